@@ -3,7 +3,7 @@ import { formatId, type Uuid } from "../../shared/domain/value/id.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import type { StatementDependencies } from "../../shared/ingestion/statement/statement-dependencies.ts";
 import { viewImportBatch } from "../../shared/schema/view/import-batch-view.ts";
-import { announce, note, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
+import { note, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
 import {
   findImportBatch,
   moveImportBatchWrite,
@@ -48,12 +48,12 @@ export async function endBatch(
     payload: { ...batch.counts, status, error: file?.error ?? null },
     importBatchUuid: batch.uuid,
   });
-  const announcement = announce(journal, {
+  const announcement = {
     type,
     sourceKey: formatId("importBatch", batch.uuid),
     data,
     version: after.version,
-  });
+  } as const;
   const writes = [moveImportBatchWrite(batch, status, now, file), ...more];
   const plan = { writes, auditEvents, announcements: [announcement] };
   await commit(table, await withJournal(table, journal, plan));

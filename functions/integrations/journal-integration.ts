@@ -2,7 +2,7 @@ import type { Integration } from "../../shared/domain/integration/integration.ts
 import { formatId } from "../../shared/domain/value/id.ts";
 import type { RequestContext } from "../../shared/http/operation.ts";
 import { viewIntegration } from "../../shared/schema/view/integration-view.ts";
-import { announce, note, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
+import { note, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
 import type { Write } from "../../shared/table/core/commit.ts";
 import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
@@ -36,11 +36,11 @@ export async function journalIntegration(
   });
   const isStopped = before?.status === "active" && after.status === "disabled";
   if (!isStopped) return withJournal(table, journal, { auditEvents });
-  const announcement = announce(journal, {
+  const announcement = {
     type: "integration.disabled",
     sourceKey: formatId("integration", after.uuid),
     data: view,
     version: after.version,
-  });
+  } as const;
   return withJournal(table, journal, { auditEvents, announcements: [announcement] });
 }

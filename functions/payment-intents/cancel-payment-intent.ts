@@ -4,7 +4,6 @@ import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
 import { evaluatePayment, recordRun } from "../../shared/ingestion/matching/run-cases.ts";
 import { viewPaymentIntent, viewPaymentIntentSummary } from "../../shared/schema/view/case-view.ts";
 import {
-  announce,
   journalAfter,
   noteOnCase,
   openJournal,
@@ -61,16 +60,16 @@ export async function cancelPaymentIntent(
   const run = await evaluatePayment(table, noted.payment, runs);
   const recorded = recordRun(noted.payment, run, following);
   const { payment } = recorded;
-  const announcement = announce(journal, {
+  const announcement = {
     type: "payment_intent.canceled",
     sourceKey: formatId("reconciliationCase", payment.intent.uuid),
     data: viewPaymentIntentSummary(payment),
     version: payment.version,
-  });
+  } as const;
   // Legs and cases that competed with it by amount are decided again by the matcher.
   const writes = [...requestRun(recorded.writes, now), ...cancelIntentWrites(before.intent)];
   const canceled = { writes, announcements: [announcement] };
-  const plan = combinePlans(noted, { ...recorded, writes: [] }, canceled);
+  const plan = combinePlans(noted, canceled, { ...recorded, writes: [] });
   return {
     status: 200,
     body: viewPaymentIntent(payment, [...shownBefore, ...plan.auditEvents]),

@@ -8,12 +8,7 @@ import {
   toPaymentIntent,
 } from "../../shared/schema/request/payment-intent-request.ts";
 import { viewPaymentIntentSummary } from "../../shared/schema/view/case-view.ts";
-import {
-  announce,
-  noteOnCase,
-  openJournal,
-  withJournal,
-} from "../../shared/table/audit/journal.ts";
+import { noteOnCase, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
 import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { registerDay } from "../../shared/table/list/day-registry.ts";
@@ -61,12 +56,12 @@ export async function createPaymentIntent(
       },
     },
   });
-  const announcement = announce(journal, {
+  const announcement = {
     type: "payment_intent.created",
     sourceKey: identityOf(payment).caseId,
     data: viewPaymentIntentSummary(payment),
     version: payment.version,
-  });
+  } as const;
   await registerDay(table, organizationId, "payment", intent.uuid);
   return {
     status: 201,

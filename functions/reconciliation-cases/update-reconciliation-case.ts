@@ -8,12 +8,7 @@ import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
 import { showCaseChange } from "../../shared/schema/audit/case-change.ts";
 import type { updateReconciliationCaseBody } from "../../shared/schema/request/case-request.ts";
 import { announcementOf, viewCaseSummary } from "../../shared/schema/view/case-view.ts";
-import {
-  announce,
-  noteOnCase,
-  openJournal,
-  withJournal,
-} from "../../shared/table/audit/journal.ts";
+import { noteOnCase, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
 import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { requestRun, updatePaymentWrites } from "../../shared/table/payment/payment-store.ts";
@@ -51,7 +46,7 @@ export async function updateReconciliationCase(
     writes: await withJournal(table, journal, {
       writes: isWorkflow ? requestRun(writes, context.now) : writes,
       auditEvents,
-      announcements: [announce(journal, announced)],
+      announcements: [announced],
     }),
   };
 }

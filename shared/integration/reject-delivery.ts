@@ -7,7 +7,7 @@ import type { RawRecord } from "../domain/evidence/raw-record.ts";
 import type { Integration } from "../domain/integration/integration.ts";
 import { formatId, type Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
-import { announce, note, openJournal, withJournal } from "../table/audit/journal.ts";
+import { note, openJournal, withJournal } from "../table/audit/journal.ts";
 import { commit } from "../table/core/commit.ts";
 import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
@@ -118,7 +118,7 @@ export async function reportRejections(
     payload: data,
   });
   const told = { type: "evidence.rejected", sourceKey: id, data, version: now } as const;
-  const announcements = [announce(journal, told)];
+  const announcements = [told];
   const writes = [reportedWrite(refused, count)];
   await commit(table, await withJournal(table, journal, { writes, auditEvents, announcements }));
 }

@@ -80,4 +80,14 @@ export const auditBugs: readonly PlantedBug[] = [
     replace: "slice(numberStart, numberEnd), 16) - ordinal;",
     caughtBy: { file: "test/table/audit/audit-order.test.ts" },
   },
+  {
+    name: "an outbound event has the time of its sender's clock",
+    file: "shared/table/audit/journal.ts",
+    find: "announcedBy(entry, announcedIn",
+    replace: "announcedBy({ uuid: own }, announcedIn",
+    caughtBy: {
+      file: "test/table/audit/journal-announcements.test.ts",
+      name: "whatever the writer",
+    },
+  },
 ];

@@ -281,7 +281,7 @@ export const tableBugs: readonly PlantedBug[] = [
   {
     name: "announcements are not stored with the change",
     file: "shared/table/audit/journal.ts",
-    find: "announced: announcedIn.get(entry) ?? [] }))",
+    find: "announced: announcedBy(entry, announcedIn.get(entry) ?? []) }))",
     replace: "announced: [] }))",
     caughtBy: { file: "test/table/audit/journal-announcements.test.ts" },
   },

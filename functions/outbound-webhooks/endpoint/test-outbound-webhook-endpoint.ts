@@ -2,7 +2,7 @@ import { planFanOut } from "../../../shared/delivery/fan-out.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
 import { viewOutboundEndpoint } from "../../../shared/schema/view/outbound-endpoint-view.ts";
 import { viewOutboundEvent } from "../../../shared/schema/view/outbound-event-view.ts";
-import { announce, withJournal } from "../../../shared/table/audit/journal.ts";
+import { announcedEvent, withJournal } from "../../../shared/table/audit/journal.ts";
 import { type EndpointDependencies, journalEndpoint } from "./endpoint-journal.ts";
 import { findEndpointOfPath } from "./find-endpoint.ts";
 import { refusalOfDisabled } from "./require-active.ts";
@@ -21,24 +21,24 @@ export async function testOutboundWebhookEndpoint(
   const { endpoint } = stored;
   const data = viewOutboundEndpoint(stored);
   const { journal, auditEvents } = journalEndpoint(dependencies, context, "tested", stored, stored);
-  const announced = announce(journal, {
+  const announcement = {
     type: "webhook.test",
     sourceKey: data.id,
     data,
     version: endpoint.version,
     only: endpoint.uuid,
-  });
+  } as const;
   // The event is dated as it will be when it is sent from the journal entry.
   const now = auditEvents[0]?.occurredAt ?? context.now;
   const circumstances = { organizationId: context.organizationId, now };
   const { event, deliveries } = planFanOut(
-    { ...announced, isNamed: false },
+    { ...announcedEvent(journal.uuid, announcement, 0), isNamed: false },
     [stored],
     circumstances,
   );
   return {
     status: 201,
     body: viewOutboundEvent(event, deliveries),
-    writes: await withJournal(table, journal, { auditEvents, announcements: [announced] }),
+    writes: await withJournal(table, journal, { auditEvents, announcements: [announcement] }),
   };
 }

@@ -15,7 +15,7 @@ import {
   type StoredEndpoint,
 } from "../../domain/webhook/outbound-endpoint.ts";
 import { viewOutboundEndpoint } from "../../schema/view/outbound-endpoint-view.ts";
-import { announce, note, openJournal, withJournal } from "../../table/audit/journal.ts";
+import { note, openJournal, withJournal } from "../../table/audit/journal.ts";
 import type { Write } from "../../table/core/commit.ts";
 import type { IdSource } from "../../table/core/id-source.ts";
 import type { Table } from "../../table/core/table.ts";
@@ -114,13 +114,13 @@ async function planDisabling(
     message: `Outbound webhook endpoint ${before.name} was disabled: ${reasonTexts[reason]}.`,
     payload: { before: viewOutboundEndpoint({ endpoint: before, health }), after: shown },
   });
-  const announcement = announce(journal, {
+  const announcement = {
     type: "outbound_webhook_endpoint.disabled",
     sourceKey: shown.id,
     data: shown,
     version: after.version,
     except: after.uuid,
-  });
+  } as const;
   const writes = [updateEndpointWrite(before, after)];
   return withJournal(table, journal, { writes, auditEvents, announcements: [announcement] });
 }

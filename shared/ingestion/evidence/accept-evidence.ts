@@ -7,13 +7,7 @@ import { createHash } from "node:crypto";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import type { RawRecord } from "../../domain/evidence/raw-record.ts";
 import { formatId, parseId, type Uuid } from "../../domain/value/id.ts";
-import {
-  announce,
-  journalAfter,
-  note,
-  openJournal,
-  withJournal,
-} from "../../table/audit/journal.ts";
+import { journalAfter, note, openJournal, withJournal } from "../../table/audit/journal.ts";
 import { combinePlans } from "../../table/audit/write-plan.ts";
 import { maximumWrites, type Write } from "../../table/core/commit.ts";
 import { findLegs } from "../../table/evidence/leg-store.ts";
@@ -128,12 +122,12 @@ async function planAcceptance(
     observed.flatMap((leg) => leg.links),
     false,
   );
-  const announcement = announce(journal, {
+  const announcement = {
     type: "evidence.accepted",
     sourceKey: result.rawRecordId,
     data: { id: result.rawRecordId, organizationId, ...result },
     version: 1,
-  });
+  } as const;
   const accepted = {
     writes: [createRawRecordWrite(record, evidence.body)],
     auditEvents,

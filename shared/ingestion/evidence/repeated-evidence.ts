@@ -11,7 +11,7 @@ import {
 } from "../../domain/evidence/repeat.ts";
 import { formatId } from "../../domain/value/id.ts";
 import { formatOptional } from "../../schema/field/timestamp.ts";
-import { announce, note, openJournal, withJournal } from "../../table/audit/journal.ts";
+import { note, openJournal, withJournal } from "../../table/audit/journal.ts";
 import type { Write } from "../../table/core/commit.ts";
 import { findRepeats, repeatsWrite } from "../../table/evidence/repeat-store.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
@@ -45,12 +45,12 @@ export async function repeatWrites(
     payload: told,
     rawRecordUuid: record.uuid,
   });
-  const announcement = announce(journal, {
+  const announcement = {
     type: "evidence.repeated",
     sourceKey: rawRecordId,
     data: { id: rawRecordId, organizationId, rawRecordId, ...told },
     version: after.count + 1,
-  });
+  } as const;
   return withJournal(table, journal, {
     writes: [repeatsWrite(organizationId, record.uuid, before, after)],
     auditEvents,

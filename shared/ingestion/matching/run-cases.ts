@@ -19,7 +19,6 @@ import { showCaseChange } from "../../schema/audit/case-change.ts";
 import { announcementOf } from "../../schema/view/case-view.ts";
 import {
   type AuditDraft,
-  announce,
   type Journal,
   journalAfter,
   matcherActor,
@@ -199,7 +198,7 @@ export function recordRun(
     payment,
     writes: [update, ...more, ...pages],
     auditEvents,
-    announcements: [announce(journal, announced)],
+    announcements: [announced],
   };
 }
 

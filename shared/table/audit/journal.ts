@@ -186,13 +186,18 @@ export function noteOnCase(
 }
 
 /**
- * An outbound event about the change. It is stored with the journal entry and sent when the entry
- * appears in the table's stream.
+ * The outbound event that an entry announces. Its id is made from the entry's id, so that the order of
+ * outbound events is that of their audit events, whatever the clock of the process that sends them.
+ *
+ * @param index position among the announcements of the entry
  */
-export function announce(journal: Journal, announcement: Announcement): AnnouncedEvent {
+export function announcedEvent(
+  entry: Uuid<"journal">,
+  announcement: Announcement,
+  index: number,
+): AnnouncedEvent {
   const data = { ...announcement.data, version: announcement.version };
-  const uuid = journal.ids.nextOf(journal.organizationId, "event");
-  return { ...announcement, data, uuid };
+  return { ...announcement, data, uuid: uuidWithin(entry as Uuid as Uuid<"event">, index + 1) };
 }
 
 function eventOf(
@@ -258,6 +263,13 @@ function entriesOf(
     return entries.find(({ events }) => events.some(isAbout)) ?? first;
   });
   return entries
-    .map((entry) => ({ ...entry, announced: announcedIn.get(entry) ?? [] }))
+    .map((entry) => ({ ...entry, announced: announcedBy(entry, announcedIn.get(entry) ?? []) }))
     .filter(({ events, announced }) => events.length + announced.length > 0);
+}
+
+function announcedBy(
+  { uuid }: Pick<JournalEntry, "uuid">,
+  announcements: readonly Announcement[],
+): AnnouncedEvent[] {
+  return announcements.map((announcement, index) => announcedEvent(uuid, announcement, index));
 }

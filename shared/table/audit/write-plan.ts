@@ -1,5 +1,5 @@
 import type { AuditEvent } from "../../domain/audit/audit-event.ts";
-import type { AnnouncedEvent } from "../../domain/webhook/outbound-event.ts";
+import type { Announcement } from "../../domain/webhook/outbound-event.ts";
 import type { Write } from "../core/commit.ts";
 
 /**
@@ -11,7 +11,8 @@ export type WritePlan = {
   readonly writes: readonly Write[];
   /** In the order in which they were made. */
   readonly auditEvents: readonly AuditEvent[];
-  readonly announcements: readonly AnnouncedEvent[];
+  /** In the order of the audit events that they are about. */
+  readonly announcements: readonly Announcement[];
 };
 
 export const emptyPlan: WritePlan = { writes: [], auditEvents: [], announcements: [] };

@@ -3,7 +3,7 @@
 import type { Uuid } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
-import { announce, openJournal, withJournal } from "../../../shared/table/audit/journal.ts";
+import { openJournal, withJournal } from "../../../shared/table/audit/journal.ts";
 import { commit } from "../../../shared/table/core/commit.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
@@ -28,7 +28,7 @@ export async function writeAnnouncements(
       left -= 1;
       const journal = openJournal(ids, organizationId, "system:bench", now());
       const announcement = { type: announcedType, sourceKey: `raw_${left}`, data, version: 1 };
-      const announcements = [announce(journal, announcement)];
+      const announcements = [announcement];
       await commit(table, await withJournal(table, journal, { announcements }));
       written(journal.uuid);
     }

@@ -15,7 +15,6 @@ import type { Instant } from "../../../shared/domain/value/instant.ts";
 import type { OperationResult, RequestContext } from "../../../shared/http/operation.ts";
 import { announcementOf } from "../../../shared/schema/view/case-view.ts";
 import {
-  announce,
   type Journal,
   journalAfter,
   note,
@@ -95,7 +94,7 @@ async function changeCases(
     const announcement = announcementOf("reconciliation_case.updated", after);
     plan = combinePlans(plan, run, {
       writes: updatePaymentWrites(before, after),
-      announcements: [announce(journal, announcement)],
+      announcements: [announcement],
     });
     changed.push(after);
   }

@@ -1,13 +1,23 @@
 /** The announcements of a transaction are stored with its journal entry and read back unchanged. */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Uuid } from "../../../shared/domain/value/id.ts";
+import { newPayment, type Payment } from "../../../shared/domain/case/reconciliation-case.ts";
+import { formatId, millisecondsOfUuid, type Uuid } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
-import { announce, note, openJournal, withJournal } from "../../../shared/table/audit/journal.ts";
+import {
+  announcedEvent,
+  journalAfter,
+  note,
+  noteOnCase,
+  openJournal,
+  withJournal,
+} from "../../../shared/table/audit/journal.ts";
 import { readAnnouncedEvents } from "../../../shared/table/audit/journal-store.ts";
+import { combinePlans, emptyPlan } from "../../../shared/table/audit/write-plan.ts";
 import { commit } from "../../../shared/table/core/commit.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
+import { intentOf } from "../../domain/samples.ts";
 import { organizationOf } from "../../organization.ts";
 import { type EngineTable, openEngineTable } from "../engine-table.ts";
 
@@ -26,20 +36,59 @@ afterAll(() => engine.close());
 test("a journal entry keeps its announcements, with the version in their data", async () => {
   const journal = openJournal(ids, organizationOf("org_1"), "system:matcher", now);
   const auditEvents = note(journal, draft);
-  const announced = announce(journal, {
+  const announcement = {
     type: "evidence.accepted",
     sourceKey: "raw_1",
     data: { id: "raw_1", text: "é".repeat(2_000) },
     version: 3,
-  });
-  const plan = { auditEvents, announcements: [announced] };
+  } as const;
+  const plan = { auditEvents, announcements: [announcement] };
   const writes = await withJournal(engine.table, journal, plan);
   expect(await commit(engine.table, writes)).toEqual({ ok: true });
   const read = await readOne(organizationOf("org_1"), journal.uuid);
-  expect(read).toEqual({ events: [{ ...announced, isNamed: false }], occurredAt: now });
+  const event = announcedEvent(journal.uuid, announcement, 0);
+  expect(read).toEqual({ events: [{ ...event, isNamed: false }], occurredAt: now });
   expect(read?.events[0]?.data).toMatchObject({ id: "raw_1", version: 3 });
   expect(read?.events[0]?.uuid).not.toBe(journal.uuid);
 });
+
+test("outbound events of an entry follow it in the order of its plan, whatever the writer's clock says", async () => {
+  const journal = openJournal(ids, organizationOf("org_1"), "system:matcher", now);
+  const payments = [now + 5_000, now + 9_000].map((updatedAt) => ({
+    ...newPayment(intentOf({ uuid: ids.next() })),
+    updatedAt: updatedAt as Instant,
+  }));
+  const plan = payments.reduce((before, payment) => {
+    const noted = noteOnCase(journalAfter(journal, before), payment, draft);
+    const announcements = [1, 2].map((version) => announcementOf(version, noted.payment));
+    return combinePlans(before, noted, { announcements });
+  }, emptyPlan);
+  const all = [
+    ...plan.announcements,
+    { type: "webhook.test", sourceKey: "whe_1", data: {}, version: 1 },
+  ] as const;
+  const writes = await withJournal(engine.table, journal, { ...plan, announcements: all });
+  expect(await commit(engine.table, writes)).toEqual({ ok: true });
+  for (const { uuid, paymentUuid, occurredAt } of plan.auditEvents) {
+    const read = await readOne(organizationOf("org_1"), uuid);
+    const own = (read?.events ?? []).map((event) => event.uuid);
+    expect(own).toEqual([...new Set(own)].sort());
+    expect(own.map(millisecondsOfUuid)).toEqual(own.map(() => occurredAt));
+    const caseId = formatId("reconciliationCase", paymentUuid as Uuid<"payment">);
+    const versions = read?.events
+      .filter(({ sourceKey }) => sourceKey === caseId)
+      .map(({ version }) => version);
+    expect(versions).toEqual([1, 2]);
+  }
+});
+
+const announcementOf = (version: number, { intent }: Payment) =>
+  ({
+    type: "reconciliation_case.updated",
+    sourceKey: formatId("reconciliationCase", intent.uuid),
+    data: {},
+    version,
+  }) as const;
 
 test("returns null for a journal entry without announcements", async () => {
   const journal = openJournal(ids, organizationOf("org_1"), "system:matcher", now);

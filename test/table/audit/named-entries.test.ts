@@ -21,7 +21,7 @@ import { viewAuditEvent } from "../../../shared/schema/view/audit-event-view.ts"
 import { announcementOf } from "../../../shared/schema/view/case-view.ts";
 import { readAllEventsOf } from "../../../shared/table/audit/case-history.ts";
 import {
-  announce,
+  announcedEvent,
   type Journal,
   journalAfter,
   noteOnCase,
@@ -86,12 +86,15 @@ function change(
     });
     payment = noted.payment;
     const told = announcementOf(eventType ?? "reconciliation_case.updated", payment);
-    plan = combinePlans(plan, noted, { announcements: [announce(journal, told)] });
+    plan = combinePlans(plan, noted, { announcements: [told] });
   }
   recorded.events.push(...plan.auditEvents);
-  recorded.outboundUuids.push(...plan.announcements.map(({ uuid }) => uuid));
+  recorded.outboundUuids.push(...announcedOf(journal, plan).map(({ uuid }) => uuid));
   return { payment: { ...payment, version: before.version + 1 }, plan };
 }
+
+const announcedOf = (journal: Journal, { announcements }: WritePlan) =>
+  announcements.map((each, index) => announcedEvent(journal.uuid, each, index));
 
 /** Number of entries that a payment item names (case-page-store.ts). */
 const mostNamed = 64;
@@ -99,8 +102,8 @@ const mostNamed = 64;
 async function commitAll(journal: Journal, plan: WritePlan): Promise<void> {
   const { table } = engine;
   expect(await commit(table, await withJournal(table, journal, plan))).toEqual({ ok: true });
-  const { auditEvents: events, announcements: announced } = plan;
-  for (const announcement of announcementsIn({ events, announced })) {
+  const entry = { events: plan.auditEvents, announced: announcedOf(journal, plan) };
+  for (const announcement of announcementsIn(entry)) {
     const { event } = planFanOut(announcement, [], { organizationId, now });
     await createOutboundEvent(table, event);
   }
