@@ -1,5 +1,4 @@
-import { formatId, parseId } from "../../shared/domain/value/id.ts";
-import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
+import { formatId } from "../../shared/domain/value/id.ts";
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
 import { evaluatePayment, recordRun } from "../../shared/ingestion/matching/run-cases.ts";
 import { viewPaymentIntent, viewPaymentIntentSummary } from "../../shared/schema/view/case-view.ts";
@@ -16,22 +15,20 @@ import type { Table } from "../../shared/table/core/table.ts";
 import { findLegs } from "../../shared/table/evidence/leg-store.ts";
 import { cancelIntentWrites } from "../../shared/table/matching/match-key-store.ts";
 import { sealedLegsOf } from "../../shared/table/payment/case-page-store.ts";
-import { findWholePayment, requestRun } from "../../shared/table/payment/payment-store.ts";
+import { requestRun } from "../../shared/table/payment/payment-store.ts";
 import { findMatchSettings } from "../../shared/table/rule/rule-store.ts";
+import { findIntent } from "./find-intent.ts";
 
 /**
  * Cancels an intent without confirmed evidence (docs/specification.md, Cancel a payment intent).
  */
 export async function cancelPaymentIntent(
   { table, ids }: { readonly table: Table; readonly ids: IdSource },
-  { context, params }: WriteInput<unknown>,
+  input: WriteInput<unknown>,
 ): Promise<WriteOutcome> {
-  const { organizationId, actor, now } = context;
-  const id = params["paymentIntentId"] ?? "";
-  const uuid = parseId("paymentIntent", id);
-  const before = uuid === null ? null : await findWholePayment(table, organizationId, uuid);
-  if (before === null)
-    throw new FailureError(notFound({ resource: "Payment intent", id, organizationId }));
+  const { organizationId, actor, now } = input.context;
+  const before = await findIntent(table, input);
+  const id = formatId("paymentIntent", before.intent.uuid);
   const shownBefore = await readJournalEventsOf(table, before);
   if (before.state.canceled) {
     return { status: 200, body: viewPaymentIntent(before, shownBefore), writes: [] };

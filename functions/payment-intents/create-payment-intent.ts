@@ -1,5 +1,9 @@
 import { newPayment, type Payment } from "../../shared/domain/case/reconciliation-case.ts";
-import { canonicalMismatches } from "../../shared/domain/payment/payment-intent.ts";
+import { versionOf } from "../../shared/domain/payment/amendment.ts";
+import {
+  canonicalMismatches,
+  type PaymentIntent,
+} from "../../shared/domain/payment/payment-intent.ts";
 import { formatId, millisecondsOfUuid } from "../../shared/domain/value/id.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
@@ -17,6 +21,7 @@ import {
   registerIntentWrites,
 } from "../../shared/table/matching/match-key-store.ts";
 import { spreadReferences } from "../../shared/table/matching/reference-spread.ts";
+import { readVersions } from "../../shared/table/payment/intent-version-store.ts";
 import { findPaymentByReference } from "../../shared/table/payment/payment-list.ts";
 import { createPaymentWrites } from "../../shared/table/payment/payment-store.ts";
 import type { ReuseWatch } from "./reuse-watch.ts";
@@ -37,7 +42,7 @@ export async function createPaymentIntent(
   if (race > 0) reuse.noteReuse(organizationId);
   if (reuse.shouldLook(organizationId)) {
     const existing = await findPaymentByReference(table, organizationId, body.externalReference);
-    if (existing !== null) return answerExisting(existing, body);
+    if (existing !== null) return answerExisting(table, existing, body);
   }
   const uuid = ids.nextOf(organizationId, "payment");
   // The time of the id, because lists are ordered by id.
@@ -98,11 +103,16 @@ function identityOf({ intent }: Payment) {
 }
 
 /**
- * Responds with `reused` or `payment_intent_conflict` (docs/specification.md, State transitions).
+ * Responds with `reused` or `payment_intent_conflict` (docs/specification.md, State transitions). An
+ * amended intent is compared with the version in force; the original creation is reused too.
  */
-function answerExisting(existing: Payment, submitted: CreatePaymentIntentBody): WriteOutcome {
+async function answerExisting(
+  table: Table,
+  existing: Payment,
+  submitted: CreatePaymentIntentBody,
+): Promise<WriteOutcome> {
   const mismatches = canonicalMismatches(existing.intent, submitted);
-  if (mismatches.length === 0) {
+  if (mismatches.length === 0 || (await isOriginal(table, existing.intent, submitted))) {
     return { status: 200, body: responseOf(existing, "reused"), writes: [] };
   }
   const { source, destination, beneficiaryAccount, beneficiaryName } = existing.intent;
@@ -118,4 +128,15 @@ function answerExisting(existing: Payment, submitted: CreatePaymentIntentBody): 
       existing: { source, destination, beneficiaryAccount, beneficiaryName },
     },
   };
+}
+
+/** Whether the creation repeats the one that made an intent which was amended since. */
+async function isOriginal(
+  table: Table,
+  intent: PaymentIntent,
+  submitted: CreatePaymentIntentBody,
+): Promise<boolean> {
+  if (versionOf(intent) === 1) return false;
+  const originals = await readVersions(table, intent, [1]);
+  return originals.some((original) => canonicalMismatches(original, submitted).length === 0);
 }

@@ -2,12 +2,16 @@ import { readConfig } from "../../shared/config.ts";
 import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
 import {
+  amendPaymentIntentBody,
   createPaymentIntentBody,
+  listAmendmentsQuery,
   listPaymentIntentsQuery,
 } from "../../shared/schema/request/payment-intent-request.ts";
+import { amendPaymentIntent } from "./amend-payment-intent.ts";
 import { cancelPaymentIntent } from "./cancel-payment-intent.ts";
 import { createPaymentIntent } from "./create-payment-intent.ts";
 import { getPaymentIntent } from "./get-payment-intent.ts";
+import { listPaymentIntentAmendments } from "./list-amendments.ts";
 import { listPaymentIntents } from "./list-payment-intents.ts";
 import { createReuseWatch } from "./reuse-watch.ts";
 
@@ -24,5 +28,11 @@ export const handler = createApiHandler(dependencies, {
     listPaymentIntents(dependencies, input),
   ),
   cancelPaymentIntent: write(null, (input) => cancelPaymentIntent(dependencies, input)),
+  amendPaymentIntent: write(amendPaymentIntentBody, (input) =>
+    amendPaymentIntent(dependencies, input),
+  ),
+  listPaymentIntentAmendments: read(listAmendmentsQuery, (input) =>
+    listPaymentIntentAmendments(dependencies, input),
+  ),
   getPaymentIntent: read(null, (input) => getPaymentIntent(dependencies, input)),
 });

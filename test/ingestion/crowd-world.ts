@@ -11,6 +11,7 @@ import { parseRecordKey } from "../../shared/table/core/keys.ts";
 import { decodeLeg } from "../../shared/table/evidence/leg-store.ts";
 import { decodePayment } from "../../shared/table/payment/payment-store.ts";
 import { disagreeing, unindexed } from "../seeded/invariant/agreement.ts";
+import { outdated } from "../seeded/invariant/outdated-entries.ts";
 import {
   deliverMessages,
   deliverStream,
@@ -132,6 +133,18 @@ export class CrowdWorld {
   async cancel(name: string): Promise<void> {
     const params = { paymentIntentId: this.#intents.get(name) ?? "" };
     await this.call("cancelPaymentIntent", { params });
+  }
+
+  async amend(name: string, { minute, amount, references }: IntentFacts): Promise<void> {
+    const params = { paymentIntentId: this.#intents.get(name) ?? "" };
+    const money = amount === undefined ? undefined : euros(amount);
+    const body = {
+      reason: "The customer corrected the order.",
+      ...(money === undefined ? {} : { source: money, destination: money }),
+      ...(minute === undefined ? {} : { effectiveDate: momentOf(minute) }),
+      ...(references === undefined ? {} : { references }),
+    };
+    await this.call("amendPaymentIntent", { params, body });
   }
 
   /** @returns the id of the new rule */
@@ -271,7 +284,7 @@ export class CrowdWorld {
    */
   async broken(): Promise<readonly string[]> {
     const items = await this.world.readItems();
-    return [...disagreeing(items), ...unindexed(items)];
+    return [...disagreeing(items), ...unindexed(items), ...outdated(items)];
   }
 
   async #recordsOf(collection: "payment" | "leg"): Promise<Record<string, unknown>[]> {

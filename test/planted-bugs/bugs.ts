@@ -1,3 +1,4 @@
+import { amendmentBugs } from "./amendment-bugs.ts";
 import { assetBugs } from "./asset-bugs.ts";
 import { auditBugs } from "./audit-bugs.ts";
 import { boundaryBugs } from "./boundary-bugs.ts";
@@ -22,6 +23,7 @@ export const bugs: readonly PlantedBug[] = [
   ...importBugs,
   ...returnsBugs,
   ...simulatedBugs,
+  ...amendmentBugs,
   ...crowdBugs,
   ...detailBugs,
   ...strategyBugs,

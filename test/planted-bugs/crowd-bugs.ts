@@ -23,7 +23,7 @@ export const crowdBugs: readonly PlantedBug[] = [
   {
     name: "crowd: a payment that accepts no more evidence is still counted",
     file: "shared/ingestion/rematch/index-amounts.ts",
-    find: "  await removeExpectedAmounts(table, expected);\n",
+    find: "  await removeExpectedAmounts(table, expected, now);\n",
     replace: "",
     caughtBy: crowds("when three of them are canceled"),
   },
@@ -65,8 +65,8 @@ export const crowdBugs: readonly PlantedBug[] = [
   {
     name: "crowd: a link by amount never becomes final",
     file: "shared/domain/matching/decide-alone.ts",
-    find: "  if (!isFinal || !cases.some(",
-    replace: "  if (link.final !== true || !cases.some(",
+    find: "  if (!isFinal || owner",
+    replace: "  if (link.final !== true || owner",
     caughtBy: limits("a final link stays"),
   },
   {
@@ -93,7 +93,7 @@ export const crowdBugs: readonly PlantedBug[] = [
   {
     name: "shared reference: canceled payments are counted",
     file: "shared/table/matching/match-key-store.ts",
-    find: '      { kind: "delete", key: matchKey(organizationId, value, matchKeySort.intent(uuid)) },\n',
+    find: "      ...unregisterWrites(intent, value),\n",
     replace: "",
     caughtBy: shared("after three of them are canceled"),
   },

@@ -19,6 +19,7 @@ function imageOf(verdict: Verdict | null, notes: string | null = null) {
     ambiguousLegUuids: [],
     journalUuids: [],
     linksFinalAt: null,
+    followedVersion: 1,
     sealed: nothingSealed,
     auditCount: 1,
     auditHead: "ab",

@@ -7,6 +7,7 @@ import type { ErasedTexts } from "./audit-content.ts";
 export const auditEventTypes = [
   "payment_intent.created",
   "payment_intent.canceled",
+  "payment_intent.amended",
   "reconciliation_case.updated",
   "match_link.created",
   "match_link.deleted",

@@ -86,6 +86,8 @@ export type Payment = {
   /** When the next of its links by amount becomes final; null where none is to become so. */
   readonly linksFinalAt: Instant | null;
   readonly sealed: Sealed;
+  /** The latest version of the expectation whose amendment the matcher has carried out. */
+  readonly followedVersion: number;
   readonly auditCount: number;
   readonly auditHead: string | null;
   readonly updatedAt: Instant;
@@ -262,6 +264,7 @@ export function newPayment(intent: PaymentIntent): Payment {
     journalUuids: [],
     linksFinalAt: null,
     sealed: nothingSealed,
+    followedVersion: 1,
     auditCount: 0,
     auditHead: null,
     updatedAt: intent.createdAt,

@@ -99,6 +99,8 @@ export type MatchLink = {
   readonly finalAt?: Instant;
   /** Recorded as final: the matcher does not decide it again by amount. */
   readonly final?: true;
+  /** The version of the expectation that it was decided by; absent for the first. */
+  readonly expectationVersion?: number;
 };
 
 /** One candidate of a decision, with the values that were compared and why it won or lost. */

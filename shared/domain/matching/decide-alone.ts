@@ -1,6 +1,7 @@
 /** Decisions about one leg that need no look at any other evidence. */
 
 import { type FlowLeg, isManual, isWithdrawn } from "../evidence/flow-leg.ts";
+import { versionOf } from "../payment/amendment.ts";
 import type { Uuid } from "../value/id.ts";
 import { compare, subtract } from "../value/money.ts";
 import { type LegDecision, unmatched } from "./explain.ts";
@@ -71,7 +72,9 @@ export function keptAsFinal(leg: FlowLeg, { now, cases }: GroupInput): LegDecisi
   if (link === undefined || link.firm) return null;
   const isFinal =
     link.final === true || (now !== undefined && link.finalAt !== undefined && link.finalAt <= now);
-  if (!isFinal || !cases.some(({ intent }) => intent.uuid === link.paymentUuid)) return null;
+  const owner = cases.find(({ intent }) => intent.uuid === link.paymentUuid)?.intent;
+  // An amendment is no new neighbour: the link was made for another expectation.
+  if (!isFinal || owner === undefined || versionOf(owner) !== versionOf(link)) return null;
   const { paymentUuid, strategy, finalAt = null } = link;
   return {
     allocations: [{ paymentUuid, strategy, amount: leg.amount, finalAt, final: true }],

@@ -21,7 +21,10 @@ export type IntentStatus = (typeof intentStatuses)[number];
 
 type ExpectedLeg = { readonly phase: Phase; readonly requirement: RequirementLevel };
 
-/** A payment that a client expects. Immutable after its creation. */
+/**
+ * A payment that a client expects. Only an amendment changes it (docs/matching.md, Amendment), and
+ * each amendment makes a new version.
+ */
 export type PaymentIntent = {
   readonly uuid: Uuid<"payment">;
   readonly organizationId: OrganizationId;
@@ -47,6 +50,8 @@ export type PaymentIntent = {
   readonly referenceTypes?: readonly string[];
   readonly expectedLegs: readonly ExpectedLeg[];
   readonly createdAt: Instant;
+  /** Version of the expectation; absent for the first, that of the creation. */
+  readonly expectationVersion?: number;
 };
 
 /**

@@ -9,6 +9,7 @@ import type { OrganizationId } from "../value/organization-id.ts";
 export const outboundEventTypes = [
   "payment_intent.created",
   "payment_intent.canceled",
+  "payment_intent.amended",
   "reconciliation_case.updated",
   "reconciliation_case.matched",
   "reconciliation_case.matched_with_exception",

@@ -39,10 +39,13 @@ export type AmountMembers = {
 };
 
 /**
- * The start of a walk: a leg that awaits a match, or a payment near which evidence may fit another
- * open position.
+ * The start of a walk: a leg that awaits a match, a payment near which evidence may fit another open
+ * position, or what a payment expected before its amendment.
  */
-export type Beginning = { readonly leg: FlowLeg } | { readonly payment: Payment };
+export type Beginning =
+  | { readonly leg: FlowLeg }
+  | { readonly payment: Payment }
+  | { readonly replaced: PaymentIntent };
 
 /**
  * Walks from each beginning in turn. A walk stops once it has read more than one decision can
@@ -104,6 +107,7 @@ class Walk {
     let legs = "leg" in beginning ? this.#take(beginning.leg) : [];
     let payments = "payment" in beginning ? this.#around(beginning.payment) : [];
     if ("leg" in beginning) legs = [...legs, ...(await this.#crowdedBy(beginning.leg))];
+    if ("replaced" in beginning) legs = await this.#near(beginning.replaced);
     while (legs.length + payments.length > 0) {
       payments = [...payments, ...(await this.#paymentsOf(legs))];
       legs = await this.#legsOf(payments);
@@ -141,6 +145,13 @@ class Walk {
     this.#members.payments.add(intent.uuid);
     this.#own.add(intent.uuid);
     return true;
+  }
+
+  /** Evidence that fits what a payment no longer expects: no position of it is a member. */
+  async #near(intent: PaymentIntent): Promise<FlowLeg[]> {
+    const { lookup, scopesOf, toleranceOf, readWaiting } = this.#reader;
+    const near = await lookup.legsFitting(intent, toleranceOf(intent), scopesOf(intent));
+    return (await readWaiting(near.legs)).flatMap((leg) => this.#take(leg));
   }
 
   /**

@@ -24,7 +24,7 @@ import { isShared, sharedAmong } from "../../table/matching/shared-reference-sto
 import { findPayments } from "../../table/payment/payment-store.ts";
 import { deciding } from "./deciding.ts";
 import { type AmountMembers, gatherAmounts, gatherLonePair, isClosed } from "./gather-amounts.ts";
-import type { Group, GroupRequest } from "./group.ts";
+import { type Group, type GroupRequest, maximumLegs, maximumSharing } from "./group.ts";
 import { groupCases } from "./group-cases.ts";
 import { readSealedLegs, rivalsOf } from "./read-case-legs.ts";
 import {
@@ -35,12 +35,6 @@ import {
   valuesShared,
   wasShared,
 } from "./shared-evidence.ts";
-
-/** Maximum legs of one decision that are found by references, those nearest to the changed legs. */
-const maximumLegs = 200;
-
-/** Maximum legs of payments that share evidence; with more, the evidence is ambiguous. */
-const maximumSharing = 400;
 
 /** Reads the input of one decision, strongly consistent. Writes nothing. */
 export async function gatherGroup(table: Table, request: GroupRequest): Promise<Group> {
@@ -207,7 +201,7 @@ class Gathering {
 
   /** From legs that no reference assigns to the payments that fit, to the legs that fit those, and so on. */
   async followAmounts(): Promise<void> {
-    const { scope, payments, covered } = this.#request;
+    const { scope, payments, covered, replaced = [] } = this.#request;
     const legs = this.#undecided();
     if (scope === "request") return this.#followLoneAmount(legs);
     const done = legs.filter(({ uuid }) => covered?.has(uuid) === true);
@@ -220,6 +214,7 @@ class Gathering {
     this.#members = await gatherAmounts(this.#reader(), [
       ...open.map((leg) => ({ leg })),
       ...around.map((payment) => ({ payment })),
+      ...replaced.map((intent) => ({ replaced: intent })),
     ]);
   }
 

@@ -3,11 +3,18 @@
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { LegChange } from "../../domain/evidence/assign-observations.ts";
 import type { GroupInput } from "../../domain/matching/group-input.ts";
+import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { KeyHolders } from "../../table/matching/match-key-reader.ts";
 import type { MatchSettings } from "../../table/rule/rule-store.ts";
+
+/** Maximum legs of one decision that are found by references, those nearest to the changed legs. */
+export const maximumLegs = 200;
+
+/** Maximum legs of payments that share evidence; with more, the evidence is ambiguous. */
+export const maximumSharing = 400;
 
 /**
  * `request`: decides only the changed legs, and by amount only a leg and a payment that fit only
@@ -21,6 +28,8 @@ export type GroupRequest = {
   /** The registrations that the changes were made from. */
   readonly holders?: ReadonlyMap<string, KeyHolders>;
   readonly payments: readonly Payment[];
+  /** Intents under replaced versions: evidence near these is decided again. */
+  readonly replaced?: readonly PaymentIntent[];
   /** Payments that the same piece of work has read, and that the decision need not read again. */
   readonly known?: ReadonlyMap<Uuid, Payment>;
   readonly settings: MatchSettings;

@@ -18,6 +18,7 @@ import { daysUntilFinal } from "../../domain/matching/decide-by-amount.ts";
 import { decideGroup } from "../../domain/matching/decide-group.ts";
 import type { LegDecision } from "../../domain/matching/explain.ts";
 import { valuesOfIntent, valuesOfLeg } from "../../domain/matching/match-values.ts";
+import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import type { ReconciliationRule } from "../../domain/rule/rule.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import { type Instant, plusMinutes } from "../../domain/value/instant.ts";
@@ -64,6 +65,8 @@ export type MatchRequest = {
   readonly holders?: ReadonlyMap<string, KeyHolders>;
   /** Payments whose positions are to be filled again. */
   readonly payments: readonly Payment[];
+  /** Intents under replaced versions: evidence near these is decided again. */
+  readonly replaced?: readonly PaymentIntent[];
   /** Payments that the same piece of work has read, and that the decision need not read again. */
   readonly known?: ReadonlyMap<Uuid, Payment>;
   readonly now: Instant;
@@ -91,7 +94,10 @@ export async function matchLegs(
   const all = group.legs.flatMap(({ before, leg }, index): (MatchedLeg & { leg: FlowLeg })[] => {
     const decision = decisions[index];
     if (decision === undefined) return [];
-    return [{ before, leg, after: applyDecision(leg, decision, ids, request.now) }];
+    const { payments } = group;
+    return [
+      { before, leg, after: applyDecision(leg, decision, { ids, payments, now: request.now }) },
+    ];
   });
   const named = new Set(request.changes.map(({ leg }) => leg.uuid));
   const legs = all.flatMap(({ before, leg, after }) =>
@@ -143,30 +149,12 @@ export function isRelinked(before: FlowLeg | null, after: FlowLeg): boolean {
   return before.decision.ambiguousPaymentUuids.some((uuid) => !among.has(uuid));
 }
 
-/**
- * The leg after a decision. A confirmed link keeps its id and its creation; the previous decision
- * is kept in `past`.
- */
-function applyDecision(leg: FlowLeg, decided: LegDecision, ids: IdSource, now: Instant): FlowLeg {
-  const links = decided.allocations.map((allocation): MatchLink => {
-    const { paymentUuid, strategy, amount, fees, finalAt, final } = allocation;
-    const existing = leg.links.find(
-      (link) => link.paymentUuid === paymentUuid && isManual(link) === (strategy === "manual"),
-    );
-    const createdAt = existing?.createdAt ?? now;
-    return {
-      uuid: existing?.uuid ?? ids.next(),
-      paymentUuid,
-      strategy,
-      firm: !isByAmount(strategy),
-      allocatedAmount: amount,
-      ...(fees === undefined ? {} : { fees }),
-      createdAt,
-      createdBy: existing?.createdBy ?? matcherActor,
-      ...(finalAt == null ? {} : { finalAt: finalityOf(finalAt, createdAt) }),
-      ...(final === true ? { final } : {}),
-    };
-  });
+type Applying = Pick<MatchResult, "payments"> & { readonly ids: IdSource; readonly now: Instant };
+
+/** The leg after a decision; the previous decision is kept in `past`. */
+function applyDecision(leg: FlowLeg, decided: LegDecision, applying: Applying): FlowLeg {
+  const { now } = applying;
+  const links = decided.allocations.map((allocation) => linkOf(leg, allocation, applying));
   const { decision } = decided;
   if (JSON.stringify([links, decision]) === JSON.stringify([leg.links, leg.decision])) return leg;
   const isFirst = leg.observations.length === 0 || leg.decision.reason === "";
@@ -176,6 +164,32 @@ function applyDecision(leg: FlowLeg, decided: LegDecision, ids: IdSource, now: I
     decision,
     decidedAt: now,
     pastDecisions: isFirst ? leg.pastDecisions : pastDecisionsWith(leg),
+  };
+}
+
+/** The link of an allocation; one that is confirmed keeps its id and its creation. */
+function linkOf(
+  leg: FlowLeg,
+  { paymentUuid, strategy, amount, fees, finalAt, final }: LegDecision["allocations"][number],
+  { ids, payments, now }: Applying,
+): MatchLink {
+  const existing = leg.links.find(
+    (link) => link.paymentUuid === paymentUuid && isManual(link) === (strategy === "manual"),
+  );
+  const { createdAt = now, createdBy = matcherActor } = existing ?? {};
+  const { expectationVersion } = payments.get(paymentUuid)?.intent ?? existing ?? {};
+  return {
+    uuid: existing?.uuid ?? ids.next(),
+    paymentUuid,
+    strategy,
+    firm: !isByAmount(strategy),
+    allocatedAmount: amount,
+    ...(fees === undefined ? {} : { fees }),
+    createdAt,
+    createdBy,
+    ...(finalAt == null ? {} : { finalAt: finalityOf(finalAt, createdAt) }),
+    ...(final === true ? { final } : {}),
+    ...(expectationVersion === undefined ? {} : { expectationVersion }),
   };
 }
 

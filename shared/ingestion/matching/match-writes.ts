@@ -1,6 +1,7 @@
 import { type FlowLeg, isWithdrawn } from "../../domain/evidence/flow-leg.ts";
 import { movementValue } from "../../domain/evidence/leg-identity.ts";
 import { valuesOfLeg } from "../../domain/matching/match-values.ts";
+import { versionOf } from "../../domain/payment/amendment.ts";
 import type { Write } from "../../table/core/commit.ts";
 import { matchKeySort } from "../../table/core/keys.ts";
 import type { Table } from "../../table/core/table.ts";
@@ -34,10 +35,22 @@ function registrations({ before, after }: MatchedLeg, matched: MatchResult): Wri
       .filter((value) => value !== movement)
       .map((value) => unregisterLegWrite(after.organizationId, value, after.uuid));
   }
-  const known = before === null ? [] : valuesToRegister(before, matched.payments);
+  const isKnown = before !== null && hasLinksOfToday(before, matched);
+  const known = isKnown ? valuesToRegister(before, matched.payments) : [];
   return valuesToRegister(after, matched.payments)
     .filter((value) => value !== movement && !known.includes(value))
     .map((value) => registerLegWrite(after.organizationId, value, after.uuid));
+}
+
+/**
+ * Whether the leg was linked under the expectations in force. If one was amended since, the leg may lack
+ * registrations under values that the intent carried before.
+ */
+function hasLinksOfToday({ links }: FlowLeg, { payments }: MatchResult): boolean {
+  return links.every((link) => {
+    const intent = payments.get(link.paymentUuid)?.intent;
+    return intent === undefined || versionOf(intent) === versionOf(link);
+  });
 }
 
 /** One write for each movement, because several legs of one record may belong to it. */

@@ -4,6 +4,7 @@ import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import { awaitsAmountMatch } from "../../domain/matching/awaits-amount-match.ts";
 import { valuesOfIntent, valuesOfLeg } from "../../domain/matching/match-values.ts";
+import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import { RuleBook } from "../../domain/rule/rule-book.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import {
@@ -12,6 +13,7 @@ import {
   indexExpectedAmounts,
   indexUnreferencedLeg,
   removeExpectedAmounts,
+  removeReplacedAmounts,
   removeUnreferencedLeg,
 } from "../../table/amount/amount-index.ts";
 import { findLegs } from "../../table/evidence/leg-store.ts";
@@ -69,23 +71,35 @@ export async function indexPayment(
   payment: Payment,
   now: Instant,
 ): Promise<Payment | null> {
-  const expected = await expectedOf(dependencies, payment);
+  const { table } = dependencies;
+  const expected = await expectedOf(dependencies, payment.intent);
   if (takesByAmount(payment)) {
     await indexExpectedAmounts(dependencies, expected, now);
     return payment;
   }
-  const { table } = dependencies;
   const { organizationId, uuid } = payment.intent;
-  await removeExpectedAmounts(table, expected);
-  // Another process may have reopened and entered the payment since it was read.
+  await removeExpectedAmounts(table, expected, now);
+  // Another process may have reopened, amended and entered the payment since it was read.
   const current = await findPayment(table, organizationId, uuid);
   if (current !== null && takesByAmount(current)) {
-    await indexExpectedAmounts(dependencies, expected, now);
+    await indexExpectedAmounts(dependencies, await expectedOf(dependencies, current.intent), now);
   }
   return current;
 }
 
-async function expectedOf({ table }: MatchDependencies, { intent }: Payment): Promise<Expected> {
+/** Removes the entries of a replaced version of the payment's expectation from the amount index. */
+export async function unindexReplaced(
+  dependencies: MatchDependencies,
+  { intent }: Payment,
+  replaced: PaymentIntent,
+  now: Instant,
+): Promise<void> {
+  const inForce = await expectedOf(dependencies, intent);
+  const before = await expectedOf(dependencies, replaced);
+  await removeReplacedAmounts(dependencies.table, { replaced: before, inForce }, now);
+}
+
+async function expectedOf({ table }: MatchDependencies, intent: PaymentIntent): Promise<Expected> {
   const { rules, shared } = await findMatchSettings(table, intent.organizationId);
   const tolerance = new RuleBook(rules).widestToleranceOf(intent);
   return { intent, tolerance, scopes: sharedAmong(shared, valuesOfIntent(intent)) };
@@ -119,7 +133,7 @@ export async function indexPaymentsOf(
       takesByAmount(payment) &&
       paid.has(payment.intent.uuid) &&
       (isFirstEvidence(payment, pastDecisions) ||
-        (await hasExpectedAmounts(table, await expectedOf(dependencies, payment))));
+        (await hasExpectedAmounts(table, await expectedOf(dependencies, payment.intent))));
     const current = isEntered ? payment : await indexPayment(dependencies, payment, now);
     if (current !== null) latest.push(current);
   }

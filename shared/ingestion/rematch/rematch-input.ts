@@ -4,6 +4,7 @@ import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { LegChange } from "../../domain/evidence/assign-observations.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import { valuesOfIntent, valuesOfLeg } from "../../domain/matching/match-values.ts";
+import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import { foldReference } from "../../domain/value/folded-text.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import { findLegs } from "../../table/evidence/leg-store.ts";
@@ -19,6 +20,8 @@ export type RematchInput = {
   readonly payments: readonly Payment[];
   /** Values of the case under which more is registered than this input holds; none by default. */
   readonly cut?: readonly CutValue[];
+  /** Intents under replaced versions, near which evidence is decided again. */
+  readonly replaced?: readonly PaymentIntent[];
 };
 
 /** A value under which more legs may be registered, behind the last one that was read. */
@@ -36,16 +39,41 @@ export async function readRematchInput(
     ...payment.sealed.tentative,
     ...payment.ambiguousLegUuids,
   ]);
-  const under = await legsUnderKeys(dependencies, payment);
+  const under = await legsUnderKeys(dependencies, payment.intent, valuesOfIntent(payment.intent));
   const legs = await findLegs(dependencies.table, organizationId, [
     ...new Set([...own, ...under.registered, ...under.ofRivals]),
   ]);
-  const isConcerned = (leg: FlowLeg) =>
-    own.has(leg.uuid) ||
-    under.registered.has(leg.uuid) ||
-    valuesOfLeg(leg).some((value) => under.values.has(foldReference(value) ?? value));
+  const isConcerned = (leg: FlowLeg) => own.has(leg.uuid) || isUnder(leg, under);
   const { cut } = under;
   return { changes: legs.filter(isConcerned).map(unchanged), payments: [payment], cut };
+}
+
+/**
+ * Evidence that the payment may have left to others when an amendment replaced this version of its
+ * expectation: under the references that it dropped, and near the amounts and the time.
+ */
+export async function readReplacedInput(
+  dependencies: MatchDependencies,
+  payment: Payment | null,
+  replaced: PaymentIntent,
+): Promise<RematchInput> {
+  if (payment === null) return { changes: [], payments: [] };
+  const { intent } = payment;
+  const carried = new Set(valuesOfIntent(intent));
+  const dropped = valuesOfIntent(replaced).filter((value) => !carried.has(value));
+  const under = await legsUnderKeys(dependencies, intent, dropped);
+  const legs = await findLegs(dependencies.table, intent.organizationId, [
+    ...new Set([...under.registered, ...under.ofRivals]),
+  ]);
+  const changes = legs.filter((leg) => isUnder(leg, under)).map(unchanged);
+  return { changes, payments: [payment], replaced: [replaced] };
+}
+
+function isUnder(leg: FlowLeg, { registered, values }: UnderKeys): boolean {
+  return (
+    registered.has(leg.uuid) ||
+    valuesOfLeg(leg).some((value) => values.has(foldReference(value) ?? value))
+  );
 }
 
 /** A leg to decide again without a change of its own. */
@@ -62,13 +90,16 @@ type UnderKeys = {
 };
 
 /**
- * Legs registered under the intent's values, and legs of other intents registered under these
- * values: a leg linked to such an intent is not registered itself. A shared reference is skipped,
- * except once when it becomes shared.
+ * Legs registered under the values, and legs of other intents registered under these values: a leg
+ * linked to such an intent is not registered itself. A shared reference is skipped, except once when
+ * it becomes shared.
+ *
+ * @param carried values that the intent carries or carried
  */
 async function legsUnderKeys(
   dependencies: MatchDependencies,
-  { intent }: Payment,
+  intent: PaymentIntent,
+  carried: readonly string[],
 ): Promise<UnderKeys> {
   const { table } = dependencies;
   const { organizationId } = intent;
@@ -76,7 +107,7 @@ async function legsUnderKeys(
   const rivals = new Set<Uuid<"payment">>();
   const values = new Set<string>();
   const cut: CutValue[] = [];
-  for (const value of valuesOfIntent(intent)) {
+  for (const value of carried) {
     const held = await readHolders(dependencies, intent, value);
     if (held === null) continue;
     values.add(foldReference(value) ?? value);
@@ -97,7 +128,7 @@ function cutAt(value: string, { isCut, legs }: KeyHolders): readonly CutValue[] 
 /** The registrations under the value; null if it is known as shared by very many. */
 async function readHolders(
   dependencies: MatchDependencies,
-  intent: Payment["intent"],
+  intent: PaymentIntent,
   value: string,
 ): Promise<KeyHolders | null> {
   const { table } = dependencies;

@@ -35,6 +35,7 @@ import {
   paymentsTouched,
 } from "../matching/match-legs.ts";
 import { planMatch } from "../matching/plan-match.ts";
+import { finishAmendments } from "./finish-amendments.ts";
 import { indexLeg, indexPayment, indexPaymentsOf } from "./index-amounts.ts";
 import { type CutValue, type RematchInput, readRematchInput, unchanged } from "./rematch-input.ts";
 import { finishPendingCases, runOneCase, startingWith } from "./run-pending-cases.ts";
@@ -171,6 +172,9 @@ export async function rematchReadCase(
   for (const readPage of await readSealedRematchInputs(dependencies, payment)) {
     changed = (await rematchGroup(dependencies, work, readPage)) || changed;
   }
+  await finishAmendments(dependencies, payment, now, async (readInput) => {
+    changed = (await rematchGroup(dependencies, work, readInput)) || changed;
+  });
   await runOneCase(dependencies, { organizationId, uuid, now, known: changed ? null : payment });
   work.payments.clear();
 }

@@ -61,7 +61,12 @@ function isNextStep({ kind }: JobName, { dynamodb }: DynamoDBRecord): boolean {
   return after?.["status"]?.S === "running";
 }
 
+/** An amended intent counts too: its run may be requested in the millisecond of the run before. */
 function isRequested({ dynamodb }: DynamoDBRecord): boolean {
-  const requested = dynamodb?.NewImage?.[runRequestedAttribute]?.N;
-  return requested !== undefined && requested !== dynamodb?.OldImage?.[runRequestedAttribute]?.N;
+  const { NewImage: after, OldImage: before } = dynamodb ?? {};
+  const requested = after?.[runRequestedAttribute]?.N;
+  if (requested === undefined || before === undefined) return requested !== undefined;
+  return (
+    requested !== before[runRequestedAttribute]?.N || after?.["intent"]?.B !== before["intent"]?.B
+  );
 }

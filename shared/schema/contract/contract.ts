@@ -18,6 +18,7 @@ import { type OperationId, type Route, routes } from "../route/routes.ts";
 import { buildComponents, headersOf } from "./components.ts";
 import { type ContractRow, type SuccessResponse, tags } from "./contract-row.ts";
 import type { ErrorResponseName } from "./error-responses.ts";
+import { amendmentRows } from "./operation/amendment-rows.ts";
 import { apiKeyRows } from "./operation/api-key-rows.ts";
 import { assetRows } from "./operation/asset-rows.ts";
 import { caseActionRows } from "./operation/case-action-rows.ts";
@@ -36,6 +37,7 @@ import { tidySchemas } from "./tidy-schemas.ts";
 
 /** One row for each operation; a missing row is a compile error. */
 export const contract: Readonly<Record<OperationId, ContractRow>> = {
+  ...amendmentRows,
   ...caseActionRows,
   ...paymentRows,
   ...matchPoolRows,

@@ -10,8 +10,10 @@ import {
   invalidIdempotencyKey,
   invalidOrganizationContext,
   invalidRequest,
+  keyInUse,
 } from "./example/error-examples.ts";
 import { paymentIntentId, rawRecordId } from "./example/examples.ts";
+import { intentConflicts } from "./intent-conflicts.ts";
 import { errorEnvelope } from "./response/common-response.ts";
 import { paymentIntentConflict } from "./response/payment-response.ts";
 
@@ -30,8 +32,6 @@ const idempotencyConflict = z.looseObject({
   ...errorEnvelope.shape,
   error: z.enum(["idempotency_key_conflict", "idempotency_request_in_progress"]),
 });
-
-const keyInUse = "the Idempotency-Key was used with another body or is still being processed.";
 
 export const errorResponses = {
   InvalidRead: {
@@ -112,16 +112,7 @@ export const errorResponses = {
     headers: ["RetryAfter", "IdempotencyReplayed"],
     codes: idempotencyCodes,
   },
-  CancelConflict: {
-    description: `The payment intent has confirmed evidence, or ${keyInUse}`,
-    headers: ["RetryAfter", "IdempotencyReplayed"],
-    codes: {
-      invalid_state: {
-        message: `Payment intent ${paymentIntentId} has confirmed evidence and cannot be canceled.`,
-      },
-      ...idempotencyCodes,
-    },
-  },
+  ...intentConflicts,
   AssetNotFound: {
     description: "The documentation has no such file.",
     headers: [],

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { type AmendablePart, amendableFieldNames } from "../../domain/payment/amendment.ts";
 import {
   directions,
   intentStatuses,
@@ -33,6 +34,17 @@ function isReferenceText(value: unknown): boolean {
   return typeof value === "string" && value.length > 0 && value.length <= 255;
 }
 
+const references = z.lazy(() =>
+  z.union([z.array(reference).max(maximumReferences), referenceObject]),
+);
+
+const expectedLegs = z.lazy(() =>
+  z
+    .array(z.strictObject({ phase: z.enum(phases), requirement: z.enum(requirementLevels) }))
+    .max(phases.length)
+    .refine(namesEachPhaseOnce, { message: "Each phase may be named once." }),
+);
+
 export const createPaymentIntentBody = z.lazy(() =>
   z.strictObject({
     externalReference: text(255),
@@ -47,16 +59,9 @@ export const createPaymentIntentBody = z.lazy(() =>
     beneficiaryAccount: text(255).nullable().default(null),
     beneficiaryName: text(255).nullable().default(null),
     effectiveDate: timestamp.optional(),
-    references: z
-      .union([z.array(reference).max(maximumReferences), referenceObject])
-      .nullable()
-      .default(null),
+    references: references.nullable().default(null),
     metadata: freeForm.nullable().default(null),
-    expectedLegs: z
-      .array(z.strictObject({ phase: z.enum(phases), requirement: z.enum(requirementLevels) }))
-      .max(phases.length)
-      .refine(namesEachPhaseOnce, { message: "Each phase may be named once." })
-      .default([]),
+    expectedLegs: expectedLegs.default([]),
   }),
 );
 
@@ -66,10 +71,45 @@ function namesEachPhaseOnce(legs: readonly { readonly phase: string }[]): boolea
 
 export type CreatePaymentIntentBody = z.output<typeof createPaymentIntentBody>;
 
+export const amendPaymentIntentBody = z.lazy(() =>
+  z
+    .strictObject({
+      reason: text(1_000),
+      source: positiveMoney.optional(),
+      destination: positiveMoney.optional(),
+      beneficiaryAccount: text(255).nullable().optional(),
+      beneficiaryName: text(255).nullable().optional(),
+      effectiveDate: timestamp.optional(),
+      references: references.nullable().optional(),
+      expectedLegs: expectedLegs.optional(),
+    })
+    .refine((body) => amendableFieldNames.some((name) => body[name] !== undefined), {
+      message: `Must have at least one of ${amendableFieldNames.join(", ")}.`,
+    }),
+);
+
+export type AmendPaymentIntentBody = z.output<typeof amendPaymentIntentBody>;
+
+export const listAmendmentsQuery = listQuery(25, () => ({}));
+
 export const listPaymentIntentsQuery = listQuery(25, () => ({
   status: z.enum(intentStatuses).optional(),
   externalReference: text(255).optional(),
 }));
+
+/** What the intent expects after the amendment: absent fields stay, null clears a field. */
+export function toAmendedPart(before: AmendablePart, body: AmendPaymentIntentBody): AmendablePart {
+  const { reason: _, references: given, ...rest } = body;
+  const stated = Object.entries(rest).filter(([, value]) => value !== undefined);
+  const { referenceTypes, ...kept } = before;
+  return {
+    ...kept,
+    ...Object.fromEntries(stated),
+    ...(given === undefined
+      ? { ...(referenceTypes === undefined ? {} : { referenceTypes }) }
+      : storedReferences(given)),
+  };
+}
 
 type Identity = Pick<PaymentIntent, "uuid" | "organizationId" | "createdAt">;
 
@@ -85,8 +125,16 @@ export function toPaymentIntent(body: CreatePaymentIntentBody, identity: Identit
     direction: direction ?? defaultDirection,
     ...(direction === undefined ? {} : { directionStated: true }),
     effectiveDate: (effectiveDate ?? identity.createdAt) as Instant,
-    references: references === null ? null : stringifyJson(references as JsonValue),
     metadata: metadata === null ? null : stringifyJson(metadata as JsonObject),
+    ...storedReferences(references),
+  };
+}
+
+function storedReferences(
+  references: CreatePaymentIntentBody["references"],
+): Pick<PaymentIntent, "references" | "referenceValues" | "referenceTypes"> {
+  return {
+    references: references === null ? null : stringifyJson(references as JsonValue),
     ...typedReferences(references),
   };
 }

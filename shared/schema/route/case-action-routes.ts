@@ -16,6 +16,21 @@ export const caseActionRoutes = {
     scope: "payment_intents:write",
     permission: "cases_action",
   },
+  amendPaymentIntent: {
+    method: "POST",
+    path: "/v1/payment-intents/{paymentIntentId}/amendments",
+    group: "payment-intents",
+    idempotentAs: "payment_intents.amend",
+    scope: "payment_intents:write",
+    permission: "cases_action",
+  },
+  listPaymentIntentAmendments: {
+    ...read,
+    method: "GET",
+    path: "/v1/payment-intents/{paymentIntentId}/amendments",
+    group: "payment-intents",
+    scope: "payment_intents:read",
+  },
   updateReconciliationCase: {
     ...actOnCases,
     method: "PATCH",

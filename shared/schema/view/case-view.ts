@@ -11,6 +11,7 @@ import { type CaseState, type Payment, slaAgeOf } from "../../domain/case/reconc
 import { summarize } from "../../domain/case/summary.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import { legCountOf, legWarningOf } from "../../domain/matching/case-bound.ts";
+import { versionOf } from "../../domain/payment/amendment.ts";
 import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import { formatId } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
@@ -35,6 +36,7 @@ export function viewPaymentIntentSummary(payment: Payment) {
     beneficiaryAccount: intent.beneficiaryAccount,
     beneficiaryName: intent.beneficiaryName,
     status: state.intentStatus,
+    expectationVersion: versionOf(intent),
     createdAt: formatTimestamp(intent.createdAt),
     updatedAt: formatTimestamp(payment.updatedAt),
   };

@@ -19,6 +19,7 @@ import type { Phase } from "../../domain/payment/phase.ts";
 import type { Expected } from "../../domain/rule/rule.ts";
 import type { Currency } from "../../domain/value/currency.ts";
 import type { Uuid, UuidKind } from "../../domain/value/id.ts";
+import type { Instant } from "../../domain/value/instant.ts";
 import {
   type Amount,
   abs,
@@ -198,11 +199,36 @@ export function expectedOf({
 type Attributes = Readonly<Record<string, unknown>>;
 
 export function attributesOfPayment(
-  { paymentType, destination }: PaymentIntent,
+  { paymentType, destination, expectationVersion }: PaymentIntent,
   { amount, terms }: Expectation,
 ): Attributes {
-  const entry = { v: 2, a: amount, y: paymentType, s: terms, c: destination.currency };
+  const version = expectationVersion === undefined ? {} : { n: expectationVersion };
+  const entry = { v: 2, a: amount, y: paymentType, s: terms, c: destination.currency, ...version };
   return destination.amount === amount ? entry : { ...entry, d: destination.amount };
+}
+
+/** How long a removed entry of an amended intent is kept: longer than any writer of it can run. */
+const removedSeconds = 86_400;
+
+/**
+ * What stays of a removed entry of an amended intent. A matcher that read the intent before the amendment
+ * may write its entry later: the condition of `entryCondition` then fails.
+ */
+export function attributesOfRemoved(version: number, now: Instant): Attributes {
+  return { v: 2, n: version, gone: true, expiresAt: Math.floor(now / 1_000) + removedSeconds };
+}
+
+/** Holds unless a later version of the intent's expectation has written or removed the entry. */
+export function entryCondition(version: number) {
+  return {
+    ConditionExpression: "attribute_not_exists(n) OR n <= :version",
+    ExpressionAttributeValues: { ":version": version },
+  };
+}
+
+/** Whether the item is an entry, and not what stays of a removed one. */
+export function isEntry(item: Attributes): boolean {
+  return item["gone"] !== true;
 }
 
 export function attributesOfLeg(leg: FlowLeg): Attributes {

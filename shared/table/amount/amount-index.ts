@@ -4,9 +4,11 @@
  * against the record that it names.
  */
 
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { type FlowLeg, isEffective } from "../../domain/evidence/flow-leg.ts";
 import { type BucketWidth, formatWidth, widthFor } from "../../domain/matching/amount-bucket.ts";
+import { versionOf } from "../../domain/payment/amendment.ts";
 import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import type { Currency } from "../../domain/value/currency.ts";
 import type { Uuid } from "../../domain/value/id.ts";
@@ -23,11 +25,14 @@ import { amountEntrySort, amountWidthsKey } from "../matching/matching-keys.ts";
 import {
   attributesOfLeg,
   attributesOfPayment,
+  attributesOfRemoved,
   type Bucket,
   bucketFor,
   type EntryLetter,
+  entryCondition,
   entryKinds,
   expectationsOf,
+  isEntry,
   partitionOfBucket,
 } from "./amount-entry.ts";
 import {
@@ -84,23 +89,57 @@ export async function indexExpectedAmounts(
   for (const { currency, tolerance: limit } of expectationsOf(intent, tolerance)) {
     await registerWidth({ table, ids }, intent.organizationId, currency, widthFor(limit), now);
   }
-  await putAll(table, expectedEntries(expected), now);
+  await putAll(table, expectedEntries(expected), now, versionOf(intent));
 }
 
 /** Whether every entry of the payment exists. Each may be in any of several partitions. */
 export async function hasExpectedAmounts(table: Table, expected: Expected): Promise<boolean> {
-  for (const { bucket, letter, sort, uuid } of expectedEntries(expected)) {
-    const settings = await readAmountSettings(table, bucket.organizationId, bucket.currency);
-    const places = partitionsToClear(settings, partitionOfBucket(bucket), { letter, uuid });
-    const keys = places.map((pk): Key => ({ pk, sk: sort }));
-    if ((await readAll(table, keys)).length === 0) return false;
+  for (const entry of expectedEntries(expected)) {
+    if (!(await readAll(table, await placesOf(table, entry))).some(isEntry)) return false;
   }
   return true;
 }
 
-/** Deletes every entry of the payment, in every partition that may hold it. */
-export async function removeExpectedAmounts(table: Table, expected: Expected): Promise<void> {
-  await deleteAll(table, expectedEntries(expected));
+/** Removes every entry of the payment, in every partition that may hold it. */
+export async function removeExpectedAmounts(
+  table: Table,
+  expected: Expected,
+  now: Instant,
+): Promise<void> {
+  const version = versionOf(expected.intent);
+  const entries = expectedEntries(expected);
+  await (version === 1 ? deleteAll(table, entries) : closeAll(table, entries, { version, now }));
+}
+
+/**
+ * Removes the entries of a replaced version of a payment's expectation, without those that the version
+ * in force has too.
+ */
+export async function removeReplacedAmounts(
+  table: Table,
+  { replaced, inForce }: { readonly replaced: Expected; readonly inForce: Expected },
+  now: Instant,
+): Promise<void> {
+  const nameOf = ({ bucket, sort }: Entry) => `${partitionOfBucket(bucket)} ${sort}`;
+  const kept = new Set(expectedEntries(inForce).map(nameOf));
+  const entries = expectedEntries(replaced).filter((entry) => !kept.has(nameOf(entry)));
+  await closeAll(table, entries, { version: versionOf(inForce.intent), now });
+}
+
+/**
+ * Puts a mark in the place of each entry, so that a matcher that read the payment before its amendment
+ * cannot write the entry later.
+ */
+async function closeAll(
+  table: Table,
+  entries: readonly Entry[],
+  { version, now }: { readonly version: number; readonly now: Instant },
+): Promise<void> {
+  for (const entry of entries) {
+    for (const key of await placesOf(table, entry)) {
+      await putUnlessLater(table, { ...key, ...attributesOfRemoved(version, now) }, version);
+    }
+  }
 }
 
 async function legEntries(
@@ -171,26 +210,65 @@ async function registerWidth(
   ]);
 }
 
-async function putAll(table: Table, entries: readonly Entry[], now: Instant): Promise<void> {
+/** @param version the version of the expectation that the entries are of; 1 for those of legs */
+async function putAll(
+  table: Table,
+  entries: readonly Entry[],
+  now: Instant,
+  version = 1,
+): Promise<void> {
   for (const { bucket, letter, sort, uuid, attributes } of entries) {
     const partition = partitionOfBucket(bucket);
     await countWrite(table, bucket, partition, now);
     const settings = await readAmountSettings(table, bucket.organizationId, bucket.currency);
     const key: Key = { pk: partitionToWrite(settings, partition, { letter, uuid }), sk: sort };
-    const Item = { ...key, ...attributes };
-    await table.client.send(new PutCommand({ TableName: table.name, Item }));
+    await putUnlessLater(table, { ...key, ...attributes }, version);
   }
 }
 
+/** Writes nothing if a later version of the expectation has written or removed the entry. */
+async function putUnlessLater(
+  table: Table,
+  Item: Readonly<Record<string, unknown>>,
+  version: number,
+): Promise<void> {
+  const condition = entryCondition(version);
+  await ignoringRefusal(
+    table.client.send(new PutCommand({ TableName: table.name, Item, ...condition })),
+  );
+}
+
+/** Keeps entries of a later version of the expectation, which this caller has not read. */
 async function deleteAll(table: Table, entries: readonly Entry[]): Promise<void> {
-  for (const { bucket, letter, sort, uuid } of entries) {
-    const settings = await readAmountSettings(table, bucket.organizationId, bucket.currency);
-    const all = partitionsToClear(settings, partitionOfBucket(bucket), { letter, uuid });
-    const keys = all.map((pk): Key => ({ pk, sk: sort }));
-    for (const Key of await keysInUse(table, keys)) {
-      await table.client.send(new DeleteCommand({ TableName: table.name, Key }));
+  for (const entry of entries) {
+    for (const Key of await keysInUse(table, await placesOf(table, entry))) {
+      await ignoringRefusal(
+        table.client.send(
+          new DeleteCommand({
+            TableName: table.name,
+            Key,
+            ConditionExpression: "attribute_not_exists(n)",
+          }),
+        ),
+      );
     }
   }
+}
+
+/** The keys of every partition that may hold the entry. */
+async function placesOf(
+  table: Table,
+  { bucket, letter, sort, uuid }: Entry,
+): Promise<readonly Key[]> {
+  const settings = await readAmountSettings(table, bucket.organizationId, bucket.currency);
+  const all = partitionsToClear(settings, partitionOfBucket(bucket), { letter, uuid });
+  return all.map((pk): Key => ({ pk, sk: sort }));
+}
+
+async function ignoringRefusal(sending: Promise<unknown>): Promise<void> {
+  await sending.catch((error: unknown) => {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  });
 }
 
 /** Of several possible keys, those that exist: a delete of an absent item would cost a write. */

@@ -17,6 +17,7 @@ import {
   type EntryLetter,
   entryKinds,
   expectedOf,
+  isEntry,
   isNear,
   type LegEntry,
   limitOf,
@@ -132,7 +133,7 @@ export class CrowdLookup {
           Limit: left,
         }),
       );
-      for (const entry of Items.map(decode)) {
+      for (const entry of Items.filter(isEntry).map(decode)) {
         if (entry !== null) entries.set(`${entry.uuid}/${entry.terms ?? ""}`, entry);
       }
       left -= Items.length;

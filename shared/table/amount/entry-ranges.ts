@@ -5,7 +5,7 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Table } from "../core/table.ts";
 import { amountEntrySort } from "../matching/matching-keys.ts";
-import { type Bucket, type EntryLetter, partitionOfBucket } from "./amount-entry.ts";
+import { type Bucket, type EntryLetter, isEntry, partitionOfBucket } from "./amount-entry.ts";
 import { partitionsToRead, readAmountSettings } from "./amount-spread.ts";
 
 /** Entries per query. */
@@ -85,7 +85,7 @@ export class EntryRanges<Entry extends TimedEntry> {
           return { from, to, entries, isWhole: false };
         }
         const page = await this.#readPage(partition, [from, to], after);
-        entries.push(...page.items.map(this.#decode));
+        entries.push(...page.items.filter(isEntry).map(this.#decode));
         after = page.after;
       } while (after !== undefined);
     }

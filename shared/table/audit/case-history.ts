@@ -13,6 +13,7 @@ import type { Table } from "../core/table.ts";
 import { findLegs } from "../evidence/leg-store.ts";
 import { list } from "../list/listing.ts";
 import { readEntryUuids, readLatestLegUuids } from "../payment/case-page-store.ts";
+import { readIntentAsOf } from "../payment/intent-version-store.ts";
 import { journalCollection } from "./journal-list.ts";
 import { readJournalEvents, readJournalEventsOf } from "./journal-store.ts";
 
@@ -62,7 +63,8 @@ export async function rebuildCase(
 ) {
   const all = await readAllEventsOf(table, stored, now);
   const events = all.filter(({ occurredAt }) => occurredAt <= moment);
-  const payment = foldEvents(stored, events);
+  const intent = await readIntentAsOf(table, stored.intent, moment);
+  const payment = events.reduce(applyEvent, newPayment(intent));
   const legs = await findLegs(
     table,
     stored.intent.organizationId,
@@ -104,10 +106,6 @@ export async function readAllEventsOf(
   }
   const all = [...bySequence].filter(([sequence]) => sequence <= auditCount);
   return all.sort(([a], [b]) => a - b).map(([, event]) => event);
-}
-
-function foldEvents({ intent }: Payment, events: readonly AuditEvent[]): Payment {
-  return events.reduce(applyEvent, newPayment(intent));
 }
 
 function applyEvent(payment: Payment, event: AuditEvent): Payment {

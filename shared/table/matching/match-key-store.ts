@@ -50,7 +50,15 @@ export function registerIntentWrites(
   intent: PaymentIntent,
   spread: ReadonlySet<string> = new Set(),
 ): Write[] {
-  return otherValues(intent).map((value) => ({
+  return registerValues(intent, otherValues(intent), spread);
+}
+
+function registerValues(
+  intent: PaymentIntent,
+  values: Iterable<string>,
+  spread: ReadonlySet<string>,
+): Write[] {
+  return [...values].map((value) => ({
     kind: "put",
     item: {
       ...(spread.has(value)
@@ -59,6 +67,36 @@ export function registerIntentWrites(
       v: 1,
     },
   }));
+}
+
+/**
+ * Registers an amended intent under the references that it gained, and removes its registrations under
+ * those that it dropped.
+ *
+ * @param spread as for `registerIntentWrites`
+ */
+export function amendIntentWrites(
+  before: PaymentIntent,
+  after: PaymentIntent,
+  spread: ReadonlySet<string>,
+): Write[] {
+  const known = new Set(otherValues(before));
+  const carried = new Set(otherValues(after));
+  const gained = new Set([...carried].filter((value) => !known.has(value)));
+  const dropped = [...known].filter((value) => !carried.has(value));
+  return [
+    ...registerValues(after, gained, spread),
+    ...dropped.flatMap((value) => unregisterWrites(after, value)),
+  ];
+}
+
+/** Whether the intent is in a shard or not is not known: both places are cleared. */
+function unregisterWrites(intent: PaymentIntent, value: string): Write[] {
+  const sk = matchKeySort.intent(intent.uuid);
+  return [
+    { kind: "delete", key: matchKey(intent.organizationId, value, sk) },
+    { kind: "delete", key: { pk: carrierShard(intent, value), sk } },
+  ];
 }
 
 /**
@@ -75,11 +113,7 @@ export function cancelIntentWrites(intent: PaymentIntent): Write[] {
   };
   const others = otherValues(intent).flatMap((value): Write[] => {
     return [
-      { kind: "delete", key: matchKey(organizationId, value, matchKeySort.intent(uuid)) },
-      {
-        kind: "delete",
-        key: { pk: carrierShard(intent, value), sk: matchKeySort.intent(uuid) },
-      },
+      ...unregisterWrites(intent, value),
       {
         kind: "put",
         item: { ...matchKey(organizationId, value, matchKeySort.canceledIntent(uuid)), v: 1 },

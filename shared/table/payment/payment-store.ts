@@ -1,4 +1,4 @@
-import { BatchGetCommand, GetCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import {
   type CaseState,
   nothingSealed,
@@ -22,20 +22,8 @@ import { freeFormKey, parseRecordKey, recordKey } from "../core/keys.ts";
 import { bytesOf, hexOf, packIds, unpackIds } from "../core/packed-ids.ts";
 import type { Table } from "../core/table.ts";
 import { sealEntries } from "./case-page-store.ts";
+import { decodeIntent, intentFormat, storeIntent, withFreeForm } from "./intent-item.ts";
 
-const intentCodec = documentCodec<PaymentIntent>(1, {
-  paymentType: "other",
-  paymentSubtype: null,
-  stablecoin: null,
-  chain: null,
-  direction: "outbound",
-  beneficiaryAccount: null,
-  beneficiaryName: null,
-  references: null,
-  metadata: null,
-  referenceValues: [],
-  expectedLegs: [],
-});
 const stateDocuments = documentCodec<CaseState>(1, stateBeforeFirstRun);
 const coverageDocuments = documentCodec(1, stateBeforeFirstRun.evidenceCoverage);
 
@@ -70,13 +58,6 @@ export function decodeVerdict(state: string): Verdict | null {
   return stateCodec.decode(state).verdict;
 }
 
-/**
- * Maximum size of an intent in the payment's item, compressed, in bytes. A larger one has its
- * free-form parts in a separate item, which only the detail reads. Each decision writes the
- * payment's item: the rest of it takes up to 600 bytes, and one write unit is 1 KB.
- */
-const largestInlineIntent = 400;
-
 type PaymentItem = {
   readonly intent: Uint8Array;
   readonly state: Uint8Array;
@@ -91,6 +72,8 @@ type PaymentItem = {
   readonly auditCount: number;
   readonly auditHead: Uint8Array | null;
   readonly finalAt?: number;
+  /** Absent while it is 1. */
+  readonly followed?: number;
   readonly updatedAt: number;
   readonly version: number;
 };
@@ -98,13 +81,14 @@ type PaymentItem = {
 export function decodePayment(item: Record<string, unknown>): Payment {
   const stored = item as PaymentItem;
   return {
-    intent: { ...intentCodec.decode(decompressJson(stored.intent)), ...identityOf(item) },
+    intent: { ...decodeIntent(stored.intent), ...identityOf(item) },
     state: stateCodec.decode(stored.state),
     legUuids: unpackIds(stored.legs),
     ambiguousLegUuids: unpackIds(stored.ambiguous),
     journalUuids: unpackIds(stored.journal),
     linksFinalAt: (stored.finalAt as Instant | undefined) ?? null,
     sealed: decodeSealed(stored),
+    followedVersion: stored.followed ?? 1,
     auditCount: stored.auditCount,
     auditHead: stored.auditHead === null ? null : hexOf(stored.auditHead),
     updatedAt: stored.updatedAt as Instant,
@@ -142,51 +126,30 @@ function identityOf(item: Record<string, unknown>): Pick<PaymentIntent, "uuid" |
   return { uuid: named.uuid, organizationId: named.organizationId };
 }
 
-function encodeIntent(intent: PaymentIntent): Uint8Array {
-  const { uuid: _uuid, organizationId: _organizationId, ...rest } = intent;
-  return compressJson(intentCodec.encode(rest as PaymentIntent));
-}
-
 /** Creates a payment, on the condition that it does not exist. */
 export function createPaymentWrites(payment: Payment): Write[] {
-  const { intent } = payment;
-  const whole = encodeIntent(intent);
-  const { references, metadata } = intent;
-  const apart = whole.length > largestInlineIntent && (references ?? metadata) !== null;
-  const key = recordKey(intent.organizationId, "payment", intent.uuid);
+  const stored = storeIntent(payment.intent);
   const item = {
-    ...key,
-    v: intentCodec.version,
-    intent: apart ? encodeIntent({ ...intent, references: null, metadata: null }) : whole,
+    ...recordKey(payment.intent.organizationId, "payment", payment.intent.uuid),
+    v: intentFormat,
+    intent: stored.intent,
     state: stateCodec.encode(payment.state),
     journal: packIds(payment.journalUuids),
     auditCount: payment.auditCount,
     auditHead: payment.auditHead === null ? null : bytesOf(payment.auditHead),
     updatedAt: payment.updatedAt,
     version: payment.version,
-    ...(apart ? { freeFormApart: true } : {}),
+    ...(stored.freeForm === null ? {} : { freeFormApart: true }),
   };
   const create: Write = { kind: "put", item, condition: "attribute_not_exists(pk)" };
-  if (!apart) return [create];
-  const freeForm = { references, metadata };
-  return [
-    create,
-    {
-      kind: "put",
-      item: {
-        ...freeFormKey(intent.organizationId, intent.uuid),
-        v: 1,
-        doc: JSON.stringify(freeForm),
-      },
-    },
-  ];
+  return stored.freeForm === null ? [create] : [create, stored.freeForm];
 }
 
 /** The write of a payment's item, followed by the pages of the same transaction. */
 export type PaymentWrites = readonly [UpdateWrite, ...Write[]];
 
 /**
- * Writes the new state of a payment that was read at `before.version`. The intent never changes.
+ * Writes the new state of a payment that was read at `before.version`. The intent stays as it is.
  * Attributes that this version does not have stay as they are. A full case that gets room again asks
  * for a run, which takes up evidence that waits for it.
  */
@@ -213,6 +176,42 @@ export function updatePaymentWrites(before: Payment, after: Payment): PaymentWri
   };
   const writes: PaymentWrites = [update, ...pages];
   return isFull(before) && !isFull(payment) ? requestRun(writes, payment.updatedAt) : writes;
+}
+
+/**
+ * Adds the amended intent to the writes of its payment.
+ *
+ * @param intent with its free-form parts
+ */
+export function amendIntent(
+  [update, ...pages]: PaymentWrites,
+  intent: PaymentIntent,
+): PaymentWrites {
+  const { intent: encoded, freeForm } = storeIntent(intent);
+  const isApart = freeForm !== null;
+  const amended: UpdateWrite = {
+    ...update,
+    set: { ...update.set, intent: encoded, ...(isApart ? { freeFormApart: true } : {}) },
+    remove: [...(update.remove ?? []), ...(isApart ? [] : ["freeFormApart"])],
+  };
+  return [amended, ...pages, ...(isApart ? [freeForm] : [])];
+}
+
+/**
+ * Records that the matcher has carried out the amendments up to this version of the expectation. The
+ * condition fails if another run is further.
+ */
+export function followedVersionWrite(
+  { organizationId, uuid }: PaymentIntent,
+  version: number,
+): UpdateWrite {
+  return {
+    kind: "update",
+    key: recordKey(organizationId, "payment", uuid),
+    set: { followed: version },
+    condition: "attribute_not_exists(followed) OR followed < :version",
+    values: { ":version": version },
+  };
 }
 
 function earliest(a: Instant | null, b: Instant | null): Instant | null {
@@ -258,24 +257,26 @@ async function findItem(
   return Item ?? null;
 }
 
+/** Maximum reads of a payment whose free-form parts an amendment replaces at the same time. */
+const maximumReads = 4;
+
 /** The payment with its free-form parts, for its detail. */
 export async function findWholePayment(
   table: Table,
   organizationId: OrganizationId,
   uuid: Uuid<"payment">,
 ): Promise<Payment | null> {
-  const item = await findItem(table, organizationId, uuid);
-  if (item === null) return null;
-  const payment = decodePayment(item);
-  if (item["freeFormApart"] !== true) return payment;
-  const keys = [freeFormKey(organizationId, uuid)];
-  const { Responses } = await table.client.send(
-    new BatchGetCommand({ RequestItems: { [table.name]: { Keys: keys, ConsistentRead: true } } }),
-  );
-  const doc = Responses?.[table.name]?.[0]?.["doc"] as string | undefined;
-  if (doc === undefined) return payment;
-  const freeForm = JSON.parse(doc) as Pick<PaymentIntent, "references" | "metadata">;
-  return { ...payment, intent: { ...payment.intent, ...freeForm } };
+  for (let reads = 1; ; reads += 1) {
+    const item = await findItem(table, organizationId, uuid);
+    if (item === null) return null;
+    const payment = decodePayment(item);
+    if (item["freeFormApart"] !== true) return payment;
+    const [found] = await readAll(table, [freeFormKey(organizationId, uuid)]);
+    const whole = withFreeForm(payment.intent, found);
+    if (whole !== null || reads === maximumReads) {
+      return { ...payment, intent: whole ?? payment.intent };
+    }
+  }
 }
 
 /** The existing payments of these ids, in no order. */

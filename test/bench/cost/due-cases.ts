@@ -116,6 +116,7 @@ function itemOf(uuid: Uuid<"payment">, isDue: boolean): Record<string, unknown> 
     ambiguousLegUuids: [],
     journalUuids: [],
     linksFinalAt: null,
+    followedVersion: 1,
     sealed: nothingSealed,
     auditCount: 0,
     auditHead: null,

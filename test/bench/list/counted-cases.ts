@@ -154,6 +154,7 @@ export function itemOf({ uuid, outcome }: CountedCase): Item {
     ambiguousLegUuids: [],
     journalUuids: [uuid, uuid, uuid].map(embeddedEntryOf),
     linksFinalAt: null,
+    followedVersion: 1,
     sealed: nothingSealed,
     auditCount: 3,
     auditHead: uuid + uuid,

@@ -81,6 +81,13 @@ async function unreferencedLegOf({ call, complete }: Driver): Promise<string> {
   return String(flowLegIds?.[0]);
 }
 
+const amendment = {
+  reason: "The invoice was corrected.",
+  source: { amount: "90.00", currency: "EUR" },
+  effectiveDate: "2026-01-02T00:00:00Z",
+  references: [{ type: "invoice", value: "inv-2" }],
+};
+
 const apiKeyOf = async ({ call }: Driver) => {
   const { id = "" } = await call("createApiKey", { body: { name: "Key" } });
   return { keyId: id };
@@ -161,6 +168,28 @@ export const requestRows: Partial<
     "without evidence": async (driver) => {
       const { paymentIntentId = "" } = await withIntent(driver);
       return { params: { paymentIntentId } };
+    },
+  },
+  amendPaymentIntent: {
+    "of a payment with evidence": async (driver) => {
+      const { paymentIntentId = "" } = await withIntent(driver);
+      await driver.call("createProviderEvidence", { body: providerBody });
+      await driver.complete();
+      return { params: { paymentIntentId }, body: amendment };
+    },
+    "for which evidence waits": async (driver) => {
+      const { paymentIntentId = "" } = await withIntent(driver);
+      const body = { ...providerBody, externalReference: "inv-2" };
+      await driver.call("createProviderEvidence", { body });
+      await driver.complete();
+      return { params: { paymentIntentId }, body: amendment };
+    },
+    "that was amended before": async (driver) => {
+      const { paymentIntentId = "" } = await withIntent(driver);
+      const params = { paymentIntentId };
+      await driver.call("amendPaymentIntent", { params, body: amendment });
+      await driver.complete();
+      return { params, body: { reason: "Again.", source: intentBody.source, references: null } };
     },
   },
   updateReconciliationCase: {

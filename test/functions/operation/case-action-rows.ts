@@ -54,6 +54,15 @@ export const caseActionKinds = {
 
 export const caseActionRows = {
   cancelPaymentIntent: { path: { paymentIntentId: "paymentIntent" } },
+  amendPaymentIntent: {
+    path: { paymentIntentId: "paymentIntent" },
+    body: ({ text }: Canary) => ({
+      reason: `${text}-reason`,
+      beneficiaryName: `${text}-amended`,
+      references: [{ type: "order", value: `${text}-amended-reference` }],
+    }),
+  },
+  listPaymentIntentAmendments: { path: { paymentIntentId: "paymentIntent" } },
   updateReconciliationCase: {
     path: { caseId: "reconciliationCase" },
     body: ({ text }: Canary) => ({ status: "resolved", notes: `${text}-notes` }),

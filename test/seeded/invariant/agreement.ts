@@ -6,6 +6,7 @@ import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
 import { awaitsAmountMatch } from "../../../shared/domain/matching/awaits-amount-match.ts";
 import type { Uuid } from "../../../shared/domain/value/id.ts";
 import { knowsLeg } from "../../../shared/ingestion/matching/case-knowledge.ts";
+import { isEntry } from "../../../shared/table/amount/amount-entry.ts";
 import { parseRecordKey } from "../../../shared/table/core/keys.ts";
 import { casePagesPartition, isCasePage } from "../../../shared/table/payment/case-page-keys.ts";
 import { decodeLegPage } from "../../../shared/table/payment/case-page-store.ts";
@@ -14,7 +15,7 @@ import { evidenceIn } from "./evidence-rules.ts";
 
 type Item = Record<string, unknown>;
 
-function paymentsIn(items: readonly Item[]): Payment[] {
+export function paymentsIn(items: readonly Item[]): Payment[] {
   return items
     .filter((item) => parseRecordKey(item as { pk: string; sk: string })?.collection === "payment")
     .map(decodePayment);
@@ -61,12 +62,17 @@ function sealedIn(items: readonly Item[], { intent, sealed }: Payment): Readonly
     : uuids;
 }
 
+/** The entries of the amount index, without what stays of removed ones. */
+export function amountEntriesIn(items: readonly Item[]): Item[] {
+  return items.filter((item) => /^o#\d+#[^#]+#amt#/.test(String(item["pk"])) && isEntry(item));
+}
+
 /**
  * Unlinked evidence, and open payments without valid evidence, must be in the amount index, for
  * each of their amounts.
  */
 export function unindexed(items: readonly Item[]): string[] {
-  const entries = items.filter(({ pk }) => /^o#\d+#[^#]+#amt#/.test(String(pk)));
+  const entries = amountEntriesIn(items);
   const countOf = (uuid: string) => entries.filter(({ sk }) => String(sk).endsWith(uuid)).length;
   const { legs } = evidenceIn(items);
   const waiting = legs.filter(awaitsAmountMatch);

@@ -5,9 +5,11 @@ import { positionName } from "../../../shared/domain/matching/amount-pool.ts";
 import { RuleBook } from "../../../shared/domain/rule/rule-book.ts";
 import { type Instant, millisecondsPerMinute } from "../../../shared/domain/value/instant.ts";
 import {
+  hasExpectedAmounts,
   indexExpectedAmounts,
   indexUnreferencedLeg,
   removeExpectedAmounts,
+  removeReplacedAmounts,
   removeUnreferencedLeg,
 } from "../../../shared/table/amount/amount-index.ts";
 import { AmountLookup } from "../../../shared/table/amount/amount-lookup.ts";
@@ -53,7 +55,7 @@ test.each([
   await indexUnreferencedLeg(table, leg, null, now);
   expect(await payments(leg)).toEqual(isFound ? [intent.uuid] : []);
   expect(await evidence()).toEqual(isFound ? [leg.uuid] : []);
-  await removeExpectedAmounts(table, expected);
+  await removeExpectedAmounts(table, expected, now);
   await removeUnreferencedLeg(table, leg, null);
   expect(await payments(leg)).toEqual([]);
   expect(await evidence()).toEqual([]);
@@ -121,4 +123,33 @@ test("a position that more than 100 legs of one kind fit is crowded, and one of 
   const { legs, crowdedPositions } = await lookup().legsFitting(wanted, tolerance, []);
   expect(legs).toEqual([uuid(20_000)]);
   expect(crowdedPositions).toEqual([`${wanted.uuid}/${positionName("destination", "provider")}`]);
+});
+
+test("a matcher that read the payment before its amendment cannot write or remove entries", async () => {
+  const { table } = engine;
+  const leg = legOf("400 EUR", { uuid: uuid(20), time: now });
+  const later = legOf("401 EUR", { uuid: uuid(21), time: now });
+  const expecting = (text: string, version: object) => {
+    const money = { amount: amount(text), currency: leg.currency };
+    const changed = intentOf({ uuid: uuid(22), effectiveDate: now, ...version });
+    return { intent: { ...changed, source: money, destination: money }, tolerance, scopes: [] };
+  };
+  const replaced = expecting("400", {});
+  const inForce = expecting("401", { expectationVersion: 2 });
+  await indexExpectedAmounts({ table, ids }, replaced, now);
+  await removeReplacedAmounts(table, { replaced, inForce }, now);
+  await indexExpectedAmounts({ table, ids }, inForce, now);
+  await indexExpectedAmounts({ table, ids }, replaced, now);
+  expect([await payments(leg), await payments(later)]).toEqual([[], [uuid(22)]]);
+  expect(await hasExpectedAmounts(table, replaced)).toBe(false);
+  // The amount of the first version, expected again.
+  const again = expecting("400", { expectationVersion: 3 });
+  await removeReplacedAmounts(table, { replaced: inForce, inForce: again }, now);
+  await indexExpectedAmounts({ table, ids }, again, now);
+  await removeExpectedAmounts(table, replaced, now);
+  await indexExpectedAmounts({ table, ids }, inForce, now);
+  expect([await payments(leg), await payments(later)]).toEqual([[uuid(22)], []]);
+  await removeExpectedAmounts(table, again, now);
+  await indexExpectedAmounts({ table, ids }, replaced, now);
+  expect(await payments(leg)).toEqual([]);
 });

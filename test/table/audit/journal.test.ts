@@ -39,6 +39,7 @@ const payment: Payment = {
   ambiguousLegUuids: [],
   journalUuids: [],
   linksFinalAt: null,
+  followedVersion: 1,
   sealed: nothingSealed,
   auditCount: 3,
   auditHead: "ab".repeat(32),

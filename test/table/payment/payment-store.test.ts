@@ -45,6 +45,7 @@ function paymentOf(n: number, changes: Partial<PaymentIntent> = {}): Payment {
     ambiguousLegUuids: [],
     journalUuids: [uuid(900)],
     linksFinalAt: null,
+    followedVersion: 1,
     sealed: nothingSealed,
     auditCount: 1,
     auditHead: "ab",

@@ -38,3 +38,6 @@ export const conflictExample = {
     beneficiaryName: "Acme GmbH",
   },
 } satisfies Omit<z.input<typeof paymentIntentConflict>, "error">;
+
+export const keyInUse =
+  "the Idempotency-Key was used with another body or is still being processed.";

@@ -65,6 +65,7 @@ export const paymentIntentSummaryExample = {
   beneficiaryAccount: "DE89370400440532013000",
   beneficiaryName: "Acme GmbH",
   status: "reconciled",
+  expectationVersion: 1,
   createdAt,
   updatedAt: matchedAt,
 } satisfies z.input<typeof paymentIntentSummary>;

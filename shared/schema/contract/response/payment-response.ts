@@ -9,6 +9,7 @@ import {
   reconciliationStatuses,
   verdicts,
 } from "../../../domain/case/verdict.ts";
+import { amendableFieldNames } from "../../../domain/payment/amendment.ts";
 import {
   directions,
   intentStatuses,
@@ -41,6 +42,9 @@ export const paymentIntentSummary = z
     beneficiaryAccount: z.string().nullable(),
     beneficiaryName: z.string().nullable(),
     status: z.enum(intentStatuses),
+    expectationVersion: wholeNumber(1).describe(
+      "Version of what the intent expects: 1 after the creation, one more after each amendment.",
+    ),
     createdAt: timestampText,
     updatedAt: timestampText,
   })
@@ -84,6 +88,29 @@ export const paymentIntent = paymentIntentSummary
     auditEvents: z.array(auditEvent).describe("The latest 100 audit events."),
   })
   .meta({ id: "PaymentIntent" });
+
+export const paymentIntentVersion = z
+  .object({
+    version: wholeNumber(1),
+    inForceFrom: timestampText,
+    reason: z.string().nullable().describe("Null for the version of the creation."),
+    actor: z.string().nullable().describe("Null for the version of the creation."),
+    changedFields: z
+      .array(z.enum(amendableFieldNames))
+      .describe("The fields in which it differs from the version before."),
+    source: money,
+    destination: money,
+    beneficiaryAccount: z.string().nullable(),
+    beneficiaryName: z.string().nullable(),
+    effectiveDate: timestampText,
+    references: openReferences,
+    expectedLegs: z.array(
+      z.object({ phase: z.enum(phases), requirement: z.enum(requirementLevels) }),
+    ),
+  })
+  .meta({ id: "PaymentIntentVersion" });
+
+export const paymentIntentVersionList = listOf("PaymentIntentVersion", paymentIntentVersion);
 
 export const paymentIntentList = listOf("PaymentIntent", paymentIntentSummary);
 

@@ -1,0 +1,40 @@
+/** Carries out the amendments of a payment in bounded steps, behind the matcher queue. */
+
+import type { Payment } from "../../domain/case/reconciliation-case.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import { commit } from "../../table/core/commit.ts";
+import { readReplacedIntents } from "../../table/payment/intent-version-store.ts";
+import { findPayment, followedVersionWrite } from "../../table/payment/payment-store.ts";
+import type { MatchDependencies } from "../matching/match-dependencies.ts";
+import { unindexReplaced } from "./index-amounts.ts";
+import { type RematchInput, readReplacedInput } from "./rematch-input.ts";
+
+/**
+ * For each replaced version of the payment's expectation: removes its entries in the amount index, and
+ * decides the evidence again that it left to others. Ten versions are one step; the payment records the
+ * steps that are done, so a repeated message goes on after them. An intent has at most 100 amendments.
+ *
+ * @param decide decides one input; it reads the input again after a lost race
+ */
+export async function finishAmendments(
+  dependencies: MatchDependencies,
+  payment: Payment,
+  now: () => Instant,
+  decide: (read: () => Promise<RematchInput>) => Promise<void>,
+): Promise<void> {
+  const { table } = dependencies;
+  const { organizationId, uuid } = payment.intent;
+  let { followedVersion } = payment;
+  for (;;) {
+    const replaced = await readReplacedIntents(table, { ...payment, followedVersion });
+    if (replaced.length === 0) return;
+    for (const intent of replaced) await unindexReplaced(dependencies, payment, intent, now());
+    for (const intent of replaced) {
+      await decide(async () =>
+        readReplacedInput(dependencies, await findPayment(table, organizationId, uuid), intent),
+      );
+    }
+    followedVersion += replaced.length;
+    await commit(table, [followedVersionWrite(payment.intent, followedVersion)]);
+  }
+}

@@ -1,0 +1,60 @@
+/** Entries and registrations that an amendment should have removed. */
+
+import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
+import { matchKey, matchKeyShardPartition, matchKeySort } from "../../../shared/table/core/keys.ts";
+import { carrierShards } from "../../../shared/table/matching/match-key-reader.ts";
+import { otherValues } from "../../../shared/table/matching/match-key-store.ts";
+import { amountEntriesIn, paymentsIn } from "./agreement.ts";
+
+type Item = Record<string, unknown>;
+
+/** Amounts and references under which a payment is found although it does not expect or carry them. */
+export function outdated(items: readonly Item[]): string[] {
+  const intents = new Map(paymentsIn(items).map(({ intent }) => [String(intent.uuid), intent]));
+  return [...outdatedAmounts(items, intents), ...outdatedReferences(items, intents)];
+}
+
+type Intents = ReadonlyMap<string, PaymentIntent>;
+
+function outdatedAmounts(items: readonly Item[], intents: Intents): string[] {
+  return amountEntriesIn(items).flatMap((item) => {
+    const [letter, time, uuid = ""] = String(item["sk"]).split("#");
+    const intent = intents.get(uuid);
+    if (letter !== "p" || intent === undefined) return [];
+    const isExpected = [intent.source, intent.destination].some(
+      ({ amount }) => amount === item["a"],
+    );
+    return isExpected && Number(time) === intent.effectiveDate
+      ? []
+      : [`Payment ${uuid} is found by ${item["a"]}, which it does not expect.`];
+  });
+}
+
+/** Each reference of each payment must be registered once, and no other one. */
+function outdatedReferences(items: readonly Item[], intents: Intents): string[] {
+  const isCarrier = ({ pk, sk }: Item) => /#key#/.test(String(pk)) && /(^|~)[ce]#/.test(String(sk));
+  const nameOf = ({ pk, sk }: Item) => `${pk} ${sk}`;
+  const stored = new Set(items.filter(isCarrier).map(nameOf));
+  const problems: string[] = [];
+  for (const [uuid, intent] of intents) {
+    for (const value of otherValues(intent)) {
+      const places = placesOf(intent, value).filter((place) => stored.delete(place));
+      if (places.length !== 1) problems.push(`Payment ${uuid} has ${places.length} of ${value}.`);
+    }
+  }
+  const left = [...stored].map((place) => `${place} is a reference that no payment carries.`);
+  return [...problems, ...left];
+}
+
+function placesOf({ organizationId, uuid }: PaymentIntent, value: string): string[] {
+  const sorts = [matchKeySort.intent(uuid), matchKeySort.canceledIntent(uuid)];
+  const shards = Array.from({ length: carrierShards }, (_, shard) =>
+    matchKeyShardPartition(organizationId, value, shard),
+  );
+  return [
+    ...sorts
+      .map((sort) => matchKey(organizationId, value, sort))
+      .map(({ pk, sk }) => `${pk} ${sk}`),
+    ...shards.map((pk) => `${pk} ${matchKeySort.intent(uuid)}`),
+  ];
+}
