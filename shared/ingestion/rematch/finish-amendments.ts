@@ -7,7 +7,8 @@ import { readReplacedIntents } from "../../table/payment/intent-version-store.ts
 import { findPayment, followedVersionWrite } from "../../table/payment/payment-store.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import { unindexReplaced } from "./index-amounts.ts";
-import { type RematchInput, readReplacedInput } from "./rematch-input.ts";
+import { type CutValue, type RematchInput, readReplacedInput } from "./rematch-input.ts";
+import { readWaitingEvidence } from "./waiting-evidence.ts";
 
 /**
  * For each replaced version of the payment's expectation: removes its entries in the amount index, and
@@ -30,9 +31,16 @@ export async function finishAmendments(
     if (replaced.length === 0) return;
     for (const intent of replaced) await unindexReplaced(dependencies, payment, intent, now());
     for (const intent of replaced) {
-      await decide(async () =>
-        readReplacedInput(dependencies, await findPayment(table, organizationId, uuid), intent),
-      );
+      let cut: readonly CutValue[] = [];
+      await decide(async () => {
+        const current = await findPayment(table, organizationId, uuid);
+        const input = await readReplacedInput(dependencies, current, intent);
+        cut = input.cut ?? [];
+        return input;
+      });
+      for await (const readPage of readWaitingEvidence(dependencies, payment, cut)) {
+        await decide(readPage);
+      }
     }
     followedVersion += replaced.length;
     await commit(table, [followedVersionWrite(payment.intent, followedVersion)]);

@@ -66,7 +66,7 @@ export async function readReplacedInput(
     ...new Set([...under.registered, ...under.ofRivals]),
   ]);
   const changes = legs.filter((leg) => isUnder(leg, under)).map(unchanged);
-  return { changes, payments: [payment], replaced: [replaced] };
+  return { changes, payments: [payment], replaced: [replaced], cut: under.cut };
 }
 
 function isUnder(leg: FlowLeg, { registered, values }: UnderKeys): boolean {
