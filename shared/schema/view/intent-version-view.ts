@@ -1,4 +1,4 @@
-/** Views of the versions of what an intent expects (docs/specification.md, Amendments). */
+/** Views of the versions of what an intent expects (docs/specification.md, Amend a payment intent). */
 
 import type { AmendablePart, IntentVersion } from "../../domain/payment/amendment.ts";
 import type { Money } from "../../domain/value/money.ts";
