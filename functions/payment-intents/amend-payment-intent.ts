@@ -16,7 +16,6 @@ import {
 import { viewPaymentIntent, viewPaymentIntentSummary } from "../../shared/schema/view/case-view.ts";
 import { viewAmendablePart } from "../../shared/schema/view/intent-version-view.ts";
 import {
-  announce,
   journalAfter,
   noteOnCase,
   openJournal,
@@ -99,12 +98,12 @@ async function amend(
   });
   const recorded = recordRun(noted.payment, run, following);
   const { payment } = recorded;
-  const announcement = announce(journal, {
+  const announcement = {
     type: "payment_intent.amended",
     sourceKey: formatId("reconciliationCase", intent.uuid),
     data: viewPaymentIntentSummary(payment),
     version: payment.version,
-  });
+  } as const;
   const inForceFrom = noted.auditEvents[0].occurredAt;
   const added = { ...part, version, inForceFrom, reason, actor, changedFields };
   // The matcher decides the evidence near the old and the new expectation again.
