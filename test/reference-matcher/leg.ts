@@ -63,7 +63,7 @@ export function foldLeg({ records, hasAmbiguousIdentity }: LegRecords): Leg {
     ...statusOf(holds),
     facts: factsOf(records),
     hasAmbiguousIdentity,
-    ends: isBoth ? [verified, submitted] : null,
+    ends: isBoth ? [endOf(verified), endOf(submitted)] : null,
   };
 }
 
@@ -92,6 +92,9 @@ function statusOf({
   const isLeft = order(total(counted.map(amountOf)), amount) < 0;
   return { status: isLeft ? moved.status : "reversed", time: moved.time };
 }
+
+/** The end that an origin tells of the leg: what is left of it is not reversed. */
+const endOf = (state: LegState): LegState => ({ ...state, status: statusOf(state).status });
 
 export function nameOfRecords(records: readonly { readonly name: string }[]): string {
   return records

@@ -199,27 +199,29 @@ class GroupDecision {
 
   /**
    * Legs that share a movement with a firmly linked one, in rounds until nothing changes: a round looks
-   * only at earlier ones, so the result does not depend on the order of legs.
+   * at all earlier ones, so the result does not depend on the order of legs.
    */
   #followMovements(): void {
     const { legs, firmLegs } = this.#input;
-    let linked = [
+    const linked = [
       ...legs.map((leg) => ({ leg, payments: this.#paymentsOf(leg) })),
       ...firmLegs.map((leg) => ({
         leg,
         payments: new Set(leg.links.filter(({ firm }) => firm).map((link) => link.paymentUuid)),
       })),
     ].filter(({ payments }) => payments.size > 0);
-    while (linked.length > 0) {
+    let fresh = linked;
+    while (fresh.length > 0) {
       const open = this.#open();
       const undecidedLegs = sameMovementRound(open, linked, (leg, payments) =>
         this.#candidatesAmong(leg, payments),
       );
       this.#decideContests(undecidedLegs);
-      linked = open
+      fresh = open
         .filter(({ uuid }) => this.#decided.has(uuid))
         .map((leg) => ({ leg, payments: this.#paymentsOf(leg) }))
         .filter(({ payments }) => payments.size > 0);
+      linked.push(...fresh);
     }
   }
 
