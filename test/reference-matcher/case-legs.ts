@@ -25,6 +25,8 @@ export type CaseLeg = {
   readonly currency: string;
   /** Share of a forward leg before reversals; of a back leg what went back. */
   readonly amount: Rational;
+  /** `amount` in the leg's own currency, before a back leg is converted. */
+  readonly reported: Rational;
   /** Of a forward leg: what went back of the share. */
   readonly reversed: Rational;
   readonly returns: readonly Return[];
@@ -127,6 +129,7 @@ function forwardLeg(link: CaseLink, intent: PaymentIntent, phase: Phase): CaseLe
   const { reversed, returns } = reversedOf(link, intent);
   return {
     ...{ leg, firm, phase, amount, reversed, returns },
+    reported: amount,
     effect: "forward",
     status: leg.status,
     currency: leg.currency,
@@ -153,6 +156,7 @@ function backLeg(
     status: leg.status,
     currency: amount === null ? leg.currency : currency,
     amount: amount ?? moved,
+    reported: moved,
     reversed: zero,
     returns: isAbove(moved) ? returnsOfBack(leg) : [],
     fees: [],

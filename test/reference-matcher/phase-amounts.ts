@@ -31,19 +31,20 @@ function returnedOf(legs: readonly CaseLeg[]): Rational {
   );
 }
 
-/** A leg before and after its fees. */
+/** A leg before and after its fees, in its own currency. */
 type Item = { readonly leg: CaseLeg; readonly amounts: readonly Rational[] };
 
 function itemsOf(legs: readonly CaseLeg[]): Item[] {
   return legs.filter(isEffective).map((leg) => {
-    const own = leg.fees.filter((fee) => fee.currency === leg.currency);
+    const { reported, fees } = leg;
+    const own = fees.filter((fee) => fee.currency === leg.leg.currency);
     const charged = total(own.map(({ amount }) => amount));
-    return { leg, amounts: [leg.amount, minus(leg.amount, charged), plus(leg.amount, charged)] };
+    return { leg, amounts: [reported, minus(reported, charged), plus(reported, charged)] };
   });
 }
 
 function isLike(a: Item, b: Item): boolean {
-  const isOfOneSort = a.leg.currency === b.leg.currency && a.leg.effect === b.leg.effect;
+  const isOfOneSort = a.leg.leg.currency === b.leg.leg.currency && a.leg.effect === b.leg.effect;
   return isOfOneSort && a.amounts.some((one) => b.amounts.some((other) => equal(one, other)));
 }
 

@@ -15,6 +15,7 @@ import {
 } from "./phase-amounts.ts";
 import { isAbove, minus, plus, type Rational, smaller, total, within, zero } from "./rational.ts";
 import { isConfirmed } from "./requirements.ts";
+import { reversedAmount, sameCurrency } from "./reversals.ts";
 import { expectedIn, type Row, review, toleranceIn, type VerdictInput } from "./verdict-terms.ts";
 
 export function canceledRow({ isCanceled, legs }: VerdictInput): Row | null {
@@ -191,7 +192,7 @@ function isDisputedLeg(
   const [a, b] = ends;
   if (a.status !== b.status || a.currency !== b.currency) return true;
   const left = [a, b].map((state) => {
-    const back = total(state.reversals.map(({ amount }) => amount));
+    const back = reversedAmount(state.reversals, sameCurrency(state.currency));
     return minus(state.amount, smaller(back, state.amount));
   });
   return !within(left[0] ?? zero, left[1] ?? zero, tolerance);

@@ -22,7 +22,7 @@ type MovementIdentifier = {
   readonly shownOf: (leg: FlowLeg) => string | null;
 };
 
-/** What makes two legs one movement, strongest first, and the switch of each. */
+/** What makes two legs one movement, and the switch of each; all are one tier. The first is shown. */
 const movementIdentifiers: readonly MovementIdentifier[] = [
   {
     field: "providerTransferId",
@@ -77,8 +77,8 @@ function reversalKeys(
 export type FirmLeg = { readonly leg: FlowLeg; readonly payments: ReadonlySet<Uuid> };
 
 /**
- * The open legs that share something with a firmly linked one, each with its candidates of the strongest
- * tie.
+ * The open legs that share something with a firmly linked one, each with its candidates by
+ * whatever they share.
  *
  * @param candidatesOf the candidates of a leg among these payments
  */
@@ -116,23 +116,40 @@ function decideOne(
   index: CarrierIndex,
   candidatesOf: (leg: FlowLeg, payments: ReadonlySet<Uuid>) => readonly CandidateIntent[],
 ): UndecidedLeg | null {
-  for (const { field, allowedBy, keysOf, shownOf } of movementIdentifiers) {
+  const ties = movementIdentifiers.flatMap((identifier): Tie[] => {
     const payments = new Set(
-      keysOf(leg).flatMap((key) => [...(index.get(`${field}:${key}`) ?? [])]),
+      identifier.keysOf(leg).flatMap((key) => [...(index.get(`${identifier.field}:${key}`) ?? [])]),
     );
-    if (payments.size === 0) continue;
-    const value = shownOf(leg) ?? "";
-    const candidates = candidatesOf(leg, payments);
-    const living = candidates.filter(({ canceled }) => canceled !== true);
-    const matches = (living.length === 0 ? candidates : living)
-      .filter(({ rule }) => allowedBy === null || rule[allowedBy] === true)
-      .map(
-        ({ intent }): Match => ({ intent, sharedValue: { field, evidence: value, intent: value } }),
-      )
-      .sort((a, b) => (a.intent.uuid < b.intent.uuid ? -1 : 1));
-    if (matches.length === 0) continue;
-    const found = { tier: firmStrategies.length, strategy: "same_movement" as const, matches };
-    return { leg, legWithoutSharedReferences: leg, found, candidates };
-  }
-  return null;
+    return payments.size === 0 ? [] : [{ identifier, payments }];
+  });
+  if (ties.length === 0) return null;
+  const candidates = candidatesOf(leg, new Set(ties.flatMap(({ payments }) => [...payments])));
+  const tied = candidates.filter((candidate) => strongestTie(candidate, ties) !== null);
+  const living = tied.filter(({ canceled }) => canceled !== true);
+  const matches = (living.length === 0 ? tied : living)
+    .flatMap((candidate) => matchBy(leg, candidate, strongestTie(candidate, ties)))
+    .sort((a, b) => (a.intent.uuid < b.intent.uuid ? -1 : 1));
+  if (matches.length === 0) return null;
+  const found = { tier: firmStrategies.length, strategy: "same_movement" as const, matches };
+  return { leg, legWithoutSharedReferences: leg, found, candidates };
+}
+
+/** Payments whose legs share this identifier with a leg. */
+type Tie = {
+  readonly identifier: MovementIdentifier;
+  readonly payments: ReadonlySet<Uuid>;
+};
+
+/** Of what the payment's rules allow; null where they allow nothing that ties it to the leg. */
+function strongestTie({ intent, rule }: CandidateIntent, ties: readonly Tie[]): Tie | null {
+  const isTied = ({ identifier: { allowedBy }, payments }: Tie) =>
+    payments.has(intent.uuid) && (allowedBy === null || rule[allowedBy] === true);
+  return ties.find(isTied) ?? null;
+}
+
+function matchBy(leg: FlowLeg, { intent }: CandidateIntent, tie: Tie | null): Match[] {
+  if (tie === null) return [];
+  const { field, shownOf } = tie.identifier;
+  const value = shownOf(leg) ?? "";
+  return [{ intent, sharedValue: { field, evidence: value, intent: value } }];
 }

@@ -100,6 +100,22 @@ test("a leg that shares a movement with two payments waits, also where a later r
   ]);
 });
 
+test("a leg whose transfer belongs to one payment and whose reversal names another is ambiguous", () => {
+  const transfer = { provider: "p", providerTransferId: "T-1" };
+  const named = legOf("100 EUR", {
+    ...{ uuid: uuid(11), phase: "transfer", externalReference: "INV-1" },
+    ...transfer,
+  });
+  const shared = legOf("100 EUR", { uuid: uuid(12), ...transfer });
+  const back = legOf("100 EUR", {
+    ...{ uuid: uuid(13), provider: "p", reverses: "T-1", effect: "back" },
+    ...{ status: "pending", externalReference: "INV-2" },
+  });
+  const cases = [caseOf(first), caseOf(second)];
+  expect(decided([named, shared], cases)[1]).toBe(`${first.uuid} by same_movement`);
+  expect(decided([named, shared, back], cases)[1]).toBe("ambiguous");
+});
+
 describe("a leg that takes no position", () => {
   test("two legs that reverse one unknown movement belong to one payment", () => {
     const reversal = { provider: "q", reverses: "T-9", effect: "back" as const };
