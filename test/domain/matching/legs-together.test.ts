@@ -91,9 +91,13 @@ describe("a case that a person closed", () => {
 test("a leg that shares a movement with two payments waits, also where a later round names one", () => {
   const route = { routeGroupId: "R" };
   const both = legOf("200 EUR", { uuid: uuid(11), references: bothInvoices, ...route });
-  const barred = legOf("7 EUR", { uuid: uuid(12), barred: [second.uuid], ...route });
+  const unlinked = legOf("7 EUR", {
+    uuid: uuid(12),
+    excludedPaymentUuids: [second.uuid],
+    ...route,
+  });
   const failed = legOf("8 EUR", { uuid: uuid(13), status: "failed", ...route });
-  expect(decided([both, barred, failed], [caseOf(first), caseOf(second)])).toEqual([
+  expect(decided([both, unlinked, failed], [caseOf(first), caseOf(second)])).toEqual([
     `${first.uuid} by reference_exact, ${second.uuid} by reference_exact`,
     `${first.uuid} by same_movement`,
     "unmatched",
