@@ -34,6 +34,7 @@ const draws: readonly (readonly [weight: number, draw: (situation: Situation) =>
     [2, createLink],
     [1, deleteLink],
     [1, cancelIntent],
+    [2, amendIntent],
     [2, createRule],
     [3, changeRule],
     [1, simulateRule],
@@ -174,6 +175,19 @@ function cancelIntent({ random, known }: Situation): Action | null {
   const paymentIntentId = pickFrom(random, known.intents.values());
   if (paymentIntentId === null) return null;
   return { operationId: "cancelPaymentIntent", given: { params: { paymentIntentId } } };
+}
+
+function amendIntent({ random, known }: Situation): Action | null {
+  const paymentIntentId = pickFrom(random, known.intents.values());
+  if (paymentIntentId === null) return null;
+  const changes = [
+    { destination: { amount: random.pick(amounts), currency: "EUR" } },
+    { references: [{ type: "transfer", value: `tr-${random.below(4)}` }] },
+    { references: null, effectiveDate: "2026-01-02T00:00:00Z" },
+    { expectedLegs: [{ phase: "source", requirement: "required" }] },
+  ];
+  const body = { reason: "The order changed.", ...random.pick(changes) };
+  return { operationId: "amendPaymentIntent", given: { params: { paymentIntentId }, body } };
 }
 
 function ruleSettings(random: Random) {

@@ -101,6 +101,7 @@ const draws: readonly (readonly [weight: number, draw: Draw])[] = [
   [2, (random, _, start) => evidence(random, start, named(random))],
   [1, (random, _, start) => evidence(random, start, { references: [merchant] })],
   [3, (random, known) => cancellation(random, known)],
+  [3, (random, known) => amendment(random, known)],
 ];
 const weights = draws.reduce((sum, [weight]) => sum + weight, 0);
 
@@ -156,4 +157,15 @@ function cancellation(random: Random, { intents }: Knowledge): Action | null {
   const paymentIntentId = intents.get(nameOf(random.below(payments + 4)));
   if (paymentIntentId === undefined) return null;
   return { operationId: "cancelPaymentIntent", given: { params: { paymentIntentId } } };
+}
+
+/** Leaves the crowd of the price or of the merchant, or joins it again. */
+function amendment(random: Random, { intents }: Knowledge): Action | null {
+  const paymentIntentId = intents.get(nameOf(random.below(payments + 4)));
+  if (paymentIntentId === undefined) return null;
+  const change = random.chance(0.5)
+    ? { destination: { amount: random.pick(["92.50", "93.00"]), currency: "EUR" } }
+    : { references: random.pick([[merchant], []]) };
+  const body = { reason: "The order changed.", ...change };
+  return { operationId: "amendPaymentIntent", given: { params: { paymentIntentId }, body } };
 }

@@ -23,6 +23,7 @@ import type { SeededPartner } from "../world/seeded-partner.ts";
 import { disagreeing, unindexed } from "./agreement.ts";
 import { brokenEvidence, brokenWithdrawals, evidenceIn } from "./evidence-rules.ts";
 import { brokenImports } from "./import-rules.ts";
+import { outdated } from "./outdated-entries.ts";
 
 type Item = Record<string, unknown>;
 
@@ -64,6 +65,7 @@ export async function brokenAtRest(client: CalmClient): Promise<string[]> {
     ...evidence.legs.flatMap(overAllocated),
     ...disagreeing(items),
     ...unindexed(items),
+    ...outdated(items),
     ...cases.flatMap(brokenIdentity),
     ...cases.flatMap(unstable),
     ...brokenChains(cases),
