@@ -6,6 +6,7 @@ import { addImportCommands } from "./import-commands.ts";
 import { addListCommands } from "./list-commands.ts";
 import type { Output } from "./output.ts";
 import { addRecountCommand } from "./recount-command.ts";
+import { addRedecideCommand } from "./redecide-command.ts";
 import { addRedriveCommand } from "./redrive-command.ts";
 import { addRelayCommand } from "./relay-command.ts";
 import { openClient, type Session, type Settings, UsageError } from "./session.ts";
@@ -80,6 +81,7 @@ function createProgram(surroundings: Surroundings): Command {
   addTriggerCommand(program, outputsFile, outputOf);
   addRedriveCommand(program, outputsFile, outputOf);
   addRecountCommand(program, outputsFile, outputOf);
+  addRedecideCommand(program, outputsFile, outputOf);
   addRelayCommand(program, outputsFile, outputOf);
   addWebhookCommands(program, outputOf);
   return program;

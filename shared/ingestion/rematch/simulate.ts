@@ -184,15 +184,15 @@ async function decideCases(
 ): Promise<SimulationJob> {
   let { result } = job;
   for (const payment of items.map(decodePayment).filter((each) => isInPeriod(each, job))) {
-    const after = await simulateCase(dependencies, payment, rules, now);
+    const after = await decideAnew(dependencies, payment, rules, now);
     const before = outcomeOf(payment.state);
     result = addSimulated(result, payment.intent, before, outcomeOf(after.state));
   }
   return { ...job, result };
 }
 
-/** The case as these rules would evaluate it now. */
-async function simulateCase(
+/** The case as these rules evaluate it at the moment. Writes nothing. */
+export async function decideAnew(
   dependencies: MatchDependencies,
   payment: Payment,
   rules: readonly ReconciliationRule[],

@@ -1,0 +1,101 @@
+/** `recon redecide`: which verdicts this version of the code would give otherwise. */
+import type { Command } from "commander";
+import type { Instant } from "../../shared/domain/value/instant.ts";
+import { openTable, type Table } from "../../shared/table/core/table.ts";
+import { credentials, region } from "../local/provision/aws-environment.ts";
+import { readOnly } from "../operations/read-only.ts";
+import { type RedecideReport, redecide } from "../operations/redecide.ts";
+import { organizationsOf } from "../operations/relay.ts";
+import { readOrganization } from "./organization.ts";
+import type { Output } from "./output.ts";
+import { readOutputs, UsageError } from "./session.ts";
+import { renderTable } from "./table.ts";
+
+type RedecideFlags = {
+  readonly table: string;
+  readonly organization?: string;
+  readonly from: string;
+  readonly to: string;
+  readonly examples: string;
+  readonly aws?: boolean;
+};
+
+const mostExamples = 100;
+
+export function addRedecideCommand(
+  program: Command,
+  outputsFile: string,
+  outputOf: (command: Command) => Output,
+): void {
+  program
+    .command("redecide")
+    .description("decide stored cases anew, read-only, and print which verdicts would differ")
+    .requiredOption("--table <name>", "the table: a restored copy, not the one in service")
+    .option("--from <day>", "cases created on this UTC day (YYYY-MM-DD) or later", "0000-01-01")
+    .option("--to <day>", "cases created on this UTC day or earlier", "9999-12-31")
+    .option("--examples <n>", `case ids shown of each difference, at most ${mostExamples}`, "5")
+    .option("--aws", "use the AWS account and region of the environment")
+    .addHelpText(
+      "after",
+      `
+Run it from the code of the release on a restored copy of the table. Nothing is written: the client
+refuses to. --organization limits it to one organization; a run that ends early is continued by days.
+The exit status is 1 if a decision failed; differences are no failure.
+
+Example:
+  $ recon redecide --table records-restored --aws --from 2026-03-01`,
+    )
+    .action(async (_: RedecideFlags, self: Command) => {
+      const flags = self.optsWithGlobals<RedecideFlags>();
+      const output = outputOf(self);
+      const options = {
+        from: readDay("--from", flags.from),
+        to: readDay("--to", flags.to),
+        examples: readExamples(flags.examples),
+        now: () => Date.now() as Instant,
+        onPage: (so: RedecideReport) =>
+          output.showProgress(`${so.cases} cases, ${so.differing} differ`),
+      };
+      const { organization } = flags;
+      const named = organization === undefined ? null : [readOrganization(organization)];
+      const table = openCopy(flags, outputsFile);
+      const report = await redecide(table, named ?? organizationsOf(table), options);
+      output.showProgress("");
+      output.write(output.json ? JSON.stringify(report, null, 2) : textOf(report));
+      if (report.failed > 0) throw new UsageError(`${report.failed} decisions failed.`);
+    });
+}
+
+function openCopy({ table, aws = false }: RedecideFlags, outputsFile: string): Table {
+  if (aws) return readOnly(openTable(table));
+  const { endpoints } = readOutputs(outputsFile);
+  return readOnly(openTable(table, { endpoint: endpoints.dynamodb, region, credentials }));
+}
+
+function readDay(option: string, text: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
+  throw new UsageError(`${option}: ${text} is not a day in the form 2026-03-01.`);
+}
+
+function readExamples(text: string): number {
+  const examples = Number(text);
+  if (/^\d+$/.test(text) && examples <= mostExamples) return examples;
+  throw new UsageError(`--examples must be a whole number from 0 to ${mostExamples}.`);
+}
+
+function textOf(report: RedecideReport): string {
+  const { organizations, cases, differing, failed, failures, differences } = report;
+  const rows = differences.map(({ rule, before, after, count, examples }) => [
+    String(count),
+    rule ?? "no rule",
+    before,
+    after,
+    examples.join(" "),
+  ]);
+  const columns = ["cases", "rule", "before", "after", "examples"];
+  return [
+    `${cases} cases of ${organizations} organizations: ${differing} would differ, ${failed} failed.`,
+    ...(rows.length === 0 ? [] : ["", renderTable(columns, rows)]),
+    ...failures.map((failure) => `FAILED ${failure}`),
+  ].join("\n");
+}

@@ -1,0 +1,145 @@
+/** Decides stored cases anew with this version's code, and compares: before a release that changes decisions. */
+
+import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
+import { type Outcome, outcomeOf } from "../../shared/domain/matching/job.ts";
+import type { ReconciliationRule } from "../../shared/domain/rule/rule.ts";
+import { formatId } from "../../shared/domain/value/id.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
+import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
+import { decideAnew } from "../../shared/ingestion/rematch/simulate.ts";
+import { createIdSource } from "../../shared/table/core/id-source.ts";
+import { withReadCache } from "../../shared/table/core/read-cache.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import { walkRecords } from "../../shared/table/list/walk-records.ts";
+import { decodePayment } from "../../shared/table/payment/payment-store.ts";
+import { findRules } from "../../shared/table/rule/rule-store.ts";
+import { ReadOnlyError } from "./read-only.ts";
+
+export type RedecideOptions = {
+  /** Days of creation, `2026-03-01`, both included. */
+  readonly from: string;
+  readonly to: string;
+  /** Case ids shown of each difference. */
+  readonly examples: number;
+  readonly now: () => Instant;
+  readonly onPage?: (report: RedecideReport) => void;
+};
+
+/** Cases that change in the same way. */
+export type Difference = {
+  /** Id of the rule that decides them now; null without one, `other` behind the first groups. */
+  readonly rule: string | null;
+  readonly before: string;
+  readonly after: string;
+  count: number;
+  readonly examples: string[];
+};
+
+export type RedecideReport = {
+  organizations: number;
+  cases: number;
+  differing: number;
+  /** Cases whose decision failed, by count, and the first of them with the reason. */
+  failed: number;
+  readonly failures: string[];
+  readonly differences: Difference[];
+};
+
+const casesPerPage = 25;
+/** Groups that are told apart; rules of further organizations are counted together. */
+const maximumDifferences = 500;
+const failuresShown = 20;
+
+/**
+ * Uses what-if analysis's own path, `decideAnew`, with the stored rules. A case is decided at the moment of its
+ * stored decision, so that clocks that ran since are no difference.
+ *
+ * @param table a table that is only read, `readOnly`
+ */
+export async function redecide(
+  table: Table,
+  organizations: AsyncIterable<OrganizationId> | Iterable<OrganizationId>,
+  options: RedecideOptions,
+): Promise<RedecideReport> {
+  const report: RedecideReport = {
+    organizations: 0,
+    cases: 0,
+    differing: 0,
+    failed: 0,
+    failures: [],
+    differences: [],
+  };
+  for await (const organizationId of organizations) {
+    report.organizations += 1;
+    await redecideOrganization(table, organizationId, options, report);
+  }
+  report.differences.sort((a, b) => b.count - a.count);
+  return report;
+}
+
+async function redecideOrganization(
+  table: Table,
+  organizationId: OrganizationId,
+  options: RedecideOptions,
+  report: RedecideReport,
+): Promise<void> {
+  const rules = await findRules(table, organizationId);
+  // A day without a shard sorts before all its shards.
+  let cursor: { partition: string; after: string } | null = { partition: options.from, after: "" };
+  while (cursor !== null) {
+    const page = await walkRecords(table, organizationId, "payment", cursor, casesPerPage);
+    for (const item of page.items) {
+      await compareCase(withReadCache(table), decodePayment(item), rules, options, report);
+    }
+    options.onPage?.(report);
+    cursor = page.next;
+    if (cursor !== null && cursor.partition.slice(0, 10) > options.to) return;
+  }
+}
+
+async function compareCase(
+  table: Table,
+  payment: Payment,
+  rules: readonly ReconciliationRule[],
+  { now, examples }: RedecideOptions,
+  report: RedecideReport,
+): Promise<void> {
+  report.cases += 1;
+  const at = payment.state.lastRunAt ?? now();
+  const dependencies = { table, ids: createIdSource(now) };
+  const id = formatId("reconciliationCase", payment.intent.uuid);
+  try {
+    const { state } = await decideAnew(dependencies, payment, rules, at);
+    const [before, after] = [textOf(outcomeOf(payment.state)), textOf(outcomeOf(state))];
+    if (before === after) return;
+    report.differing += 1;
+    const rule = state.ruleUuid === null ? null : formatId("rule", state.ruleUuid);
+    const difference = groupOf(report.differences, { rule, before, after });
+    difference.count += 1;
+    if (difference.examples.length < examples) difference.examples.push(id);
+  } catch (error) {
+    if (error instanceof ReadOnlyError) throw error;
+    report.failed += 1;
+    if (report.failures.length < failuresShown) report.failures.push(`${id}: ${String(error)}`);
+  }
+}
+
+function textOf({ verdict, exceptionType }: Outcome): string {
+  return [verdict ?? "undecided", ...(exceptionType === null ? [] : [exceptionType])].join(", ");
+}
+
+function groupOf(
+  differences: Difference[],
+  named: Pick<Difference, "rule" | "before" | "after">,
+): Difference {
+  const known = (rule: string | null) =>
+    differences.find(
+      (each) => each.rule === rule && each.before === named.before && each.after === named.after,
+    );
+  const isFull = differences.length >= maximumDifferences;
+  const found = known(named.rule) ?? (isFull ? known("other") : undefined);
+  if (found !== undefined) return found;
+  const made = { ...named, rule: isFull ? "other" : named.rule, count: 0, examples: [] };
+  differences.push(made);
+  return made;
+}

@@ -1,0 +1,158 @@
+/** Which verdicts a version of the code would give otherwise, on a copy of the table that is only read. */
+import {
+  BatchWriteCommand,
+  DeleteCommand,
+  PutCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runProgram } from "../../lib/cli/program.ts";
+import { ReadOnlyError, readOnly } from "../../lib/operations/read-only.ts";
+import { redecide } from "../../lib/operations/redecide.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
+import { openTable } from "../../shared/table/core/table.ts";
+import { driverOf, intentBody, providerBody } from "../faults/operation/operations.ts";
+import { pumpUntilQuiet } from "../simulation/aws/event-pump.ts";
+import { organizationId, request, seededSnapshot } from "../simulation/outside/api-client.ts";
+import { Simulator, type World } from "../simulation/world.ts";
+
+let simulator: Simulator;
+let world: World;
+beforeAll(async () => {
+  simulator = await Simulator.start();
+  world = await simulator.open(seededSnapshot, "memory");
+  const { call } = driverOf(world);
+  for (const [number, amount] of ["92.50", "92.40", "92.10", "50.00"].entries()) {
+    const externalReference = `pay-${number}`;
+    await call("createPaymentIntent", { body: { ...intentBody, externalReference } });
+    const own = { sourceRef: `ref-${number}`, providerTransferId: `tr-${number}` };
+    const body = {
+      ...providerBody,
+      ...own,
+      externalReference,
+      amount: { amount, currency: "EUR" },
+    };
+    await call("createProviderEvidence", { body });
+    await pumpUntilQuiet(world);
+  }
+});
+afterAll(() => simulator.stop());
+
+function copy() {
+  return readOnly(
+    openTable(world.store.name, {
+      region: "us-east-1",
+      credentials: { accessKeyId: "test", secretAccessKey: "test" },
+      requestHandler: world.store.requestHandler,
+    }),
+  );
+}
+
+const options = {
+  from: "0000-01-01",
+  to: "9999-12-31",
+  examples: 1,
+  now: () => world.clock.now as Instant,
+};
+
+test("the version that decided the cases decides them in the same way, days later too", async () => {
+  world.clock.now += 5 * 86_400_000;
+  expect(await redecide(copy(), [organizationId], options)).toEqual({
+    organizations: 1,
+    cases: 4,
+    differing: 0,
+    failed: 0,
+    failures: [],
+    differences: [],
+  });
+  world.clock.now -= 5 * 86_400_000;
+});
+
+test("other decisions are counted by rule, verdict and exception, with examples, and nothing is written", async () => {
+  const { call } = driverOf(world);
+  // Its messages are not delivered: the stored verdicts are those of the version before.
+  const rule = await call("createReconciliationRule", {
+    body: { name: "Tolerant", amountTolerance: "1.00" },
+  });
+  const before = JSON.stringify(await world.readItems());
+  const report = await redecide(copy(), [organizationId], options);
+  expect(report).toMatchObject({ organizations: 1, cases: 4, failed: 0, failures: [] });
+  const [first, ...others] = report.differences;
+  expect(others).toEqual([]);
+  expect(first).toEqual({
+    rule: rule["id"],
+    before: "needs_review, underpayment",
+    after: "matched_with_exception, within_tolerance",
+    count: 2,
+    examples: [expect.stringMatching(/^case_/)],
+  });
+  expect(report.differing).toBe(2);
+  expect(JSON.stringify(await world.readItems())).toBe(before);
+  const [example] = first?.examples ?? [];
+  const shown = await request(world, "getReconciliationCase", {
+    params: { caseId: String(example) },
+  });
+  expect(shown.body).toMatchObject({ verdict: "needs_review" });
+});
+
+test("days bound the run, and the bounds are included", async () => {
+  const run = async (from: string, to: string) =>
+    (await redecide(copy(), [organizationId], { ...options, from, to })).cases;
+  expect(await run("2026-03-03", "2026-03-03")).toBe(4);
+  expect(await run("2026-03-04", "2026-03-31")).toBe(0);
+  expect(await run("2026-02-01", "2026-03-02")).toBe(0);
+});
+
+test("a decision that fails is named and the others are made", async () => {
+  const table = copy();
+  let reads = 0;
+  table.client.middlewareStack.add(
+    (next, context) => async (given) => {
+      if (context.commandName?.startsWith("BatchGet") === true) {
+        reads += 1;
+        if (reads === 1) throw new Error("out of reach");
+      }
+      return next(given);
+    },
+    { step: "initialize", priority: "low" },
+  );
+  const report = await redecide(table, [organizationId], options);
+  expect(report).toMatchObject({
+    cases: 4,
+    failed: 1,
+    failures: [expect.stringMatching(/^case_.*out of reach/)],
+  });
+});
+
+const key = { pk: "any", sk: "any" };
+test.each([
+  ["put", () => new PutCommand({ TableName: "t", Item: key })],
+  ["update", () => new UpdateCommand({ TableName: "t", Key: key })],
+  ["delete", () => new DeleteCommand({ TableName: "t", Key: key })],
+  [
+    "transaction",
+    () => new TransactWriteCommand({ TransactItems: [{ Put: { TableName: "t", Item: key } }] }),
+  ],
+  ["batch", () => new BatchWriteCommand({ RequestItems: { t: [{ PutRequest: { Item: key } }] } })],
+] as const)("the client refuses a %s before it is sent", async (_, command) => {
+  const before = await world.readItems();
+  await expect(copy().client.send(command() as never)).rejects.toThrow(ReadOnlyError);
+  expect(await world.readItems()).toEqual(before);
+});
+
+test.each([
+  [["--table", "copy", "--from", "March"], /--from: March is not a day/],
+  [["--table", "copy", "--examples", "101"], /--examples must be a whole number from 0 to 100/],
+  [["--from", "2026-03-01"], /required option '--table <name>'/],
+])("recon redecide %j says what is wrong", async (argv, message) => {
+  const errors: string[] = [];
+  const code = await runProgram(["redecide", ...argv], {
+    environment: {},
+    outputsFile: "/nowhere/outputs.json",
+    write: () => undefined,
+    writeError: (text) => errors.push(text),
+  });
+  expect(code).toBe(1);
+  expect(errors.join("\n")).toMatch(message);
+});
