@@ -37,7 +37,7 @@ export function addAuditSealer(
       ...objectStatements("create", bucket, key),
       ...signStatements(signingKey),
     ],
-  }).function;
+  }).live;
   addSchedule(scope, "AuditSealerSchedule", {
     target: sealer,
     every: Duration.minutes(1),

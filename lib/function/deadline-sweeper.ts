@@ -35,7 +35,7 @@ export function addDeadlineSweeper(
       ...sendStatements(outboundSlowQueue, key),
       ...sendStatements(fileWorkerQueue, key),
     ],
-  }).function;
+  }).live;
   addSchedule(scope, "SweeperSchedule", {
     target: sweeper,
     every: Duration.minutes(1),

@@ -38,7 +38,7 @@ export function addExporter(
       ...missingObjectStatements(files),
       ...consumeStatements(exporterQueue, key),
     ],
-  }).function;
+  }).live;
   new EventSourceMapping(scope, "ExporterMessages", {
     target,
     eventSourceArn: exporterQueue.queueArn,

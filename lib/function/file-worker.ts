@@ -44,7 +44,7 @@ export function addFileWorker(
       ...missingObjectStatements(files),
       ...consumeStatements(fileWorkerQueue, key),
     ],
-  }).function;
+  }).live;
   new EventSourceMapping(scope, "FileWorkerMessages", {
     target,
     eventSourceArn: fileWorkerQueue.queueArn,

@@ -38,7 +38,7 @@ export function addJournalSweeper(
       ...sendStatements(outboundQueue, key),
       ...sendStatements(outboundSlowQueue, key),
     ],
-  }).function;
+  }).live;
   addSchedule(scope, "JournalSweeperSchedule", {
     target: sweeper,
     every: Duration.minutes(1),

@@ -69,7 +69,7 @@ function addLane(
       ...sendStatements(outboundSlowQueue, key),
       ...consumeStatements(queue, key),
     ],
-  }).function;
+  }).live;
   new EventSourceMapping(scope, `${name}-messages`, {
     target,
     eventSourceArn: queue.queueArn,

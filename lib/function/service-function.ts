@@ -1,10 +1,14 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { Alarm } from "aws-cdk-lib/aws-cloudwatch";
 import { type PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import {
+  Alias,
   Architecture,
   Code,
+  type IFunction,
+  type IVersion,
   Function as LambdaFunction,
   LoggingFormat,
   RecursiveLoop,
@@ -44,12 +48,18 @@ export type ServiceFunctionProps = FunctionDefaults & {
   readonly sendsToItself?: true;
 };
 
+const liveAlias = "live";
 const alarmPeriod = Duration.minutes(5);
 
 /** Creates every function of this service, so that all have the same parts. */
 export class ServiceFunction extends Construct {
   readonly name: string;
   readonly function: LambdaFunction;
+  /** What requests, messages and schedules invoke: the version of the last deployment. */
+  readonly live: IFunction;
+  /** The same, as CDK's own class: it is not compiled with exactOptionalPropertyTypes. */
+  readonly alias: Alias;
+  readonly errorAlarm: Alarm;
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
     super(scope, id);
@@ -78,6 +88,8 @@ export class ServiceFunction extends Construct {
       logGroup,
       loggingFormat: LoggingFormat.JSON,
       tracing: Tracing.ACTIVE,
+      // An earlier version is one call away (docs/deployment.md, Go back).
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
       deadLetterQueue: props.asyncFailures,
       // Lambda drops a message after 16 passes of its chain through a function that terminates loops.
       ...(props.sendsToItself === true && { recursiveLoop: RecursiveLoop.ALLOW }),
@@ -85,7 +97,13 @@ export class ServiceFunction extends Construct {
         reservedConcurrentExecutions: props.reservedConcurrency,
       }),
     });
-    this.addAlarms(props.name, props.alarms);
+    this.alias = new Alias(this, "Live", {
+      aliasName: liveAlias,
+      version: this.function.currentVersion as IVersion,
+    });
+    this.live = this.alias as IFunction;
+    this.errorAlarm = this.addErrorAlarm(props.name, props.alarms);
+    this.addThrottleAlarm(props.name, props.alarms);
     if (props.sendsToItself === true) this.addLoopAlarm(props.name, props.alarms);
   }
 
@@ -112,14 +130,17 @@ export class ServiceFunction extends Construct {
     });
   }
 
-  private addAlarms(name: string, target: AlarmTarget): void {
-    addAlarm(this, "ErrorAlarm", {
+  private addErrorAlarm(name: string, target: AlarmTarget): Alarm {
+    return addAlarm(this, "ErrorAlarm", {
       metric: this.function.metricErrors({ period: alarmPeriod }),
       threshold: 1,
       description: `${name}: an invocation threw or timed out`,
       runbook: "function-errors",
       target,
     });
+  }
+
+  private addThrottleAlarm(name: string, target: AlarmTarget): void {
     addAlarm(this, "ThrottleAlarm", {
       metric: this.function.metricThrottles({ period: alarmPeriod }),
       threshold: 1,

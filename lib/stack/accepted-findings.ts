@@ -10,6 +10,8 @@ export type AcceptedFinding = {
   readonly rule: string;
   /** Of single statements: the resource that they name, without logical ids. */
   readonly statement?: string;
+  /** Of managed policies: the name. */
+  readonly policy?: string;
   /** The constructs' paths below their stack. */
   readonly at: RegExp;
   readonly reason: string;
@@ -75,6 +77,13 @@ export const acceptedFindings: readonly AcceptedFinding[] = [
       "Objects are created at run time. The permission is on single objects of exports in one bucket.",
   },
   {
+    rule: "AwsSolutions-IAM4",
+    policy: "service-role/AWSCodeDeployRoleForLambdaLimited",
+    at: /^CanaryRole\/Resource$/,
+    reason:
+      "CDK's deployment groups add AWS's own policy for CodeDeploy, which AWS keeps current: aliases, alarms, and hooks by the prefix of their name.",
+  },
+  {
     rule: "AwsSolutions-APIG4",
     at: /^HttpApi\/Route-/,
     reason:
@@ -109,7 +118,9 @@ export function acceptFindings(stacks: readonly Stack[], named: Named): void {
 }
 
 /** As cdk-nag writes it: with the statement in brackets where there is one. */
-export function findingId({ rule, statement }: AcceptedFinding, named: Named): string {
+export function findingId({ rule, statement, policy }: AcceptedFinding, named: Named): string {
+  if (policy !== undefined)
+    return `${rule}[Policy::arn:<AWS::Partition>:iam::aws:policy/${policy}]`;
   if (statement === undefined) return rule;
   const idOf = (bucket: IConstruct) =>
     Stack.of(bucket).getLogicalId(bucket.node.defaultChild as CfnResource);

@@ -1,5 +1,5 @@
 import { CfnApi, CfnIntegration, CfnRoute, CfnStage } from "aws-cdk-lib/aws-apigatewayv2";
-import { Metric } from "aws-cdk-lib/aws-cloudwatch";
+import { type Alarm, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import { CfnPermission, type IFunction } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
@@ -39,6 +39,8 @@ const accessLogFormat = JSON.stringify({
 export class HttpApi extends Construct {
   readonly url: string;
   readonly id: string;
+  /** Rings at an answer of 5xx. */
+  readonly serverErrors: Alarm;
 
   constructor(scope: Construct, id: string, props: HttpApiProps) {
     super(scope, id);
@@ -50,7 +52,7 @@ export class HttpApi extends Construct {
     const integrations = this.addIntegrations(api, props.functions);
     this.addRoutes(api, integrations);
     this.addStage(api, props);
-    this.addErrorAlarm(api, props.alarms);
+    this.serverErrors = this.addErrorAlarm(api, props.alarms);
     this.url = api.attrApiEndpoint;
     this.id = api.ref;
   }
@@ -112,8 +114,8 @@ export class HttpApi extends Construct {
     });
   }
 
-  private addErrorAlarm(api: CfnApi, target: AlarmTarget): void {
-    addAlarm(this, "ServerErrorAlarm", {
+  private addErrorAlarm(api: CfnApi, target: AlarmTarget): Alarm {
+    return addAlarm(this, "ServerErrorAlarm", {
       metric: new Metric({
         namespace: "AWS/ApiGateway",
         metricName: "5xx",

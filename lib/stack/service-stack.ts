@@ -1,7 +1,7 @@
 import {
   EventSourceMapping,
   FunctionUrlAuthType,
-  type Function as LambdaFunction,
+  type IFunction,
   StartingPosition,
 } from "aws-cdk-lib/aws-lambda";
 import { CfnOutput, Duration, Stack } from "aws-cdk-lib/core";
@@ -9,6 +9,7 @@ import type { Construct } from "constructs";
 import type { RouteGroup } from "../../shared/schema/route/routes.ts";
 import { type ApiFunction, apiFunctions, routeGroups } from "../function/api-functions.ts";
 import { addAuditSealer } from "../function/audit-sealer.ts";
+import { addCanary } from "../function/canary.ts";
 import {
   listCounterConsumer,
   matcherConsumer,
@@ -69,17 +70,20 @@ export class ServiceStack extends Stack {
       asyncFailures: props.messaging.asyncFailures,
       environment: functionEnvironment(props.settings, props.table.tableName),
     };
-    const functions = Object.fromEntries(
-      routeGroups.map((group) => [group, this.addApiFunction(group)]),
-    ) as Record<RouteGroup, LambdaFunction>;
+    const functions = routeGroups.map((group) => this.addApiFunction(group));
+    const live = Object.fromEntries(functions.map(({ name, live }) => [name, live])) as Record<
+      RouteGroup,
+      IFunction
+    >;
     const api = new HttpApi(this, "HttpApi", {
       settings: props.settings,
       key: props.key,
       alarms: props.alarms,
-      functions,
+      functions: live,
     });
+    addCanary(this, { settings: props.settings, functions, alarm: api.serverErrors });
     new CfnOutput(this, "ApiUrl", { value: api.url });
-    this.addInboundUrl(functions["inbound-webhooks"]);
+    this.addInboundUrl(live["inbound-webhooks"]);
     this.addStreamRelay();
     this.addListCounter();
     this.addMatcher();
@@ -100,7 +104,7 @@ export class ServiceStack extends Stack {
     });
   }
 
-  private addApiFunction(group: RouteGroup): LambdaFunction {
+  private addApiFunction(group: RouteGroup): ServiceFunction {
     const { settings } = this.service;
     const { description }: ApiFunction = apiFunctions[group];
     return new ServiceFunction(this, group, {
@@ -115,7 +119,7 @@ export class ServiceStack extends Stack {
         settings.inboundWebhookConcurrency !== null && {
           reservedConcurrency: settings.inboundWebhookConcurrency,
         }),
-    }).function;
+    });
   }
 
   /** Grants an API function the permissions of its row in the table of API functions, with their settings. */
@@ -144,7 +148,7 @@ export class ServiceStack extends Stack {
   /**
    * Public: a delivery authenticates by its signature (docs/specification.md, Inbound webhooks).
    */
-  private addInboundUrl(inboundWebhooks: LambdaFunction): void {
+  private addInboundUrl(inboundWebhooks: IFunction): void {
     const functionUrl = inboundWebhooks.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });
     new CfnOutput(this, "InboundWebhookUrl", { value: functionUrl.url });
   }
@@ -177,10 +181,10 @@ export class ServiceStack extends Stack {
         ...sendStatements(exporterQueue, key),
         ...sendStatements(streamFailures, key),
       ],
-    }).function;
+    });
     new EventSourceMapping(this, "TableStream", {
       ...source,
-      target: relay,
+      target: relay.live,
       eventSourceArn: streamArn,
       // From the oldest record, so that changes from before the mapping are relayed too.
       startingPosition: StartingPosition.TRIM_HORIZON,
@@ -190,7 +194,10 @@ export class ServiceStack extends Stack {
       onFailure: { bind: () => ({ destination: streamFailures.queueArn }) },
     });
     addAlarm(this, "IteratorAgeAlarm", {
-      metric: relay.metric("IteratorAge", { statistic: "max", period: Duration.minutes(1) }),
+      metric: relay.function.metric("IteratorAge", {
+        statistic: "max",
+        period: Duration.minutes(1),
+      }),
       threshold: Duration.minutes(5).toMilliseconds(),
       periods: 3,
       description: "stream-relay: it is over 5 minutes behind the table's changes",
@@ -217,7 +224,7 @@ export class ServiceStack extends Stack {
         ...dueStatements(table),
         ...integrationSecretStatements("clean", integrationSecretsPrefix(settings), key),
       ],
-    }).function;
+    }).live;
     addSchedule(this, "PollerSchedule", {
       target: poller,
       every: pollerSchedule.every,
@@ -243,17 +250,20 @@ export class ServiceStack extends Stack {
         ...streamStatements(streamArn, key),
         ...sendStatements(streamFailures, key),
       ],
-    }).function;
+    });
     new EventSourceMapping(this, "ListChanges", {
       ...source,
-      target: counter,
+      target: counter.live,
       eventSourceArn: streamArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
       bisectBatchOnError: true,
       onFailure: { bind: () => ({ destination: streamFailures.queueArn }) },
     });
     addAlarm(this, "ListAgeAlarm", {
-      metric: counter.metric("IteratorAge", { statistic: "max", period: Duration.minutes(1) }),
+      metric: counter.function.metric("IteratorAge", {
+        statistic: "max",
+        period: Duration.minutes(1),
+      }),
       threshold: Duration.minutes(1).toMilliseconds(),
       periods: 3,
       description: "list-counter: lists are over a minute behind the table's changes",
@@ -274,7 +284,7 @@ export class ServiceStack extends Stack {
         ...tableStatements("write", table, key),
         ...consumeStatements(messaging.matcherQueue, key),
       ],
-    }).function;
+    }).live;
     new EventSourceMapping(this, "MatcherMessages", {
       target: matcher,
       eventSourceArn: messaging.matcherQueue.queueArn,

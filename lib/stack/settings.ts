@@ -100,6 +100,8 @@ const settingsSchema = z
     /** One of the retention periods of CloudWatch Logs. */
     logRetentionDays: z.preprocess(readJson, z.enum(RetentionDays)),
     deletionProtection: z.preprocess(readJson, z.boolean()),
+    /** How long a tenth of the requests go to a new version before all do; null: all at once. */
+    canaryMinutes: z.preprocess(readJson, z.literal([5, 10, 15, 30]).nullable()),
     /** Null: the deployment makes its table. */
     existingTable: z.preprocess(readJson, existingTableSchema.nullable()),
     /** Null: no backups beside point-in-time recovery. */

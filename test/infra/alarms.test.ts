@@ -6,6 +6,7 @@ import {
   allOfType,
   functionNames,
   functionsByName,
+  invokedBy,
   type Resource,
   synthesize,
 } from "./synthesized-stacks.ts";
@@ -30,7 +31,7 @@ function idOf(name: string): string {
 
 const streamReaders = [...allOfType(templates, "AWS::Lambda::EventSourceMapping").values()]
   .filter(({ Properties }) => "StartingPosition" in Properties)
-  .map(({ Properties }) => (Properties["FunctionName"] as { Ref: string }).Ref);
+  .map((mapping) => String(invokedBy(templates, mapping)));
 
 const lanes = ["outbound-delivery", "outbound-slow-delivery"];
 

@@ -2,6 +2,8 @@ import { Match } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
 import { fileWorkerNodeOptions } from "../../lib/function/file-worker.ts";
 import {
+  aliasName,
+  aliasOf,
   allOfType,
   functionNames,
   functionsByName,
@@ -161,7 +163,7 @@ function environmentOf(name: string): Record<string, unknown> {
 
 test("the relay reads the table's stream in bounded batches, with partial failures and bisection", () => {
   templates.service.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
-    FunctionName: { Ref: functions.get("stream-relay")?.id },
+    FunctionName: aliasName(templates, "stream-relay"),
     EventSourceArn: { "Fn::ImportValue": Match.stringLikeRegexp("FnGetAttTable.*StreamArn") },
     BatchSize: 100,
     BisectBatchOnFunctionError: true,
@@ -182,7 +184,7 @@ test("the relay reads the table's stream in bounded batches, with partial failur
 
 test("the counter reads the table's stream in order, with bisection, until the records expire", () => {
   templates.service.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
-    FunctionName: { Ref: functions.get("list-counter")?.id },
+    FunctionName: aliasName(templates, "list-counter"),
     EventSourceArn: { "Fn::ImportValue": Match.stringLikeRegexp("FnGetAttTable.*StreamArn") },
     BatchSize: 500,
     BisectBatchOnFunctionError: true,
@@ -195,7 +197,7 @@ test("the counter reads the table's stream in order, with bisection, until the r
 
 test("the matcher handles its queue in batches with partial failures and a maximum concurrency", () => {
   templates.service.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
-    FunctionName: { Ref: functions.get("matcher")?.id },
+    FunctionName: aliasName(templates, "matcher"),
     EventSourceArn: { "Fn::ImportValue": Match.stringLikeRegexp("FnGetAttMatcherQueue.*Arn") },
     BatchSize: 10,
     FunctionResponseTypes: ["ReportBatchItemFailures"],
@@ -215,7 +217,7 @@ test.each([
   ["outbound-slow-delivery", "OutboundSlowQueue"],
 ])("%s handles the messages of its own lane in batches with partial failures", (name, queue) => {
   templates.service.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
-    FunctionName: { Ref: functions.get(name)?.id },
+    FunctionName: aliasName(templates, name),
     EventSourceArn: { "Fn::ImportValue": Match.stringLikeRegexp(`FnGetAtt${queue}\\w+Arn`) },
     BatchSize: 10,
     FunctionResponseTypes: ["ReportBatchItemFailures"],
@@ -228,7 +230,7 @@ test.each([
   ["exporter", "ExporterQueue"],
 ])("%s handles one message of its queue at a time, with a concurrency of ten", (name, queue) => {
   templates.service.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
-    FunctionName: { Ref: functions.get(name)?.id },
+    FunctionName: aliasName(templates, name),
     EventSourceArn: { "Fn::ImportValue": Match.stringLikeRegexp(`FnGetAtt${queue}\\w+Arn`) },
     BatchSize: 1,
     FunctionResponseTypes: ["ReportBatchItemFailures"],
@@ -241,7 +243,7 @@ test.each(["deadline-sweeper", "journal-sweeper", "audit-sealer"])(
   (name) => {
     templates.service.hasResourceProperties("AWS::Events::Rule", {
       ScheduleExpression: "rate(1 minute)",
-      Targets: [{ Arn: { "Fn::GetAtt": [functions.get(name)?.id, "Arn"] } }],
+      Targets: [{ Arn: { Ref: aliasOf(templates, name) } }],
     });
   },
 );

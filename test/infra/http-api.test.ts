@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { routes } from "../../shared/schema/route/routes.ts";
-import { allOfType, functionsByName, synthesize, type Templates } from "./synthesized-stacks.ts";
+import {
+  aliasOf,
+  allOfType,
+  functionsByName,
+  synthesize,
+  type Templates,
+} from "./synthesized-stacks.ts";
 
 const templates = synthesize();
 const functions = functionsByName(templates);
@@ -14,9 +20,9 @@ function servedRoutes(of: Templates): Map<string, string> {
     const [prefix, { Ref: integrationId }] = target["Fn::Join"][1];
     expect(prefix).toBe("integrations/");
     const uri = integrations.get(integrationId)?.Properties["IntegrationUri"] as {
-      "Fn::GetAtt": [string, string];
+      Ref: string;
     };
-    const name = [...functions].find(([, { id }]) => id === uri["Fn::GetAtt"][0])?.[0];
+    const name = [...functions.keys()].find((each) => aliasOf(of, each) === uri.Ref);
     served.set(String(Properties["RouteKey"]), String(name));
   }
   return served;
@@ -89,6 +95,7 @@ test("the public URL belongs to the inbound webhooks, whose concurrency is reser
   expect(urls.map(({ Properties }) => Properties)).toEqual([
     {
       AuthType: "NONE",
+      Qualifier: "live",
       TargetFunctionArn: { "Fn::GetAtt": [functions.get("inbound-webhooks")?.id, "Arn"] },
     },
   ]);

@@ -7,6 +7,7 @@ import {
   allOfType,
   functionNames,
   functionsByName,
+  invokedBy,
   statementsOf,
   synthesize,
 } from "./synthesized-stacks.ts";
@@ -28,7 +29,7 @@ function nextOf(name: string): string[] {
     .filter(({ Properties }) =>
       queuesIn(Properties["EventSourceArn"]).some((queue) => targets.includes(queue)),
     )
-    .map(({ Properties }) => (Properties["FunctionName"] as { Ref: string }).Ref);
+    .map((mapping) => invokedBy(templates, mapping));
   return functionNames.filter((each) => ids.includes(functions.get(each)?.id ?? ""));
 }
 

@@ -7,6 +7,7 @@ import {
   functionsByName,
   statementsOf,
   synthesize,
+  synthesizeValidated,
 } from "./synthesized-stacks.ts";
 
 const arn = "arn:aws:dynamodb:eu-central-1:111122223333:table/records-restored";
@@ -14,11 +15,11 @@ const existingTable = { arn, streamArn: `${arn}/stream/2026-03-01T09:00:00.000` 
 const vault = "arn:aws:backup:eu-west-1:111122223333:backup-vault:copies";
 const backup = { everyHours: 6, retentionDays: 35, copyTo: vault };
 // Text, as from the command line.
-const taken = synthesize({
+const taken = synthesizeValidated({
   existingTable: JSON.stringify(existingTable),
   backup: { ...backup, copyTo: null },
 });
-const copied = synthesize({ backup: JSON.stringify(backup) });
+const copied = synthesizeValidated({ backup: JSON.stringify(backup) });
 const made = synthesize();
 
 test("the stack makes its table without the setting, and none with it", () => {

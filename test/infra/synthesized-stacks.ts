@@ -42,12 +42,19 @@ let unchanged: ReturnType<typeof synthesizeWith> | null = null;
  * all test files of a worker, which must not change them.
  */
 export function synthesize(context?: Record<string, unknown>, assetRoot?: string) {
-  if (context !== undefined) return synthesizeWith(context, assetRoot);
+  if (context !== undefined) return synthesizeWith(context, { assetRoot });
   unchanged ??= synthesizeWith({});
   return unchanged;
 }
 
-function synthesizeWith(context: Record<string, unknown>, assetRoot?: string) {
+/** The same, with CDK's validation by the rules of cfn-lint. It takes seconds. */
+export function synthesizeValidated(context: Record<string, unknown>) {
+  return synthesizeWith(context, { validates: true });
+}
+
+type Options = { readonly assetRoot?: string | undefined; readonly validates?: true };
+
+function synthesizeWith(context: Record<string, unknown>, { assetRoot, validates }: Options = {}) {
   const bundles = assetRoot ?? makeBundles();
   const outdir = mkdtempSync(join(tmpdir(), "assembly-"));
   try {
@@ -56,8 +63,8 @@ function synthesizeWith(context: Record<string, unknown>, assetRoot?: string) {
       analyticsReporting: false,
       treeMetadata: false,
       outdir,
-      // It takes seconds. The local stack's template and that of the README's `cdk synth` are validated.
-      builtinCloudFormationValidation: Object.keys(context).length > 0,
+      // The local stack's template and that of the README's `cdk synth` are validated too.
+      builtinCloudFormationValidation: validates === true,
     });
     const stacks = addStacks(app, bundles);
     return {
@@ -93,6 +100,28 @@ export function functionsByName(templates: Templates): Map<string, FunctionResou
     functions.set(String(properties["FunctionName"]).slice(prefix.length), { id, properties });
   }
   return functions;
+}
+
+/** The logical id of the alias of a function, by its folder name. */
+export function aliasOf(templates: Templates, name: string): string {
+  const id = functionsByName(templates).get(name)?.id;
+  for (const [alias, { Properties }] of allOfType(templates, "AWS::Lambda::Alias")) {
+    if ((Properties["FunctionName"] as { Ref: string }).Ref === id) return alias;
+  }
+  throw new Error(`${name} has no alias`);
+}
+
+/** The logical id of the function that an event source mapping invokes by its alias. */
+export function invokedBy(templates: Templates, { Properties }: Resource): string | undefined {
+  const alias = /"Ref":"(\w+)"/.exec(JSON.stringify(Properties["FunctionName"]))?.[1] ?? "";
+  const target = allOfType(templates, "AWS::Lambda::Alias").get(alias)?.Properties["FunctionName"];
+  return (target as { Ref: string } | undefined)?.Ref;
+}
+
+/** The name of the alias of a function, as event source mappings have it. */
+export function aliasName(templates: Templates, name: string): object {
+  const parts = { "Fn::Split": [":", { Ref: aliasOf(templates, name) }] };
+  return { "Fn::Join": ["", [{ "Fn::Select": [6, parts] }, ":live"]] };
 }
 
 export type Statement = {

@@ -129,7 +129,7 @@ test("a restored table is taken over, and nothing before its moment is lost", as
   expect(before).toMatchObject({ agreeing: references.length, differing: [] });
 
   await enableStream(dynamodb);
-  const existingTable = JSON.stringify({ arn, streamArn: `${arn}/stream/1` });
+  const existingTable = JSON.stringify({ arn, streamArn: `${arn}/stream/local` });
   const second = await startStack({ dynamodbEndpoint: engine.url, context: { existingTable } });
   expect(second.outputs.tableName).toBe(restored);
   const sqs = new SQSClient({ endpoint: second.outputs.endpoints.sqs, region, credentials });

@@ -64,6 +64,12 @@ const treatments: Readonly<Record<string, Treatment>> = {
   "npm run smoke -- https://API_ID.execute-api.REGION.amazonaws.com --inbound-url https://URL_ID.lambda-url.REGION.on.aws/":
     { because: awsAccount, instead: ['. .local/environment && npm run smoke -- "$BASE_URL"'] },
   "export RECON_TOKEN=key_live_…": { because: awsAccount, instead: ["npm run smoke"] },
+  'aws lambda list-versions-by-function --function-name reconciliation-prod-evidence --query "Versions[].[Version,LastModified]"':
+    { because: awsAccount, instead: [] },
+  "npm run recon -- redecide --table NAME-restored --aws --from 2026-03-01": {
+    because: awsAccount,
+    instead: ["npm run recon -- redecide --help"],
+  },
   "npx cdk synth --quiet": { prints: /^$/ },
   "export AWS_ENDPOINT_URL=http://localhost.localstack.cloud:4566": {
     because: localStack,

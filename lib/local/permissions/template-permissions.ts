@@ -85,11 +85,13 @@ export function readPermissions(resources: readonly ResolvedResource[]): Templat
   const tables = all("AWS::DynamoDB::Table", tableSchema);
   const secrets = all("AWS::SecretsManager::Secret", secretSchema);
   const policies = all("AWS::IAM::Policy", policySchema);
-  const roles = all("AWS::IAM::Role", roleSchema);
+  // Roles of AWS's own services are not functions' and are not read.
+  const roles = resources.filter(({ type }) => type === "AWS::IAM::Role");
   return {
     roles: all("AWS::Lambda::Function", functionSchema).map(({ reference, properties }) => {
-      const role = roles.find((each) => each.arn === properties.Role);
-      if (role === undefined) throw new TemplateError(`${reference}: no role ${properties.Role}`);
+      const found = roles.find((each) => each.arn === properties.Role);
+      if (found === undefined) throw new TemplateError(`${reference}: no role ${properties.Role}`);
+      const role = { ...found, properties: parse(found, roleSchema) };
       const attached = policies.filter(({ properties: { Roles } }) =>
         Roles.includes(role.reference),
       );

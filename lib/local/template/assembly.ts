@@ -14,6 +14,7 @@ const resourceSchema = z.strictObject({
   DependsOn: z.union([z.string(), z.array(z.string())]).optional(),
   DeletionPolicy: z.string().optional(),
   UpdateReplacePolicy: z.string().optional(),
+  UpdatePolicy: z.unknown().optional(),
   Metadata: z.unknown().optional(),
 });
 

@@ -245,9 +245,9 @@ function schedulePlans({
   ];
 }
 
-/** From a name, an ARN, or the ARN that an integration wraps around it. */
+/** From a name, an ARN, or the ARN that an integration wraps around it; each with or without an alias. */
 function functionNameOf(target: string): string {
-  return /function:([^:/]+)/.exec(target)?.[1] ?? target;
+  return /function:([^:/]+)/.exec(target)?.[1] ?? target.replace(/:.*/s, "");
 }
 
 function lastPart(path: string, separator: string): string {

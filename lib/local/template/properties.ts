@@ -208,6 +208,7 @@ export const stageProperties = z.strictObject({
 
 export const functionUrlProperties = z.strictObject({
   TargetFunctionArn: z.string(),
+  Qualifier: withoutEffect("A function has one version"),
   AuthType: z.literal("NONE"),
   InvokeMode: z.literal("BUFFERED").optional(),
 });

@@ -98,6 +98,19 @@ export const resourceTypes: Readonly<Record<string, ResourceType>> = {
     reference: (lambda) => lambda.named("FunctionName"),
     attributes: { Arn: (lambda) => arn("lambda", `function:${lambda.named("FunctionName")}`) },
   },
+  "AWS::Lambda::Alias": {
+    locally: "The function itself: it has one version",
+    properties: properties.anyProperties,
+    reference: (alias) =>
+      arn("lambda", `function:${alias.named("FunctionName")}:${alias.named("Name")}`),
+    attributes: {},
+  },
+  "AWS::Lambda::Version": {
+    locally: "The function itself: it has one version",
+    properties: properties.anyProperties,
+    reference: (version) => arn("lambda", `function:${version.named("FunctionName")}:1`),
+    attributes: { Version: () => "1" },
+  },
   "AWS::Lambda::EventSourceMapping": {
     locally: "A poller of the queue or stream",
     properties: properties.eventSourceMappingProperties,
@@ -150,6 +163,8 @@ export const resourceTypes: Readonly<Record<string, ResourceType>> = {
   "AWS::CloudWatch::Alarm": nothing("there are no metrics to watch", {
     Arn: (alarm) => arn("cloudwatch", `alarm:${generated(alarm)}`),
   }),
+  "AWS::CodeDeploy::Application": nothing("the stack is started with its version"),
+  "AWS::CodeDeploy::DeploymentGroup": nothing("the stack is started with its version"),
   "AWS::CloudWatch::Dashboard": nothing("there are no metrics to show"),
   "AWS::IAM::Policy": {
     locally: "Statements that the permission proxy evaluates",
