@@ -26,7 +26,7 @@ export type RedecideOptions = {
 };
 
 /** Cases that change in the same way. */
-export type Difference = {
+type Difference = {
   /** Id of the rule that decides them now; null without one, `other` behind the first groups. */
   readonly rule: string | null;
   readonly before: string;
