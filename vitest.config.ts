@@ -33,6 +33,12 @@ const effort = {
     testTimeout: 1_800_000,
     globalSetup: ["test/running-stack.ts"],
   },
+  /** Scenarios over HTTP while AWS's manners are switched on. */
+  "nightly-manners": {
+    provide: { propertyRuns: 500, tables: "engine", oneOf: 1, worlds: 48, raceRounds: 5 },
+    testTimeout: 1_800_000,
+    globalSetup: ["test/running-stack-with-manners.ts"],
+  },
 } as const;
 
 /** One of these alone at the end would leave a core idle for a minute or more. */

@@ -6,6 +6,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import type { Manners } from "../lib/local/manners/manners.ts";
 import { reportText } from "../lib/local/permissions/report-text.ts";
 import type { Outputs } from "../lib/local/provision/outputs.ts";
 import { startLocalStack } from "../lib/local/stack.ts";
@@ -41,10 +42,13 @@ const environment = {
 /** What the functions' calls needed, and the permissions that none of them used. */
 const permissionsFile = join(import.meta.dirname, "..", ".local", "permissions.txt");
 
-export default async function startRunningStack(project: TestProject) {
+export default async function startRunningStack(
+  project: TestProject,
+  manners: Partial<Manners> = {},
+) {
   const folder = await mkdtemp(join(tmpdir(), "running-stack-"));
   const logFile = join(folder, "functions.log");
-  const stack = await startLocalStack({ environment, logFile });
+  const stack = await startLocalStack({ environment, logFile, manners });
   const { outputs } = stack;
   project.provide("outputs", outputs);
   project.provide("baseUrl", outputs.baseUrl);

@@ -11,7 +11,7 @@ import { apiListener, functionUrlListener } from "./gateway/gateway.ts";
 import type { IdentityProvider, SessionRequest } from "./identity-provider.ts";
 import { writeJsonFile } from "./json-file.ts";
 import type { OpenedParts } from "./opened-parts.ts";
-import type { PermissionReport } from "./permissions/permission-check.ts";
+import type { ProxyReport } from "./permissions/open-proxy.ts";
 import type { PermissionProxy } from "./permissions/permission-proxy.ts";
 import type { Outputs } from "./provision/outputs.ts";
 import { deleteTables, provision } from "./provision/provision.ts";
@@ -122,8 +122,13 @@ export class LocalStack {
   }
 
   /** What the functions' calls needed of their roles, since the start. */
-  async permissionReport(): Promise<PermissionReport> {
+  async permissionReport(): Promise<ProxyReport> {
     return await this.#parts.proxy.report();
+  }
+
+  /** Invocations that were refused for lack of concurrency. */
+  get throttles(): number {
+    return this.#parts.pool.throttles;
   }
 
   /** The newest output of the functions, with the runner's messages about their failures. */

@@ -11,10 +11,12 @@ import { FunctionLog } from "./function-log.ts";
 import { IdentityProvider, type SessionRequest } from "./identity-provider.ts";
 import { readJsonFile } from "./json-file.ts";
 import { LocalStack, type LocalStackParts } from "./local-stack.ts";
+import { type Manners, noManners } from "./manners/manners.ts";
 import { OpenedParts } from "./opened-parts.ts";
 import { startLocalPartner } from "./partner/partner-server.ts";
+import type { EventSource } from "./permissions/permission-check.ts";
 import { PermissionProxy } from "./permissions/permission-proxy.ts";
-import { readPermissions, type TemplatePermissions } from "./permissions/template-permissions.ts";
+import { readPermissions } from "./permissions/template-permissions.ts";
 import type { Outputs } from "./provision/outputs.ts";
 import { provision } from "./provision/provision.ts";
 import {
@@ -49,14 +51,17 @@ export type LocalStackOptions = {
   readonly partnerBaseUrl?: string;
   /** URL of another DynamoDB than the engine that comes with the project. */
   readonly dynamodbEndpoint?: string;
+  /** What AWS does now and then; absent: nothing of it. */
+  readonly manners?: Partial<Manners>;
 };
 
-type Base = Omit<BaseWithProxy, "proxy">;
+type Base = Omit<BaseWithProxy, "proxy" | "manners">;
 
 type BaseWithProxy = Pick<
   LocalStackParts,
   "engines" | "identity" | "fronts" | "clock" | "opened" | "proxy"
 > & {
+  readonly manners: Manners;
   readonly partner: { readonly baseUrl: string };
 };
 
@@ -97,8 +102,11 @@ export async function startLocalStack(options: LocalStackOptions = {}): Promise<
     const plan = makePlan(resources, assembly.assets);
     await provision(plan, base.engines);
     const permissions = readPermissions(resources);
-    const proxy = await opened.add(startProxy(plan, base.engines.endpoints, permissions));
-    const stack = new LocalStack(await assemble(plan, { ...base, proxy }, options));
+    const manners = { ...noManners, ...options.manners };
+    const { endpoints: engines } = base.engines;
+    const settings = { engines, permissions, manners, sources: sourcesOf(plan) };
+    const proxy = await opened.add(PermissionProxy.start(settings));
+    const stack = new LocalStack(await assemble(plan, { ...base, proxy, manners }, options));
     stack.start();
     return stack;
   } catch (error) {
@@ -132,17 +140,12 @@ async function openBase(options: LocalStackOptions, opened: OpenedParts): Promis
   return { clock, fronts, partner, identity, engines, opened };
 }
 
-async function startProxy(
-  { mappings }: Plan,
-  engines: Engines["endpoints"],
-  permissions: TemplatePermissions,
-): Promise<PermissionProxy> {
-  const sources = mappings.map(({ kind, functionName, EventSourceArn: arn }) => ({
+function sourcesOf({ mappings }: Plan): EventSource[] {
+  return mappings.map(({ kind, functionName, EventSourceArn: arn }) => ({
     kind,
     functionName,
     arn,
   }));
-  return await PermissionProxy.start({ engines, permissions, sources });
 }
 
 /** Creates the running parts from the plan. */
@@ -163,10 +166,11 @@ async function assemble(
       OUTBOUND_ALLOW_LOOPBACK: "1",
       ...options.environment,
     }),
-    { clock, activity, log: log.write },
+    { clock, activity, log: log.write, manners: base.manners },
   );
   const { endpoints } = proxy;
-  const parts = { engines, endpoints, pool, activity, clock, positions, log: log.write };
+  const { manners } = base;
+  const parts = { engines, endpoints, manners, pool, activity, clock, positions, log: log.write };
   const writeApiKey = apiKeyWriter(plan, engines);
   const seedFile = dataFile(options, "seed.json");
   const seed = await seedOrganizations(writeApiKey, seedFile, clock.now());

@@ -59,6 +59,27 @@ export const boundaryBugs: readonly PlantedBug[] = [
     caughtBy: { file: "test/local/permissions/callers.test.ts" },
   },
   {
+    name: "a batch of messages may be larger than Lambda's event",
+    file: "lib/local/sources/queue-source.ts",
+    find: "bytes + more > maxEventBytes - aroundRecords",
+    replace: "bytes > maxEventBytes - aroundRecords",
+    caughtBy: { file: "test/local/manners/events.test.ts" },
+  },
+  {
+    name: "a chain of messages has no end",
+    file: "lib/local/manners/lineage.ts",
+    find: "passes.set(functionName, (passes.get(functionName) ?? 0) + 1)",
+    replace: "passes.set(functionName, 1)",
+    caughtBy: { file: "test/local/manners/lineage.test.ts" },
+  },
+  {
+    name: "a transaction whose answer was lost is done twice",
+    file: "lib/local/manners/call-faults.ts",
+    find: "if (this.#done.has(token)) return",
+    replace: "if (token === null) return",
+    caughtBy: { file: "test/local/manners/call-faults.test.ts" },
+  },
+  {
     name: "throttled writes ring no alarm without throttled reads",
     file: "lib/stack/data-stack.ts",
     find: "FILL(reads, 0) + FILL(writes, 0)",

@@ -5,6 +5,8 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LocalStack } from "../../lib/local/local-stack.ts";
+import { faultKinds } from "../../lib/local/manners/call-faults.ts";
+import { frequentFaults } from "../../lib/local/manners/manners.ts";
 import { credentials, region } from "../../lib/local/provision/aws-environment.ts";
 import { startLocalStack } from "../../lib/local/stack.ts";
 import { parseId } from "../../shared/domain/value/id.ts";
@@ -24,7 +26,10 @@ let stack: LocalStack;
 let played: ReadonlyMap<string, PlayedStory>;
 
 beforeAll(async () => {
-  stack = await startLocalStack({ environment: { RATE_LIMIT_CLIENT_PER_MINUTE: "1000000" } });
+  stack = await startLocalStack({
+    environment: { RATE_LIMIT_CLIENT_PER_MINUTE: "1000000" },
+    manners: { faults: frequentFaults, duplicates: 0.2, seed: 1 },
+  });
   played = await playStories(stack, stories);
 }, playMilliseconds);
 afterAll(() => stack.stop());
@@ -49,6 +54,12 @@ function expectedOf(step: Step, [only = ""]: readonly string[]) {
   const cases = Object.entries(expected).map(([name, fields]) => [name, inAnyOrder(fields)]);
   return { cases: Object.fromEntries(cases), evidence: step.evidence ?? {} };
 }
+
+test("every kind of fault happened on the way, and no call lacked a permission", async () => {
+  const { faults, refused } = await stack.permissionReport();
+  for (const kind of faultKinds) expect(faults[kind], kind).toBeGreaterThan(0);
+  expect(refused).toEqual([]);
+});
 
 test("there are at least 40 stories with different titles, and each states what it expects", () => {
   const titles = new Set(stories.map(({ title }) => title));

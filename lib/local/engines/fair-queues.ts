@@ -21,13 +21,23 @@ type Classes = {
 
 const groups = new WeakMap<MessageAttributes, string>();
 
-/** Reads the groups of a send request before the engine drops them. */
-export function rememberGroups(body: Entry & { readonly Entries?: readonly Entry[] }): void {
+/** Trace headers of the requests that sent messages. */
+const traces = new WeakMap<MessageAttributes, string>();
+
+type TracedMessage = Message & { readonly traceHeader?: string };
+
+/** Reads the groups and the trace of a send request before the engine drops them. */
+export function rememberSender(
+  body: Entry & { readonly Entries?: readonly Entry[] },
+  trace: string | undefined,
+): void {
   for (const entry of body.Entries ?? [body]) {
-    if (entry.MessageGroupId === undefined) continue;
     // The engine puts this same object into the message.
     entry.MessageAttributes ??= {};
-    groups.set(entry.MessageAttributes, entry.MessageGroupId);
+    if (entry.MessageGroupId !== undefined) {
+      groups.set(entry.MessageAttributes, entry.MessageGroupId);
+    }
+    if (trace !== undefined) traces.set(entry.MessageAttributes, trace);
   }
 }
 
@@ -43,8 +53,13 @@ function keepGroups(store: Classes["SqsStore"]): void {
   const { createMessage } = store;
   store.createMessage = (body, attributes, ...more) => {
     const message = createMessage(body, attributes, ...more);
-    const group = attributes === undefined ? undefined : groups.get(attributes);
-    return group === undefined ? message : Object.assign(message, { messageGroupId: group });
+    if (attributes === undefined) return message;
+    const group = groups.get(attributes);
+    const trace = traces.get(attributes);
+    return Object.assign(message, {
+      ...(group !== undefined && { messageGroupId: group }),
+      ...(trace !== undefined && { traceHeader: trace }),
+    });
   };
 }
 
@@ -68,9 +83,12 @@ function handOutFairly(Queue: Classes["SqsQueue"]): void {
       share.keepOnly((receipt) => this.inflightMessages.has(receipt), Date.now());
       bringForward(this, share, given[0]);
       const received = dequeue.apply(this, given);
-      for (const { ReceiptHandle: receipt } of received) {
-        const message = this.inflightMessages.get(receipt)?.message;
-        if (message !== undefined) share.received(receipt, tenantOf(message), Date.now());
+      for (const answer of received) {
+        const { ReceiptHandle: receipt } = answer;
+        const message: TracedMessage | undefined = this.inflightMessages.get(receipt)?.message;
+        if (message === undefined) continue;
+        share.received(receipt, tenantOf(message), Date.now());
+        if (message.traceHeader !== undefined) addTrace(answer, message.traceHeader);
       }
       return received;
     },
@@ -81,6 +99,18 @@ function handOutFairly(Queue: Classes["SqsQueue"]): void {
     changeVisibility(this: SqsQueue, receipt: string, seconds: number) {
       if (seconds === 0) shareOf(this).released(receipt, Date.now());
       changeVisibility.call(this, receipt, seconds);
+    },
+  });
+}
+
+/** The engine sets the system attributes later, and knows no trace. */
+function addTrace(answer: object, trace: string): void {
+  let attributes: object | undefined;
+  Object.defineProperty(answer, "Attributes", {
+    enumerable: true,
+    get: () => attributes,
+    set: (given: object) => {
+      attributes = { ...given, AWSTraceHeader: trace };
     },
   });
 }

@@ -11,7 +11,7 @@ import type { QueueDepth, QueueDepths, QueueEngineSettings } from "./queue-engin
 const settings = workerData as QueueEngineSettings;
 installVirtualDate(settings.clock);
 const { buildApp } = await import("fauxqs");
-const { rememberGroups, shareQueuesFairly } = await import("./fair-queues.ts");
+const { rememberSender, shareQueuesFairly } = await import("./fair-queues.ts");
 await shareQueuesFairly();
 
 type QueueReport = {
@@ -33,7 +33,8 @@ const postponed = new Set<string>();
 app.addHook("preHandler", async (request) => {
   const target = String(request.headers["x-amz-target"]);
   if (target.startsWith("AmazonSQS.SendMessage")) {
-    rememberGroups(request.body as Parameters<typeof rememberGroups>[0]);
+    const trace = request.headers["x-amzn-trace-id"];
+    rememberSender(request.body as Sent, trace === undefined ? undefined : String(trace));
   }
   if (!target.startsWith("AmazonSQS.ChangeMessageVisibility")) return;
   const body = request.body as Visibility & { Entries?: Visibility[] };
@@ -42,6 +43,7 @@ app.addHook("preHandler", async (request) => {
   }
 });
 
+type Sent = Parameters<typeof rememberSender>[0];
 type Visibility = { readonly ReceiptHandle: string; readonly VisibilityTimeout: number };
 
 app.get("/_local/queues", async (): Promise<QueueDepths> => {

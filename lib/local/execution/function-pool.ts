@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Activity } from "../control/activity.ts";
 import type { VirtualClock } from "../control/virtual-clock.ts";
+import { traceOf } from "../manners/lineage.ts";
+import type { Manners } from "../manners/manners.ts";
+import { retryDelayMilliseconds } from "../sources/retry-delay.ts";
 import type { FunctionPlan } from "../template/plan.ts";
 import { FunctionWorker, type InvocationResult } from "./function-worker.ts";
 
@@ -18,11 +22,15 @@ function purposeOf({ answersRequests }: FunctionPlan): Purpose {
   return answersRequests ? "requests" : "events";
 }
 
+/** Enough for a function that is throttled for minutes. */
+const maxThrottledTries = 200;
+
 /** Lambda's bound on the event of a synchronous invocation, in bytes of JSON. */
 export const maxEventBytes = 6 * 1024 * 1024;
 
 type Job = {
   readonly payload: string;
+  readonly trace: string;
   readonly resolve: (result: InvocationResult) => void;
 };
 
@@ -32,6 +40,8 @@ type FunctionState = {
   readonly workers: Set<FunctionWorker>;
   readonly idle: FunctionWorker[];
   readonly waiting: Job[];
+  /** Invocations that have begun and not ended. */
+  running: number;
 };
 
 export type Log = (line: string | Buffer) => void;
@@ -42,16 +52,26 @@ export class FunctionPool {
   readonly #clock: VirtualClock;
   readonly #activity: Activity;
   readonly #log: Log;
+  readonly #manners: Pick<Manners, "accountConcurrency" | "latency">;
+  /** Invocations that have begun and not ended. */
+  #running = 0;
+  #throttles = 0;
   readonly #workers: Record<Purpose, number> = { requests: 0, events: 0 };
 
   constructor(
     plans: readonly FunctionPlan[],
     environmentOf: (plan: FunctionPlan) => Record<string, string>,
-    shared: { readonly clock: VirtualClock; readonly activity: Activity; readonly log: Log },
+    shared: {
+      readonly clock: VirtualClock;
+      readonly activity: Activity;
+      readonly log: Log;
+      readonly manners: Pick<Manners, "accountConcurrency" | "latency">;
+    },
   ) {
     this.#clock = shared.clock;
     this.#activity = shared.activity;
     this.#log = shared.log;
+    this.#manners = shared.manners;
     this.#functions = new Map(
       plans.map((plan) => [
         plan.name,
@@ -61,6 +81,7 @@ export class FunctionPool {
           workers: new Set(),
           idle: [],
           waiting: [],
+          running: 0,
         },
       ]),
     );
@@ -77,22 +98,55 @@ export class FunctionPool {
   /**
    * Invokes a function with one event. A failure of the function is a result, never an exception.
    *
+   * @param traces of the messages that caused it
    * @throws Error when no function has this name.
    */
-  async invoke(name: string, event: object): Promise<InvocationResult> {
+  async invoke(
+    name: string,
+    event: object,
+    traces: readonly (string | undefined)[] = [],
+  ): Promise<InvocationResult> {
     const state = this.#find(name);
+    if (this.#isThrottled(state)) {
+      this.#throttles += 1;
+      return { kind: "throttled" };
+    }
     const payload = JSON.stringify(event);
+    const trace = traceOf(name, traces);
+    this.#running += 1;
+    state.running += 1;
     const result = await this.#activity.during(
       () =>
         new Promise<InvocationResult>((resolve) => {
-          state.waiting.push({ payload, resolve });
+          state.waiting.push({ payload, trace, resolve });
           this.#dispatch(state);
         }),
     );
+    this.#running -= 1;
+    state.running -= 1;
     if (result.kind === "timed_out") this.#log(`${name}: timed out\n`);
     if (result.kind === "failed")
       this.#log(`${name}: ${result.errorType}: ${result.errorMessage}\n`);
     return result;
+  }
+
+  /**
+   * Invokes a function as often as it is throttled, up to six hours of AWS's backoff. For events that wait:
+   * of schedules, and of streams, whose shard stands still meanwhile.
+   */
+  async invokeWhenFree(name: string, event: object): Promise<InvocationResult> {
+    return await this.#activity.during(async () => {
+      for (let tries = 1; ; tries += 1) {
+        const result = await this.invoke(name, event);
+        if (result.kind !== "throttled" || tries === maxThrottledTries) return result;
+        await sleep(retryDelayMilliseconds(tries));
+      }
+    });
+  }
+
+  /** Invocations that were refused for lack of concurrency. */
+  get throttles(): number {
+    return this.#throttles;
   }
 
   /** Ends all environments; the next event starts fresh ones. */
@@ -105,6 +159,16 @@ export class FunctionPool {
       state.idle.length = 0;
     }
     await Promise.all(stopping);
+  }
+
+  /** A function's own limit is its reserved concurrency. Without a limit of the account none is kept. */
+  #isThrottled({ plan, running }: FunctionState): boolean {
+    const { accountConcurrency } = this.#manners;
+    if (accountConcurrency === null) return false;
+    return (
+      this.#running >= accountConcurrency ||
+      running >= (plan.concurrency ?? Number.POSITIVE_INFINITY)
+    );
   }
 
   #find(name: string): FunctionState {
@@ -136,7 +200,11 @@ export class FunctionPool {
     const { plan, environment } = state;
     const purpose = purposeOf(plan);
     if (state.workers.size > 0 && this.#workers[purpose] >= maxWorkers[purpose]) return null;
-    const worker = new FunctionWorker(plan, environment, this.#clock.memory, this.#log);
+    const worker = new FunctionWorker(plan, environment, {
+      clock: this.#clock.memory,
+      log: this.#log,
+      coldStartMilliseconds: this.#manners.latency.coldStart,
+    });
     state.workers.add(worker);
     this.#workers[purpose] += 1;
     return worker;
@@ -145,6 +213,7 @@ export class FunctionPool {
   async #run(state: FunctionState, worker: FunctionWorker, job: Job): Promise<void> {
     const result = await worker.run({
       payload: job.payload,
+      trace: job.trace,
       requestId: randomUUID(),
       timeoutMilliseconds: state.plan.timeoutSeconds * 1000,
     });

@@ -6,7 +6,6 @@ import { getPriority, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { installVirtualDate } from "../control/virtual-clock.ts";
 import type { FunctionThreadSettings, ThreadReply, ThreadRequest } from "./function-worker.ts";
-import { leaveOutTransactionTokens } from "./transaction-token.ts";
 
 const settings = workerData as FunctionThreadSettings;
 
@@ -20,9 +19,8 @@ if (!settings.answersRequests && process.platform === "linux") {
   setPriority(0, Math.min(lowestPriority, getPriority(0) + behindRequests));
 }
 
-// Before the bundle is loaded, so that its modules do not capture the originals.
+// Before the bundle is loaded, so that its modules do not capture the original.
 installVirtualDate(settings.clock);
-leaveOutTransactionTokens();
 
 type Handler = (event: unknown, context: object) => unknown;
 
@@ -45,6 +43,9 @@ parentPort?.on("message", (request: ThreadRequest) => {
 
 /** Events and results are passed as JSON, like on AWS. */
 async function run(handle: Handler, request: ThreadRequest): Promise<string> {
+  // Lambda's runtime sets it for each event; the SDK sends it with each call.
+  // biome-ignore lint/style/noProcessEnv: the runtime sets the environment of a function.
+  process.env["_X_AMZN_TRACE_ID"] = request.trace;
   const result = await handle(JSON.parse(request.payload), contextOf(request));
   return JSON.stringify(result) ?? "null";
 }

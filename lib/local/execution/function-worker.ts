@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { FunctionPlan } from "../template/plan.ts";
 
@@ -14,6 +15,8 @@ export type FunctionThreadSettings = {
 export type ThreadRequest = {
   /** JSON. */
   readonly payload: string;
+  /** The trace header, which the SDK passes on. */
+  readonly trace: string;
   readonly requestId: string;
   readonly timeoutMilliseconds: number;
 };
@@ -33,10 +36,19 @@ export type InvocationFailure = {
 export type InvocationResult =
   | { readonly kind: "answered"; readonly payload: string }
   | InvocationFailure
-  | { readonly kind: "timed_out" };
+  | { readonly kind: "timed_out" }
+  /** Lambda refused it for lack of concurrency; the function has not run. */
+  | { readonly kind: "throttled" };
 
 /** Lambda's bound on loading a function. */
 const loadTimeoutMilliseconds = 10_000;
+
+export type WorkerParts = {
+  readonly clock: SharedArrayBuffer;
+  readonly log: (chunk: Buffer) => void;
+  /** The least time of a start. */
+  readonly coldStartMilliseconds: number;
+};
 
 /** A worker thread that runs one function, one event at a time. After a crash or timeout it is dead. */
 export class FunctionWorker {
@@ -48,8 +60,7 @@ export class FunctionWorker {
   constructor(
     plan: FunctionPlan,
     environment: Readonly<Record<string, string>>,
-    clock: SharedArrayBuffer,
-    log: (chunk: Buffer) => void,
+    { clock, log, coldStartMilliseconds }: WorkerParts,
   ) {
     const workerData: FunctionThreadSettings = {
       clock,
@@ -72,7 +83,7 @@ export class FunctionWorker {
     this.#thread.on("message", (reply: ThreadReply) => this.#settle?.(reply));
     this.#thread.on("error", (error) => this.#die("Runtime.UnhandledException", describe(error)));
     this.#thread.on("exit", (code) => this.#die("Runtime.ExitError", `exited with status ${code}`));
-    this.#loaded = this.#load();
+    this.#loaded = this.#load(coldStartMilliseconds);
   }
 
   get alive(): boolean {
@@ -100,8 +111,10 @@ export class FunctionWorker {
     await this.#thread.terminate();
   }
 
-  async #load(): Promise<InvocationFailure | null> {
+  async #load(coldStartMilliseconds: number): Promise<InvocationFailure | null> {
+    const started = sleep(coldStartMilliseconds, undefined, { ref: false });
     const reply = await this.#nextReply(loadTimeoutMilliseconds);
+    await started;
     if (reply?.kind === "ready") return null;
     await this.stop();
     return reply?.kind === "failed"

@@ -19,7 +19,11 @@ export type GatewayParts = {
 /** API Gateway's limit of a request body, in bytes. Lambda's limit of the event is lower. */
 const maxBodyBytes = 10 * 1024 * 1024;
 
-type Target = Destination & { readonly functionName: string; readonly timeoutMilliseconds: number };
+type Target = Destination & {
+  readonly functionName: string;
+  readonly timeoutMilliseconds: number;
+  readonly isFunctionUrl: boolean;
+};
 
 /** An HTTP API with the template's routes. */
 export function apiListener(
@@ -38,6 +42,7 @@ export function apiListener(
       timeoutMilliseconds: route.timeoutMilliseconds,
       pathParameters: Object.keys(pathParameters).length > 0 ? pathParameters : null,
       decodesPath: true,
+      isFunctionUrl: false,
     };
   };
   return (request, response) => {
@@ -60,6 +65,7 @@ export function functionUrlListener(parts: GatewayParts, functionName: string): 
     routeKey: "$default",
     pathParameters: null,
     decodesPath: false,
+    isFunctionUrl: true,
   };
   return (request, response) => void serve(parts, () => target, request, response, {});
 }
@@ -104,7 +110,11 @@ async function answerTo(
   const event = toHttpEvent(request, target, clock.now());
   if (isTooLarge(event)) return gatewayAnswer(413, "Request Entity Too Large");
   const invocation = pool.invoke(target.functionName, event);
-  return toHttpAnswer(await within(invocation, target.timeoutMilliseconds));
+  const result = await within(invocation, target.timeoutMilliseconds);
+  if (result.kind === "throttled" && target.isFunctionUrl) {
+    return gatewayAnswer(429, "Too Many Requests");
+  }
+  return toHttpAnswer(result);
 }
 
 /** Lambda bounds the event as JSON: each quote and line break of the body takes another byte. */

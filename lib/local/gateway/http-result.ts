@@ -18,7 +18,8 @@ export function gatewayAnswer(status: number, message: string): HttpAnswer {
 
 /** The HTTP answer to an invocation, as the gateway makes it in payload format 2.0. */
 export function toHttpAnswer(result: InvocationResult): HttpAnswer {
-  if (result.kind === "timed_out") return gatewayAnswer(503, "Service Unavailable");
+  if (result.kind === "timed_out" || result.kind === "throttled")
+    return gatewayAnswer(503, "Service Unavailable");
   if (result.kind === "failed" || Buffer.byteLength(result.payload) > maxEventBytes) {
     return gatewayAnswer(500, "Internal Server Error");
   }

@@ -1,9 +1,12 @@
 import { createServer, type Server } from "node:net";
 import type { Endpoints } from "../execution/function-environment.ts";
 import { loopback } from "../listen.ts";
-import type { Service } from "./call.ts";
+import { CallFaults, latencyOf } from "../manners/call-faults.ts";
+import type { Latency, Manners } from "../manners/manners.ts";
+import type { Call, Service } from "./call.ts";
 import { type EventSource, PermissionCheck, type PermissionReport } from "./permission-check.ts";
-import { type Judge, ProxyConnection, type Upstream } from "./proxy-connection.ts";
+import { type Judge, ProxyConnection, type Upstream, type Verdict } from "./proxy-connection.ts";
+import type { Refusal } from "./refusal.ts";
 import type { RequestHead } from "./request-head.ts";
 import type { TemplatePermissions } from "./template-permissions.ts";
 
@@ -11,11 +14,18 @@ export type ProxySettings = {
   readonly engines: Endpoints;
   readonly permissions: TemplatePermissions;
   readonly sources: readonly EventSource[];
+  readonly manners: Pick<Manners, "seed" | "faults" | "latency">;
+};
+
+export type ProxyReport = PermissionReport & {
+  readonly faults: CallFaults["counts"];
+  /** Processor time of the thread in which the proxy runs. */
+  readonly processorMilliseconds: number;
 };
 
 export type OpenProxy = {
   readonly endpoints: Endpoints;
-  readonly report: () => PermissionReport;
+  readonly report: () => ProxyReport;
   readonly close: () => void;
 };
 
@@ -27,7 +37,9 @@ export type OpenProxy = {
 export async function openProxy(settings: ProxySettings): Promise<OpenProxy> {
   const check = new PermissionCheck(settings.permissions);
   for (const source of settings.sources) check.requireSource(source);
-  const judge = judgeBy(check);
+  const { faults, latency, seed } = settings.manners;
+  const callFaults = new CallFaults(faults, seed);
+  const judge = judgeBy(check, callFaults, latency);
   const { dynamodb, secretsmanager, sqs, kms } = settings.engines;
   const servers = await Promise.all([
     open(dynamodb, judge, () => "dynamodb"),
@@ -38,21 +50,51 @@ export async function openProxy(settings: ProxySettings): Promise<OpenProxy> {
   const [tables, secrets, queues, keys] = servers.map(urlOf) as [string, string, string, string];
   return {
     endpoints: { dynamodb: tables, secretsmanager: secrets, sqs: queues, s3: queues, kms: keys },
-    report: () => check.report(),
+    report: () => ({
+      ...check.report(),
+      faults: callFaults.counts,
+      processorMilliseconds: processorMilliseconds(),
+    }),
     close: () => servers.map((server) => server.close()),
   };
 }
 
-function judgeBy(check: PermissionCheck): Judge {
+function judgeBy(check: PermissionCheck, faults: CallFaults, latency: Latency): Judge {
   return (accessKey, call) => {
     const checked = check.check(accessKey, call);
-    const reads = call.service === "s3" && ["GET", "HEAD"].includes(call.method);
+    if (checked.kind === "refused") {
+      return { answer: checked.refusal, replaces: null, delayMilliseconds: 0 };
+    }
+    const fault = faults.next(call);
+    const isLost = fault?.kind === "lostAnswer";
     return {
-      answer: checked.kind === "refused" ? checked.refusal : null,
-      onMiss: reads ? () => check.missAnswer(accessKey, call) : null,
-      delayMilliseconds: 0,
+      answer: isLost ? null : (fault?.answer ?? null),
+      replaces: isLost ? loses(faults, call, fault.answer) : missRule(check, accessKey, call),
+      delayMilliseconds: latencyOf(call, latency),
     };
   };
+}
+
+function loses(faults: CallFaults, call: Call, answer: Refusal): Verdict["replaces"] {
+  return (status) => {
+    faults.lost(call, status);
+    return answer;
+  };
+}
+
+/** Only those who may list a bucket learn that an object is missing. */
+function missRule(
+  check: PermissionCheck,
+  accessKey: string | null,
+  call: Call,
+): Verdict["replaces"] {
+  if (call.service !== "s3" || !["GET", "HEAD"].includes(call.method)) return null;
+  return (status) => (status === 404 ? check.missAnswer(accessKey, call) : null);
+}
+
+function processorMilliseconds(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
 }
 
 function queueOrObject({ headers }: RequestHead): Service {

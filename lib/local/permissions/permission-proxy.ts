@@ -1,15 +1,14 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { Endpoints } from "../execution/function-environment.ts";
-import type { ProxySettings } from "./open-proxy.ts";
-import type { PermissionReport } from "./permission-check.ts";
+import type { ProxyReport, ProxySettings } from "./open-proxy.ts";
 
 /** Asks for the report. */
 export type ProxyRequest = { readonly id: number };
 
 export type ProxyReply =
   | { readonly kind: "listening"; readonly endpoints: Endpoints }
-  | { readonly kind: "report"; readonly id: number; readonly report: PermissionReport };
+  | { readonly kind: "report"; readonly id: number; readonly report: ProxyReport };
 
 /**
  * Stands between the functions and the engines, and refuses each call that the function's role does not
@@ -40,7 +39,7 @@ export class PermissionProxy {
     return new PermissionProxy(thread, message.endpoints);
   }
 
-  async report(): Promise<PermissionReport> {
+  async report(): Promise<ProxyReport> {
     this.#reports += 1;
     const id = this.#reports;
     return await new Promise((resolve) => {

@@ -2,13 +2,14 @@ import { connect, type Socket } from "node:net";
 import type { Call, Service } from "./call.ts";
 import type { Refusal } from "./refusal.ts";
 import { accessKeyIn, maxHeadBytes, type RequestHead, readHead } from "./request-head.ts";
+import { blankToken } from "./transaction-token.ts";
 
 /** What happens to one call. */
 export type Verdict = {
   /** The answer in place of the service's; null for a call that goes on to the service. */
   readonly answer: Refusal | null;
-  /** Makes the answer in place of a 404 of the service, or null to keep it; null where there is no such rule. */
-  readonly onMiss: (() => Refusal | null) | null;
+  /** Makes the answer in place of the service's, or null to keep that one; null where there is no such rule. */
+  readonly replaces: ((status: number) => Refusal | null) | null;
   /** Time before the call goes on or is answered. */
   readonly delayMilliseconds: number;
 };
@@ -36,8 +37,8 @@ export class ProxyConnection {
   /** Bytes of the current body that are still to come, and whether they are passed on. */
   #rest: { bytes: number; passesOn: boolean } | null = null;
   #isWaiting = false;
-  #onMiss: Verdict["onMiss"] = null;
-  #missIsHead = false;
+  #replaces: Verdict["replaces"] = null;
+  #isHead = false;
 
   constructor(
     client: Socket,
@@ -90,6 +91,7 @@ export class ProxyConnection {
     const isPreflight = call.service === "s3" && head.method === "OPTIONS";
     const verdict = isPreflight ? passOn : this.#judge(accessKeyIn(head), call);
     const judged = this.#received.subarray(0, bytes);
+    if (call.headers.get("x-amz-target")?.endsWith(".TransactWriteItems")) blankToken(judged);
     this.#received = this.#received.subarray(bytes);
     const { bodyBytes } = head;
     this.#rest = {
@@ -104,8 +106,8 @@ export class ProxyConnection {
         this.#answer(verdict.answer, head.method === "HEAD", bodyBytes === null);
         return;
       }
-      this.#onMiss = verdict.onMiss;
-      this.#missIsHead = head.method === "HEAD";
+      this.#replaces = verdict.replaces;
+      this.#isHead = head.method === "HEAD";
       this.#send(bodyBytes === null ? closing(judged, head) : judged);
     };
     if (verdict.delayMilliseconds === 0) {
@@ -150,15 +152,15 @@ export class ProxyConnection {
   }
 
   #passBack(engine: Socket, bytes: Buffer): void {
-    const onMiss = this.#onMiss;
-    this.#onMiss = null;
-    const isMiss = onMiss !== null && bytes.toString("latin1", 0, missing.length) === missing;
-    const missAnswer = isMiss ? onMiss() : null;
-    if (missAnswer !== null) {
+    const replaces = this.#replaces;
+    this.#replaces = null;
+    const status = Number(bytes.toString("latin1", statusAt, statusAt + 3));
+    const other = replaces === null ? null : replaces(status);
+    if (other !== null) {
       // The rest of the engine's answer goes with its connection.
       this.#engine = null;
       engine.destroy();
-      this.#answer(missAnswer, this.#missIsHead, false);
+      this.#answer(other, this.#isHead, false);
       return;
     }
     if (this.#client.write(bytes)) return;
@@ -185,9 +187,10 @@ export class ProxyConnection {
   }
 }
 
-const missing = "HTTP/1.1 404";
+/** Of `HTTP/1.1 200 OK`. */
+const statusAt = 9;
 
-const passOn: Verdict = { answer: null, onMiss: null, delayMilliseconds: 0 };
+const passOn: Verdict = { answer: null, replaces: null, delayMilliseconds: 0 };
 
 /** The end of a body in chunks is not looked for, so no other request may follow it. */
 function closing(bytes: Buffer, head: RequestHead): Buffer {

@@ -74,7 +74,7 @@ export function unknownOperation(service: Service, operation: string): Refusal {
 }
 
 /** Any error of a service, in its protocol. */
-function errorAnswer(service: Service, { status, name }: Code, message: string): Refusal {
+export function errorAnswer(service: Service, { status, name }: Code, message: string): Refusal {
   const requestId = randomUUID();
   if (service === "s3") {
     const body = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${name}</Code><Message>${escapeXml(message)}</Message><RequestId>${requestId}</RequestId></Error>`;

@@ -4,6 +4,8 @@ import type { VirtualClock } from "../control/virtual-clock.ts";
 import type { Engines } from "../engines/engines.ts";
 import type { Endpoints } from "../execution/function-environment.ts";
 import type { FunctionPool, Log } from "../execution/function-pool.ts";
+import type { Manners } from "../manners/manners.ts";
+import { seededFraction } from "../manners/seeded-fraction.ts";
 import { credentialsOf, region } from "../provision/aws-environment.ts";
 import { streamArnOf } from "../provision/provision.ts";
 import type { MappingPlan, Plan } from "../template/plan.ts";
@@ -17,6 +19,7 @@ export type EventSourceParts = {
   readonly engines: Engines;
   /** Of the permission proxy: Lambda reads a source in the name of the function that consumes it. */
   readonly endpoints: Endpoints;
+  readonly manners: Manners;
   readonly pool: FunctionPool;
   readonly activity: Activity;
   readonly clock: VirtualClock;
@@ -37,6 +40,9 @@ export class EventSources {
   private constructor(plan: Plan, parts: EventSourceParts, clients: readonly StreamClient[]) {
     const { engines, pool, activity, clock, positions, log } = parts;
     const shared = { queues: engines.queues, pool, activity, clock, log };
+    const { seed, duplicates } = parts.manners;
+    const fraction = seededFraction(seed);
+    const repeats = { deliversTwice: () => fraction() < duplicates };
     const sqsOf = (mapping: MappingPlan) => openSqs(mapping.functionName, parts.endpoints);
     const queueMappings = plan.mappings.filter((mapping) => mapping.kind === "queue");
     this.#engines = engines;
@@ -49,7 +55,7 @@ export class EventSources {
         : [new StreamSource({ ...shared, positions, sqs: sqsOf(mapping) }, mapping, client)];
     });
     this.#queues = queueMappings.map(
-      (mapping) => new QueueSource({ ...shared, sqs: sqsOf(mapping) }, mapping),
+      (mapping) => new QueueSource({ ...shared, ...repeats, sqs: sqsOf(mapping) }, mapping),
     );
     this.consumedQueues = queueMappings.map((mapping) => mapping.source);
     this.schedules = new Schedules(pool, clock, plan.schedules);

@@ -8,7 +8,9 @@ import {
 } from "@aws-sdk/client-sqs";
 import type { Activity } from "../control/activity.ts";
 import type { QueueEngine } from "../engines/queue-engine.ts";
-import type { FunctionPool, Log } from "../execution/function-pool.ts";
+import { type FunctionPool, type Log, maxEventBytes } from "../execution/function-pool.ts";
+import type { InvocationResult } from "../execution/function-worker.ts";
+import { maxPasses, passesThrough } from "../manners/lineage.ts";
 import { accountId, partition, region } from "../provision/aws-environment.ts";
 import type { MappingPlan } from "../template/plan.ts";
 import { failedItems } from "./batch-failures.ts";
@@ -19,6 +21,8 @@ export type QueueSourceParts = {
   readonly queues: QueueEngine;
   readonly pool: FunctionPool;
   readonly activity: Activity;
+  /** Whether to deliver the next batch twice, as SQS does now and then. */
+  readonly deliversTwice: () => boolean;
   readonly log: Log;
 };
 
@@ -26,6 +30,8 @@ export type QueueSourceParts = {
 const maxMessagesPerRequest = 10;
 const longPollSeconds = 20;
 const defaultBatchSize = 10;
+/** Tries of a throttled batch, over about 20 seconds. */
+const maxThrottledTries = 10;
 
 /** Delivers the messages of one queue to a function, several batches at once. */
 export class QueueSource {
@@ -78,7 +84,9 @@ export class QueueSource {
         messages.push(...next);
         more = next.length;
       }
-      await this.#deliver(messages);
+      const bytesOf = (message: Message) =>
+        Buffer.byteLength(JSON.stringify(toRecord(message, this.#mapping)));
+      for (const batch of inEvents(messages, bytesOf)) await this.#deliver(batch);
     });
   }
 
@@ -96,9 +104,22 @@ export class QueueSource {
   }
 
   async #deliver(messages: readonly Message[]): Promise<void> {
-    const { pool } = this.#parts;
+    const { functionName } = this.#mapping;
+    const inLoop = messages.filter((message) => this.#isDropped(message));
+    if (inLoop.length > 0) {
+      const ids = inLoop.map(({ MessageId: id }) => id).join(", ");
+      this.#parts.log(`${functionName}: the chain of messages ${ids} is a loop\n`);
+      await this.#retry(inLoop);
+      const others = messages.filter((message) => !inLoop.includes(message));
+      if (others.length > 0) await this.#deliver(others);
+      return;
+    }
     const event = { Records: messages.map((message) => toRecord(message, this.#mapping)) };
-    const result = await pool.invoke(this.#mapping.functionName, event);
+    const traces = messages.map(({ Attributes }) => Attributes?.AWSTraceHeader);
+    const invoke = () => this.#invoke(event, traces);
+    const first = await invoke();
+    const isRepeated = first.kind === "answered" && this.#parts.deliversTwice();
+    const result = isRepeated ? await invoke() : first;
     const failed = failedItems(
       result,
       messages.map((message) => message.MessageId ?? ""),
@@ -107,6 +128,22 @@ export class QueueSource {
     const isFailed = (message: Message) => failed.has(message.MessageId ?? "");
     await this.#delete(messages.filter((message) => !isFailed(message)));
     await this.#retry(messages.filter(isFailed));
+  }
+
+  /** Lambda tries again while it is throttled, and gives the messages back to the queue at last. */
+  async #invoke(event: object, traces: readonly (string | undefined)[]): Promise<InvocationResult> {
+    const { pool } = this.#parts;
+    for (let tries = 1; ; tries += 1) {
+      const result = await pool.invoke(this.#mapping.functionName, event, traces);
+      if (result.kind !== "throttled" || tries === maxThrottledTries) return result;
+      await sleep(retryDelayMilliseconds(tries));
+    }
+  }
+
+  /** Lambda does not invoke the function with it: the redrive policy moves it to the dead-letter queue. */
+  #isDropped({ Attributes: attributes }: Message): boolean {
+    const { functionName, allowsLoops } = this.#mapping;
+    return !allowsLoops && passesThrough(functionName, attributes?.AWSTraceHeader) >= maxPasses;
   }
 
   async #delete(messages: readonly Message[]): Promise<void> {
@@ -148,6 +185,31 @@ export class QueueSource {
       this.#parts.log(`${this.#mapping.source}: ${String(error)}\n`);
     }
   }
+}
+
+/** Bytes of `{"Records":[]}`. */
+const aroundRecords = 14;
+
+/** Lambda bounds the event of a batch too: it takes as many messages as fit. */
+export function inEvents<Record>(
+  messages: readonly Record[],
+  bytesOf: (message: Record) => number,
+): readonly (readonly Record[])[] {
+  const events: Record[][] = [];
+  let bytes = 0;
+  for (const message of messages) {
+    // With the comma after it.
+    const more = bytesOf(message) + 1;
+    const last = events.at(-1);
+    if (last === undefined || bytes + more > maxEventBytes - aroundRecords) {
+      events.push([message]);
+      bytes = more;
+    } else {
+      last.push(message);
+      bytes += more;
+    }
+  }
+  return events;
 }
 
 function isFull(messages: number): boolean {

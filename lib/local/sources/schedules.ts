@@ -44,7 +44,7 @@ export class Schedules {
     const due = this.#schedules.filter((schedule) => schedule.dueAt <= now);
     for (const schedule of due) schedule.dueAt = schedule.nextAfter(now);
     await Promise.all(
-      due.map(({ plan }) => this.#pool.invoke(plan.functionName, eventOf(plan, now))),
+      due.map(({ plan }) => this.#pool.invokeWhenFree(plan.functionName, eventOf(plan, now))),
     );
   }
 }

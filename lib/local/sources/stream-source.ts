@@ -168,6 +168,7 @@ export class StreamSource {
     shardId: string,
     batch: readonly StreamRecord[],
     failuresBefore: number,
+    readAt = this.#parts.clock.now(),
   ): Promise<void> {
     const { signal } = this.#stopping;
     let records = batch;
@@ -175,7 +176,8 @@ export class StreamSource {
       const left = await this.#invoke(shardId, records);
       if (left.length < records.length) failures = 1;
       records = left;
-      if (records.length === 0 || (await this.#giveUpOrBisect(shardId, records, failures))) return;
+      if (records.length === 0) return;
+      if (await this.#giveUpOrBisect(shardId, records, failures, readAt)) return;
       await sleep(retryDelayMilliseconds(failures), undefined, { signal }).catch(() => undefined);
     }
   }
@@ -185,15 +187,20 @@ export class StreamSource {
     shardId: string,
     records: readonly StreamRecord[],
     failures: number,
+    readAt: number,
   ): Promise<boolean> {
+    if (this.#isOld(readAt)) {
+      await this.#giveUp(shardId, records, failures, "RecordAgeExceeded");
+      return true;
+    }
     if (this.#mapping.BisectBatchOnFunctionError && records.length > 1) {
       const middle = Math.ceil(records.length / 2);
-      await this.#deliver(shardId, records.slice(0, middle), failures);
-      await this.#deliver(shardId, records.slice(middle), failures);
+      await this.#deliver(shardId, records.slice(0, middle), failures, readAt);
+      await this.#deliver(shardId, records.slice(middle), failures, readAt);
       return true;
     }
     if (!this.#isExhausted(failures)) return false;
-    await this.#giveUp(shardId, records, failures);
+    await this.#giveUp(shardId, records, failures, "RetryAttemptsExhausted");
     return true;
   }
 
@@ -204,7 +211,8 @@ export class StreamSource {
   ): Promise<readonly StreamRecord[]> {
     const { pool } = this.#parts;
     const event = { Records: records.map((record) => this.#toRecord(record)) };
-    const result = await pool.invoke(this.#mapping.functionName, event);
+    // A throttle is no retry: the shard waits.
+    const result = await pool.invokeWhenFree(this.#mapping.functionName, event);
     const identifiers = records.map(sequenceNumberOf);
     const reports = this.#mapping.FunctionResponseTypes.length > 0;
     const failed = failedItems(result, identifiers, reports);
@@ -212,6 +220,12 @@ export class StreamSource {
     const done = first < 0 ? records : records.slice(0, first);
     this.#moveBehind(shardId, done);
     return records.slice(done.length);
+  }
+
+  /** A record is read as it is written, so its age counts from then; -1 is no limit. */
+  #isOld(readAt: number): boolean {
+    const seconds = this.#mapping.MaximumRecordAgeInSeconds;
+    return seconds >= 0 && this.#parts.clock.now() - readAt > seconds * 1000;
   }
 
   /** -1 retries for ever, as on AWS until the record expires. */
@@ -225,6 +239,7 @@ export class StreamSource {
     shardId: string,
     records: readonly StreamRecord[],
     invocations: number,
+    condition: "RetryAttemptsExhausted" | "RecordAgeExceeded",
   ): Promise<void> {
     const destination = this.#mapping.DestinationConfig?.OnFailure.Destination;
     if (destination !== undefined) {
@@ -232,7 +247,7 @@ export class StreamSource {
         requestContext: {
           requestId: randomUUID(),
           functionArn: this.#mapping.functionName,
-          condition: "RetryAttemptsExhausted",
+          condition,
           approximateInvokeCount: invocations,
         },
         version: "1.0",

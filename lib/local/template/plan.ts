@@ -56,6 +56,8 @@ export type MappingPlan = z.infer<typeof schemas.eventSourceMappingProperties> &
   /** Name of the table or of the queue. */
   readonly source: string;
   readonly kind: "stream" | "queue";
+  /** Whether messages may come back to the function without end. */
+  readonly allowsLoops: boolean;
 };
 
 export type SchedulePlan = {
@@ -100,9 +102,14 @@ export function makePlan(resources: readonly ResolvedResource[], assets: Assembl
   const integrations = all("AWS::ApiGatewayV2::Integration", schemas.integrationProperties);
   const routes = all("AWS::ApiGatewayV2::Route", schemas.routeProperties);
   const functionUrlTarget = target === undefined ? null : functionNameOf(target);
+  const functions = all("AWS::Lambda::Function", schemas.functionProperties);
+  const loops = new Set(
+    functions
+      .filter(({ properties }) => properties.RecursiveLoop === "Allow")
+      .map(({ resource }) => resource.reference),
+  );
   const routePlans = routes.map(({ properties }) => routePlan(properties, integrations));
   const asked = new Set([functionUrlTarget, ...routePlans.map((route) => route.functionName)]);
-  const functions = all("AWS::Lambda::Function", schemas.functionProperties);
   return {
     tables: all("AWS::DynamoDB::Table", schemas.tableProperties).map(named),
     tableName: functions[0]?.properties.Environment?.Variables["TABLE_NAME"] ?? null,
@@ -118,7 +125,7 @@ export function makePlan(resources: readonly ResolvedResource[], assets: Assembl
     functionUrlTarget,
     mappings: all("AWS::Lambda::EventSourceMapping", schemas.eventSourceMappingProperties)
       .filter(({ properties }) => properties.Enabled)
-      .map(mappingPlan),
+      .map((parsed) => mappingPlan(parsed, loops)),
     schedules: [
       ...all("AWS::Events::Rule", schemas.ruleProperties).flatMap(rulePlans),
       ...all("AWS::Scheduler::Schedule", schemas.scheduleProperties).flatMap(schedulePlans),
@@ -197,10 +204,10 @@ function routePlan(
   };
 }
 
-function mappingPlan({
-  resource,
-  properties,
-}: Parsed<typeof schemas.eventSourceMappingProperties>): MappingPlan {
+function mappingPlan(
+  { resource, properties }: Parsed<typeof schemas.eventSourceMappingProperties>,
+  loops: ReadonlySet<string>,
+): MappingPlan {
   const [, , service, , , ...path] = properties.EventSourceArn.split(":");
   const kind = ({ dynamodb: "stream", sqs: "queue" } as const)[service ?? ""];
   if (kind === undefined)
@@ -210,6 +217,7 @@ function mappingPlan({
     ...properties,
     id: `${resource.stackName}-${resource.logicalId}`,
     functionName: functionNameOf(properties.FunctionName),
+    allowsLoops: loops.has(functionNameOf(properties.FunctionName)),
     source: source ?? "",
     kind,
   };

@@ -133,7 +133,7 @@ export const functionProperties = z.strictObject({
   MemorySize: count.default(128),
   Environment: z.strictObject({ Variables: z.record(z.string(), z.coerce.string()) }).optional(),
   ReservedConcurrentExecutions: count.optional(),
-  RecursiveLoop: withoutEffect("The chains of messages are not counted"),
+  RecursiveLoop: z.enum(["Allow", "Terminate"]).default("Terminate"),
   Architectures: withoutEffect("JavaScript runs on any"),
   DeadLetterConfig: withoutEffect("A failed scheduled run is logged; the schedule is its retry"),
   Description: description,
@@ -158,7 +158,7 @@ export const eventSourceMappingProperties = z.strictObject({
   StartingPosition: z.enum(["TRIM_HORIZON", "LATEST"]).optional(),
   ScalingConfig: z.strictObject({ MaximumConcurrency: count }).optional(),
   MaximumBatchingWindowInSeconds: withoutEffect("Nobody pays for small batches here"),
-  MaximumRecordAgeInSeconds: withoutEffect("Records are read as they are written"),
+  MaximumRecordAgeInSeconds: count.default(-1),
   ParallelizationFactor: withoutEffect("One batch at a time keeps more order than is promised"),
   Tags: tags,
 });

@@ -4,6 +4,7 @@ import { CreateSecretCommand } from "@aws-sdk/client-secrets-manager";
 import { SendMessageCommand } from "@aws-sdk/client-sqs";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { describe, expect, test } from "vitest";
+import { noManners } from "../../../lib/local/manners/manners.ts";
 import { openProxy } from "../../../lib/local/permissions/open-proxy.ts";
 import {
   bucket,
@@ -149,6 +150,7 @@ test("an event source needs the permissions that Lambda asks for", async () => {
       secretArns: new Map(),
     },
     sources: [{ kind: "queue", functionName: "tried", arn: queue }],
+    manners: noManners,
   });
   await expect(starting).rejects.toThrow(`no sqs:GetQueueAttributes on ${queue}`);
 });

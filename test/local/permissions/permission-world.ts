@@ -6,6 +6,7 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll } from "vitest";
+import { type Manners, noManners } from "../../../lib/local/manners/manners.ts";
 import { openProxy } from "../../../lib/local/permissions/open-proxy.ts";
 import { policyDocument } from "../../../lib/local/permissions/template-permissions.ts";
 import { credentialsOf, region } from "../../../lib/local/provision/aws-environment.ts";
@@ -48,7 +49,7 @@ async function openEngine(): Promise<Engine> {
 const encryptedByOwnKey = [table, queue, bucket];
 
 /** Clients of one function whose role has these grants; the key encrypts what `encrypted` lists. */
-export async function openWorld(grants: Grants, encrypts = false) {
+export async function openWorld(grants: Grants, encrypts = false, manners: Manners = noManners) {
   const engine = await openEngine();
   const { url } = engine;
   const statements = policyDocument.parse({
@@ -71,6 +72,7 @@ export async function openWorld(grants: Grants, encrypts = false) {
       secretArns: new Map(),
     },
     sources: [],
+    manners,
   });
   closing.push(async () => proxy.close());
   const settings = { region, credentials: credentialsOf("tried"), maxAttempts: 1 };

@@ -1,0 +1,117 @@
+import { DynamoDBClient, GetItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
+import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { afterEach, expect, test } from "vitest";
+import type { LocalStack } from "../../../lib/local/local-stack.ts";
+import type { Manners } from "../../../lib/local/manners/manners.ts";
+import { credentials, region } from "../../../lib/local/provision/aws-environment.ts";
+import { startLocalStack } from "../../../lib/local/stack.ts";
+import { writeFixtureAssembly } from "../fixtures/assembly.ts";
+
+let stack: LocalStack | null = null;
+afterEach(async () => await stack?.stop());
+
+/** A stack of the fixtures, with the operators' access to its engines. */
+async function open(manners: Partial<Manners>, others: Readonly<Record<string, object>> = {}) {
+  const opened = await startLocalStack({ assembly: await writeFixtureAssembly(others), manners });
+  stack = opened;
+  const { endpoints } = opened.outputs;
+  const tables = new DynamoDBClient({ endpoint: endpoints.dynamodb, region, credentials });
+  const queues = new SQSClient({ endpoint: endpoints.sqs, region, credentials });
+  const queueUrl = (name: string) => `${endpoints.sqs}/000000000000/state-${name}`;
+  return {
+    stack: opened,
+    send: async (body: object) => {
+      const MessageBody = JSON.stringify(body);
+      await queues.send(new SendMessageCommand({ QueueUrl: queueUrl("Work"), MessageBody }));
+    },
+    put: async (id: string, attributes: Readonly<Record<string, { N: string }>> = {}) => {
+      const Item = { pk: { S: id }, sk: { S: "item" }, ...attributes };
+      await tables.send(new PutItemCommand({ TableName: "state-Items", Item }));
+    },
+    deliveriesOf: async (id: string) => {
+      const command = new GetItemCommand({ TableName: "state-Deliveries", Key: { pk: { S: id } } });
+      return Number((await tables.send(command)).Item?.["deliveries"]?.N ?? 0);
+    },
+    receive: async (name: string) => {
+      const command = new ReceiveMessageCommand({ QueueUrl: queueUrl(name) });
+      return (await queues.send(command)).Messages?.[0]?.Body ?? "";
+    },
+  };
+}
+
+test("a chain of messages ends in the dead-letter queue behind the 16th pass", async () => {
+  const { stack, send, deliveriesOf } = await open({});
+  await send({ id: "loop", followers: 20 });
+  await stack.idle();
+  expect(await deliveriesOf("message loop")).toBe(16);
+  expect((await stack.queueDepths())["state-DeadLetters"]?.ready).toBe(1);
+  expect(stack.log).toContain("is a loop");
+});
+
+test("a function that allows loops gets every message of a chain", async () => {
+  const { stack, send, deliveriesOf } = await open(
+    {},
+    { MessageConsumer: { RecursiveLoop: "Allow" } },
+  );
+  await send({ id: "loop", followers: 20 });
+  await stack.idle();
+  expect(await deliveriesOf("message loop")).toBe(21);
+});
+
+test("requests beyond the account's concurrency are refused", async () => {
+  const { outputs } = (await open({ accountConcurrency: 1 })).stack;
+  const slow = fetch(`${outputs.baseUrl}/slow`);
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect((await fetch(`${outputs.baseUrl}/items/1`)).status).toBe(503);
+  expect((await fetch(`${outputs.functionUrl}/items/1`)).status).toBe(429);
+  expect((await slow).status).toBe(200);
+  expect((await fetch(`${outputs.baseUrl}/items/1`)).status).toBe(200);
+});
+
+test("a reserved concurrency is a limit of its own", async () => {
+  const { outputs } = (
+    await open({ accountConcurrency: 10 }, { Echo: { ReservedConcurrentExecutions: 1 } })
+  ).stack;
+  const answers = await Promise.all([1, 2].map(() => fetch(`${outputs.baseUrl}/slow`)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 503]);
+});
+
+test("changes and messages wait while they are throttled, and no retry counts", async () => {
+  const { stack, put, send, deliveriesOf } = await open({ accountConcurrency: 1 });
+  // More than the two retries of the stream and the three receives of the queue would take.
+  const slow = Array.from({ length: 8 }, () => fetch(`${stack.outputs.baseUrl}/slow`));
+  await put("waits");
+  await send({ id: "waits" });
+  await Promise.all(slow);
+  await stack.idle();
+  expect(stack.throttles).toBeGreaterThan(0);
+  expect(await deliveriesOf("change waits")).toBe(1);
+  expect(await deliveriesOf("message waits")).toBe(1);
+  const depths = await stack.queueDepths();
+  expect(depths["state-ChangeFailures"]?.ready).toBe(0);
+  expect(depths["state-DeadLetters"]?.ready).toBe(0);
+});
+
+test("batches of messages are delivered twice", async () => {
+  const { stack, send, deliveriesOf } = await open({ duplicates: 1 });
+  await send({ id: "twice" });
+  await stack.idle();
+  expect(await deliveriesOf("message twice")).toBe(2);
+});
+
+test("a record that fails beyond its age is given up and named in the failure queue", async () => {
+  const { stack, put, receive } = await open(
+    {},
+    { Changes: { MaximumRetryAttempts: -1, MaximumRecordAgeInSeconds: 3600 } },
+  );
+  await put("old", { throws: { N: "1" } });
+  await expect(stack.idle(1_000)).rejects.toThrow("Not idle");
+  await stack.advanceClock(59);
+  await expect(stack.idle(1_000)).rejects.toThrow("Not idle");
+  await stack.advanceClock(2);
+  await stack.idle();
+  expect(JSON.parse(await receive("ChangeFailures"))).toMatchObject({
+    requestContext: { condition: "RecordAgeExceeded" },
+    DDBStreamBatchInfo: { batchSize: 1 },
+  });
+});

@@ -1,0 +1,10 @@
+/** The stack of a test run, with AWS's manners: faults, throttles and duplicates (docs/testing.md). */
+import type { TestProject } from "vitest/node";
+import { frequentFaults } from "../lib/local/manners/manners.ts";
+import startRunningStack from "./running-stack.ts";
+
+export default async function startWithManners(project: TestProject) {
+  const seed = Date.now() % 1_000_000;
+  process.stdout.write(`Seed of the manners: ${seed}\n`);
+  return await startRunningStack(project, { seed, faults: frequentFaults, duplicates: 0.2 });
+}
