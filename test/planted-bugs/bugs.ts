@@ -7,6 +7,7 @@ import { detailBugs } from "./detail-bugs.ts";
 import { domainBugs } from "./domain-bugs.ts";
 import { exportBugs } from "./export-bugs.ts";
 import { importBugs } from "./import-bugs.ts";
+import { localStackBugs } from "./local-stack-bugs.ts";
 import type { PlantedBug } from "./planted-bug.ts";
 import { returnsBugs } from "./returns-bugs.ts";
 import { simulatedBugs } from "./simulated-bugs.ts";
@@ -21,6 +22,7 @@ export const bugs: readonly PlantedBug[] = [
   ...boundaryBugs,
   ...exportBugs,
   ...importBugs,
+  ...localStackBugs,
   ...returnsBugs,
   ...simulatedBugs,
   ...amendmentBugs,
