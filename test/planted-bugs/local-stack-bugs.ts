@@ -25,9 +25,9 @@ export const localStackBugs: readonly PlantedBug[] = [
   },
   {
     name: "everybody learns that an object is missing",
-    file: "lib/local/permissions/proxy-connection.ts",
-    find: "isMiss ? onMiss() : null",
-    replace: "isMiss && false ? onMiss() : null",
+    file: "lib/local/permissions/open-proxy.ts",
+    find: "status === 404 ? check.missAnswer(accessKey, call) : null",
+    replace: "status === 405 ? check.missAnswer(accessKey, call) : null",
     caughtBy: { file: "test/local/permissions/callers.test.ts" },
   },
   {
