@@ -45,6 +45,12 @@ export class SmallService {
     this.states.set(intent.uuid, stateBeforeFirstRun);
   }
 
+  /** The intent of a known payment as its amendments say; its case is as before. */
+  amendPayment(intent: PaymentIntent): void {
+    const index = this.#intents.findIndex(({ uuid }) => uuid === intent.uuid);
+    this.#intents.splice(index, 1, intent);
+  }
+
   accept({ kind, ...observed }: EvidenceRecord): void {
     const changed = assignObservations({
       organizationId,

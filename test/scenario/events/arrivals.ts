@@ -14,6 +14,8 @@ import {
   createProviderEvidenceBody,
 } from "../../../shared/schema/request/evidence-request.ts";
 import {
+  type AmendPaymentIntentBody,
+  amendPaymentIntentBody,
   createPaymentIntentBody,
   toPaymentIntent,
 } from "../../../shared/schema/request/payment-intent-request.ts";
@@ -43,7 +45,12 @@ type EvidenceArrival = {
   readonly identity: string;
 };
 
-type Arrival = PaymentArrival | EvidenceArrival;
+type AmendmentArrival = {
+  readonly payment: Uuid<"payment">;
+  readonly amendment: AmendPaymentIntentBody;
+};
+
+type Arrival = PaymentArrival | EvidenceArrival | AmendmentArrival;
 
 /** What a story consists of, whatever the order. */
 export type Arrivals = {
@@ -69,8 +76,8 @@ export function arrivalsOf({ title, steps }: EventStory): Arrivals {
     const intent = intentOf(step, place);
     if (intent !== null)
       return [[index, { intent, canceled: canceled.has(intent.externalReference) }]];
-    const evidence = evidenceOf(step, place);
-    return evidence === null ? [] : [[index, evidence]];
+    const other = amendmentOf(step, place) ?? evidenceOf(step, place);
+    return other === null ? [] : [[index, other]];
   });
   const ofStep = asFirstTold(arrivals);
   const passed = steps.reduce((minutes, { pass = 0 }) => minutes + pass, 0);
@@ -82,7 +89,7 @@ export function arrivalsOf({ title, steps }: EventStory): Arrivals {
 function asFirstTold(arrivals: readonly [number, Arrival][]): ReadonlyMap<number, Arrival> {
   const first = new Map<string, Arrival>();
   const told = arrivals.map(([index, arrival]): [number, Arrival] => {
-    if ("intent" in arrival) return [index, arrival];
+    if (!("identity" in arrival)) return [index, arrival];
     const known = first.get(arrival.identity) ?? arrival;
     first.set(arrival.identity, known);
     return [index, known];
@@ -111,6 +118,20 @@ function intentOf({ intent }: EventStep, { title, index }: Place): PaymentIntent
   const body = createPaymentIntentBody.parse(spellOut(intent, title));
   const identity = { uuid: uuid<"payment">(index + 1), organizationId, createdAt: momentOf(index) };
   return toPaymentIntent(body, identity);
+}
+
+function amendmentOf({ amend }: EventStep, { title, payments }: Place): AmendmentArrival | null {
+  if (amend === undefined) return null;
+  const { intent, ...changes } = amend;
+  const payment = payments.get(intent);
+  if (payment === undefined) throw new Error(`${title}: there is no ${intent}.`);
+  const body = amendmentBody(title, changes);
+  return { payment, amendment: amendPaymentIntentBody.parse(body) };
+}
+
+/** The request body of an amendment; a story need not say why it happens. */
+export function amendmentBody(title: string, changes: object): object {
+  return { reason: "The order changed.", ...(spellOut(changes, title) as object) };
 }
 
 function evidenceOf(step: EventStep, place: Place): EvidenceArrival | null {

@@ -24,6 +24,7 @@ const step = z.strictObject({
   report: body.optional(),
   rule: body.optional(),
   cancel: text.optional(),
+  amend: z.looseObject({ intent: text }).optional(),
   pass: z.number().positive().optional(),
 });
 

@@ -4,7 +4,9 @@
  */
 import { newPayment, type Payment } from "../../../shared/domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
+import { versionOf } from "../../../shared/domain/payment/amendment.ts";
 import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
+import { toAmendedPart } from "../../../shared/schema/request/payment-intent-request.ts";
 import { viewCase } from "../../../shared/schema/view/case-view.ts";
 import type { ExportedCase } from "../../../shared/schema/view/export-view.ts";
 import { viewFlowLegDetail } from "../../../shared/schema/view/flow-leg-view.ts";
@@ -19,6 +21,8 @@ export class EventPlayer {
   readonly #service: SmallService;
   readonly #intents: PaymentIntent[] = [];
   readonly #seen = new Set<string>();
+  /** Steps of the amendments that came. */
+  readonly #amended = new Set<number>();
 
   constructor(arrivals: Arrivals) {
     this.#arrivals = arrivals;
@@ -30,11 +34,34 @@ export class EventPlayer {
     const arrival = this.#arrivals.ofStep.get(step);
     if (arrival === undefined) return;
     if ("intent" in arrival) this.#expect(arrival.intent, arrival.canceled);
+    else if ("amendment" in arrival) this.#amended.add(step);
     else if (!this.#seen.has(arrival.identity)) {
       this.#seen.add(arrival.identity);
       this.#service.accept(arrival.record);
     }
+    this.#amend();
     this.#service.run(this.#arrivals.end);
+  }
+
+  /** The amendments that came so far, in the order of their steps, on the payments that came so far. */
+  #amend(): void {
+    const steps = [...this.#amended].sort((a, b) => a - b);
+    for (const [index, { uuid }] of this.#intents.entries()) {
+      const created = [...this.#arrivals.ofStep.values()].flatMap((each) =>
+        "intent" in each && each.intent.uuid === uuid ? [each.intent] : [],
+      );
+      const intent = steps.reduce<PaymentIntent | undefined>((before, step) => {
+        const arrival = this.#arrivals.ofStep.get(step);
+        if (arrival === undefined || !("amendment" in arrival)) return before;
+        if (before === undefined || arrival.payment !== uuid) return before;
+        const { referenceTypes: _, ...kept } = before;
+        const part = toAmendedPart(before, arrival.amendment);
+        return { ...kept, ...part, expectationVersion: versionOf(before) + 1 };
+      }, created[0]);
+      if (intent === undefined) continue;
+      this.#intents[index] = intent;
+      this.#service.amendPayment(intent);
+    }
   }
 
   #expect(intent: PaymentIntent, canceled: boolean): void {

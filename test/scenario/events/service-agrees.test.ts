@@ -13,7 +13,7 @@ import { organizationId, seededSnapshot } from "../../simulation/outside/api-cli
 import { Simulator, type World } from "../../simulation/world.ts";
 import { inAnyOrder, shownCase } from "../shown.ts";
 import { spellOut } from "../story.ts";
-import { arrivalsOf, momentOf } from "./arrivals.ts";
+import { amendmentBody, arrivalsOf, momentOf } from "./arrivals.ts";
 import { type EventStep, type EventStory, readEventStories } from "./event-story.ts";
 
 const sendable = new Set([
@@ -29,6 +29,7 @@ const sendable = new Set([
   "bank",
   "report",
   "rule",
+  "amend",
 ]);
 
 const stories = readEventStories().filter(({ steps }) =>
@@ -46,6 +47,15 @@ beforeAll(async () => {
   simulator = await Simulator.start();
 });
 afterAll(() => simulator.stop());
+
+type Ids = ReadonlyMap<string, string>;
+
+async function amend({ call }: Driver, story: EventStory, step: EventStep, intentIds: Ids) {
+  if (step.amend === undefined) return;
+  const { intent, ...changes } = step.amend;
+  const params = { paymentIntentId: intentIds.get(intent) ?? "" };
+  await call("amendPaymentIntent", { params, body: amendmentBody(story.title, changes) });
+}
 
 async function send(driver: Driver, story: EventStory, step: EventStep, index: number) {
   const { call } = driver;
@@ -74,7 +84,7 @@ async function send(driver: Driver, story: EventStory, step: EventStep, index: n
 /** Evidence that comes by another way than the endpoints of evidence. */
 async function deliver({ world }: Driver, story: EventStory, index: number): Promise<void> {
   const arrival = arrivalsOf(story).ofStep.get(index);
-  if (arrival === undefined || "intent" in arrival) throw new Error("The step has no evidence.");
+  if (arrival === undefined || !("record" in arrival)) throw new Error("The step has no evidence.");
   const { record, identity } = arrival;
   const { kind, origin, receivedAt, facts, source: _, ...said } = record;
   await commitEvidence(dependenciesOf(world), {
@@ -98,12 +108,15 @@ async function play(story: EventStory, order: readonly number[]): Promise<object
   world.clock.now = arrivalsOf(story).end;
   const driver = driverOf(world);
   const caseIds = new Map<string, string>();
+  const intentIds = new Map<string, string>();
   for (const index of order) {
     const step = story.steps[index];
     if (step === undefined) continue;
     const created = await send(driver, story, step, index);
+    await amend(driver, story, step, intentIds);
     await driver.complete();
-    const { externalReference, caseId } = created ?? {};
+    const { externalReference, caseId, paymentIntentId = "" } = created ?? {};
+    if (externalReference !== undefined) intentIds.set(externalReference, paymentIntentId);
     if (externalReference !== undefined && caseId !== undefined)
       caseIds.set(externalReference, caseId);
   }
@@ -132,11 +145,15 @@ test.each(stories)("$file: $title", async (story) => {
   }
 });
 
-/** Rules come first: a rule decides what comes later, and what has come once more. */
+/**
+ * Rules come first: a rule decides what comes later, and what has come once more. Amendments come last, in
+ * their own order: they need their payments.
+ */
 function ordersOf({ steps }: EventStory): readonly (readonly number[])[] {
   const told = steps.map((_, index) => index);
   const isRule = (index: number) => steps[index]?.rule !== undefined;
-  const backwards = told.filter((index) => !isRule(index)).toReversed();
-  const reversed = [...told.filter(isRule), ...backwards];
-  return isNightly ? [told, reversed] : [reversed];
+  const isAmendment = (index: number) => steps[index]?.amend !== undefined;
+  const backwards = told.filter((index) => !isRule(index) && !isAmendment(index)).toReversed();
+  const reversed = [...told.filter(isRule), ...backwards, ...told.filter(isAmendment)];
+  return isNightly || told.some(isAmendment) ? [told, reversed] : [reversed];
 }
