@@ -90,4 +90,14 @@ export const auditBugs: readonly PlantedBug[] = [
       name: "whatever the writer",
     },
   },
+  {
+    name: "the run of a canceled case is announced before its cancellation",
+    file: "functions/payment-intents/cancel-payment-intent.ts",
+    find: "combinePlans(noted, canceled, { ...recorded, writes: [] })",
+    replace: "combinePlans(noted, { ...recorded, writes: [] }, canceled)",
+    caughtBy: {
+      file: "test/table/audit/journal-announcements.test.ts",
+      name: "a cancellation announces",
+    },
+  },
 ];

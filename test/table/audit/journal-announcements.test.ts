@@ -1,10 +1,12 @@
 /** The announcements of a transaction are stored with its journal entry and read back unchanged. */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { cancelPaymentIntent } from "../../../functions/payment-intents/cancel-payment-intent.ts";
 import { newPayment, type Payment } from "../../../shared/domain/case/reconciliation-case.ts";
 import { formatId, millisecondsOfUuid, type Uuid } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
+import type { RequestContext, WriteInput } from "../../../shared/http/operation.ts";
 import {
   announcedEvent,
   journalAfter,
@@ -13,10 +15,15 @@ import {
   openJournal,
   withJournal,
 } from "../../../shared/table/audit/journal.ts";
-import { readAnnouncedEvents } from "../../../shared/table/audit/journal-store.ts";
+import {
+  decodeEntry,
+  holdsEntry,
+  readAnnouncedEvents,
+} from "../../../shared/table/audit/journal-store.ts";
 import { combinePlans, emptyPlan } from "../../../shared/table/audit/write-plan.ts";
 import { commit } from "../../../shared/table/core/commit.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
+import { createPaymentWrites } from "../../../shared/table/payment/payment-store.ts";
 import { intentOf } from "../../domain/samples.ts";
 import { organizationOf } from "../../organization.ts";
 import { type EngineTable, openEngineTable } from "../engine-table.ts";
@@ -89,6 +96,28 @@ const announcementOf = (version: number, { intent }: Payment) =>
     data: {},
     version,
   }) as const;
+
+test("a cancellation announces the cancellation before the run that follows it", async () => {
+  const organizationId = organizationOf("org_1");
+  const uuid = ids.nextOf(organizationId, "payment");
+  const intent = intentOf({ uuid, organizationId, createdAt: now });
+  const opened = openJournal(ids, organizationId, "user:1", now, uuid);
+  const { payment, auditEvents } = noteOnCase(opened, newPayment(intent), draft);
+  const created = { writes: createPaymentWrites(payment), auditEvents };
+  await commit(engine.table, await withJournal(engine.table, opened, created));
+  const canceled = await cancelPaymentIntent({ table: engine.table, ids }, {
+    context: { organizationId, actor: "user:1", now } as RequestContext,
+    params: { paymentIntentId: formatId("paymentIntent", uuid) },
+  } as unknown as WriteInput<unknown>);
+  if ("failure" in canceled) throw new Error("The payment was not canceled.");
+  const entries = canceled.writes.flatMap((write) => (write.kind === "put" ? [write.item] : []));
+  const announced = entries.filter(holdsEntry).flatMap((item) => decodeEntry(item).announced);
+  expect(announced.map(({ type }) => type)).toEqual([
+    "payment_intent.canceled",
+    "reconciliation_case.updated",
+  ]);
+  expect(announced.map((event) => event.uuid)).toEqual(announced.map((event) => event.uuid).sort());
+});
 
 test("returns null for a journal entry without announcements", async () => {
   const journal = openJournal(ids, organizationOf("org_1"), "system:matcher", now);
