@@ -5,7 +5,7 @@ import type { WorldRecord } from "./world.ts";
 
 export type LegRecords = {
   readonly records: readonly WorldRecord[];
-  /** Whether the record fits several legs, and waits for a fuller one. */
+  /** Whether the record fits several legs, and is undecided until a more complete record arrives. */
   readonly hasAmbiguousIdentity: boolean;
 };
 

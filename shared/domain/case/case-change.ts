@@ -1,4 +1,4 @@
-/** What one run of a case changed. */
+/** The changes that one run of a case makes. */
 import type { CaseState } from "./reconciliation-case.ts";
 
 const bookkeeping = new Set<string>(["lastRunAt"]);
@@ -7,7 +7,7 @@ export type StateChange = {
   readonly after: Readonly<Record<string, unknown>>;
 };
 
-/** What a run changed, as values before and after; null when it found nothing new. */
+/** The changed fields of a run, with values before and after; null if nothing changed. */
 export function changeOf(before: CaseState, after: CaseState): StateChange | null {
   const keys = (Object.keys(after) as (keyof CaseState)[]).filter(
     (key) => !bookkeeping.has(key) && JSON.stringify(before[key]) !== JSON.stringify(after[key]),

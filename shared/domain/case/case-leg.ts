@@ -10,7 +10,7 @@ import type { LinkedLeg, LinkPart } from "./linked-leg.ts";
 import { isSameId } from "./short-id.ts";
 import { type StatementPosition, statementPositions } from "./statement-position.ts";
 
-/** A leg as one case sees it: its phase there and the part of its amount that belongs to it. */
+/** A leg in one case: its phase there and the part of its amount that belongs to the case. */
 export type CaseLeg<Leg extends LinkedLeg = LinkedLeg> = {
   readonly leg: Leg;
   readonly link: LinkPart;
@@ -23,19 +23,22 @@ export type CaseLeg<Leg extends LinkedLeg = LinkedLeg> = {
   /** `amount` less `returned`. */
   readonly netAmount: Amount;
   readonly currency: Currency;
-  /** The case's part of the leg's fees; all of them where it has all of the leg. */
+  /** The case's part of the leg's fees; all of them if the case has the whole leg. */
   readonly fees: readonly Fee[];
-  /** Whether these are its part of a batch's fees: a fee of that type that its own evidence reports stands in for it. */
+  /**
+   * Whether these are its part of the fees of a batch. A fee of the same type from its own evidence replaces
+   * it.
+   */
   readonly isBatchPart: boolean;
   /** Whether a reversal in another currency was converted. */
   readonly implied: boolean;
-  /** False for evidence that is shown and decides nothing. */
+  /** False for evidence that is shown but does not count. */
   readonly counts: boolean;
 };
 
 const zero = "0" as Amount;
 
-/** The legs of a case: each share of a leg with its phase and its effect among the others. */
+/** The legs of a case: each share of a leg, with its phase and effect in the case. */
 export function caseLegs<Leg extends LinkedLeg>(
   intent: PaymentIntent,
   legs: readonly Leg[],
@@ -50,14 +53,14 @@ export function caseLegs<Leg extends LinkedLeg>(
   return withoutTentativeRepeats(placed);
 }
 
-/** The case of which one leg is looked at. */
+/** The case to which one leg belongs. */
 type CaseContext = {
   readonly intent: PaymentIntent;
   readonly all: readonly LinkedLeg[];
   readonly positions: ReadonlyMap<Uuid, StatementPosition>;
 };
 
-/** The share of one leg, beside the other legs of its case. */
+/** The share of one leg in its case. */
 function caseLegOf<Leg extends LinkedLeg>(
   leg: Leg,
   link: LinkPart,
@@ -85,7 +88,7 @@ function caseLegOf<Leg extends LinkedLeg>(
   };
 }
 
-/** A share carries its part of the leg's fees. */
+/** The fees of a share: its part of the leg's fees. */
 function feesOfShare(leg: LinkedLeg, { fees, allocatedAmount }: LinkPart): readonly Fee[] {
   const isWhole = compare(allocatedAmount, leg.amount) >= 0;
   if (leg.fees.length === 0 || (fees === undefined && isWhole)) return leg.fees;
@@ -108,8 +111,8 @@ function counts(leg: LinkedLeg, phase: Phase, intent: PaymentIntent): boolean {
 }
 
 /**
- * A reversed leg of which nothing else is known is a back leg, unless another leg of its provider carries
- * its transfer id: then it is a step of that transfer.
+ * A leg that is only known as reversed is a back leg, unless another leg of its provider has its transfer id:
+ * then it is a step of that transfer.
  */
 function effectInCase(leg: LinkedLeg, all: readonly LinkedLeg[]): Effect {
   const isOfAnother = leg.reverses !== null && !isReversedBy(leg, leg);
@@ -153,7 +156,7 @@ function paysSomebodyElse({ kind, toAddress }: LinkedLeg, intent: PaymentIntent)
   );
 }
 
-/** Whether a chain leg of the case is on its way, or has come, to the beneficiary. */
+/** Whether a pending or confirmed chain leg goes to the beneficiary. */
 function reachesBeneficiary(
   { kind, status, toAddress }: LinkedLeg,
   intent: PaymentIntent,
@@ -166,7 +169,7 @@ function reachesBeneficiary(
 
 type Returned = { readonly returned: Amount; readonly implied: boolean };
 
-/** What went back of a case's share of a leg, in the leg's currency; at most the share. */
+/** The returned part of a case's share of a leg, in the leg's currency; at most the share. */
 function returnedShare(leg: LinkedLeg, link: LinkPart, intent: PaymentIntent): Returned {
   if (leg.reversals.length === 0) return { returned: zero, implied: false };
   const totalOf = (reversals: readonly Reversal[]) =>
@@ -188,8 +191,8 @@ function returnedShare(leg: LinkedLeg, link: LinkPart, intent: PaymentIntent): R
 }
 
 /**
- * A part of a leg that went back is taken off the case that it names; where several cases share the leg
- * and it names none, it changes no case.
+ * A partial reversal is subtracted from the case that it names. If several cases share the leg and it names
+ * none, it changes no case.
  */
 function reversalsOfCase(
   leg: LinkedLeg,
@@ -204,9 +207,9 @@ function reversalsOfCase(
 }
 
 /**
- * A back leg counts in the phase that it states if forward legs of the case stand there; else, and where
- * it states none, in that of the movement that it reverses; else in the furthest phase with forward
- * legs. A failed leg stands nowhere.
+ * A back leg counts in the phase that it states if the case has forward legs there; otherwise in the phase of
+ * the movement that it reverses; otherwise in the furthest phase with forward legs. Failed legs are not
+ * considered.
  */
 function assignBackLegPhases<Leg extends LinkedLeg>(
   all: readonly CaseLeg<Leg>[],
@@ -233,7 +236,7 @@ function isReversedBy({ providerTransferId, txHash }: LinkedLeg, { reverses }: L
   return isSameId(reverses, providerTransferId) || isSameId(reverses, txHash);
 }
 
-/** A tentative link adds nothing where a firm leg of the phase went back. */
+/** A tentative link does not count in a phase in which money of a firm leg went back. */
 function withoutTentativeRepeats<Leg extends LinkedLeg>(
   all: readonly CaseLeg<Leg>[],
 ): CaseLeg<Leg>[] {
@@ -248,27 +251,27 @@ function withoutTentativeRepeats<Leg extends LinkedLeg>(
   );
 }
 
-/** Whether money of the leg went back, or it is money that went back. */
+/** Whether the leg has returned money or is itself returned money. */
 export function hasReturned(each: CaseLeg): boolean {
   return isBack(each) || compare(each.returned, zero) > 0;
 }
 
-/** A back leg that has arrived: pending is on its way, failed did not go back. */
+/** A back leg that has arrived; a pending or failed one has not. */
 export function isBack({ effect, leg }: CaseLeg): boolean {
   return effect === "back" && (leg.status === "confirmed" || leg.status === "reversed");
 }
 
-/** A forward leg whose money, or a part of it, stands. */
+/** A forward leg whose money arrived and did not go back as a whole. */
 export function isConfirmed({ effect, leg }: CaseLeg): boolean {
   return effect === "forward" && leg.status === "confirmed";
 }
 
-/** A forward leg that came and went back as a whole. */
+/** A forward leg whose money arrived and went back as a whole. */
 export function isReversed({ effect, leg }: CaseLeg): boolean {
   return effect === "forward" && leg.status === "reversed";
 }
 
-/** A forward leg whose money never arrived; a refund that failed is no failure of the payment. */
+/** A forward leg whose money never arrived. A failed refund is not a failure of the payment. */
 export function isFailed({ effect, leg }: CaseLeg): boolean {
   return effect === "forward" && leg.status === "failed";
 }

@@ -1,6 +1,6 @@
 /**
- * The clocks of a case as people are shown them (docs/matching.md, Requirements and clocks): one for
- * each required phase with an SLA, and one for the case.
+ * The clocks of a case as people see them (docs/matching.md, Requirements and clocks): one for each required
+ * phase with an SLA, and one for the case.
  */
 
 import type { PaymentIntent } from "../payment/payment-intent.ts";
@@ -20,9 +20,9 @@ export type Clock = {
   /** Null for the clock of the whole case. */
   readonly phase: Phase | null;
   readonly startsAt: Instant;
-  /** From then on, exclusive, the case is at risk; null where the rule sets no such time. */
+  /** After this time the case is at risk; null if the rule sets no such time. */
   readonly riskAt: Instant | null;
-  /** From then on, exclusive, the case is delayed; null where the rule sets no such time. */
+  /** After this time the case is delayed; null if the rule sets no such time. */
   readonly dueAt: Instant | null;
   /** The time of the evidence that stopped the clock; null while it runs. */
   readonly metAt: Instant | null;
@@ -80,7 +80,7 @@ function confirmedIn(phase: Phase, legs: readonly CaseLeg[]): CaseLeg[] {
   return legs.filter((leg) => leg.phase === phase && isConfirmed(leg));
 }
 
-/** When the last of the required phases that are present was complete; else destination. */
+/** When the last of the present required phases was complete; if none is present, when destination was. */
 function caseMetAt(
   clocks: Pick<ClockInput, "intent" | "rule">,
   legs: readonly CaseLeg[],

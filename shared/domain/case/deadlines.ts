@@ -37,12 +37,12 @@ export function deadlinesOf({ intent, rule }: Clocks, missing: readonly Phase[])
   };
 }
 
-/** So many minutes after the effective date; null for no minutes and past the year 9999. */
+/** The time so many minutes after the effective date; null without minutes and after the year 9999. */
 export function dueAt(intent: PaymentIntent, minutes: number | null): Instant | null {
   return minutes === null ? null : withinCalendar(plusMinutes(intent.effectiveDate, minutes));
 }
 
-/** When 80% of a leg SLA of so many minutes are over; null as for `dueAt`. */
+/** The time at which 80% of a leg SLA are over; null as for `dueAt`. */
 export function riskAt(intent: PaymentIntent, minutes: number | null): Instant | null {
   if (minutes === null) return null;
   return withinCalendar((intent.effectiveDate + minutes * riskMillisecondsPerMinute) as Instant);
@@ -53,8 +53,8 @@ function withinCalendar(instant: Instant): Instant | null {
 }
 
 /**
- * Row 11: row 14 held at the own time of a leg that completed the payment. A leg SLA ends with the
- * first leg of its phase, the delay threshold with the leg that left nothing short.
+ * Row 11: whether row 14 applied at the time of a leg that completed the payment. A leg SLA ends with the
+ * first leg of its phase, the delay threshold with the leg that completed the amount.
  */
 export function isLate(
   { intent, rule }: Clocks,
@@ -77,8 +77,8 @@ export function earliest(times: readonly Instant[]): Instant | null {
 }
 
 /**
- * When the first kind of evidence that is not still arriving had reported all that it reports of the
- * phase, within the tolerance.
+ * When the first completely arrived kind of evidence had reported its amount of the phase, within the
+ * tolerance.
  *
  * @param present the confirmed legs of the phase
  */
@@ -95,7 +95,7 @@ export function completedAt(clocks: Clocks, present: readonly CaseLeg[]): Instan
   return earliest(times.filter((time) => time !== null));
 }
 
-/** When what was still to come was no more than the tolerance. */
+/** When the amount that had not yet arrived was at most the tolerance. */
 function completeWithinToleranceAt(
   { intent, rule }: Clocks,
   legs: readonly CaseLeg[],

@@ -1,6 +1,6 @@
 /**
- * What arrived against what was expected, to the last digit (docs/matching.md, Amounts). The identity
- * E - A = fees on top + fxSpread + roundingDelta + returnedAmount + unexplainedDelta always holds.
+ * Compares the actual with the expected amount, to the last digit (docs/matching.md, Amounts). The identity E
+ * - A = fees on top + fxSpread + roundingDelta + returnedAmount + unexplainedDelta always holds.
  */
 import type { Fee, FeeType } from "../evidence/leg-facts.ts";
 import { type SourceType, sourceTypeOfLeg } from "../evidence/source-type.ts";
@@ -25,27 +25,27 @@ export type FeeReading = "inside" | "on_top";
 export type DeltaLine = {
   readonly type: "fee" | "fx_spread" | "rounding" | "returned" | "unexplained";
   readonly amount: Amount;
-  /** What the line rests on, for a reader: a fee type, a rate, what went back. */
+  /** The reason of the line for a reader, such as a fee type or a rate. */
   readonly evidence: string;
 };
 
 export type Delta = {
   readonly actualAmount: Amount | null;
-  /** The phase that the actual amount is of; null where no money moved, or all of it failed. */
+  /** The phase of the actual amount; null if no money moved or all of it failed. */
   readonly actualPhase: Phase | null;
   /** The source type of the evidence that decides the actual amount; null without one. */
   readonly decidedBy: SourceType | null;
-  /** True where the actual amount is implied from an amount in another currency. */
+  /** Whether the actual amount was converted from another currency. */
   readonly implied: boolean;
   readonly delta: Amount | null;
-  /** The part of the difference that money which went back explains; zero or above. */
+  /** The part of the difference that returned money explains; zero or above. */
   readonly returnedAmount: Amount | null;
   readonly unexplainedDelta: Amount | null;
   readonly fees: Readonly<Record<FeeType, Amount | null>>;
-  /** What the fees add up to where they are on top; zero where they are not counted. */
+  /** The sum of the fees if they are on top of the amount; zero if they are not counted. */
   readonly feesOnTop: Amount;
   readonly otherFees: readonly Fee[];
-  /** Zero where the reading that holds does not count it. */
+  /** Zero if the chosen reading does not count it. */
   readonly fxSpread: Amount | null;
   readonly fxSpreadCounts: boolean;
   readonly roundingDelta: Amount | null;
@@ -107,11 +107,14 @@ type Actual = {
   readonly phase: Phase | null;
   readonly decidedBy: SourceType | null;
   readonly implied: boolean;
-  /** What went back in the phase, in destination terms. */
+  /** Returned money of the phase, in the destination currency. */
   readonly returned: Amount;
 };
 
-/** Of the furthest phase in which money moved; a phase whose legs all failed ends the search with zero. */
+/**
+ * The amount of the furthest phase in which money moved. A phase in which all legs failed ends the search
+ * with zero.
+ */
 function actualOf(intent: PaymentIntent, legs: readonly CaseLeg[]): Actual | null {
   for (const phase of furthestFirst) {
     const inPhase = legs.filter((leg) => leg.phase === phase && isOnEitherSide(leg, intent));
@@ -123,7 +126,7 @@ function actualOf(intent: PaymentIntent, legs: readonly CaseLeg[]): Actual | nul
   return null;
 }
 
-/** Whether all forward legs of the phase failed, in whichever currency; the stablecoin takes no part. */
+/** Whether all forward legs of the phase failed, in any currency but the stablecoin. */
 function hasFailed(legs: readonly CaseLeg[], phase: Phase, intent: PaymentIntent): boolean {
   const forward = legs.filter(
     (leg) =>
@@ -150,7 +153,7 @@ function actualOfPhase(intent: PaymentIntent, legs: readonly CaseLeg[]): Actual 
   };
 }
 
-/** What the reported rate takes off what came in, against the expected rate; else the reported fx fee. */
+/** The cost of the reported rate against the expected rate; without a rate, the reported fx fee. */
 function spreadOf(
   intent: PaymentIntent,
   legs: readonly CaseLeg[],
@@ -173,7 +176,7 @@ function spreadOf(
 type Reading = {
   readonly fees: FeeReading;
   readonly withFxSpread: boolean;
-  /** The part of the difference that what went back takes. */
+  /** The part of the difference that returned money explains. */
   readonly returned: Amount;
   readonly remainder: Amount;
 };
@@ -182,11 +185,11 @@ type Difference = {
   readonly delta: Amount;
   readonly fees: Amount | null;
   readonly fxSpread: Amount | null;
-  /** What went back at the most. */
+  /** The returned money: the maximum that it can explain. */
   readonly returned: Amount;
 };
 
-/** The reading with the least remainder; ties in the order in which they are made here. */
+/** The reading with the smallest remainder; on a tie, the first in the order below. */
 function chooseReading({ delta, fees, fxSpread, returned }: Difference): Reading {
   const spreads = fxSpread === null ? [zero] : [zero, fxSpread];
   const read = (reading: FeeReading, charged: Amount): Reading[] =>
@@ -206,7 +209,7 @@ function chooseReading({ delta, fees, fxSpread, returned }: Difference): Reading
   );
 }
 
-/** Between zero and the limit. */
+/** The amount, limited to zero and the limit. */
 function atMost(amount: Amount, limit: Amount): Amount {
   if (compare(amount, zero) <= 0 || compare(limit, zero) <= 0) return zero;
   return compare(amount, limit) < 0 ? amount : limit;
@@ -244,7 +247,9 @@ function line(type: DeltaLine["type"], amount: Amount | null, evidence: string):
   return amount === null || isZero(amount) ? [] : [{ type, amount, evidence }];
 }
 
-/** What went back and explains the difference; zero or above, null where nothing is known to have come. */
+/**
+ * The returned money that explains the difference; zero or above, null if no money is known to have arrived.
+ */
 export function returnedAmountOf(known: {
   readonly actualAmount: Amount | null;
   readonly deltaLines: readonly DeltaLine[];

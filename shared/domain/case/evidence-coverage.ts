@@ -7,7 +7,7 @@ import { amountsDisagree, type Situation } from "./facts.ts";
 export type CoverageValue = "present" | "conflicting" | "pending" | "missing" | "not_expected";
 export type EvidenceCoverage = Readonly<Record<"expected" | EvidenceKind, CoverageValue>>;
 
-/** `expectedKinds`: kinds that a rule asks for; one of which nothing has been seen is missing. */
+/** @param expectedKinds kinds that a rule asks for; without any evidence, such a kind is `missing` */
 export function coverageOf(
   situation: Situation,
   expectedKinds: readonly EvidenceKind[],
@@ -51,7 +51,7 @@ function isSeen(leg: CaseLeg): boolean {
   );
 }
 
-/** Legs of a phase and currency about whose amount the kinds disagree. */
+/** The legs of a phase and currency in which the kinds of evidence report different amounts. */
 function conflictsIn(situation: Situation): ReadonlySet<CaseLeg> {
   const counted = situation.legs.filter((leg) => isConfirmed(leg) && leg.counts);
   const rivals = Map.groupBy(counted, ({ phase, currency }) => `${phase}/${currency}`);

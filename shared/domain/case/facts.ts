@@ -1,4 +1,4 @@
-/** From a case's legs, its rule and the moment to the facts that the verdict table looks at. */
+/** Computes the facts of the verdict table from a case's legs, its rule and the time. */
 
 import { evidenceKinds } from "../evidence/evidence-kind.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
@@ -78,8 +78,8 @@ export function factsOf(situation: Situation): Facts {
 }
 
 /**
- * Phases without which the payment is not reconciled: those the intent marks required, else
- * destination; evidence adds a phase only by an explicit level, and never against the intent.
+ * The phases that a reconciled payment needs: those that the intent marks as required, otherwise destination.
+ * Evidence adds a phase only by an explicit level, and never against the intent.
  */
 export function requiredPhases(intent: PaymentIntent, legs: readonly CaseLeg[]): Phase[] {
   const marked = intent.expectedLegs
@@ -97,7 +97,7 @@ export function isPresent(phase: Phase, legs: readonly CaseLeg[]): boolean {
   return legs.some((leg) => leg.phase === phase && isConfirmed(leg));
 }
 
-/** Every required phase is present; where the rule does not ask for all, destination suffices. */
+/** Whether every required phase is present; if the rule does not require all, destination is enough. */
 export function phasesSuffice(
   intent: PaymentIntent,
   rule: RuleSettings,
@@ -109,7 +109,10 @@ export function phasesSuffice(
   );
 }
 
-/** Where destination has to suffice, the payment rests on it, required or not. */
+/**
+ * The phases on which the verdict relies. If a required phase is missing, destination is one, required or
+ * not.
+ */
 function reliedOn(required: readonly Phase[], missing: readonly Phase[]): readonly Phase[] {
   return missing.length === 0 ? required : [...required, "destination"];
 }
@@ -124,7 +127,7 @@ function unexplainedAgainst(delta: Delta, limit: Amount): Facts["unexplained"] {
   return compare(abs(delta.unexplainedDelta), limit) <= 0 ? "within_tolerance" : "above_tolerance";
 }
 
-/** Pending destination legs that cover what is short: the payment is still on its way. */
+/** Whether pending destination legs cover the missing amount: then the payment is still in transit. */
 function pendingCoversShortfall(situation: Situation, legs: readonly CaseLeg[]): boolean {
   const short = situation.delta.unexplainedDelta;
   if (
@@ -163,7 +166,10 @@ function isForeign(leg: CaseLeg, intent: PaymentIntent): boolean {
   );
 }
 
-/** Row 3: in one kind at least two legs of one end of the payment, each of them the whole payment. */
+/**
+ * Row 3: one kind of evidence has at least two legs in `source` or in `destination`, each with the whole
+ * amount.
+ */
 function paidTwice(situation: Situation, legs: readonly CaseLeg[]): boolean {
   return (["destination", "source"] as const).some((phase) =>
     evidenceKinds.some((kind) =>
@@ -194,7 +200,7 @@ function isDuplicated({ intent, rule }: Situation, legs: readonly CaseLeg[]): bo
   return compare(subtract(net, end.amount), limit) > 0;
 }
 
-/** The amount as it is, and before and after the fees of its currency that the leg reports. */
+/** The amount, and the amount before and after the fees that the leg reports in its currency. */
 function withOwnFees({ amount, currency, fees: reported }: CaseLeg): Amount[] {
   const fees = sum(reported.filter((fee) => fee.currency === currency).map((fee) => fee.amount));
   return isZero(fees) ? [amount] : [amount, sum([amount, fees]), subtract(amount, fees)];
@@ -241,7 +247,7 @@ function readingsOf({ net, legs, currency }: PhaseAmount): Amount[] {
   return isZero(fees) ? [net] : [net, sum([net, fees]), subtract(net, fees)];
 }
 
-/** Verified and submitted records of one leg tell different ends. */
+/** Whether verified and submitted records of one leg have different final states. */
 function isDisputed({ intent, rule }: Situation, legs: readonly CaseLeg[]): boolean {
   return legs.some((each) => {
     const { dispute } = each.leg;
@@ -251,7 +257,9 @@ function isDisputed({ intent, rule }: Situation, legs: readonly CaseLeg[]): bool
   });
 }
 
-/** Row 6: what left the source differs from what was expected to, fees on top allowed for. */
+/**
+ * Row 6: whether the amount that left the source differs from the expected one, with or without fees on top.
+ */
 function sourceDiffers(situation: Situation, legs: readonly CaseLeg[]): boolean {
   const { intent, rule, delta } = situation;
   const { currency, amount: expected } = intent.source;
@@ -278,7 +286,7 @@ function sourceDiffers(situation: Situation, legs: readonly CaseLeg[]): boolean 
   );
 }
 
-/** Row 9: what explains the difference is itself too much. */
+/** Row 9: whether fees or fx spread that explain the difference exceed their maximum. */
 function excessiveChargeOf({ intent, rule, delta }: Situation): ExceptionType | null {
   const expected = intent.destination.amount;
   const { fees, fxSpread } = explainingCharges(delta);
@@ -291,7 +299,7 @@ function excessiveChargeOf({ intent, rule, delta }: Situation): ExceptionType | 
   return isAbove(fxSpread, rule.maximumFxPercent) ? "fx_variance" : null;
 }
 
-/** Row 5 names what the difference looks like. */
+/** Row 5: the exception type that describes the difference. */
 function varianceOf(delta: Delta): ExceptionType {
   const unexplained = delta.unexplainedDelta ?? zero;
   const size = abs(unexplained);

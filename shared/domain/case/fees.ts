@@ -10,9 +10,9 @@ import { shortId } from "./short-id.ts";
 
 export type CountedFees = {
   readonly byType: Readonly<Record<FeeType, Amount | null>>;
-  /** Fees in other currencies, and fees of money that went back: listed, never counted. */
+  /** Fees in other currencies and fees of returned money. They are listed and not counted. */
   readonly other: readonly Fee[];
-  /** Sum in the destination currency, fx apart; null where none is reported. */
+  /** Sum in the destination currency without fx; null if none is reported. */
   readonly total: Amount | null;
 };
 
@@ -54,7 +54,7 @@ export function countFees(intent: PaymentIntent, legs: readonly CaseLeg[]): Coun
   };
 }
 
-/** Clients choose the currencies: at most so many lines are listed. */
+/** Maximum number of lines. Clients choose the currencies, so there may be many. */
 const otherFeesListed = 100;
 
 /** One line for each type and currency, in an order that does not depend on the order of arrival. */
@@ -70,8 +70,8 @@ function totalsOf(fees: readonly Fee[]): Fee[] {
 }
 
 /**
- * Of each movement the furthest leg that reports the type; then, in each phase, only the strongest kind.
- * Two hops that each charge are both counted.
+ * The fees of a type: of each movement only those of the furthest leg that reports the type, then, in each
+ * phase, only those of the strongest kind. Fees of two hops are both counted.
  */
 function feesOfType(legs: readonly CaseLeg[], type: FeeType): Fee[] {
   const all = legs.filter(
@@ -94,7 +94,7 @@ function feesOfType(legs: readonly CaseLeg[], type: FeeType): Fee[] {
   });
 }
 
-/** A transfer id or a hash makes legs one movement; a route only legs that have neither. */
+/** The key of a movement: transfer id, otherwise hash, otherwise route, otherwise the leg itself. */
 function movementOf({ leg }: CaseLeg): string {
   const { uuid, provider, routeGroupId } = leg;
   const [transfer, hash] = [shortId(leg.providerTransferId), shortId(leg.txHash)];
@@ -103,7 +103,7 @@ function movementOf({ leg }: CaseLeg): string {
   return routeGroupId === null ? `leg ${uuid}` : `route ${routeGroupId}`;
 }
 
-/** Destination per source unit, by the strongest evidence that reports a rate; null where none does. */
+/** The exchange rate that the strongest evidence reports; null if none does. */
 export function reportedRate(legs: readonly CaseLeg[]): Amount | null {
   const reporting = legs.filter((leg) => isConfirmed(leg) && leg.leg.exchangeRate !== null);
   // Of several rates of equal strength the least counts, so that the order of arrival does not.

@@ -2,7 +2,7 @@ import type { FlowLeg, MatchLink } from "../evidence/flow-leg.ts";
 import type { Uuid } from "../value/id.ts";
 import { shortId } from "./short-id.ts";
 
-/** What the evaluation of a case looks at in a link. */
+/** The fields of a link that the evaluation of a case needs. */
 export type LinkPart = Pick<
   MatchLink,
   "paymentUuid" | "firm" | "allocatedAmount" | "fees" | "final" | "finalAt"
@@ -35,7 +35,7 @@ const evaluatedNames = [
   "metadata",
 ] as const satisfies readonly (keyof FlowLeg)[];
 
-/** What the evaluation of a case looks at in one of its legs: a flow leg, or what a page keeps of one. */
+/** The fields of a leg that the evaluation of a case needs: of a flow leg, or of a leg in a page. */
 export type LinkedLeg = Pick<FlowLeg, (typeof evaluatedNames)[number]> & {
   readonly links: readonly LinkPart[];
 };
@@ -51,7 +51,7 @@ const evaluatedDetails = [
   "namedPhase",
 ];
 
-/** The leg as the case sees it: without what other cases have of it. */
+/** The leg as input of one case, without its links to other cases. */
 export function linkedLegOf(leg: LinkedLeg, paymentUuid: Uuid<"payment">): LinkedLeg {
   const links = leg.links
     .filter((link) => link.paymentUuid === paymentUuid)

@@ -58,7 +58,7 @@ function isDirect({ expectedLegs }: PaymentIntent, legs: readonly CaseLeg[]): bo
   );
 }
 
-/** Where the money arrived: an address, or an account of a statement row; null where nothing says so. */
+/** Where the money arrived: an address, or the account of a statement row; null if unknown. */
 function receiverOf({ toAddress, metadata }: CaseLeg["leg"]): string | null {
   if (toAddress !== null) return toAddress;
   const name = metadata?.["direction"] === "debit" ? "counterpartyAccount" : "account";
@@ -76,10 +76,10 @@ export const assetChecks = ["right", "wrong", "unverified"] as const;
 export type AssetCheck = (typeof assetChecks)[number];
 
 /**
- * Whether a destination leg moved the expected token on the expected network. Where no contract of the
- * ticker is known on the network, the leg counts and is shown as unverified.
+ * Whether a destination leg moved the expected token on the expected network. If no contract of the ticker is
+ * known on the network, the leg counts and is shown as unverified.
  *
- * @returns null where nothing is compared: another phase, no chain, or no token contract
+ * @returns null if there is nothing to compare: another phase, no chain, or no token contract
  */
 export function checkAsset(
   { leg, phase }: Pick<CaseLeg, "leg" | "phase">,

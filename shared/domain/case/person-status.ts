@@ -5,7 +5,7 @@ import { type CaseState, isClosedByPerson } from "./reconciliation-case.ts";
 import type { CaseStatus } from "./verdict.ts";
 
 /**
- * The case as a person sets it. A closing remembers what evidence said then, and the rules.
+ * Sets the status of a case for a person. Closing stores the conclusion of the evidence and the rules.
  *
  * @param rules those that apply to the payment; a case that a person closed before keeps its own
  */
@@ -26,8 +26,8 @@ export function setStatus(
 }
 
 /**
- * The rules of a case that a person closed; null where the rules in force decide. Cases that were
- * closed before all rules were kept have one at most.
+ * The rules of a case that a person closed; null if the rules in force decide. Cases that were closed before
+ * all rules were kept have one at most.
  */
 export function pinnedRulesOf(state: CaseState): readonly RulePin[] | null {
   if (!isClosedByPerson(state)) return null;
@@ -39,8 +39,8 @@ export function pinnedRulesOf(state: CaseState): readonly RulePin[] | null {
 const actions = { open: "re-opened", resolved: "resolved", archived: "archived" } as const;
 
 /**
- * Why the status that a person set stands against the evidence: what it said at the closing and what
- * it says now, in one sentence; null unless contradicted.
+ * A sentence with the conclusion of the evidence when the person closed the case and the one of today; null
+ * unless the case is contradicted.
  */
 export function contradictionOf(state: CaseState): string | null {
   const { contradicted, status, closingConclusion } = state;

@@ -1,4 +1,4 @@
-/** What stands in one phase of a case, by kind of evidence (docs/matching.md, Amounts). */
+/** The amounts of one phase of a case, by kind of evidence (docs/matching.md, Amounts). */
 import { type EvidenceKind, evidenceKinds } from "../evidence/evidence-kind.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
 import type { Phase } from "../payment/phase.ts";
@@ -15,22 +15,22 @@ export type PhaseAmount = {
   /** `source`: the amounts still have to be converted to say what arrives. */
   readonly side: AmountSide;
   readonly legs: readonly CaseLeg[];
-  /** Forward money less its own reversals and less back legs; may be negative. */
+  /** Forward money minus its own reversals and minus back legs; may be negative. */
   readonly net: Amount;
-  /** What went back, zero or above. */
+  /** Returned money, zero or above. */
   readonly returned: Amount;
   /** Whether an amount in another currency was converted. */
   readonly implied: boolean;
 };
 
-/** Legs by which money stands in a phase, or went back from it. */
+/** Whether money of the leg arrived in the phase or went back from it. */
 export function hasMovedMoney(leg: CaseLeg): boolean {
   return isConfirmed(leg) || isReversed(leg) || isBack(leg);
 }
 
 /**
- * The amount of the strongest kind that is not still arriving; null where no money moved in the phase.
- * @param legs counted legs of one phase, in the currencies that are asked about
+ * The amount of the strongest completely arrived kind; null if no money moved in the phase.
+ * @param legs counted legs of one phase, in the requested currencies
  */
 export function strongestAmount(
   intent: PaymentIntent,
@@ -48,7 +48,7 @@ export function strongestAmount(
       );
 }
 
-/** One amount for each kind that is not still arriving. */
+/** One amount for each completely arrived kind. */
 export function amountsByKind(
   intent: PaymentIntent,
   legs: readonly CaseLeg[],
@@ -62,8 +62,8 @@ export function amountsByKind(
 }
 
 /**
- * Forward money in destination terms decides the terms, that of the other kinds where the kind has none;
- * amounts in other terms are converted.
+ * The side is that of the forward money of the kind, or of the other kinds if it has none; destination if any
+ * of it is there. Back legs in another currency are converted.
  */
 function amountOf(
   intent: PaymentIntent,
@@ -98,8 +98,8 @@ function amountOf(
 }
 
 /**
- * Kinds whose evidence is not still arriving: the legs of one that is are, one by one, a proper part of
- * the legs of a weaker kind.
+ * The completely arrived kinds. A kind is still arriving if its legs, one by one, are a proper part of the
+ * legs of a weaker kind.
  */
 function arrivedKinds(legs: readonly CaseLeg[]): ReadonlySet<EvidenceKind> {
   const byKind = Map.groupBy(legs, ({ leg }) => leg.kind);
@@ -111,7 +111,10 @@ function arrivedKinds(legs: readonly CaseLeg[]): ReadonlySet<EvidenceKind> {
   return new Set(arrived);
 }
 
-/** Whether each leg has another one of its own among the others, before or after fees, and some are left. */
+/**
+ * Whether each leg of the part corresponds to another leg of the whole, before or after fees, and legs of the
+ * whole remain.
+ */
 function isProperPart(part: readonly CaseLeg[], whole: readonly CaseLeg[]): boolean {
   if (part.length >= whole.length) return false;
   const alike = new Map<string, CaseLeg[]>();
@@ -134,7 +137,7 @@ function isProperPart(part: readonly CaseLeg[], whole: readonly CaseLeg[]): bool
   );
 }
 
-/** Amount, currency and effect, as they are and with the leg's own fees added or taken off. */
+/** Amount, currency and effect: unchanged, and with the leg's own fees added or subtracted. */
 function signaturesOf({ amount, currency, effect, fees: reported }: CaseLeg): string[] {
   const fees = sum(reported.filter((fee) => fee.currency === currency).map((fee) => fee.amount));
   const amounts = [amount, subtract(amount, fees), sum([amount, fees])];

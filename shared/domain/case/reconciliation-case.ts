@@ -57,17 +57,17 @@ export type CaseState = WorkflowStatus & {
   readonly nextDeadlineAt: Instant | null;
 };
 
-/** The first audit events of a case, so many of them, need no list: the case names their entries. */
+/** The case item names the journal entries of this many first audit events, so these need no list. */
 export const maximumNamedEvents = 100;
 
-/** What lies in pages (case-page-store.ts), so that the payment's item stays small. */
+/** Counts of what is stored in pages (case-page-store.ts), so that the item of the payment stays small. */
 export type Sealed = {
   readonly legs: number;
   /** Pages of legs. */
   readonly pages: number;
   /** Journal entries. */
   readonly entries: number;
-  /** Sealed legs that are linked tentatively: they compete by amount with what comes. */
+  /** Sealed legs with tentative links: they compete by amount with new evidence. */
   readonly tentative: readonly Uuid<"leg">[];
 };
 
@@ -79,11 +79,11 @@ export type Payment = {
   readonly state: CaseState;
   /** The latest legs linked to the case, in the order of their linking; older ones may be sealed. */
   readonly legUuids: readonly Uuid<"leg">[];
-  /** Legs that are ambiguous among cases of which this is one. */
+  /** Legs that are ambiguous among this and other cases. */
   readonly ambiguousLegUuids: readonly Uuid<"leg">[];
   /** The journal entries that hold this case's latest audit events, oldest first; older ones may be sealed. */
   readonly journalUuids: readonly Uuid<"journal">[];
-  /** When the next of its links by amount becomes final; null where none is to become so. */
+  /** When the next of its links by amount becomes final; null if none does. */
   readonly linksFinalAt: Instant | null;
   readonly sealed: Sealed;
   /** The latest version of the expectation whose amendment the matcher has carried out. */
@@ -94,7 +94,7 @@ export type Payment = {
   readonly version: number;
 };
 
-/** A person's word stays: what evidence says otherwise is shown beside it. */
+/** Whether a person closed the case. The status stays; a contradiction by evidence is shown beside it. */
 export function isClosedByPerson(state: CaseState): boolean {
   return state.statusSetBy === "person" && state.status !== "open";
 }
@@ -231,8 +231,8 @@ function amountsOf(delta: Delta) {
 }
 
 /**
- * Whole minutes from the effective date until the case was reconciled, else until `asOf`, the moment
- * of the reading; never negative.
+ * Whole minutes from the effective date until the case was reconciled, otherwise until `asOf`, the time of
+ * the reading; never negative.
  */
 export function slaAgeOf(
   { intent, state }: Pick<Payment, "intent" | "state">,
@@ -254,7 +254,7 @@ function nextDeadline(
   return next === undefined ? null : ((next + 1) as Instant);
 }
 
-/** A payment of which nothing is noted yet. */
+/** A new payment without any audit event. */
 export function newPayment(intent: PaymentIntent): Payment {
   return {
     intent,

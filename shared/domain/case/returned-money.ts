@@ -31,7 +31,7 @@ type Scene = {
 
 const zero = "0" as Amount;
 
-/** What row 1 is called; null where it does not hold. */
+/** The exception type of row 1; null if the row does not apply. */
 export function returnOrFailureOf(scene: Scene, legs: readonly CaseLeg[]): ExceptionType | null {
   const { delta, required, tolerance } = scene;
   const short = shortPhases(scene, legs);
@@ -95,7 +95,7 @@ function hasRemainingMoney({ intent }: Scene, legs: readonly CaseLeg[], phase: P
   return strongest !== undefined && compare(strongest.net, zero) > 0;
 }
 
-/** Required phases, other than that of the actual amount, that what went back leaves short. */
+/** Required phases, except that of the actual amount, in which returned money leaves less than expected. */
 function shortPhases(
   { intent, rule, delta, required }: Scene,
   legs: readonly CaseLeg[],
@@ -115,7 +115,7 @@ function shortPhases(
   return new Set(short);
 }
 
-/** Whether forward money of any phase, in any currency, is not all back. */
+/** Whether forward money in any phase and currency did not go back completely. */
 export function hasForwardMoney(intent: PaymentIntent, legs: readonly CaseLeg[]): boolean {
   return phases.some((phase) => {
     const inPhase = legs.filter((leg) => leg.phase === phase && !isFailed(leg));
@@ -133,10 +133,10 @@ export function hasForwardMoney(intent: PaymentIntent, legs: readonly CaseLeg[])
   });
 }
 
-/** As many as a sentence bears. */
+/** Maximum number of ids in a summary sentence. */
 const returnIdsNamed = 3;
 
-/** A return's own id, else the transfer id of the movement that went back. */
+/** Ids of returns: the id of the return itself, otherwise the transfer id of the movement that went back. */
 export function returnIdsOf(legs: readonly CaseLeg[]): readonly string[] {
   const returns = legs.filter(hasReturned).flatMap(({ leg }) =>
     leg.reversals.map(({ reference, time }) => ({

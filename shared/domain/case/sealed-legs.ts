@@ -1,6 +1,6 @@
 /**
- * A case with many legs keeps the ids of its latest ones, its tail; older ones are sealed into pages,
- * which hold what the evaluation of the case looks at. So a further leg costs the same however many there are.
+ * A case with many legs keeps the ids of its latest ones, its tail; older ones are sealed into pages, which
+ * hold what the evaluation of the case looks at. So a further leg costs the same for any number of legs.
  */
 
 import { type FlowLeg, isPermanentLink } from "../evidence/flow-leg.ts";
@@ -11,17 +11,17 @@ import { isLinkedTo, type LinkedLeg, linkedLegOf } from "./linked-leg.ts";
 export type LegPage = { readonly number: number; readonly legs: readonly LinkedLeg[] };
 
 export type SealSizes = {
-  /** Legs that a tail has at the most; one more, and all but `kept` are sealed. */
+  /** Maximum number of legs in a tail. With one more, all but `kept` are sealed. */
   readonly tail: number;
   readonly kept: number;
   readonly page: number;
-  /** Pages that one write fills at the most, where a case had many legs before there were pages. */
+  /** Maximum number of pages that one write fills. */
   readonly pagesAtOnce: number;
 };
 
 /**
- * A tail so short that its legs, read one by one, cost no more than those of an ordinary case; pages that
- * are seldom larger than 1 KB, a write unit.
+ * The tail is so short that reading its legs one by one costs no more than for an ordinary case. Pages are
+ * seldom larger than 1 KB, one write unit.
  */
 export const sealSizes: SealSizes = { tail: 10, kept: 4, page: 24, pagesAtOnce: 4 };
 
@@ -37,12 +37,12 @@ export type SealedCase = {
   readonly tail: readonly Uuid<"leg">[];
   /** Legs in pages. */
   readonly sealed: number;
-  /** Those of them that are linked tentatively, and compete by amount. */
+  /** Sealed legs with tentative links, which compete by amount. */
   readonly tentative: readonly Uuid<"leg">[];
   readonly pages: number;
-  /** Pages that are not as they were read. */
+  /** The changed and new pages. */
   readonly written: readonly LegPage[];
-  /** Whether sealed legs changed: this write is needed, whatever else it finds. */
+  /** Whether sealed legs changed; then the write is needed even if nothing else changed. */
   readonly isRewritten: boolean;
 };
 
@@ -52,8 +52,8 @@ export type SealInput = {
   readonly pages: readonly LegPage[];
   readonly tail: readonly Uuid<"leg">[];
   /**
-   * Legs as they are now, the case's tail first: those of the tail, those that are ambiguous among cases of
-   * which this is one, and those that the transaction writes, sealed or not.
+   * The current legs: first those of the tail, then those that are ambiguous among this and other cases, and
+   * those that the transaction writes, sealed or not.
    */
   readonly legs: readonly FlowLeg[];
   readonly sizes?: SealSizes;
@@ -99,7 +99,7 @@ function isTentative({ links }: LinkedLeg): boolean {
   return links.some((link) => !isPermanentLink(link));
 }
 
-/** The page with its legs as they are now; one that is not linked any more leaves it. */
+/** The page with the current state of its legs, without legs that are no longer linked. */
 function followPage(
   page: LegPage,
   inHand: ReadonlyMap<Uuid<"leg">, FlowLeg>,
@@ -125,7 +125,7 @@ function splitTail(
   return { sealing: linked.slice(0, count), tail: linked.slice(count) };
 }
 
-/** In the last page where it has room for all of them, so that one page is written; else in new ones. */
+/** Appends to the last page if it has room for all, so that one page is written; otherwise to new pages. */
 function append(
   pages: readonly LegPage[],
   sealing: readonly LinkedLeg[],
@@ -140,7 +140,7 @@ function append(
   return append([...pages, first], sealing.slice(size), size);
 }
 
-/** What is not among the ids any more, and what is new, each in its order. */
+/** The added and removed ids, each in their order. */
 export function changeOf(before: readonly Uuid<"leg">[], after: readonly Uuid<"leg">[]): LegChange {
   const known = new Set(before);
   const left = new Set(after);

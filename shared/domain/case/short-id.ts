@@ -1,4 +1,6 @@
-/** Ids of movements, shortened: pages of a case keep thousands of legs, which are only compared by them. */
+/**
+ * Shortened ids of movements. Pages of a case keep thousands of legs and need the ids for comparison only.
+ */
 
 const prefix = "~";
 const offsetBasis = 0xcbf29ce484222325n;
@@ -6,7 +8,7 @@ const prime = 0x100000001b3n;
 /** Of about 10^12 values: among the 5,000 legs of one case, two alike are less likely than one in 10^5. */
 const characters = 8;
 
-/** FNV-1a of 64 bits, cut to 8 letters and digits behind `~`; an id that is short already stays. */
+/** The 64-bit FNV-1a hash, cut to 8 letters and digits after `~`; a shortened id is returned unchanged. */
 export function shortId(id: string | null): string | null {
   if (id === null || id.startsWith(prefix)) return id;
   let hash = offsetBasis;
@@ -14,7 +16,7 @@ export function shortId(id: string | null): string | null {
   return `${prefix}${hash.toString(36).slice(-characters)}`;
 }
 
-/** Whether both are one id, as it is or shortened; two absent ids are not. */
+/** Whether both are the same id, each possibly shortened; two absent ids are not equal. */
 export function isSameId(a: string | null, b: string | null): boolean {
   return a !== null && b !== null && shortId(a) === shortId(b);
 }

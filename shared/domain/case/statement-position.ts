@@ -1,4 +1,4 @@
-/** What the sign of a statement row means for one case (docs/matching.md, Money that goes back). */
+/** The meaning of the sign of a statement row for one case (docs/matching.md, Money that goes back). */
 import type { Effect } from "../evidence/flow-leg.ts";
 import { returnMarkOf } from "../evidence/statement-details.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
@@ -16,14 +16,14 @@ function signOf({ metadata }: LinkedLeg): Sign | null {
   return direction === "credit" || direction === "debit" ? direction : null;
 }
 
-/** Whether the row itself says that it is a return. */
+/** Whether the file marks the row as a return. */
 function isMarked({ metadata }: LinkedLeg): boolean {
   return returnMarkOf(metadata) !== null;
 }
 
 /**
  * The phase and the effect of each row with a direction, by the id of its leg. Rows of one account are
- * judged together: unmarked rows of the sign that is not forward are money that went back.
+ * decided together: unmarked rows with the other sign than forward money are returned money.
  */
 export function statementPositions(
   intent: PaymentIntent,
@@ -53,8 +53,8 @@ const phaseOfForward = { credit: "destination", debit: "source" } as const satis
 >;
 
 /**
- * The phase that the profile names. Every row is stored with a phase; that of its sign, unless the
- * profile names it, only says that nothing else was named.
+ * The phase that the profile names. Every row is stored with a phase. If this is the phase of its sign and
+ * the profile does not name it, no phase was named.
  */
 function namedPhaseOf({ phase, metadata }: LinkedLeg, sign: Sign): Phase | null {
   const named = phases.find((each) => each === metadata?.["namedPhase"]);

@@ -1,4 +1,4 @@
-/** One or two sentences about a case that are true of every case of its row of the verdict table. */
+/** Writes one or two sentences about a case, true for every case of its row of the verdict table. */
 import type { PaymentIntent } from "../payment/payment-intent.ts";
 import { amountText } from "../value/amount-text.ts";
 import { type Amount, abs, compare, isZero, subtract, sum } from "../value/money.ts";
@@ -10,12 +10,12 @@ const zero = "0" as Amount;
 
 type Texts = {
   readonly expected: string;
-  /** What stands now, such as `70.00 EUR`. */
+  /** The current amount, such as `70.00 EUR`. */
   readonly actual: string;
   readonly unexplained: string;
-  /** What went back and under which ids; empty where nothing did. */
+  /** Returned money and its ids; empty if there is none. */
   readonly returned: string;
-  /** What explains the difference, such as `2.00 EUR provider fee`; empty where nothing does. */
+  /** The explanation of the difference, such as `2.00 EUR provider fee`; empty if there is none. */
   readonly explained: string;
   readonly isNothing: boolean;
 };

@@ -1,6 +1,6 @@
 /**
- * The verdict table (docs/matching.md, Verdict): the first row that holds decides. Code and paper
- * carry the same row numbers.
+ * The verdict table (docs/matching.md, Verdict): the first row that applies decides. Code and document use
+ * the same row numbers.
  */
 import type { IntentStatus } from "../payment/payment-intent.ts";
 
@@ -50,12 +50,12 @@ export const exceptionTypes = [
 ] as const;
 export type ExceptionType = (typeof exceptionTypes)[number];
 
-/** What the table looks at; computed once per run from the case's legs, rule and moment. */
+/** The input of the table, computed once per run from the case's legs, its rule and the time. */
 export type Facts = {
   readonly canceled: boolean;
-  /** Whether forward money, in whatever currency, is not all back. */
+  /** Whether forward money in any currency did not go back completely. */
   readonly hasForwardMoney: boolean;
-  /** What failed or went back is called; null where nothing did that counts. */
+  /** The exception type of the failure or return; null if there is none that counts. */
   readonly failure: ExceptionType | null;
   /** Whether more than the tolerance arrived and stayed. */
   readonly hasRemainingMoney: boolean;
@@ -64,13 +64,16 @@ export type Facts = {
   readonly paidTwice: boolean;
   readonly kindsDisagree: boolean;
   readonly complete: boolean;
-  /** How |unexplained| compares: nothing, at most the tolerance, or more. */
+  /** The size of the unexplained amount: zero, at most the tolerance, or more. */
   readonly unexplained: "none" | "within_tolerance" | "above_tolerance";
   readonly variance: ExceptionType;
   readonly sourceDiffers: boolean;
   readonly onlyTentative: boolean;
   readonly requiredPhaseMissing: boolean;
-  /** What explains the difference is above its maximum share of the expected amount. */
+  /**
+   * The exception type if the charges that explain the difference exceed their maximum share of the expected
+   * amount.
+   */
   readonly excessiveCharge: ExceptionType | null;
   readonly late: boolean;
   readonly ambiguous: boolean;
@@ -251,7 +254,7 @@ export const verdictTable = [
   },
 ] as const satisfies readonly VerdictRow[];
 
-/** The last row always holds. */
+/** The first row of the table that applies; the last row always does. */
 export function firstRowThatApplies(facts: Facts): VerdictRow {
   const rows: readonly VerdictRow[] = verdictTable;
   return rows.find((row) => row.applies(facts)) ?? verdictTable[18];

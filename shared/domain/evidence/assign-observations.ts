@@ -1,7 +1,4 @@
-/**
- * From the records of one movement to its legs: known ones keep their ids (docs/matching.md, Flow
- * leg).
- */
+/** Assigns the records of one movement to legs. Stored legs keep their ids (docs/matching.md, Flow leg). */
 
 import { furthestFirst } from "../payment/phase.ts";
 import type { Uuid } from "../value/id.ts";
@@ -18,13 +15,13 @@ import {
 import { foldObservations } from "./fold-observations.ts";
 import { type LegIdentity, partitionByLeg } from "./leg-identity.ts";
 
-/** A leg as it was stored (null for a new one), and as the news leave it. */
+/** A leg as stored (null for a new one) and after the new records. */
 export type LegChange = { readonly before: FlowLeg | null; readonly leg: FlowLeg };
 
 export type ObservationAssignment = {
   readonly organizationId: OrganizationId;
   readonly kind: EvidenceKind;
-  /** Legs of the movement that the news may touch. */
+  /** Stored legs of the movement that the new records may change. */
   readonly known: readonly FlowLeg[];
   readonly observations: readonly Observation[];
   readonly receivedAt: Instant;
@@ -36,7 +33,7 @@ type ObservationGroup = {
   readonly hasAmbiguousIdentity: boolean;
 };
 
-/** The legs that change, and new ones. */
+/** Returns the legs that change, and new legs. */
 export function assignObservations(assignment: ObservationAssignment): LegChange[] {
   const { kind, known, observations } = assignment;
   const records = [...known.flatMap(standingObservations), ...observations];
@@ -65,8 +62,8 @@ export function assignObservations(assignment: ObservationAssignment): LegChange
 }
 
 /**
- * Outside chains, a reversed record that states no phase is about the furthest leg of its movement; only
- * without one is it a leg of its own.
+ * Outside chains, a reversed record without a phase belongs to the furthest leg of its movement. It is a leg
+ * of its own only if no other record states a phase.
  */
 function identitiesAmong(
   kind: EvidenceKind,
@@ -80,7 +77,7 @@ function identitiesAmong(
       : facts;
 }
 
-/** Each known leg goes on as the first home that has one of its records, settled ones first. */
+/** Each stored leg, oldest first, becomes the first group that contains one of its records. */
 function ownersOf(
   groups: readonly ObservationGroup[],
   known: readonly FlowLeg[],
@@ -121,7 +118,8 @@ function stateOfGroup(
   { kind, receivedAt }: ObservationAssignment,
 ): LegState {
   const [first, ...rest] = [...group.observations].sort((a, b) => a.receivedAt - b.receivedAt);
-  if (first === undefined) throw new Error("A leg without records was placed.");
+  if (first === undefined)
+    throw new Error("An observation group without records cannot become a leg.");
   return {
     ...foldObservations([first, ...rest], kind),
     observations: [first, ...rest],
@@ -150,12 +148,12 @@ function grownLeg(
   return { before: owner, leg };
 }
 
-/** What was withdrawn stays with the leg that it was about, so that the past can be told. */
+/** Withdrawn records stay with their leg, so that earlier states can be shown. */
 function withdrawnObservations({ observations }: FlowLeg): Observation[] {
   return observations.filter(({ withdrawnAt }) => withdrawnAt !== undefined);
 }
 
-/** A person's word goes with the records that it was about; of two about one payment the owner's. */
+/** Manual links follow their records. Of two links to one payment, the owner's stays. */
 function manualLinksOf(owner: FlowLeg, joined: readonly FlowLeg[]): MatchLink[] {
   const said = new Set(owner.links.filter(isManual).map(({ paymentUuid }) => paymentUuid));
   return joined
@@ -183,13 +181,13 @@ function newLeg(group: ObservationGroup, assignment: ObservationAssignment): Leg
   return { before: null, leg };
 }
 
-/** Every record of a known leg is somewhere. */
+/** The group that contains the records of a stored leg. Every record is in a group. */
 function groupOf(leg: FlowLeg, groups: readonly ObservationGroup[]): ObservationGroup {
   const [first] = standingObservations(leg);
   const group = groups.find(
     ({ observations }) => first !== undefined && observations.includes(first),
   );
-  if (group === undefined) throw new Error("A record of a known leg is in no place.");
+  if (group === undefined) throw new Error("A record of a stored leg is in no observation group.");
   return group;
 }
 

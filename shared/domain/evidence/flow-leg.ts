@@ -9,7 +9,7 @@ import type { Fee, LegFacts } from "./leg-facts.ts";
 export const legStatuses = ["pending", "confirmed", "failed", "reversed", "missing"] as const;
 export type LegStatus = (typeof legStatuses)[number];
 
-/** Why a leg failed or was reversed, where the evidence tells; names the exception of the case. */
+/** Why a leg failed or was reversed, if the evidence says so. It decides the exception type of the case. */
 export type FailureCause = "failed" | "returned" | "reversed" | "canceled";
 
 /**
@@ -40,11 +40,11 @@ export type Reversal = {
   readonly references: readonly string[];
 };
 
-/** How verified and submitted records differ about the end of one leg. */
+/** How verified and submitted records differ about the final state of one leg. */
 export type Dispute = {
-  /** Whether they tell different ends: confirmed, failed, reversed, or another currency. */
+  /** Whether their final states differ: confirmed, failed, reversed, or another currency. */
   readonly differsInStatus: boolean;
-  /** The difference between the amounts that are left, in the leg's currency; zero or above. */
+  /** The difference between their net amounts, in the currency of the leg; zero or above. */
   readonly amountDifference: Amount;
 };
 
@@ -52,7 +52,10 @@ export type Dispute = {
 export type Observation = {
   readonly rawRecordId: string;
   readonly origin: Origin;
-  /** The integration that the record came by, else its provider: records of one source are folded together. */
+  /**
+   * The integration that delivered the record, otherwise its provider. Records of one source are combined
+   * first.
+   */
   readonly source: string;
   readonly status: LegStatus;
   readonly amount: Amount;
@@ -62,7 +65,7 @@ export type Observation = {
   readonly receivedAt: Instant;
   readonly cause: FailureCause | null;
   readonly facts: LegFacts;
-  /** When its import was taken back; from then on it says nothing. Absent while it stands. */
+  /** When its import was withdrawn; from then on the observation does not count. Absent if it was not. */
   readonly withdrawnAt?: Instant;
 };
 
@@ -79,7 +82,7 @@ export const strategies = [
 ] as const;
 export type Strategy = (typeof strategies)[number];
 
-/** Whether links of the strategy are tentative: amounts and times say nothing of whose the money is. */
+/** Whether links of the strategy are tentative: amount and time do not identify the owner of the money. */
 export function isByAmount(strategy: Strategy | null): boolean {
   return strategy === "amount_and_counterparty" || strategy === "amount_and_time_window";
 }
@@ -95,9 +98,9 @@ export type MatchLink = {
   readonly fees?: readonly Fee[];
   readonly createdAt: Instant;
   readonly createdBy: string;
-  /** Of a link by amount: from when on no new neighbour undoes it. */
+  /** Of a link by amount: the time from which new evidence no longer changes it. */
   readonly finalAt?: Instant;
-  /** Recorded as final: the matcher does not decide it again by amount. */
+  /** Set once the link is final: the matcher does not decide it again by amount. */
   readonly final?: true;
   /** The version of the expectation that it was decided by; absent for the first. */
   readonly expectationVersion?: number;
@@ -125,14 +128,14 @@ export type Decision = {
   readonly ambiguousPaymentUuids: readonly Uuid<"payment">[];
 };
 
-/** What was decided of a leg before, from that moment on. */
+/** An earlier decision about a leg, in force from `at`. */
 export type PastDecision = {
   readonly at: Instant;
   readonly links: readonly MatchLink[];
   readonly decision: Decision;
 };
 
-/** One movement of money as told by one kind of evidence. */
+/** One movement of money as one kind of evidence observes it. */
 export type FlowLeg = LegFacts & {
   readonly uuid: Uuid<"leg">;
   readonly organizationId: OrganizationId;
@@ -145,23 +148,23 @@ export type FlowLeg = LegFacts & {
   /** `occurredAt` of the record that decided the status, else when it was received. */
   readonly time: Instant;
   readonly cause: FailureCause | null;
-  /** What went back of the leg; of a back leg, what it calls itself. */
+  /** The parts of the leg that went back; of a back leg, the names that its records give it. */
   readonly reversals: readonly Reversal[];
   /** Origins of the records that count, `verified` first. */
   readonly origins: readonly Origin[];
   readonly dispute: Dispute | null;
   readonly observations: readonly Observation[];
-  /** True while the record fits several movements: it waits for a fuller one. */
+  /** Whether the record fits several movements. It is not matched until a more complete record arrives. */
   readonly hasAmbiguousIdentity: boolean;
-  /** The leg that this one's records turned out to be about; it has none of its own then. */
+  /** The leg to which the records of this one were moved; it then has no records of its own. */
   readonly mergedInto: Uuid<"leg"> | null;
   readonly links: readonly MatchLink[];
-  /** Payments from which a person took the leg away. */
+  /** Payments from which a person unlinked the leg. */
   readonly excludedPaymentUuids: readonly Uuid<"payment">[];
   readonly decision: Decision;
   readonly decidedAt: Instant;
   readonly pastDecisions: readonly PastDecision[];
-  /** Payments whose cases have yet to follow what was decided of the leg. */
+  /** Payments whose cases have not yet been updated to the decision about the leg. */
   readonly pendingCaseUuids: readonly Uuid<"payment">[];
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
@@ -169,10 +172,10 @@ export type FlowLeg = LegFacts & {
   readonly version: number;
 };
 
-/** Decisions of a leg that are remembered beside the one that holds: so an item stays small. */
+/** Earlier decisions stored with a leg. The bound keeps the item small. */
 const maximumPastDecisions = 50;
 
-/** What is remembered of a leg once something else is decided of it; the oldest go first. */
+/** The earlier decisions of a leg after a new one is made; the oldest are dropped first. */
 export function pastDecisionsWith({
   pastDecisions,
   decidedAt,
@@ -186,7 +189,7 @@ export function isManual(link: MatchLink): boolean {
   return link.strategy === "manual";
 }
 
-/** Whether a link stays whatever else arrives: firm evidence, or weak evidence grown old. */
+/** Whether later evidence cannot change the link: it is firm, or a link by amount that is final. */
 export function isPermanentLink(link: Pick<MatchLink, "firm" | "final">): boolean {
   return link.firm || link.final === true;
 }

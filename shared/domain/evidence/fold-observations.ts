@@ -1,6 +1,6 @@
 /**
- * From all records of a leg to its state (docs/matching.md, A leg's status). The result is a function of
- * the set of records: it does not depend on the order of arrival.
+ * Computes the state of a leg from all its records (docs/matching.md, A leg's status). The result is a
+ * function of the set of records: it does not depend on the order of arrival.
  */
 
 import { type Amount, abs, compare, subtract } from "../value/money.ts";
@@ -41,7 +41,7 @@ type FoldedState = Pick<
 
 type Records = readonly [Observation, ...Observation[]];
 
-/** What records say of the movement itself, and what went back of it. */
+/** What records say about the movement itself, and about its reversals. */
 type Account = {
   /** The record that decides; null while only reversals are known. */
   readonly base: Observation | null;
@@ -53,7 +53,7 @@ type Account = {
 
 const nothing: Account = { base: null, reversals: [], reversedAtSequence: null };
 
-/** The state that all records of a leg add up to, with its facts. */
+/** The state of a leg from all its records, with its facts. */
 export function foldObservations(
   observations: Records,
   kind: EvidenceKind = "provider",
@@ -76,7 +76,10 @@ export function foldObservations(
   };
 }
 
-/** The state of a leg some of whose records are withdrawn; when all are, it is as it was, and ignored. */
+/**
+ * The state of a leg without its withdrawn records. If all are withdrawn, the leg keeps its state and is
+ * ignored.
+ */
 export function foldStandingObservations(
   observations: Records,
   kind: EvidenceKind = "provider",
@@ -97,7 +100,7 @@ function accountOf(observations: Records, origin: Origin, kind: EvidenceKind): A
   return accounts.length === 1 ? (accounts[0] ?? nothing) : foldAccounts(accounts, kind);
 }
 
-/** Accounts of several sources, by time: their sequences have nothing to do with each other. */
+/** Combines the accounts of several sources by time: sequences of different sources are not comparable. */
 function foldAccounts(accounts: readonly Account[], kind: EvidenceKind): Account {
   const bases = accounts.flatMap(({ base }) =>
     base === null ? [] : [{ ...base, sequence: null }],
@@ -112,7 +115,7 @@ function foldAccounts(accounts: readonly Account[], kind: EvidenceKind): Account
   };
 }
 
-/** Verified records decide the end; a submitted end counts only where they tell none. */
+/** Verified records decide the final state; a submitted one counts only if they give none. */
 function combine(verified: Account | null, submitted: Account | null, kind: EvidenceKind): Account {
   if (verified === null) return submitted ?? nothing;
   if (submitted === null || hasEnded(verified)) return verified;
@@ -164,20 +167,19 @@ function conclude({ base, reversals: all }: Account): Conclusion {
 }
 
 function baseState(base: Observation | null, reversals: readonly Reversal[]): Conclusion {
-  if (base === null) throw new Error("A leg without records was folded.");
+  if (base === null) throw new Error("A leg without records has no state.");
   const { status, amount, currency, occurredAt, receivedAt, cause } = base;
   return { status, amount, currency, time: occurredAt ?? receivedAt, cause, reversals };
 }
 
-/** Whether a record, of whichever origin, knows the movement itself: it came about, or failed. */
+/** Whether a record of any origin reports the movement itself, confirmed or failed. */
 function hasStood(observations: Records): boolean {
   return observations.some(({ status }) => status === "confirmed" || status === "failed");
 }
 
 /**
- * A leg that says what it reverses is a back leg, and so is a row that its file marks as a return. So is
- * one of which only a reversal is known, outside chains: a chain leg that was only ever reversed was
- * reorganized away.
+ * A leg that says what it reverses is a back leg, and so is a row that its file marks as a return. Outside
+ * chains, so is a leg with reversals only. A chain leg with reversals only was removed by a reorganization.
  */
 function effectOf({ reversals }: Account, facts: LegFacts, mayBeForward: boolean): Effect {
   const { reverses, providerTransferId, txHash } = facts;
@@ -196,9 +198,9 @@ function reversalsShown(
 }
 
 /**
- * Before a movement is done its facts are preliminary: the hash of a transaction that may be replaced,
- * an estimate of fees. What a later state says wins. What the record of a reversal names belongs to that
- * reversal alone, where the movement itself is known. Verified records win over submitted ones.
+ * The facts of a pending movement are preliminary: the transaction may be replaced, fees are estimates. Facts
+ * of a later state win. If the movement itself is known, facts of a reversal record belong to that reversal
+ * only. Verified records win over submitted ones.
  */
 function factsOf(observations: Records, isKnown: boolean): LegFacts {
   const ordered = sortObservations(observations).toSorted(
@@ -242,7 +244,10 @@ function applyObservation(account: Account, observation: Observation, kind: Evid
   }
 }
 
-/** What was canceled before it came about is failed; what came about stays, in any order of arrival. */
+/**
+ * A movement that was canceled before its confirmation is failed; a confirmed one stays confirmed, in any
+ * order of arrival.
+ */
 function applyFailure(account: Account, observation: Observation): Account {
   const { base, reversals } = account;
   if (base?.status === "confirmed") {
@@ -268,9 +273,9 @@ function laterSequence(
 }
 
 /**
- * Whether a confirmation after a reversal tells of money that moved anew: a higher sequence of the same
- * source says so, and so does another block of the chain, which has another time. A report that lists an
- * old charge again does not undo its refund.
+ * Whether a confirmation after a reversal reports that money moved again: it has a higher sequence of the
+ * same source, or it is in another block of the chain, with another time. A report that lists an old charge
+ * again does not undo its refund.
  */
 function isNewMovement(
   { base, reversals, reversedAtSequence }: Account,

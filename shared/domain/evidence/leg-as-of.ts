@@ -3,8 +3,8 @@ import type { FlowLeg, Observation } from "./flow-leg.ts";
 import { foldStandingObservations } from "./fold-observations.ts";
 
 /**
- * The leg as it was at a moment: what had been received by then, and what was decided last; null
- * before its first record came.
+ * The leg at an earlier moment: the records received by then and the last decision; null before its first
+ * record.
  */
 export function legAsOf(leg: FlowLeg, moment: Instant): FlowLeg | null {
   const [first, ...rest] = leg.observations
@@ -26,8 +26,8 @@ export function legAsOf(leg: FlowLeg, moment: Instant): FlowLeg | null {
 }
 
 /**
- * When a record of the leg last came or went, or it was last decided. Not when it was last written:
- * clocks differ, and the moment must follow from what is recorded.
+ * When a record of the leg was last added or withdrawn, or the leg last decided. The time of the last write
+ * is not used: clocks differ, and this moment must follow from stored data.
  */
 export function lastChangeOf({ observations, decidedAt }: FlowLeg): Instant {
   return later(lastObservedAt(observations), decidedAt);
@@ -37,7 +37,7 @@ function lastObservedAt(observations: readonly Observation[]): Instant {
   return observations.map(({ receivedAt, withdrawnAt }) => withdrawnAt ?? receivedAt).reduce(later);
 }
 
-/** What was withdrawn after the moment still stood then. */
+/** Records that were withdrawn after the moment still counted then. */
 function observationAsOf(observation: Observation, moment: Instant): Observation {
   const { withdrawnAt, ...standing } = observation;
   return withdrawnAt !== undefined && withdrawnAt > moment ? standing : observation;

@@ -1,4 +1,4 @@
-/** What evidence says of a movement besides its amount and status; told again, later news wins. */
+/** What evidence says about a movement besides amount and status. Later records win. */
 
 import type { Phase, RequirementLevel } from "../payment/phase.ts";
 import type { Currency } from "../value/currency.ts";
@@ -11,7 +11,7 @@ export type Fee = { readonly type: FeeType; readonly amount: Amount; readonly cu
 
 export type Reference = { readonly type: string; readonly value: string };
 
-/** What the chain itself says of evidence about it; null where nobody asked. */
+/** The result of the check against the chain; null if there was none. */
 export const chainChecks = ["verified", "not_found", "contradicted"] as const;
 export type ChainCheck = (typeof chainChecks)[number];
 
@@ -37,7 +37,7 @@ export type LegFacts = {
   readonly exchangeRate: Amount | null;
   /** A leg that the chain contradicts is no movement of money: it is shown, and never matched. */
   readonly chainCheck: ChainCheck | null;
-  /** What the rules of this source type decide; null: that of the leg's kind. */
+  /** The source type whose rules apply; null: the one of the leg's kind of evidence. */
   readonly sourceType: SourceType | null;
   /** Details of a statement line, such as its value date. */
   readonly metadata: Readonly<Record<string, string>> | null;
@@ -68,12 +68,12 @@ export const noFacts: LegFacts = {
 
 export const factNames = Object.keys(noFacts) as readonly (keyof LegFacts)[];
 
-/** The facts alone, of anything that has them and more. */
+/** Picks the facts from a value that has more fields. */
 export function factsOfLeg(facts: LegFacts): LegFacts {
   return Object.fromEntries(factNames.map((name) => [name, facts[name]])) as LegFacts;
 }
 
-/** All facts together, oldest first: what is absent stays as it was; references add up. */
+/** Merges facts, oldest first: an absent value keeps the earlier one; references accumulate. */
 export function mergeFacts(all: readonly LegFacts[]): LegFacts {
   const [first = noFacts, ...rest] = all;
   return rest.reduce(mergeTwo, first);
@@ -108,8 +108,8 @@ function referenceText({ type, value }: Reference): string {
 }
 
 /**
- * The phase that the evidence states, or, of a statement row that states none, that of forward money with
- * its sign (docs/matching.md, Money that goes back); null where only the case tells.
+ * The phase that the evidence states, or, of a statement row that states none, that of forward money with its
+ * sign (docs/matching.md, Money that goes back); null if the phase depends on the case.
  */
 export function ownPhase({ phase, metadata }: Pick<LegFacts, "phase" | "metadata">): Phase | null {
   if (phase !== null || metadata === null) return phase;

@@ -1,13 +1,13 @@
 /**
- * Which records tell of the same leg (docs/matching.md, Flow leg). The answer is a function of the
- * set of records: the order in which they came is nothing.
+ * Decides which records belong to the same leg (docs/matching.md, Flow leg). The result depends on the set of
+ * records only, not on the order of arrival.
  */
 
 import type { EvidenceKind } from "./evidence-kind.ts";
 import type { FlowLeg } from "./flow-leg.ts";
 import type { LegFacts } from "./leg-facts.ts";
 
-/** The parts that tell the legs of one movement apart; absent ones match any. */
+/** The fields that distinguish the legs of one movement; an absent field matches any value. */
 export type LegIdentity = Pick<
   LegFacts,
   "provider" | "phase" | "chainId" | "tokenAddress" | "toAddress" | "logIndex"
@@ -21,8 +21,8 @@ const partsOfKind = {
 } as const satisfies Record<EvidenceKind, readonly (keyof LegIdentity)[]>;
 
 /**
- * The value that names the movement a leg tells of; null where its raw record is its identity. What
- * the chain contradicts is about no movement, and must not change a leg that is true.
+ * The value that identifies the movement of a leg; null if its raw record is its identity. Evidence that the
+ * chain contradicts has no movement: it must not change a true leg.
  */
 export function movementValue(
   leg: Pick<FlowLeg, "kind" | "txHash" | "providerTransferId" | "chainCheck">,
@@ -39,14 +39,14 @@ export function areCompatible(kind: EvidenceKind, a: LegIdentity, b: LegIdentity
 
 export type Partition<T> = {
   readonly legs: readonly (readonly T[])[];
-  /** Records that fit several legs: each waits for a fuller one. */
+  /** Records that fit several legs: each is undecided until a more complete record arrives. */
   readonly ambiguous: readonly T[];
 };
 
 /**
- * Groups records of one kind and movement into legs. A record that could be about two records that
- * exclude each other waits, unless all but one of the legs turn out not to fit it; what then fits no
- * leg is grouped again, by itself.
+ * Groups records of one kind and movement into legs. A record that is compatible with two records which
+ * exclude each other is ambiguous, unless only one leg fits it. Records that fit no leg are grouped again
+ * among themselves.
  */
 export function partitionByLeg<T>(
   kind: EvidenceKind,
@@ -71,7 +71,7 @@ export function partitionByLeg<T>(
   return { legs, ambiguous };
 }
 
-/** Legs of the records that fit no two others that exclude each other; so fitting is transitive. */
+/** Groups the unambiguous records. Among these, compatibility is transitive. */
 function groupAlike<T>(records: readonly T[], fits: (a: T, b: T) => boolean): T[][] {
   const isAmbiguous = (record: T) => {
     const near = records.filter((other) => fits(record, other));
@@ -86,7 +86,7 @@ function groupAlike<T>(records: readonly T[], fits: (a: T, b: T) => boolean): T[
   return legs;
 }
 
-/** Records that wait join a leg once only one fits, which may settle further ones. */
+/** Assigns ambiguous records that only one leg fits, until no more can be assigned. Returns the rest. */
 function assignAmbiguous<T>(
   legs: readonly T[][],
   records: readonly T[],

@@ -1,4 +1,4 @@
-/** The order in which the records of one leg are folded; the order of arrival plays no part. */
+/** The order in which the records of one leg are combined. It does not depend on the order of arrival. */
 import { compare } from "../value/money.ts";
 import type { LegStatus, Observation } from "./flow-leg.ts";
 
@@ -31,7 +31,7 @@ function compareTimes(a: number | null, b: number | null): number {
   return a - b;
 }
 
-/** Everything that a record says; ids and times of processing say nothing about the movement. */
+/** The content of a record, without ids and times of processing, which do not describe the movement. */
 function contentOf({ amount, currency, cause, facts }: Observation): string {
   return JSON.stringify([amount, currency, cause, facts]);
 }

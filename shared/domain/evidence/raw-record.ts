@@ -13,7 +13,7 @@ export type RawRecord = {
   readonly kind: EvidenceKind;
   readonly source: string;
   readonly sourceRef: string;
-  /** The integration that it came by, within which its sourceRef is then unique. */
+  /** The integration that delivered it. If set, `sourceRef` is unique within the integration. */
   readonly integrationUuid: Uuid<"integration"> | null;
   readonly validationStatus: "valid" | "failed";
   readonly signatureValid: boolean;
@@ -21,18 +21,18 @@ export type RawRecord = {
   readonly occurredAt: Instant | null;
   readonly receivedBy: string;
   readonly contentType: string;
-  /** From then on it reads as never stored; null: kept. */
+  /** From then on the record is treated as not stored; null: it is kept. */
   readonly expiresAt: Instant | null;
   /** SHA-256 of the body as received, in lower-case hexadecimal. */
   readonly bodySha256: string;
   /** Bytes received; of a refused delivery the first 64 KB are kept. */
   readonly bodyBytes: number;
-  /** Where the payload stands in the body, the end exclusive. */
+  /** Position of the payload in the body; the end is exclusive. */
   readonly payloadStart: number;
   readonly payloadEnd: number;
   readonly flowLegUuids: readonly Uuid<"leg">[];
   /** The row of an import that it came with; null or absent for all other evidence. */
   readonly importRow?: ImportRow | null;
-  /** When its import was taken back, which freed its sourceRef; absent while it stands. */
+  /** When its import was withdrawn, which freed its `sourceRef`; absent if it was not. */
   readonly withdrawnAt?: Instant;
 };

@@ -1,6 +1,6 @@
 /**
- * A later record under a sourceRef that is known: a duplicate, of which people are told where it
- * differs (docs/matching.md, Verdict).
+ * A later record under a known `sourceRef` is a duplicate. People see how it differs from the first
+ * (docs/matching.md, Verdict).
  */
 import type { Instant } from "../value/instant.ts";
 import { type Amount, compare } from "../value/money.ts";
@@ -59,7 +59,7 @@ export const noRepeats: Repeats = { count: 0, latest: [] };
 
 const maximumRepeatsKept = 20;
 
-/** Null where a repeat with these differences is known. */
+/** Adds a repeat; null if one with the same differences is known. */
 export function repeatsWith({ count, latest }: Repeats, repeat: Repeat): Repeats | null {
   const text = JSON.stringify(repeat.differences);
   if (latest.some(({ differences }) => JSON.stringify(differences) === text)) return null;

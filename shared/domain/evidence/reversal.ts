@@ -1,4 +1,4 @@
-/** What went back of one leg (docs/matching.md, A leg's status). */
+/** The parts of a leg that went back (docs/matching.md, A leg's status). */
 import type { Currency } from "../value/currency.ts";
 import { type Amount, compare, subtract, sum } from "../value/money.ts";
 import type { FlowLeg, Observation, ReturnName, Reversal } from "./flow-leg.ts";
@@ -40,7 +40,7 @@ export function reversalOf(observation: Observation): Reversal {
   };
 }
 
-/** Null where the record calls it nothing. */
+/** What the record calls the money that went back; null if it does not say. */
 function returnNameOf({
   status,
   cause,
@@ -56,8 +56,8 @@ function returnNameOf({
 }
 
 /**
- * The reversals that count, in each currency: those with an id of their own, each at its latest amount,
- * or the largest one without an id, whichever is more. A report of the total thus counts once.
+ * The reversals that count, in each currency: those with an id of their own, each at its latest amount, or
+ * the largest one without an id, whichever is more. So a report of the total counts once.
  *
  * @param all in the order of their records
  */
@@ -83,7 +83,7 @@ function countedOfOneCurrency(reversals: readonly Reversal[]): readonly Reversal
   return compare(largest.amount, total) > 0 ? [largest] : identified;
 }
 
-/** By time; of one moment by what they say, so that the order of arrival does not matter. */
+/** By time, then by content, so that the order of arrival does not matter. */
 export function byTimeThenContent(a: Reversal, b: Reversal): number {
   return a.time - b.time || (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 }
@@ -92,7 +92,7 @@ function byTimeThenReference(a: Reversal, b: Reversal): number {
   return a.time - b.time || ((a.reference ?? "") < (b.reference ?? "") ? -1 : 1);
 }
 
-/** What these reversals add up to in one currency; those in other currencies are left out. */
+/** Sum of the reversals in one currency; those in other currencies are left out. */
 export function totalOf(reversals: readonly Reversal[], currency: Currency): Amount {
   return sum(reversals.filter((each) => each.currency === currency).map(({ amount }) => amount));
 }

@@ -12,7 +12,7 @@ export const sourceTypes = [
 
 export type SourceType = (typeof sourceTypes)[number];
 
-/** The source type whose rules decide about evidence that did not come from a file. */
+/** The source type whose rules apply to evidence that is not from a file. */
 const sourceTypeOfKind = {
   provider: "psp_report",
   chain: "onchain_report",
@@ -20,7 +20,7 @@ const sourceTypeOfKind = {
   file: "client_transfer_report",
 } as const satisfies Record<EvidenceKind, SourceType>;
 
-/** The kind of evidence that each source type stands for; null: what a person reports is any. */
+/** The kind of evidence that each source type stands for; null: a manual report may be of any kind. */
 export const kindOfSourceType = {
   client_transfer_report: "file",
   client_internal_ledger: "file",
@@ -30,7 +30,7 @@ export const kindOfSourceType = {
   manual: null,
 } as const satisfies Record<SourceType, EvidenceKind | null>;
 
-/** What the leg's profile says, else what its kind of evidence stands for. */
+/** The source type of the leg's import profile, otherwise that of its kind of evidence. */
 export function sourceTypeOfLeg(leg: {
   readonly kind: EvidenceKind;
   readonly sourceType: SourceType | null;

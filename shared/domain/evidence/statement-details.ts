@@ -1,6 +1,6 @@
 /**
- * What a statement says of one movement: typed from the reader of the file to the evidence, and
- * rendered here, in one place, as the strings of a leg's `metadata` (docs/files.md, Rows).
+ * The details of one statement row. They are typed from the file reader to the evidence; this module alone
+ * renders them as strings of a leg's `metadata` (docs/files.md, Rows).
  */
 import type { Phase } from "../payment/phase.ts";
 import { formatId, type Uuid } from "../value/id.ts";
@@ -10,7 +10,7 @@ const directions = ["credit", "debit"] as const;
 /** `credit`: money in, seen from the account of the statement. */
 export type Direction = (typeof directions)[number];
 
-/** What a row that is marked as a return calls itself. */
+/** The names that a row marked as a return may give itself. */
 export const returnMarks = [
   "refund",
   "return",
@@ -37,7 +37,7 @@ export type StatementDetails = {
   readonly returned: ReturnMark | null;
   /** Why it went back, as a code, with the code's name where it is known. */
   readonly returnReason: string | null;
-  /** The phase where the profile names one; null where the sign decides. */
+  /** The phase that the profile names; null if the sign decides. */
   readonly namedPhase: Phase | null;
 };
 
@@ -53,7 +53,7 @@ type Metadata = Readonly<Record<string, string>>;
 /** Longest remittance information kept with the leg, in characters; the raw record has all of it. */
 const maximumRemittanceInformation = 1_000;
 
-/** The details as `metadata`; what the statement does not say is absent. */
+/** The details as `metadata`; absent details are omitted. */
 export function renderStatementDetails(
   { importBatchUuid, line }: StatementOrigin,
   details: StatementDetails,
@@ -81,13 +81,13 @@ export function renderStatementDetails(
   return Object.fromEntries(present);
 }
 
-/** What decisions need of details that were rendered; null where the metadata does not say it. */
+/** The rendered details that decisions need; null if the metadata lacks them. */
 export type KnownDetails = Pick<StatementDetails, "bookingDate" | "valueDate"> & {
   readonly importBatchId: string | null;
   readonly direction: Direction | null;
 };
 
-/** Reads back what `renderStatementDetails` wrote; all null where no statement row is part of the leg. */
+/** Reads what `renderStatementDetails` wrote; all fields are null if the leg has no statement row. */
 export function readStatementDetails(metadata: Metadata | null): KnownDetails {
   const { importBatchId, direction, bookingDate, valueDate } = (metadata ?? {}) as Partial<
     Record<"importBatchId" | "direction" | "bookingDate" | "valueDate", string>

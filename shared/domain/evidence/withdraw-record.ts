@@ -1,4 +1,4 @@
-/** What is left of a movement when one of its records is taken back (docs/files.md, Batches). */
+/** Withdraws one record of a movement (docs/files.md, Batches). */
 
 import {
   assignObservations,
@@ -14,8 +14,8 @@ export type RecordWithdrawal = Pick<
 > & { readonly rawRecordId: string };
 
 /**
- * The legs that change: one that only this record told of is withdrawn and loses its links, others go
- * on with the records that are left, as if it had never come.
+ * Returns the legs that change. A leg with this record only is withdrawn and loses its links; other legs keep
+ * their remaining records, as if the withdrawn one had never arrived.
  *
  * @param withdrawal `known`: all legs of the movement; `receivedAt`: the moment of the withdrawal
  */

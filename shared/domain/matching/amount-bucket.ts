@@ -1,7 +1,7 @@
 /**
- * Amounts near each other share a bucket or lie in neighbouring ones, so that evidence and payments
- * find each other by amount with a few key look-ups. The width of a bucket is that of the tolerance
- * in question, rounded up to a power of ten; without tolerance each amount is a bucket of its own.
+ * Near amounts share a bucket or lie in neighbouring ones, so that a few key look-ups find payments and
+ * evidence by amount. The width of a bucket is the tolerance, rounded up to a power of ten. Without a
+ * tolerance, each amount is its own bucket.
  */
 import { type Amount, formatExact, isZero, toExact } from "../value/money.ts";
 

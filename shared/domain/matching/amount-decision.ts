@@ -1,4 +1,4 @@
-/** What a decision by amount says, and why (docs/matching.md, Explanation). */
+/** The result of a decision by amount and its explanation (docs/matching.md, Explanation). */
 
 import { compare } from "../value/money.ts";
 import type { PositionFit } from "./amount-pool.ts";
@@ -88,7 +88,7 @@ export function candidatesOf(
     );
 }
 
-/** Nearest first, so that those kept are those that matter. */
+/** Nearest first, so that the nearest candidates are kept. */
 function orderedCandidates(fits: readonly PositionFit[]): readonly PositionFit[] {
   if (fits.length < 2) return fits;
   return [...fits].sort(

@@ -1,6 +1,6 @@
 /**
- * Evidence and open positions that fit each other by amount and time: who is crowded, and which of
- * the others depend on one another (docs/matching.md, Crowds).
+ * Pools of evidence and open positions that fit by amount and time: removes crowded ones and finds the
+ * independent components of the rest (docs/matching.md, Crowds).
  */
 import type { LinkedLeg } from "../case/linked-leg.ts";
 import type { EvidenceKind } from "../evidence/evidence-kind.ts";
@@ -10,18 +10,21 @@ import type { Phase } from "../payment/phase.ts";
 import type { Instant } from "../value/instant.ts";
 import type { Amount } from "../value/money.ts";
 
-/** Open positions that one leg may fit, and legs that may fit one position; beyond, it is crowded. */
+/**
+ * Maximum number of positions that one leg may fit, and of legs that one position may fit. With more, it is
+ * crowded.
+ */
 export const maximumFits = 100;
 
-/** Legs and positions that one decision tells apart; a larger component is ambiguous as a whole. */
+/** Maximum number of legs and positions in one component. A larger component is ambiguous as a whole. */
 export const maximumComponent = 500;
 
 /** A case that may still take a leg by its amount. */
 export type AmountCase = {
   readonly intent: PaymentIntent;
-  /** Phase and kind of the places that a firm pending or confirmed leg holds (positionName). */
+  /** Names (positionName) of the positions that a firm pending or confirmed leg occupies. */
   readonly occupiedPositions: ReadonlySet<string>;
-  /** Its firm statement rows: they tell which sign is forward. Absent where it has none. */
+  /** Its firm statement rows, which decide the sign of forward money. Absent if it has none. */
   readonly firmRows?: readonly LinkedLeg[];
 };
 
@@ -32,7 +35,7 @@ export function positionName(phase: Phase, kind: EvidenceKind): string {
 /** One position of one case: a phase and a kind of evidence. `id` is unique among all positions. */
 type Position = { readonly case: AmountCase; readonly id: string };
 
-/** Positions by case and name: one object each, so that the fits of a crowd share their ids. */
+/** One position object for each case and name, so that the fits of a crowd share their id strings. */
 export class PositionsOfCases {
   readonly #ofCase = new Map<AmountCase, Map<string, Position>>();
 
@@ -61,17 +64,17 @@ export type PositionFit = {
   readonly isCounterparty: boolean;
 };
 
-/** Ids of legs and positions that are known to be crowded by more than is at hand. */
+/** Ids of legs and positions that are crowded by payments or evidence that were not read. */
 export type Crowded = ReadonlySet<string>;
 
 export type Pool = {
   /** Fits of legs and positions that are not crowded. */
   readonly fits: readonly PositionFit[];
-  /** Legs that take no part because they, or all positions that they fit, are crowded. */
+  /** Legs without a fit because they, or all positions that they fit, are crowded. */
   readonly crowdedLegs: readonly FlowLeg[];
 };
 
-/** Removes what is crowded, judged on all fits at once. */
+/** Removes crowded legs and positions. All are counted before any is removed. */
 export function poolOf(fits: readonly PositionFit[], known: Crowded): Pool {
   const [only, ...others] = fits;
   if (only === undefined) return { fits, crowdedLegs: [] };
@@ -119,7 +122,7 @@ export function componentsOf(fits: readonly PositionFit[]): (readonly PositionFi
   return [...Map.groupBy(fits, ({ leg }) => find(leg.uuid)).values()];
 }
 
-/** Whether a component has more legs and positions than one decision tells apart. */
+/** Whether a component has more legs and positions than `maximumComponent`. */
 export function isTooLarge(component: readonly PositionFit[]): boolean {
   if (component.length < maximumComponent / 2) return false;
   const members = new Set(component.flatMap(({ leg, position }) => [leg.uuid, position.id]));

@@ -5,13 +5,13 @@ import { powerOfTen, toExact } from "../value/money.ts";
 import type { PositionFit } from "./amount-pool.ts";
 import { findAssignments } from "./optimal-assignment.ts";
 
-/** Where one leg stands over all best assignments. */
+/** The positions of one leg in all best assignments. */
 export type LegAssignment = {
   readonly leg: FlowLeg;
   readonly fits: readonly PositionFit[];
-  /** Ids of the positions that it may be in. */
+  /** Ids of its positions in any best assignment. */
   readonly possiblePositions: ReadonlySet<string>;
-  /** False where some best assignment leaves it out. */
+  /** False if some best assignment gives it no position. */
   readonly isAlwaysAssigned: boolean;
 };
 

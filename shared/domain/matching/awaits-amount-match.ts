@@ -1,7 +1,7 @@
-/** Evidence that no reference leads to a payment: it may be found by its amount. */
+/** Decides which evidence may be matched by its amount because no reference links it. */
 import { type FlowLeg, isByAmount, isManual } from "../evidence/flow-leg.ts";
 
-/** Whether the leg may be looked for by its amount, as far as the leg itself tells. */
+/** Whether the leg itself allows a match by amount. */
 export function mayAwaitAmountMatch(leg: FlowLeg): boolean {
   return (
     !leg.hasAmbiguousIdentity &&
@@ -14,7 +14,7 @@ export function mayAwaitAmountMatch(leg: FlowLeg): boolean {
   );
 }
 
-/** Whether what was decided last leaves the leg to be looked for by its amount. */
+/** Whether the leg still awaits a match by amount after its last decision. */
 export function awaitsAmountMatch(leg: FlowLeg): boolean {
   const { strategy } = leg.decision;
   const byAmount = strategy === null || isByAmount(strategy);

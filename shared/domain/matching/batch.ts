@@ -18,21 +18,23 @@ import {
 } from "../value/money.ts";
 import { type Allocation, expectedAmount } from "./explain.ts";
 
-/** Intents that one leg may be shared among. */
+/** Maximum number of intents that may share one leg. */
 const maximumShares = 100;
 
-/** The fees of an intent's own evidence in the leg's currency, fx apart; null where it reports none. */
+/**
+ * The fees, without fx, that an intent's own evidence reports in the leg's currency; null if it reports none.
+ */
 export type OwnFees = (payment: Uuid<"payment">) => Amount | null;
 
 type Member = { readonly intent: PaymentIntent; readonly expected: Amount };
 type Share = { readonly amount: Amount; readonly fees?: readonly Fee[] };
 
 /**
- * Shares the leg among the intents where their expected amounts add up to it exactly, or to it and the
- * fees that it reports, or to it and the fees that their own evidence reports, in this order. Empty
- * where none of these holds. Shares and fees add up to what is expected exactly.
+ * Shares the leg among the intents if their expected amounts add up exactly to the leg, to the leg plus its
+ * fees, or to the leg plus the fees of their own evidence, in this order. Otherwise empty. Shares and fees
+ * add up exactly to the expected amounts.
  *
- * @param ownFees null where the evidence of the intents is not at hand: only exact sums are found then
+ * @param ownFees null if the evidence of the intents was not read; then only exact sums are found
  */
 export function shareBatch(
   leg: FlowLeg,
@@ -54,7 +56,7 @@ export function shareBatch(
   });
 }
 
-/** @param difference what is expected of all, less the leg's amount */
+/** @param difference the sum of the expected amounts, less the leg's amount */
 function sharesOf(
   leg: FlowLeg,
   members: readonly Member[],
@@ -77,7 +79,7 @@ function sharesOf(
   return isReported ? sharesLessParts(members, fees) : null;
 }
 
-/** Fees in the leg's currency, one for each type, fx apart. */
+/** Fees in the leg's currency, one for each type, without fx. */
 function feesOfBatch({ fees, currency }: FlowLeg): Fee[] {
   const counted = fees.filter((fee) => fee.currency === currency && fee.type !== "fx");
   const byType = Map.groupBy(counted, ({ type }) => type);
@@ -88,7 +90,7 @@ function feesOfBatch({ fees, currency }: FlowLeg): Fee[] {
   }));
 }
 
-/** Each member's part of each fee is in proportion to what it expects. */
+/** Divides each fee in proportion to the expected amounts. */
 function sharesLessParts(members: readonly Member[], fees: readonly Fee[]): readonly Share[] {
   const parts = fees.map((fee) => partsOf(fee.amount, fee.currency, members));
   return members.map(({ expected }, index) => {
@@ -101,8 +103,8 @@ function sharesLessParts(members: readonly Member[], fees: readonly Fee[]): read
 }
 
 /**
- * The fee in parts of whole minor units, in proportion to what is expected, by largest remainder; ties by
- * externalReference. What is finer than a minor unit goes with the first of the remainders.
+ * Divides a fee into whole minor units by the largest-remainder method, in proportion to the expected
+ * amounts; ties by externalReference. The part finer than a minor unit goes to the first remainder.
  */
 function partsOf(fee: Amount, currency: Currency, members: readonly Member[]): readonly Amount[] {
   const weights = commonScale(members.map(({ expected }) => expected));

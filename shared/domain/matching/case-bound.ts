@@ -1,4 +1,4 @@
-/** How many legs a case takes. */
+/** The maximum number of legs of a case. */
 
 import { isLinkedTo } from "../case/linked-leg.ts";
 import type { Payment } from "../case/reconciliation-case.ts";
@@ -7,11 +7,11 @@ import type { Uuid } from "../value/id.ts";
 import { type LegDecision, unmatched } from "./explain.ts";
 
 /**
- * Every decision about a case reads what its pages keep of its legs, some 40 bytes each: of so many a
- * query of 200 KB, 50 read units. More evidence is stored, and waits unmatched.
+ * Every decision about a case reads its pages of legs, about 40 bytes a leg: 200 KB, or 50 read units, for
+ * this maximum. More evidence is stored and stays unmatched.
  */
 export const legsOfCaseAtMost = 5_000;
-/** From so many on the case says how many it may have. */
+/** The number of legs from which a case shows a warning. */
 const legsOfCaseWarned = 0.8 * legsOfCaseAtMost;
 
 /** The legs of the case, sealed ones included. */
@@ -19,14 +19,14 @@ export function legCountOf({ legUuids, sealed }: Pick<Payment, "legUuids" | "sea
   return sealed.legs + legUuids.length;
 }
 
-/** What a case with nearly as many legs as it may have says of itself, in words; null before that. */
+/** The warning of a case with nearly the maximum number of legs; null below that. */
 export function legWarningOf(payment: Pick<Payment, "legUuids" | "sealed">): string | null {
   const count = legCountOf(payment);
   if (count < legsOfCaseWarned) return null;
   const most = legsOfCaseAtMost.toLocaleString("en");
   return (
     `This case has ${count.toLocaleString("en")} flow legs and takes at most ${most}. ` +
-    "Evidence beyond is stored and stays unmatched; create another payment intent for it."
+    "More evidence is stored and stays unmatched; create another payment intent for it."
   );
 }
 
@@ -35,8 +35,8 @@ export function isFull(payment: Pick<Payment, "legUuids" | "sealed">): boolean {
 }
 
 /**
- * The decisions with the bound kept: what is linked to a full case already stays, anything else that was
- * to be linked to it stays unmatched and says why.
+ * Applies the maximum to decisions. Legs that are linked to a full case stay linked; other legs for it stay
+ * unmatched, with the reason.
  *
  * @param decided in the order of the legs
  */

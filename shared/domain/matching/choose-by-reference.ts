@@ -1,5 +1,5 @@
 /**
- * Evidence that several payments share by one strategy, told apart by amount, then by time
+ * Chooses among several payments that one strategy finds for a leg, by amount, then by time
  * (docs/matching.md, From leg to case: the best assignment).
  */
 
@@ -20,21 +20,21 @@ import { minutesApart, positionOf } from "./position.ts";
 /** A leg with several candidates of one strategy. */
 export type UndecidedLeg = {
   readonly leg: FlowLeg;
-  /** The leg without the references that name nobody. */
+  /** The leg without references that too many intents share. */
   readonly legWithoutSharedReferences: FlowLeg;
   readonly found: Matches;
-  /** Everything that shares a value with the leg, for its explanation. */
+  /** All intents that share a value with the leg, for the explanation. */
   readonly candidates: readonly CandidateIntent[];
 };
 
 export type ChoiceInput = {
   readonly undecidedLegs: readonly UndecidedLeg[];
   readonly caseOf: (payment: Uuid<"payment">) => GroupCase | undefined;
-  /** What is firm by now; asked again once living evidence has its places. */
+  /** The firm legs so far; computed again once pending and confirmed legs are assigned. */
   readonly firmByNow: (also: readonly DecidedLeg[]) => FirmByNow;
 };
 
-/** The legs that can be told apart; the others are left to weaker strategies. */
+/** Returns the legs with one best payment; the others are left to weaker strategies. */
 export function chooseByReference(input: ChoiceInput): readonly DecidedLeg[] {
   const kept = input.undecidedLegs.flatMap((contest) => keptByPerson(contest, input));
   const done = new Set(kept.map(({ leg }) => leg));
@@ -50,13 +50,13 @@ export function chooseByReference(input: ChoiceInput): readonly DecidedLeg[] {
   return [...kept, ...placed, ...others.flatMap((contest) => followNearest(contest, input, firm))];
 }
 
-/** A failed, reversed or back leg takes no position. */
+/** A pending or confirmed forward leg; failed, reversed and back legs take no position. */
 export function isLiving({ status, effect, requirementLevel }: FlowLeg): boolean {
   const isUnderWay = status === "pending" || status === "confirmed";
   return isUnderWay && effect === "forward" && requirementLevel !== "ignored";
 }
 
-/** A person who closed a case saw what it has: that stays its own. */
+/** A leg of a case that a person closed stays with it. */
 function keptByPerson(
   { leg, found, candidates }: UndecidedLeg,
   { caseOf }: ChoiceInput,
@@ -130,8 +130,8 @@ function fitsOf(
 }
 
 /**
- * What takes no place goes where its movement is, else to the nearest in time of those whose expected
- * amount it has; else it is left to weaker strategies.
+ * A leg that takes no position follows its movement, otherwise it goes to the payment of its amount that is
+ * nearest in time, otherwise it is left to weaker strategies.
  */
 function followNearest(
   { leg, found, candidates }: UndecidedLeg,
@@ -145,9 +145,9 @@ function followNearest(
   return chosen === null ? [] : [{ leg, decision: linkOneOf(leg, found, candidates, chosen) }];
 }
 
-/** Why such a leg waits where no weaker strategy chooses either. */
+/** The reason of such a leg if no weaker strategy chooses either. */
 export const waitingReason =
-  "Several payment intents carry this evidence's reference. It failed or went back, and neither its movement nor its amount tells which of them it belongs to. It waits for a person.";
+  "Several payment intents carry this evidence's reference. It failed or went back, and neither its movement nor its amount identifies one of them. A person must decide.";
 
 function hasMovement(leg: FlowLeg, each: GroupCase | undefined, firm: FirmByNow): boolean {
   if (each === undefined) return false;
@@ -161,7 +161,7 @@ function hasMovement(leg: FlowLeg, each: GroupCase | undefined, firm: FirmByNow)
   );
 }
 
-/** Null where none has the amount, or several are equally near. */
+/** Null if no payment has the amount, or several are equally near. */
 function nearestOf(
   leg: FlowLeg,
   intents: readonly PaymentIntent[],

@@ -1,4 +1,4 @@
-/** Crowds as people see them: counted and put into words when read (docs/matching.md, Crowds). */
+/** Crowds as people see them: counted and described when they are read (docs/matching.md, Crowds). */
 
 import type { Currency } from "../value/currency.ts";
 import type { Uuid } from "../value/id.ts";
@@ -7,7 +7,7 @@ import type { Amount } from "../value/money.ts";
 import type { OrganizationId } from "../value/organization-id.ts";
 import { maximumFits } from "./amount-pool.ts";
 
-/** Payments and pieces of evidence that one crowd counts of each; beyond, the counts are lower bounds. */
+/** Maximum count of payments, and of pieces of evidence, in one crowd. Beyond it, counts are lower bounds. */
 export const maximumCounted = 1_000;
 
 export type CrowdSize = {
@@ -15,11 +15,11 @@ export type CrowdSize = {
   readonly openPayments: number;
   /** At most `maximumCounted`. */
   readonly waitingEvidence: number;
-  /** False where there may be more than was counted. */
+  /** False if there may be more than were counted. */
   readonly countsAreExact: boolean;
 };
 
-/** Payments and evidence of one amount that lie too close to each other to be told apart. */
+/** Payments and evidence of one amount that are too many and too close in time to be matched. */
 export type Crowd = CrowdSize & {
   readonly amount: Amount;
   readonly currency: Currency;
@@ -45,7 +45,7 @@ export type CrowdedAmount = Recorded & {
   readonly to: Instant;
 };
 
-/** A reference that so many payments carry that it names none of them. */
+/** A reference that too many payments carry to identify one of them. */
 export type CrowdedReference = Recorded & {
   readonly kind: "reference";
   readonly reference: string;

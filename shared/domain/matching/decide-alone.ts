@@ -1,4 +1,4 @@
-/** Decisions about one leg that need no look at any other evidence. */
+/** Decisions about one leg that do not depend on other evidence. */
 
 import { type FlowLeg, isManual, isWithdrawn } from "../evidence/flow-leg.ts";
 import { versionOf } from "../payment/amendment.ts";
@@ -7,25 +7,29 @@ import { compare, subtract } from "../value/money.ts";
 import { type LegDecision, unmatched } from "./explain.ts";
 import type { GroupInput } from "./group-input.ts";
 
-/** What needs no look at any payment: a withdrawal, records that moved away, a person's word, a contradiction, an identity in doubt. */
+/**
+ * Decisions that need no payment: a withdrawn leg, a merged leg, manual links, contradicted evidence, an
+ * ambiguous identity.
+ */
 export function decideAlone(leg: FlowLeg): LegDecision | null {
   if (isWithdrawn(leg)) return unmatched("Its import was withdrawn.");
   if (leg.mergedInto !== null) {
-    return unmatched("Its records turned out to be about another leg, which goes on with them.");
+    return unmatched("Its records belong to another leg and were moved there.");
   }
   if (leg.links.some(isManual)) return decidedByPerson(leg);
   if (leg.chainCheck === "contradicted") {
     return unmatched("The chain contradicts this evidence, so it never matches.");
   }
   if (!leg.hasAmbiguousIdentity) return null;
-  const reason = "The record fits several transfers of its transaction; it waits for a fuller one.";
+  const reason =
+    "The record fits several transfers of its transaction. A more complete record is needed.";
   return {
     ...unmatched(reason),
     decision: { ...unmatched(reason).decision, outcome: "ambiguous" },
   };
 }
 
-/** Manual links stay, oldest first, as far as the leg's amount goes; the rest waits. */
+/** Keeps manual links, oldest first, up to the amount of the leg. */
 function decidedByPerson(leg: FlowLeg): LegDecision {
   let left = leg.amount;
   const allocations = leg.links.filter(isManual).map((link) => {
@@ -33,7 +37,7 @@ function decidedByPerson(leg: FlowLeg): LegDecision {
     left = subtract(left, amount);
     return { paymentUuid: link.paymentUuid, strategy: link.strategy, amount };
   });
-  const reason = "Linked by a person; the matcher leaves it alone.";
+  const reason = "Linked by a person; the matcher does not change it.";
   return {
     allocations,
     decision: {
@@ -46,7 +50,7 @@ function decidedByPerson(leg: FlowLeg): LegDecision {
   };
 }
 
-/** A person who closed a case saw what it has: that stays its own. */
+/** A leg of a case that a person closed stays with it. */
 export function keptByClosedCase(leg: FlowLeg, { cases }: GroupInput): LegDecision | null {
   const isClosed = (uuid: Uuid) =>
     cases.some(({ intent, closedByPerson }) => intent.uuid === uuid && closedByPerson === true);
@@ -66,7 +70,7 @@ export function keptByClosedCase(leg: FlowLeg, { cases }: GroupInput): LegDecisi
   };
 }
 
-/** A link by amount that has become final stays, whatever else fits now (docs/matching.md, Crowds). */
+/** A final link by amount stays, whatever else fits now (docs/matching.md, Crowds). */
 export function keptAsFinal(leg: FlowLeg, { now, cases }: GroupInput): LegDecision | null {
   const [link] = leg.links;
   if (link === undefined || link.firm) return null;

@@ -1,4 +1,6 @@
-/** Legs that name no payment, placed by amount and time (docs/matching.md, Amount and time). */
+/**
+ * Assigns legs without a usable reference to payments by amount and time (docs/matching.md, Amount and time).
+ */
 
 import { checkAsset, isWrongReceiver, namesBeneficiary, type OwnAsset } from "../case/parties.ts";
 import type { FlowLeg } from "../evidence/flow-leg.ts";
@@ -38,22 +40,22 @@ export type AmountInput = {
   readonly legs: readonly FlowLeg[];
   readonly cases: readonly AmountCase[];
   readonly ruleOf: (leg: FlowLeg, intent: PaymentIntent) => RuleSettings;
-  /** Legs and positions (by id) that more than is at hand shows to be crowded. */
+  /** Ids of legs and positions that are crowded by payments or evidence that were not read. */
   readonly crowded?: Crowded;
-  /** Legs of components of which only a part is at hand: they are ambiguous as a whole. */
+  /** Legs of components that were read in part only: they are ambiguous. */
   readonly unexplored?: ReadonlySet<string>;
   /** The organization's own token contracts. */
   readonly assets?: readonly OwnAsset[];
-  /** References that very many intents carry: a leg that carries one competes for its carriers alone. */
+  /** References that too many intents share. A leg with one competes only for the intents that carry it. */
   readonly sharedReferences?: ReadonlySet<string>;
-  /** More candidates exist than were read: nothing may be told apart. */
+  /** Whether more candidates exist than were read; then no leg is linked. */
   readonly incomplete: boolean;
 };
 
-/** A link by amount is final so long after its window has closed (docs/matching.md, Crowds). */
+/** Days after the end of its time window until a link by amount is final (docs/matching.md, Crowds). */
 export const daysUntilFinal = 7;
 
-/** From this moment on no new neighbour undoes the link; null beyond the year 9999. */
+/** The time from which the link is final; null after the year 9999. */
 function finalAtOf(leg: FlowLeg, intent: PaymentIntent, windowMinutes: number): Instant | null {
   const later = leg.time > intent.effectiveDate ? leg.time : intent.effectiveDate;
   const at = later + (windowMinutes + daysUntilFinal * 1_440) * millisecondsPerMinute;
@@ -61,8 +63,8 @@ function finalAtOf(leg: FlowLeg, intent: PaymentIntent, windowMinutes: number): 
 }
 
 /**
- * Every leg's decision. First those that stand (pending or confirmed), then, in the places that are
- * left, those that failed or were reversed, so that they never take the place of a living one.
+ * Decides every leg. Pending and confirmed legs come first; failed and reversed ones get positions that are
+ * left, so that they never take the position of a pending or confirmed leg.
  */
 export function decideByAmount(input: AmountInput): readonly DecidedLeg[] {
   const alive = input.legs.filter(({ status }) => status === "pending" || status === "confirmed");
@@ -75,7 +77,7 @@ export function decideByAmount(input: AmountInput): readonly DecidedLeg[] {
 
 const noPositions: ReadonlySet<string> = new Set();
 
-/** With the places that the leg may be in. */
+/** The outcome, with the possible positions of the leg. */
 type Outcome = DecidedLeg & { readonly positions: readonly string[] };
 
 function decideAll(
@@ -94,7 +96,10 @@ function decideAll(
   ];
 }
 
-/** A leg that names the other side is compared with the payments to that side alone, taken or not. */
+/**
+ * A leg that names the other party is compared only with payments to that party, even if their positions are
+ * taken.
+ */
 function namedOrAny(fits: readonly PositionFit[]): readonly PositionFit[] {
   const named = new Set(fits.filter(({ isCounterparty }) => isCounterparty).map(({ leg }) => leg));
   return fits.filter(({ leg, isCounterparty }) => isCounterparty || !named.has(leg));
@@ -126,8 +131,8 @@ function scopeOf(leg: FlowLeg, { sharedReferences }: AmountInput): string | null
 }
 
 /**
- * First what names the other side; then, in the positions that are left, the rest. A leg that several
- * payments of one beneficiary fit stays among these.
+ * First the legs that name the other party, then, for the positions that are left, the rest. A leg that
+ * several payments to one beneficiary fit is linked to none but these.
  */
 function decideFits(fits: readonly PositionFit[], input: AmountInput): Outcome[] {
   const named = fits.filter(({ isCounterparty }) => isCounterparty);
@@ -166,7 +171,7 @@ function isIncomplete(component: readonly PositionFit[], input: AmountInput): bo
   return incomplete || component.some(({ leg }) => unexplored?.has(leg.uuid) === true);
 }
 
-/** Why evidence that is crowded waits. */
+/** The reason of evidence that is crowded. */
 export const crowdedReason =
   "Crowded: more than 100 payments or pieces of evidence fit each other by amount and time, so amount and time identify none of them. A reference or a person can link it.";
 
@@ -205,7 +210,7 @@ function fitOf(
   };
 }
 
-/** Whether sign, receiver or asset are others than the payment's. */
+/** Whether sign, receiver or asset differ from those of the payment. */
 function contradicts(
   leg: FlowLeg,
   intent: PaymentIntent,

@@ -1,6 +1,6 @@
 /**
- * Decides legs that may touch one another, all at once, so that the order in which they came is
- * nothing (docs/matching.md, From leg to case).
+ * Decides legs that may affect one another together, so that the result does not depend on their order
+ * (docs/matching.md, From leg to case).
  */
 
 import { caseLegs } from "../case/case-leg.ts";
@@ -46,14 +46,14 @@ export function decideGroup(input: GroupInput): LegDecision[] {
 /** A leg that several payments share, and these payments. */
 export type Shared = { readonly leg: FlowLeg; readonly payments: readonly Uuid<"payment">[] };
 
-/** Legs for whose decision the other evidence of several payments has to be known. */
+/** Finds legs whose decision needs the other evidence of several payments. */
 export function findShared(input: GroupInput): readonly Shared[] {
   return new GroupDecision({ ...input, competingEvidence: "unread" }).findShared();
 }
 
 /**
- * The same for a leg that no other one is decided with and that has one candidate at the most, as most
- * legs: nothing to keep apart. Null where it takes the longer way.
+ * A shorter way for a leg that is decided alone and has at most one candidate, as most legs do. Null if the
+ * full decision is needed.
  */
 function decideLone(leg: FlowLeg, input: GroupInput): LegDecision | null {
   const alone = decideAlone(leg);
@@ -66,7 +66,7 @@ function decideLone(leg: FlowLeg, input: GroupInput): LegDecision | null {
     : linkMatches(legWithoutSharedReferences, found, candidates, null);
 }
 
-/** A leg that several payments share by strategies that could not tell them apart so far. */
+/** The candidates of a leg that several payments share; no strategy so far chose one of them. */
 type Restricted = { readonly found: Matches; readonly candidates: readonly CandidateIntent[] };
 
 class GroupDecision {
@@ -116,7 +116,7 @@ class GroupDecision {
     return this.#input.legs.filter(({ uuid }) => !this.#decided.has(uuid));
   }
 
-  /** Legs that no payment's reference or movement speaks for. */
+  /** Legs that have no decision by reference or movement. */
   #free(): FlowLeg[] {
     return this.#open().filter(({ uuid }) => !this.#restricted.has(uuid));
   }
@@ -125,7 +125,7 @@ class GroupDecision {
     return allowedCandidates(leg, this.#input.candidatesOf(leg), this.#input);
   }
 
-  /** What evidence says itself: one strategy after the other, over all legs together. */
+  /** Decides by identifiers and references: one strategy after the other, over all legs together. */
   #decideByNames(): void {
     let waiting = this.#open().flatMap((leg): UndecidedLeg[] => {
       const candidates = this.#candidatesOf(leg);
@@ -141,7 +141,10 @@ class GroupDecision {
     }
   }
 
-  /** @returns those that this strategy does not tell apart; they are restricted to its candidates */
+  /**
+   * @returns the legs for which this strategy does not choose one payment; they are restricted to its
+   *   candidates
+   */
   #decideContests(undecidedLegs: readonly UndecidedLeg[]): UndecidedLeg[] {
     const single = undecidedLegs.filter(({ found }) => found.matches.length === 1);
     for (const { legWithoutSharedReferences, found, candidates } of single) {
@@ -230,7 +233,7 @@ class GroupDecision {
     return new Set(allocations.map(({ paymentUuid }) => paymentUuid));
   }
 
-  /** Of these payments, those that the leg may belong to. */
+  /** The candidates of the leg among these payments. */
   #candidatesAmong(leg: FlowLeg, payments: ReadonlySet<Uuid>): readonly CandidateIntent[] {
     const restricted = this.#restricted.get(leg.uuid);
     const isAllowed = (uuid: Uuid) =>
@@ -275,7 +278,7 @@ class GroupDecision {
 const rivalsUnknownReason =
   "Several payment intents share this evidence's reference. It is decided together with the evidence that competes for them.";
 
-/** The next weaker strategy that has candidates among those that are left. */
+/** The leg with the candidates of the next weaker strategy that has any. */
 function weaker({ found, candidates, ...contest }: UndecidedLeg): UndecidedLeg[] {
   const left = candidates.filter(({ intent }) =>
     found.matches.some((match) => match.intent === intent),

@@ -1,4 +1,4 @@
-/** One leg against the intents that it may belong to by what the evidence says itself. */
+/** Decides one leg by its identifiers and references, without other evidence. */
 
 import type { Candidate, FlowLeg, Strategy } from "../evidence/flow-leg.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
@@ -38,11 +38,10 @@ export type Matches = {
 };
 
 /**
- * What the leg says itself: null where no strategy has a candidate. The candidates may come in any
- * order: the first strategy with candidates decides, whichever they are. Canceled intents do not compete
- * while another candidate stands.
+ * The candidates of the strongest strategy that has any; null if none has. Their order does not matter.
+ * Canceled intents do not compete if another candidate is not canceled.
  *
- * @param from the first strategy to look at
+ * @param from index of the first strategy to try
  */
 export function strongestMatches(
   leg: FlowLeg,
@@ -76,7 +75,7 @@ function matchesOf(
   return found.length < 2 ? found : [...competingOf(found)].sort(byUuid);
 }
 
-/** Canceled intents do not compete while another candidate stands. */
+/** Canceled intents do not compete if another candidate is not canceled. */
 function competingOf(found: readonly CandidateMatch[]): readonly CandidateMatch[] {
   if (found.length < 2) return found;
   const living = found.filter(({ candidate }) => candidate.canceled !== true);
@@ -98,8 +97,8 @@ export function hasExpected(leg: FlowLeg, { intent, rule }: CandidateIntent): bo
 }
 
 /**
- * One candidate takes the whole leg; several share it where it is a batch of theirs. Null where neither
- * holds: the candidates have yet to be told apart.
+ * Links the leg: one candidate takes all of it; several share it if it is their batch. Otherwise null: one
+ * candidate must still be chosen.
  */
 export function linkMatches(
   leg: FlowLeg,
@@ -139,14 +138,16 @@ export function linkOneOf(
   return explain(leg, found, all, [{ paymentUuid: chosen.uuid, strategy, amount: leg.amount }]);
 }
 
-/** Several candidates that nothing tells apart. */
+/** The leg is ambiguous among several candidates. */
 export const ambiguousAmongMatches = (
   leg: FlowLeg,
   found: Matches,
   all: readonly CandidateIntent[],
 ): LegDecision => explain(leg, found, all, []);
 
-/** Several candidates of which the leg, which takes no place, fits none: it waits and touches no case. */
+/**
+ * A leg that takes no position and fits none of several candidates: it stays unmatched and changes no case.
+ */
 export function leaveUndecided(
   leg: FlowLeg,
   found: Matches,
@@ -210,7 +211,7 @@ type CandidateResult = {
   readonly outcome: Candidate["outcome"];
   /** Candidates that carry the value. */
   readonly count: number;
-  /** Whether one of several took the leg by amount and time. */
+  /** Whether one of several candidates was chosen by amount and time. */
   readonly isChoice: boolean;
 };
 
@@ -249,7 +250,7 @@ function losersOf(
   ).map(({ intent }) => loserOf(leg, intent, reason));
 }
 
-/** As many as are kept; candidates mostly come in this order already. */
+/** The first candidates by id, as many as are kept. Most lists are in this order already. */
 function firstByUuid(candidates: readonly CandidateIntent[]): readonly CandidateIntent[] {
   const isOrdered = candidates.every(({ intent }, index) => {
     const before = candidates[index - 1];
@@ -270,7 +271,7 @@ function loserOf(leg: FlowLeg, intent: PaymentIntent, reason: string): Candidate
   return candidateOf(leg, intent, { ...unrelated, outcome: "lost", reason });
 }
 
-/** What a leg says itself, and why nothing, where no strategy links it; no other leg is looked at. */
+/** Decides a leg by itself, without other legs, and explains why it is unmatched if no strategy links it. */
 export function decideLeg(leg: FlowLeg, candidates: readonly CandidateIntent[]): LegDecision {
   const found = strongestMatches(leg, candidates);
   if (found === null) return leaveUnmatched(leg, candidates);
@@ -289,7 +290,7 @@ export function leaveUnmatched(leg: FlowLeg, candidates: readonly CandidateInten
       );
 }
 
-/** Intents that share a value with a leg that nothing links. */
+/** The intents that share a value with an unmatched leg. */
 function switchedOff(leg: FlowLeg, candidates: readonly CandidateIntent[]): Candidate[] {
   const reason =
     "The rule that applies does not allow the strategy that would have matched, or the amount does not fit.";

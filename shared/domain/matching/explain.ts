@@ -1,6 +1,5 @@
 /**
- * Why a leg went where it went: its candidates with the values compared (docs/matching.md,
- * Explanation).
+ * Explains a decision about a leg: its candidates with the compared values (docs/matching.md, Explanation).
  */
 
 import type { Candidate, Decision, FlowLeg, Strategy } from "../evidence/flow-leg.ts";
@@ -16,7 +15,7 @@ export type Allocation = {
   readonly paymentUuid: Uuid<"payment">;
   readonly strategy: Strategy;
   readonly amount: Amount;
-  /** The case's part of a batch's fees, where it is net of them. */
+  /** The case's part of the fees of a batch that is net of fees. */
   readonly fees?: readonly Fee[];
   /** Of a link by amount: when it becomes final. */
   readonly finalAt?: Instant | null;
@@ -29,16 +28,16 @@ export type LegDecision = {
   readonly decision: Decision;
 };
 
-/** A leg, and what was decided of it. */
+/** A leg and the decision about it. */
 export type DecidedLeg = { readonly leg: FlowLeg; readonly decision: LegDecision };
 
 /** Candidates kept with a decision (docs/matching.md, Explanation). */
 export const maximumCandidatesKept = 20;
 
-/** Cases of which each is told that evidence is ambiguous among them; beyond, the leg alone says so. */
+/** Maximum number of cases that show an ambiguous leg. With more, only the leg shows it. */
 const maximumAmbiguousCases = 20;
 
-/** The cases that an ambiguous leg names: all of them, or none where they are too many. */
+/** The cases that an ambiguous leg names: all of them, or none if they are too many. */
 export function ambiguousCasesToShow(
   uuids: readonly Uuid<"payment">[],
 ): readonly Uuid<"payment">[] {
@@ -46,8 +45,8 @@ export function ambiguousCasesToShow(
 }
 
 /**
- * What the intent expects of such a leg, in the leg's currency; null where it expects none in it.
- * With equal currencies the phase tells source amounts from destination amounts.
+ * The amount that the intent expects of such a leg, in the leg's currency; null if it expects none in this
+ * currency. With equal currencies, the phase decides between source and destination.
  */
 export function expectedAmount(leg: FlowLeg, intent: PaymentIntent): Amount | null {
   const { source, destination } = intent;
@@ -62,7 +61,7 @@ function isSourcePhase(leg: FlowLeg): boolean {
 }
 
 /**
- * The tolerance in the terms of what is expected of the leg.
+ * The tolerance on the side of the expected amount.
  *
  * @param rule that of the leg's source type and the payment's type
  */

@@ -1,6 +1,5 @@
 /**
- * What evidence says itself about whose it is, strongest first (docs/matching.md, From leg to
- * case).
+ * The strategies that identify the payment of a leg, strongest first (docs/matching.md, From leg to case).
  */
 import type { FlowLeg, Strategy } from "../evidence/flow-leg.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
@@ -9,7 +8,7 @@ import { hasWrongCheckDigits } from "../value/creditor-reference.ts";
 import { foldReference, foldText } from "../value/folded-text.ts";
 import { hashesOf } from "./match-values.ts";
 
-/** The values by which a leg and an intent met. */
+/** The equal values of a leg and an intent. */
 export type SharedValue = {
   readonly field: string;
   readonly evidence: string;
@@ -20,7 +19,10 @@ export type FirmStrategy = {
   readonly name: Strategy;
   readonly allowedBy: keyof RuleSettings | null;
   readonly find: (leg: FlowLeg, intent: PaymentIntent) => SharedValue | null;
-  /** Whether it holds for one candidate alone, whose expected amount the leg has within the tolerance. */
+  /**
+   * Whether the strategy links only if it finds one candidate, and the leg has its expected amount within the
+   * tolerance.
+   */
   readonly needsSingleCandidate?: true;
 };
 

@@ -1,4 +1,4 @@
-/** What one decision looks at. */
+/** The input of one decision about a group of legs. */
 
 import type { LinkedLeg } from "../case/linked-leg.ts";
 import type { OwnAsset } from "../case/parties.ts";
@@ -8,7 +8,7 @@ import type { RuleSettings } from "../rule/rule.ts";
 import type { Instant } from "../value/instant.ts";
 import type { Crowded } from "./amount-pool.ts";
 
-/** A payment as the decision looks at it. */
+/** A payment as input of a decision. */
 export type GroupCase = {
   readonly intent: PaymentIntent;
   /** Case-level settings: completeness. */
@@ -16,9 +16,9 @@ export type GroupCase = {
   /** Canceled, or closed by a person: takes nothing more by amount. */
   readonly closed: boolean;
   readonly canceled?: boolean;
-  /** Closed by a person, who saw what it has: that stays its own. */
+  /** Closed by a person: its legs stay with it. */
   readonly closedByPerson?: boolean;
-  /** Legs linked to it that this decision leaves as they are. */
+  /** Its linked legs that this decision does not change. */
   readonly otherLegs: readonly LinkedLeg[];
 };
 
@@ -28,24 +28,24 @@ export type GroupInput = {
   readonly cases: readonly GroupCase[];
   /** The cases of the payments that share a match key with the leg, each once. */
   readonly candidatesOf: (leg: FlowLeg) => readonly GroupCase[];
-  /** Firmly linked legs that carry others by `same_movement` and are left as they are. */
+  /** Firmly linked legs that are not decided; others follow them by `same_movement`. */
   readonly firmLegs: readonly FlowLeg[];
   readonly ruleOf: (leg: FlowLeg, intent: PaymentIntent) => RuleSettings;
   readonly incomplete: boolean;
-  /** Legs, and positions by id, that are crowded by more than is at hand. */
+  /** Ids of legs and positions that are crowded by payments or evidence that were not read. */
   readonly crowded?: Crowded;
-  /** Legs of components of which only a part is at hand. */
+  /** Legs of components that were read in part only. */
   readonly unexplored?: ReadonlySet<string>;
-  /** References that very many intents carry: they name nobody (docs/matching.md). */
+  /** References that too many intents share to identify one (docs/matching.md). */
   readonly sharedReferences?: ReadonlySet<string>;
   /** The organization's own token contracts. */
   readonly assets?: readonly OwnAsset[];
   /** The moment of the decision; absent where no link can have become final. */
   readonly now?: Instant;
   /**
-   * Set where the evidence that competes for the same payments is not at hand. `unread`, as within a request:
-   * what several payments share waits for the decision behind the queue, unless it is a batch of exactly
-   * their amounts. `too_many`: it is ambiguous.
+   * Set if the evidence that competes for the same payments was not read. `unread`, within a request: a leg
+   * that several payments share is decided behind the queue, unless it is a batch of exactly their amounts.
+   * `too_many`: it is ambiguous.
    */
   readonly competingEvidence?: "unread" | "too_many";
 };

@@ -9,21 +9,21 @@ import type { Instant } from "../value/instant.ts";
 import { type Amount, subtract, sum } from "../value/money.ts";
 import type { OrganizationId } from "../value/organization-id.ts";
 
-/** What the job goes through at the moment, and how far it has come. */
+/** The position of a job in the records that it processes. */
 export type JobPosition = {
   readonly collection: "payment" | "leg";
   readonly partition: string;
   readonly after: string;
 };
 
-/** A record that a job could not work on, and how often it has tried. */
+/** A record that a job could not process, and the number of tries. */
 export type FailedRecord = {
   readonly collection: JobPosition["collection"];
   readonly uuid: Uuid<JobPosition["collection"]>;
   readonly tries: number;
 };
 
-/** Records that a job went past without result: how many, and the first of them. */
+/** Records that a job could not process: their number and the first of them. */
 export type FailedRecords = { readonly count: number; readonly records: readonly FailedRecord[] };
 
 export const noFailures: FailedRecords = { count: 0, records: [] };
@@ -31,7 +31,7 @@ export const noFailures: FailedRecords = { count: 0, records: [] };
 /** Failed records that a job names; it counts all. */
 const failedRecordsNamed = 20;
 
-/** Tries of a record, at the end of the walk and later, until the job gives it up. */
+/** Maximum tries of a record, at the end of the walk and later. */
 export const maximumTries = 3;
 
 type JobBase = {
@@ -44,8 +44,8 @@ type JobBase = {
 };
 
 /**
- * One part of an organization's rematch, which decides open cases and loose evidence again after a
- * change of the rules. The parts go on at the same time: each day's partition belongs to one of them.
+ * One part of an organization's rematch, which decides open cases and unreferenced evidence again after a
+ * change of the rules. The parts run at the same time; each day's partition belongs to one of them.
  */
 export type RematchRange = JobBase & {
   /** From 0 up to, and without, `ranges`. */
@@ -61,7 +61,7 @@ export type RematchRange = JobBase & {
 /** Parts of a rematch at the most; an organization with fewer partitions has fewer. */
 export const maximumRanges = 8;
 
-/** What a case would be, as far as a comparison shows it. */
+/** The outcome of a case as a comparison shows it. */
 export type Outcome = {
   readonly verdict: Verdict | null;
   readonly reconciliationStatus: ReconciliationStatus;
@@ -96,7 +96,7 @@ export type SimulationResult = {
   readonly changes: readonly SimulatedCase[];
 };
 
-/** Decides a period anew by other rules, and changes nothing. */
+/** Decides a period again by other rules, without changing anything. */
 export type SimulationJob = JobBase & {
   readonly uuid: Uuid<"simulation">;
   readonly kind: "simulation";

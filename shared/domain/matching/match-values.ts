@@ -34,7 +34,7 @@ export function valuesOfIntent(intent: PaymentIntent): string[] {
   return [...new Set([intent.externalReference, ...intent.referenceValues])];
 }
 
-/** The leg without the references that name nobody. */
+/** The leg without references that too many intents share. */
 export function withoutSharedReferences(
   leg: FlowLeg,
   { sharedReferences }: Pick<GroupInput, "sharedReferences">,

@@ -53,7 +53,7 @@ export function firmByNow(decided: Decided, legs: readonly FlowLeg[]): FirmByNow
   return firmOf;
 }
 
-/** Legs that the decisions so far, and firm links of other legs, give to the case. */
+/** The legs that belong to the case by the decisions so far and by firm links of other legs. */
 export function firmLegsOf({ intent, otherLegs }: GroupCase, firmOf: FirmByNow): LinkedLeg[] {
   const firm = [...(firmOf.get(intent.uuid) ?? [])];
   for (const leg of otherLegs) firm.push(...firmPart(leg, intent.uuid));

@@ -1,4 +1,4 @@
-/** The position of a case that a leg would take, and how far they are apart in time. */
+/** The position of a case that a leg would take, and the distance in time. */
 
 import { phaseInCase } from "../case/case-leg.ts";
 import { statementPositions } from "../case/statement-position.ts";
@@ -7,7 +7,7 @@ import type { PaymentIntent } from "../payment/payment-intent.ts";
 import { distanceBetween, millisecondsPerMinute } from "../value/instant.ts";
 import { type AmountCase, positionName } from "./amount-pool.ts";
 
-/** Null where the leg would be money that goes back: its sign is not that of forward money. */
+/** Null if the leg would be money that goes back: its sign is not that of forward money. */
 export function positionOf(leg: FlowLeg, { intent, firmRows = [] }: AmountCase): string | null {
   if (leg.metadata?.["direction"] === undefined) {
     return leg.effect === "back" ? null : positionName(phaseInCase(leg, intent), leg.kind);
@@ -17,13 +17,13 @@ export function positionOf(leg: FlowLeg, { intent, firmRows = [] }: AmountCase):
   return position.effect === "back" ? null : positionName(position.phase, leg.kind);
 }
 
-/** Whole minutes between the leg and the effective date; parts of a minute do not count. */
+/** Whole minutes between the leg and the effective date, rounded down. */
 export function minutesApart(leg: FlowLeg, { effectiveDate }: PaymentIntent): number {
   const milliseconds = distanceBetween(leg.time, effectiveDate);
   return (milliseconds - (milliseconds % millisecondsPerMinute)) / millisecondsPerMinute;
 }
 
-/** Whether the sign of a statement row is that of a direction which the creation stated. */
+/** Whether the sign of a statement row agrees with the direction that the creation stated. */
 export function agreesWithDirection({ metadata }: FlowLeg, intent: PaymentIntent): boolean {
   const sign = metadata?.["direction"];
   if (sign === undefined || intent.directionStated !== true) return true;

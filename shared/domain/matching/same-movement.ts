@@ -1,7 +1,4 @@
-/**
- * Legs that tell of one movement of money with a firmly linked leg (docs/matching.md, From leg to
- * case).
- */
+/** Finds legs of the same movement of money as a firmly linked leg (docs/matching.md, From leg to case). */
 
 import type { FlowLeg } from "../evidence/flow-leg.ts";
 import type { RuleSettings } from "../rule/rule.ts";
@@ -15,14 +12,14 @@ type MovementIdentifier = {
   readonly field: "providerTransferId" | "txHash" | "reverses" | "routeGroupId";
   /** The rule's switch; null where it is always allowed. */
   readonly allowedBy: keyof RuleSettings | null;
-  /** The keys by which a leg asks for a linked one. */
+  /** The keys by which a leg looks for a linked leg. */
   readonly keysOf: (leg: FlowLeg) => readonly string[];
-  /** The keys by which a linked leg is found; those by which it asks where absent. */
+  /** The keys by which a linked leg is found; `keysOf` if absent. */
   readonly foundBy?: (leg: FlowLeg) => readonly string[];
   readonly shownOf: (leg: FlowLeg) => string | null;
 };
 
-/** What makes two legs one movement, and the switch of each; all are one tier. The first is shown. */
+/** The identifiers that make two legs one movement, with the switch of each; all are one tier. The first is shown. */
 const movementIdentifiers: readonly MovementIdentifier[] = [
   {
     field: "providerTransferId",
@@ -73,12 +70,11 @@ function reversalKeys(
   return ids.filter((id) => id !== null).map((id) => JSON.stringify([side, provider, id]));
 }
 
-/** Payments to which a firmly linked leg carries others. */
+/** A firmly linked leg and its payments. */
 export type FirmLeg = { readonly leg: FlowLeg; readonly payments: ReadonlySet<Uuid> };
 
 /**
- * The open legs that share something with a firmly linked one, each with its candidates by
- * whatever they share.
+ * The open legs that share an identifier with a firmly linked leg, each with its candidates by all identifiers.
  *
  * @param candidatesOf the candidates of a leg among these payments
  */

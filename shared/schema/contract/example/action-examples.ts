@@ -22,7 +22,7 @@ export const matchLinkExample = {
   explanation: {
     outcome: "linked",
     strategy: "manual",
-    reason: "Linked by a person; the matcher leaves it alone.",
+    reason: "Linked by a person; the matcher does not change it.",
     candidates: [],
   },
 } as z.input<typeof matchLink>;
