@@ -1,3 +1,4 @@
+import type { OrganizationId } from "../domain/value/organization-id.ts";
 import type { ExportJob } from "../table/bulk/export-store.ts";
 
 /** Key prefix of every object of an export. */
@@ -8,7 +9,12 @@ export function exportObjectKey({
   organizationId,
   uuid,
 }: Pick<ExportJob, "organizationId" | "uuid">): string {
-  return `${exportPrefix}${Buffer.from(organizationId).toString("base64url")}/${uuid}`;
+  return `${exportPrefixOf(organizationId)}${uuid}`;
+}
+
+/** Key prefix of the exports of an organization. */
+export function exportPrefixOf(organizationId: OrganizationId): string {
+  return `${exportPrefix}${Buffer.from(organizationId).toString("base64url")}/`;
 }
 
 /** Key of text that is too short for a part of the file; the next run continues from it. */

@@ -8,6 +8,7 @@ export const auditEventTypes = [
   "payment_intent.created",
   "payment_intent.canceled",
   "payment_intent.amended",
+  "payment_intent.erased",
   "reconciliation_case.updated",
   "match_link.created",
   "match_link.deleted",

@@ -52,6 +52,8 @@ export type PaymentIntent = {
   readonly createdAt: Instant;
   /** Version of the expectation; absent for the first, that of the creation. */
   readonly expectationVersion?: number;
+  /** When its personal values were erased; absent while they stand. */
+  readonly erasedAt?: Instant;
 };
 
 /**

@@ -1,0 +1,187 @@
+/** Blanks the items about a payment, one kind of item at a time. Each may be repeated. */
+import { createHash, randomBytes } from "node:crypto";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { GetCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import type { ImportRow } from "../domain/evidence/raw-record.ts";
+import type { Uuid } from "../domain/value/id.ts";
+import type { OrganizationId } from "../domain/value/organization-id.ts";
+import { eraseEvent } from "../schema/audit/erase-event.ts";
+import { decodeEntry, encodeEntry, holdsEntry } from "../table/audit/journal-store.ts";
+import { importChunkKey } from "../table/bulk/file-keys.ts";
+import { compressJson, decompressJson } from "../table/core/document/compressed-json.ts";
+import { type Key, rawRecordPartition } from "../table/core/keys.ts";
+import type { Table } from "../table/core/table.ts";
+import { blank, blankJson, type IsPersonal } from "./personal-texts.ts";
+
+type Item = Record<string, unknown>;
+
+/** Another writer changes an item all the time. */
+class BusyItemError extends Error {
+  override readonly name = "BusyItemError";
+}
+
+const racesAtMost = 5;
+
+/**
+ * Replaces an item by what `change` makes of it, unless somebody else changed it meanwhile: then it is read
+ * again. An item that does not exist stays so.
+ *
+ * @throws BusyItemError
+ */
+export async function changeItem(
+  table: Table,
+  { pk, sk }: Key,
+  change: (item: Item) => Item,
+): Promise<void> {
+  for (let race = 0; race < racesAtMost; race += 1) {
+    const get = { TableName: table.name, Key: { pk, sk }, ConsistentRead: true };
+    const { Item } = await table.client.send(new GetCommand(get));
+    if (Item === undefined) return;
+    const after = change(Item);
+    if (JSON.stringify(after) === JSON.stringify(Item)) return;
+    if (await replace(table, Item, after)) return;
+  }
+  throw new BusyItemError(`${pk} ${sk} changes all the time: try again.`);
+}
+
+async function replace(table: Table, before: Item, after: Item): Promise<boolean> {
+  const version = before["version"];
+  const put = new PutCommand({
+    TableName: table.name,
+    Item: after,
+    ...(version === undefined
+      ? { ConditionExpression: "attribute_exists(pk)" }
+      : {
+          ConditionExpression: "version = :read",
+          ExpressionAttributeValues: { ":read": version },
+        }),
+  });
+  try {
+    await table.client.send(put);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+/** The item with the journal entry in it blanked; its events keep their hashes. */
+export function withErasedEntry(item: Item, isPersonal: IsPersonal): Item {
+  if (!holdsEntry(item)) return item;
+  const { events, announced } = decodeEntry(item);
+  const needsErasure = JSON.stringify(blank(events, isPersonal)) !== JSON.stringify(events);
+  const erased = {
+    events: needsErasure ? events.map((event) => eraseEvent(event, isPersonal)) : events,
+    announced: blank(announced, isPersonal),
+  };
+  return { ...item, entry: encodeEntry(erased) };
+}
+
+/** A flow leg: its document has its version, which the item repeats. */
+export function erasedLeg(item: Item, isPersonal: IsPersonal): Item {
+  const text = decompressJson(item["doc"] as Uint8Array);
+  const document = JSON.parse(text) as Item;
+  const doc = JSON.stringify(blank(document, isPersonal));
+  const withEntry = withErasedEntry(item, isPersonal);
+  if (doc === text) return withEntry;
+  // The version grows, so that no writer that has read the leg before puts it back.
+  const version = Number(item["version"]) + 1;
+  const changed = JSON.stringify({ ...(JSON.parse(doc) as Item), version });
+  return { ...withEntry, doc: compressJson(changed), version };
+}
+
+const noBody = compressJson("");
+
+/** The records of a partition: their bodies and their plain hashes go, which would show a short body by trying. */
+export async function eraseRawRecords(
+  table: Table,
+  organizationId: OrganizationId,
+  uuid: Uuid<"rawRecord">,
+  isPersonal: IsPersonal,
+): Promise<ImportRow | null> {
+  const query = new QueryCommand({
+    TableName: table.name,
+    KeyConditionExpression: "pk = :pk",
+    ExpressionAttributeValues: { ":pk": rawRecordPartition(organizationId, uuid) },
+    ConsistentRead: true,
+  });
+  let row: ImportRow | null = null;
+  for (const item of (await table.client.send(query)).Items ?? []) {
+    const key = { pk: String(item["pk"]), sk: String(item["sk"]) };
+    if (item["doc"] === undefined) {
+      const repeats = (text: unknown) => blankJson(String(text), isPersonal);
+      await changeItem(table, key, (each) => ({ ...each, repeats: repeats(each["repeats"]) }));
+      continue;
+    }
+    row = (documentOf(item)["importRow"] as ImportRow | undefined) ?? row;
+    await changeItem(table, key, erasedRecord);
+  }
+  return row;
+}
+
+function documentOf(item: Item): Item {
+  return JSON.parse(decompressJson(item["doc"] as Uint8Array)) as Item;
+}
+
+function erasedRecord(item: Item): Item {
+  const document = documentOf(item);
+  if (document["erased"] === true) return item;
+  const salted = createHash("sha256")
+    .update(randomBytes(32))
+    .update(String(document["bodySha256"]));
+  const doc = {
+    ...document,
+    bodySha256: salted.digest("hex"),
+    payloadEnd: 0,
+    payloadStart: 0,
+    erased: true,
+  };
+  return { ...item, doc: compressJson(JSON.stringify(doc)), compressedBody: noBody };
+}
+
+/** A chunk has at most this many rows, fewer where rows are long (shared/ingestion/statement/chunk-writer.ts). */
+const rowsOfChunk = 100;
+const chunksAtMost = 1_000;
+
+type StoredRow = { readonly number: number };
+
+/**
+ * The row of an imported file, as it was read, with its outcome.
+ *
+ * @throws Error if the chunk of the row is not found
+ */
+export async function eraseImportRow(
+  table: Table,
+  organizationId: OrganizationId,
+  { batchUuid, row }: ImportRow,
+  isPersonal: IsPersonal,
+): Promise<void> {
+  const first = Math.floor(row / rowsOfChunk);
+  for (let number = first; number < first + chunksAtMost; number += 1) {
+    let isFound = false;
+    await changeItem(table, importChunkKey(organizationId, batchUuid, number), (item) => {
+      const rows = unpack<StoredRow>(item["rows"]);
+      const at = rows.findIndex((each) => each.number === row);
+      isFound = at >= 0;
+      return isFound ? withErasedRow(item, at, isPersonal) : item;
+    });
+    if (isFound) return;
+  }
+  throw new Error(`Row ${row} of import batch_${batchUuid} is in no chunk.`);
+}
+
+function withErasedRow(item: Item, at: number, isPersonal: IsPersonal): Item {
+  const erased = (name: string) => {
+    if (item[name] === undefined) return {};
+    const all = unpack<unknown>(item[name]);
+    const after = all.map((each, index) => (index === at ? blank(each, isPersonal) : each));
+    const isSame = JSON.stringify(after) === JSON.stringify(all);
+    return isSame ? {} : { [name]: deflateRawSync(JSON.stringify(after)) };
+  };
+  return { ...item, ...erased("rows"), ...erased("results") };
+}
+
+function unpack<T>(bytes: unknown): T[] {
+  return JSON.parse(inflateRawSync(bytes as Uint8Array).toString("utf8")) as T[];
+}

@@ -1,0 +1,194 @@
+/**
+ * Erases the personal values of one payment whose case is closed: in its item, its legs, their records, its audit and
+ * outbound events, and the rows of imports. The payment itself is written last, with the audit event of the
+ * erasure, so a run that is interrupted is simply repeated.
+ */
+
+import type { Payment } from "../domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
+import { valuesOfLeg } from "../domain/matching/match-values.ts";
+import type { PaymentIntent } from "../domain/payment/payment-intent.ts";
+import { formatId, parseId, type Uuid } from "../domain/value/id.ts";
+import type { Instant } from "../domain/value/instant.ts";
+import type { OrganizationId } from "../domain/value/organization-id.ts";
+import { noteOnCase, openJournal, withJournal } from "../table/audit/journal.ts";
+import { announcementsIn, decodeEntry, holdsEntry } from "../table/audit/journal-store.ts";
+import { readAll } from "../table/core/batch-read.ts";
+import { commit, type Write } from "../table/core/commit.ts";
+import { compressJson, decompressJson } from "../table/core/document/compressed-json.ts";
+import type { IdSource } from "../table/core/id-source.ts";
+import { freeFormKey, type Key, recordKey } from "../table/core/keys.ts";
+import type { Table } from "../table/core/table.ts";
+import { findLegs } from "../table/evidence/leg-store.ts";
+import { unregisterLegWrite } from "../table/matching/match-key-store.ts";
+import { readEntryUuids, readLegUuids } from "../table/payment/case-page-store.ts";
+import {
+  encodeIntent,
+  findWholePayment,
+  updatePaymentWrites,
+} from "../table/payment/payment-store.ts";
+import { deliveryUuidOf, findOutboundEvents } from "../table/webhook/outbound-event-store.ts";
+import { outboundKey } from "../table/webhook/outbound-keys.ts";
+import {
+  changeItem,
+  erasedLeg,
+  eraseImportRow,
+  eraseRawRecords,
+  withErasedEntry,
+} from "./erase-items.ts";
+import { blank, blankJson, type IsPersonal, personalTextsOf } from "./personal-texts.ts";
+
+export type ErasureDependencies = {
+  readonly table: Table;
+  readonly ids: IdSource;
+  readonly now: () => Instant;
+  /** Who erases, as the audit event shows it. */
+  readonly actor: string;
+};
+
+export type ErasureOutcome =
+  | { readonly kind: "erased"; readonly batches: readonly Uuid<"importBatch">[] }
+  /** It was erased before; what had been left by an interrupted run is erased now. */
+  | { readonly kind: "known" }
+  /** Its case is open: its evidence is still to be compared. */
+  | { readonly kind: "open" };
+
+/** @returns null if there is no such payment */
+export async function erasePayment(
+  dependencies: ErasureDependencies,
+  organizationId: OrganizationId,
+  uuid: Uuid<"payment">,
+): Promise<ErasureOutcome | null> {
+  const { table } = dependencies;
+  const payment = await findWholePayment(table, organizationId, uuid);
+  if (payment === null) return null;
+  if (payment.state.status === "open") return { kind: "open" };
+  const legs = await findLegs(table, organizationId, await readLegUuids(table, payment));
+  const isPersonal = personalTextsOf(payment, legs);
+  const batches = new Set<Uuid<"importBatch">>();
+  for (const leg of legs) {
+    for (const batch of await eraseLeg(table, leg, isPersonal)) batches.add(batch);
+  }
+  await eraseEntries(table, payment, isPersonal);
+  if (payment.intent.erasedAt !== undefined) return { kind: "known" };
+  await writePayment(dependencies, payment, isPersonal);
+  return { kind: "erased", batches: [...batches] };
+}
+
+/** @returns the imports whose files hold the evidence of the leg */
+async function eraseLeg(
+  table: Table,
+  leg: FlowLeg,
+  isPersonal: IsPersonal,
+): Promise<Uuid<"importBatch">[]> {
+  const { organizationId } = leg;
+  const batches: Uuid<"importBatch">[] = [];
+  for (const { rawRecordId } of leg.observations) {
+    const uuid = parseId("rawRecord", rawRecordId);
+    if (uuid === null) continue;
+    const row = await eraseRawRecords(table, organizationId, uuid, isPersonal);
+    if (row === null) continue;
+    await eraseImportRow(table, organizationId, row, isPersonal);
+    batches.push(row.batchUuid);
+  }
+  const personal = valuesOfLeg(leg).filter((value) => isPersonal({ pointer: "/value", value }));
+  const writes = personal.map((value) => unregisterLegWrite(organizationId, value, leg.uuid));
+  if (writes.length > 0) await commit(table, writes);
+  const key = recordKey(organizationId, "leg", leg.uuid);
+  const announced = await announcedIn(table, [key]);
+  await eraseAnnounced(table, organizationId, announced, isPersonal);
+  await changeItem(table, key, (item) => erasedLeg(item, isPersonal));
+  return batches;
+}
+
+/** The journal entries that the case names, and the outbound events that they announced. */
+async function eraseEntries(table: Table, payment: Payment, isPersonal: IsPersonal): Promise<void> {
+  const { organizationId, uuid: own } = payment.intent;
+  const uuids = await readEntryUuids(table, payment);
+  const keys = uuids.map((uuid) => recordKey(organizationId, "journal", uuid));
+  await eraseAnnounced(table, organizationId, await announcedIn(table, keys), isPersonal);
+  for (const key of keys.filter(({ sk }) => sk !== own)) {
+    await changeItem(table, key, (item) => withErasedEntry(item, isPersonal));
+  }
+}
+
+async function announcedIn(table: Table, keys: readonly Key[]): Promise<Uuid<"event">[]> {
+  const items = (await readAll(table, keys)).filter(holdsEntry);
+  return items.flatMap((item) => announcementsIn(decodeEntry(item)).map(({ uuid }) => uuid));
+}
+
+async function eraseAnnounced(
+  table: Table,
+  organizationId: OrganizationId,
+  uuids: readonly Uuid<"event">[],
+  isPersonal: IsPersonal,
+): Promise<void> {
+  for (const event of await findOutboundEvents(table, organizationId, uuids)) {
+    await changeItem(table, recordKey(organizationId, "event", event.uuid), (item) => {
+      const body = decompressJson(item["body"] as Uint8Array);
+      const erased = blankJson(body, isPersonal);
+      return erased === body ? item : { ...item, body: compressJson(erased) };
+    });
+    for (const endpointUuid of event.endpointUuids) {
+      const uuid = deliveryUuidOf(event.uuid, endpointUuid);
+      const key = outboundKey(organizationId, "delivery", uuid);
+      // What a receiver answered may repeat what it was sent.
+      await changeItem(table, key, (item) => erasedDelivery(item, isPersonal));
+    }
+  }
+}
+
+function erasedDelivery(item: Record<string, unknown>, isPersonal: IsPersonal) {
+  const text = String(item["doc"]);
+  const doc = blankJson(text, isPersonal);
+  if (doc === text) return item;
+  const version = Number(item["version"]) + 1;
+  return { ...item, doc: JSON.stringify({ ...JSON.parse(doc), version }), version };
+}
+
+/** The payment's item with its creation's entry, its free-form item, and the audit event, in one transaction. */
+async function writePayment(
+  { table, ids, now, actor }: ErasureDependencies,
+  payment: Payment,
+  isPersonal: IsPersonal,
+): Promise<void> {
+  const { organizationId, uuid } = payment.intent;
+  const key = recordKey(organizationId, "payment", uuid);
+  const [item = {}] = await readAll(table, [key]);
+  const erased: Payment = {
+    ...payment,
+    intent: { ...erasedIntent(payment.intent, isPersonal), erasedAt: now() },
+    state: blank(payment.state, isPersonal),
+    version: payment.version + 1,
+  };
+  const journal = openJournal(ids, organizationId, actor, now());
+  const noted = noteOnCase(journal, erased, {
+    eventType: "payment_intent.erased",
+    message: `Personal data of ${formatId("paymentIntent", uuid)} was erased.`,
+    // The values before are what is erased. The events from before hold the blank ones now.
+    payload: { version: erased.version, before: {}, after: {} },
+  });
+  const [update, ...more] = updatePaymentWrites(payment, noted.payment);
+  const set = {
+    ...update.set,
+    intent: encodeIntent(noted.payment.intent),
+    entry: withErasedEntry(item, isPersonal)["entry"],
+  };
+  const freeForm: Write = { kind: "delete", key: freeFormKey(organizationId, uuid) };
+  const plan = {
+    auditEvents: noted.auditEvents,
+    writes: [
+      { ...update, set, remove: [...(update.remove ?? []), "freeFormApart"] },
+      ...more,
+      freeForm,
+    ],
+  };
+  const { ok } = await commit(table, await withJournal(table, journal, plan));
+  if (!ok) throw new Error(`${formatId("paymentIntent", uuid)} was changed meanwhile: try again.`);
+}
+
+/** `metadata` and `references` are JSON as submitted. */
+function erasedIntent(intent: PaymentIntent, isPersonal: IsPersonal): PaymentIntent {
+  const references = intent.references === null ? null : blankJson(intent.references, isPersonal);
+  return { ...blank({ ...intent, metadata: null, references: null }, isPersonal), references };
+}
