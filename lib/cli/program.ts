@@ -1,6 +1,7 @@
 /** The command line: one program; each group of commands has a file. */
 import { Command, CommanderError } from "commander";
 import { ApiError } from "../../shared/client/api-error.ts";
+import { addEraseCommand } from "./erase-command.ts";
 import { addExportCommands } from "./export-commands.ts";
 import { addImportCommands } from "./import-commands.ts";
 import { addListCommands } from "./list-commands.ts";
@@ -82,6 +83,7 @@ function createProgram(surroundings: Surroundings): Command {
   addRedriveCommand(program, outputsFile, outputOf);
   addRecountCommand(program, outputsFile, outputOf);
   addRedecideCommand(program, outputsFile, outputOf);
+  addEraseCommand(program, outputsFile, outputOf);
   addRelayCommand(program, outputsFile, outputOf);
   addWebhookCommands(program, outputOf);
   return program;

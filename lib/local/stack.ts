@@ -207,11 +207,21 @@ async function makeOutputs(
     ...(await withSession(seed.demo)),
     other: await withSession(seed.other),
     tableName: plan.tableName,
+    buckets: {
+      files: variableOf(plan, "OBJECT_BUCKET"),
+      manifests: variableOf(plan, "MANIFEST_BUCKET"),
+    },
+    manifestPublicKey: engines.keys.publicKey,
     endpoints: engines.endpoints,
     partner: { baseUrl: base.partner.baseUrl },
     identityProvider: { issuer: identity.issuer, jwksUrl: identity.jwksUrl },
     pid: process.pid,
   };
+}
+
+/** What functions are told; null if no function has the variable. */
+function variableOf({ functions }: Plan, name: string): string | null {
+  return functions.find(({ environment }) => name in environment)?.environment[name] ?? null;
 }
 
 function sessionIn({ organizationId }: SeededOrganization): SessionRequest {

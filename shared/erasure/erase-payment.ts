@@ -7,6 +7,7 @@
 import type { Payment } from "../domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
 import { valuesOfLeg } from "../domain/matching/match-values.ts";
+import { versionOf } from "../domain/payment/amendment.ts";
 import type { PaymentIntent } from "../domain/payment/payment-intent.ts";
 import { formatId, parseId, type Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
@@ -14,7 +15,7 @@ import type { OrganizationId } from "../domain/value/organization-id.ts";
 import { noteOnCase, openJournal, withJournal } from "../table/audit/journal.ts";
 import { announcementsIn, decodeEntry, holdsEntry } from "../table/audit/journal-store.ts";
 import { readAll } from "../table/core/batch-read.ts";
-import { commit, type Write } from "../table/core/commit.ts";
+import { commit } from "../table/core/commit.ts";
 import { compressJson, decompressJson } from "../table/core/document/compressed-json.ts";
 import type { IdSource } from "../table/core/id-source.ts";
 import { freeFormKey, type Key, recordKey } from "../table/core/keys.ts";
@@ -22,8 +23,10 @@ import type { Table } from "../table/core/table.ts";
 import { findLegs } from "../table/evidence/leg-store.ts";
 import { unregisterLegWrite } from "../table/matching/match-key-store.ts";
 import { readEntryUuids, readLegUuids } from "../table/payment/case-page-store.ts";
+import { intentVersionKey } from "../table/payment/intent-version-keys.ts";
+import { readVersions } from "../table/payment/intent-version-store.ts";
 import {
-  encodeIntent,
+  amendIntent,
   findWholePayment,
   updatePaymentWrites,
 } from "../table/payment/payment-store.ts";
@@ -44,6 +47,8 @@ export type ErasureDependencies = {
   readonly now: () => Instant;
   /** Who erases, as the audit event shows it. */
   readonly actor: string;
+  /** Remembers outside the table that the payment is erased; called before anything is. */
+  readonly remember: () => Promise<void>;
 };
 
 export type ErasureOutcome =
@@ -63,8 +68,16 @@ export async function erasePayment(
   const payment = await findWholePayment(table, organizationId, uuid);
   if (payment === null) return null;
   if (payment.state.status === "open") return { kind: "open" };
+  await dependencies.remember();
   const legs = await findLegs(table, organizationId, await readLegUuids(table, payment));
-  const isPersonal = personalTextsOf(payment, legs);
+  const { intent } = payment;
+  const numbers = Array.from({ length: versionOf(intent) }, (_, index) => index + 1);
+  const versions = await readVersions(table, intent, numbers);
+  const isPersonal = personalTextsOf(payment, legs, versions);
+  for (const { version } of versions) {
+    const key = intentVersionKey(organizationId, uuid, version);
+    await changeItem(table, key, (item) => erasedVersion(item, isPersonal));
+  }
   const batches = new Set<Uuid<"importBatch">>();
   for (const leg of legs) {
     for (const batch of await eraseLeg(table, leg, isPersonal)) batches.add(batch);
@@ -73,6 +86,20 @@ export async function erasePayment(
   if (payment.intent.erasedAt !== undefined) return { kind: "known" };
   await writePayment(dependencies, payment, isPersonal);
   return { kind: "erased", batches: [...batches] };
+}
+
+/** A version of what was expected before an amendment. */
+function erasedVersion(item: Record<string, unknown>, isPersonal: IsPersonal) {
+  const text = decompressJson(item["doc"] as Uint8Array);
+  const { references, ...version } = JSON.parse(text) as { readonly references?: string };
+  const erased = {
+    ...blank(version, isPersonal),
+    ...(references === undefined ? {} : { references: blankJson(references, isPersonal) }),
+  };
+  const doc = JSON.stringify(erased);
+  return doc === JSON.stringify({ ...version, ...(references === undefined ? {} : { references }) })
+    ? item
+    : { ...item, doc: compressJson(doc) };
 }
 
 /** @returns the imports whose files hold the evidence of the leg */
@@ -168,19 +195,17 @@ async function writePayment(
     // The values before are what is erased. The events from before hold the blank ones now.
     payload: { version: erased.version, before: {}, after: {} },
   });
-  const [update, ...more] = updatePaymentWrites(payment, noted.payment);
-  const set = {
-    ...update.set,
-    intent: encodeIntent(noted.payment.intent),
-    entry: withErasedEntry(item, isPersonal)["entry"],
-  };
-  const freeForm: Write = { kind: "delete", key: freeFormKey(organizationId, uuid) };
+  const writes = updatePaymentWrites(payment, noted.payment);
+  const [update, ...more] = amendIntent(writes, noted.payment.intent);
+  const { entry } = withErasedEntry(item, isPersonal) as { readonly entry: Uint8Array };
+  const freeForm = freeFormKey(organizationId, uuid);
+  const isApart = more.some((write) => write.kind === "put" && write.item["pk"] === freeForm.pk);
   const plan = {
     auditEvents: noted.auditEvents,
     writes: [
-      { ...update, set, remove: [...(update.remove ?? []), "freeFormApart"] },
+      { ...update, set: { ...update.set, entry } },
       ...more,
-      freeForm,
+      ...(isApart ? [] : [{ kind: "delete", key: freeForm } as const]),
     ],
   };
   const { ok } = await commit(table, await withJournal(table, journal, plan));

@@ -2,6 +2,7 @@
 import { type EventText, erasedText } from "../domain/audit/audit-content.ts";
 import type { Payment } from "../domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
+import type { IntentVersion } from "../domain/payment/amendment.ts";
 
 export type IsPersonal = (text: EventText) => boolean;
 
@@ -32,8 +33,16 @@ const keptMetadata: ReadonlySet<string> = new Set([
 const leastCharacters = 4;
 
 /** Personal by its place, or because it contains a personal value of the payment or its legs. */
-export function personalTextsOf(payment: Payment, legs: readonly FlowLeg[]): IsPersonal {
-  const values = new Set([...valuesOfPayment(payment), ...legs.flatMap(valuesOfLeg)].map(folded));
+export function personalTextsOf(
+  payment: Payment,
+  legs: readonly FlowLeg[],
+  versions: readonly IntentVersion[],
+): IsPersonal {
+  const named = versions.flatMap(({ beneficiaryAccount, beneficiaryName }) =>
+    present([beneficiaryAccount, beneficiaryName]),
+  );
+  const all = [...valuesOfPayment(payment), ...legs.flatMap(valuesOfLeg), ...named];
+  const values = new Set(all.map(folded));
   const long = [...values].filter((value) => value.length >= leastCharacters);
   const contains = (text: string) => values.has(text) || long.some((value) => text.includes(value));
   return ({ pointer, value }) => {
@@ -45,7 +54,8 @@ export function personalTextsOf(payment: Payment, legs: readonly FlowLeg[]): IsP
 function isPersonalPlace(pointer: string): boolean {
   const segments = pointer.split("/");
   const last = segments.at(-1) ?? "";
-  if (personalNames.has(last)) return true;
+  if (personalNames.has(last) || pointer === "/reason" || pointer === "/payload/reason")
+    return true;
   return segments.includes("metadata") && !keptMetadata.has(last);
 }
 

@@ -27,6 +27,8 @@ import { Simulator } from "../simulation/world.ts";
 /** Each stands in another kind of record. */
 const canaries = [
   "Zelda Canary",
+  "Former Canary",
+  "canary-reason",
   "DE02120300000000202051",
   "canary-metadata",
   "canary-note",
@@ -64,12 +66,16 @@ beforeEach(async () => {
       externalReference: "canary-1",
       source: money,
       destination: money,
-      beneficiaryName: "Zelda Canary",
+      beneficiaryName: "Former Canary",
       beneficiaryAccount: "DE02120300000000202051",
       metadata: { customer: "canary-metadata" },
     },
   });
   [caseId, paymentIntentId] = [String(created["caseId"]), String(created["paymentIntentId"])];
+  await sealed.call("amendPaymentIntent", {
+    params: { paymentIntentId },
+    body: { reason: "canary-reason", beneficiaryName: "Zelda Canary" },
+  });
   await sealed.call("createProviderEvidence", {
     body: {
       provider: "acme",
@@ -117,7 +123,7 @@ async function erase(): Promise<ErasureOutcome | null> {
   const uuid = parseId("paymentIntent", paymentIntentId);
   if (uuid === null) throw new Error(paymentIntentId);
   const ids = createIdSource(now);
-  const given = { table: sealed.table, ids, now, actor: "operator:ada" };
+  const given = { table: sealed.table, ids, now, actor: "operator:ada", remember: async () => {} };
   const outcome = await erasePayment(given, organizationId, uuid);
   const { objects } = sealed.world;
   const batches = outcome?.kind === "erased" ? outcome.batches : [];

@@ -3,6 +3,27 @@ import type { PlantedBug } from "./planted-bug.ts";
 
 export const auditBugs: readonly PlantedBug[] = [
   {
+    name: "an erasure leaves the body of the evidence",
+    file: "shared/erasure/erase-items.ts",
+    find: "compressedBody: noBody",
+    replace: "compressedBody: item['compressedBody'] ?? noBody",
+    caughtBy: { file: "test/erasure/erase-payment.test.ts", name: "leaves none of its names" },
+  },
+  {
+    name: "an erasure leaves what was announced to receivers",
+    file: "shared/erasure/erase-payment.ts",
+    find: "return erased === body ? item : { ...item, body: compressJson(erased) };",
+    replace: "return erased === body ? item : { ...item };",
+    caughtBy: { file: "test/erasure/erase-payment.test.ts", name: "leaves none of its names" },
+  },
+  {
+    name: "an erased payment is not remembered outside the table",
+    file: "shared/erasure/erase-payment.ts",
+    find: "await dependencies.remember();",
+    replace: "",
+    caughtBy: { file: "test/erasure/erase-command.test.ts", name: "what a restore brought back" },
+  },
+  {
     name: "a seal takes the stored hash of an event instead of computing it",
     file: "shared/sealing/read-entries.ts",
     find: "viewAuditEvent({ ...event, hash: null })",

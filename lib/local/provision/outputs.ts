@@ -18,6 +18,10 @@ export type Outputs = {
   };
   /** Null when the template has no table. */
   readonly tableName: string | null;
+  /** Names of the buckets; null when the template has none. */
+  readonly buckets: { readonly files: string | null; readonly manifests: string | null };
+  /** Verifies the manifests of this stack (PEM). */
+  readonly manifestPublicKey: string;
   readonly endpoints: Endpoints;
   readonly partner: { readonly baseUrl: string };
   readonly identityProvider: { readonly issuer: string; readonly jwksUrl: string };

@@ -1,0 +1,83 @@
+/** The buckets that an erasure works on: that of files, and that of manifests, which keeps the list of erasures. */
+import {
+  DeleteObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import {
+  readManifestBucket,
+  readObjectBucket,
+  readOptionalTableName,
+} from "../../shared/config.ts";
+import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
+import type { ErasableFiles } from "../../shared/erasure/erase-files.ts";
+import { credentials, region } from "../local/provision/aws-environment.ts";
+import type { Outputs } from "../local/provision/outputs.ts";
+import type { ErasureList } from "./erase.ts";
+
+type Buckets = {
+  readonly client: S3Client;
+  readonly files: string;
+  readonly manifests: string;
+};
+
+/** @throws Error if the environment names the table and not both buckets */
+export function openBuckets(readOutputs: () => Outputs): Buckets {
+  if (readOptionalTableName() !== null) {
+    const [files, manifests] = [readObjectBucket(), readManifestBucket()];
+    return { client: new S3Client({}), files, manifests };
+  }
+  const { buckets, endpoints } = readOutputs();
+  const client = new S3Client({
+    endpoint: endpoints.s3,
+    region,
+    credentials,
+    forcePathStyle: true,
+  });
+  return { client, files: buckets.files ?? "", manifests: buckets.manifests ?? "" };
+}
+
+export function erasableFiles({ client, files }: Buckets): ErasableFiles {
+  return {
+    list: (prefix) => listKeys(client, files, prefix),
+    remove: async (key) => {
+      await client.send(new DeleteObjectCommand({ Bucket: files, Key: key }));
+    },
+  };
+}
+
+export function erasureList({ client, manifests }: Buckets): ErasureList {
+  const prefixOf = (organizationId: OrganizationId) =>
+    `erasures/${Buffer.from(organizationId).toString("base64url")}/`;
+  return {
+    add: async (organizationId, id) => {
+      const Key = `${prefixOf(organizationId)}${id}.json`;
+      const Body = JSON.stringify({ organizationId, id });
+      const put = { Bucket: manifests, Key, Body, ChecksumAlgorithm: "SHA256" as const };
+      await client
+        .send(new PutObjectCommand({ ...put, IfNoneMatch: "*" }))
+        .catch((error: Error) => {
+          if (error.name !== "PreconditionFailed") throw error;
+        });
+    },
+    read: async (organizationId) => {
+      const prefix = prefixOf(organizationId);
+      const keys = await listKeys(client, manifests, prefix);
+      return keys.map((key) => key.slice(prefix.length).replace(/\.json$/, ""));
+    },
+  };
+}
+
+async function listKeys(client: S3Client, bucket: string, prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  let token: string | undefined;
+  do {
+    const page = await client.send(
+      new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token }),
+    );
+    keys.push(...(page.Contents ?? []).flatMap(({ Key }) => Key ?? []));
+    token = page.NextContinuationToken;
+  } while (token !== undefined);
+  return keys;
+}
