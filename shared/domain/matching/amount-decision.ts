@@ -1,10 +1,12 @@
 /** The result of a decision by amount and its explanation (docs/matching.md, Explanation). */
 
+import type { Candidate } from "../evidence/flow-leg.ts";
 import { compare } from "../value/money.ts";
 import type { PositionFit } from "./amount-pool.ts";
 import {
   ambiguousCasesToShow,
-  candidateOf,
+  type CandidateResult,
+  Comparison,
   type LegDecision,
   maximumCandidatesKept,
 } from "./explain.ts";
@@ -48,23 +50,18 @@ export function ambiguousAmong(
     : "Several payments or pieces of evidence fit equally well by amount and time.";
   const uuids = [...new Set(among.map(({ position }) => position.case.intent.uuid))].sort();
   const names = new Set(uuids);
-  const candidates = orderedCandidates(fits).map((fit) => {
-    const { leg, position } = fit;
-    return candidateOf(leg, position.case.intent, {
-      strategy,
-      compared: comparedOf(fit),
-      outcome: names.has(position.case.intent.uuid) ? "ambiguous" : "lost",
-      reason: names.has(position.case.intent.uuid) ? reason : lostReason,
-    });
-  });
-  const kept = candidates.slice(0, maximumCandidatesKept);
+  const candidates = candidatesToShow(fits, strategy, ({ position }) =>
+    names.has(position.case.intent.uuid)
+      ? { outcome: "ambiguous", reason }
+      : { outcome: "lost", reason: lostReason },
+  );
   return {
     allocations: [],
     decision: {
       outcome: "ambiguous",
       strategy,
       reason,
-      candidates: kept,
+      candidates,
       ambiguousPaymentUuids: ambiguousCasesToShow(uuids),
     },
   };
@@ -76,15 +73,30 @@ export function candidatesOf(
   fits: readonly PositionFit[],
   { winner, strategy }: { readonly winner: PositionFit | null; readonly strategy: AmountStrategy },
 ) {
+  return candidatesToShow(fits, strategy, (fit) =>
+    fit === winner
+      ? { outcome: "linked", reason: "The best fit by amount, then by time." }
+      : { outcome: "lost", reason: lostReason },
+  );
+}
+
+/** The nearest of the fits of one leg, each with what became of it. */
+function candidatesToShow(
+  fits: readonly PositionFit[],
+  strategy: AmountStrategy,
+  resultOf: (fit: PositionFit) => CandidateResult,
+): Candidate[] {
+  const [first] = fits;
+  if (first === undefined) return [];
+  const comparison = new Comparison(first.leg);
   return orderedCandidates(fits)
     .slice(0, maximumCandidatesKept)
     .map((fit) =>
-      candidateOf(fit.leg, fit.position.case.intent, {
-        strategy,
-        compared: comparedOf(fit),
-        outcome: fit === winner ? "linked" : "lost",
-        reason: fit === winner ? "The best fit by amount, then by time." : lostReason,
-      }),
+      comparison.candidate(
+        fit.position.case.intent,
+        { strategy, compared: comparedOf(fit) },
+        resultOf(fit),
+      ),
     );
 }
 

@@ -11,9 +11,10 @@ import type { Uuid } from "../value/id.ts";
 import { abs, subtract } from "../value/money.ts";
 import { componentsOf, isTooLarge, type PositionFit, PositionsOfCases } from "./amount-pool.ts";
 import { assignFits } from "./assign-fits.ts";
-import { type CandidateIntent, hasExpected, linkOneOf, type Matches } from "./decide-leg.ts";
+import { hasExpected, linkOneOf } from "./decide-leg.ts";
 import { type DecidedLeg, expectedAmount } from "./explain.ts";
 import type { GroupCase } from "./group-input.ts";
+import type { CandidateIntent, Matches } from "./matches.ts";
 import { type FirmByNow, firmLegsOf, openCase } from "./open-positions.ts";
 import { minutesApart, positionOf } from "./position.ts";
 

@@ -8,6 +8,7 @@ import { countFees } from "../case/fees.ts";
 import type { FlowLeg } from "../evidence/flow-leg.ts";
 import type { Uuid } from "../value/id.ts";
 import type { Amount } from "../value/money.ts";
+import { mayAwaitAmountMatch } from "./awaits-amount-match.ts";
 import type { OwnFees } from "./batch.ts";
 import {
   chooseByReference,
@@ -19,17 +20,16 @@ import { decideAlone, keptAsFinal, keptByClosedCase } from "./decide-alone.ts";
 import { decideByAmount } from "./decide-by-amount.ts";
 import {
   ambiguousAmongMatches,
-  type CandidateIntent,
   leaveUndecided,
   leaveUnmatched,
   linkMatches,
-  type Matches,
   strongestMatches,
 } from "./decide-leg.ts";
 import type { DecidedLeg, LegDecision } from "./explain.ts";
 import { firmStrategies } from "./firm-strategies.ts";
 import type { GroupCase, GroupInput } from "./group-input.ts";
 import { withoutSharedReferences } from "./match-values.ts";
+import type { CandidateIntent, Matches } from "./matches.ts";
 import { casesWithOpenPositions, firmByNow, firmLegsOf } from "./open-positions.ts";
 import { sameMovementRound } from "./same-movement.ts";
 
@@ -74,6 +74,7 @@ class GroupDecision {
   readonly #decided = new Map<Uuid<"leg">, LegDecision>();
   readonly #restricted = new Map<Uuid<"leg">, Restricted>();
   readonly #cases: ReadonlyMap<Uuid, GroupCase>;
+  readonly #candidates = new Map<Uuid<"leg">, readonly CandidateIntent[]>();
 
   constructor(input: GroupInput) {
     this.#input = input;
@@ -122,7 +123,11 @@ class GroupDecision {
   }
 
   #candidatesOf(leg: FlowLeg): readonly CandidateIntent[] {
-    return allowedCandidates(leg, this.#input.candidatesOf(leg), this.#input);
+    const known = this.#candidates.get(leg.uuid);
+    if (known !== undefined) return known;
+    const candidates = allowedCandidates(leg, this.#input.candidatesOf(leg), this.#input);
+    this.#candidates.set(leg.uuid, candidates);
+    return candidates;
   }
 
   /** Decides by identifiers and references: one strategy after the other, over all legs together. */
@@ -245,7 +250,7 @@ class GroupDecision {
   }
 
   #decideByAmount(): void {
-    const open = this.#free().filter(mayMatchByAmount);
+    const open = this.#free().filter(mayAwaitAmountMatch);
     if (open.length === 0 || this.#input.cases.length === 0) return;
     const { ruleOf, incomplete, crowded, unexplored, assets, sharedReferences } = this.#input;
     this.#keep(
@@ -304,8 +309,4 @@ function allowedCandidates(
     candidates.push({ intent, rule: ruleOf(leg, intent), canceled: canceled === true });
   }
   return candidates;
-}
-
-function mayMatchByAmount(leg: FlowLeg): boolean {
-  return leg.status !== "missing" && leg.effect === "forward" && leg.requirementLevel !== "ignored";
 }

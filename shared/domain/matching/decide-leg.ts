@@ -1,41 +1,19 @@
 /** Decides one leg by its identifiers and references, without other evidence. */
 
-import type { Candidate, FlowLeg, Strategy } from "../evidence/flow-leg.ts";
+import type { FlowLeg } from "../evidence/flow-leg.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
-import type { RuleSettings } from "../rule/rule.ts";
 import { abs, compare, subtract } from "../value/money.ts";
 import { type OwnFees, shareBatch } from "./batch.ts";
 import {
   type Allocation,
-  ambiguousCasesToShow,
-  candidateOf,
   expectedAmount,
   type LegDecision,
-  maximumCandidatesKept,
-  nothingCompared,
   scaledTolerance,
   unmatched,
 } from "./explain.ts";
-import { type FirmStrategy, firmStrategies, type SharedValue } from "./firm-strategies.ts";
-
-/** An intent that shares a match key with the leg, and the rule that governs their meeting. */
-export type CandidateIntent = {
-  readonly intent: PaymentIntent;
-  readonly rule: RuleSettings;
-  readonly canceled?: boolean;
-};
-
-/** An intent that a strategy found, and by what. */
-export type Match = { readonly intent: PaymentIntent; readonly sharedValue: SharedValue };
-
-/** The candidates of the strongest strategy that has any. */
-export type Matches = {
-  /** Position of the strategy among the firm ones, the strongest first. */
-  readonly tier: number;
-  readonly strategy: Strategy;
-  /** In the order of their ids; at least one. */
-  readonly matches: readonly Match[];
-};
+import { explainMatches, switchedOff } from "./explain-matches.ts";
+import { type FirmStrategy, firmStrategies } from "./firm-strategies.ts";
+import { byUuid, type CandidateIntent, type Match, type Matches } from "./matches.ts";
 
 /**
  * The candidates of the strongest strategy that has any; null if none has. Their order does not matter.
@@ -107,7 +85,7 @@ export function linkMatches(
   ownFees: OwnFees | null,
 ): LegDecision | null {
   const allocations = allocate(leg, found, ownFees);
-  return allocations.length === 0 ? null : explain(leg, found, all, allocations);
+  return allocations.length === 0 ? null : explainMatches(leg, found, all, allocations);
 }
 
 function allocate(
@@ -135,7 +113,9 @@ export function linkOneOf(
   chosen: PaymentIntent,
 ): LegDecision {
   const { strategy } = found;
-  return explain(leg, found, all, [{ paymentUuid: chosen.uuid, strategy, amount: leg.amount }]);
+  return explainMatches(leg, found, all, [
+    { paymentUuid: chosen.uuid, strategy, amount: leg.amount },
+  ]);
 }
 
 /** The leg is ambiguous among several candidates. */
@@ -143,7 +123,7 @@ export const ambiguousAmongMatches = (
   leg: FlowLeg,
   found: Matches,
   all: readonly CandidateIntent[],
-): LegDecision => explain(leg, found, all, []);
+): LegDecision => explainMatches(leg, found, all, []);
 
 /**
  * A leg that takes no position and fits none of several candidates: it stays unmatched and changes no case.
@@ -154,7 +134,7 @@ export function leaveUndecided(
   all: readonly CandidateIntent[],
   reason: string,
 ): LegDecision {
-  const { decision } = explain(leg, found, all, []);
+  const { decision } = explainMatches(leg, found, all, []);
   const candidates = decision.candidates.map((each) => ({ ...each, outcome: "lost" as const }));
   return {
     allocations: [],
@@ -162,116 +142,7 @@ export function leaveUndecided(
   };
 }
 
-function explain(
-  leg: FlowLeg,
-  { strategy, matches }: Matches,
-  all: readonly CandidateIntent[],
-  allocations: readonly Allocation[],
-): LegDecision {
-  const outcome = allocations.length > 0 ? "linked" : "ambiguous";
-  // Of several candidates one may have been chosen: it comes first.
-  const chosen = matches.length > 1 && allocations.length === 1 ? allocations[0] : undefined;
-  const isChosen = ({ intent }: Match) =>
-    chosen === undefined || intent.uuid === chosen.paymentUuid;
-  const ordered =
-    chosen === undefined
-      ? matches
-      : [...matches.filter(isChosen), ...matches.filter((each) => !isChosen(each))];
-  const winners = ordered.slice(0, maximumCandidatesKept).map((match) =>
-    candidateAmong(leg, strategy, match, {
-      outcome: isChosen(match) ? outcome : "lost",
-      count: matches.length,
-      isChoice: chosen !== undefined,
-    }),
-  );
-  const candidates =
-    all.length === matches.length
-      ? winners
-      : [...winners, ...losersOf(leg, strategy, matches, all)].slice(0, maximumCandidatesKept);
-  return {
-    allocations,
-    decision: {
-      outcome,
-      strategy,
-      reason: candidates[0]?.reason ?? "",
-      candidates,
-      ambiguousPaymentUuids:
-        outcome === "linked" ? [] : ambiguousCasesToShow(matches.map(({ intent }) => intent.uuid)),
-    },
-  };
-}
-
-type OfIntent = { readonly intent: PaymentIntent };
-
-function byUuid(a: OfIntent, b: OfIntent): number {
-  return a.intent.uuid < b.intent.uuid ? -1 : 1;
-}
-
-type CandidateResult = {
-  readonly outcome: Candidate["outcome"];
-  /** Candidates that carry the value. */
-  readonly count: number;
-  /** Whether one of several candidates was chosen by amount and time. */
-  readonly isChoice: boolean;
-};
-
-function candidateAmong(
-  leg: FlowLeg,
-  strategy: Strategy,
-  { intent, sharedValue }: Match,
-  result: CandidateResult,
-): Candidate {
-  const { outcome } = result;
-  const reason = reasonOf(strategy, sharedValue, result);
-  return candidateOf(leg, intent, { strategy, compared: sharedValue, outcome, reason });
-}
-
-function reasonOf(strategy: Strategy, sharedValue: SharedValue, result: CandidateResult): string {
-  const { outcome, count, isChoice } = result;
-  const value = `${sharedValue.field} ${sharedValue.evidence}`;
-  if (outcome === "ambiguous") {
-    return `${count} intents carry ${value}. Their expected amounts do not add up to the evidence, and no single one fits it best.`;
-  }
-  if (!isChoice) return `Linked by ${strategy}: ${value} is the intent's.`;
-  return outcome === "linked"
-    ? `Linked by ${strategy}: of ${count} intents that carry ${value} this one fits best by amount, then by time.`
-    : `Of ${count} intents that carry ${value} another one fits better by amount, then by time.`;
-}
-
-function losersOf(
-  leg: FlowLeg,
-  winner: Strategy,
-  matches: readonly Match[],
-  all: readonly CandidateIntent[],
-): Candidate[] {
-  const reason = `The stronger strategy ${winner} decided, or the intent is canceled.`;
-  return firstByUuid(
-    all.filter((each) => !matches.some((match) => match.intent === each.intent)),
-  ).map(({ intent }) => loserOf(leg, intent, reason));
-}
-
-/** The first candidates by id, as many as are kept. Most lists are in this order already. */
-function firstByUuid(candidates: readonly CandidateIntent[]): readonly CandidateIntent[] {
-  const isOrdered = candidates.every(({ intent }, index) => {
-    const before = candidates[index - 1];
-    return before === undefined || before.intent.uuid < intent.uuid;
-  });
-  const ordered = isOrdered ? candidates : [...candidates].sort(byUuid);
-  return ordered.slice(0, maximumCandidatesKept);
-}
-
-function loserOf(leg: FlowLeg, intent: PaymentIntent, reason: string): Candidate {
-  for (const { name, find, needsSingleCandidate } of firmStrategies) {
-    const compared = needsSingleCandidate === true ? null : find(leg, intent);
-    if (compared !== null) {
-      return candidateOf(leg, intent, { strategy: name, compared, outcome: "lost", reason });
-    }
-  }
-  const unrelated = { strategy: "reference_exact", compared: nothingCompared } as const;
-  return candidateOf(leg, intent, { ...unrelated, outcome: "lost", reason });
-}
-
-/** Decides a leg by itself, without other legs, and explains why it is unmatched if no strategy links it. */
+/** What a leg says itself, and why nothing, where no strategy links it; no other leg is looked at. */
 export function decideLeg(leg: FlowLeg, candidates: readonly CandidateIntent[]): LegDecision {
   const found = strongestMatches(leg, candidates);
   if (found === null) return leaveUnmatched(leg, candidates);
@@ -288,14 +159,4 @@ export function leaveUnmatched(leg: FlowLeg, candidates: readonly CandidateInten
         "A payment intent shares a reference, but its rule does not allow that strategy, or its amount does not fit.",
         off,
       );
-}
-
-/** The intents that share a value with an unmatched leg. */
-function switchedOff(leg: FlowLeg, candidates: readonly CandidateIntent[]): Candidate[] {
-  const reason =
-    "The rule that applies does not allow the strategy that would have matched, or the amount does not fit.";
-  const sharing = candidates.filter(({ intent }) =>
-    firmStrategies.some(({ find }) => find(leg, intent) !== null),
-  );
-  return firstByUuid(sharing).map(({ intent }) => loserOf(leg, intent, reason));
 }

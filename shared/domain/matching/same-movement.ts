@@ -4,9 +4,9 @@ import type { FlowLeg } from "../evidence/flow-leg.ts";
 import type { RuleSettings } from "../rule/rule.ts";
 import type { Uuid } from "../value/id.ts";
 import type { UndecidedLeg } from "./choose-by-reference.ts";
-import type { CandidateIntent, Match } from "./decide-leg.ts";
 import { firmStrategies } from "./firm-strategies.ts";
 import { hashesOf } from "./match-values.ts";
+import type { CandidateIntent, Match } from "./matches.ts";
 
 type MovementIdentifier = {
   readonly field: "providerTransferId" | "txHash" | "reverses" | "routeGroupId";
