@@ -142,7 +142,7 @@ export function leaveUndecided(
   };
 }
 
-/** What a leg says itself, and why nothing, where no strategy links it; no other leg is looked at. */
+/** Decides a leg by itself, without other legs, and explains why it is unmatched if no strategy links it. */
 export function decideLeg(leg: FlowLeg, candidates: readonly CandidateIntent[]): LegDecision {
   const found = strongestMatches(leg, candidates);
   if (found === null) return leaveUnmatched(leg, candidates);
