@@ -14,6 +14,7 @@ export type OidcSettings = {
     readonly permissions: string;
     readonly organizations: string;
   };
+  readonly permissionsPerOrganization: boolean;
 };
 
 export type Config = {
@@ -42,6 +43,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
         permissions: environment["OIDC_CLAIM_PERMISSIONS"] ?? "permissions",
         organizations: environment["OIDC_CLAIM_ORGANIZATIONS"] ?? "organizations",
       },
+      permissionsPerOrganization: environment["OIDC_PERMISSIONS_PER_ORGANIZATION"] === "1",
     },
     rateLimits: {
       organization: requestsPerMinute(environment, "RATE_LIMIT_PER_MINUTE"),

@@ -1,5 +1,6 @@
 import type * as z from "zod";
-import type { ApiKey } from "../../shared/domain/access/api-key.ts";
+import { type ApiKey, apiKeyStatus } from "../../shared/domain/access/api-key.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
 import { type JsonObject, stringifyJson } from "../../shared/schema/json/json-value.ts";
 import type { updateApiKeyBody } from "../../shared/schema/request/api-key-request.ts";
@@ -23,7 +24,13 @@ export async function updateApiKey(
     const message = "A revoked API key cannot be changed.";
     return { failure: { status: 409, error: "invalid_state", message } };
   }
+  if (body.expiresAt !== undefined && apiKeyStatus(before, now) === "expired") {
+    const message = "An expired API key stays expired; create another.";
+    return { failure: { status: 409, error: "invalid_state", message } };
+  }
   requireFuture({ expiresAt: body.expiresAt, now });
+  // Whoever extends a key grants its scopes anew.
+  if (isExtended(before.expiresAt, body.expiresAt)) grantableScopes(principal, before.scopes);
   const after: ApiKey = {
     ...before,
     name: body.name ?? before.name,
@@ -40,6 +47,11 @@ export async function updateApiKey(
       ...(await journalApiKey(dependencies, context, "updated", before, after)),
     ],
   };
+}
+
+function isExtended(before: Instant | null, after: Instant | null | undefined): boolean {
+  if (before === null || after === undefined) return false;
+  return after === null || after > before;
 }
 
 function textOf(metadata: JsonObject | null): string | null {

@@ -64,6 +64,8 @@ const oidcSchema = z.strictObject({
     permissions: z.string().min(1),
     organizations: z.string().min(1),
   }),
+  /** Whether a session that chooses its organization from a plain list may only read there. */
+  permissionsPerOrganization: z.boolean().default(false),
 });
 
 const requestsPerMinute = z.int().min(1).max(1_000_000);
@@ -163,6 +165,7 @@ export function functionEnvironment(settings: Settings, tableName: string): Reco
     OIDC_CLAIM_ORGANIZATION: oidc.claims.organization,
     OIDC_CLAIM_PERMISSIONS: oidc.claims.permissions,
     OIDC_CLAIM_ORGANIZATIONS: oidc.claims.organizations,
+    OIDC_PERMISSIONS_PER_ORGANIZATION: oidc.permissionsPerOrganization ? "1" : "0",
     AUTH_DEV_BYPASS: settings.authDevBypass ? "1" : "0",
     RATE_LIMIT_PER_MINUTE: String(rateLimits.organizationPerMinute),
     RATE_LIMIT_CLIENT_PER_MINUTE: String(rateLimits.clientPerMinute),

@@ -128,18 +128,22 @@ export function withErrors(
   { logger, rateLimit }: Pick<ApiDependencies, "logger" | "rateLimit">,
   inner: Inner,
 ): Handler {
+  // Answers under /v1 belong to one organization, and some show a secret.
+  const headersOf = (event: APIGatewayProxyEventV2) => ({
+    ...rateLimit.headersOf(event),
+    ...(event.rawPath.startsWith("/v1") ? { "Cache-Control": "no-store" } : {}),
+  });
   const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .onError(async (request) => {
       const { event } = request;
       const { requestId } = event.requestContext;
       const failure = await failureOf(request.error, requestId, logger);
       const refusal = await rateLimit.admitFailed(event);
-      const headers = rateLimit.headersOf(event);
-      request.response = toResponse(failureResult(refusal ?? failure), requestId, headers);
+      request.response = toResponse(failureResult(refusal ?? failure), requestId, headersOf(event));
     })
     .handler(async (event, context) => {
       const { requestId } = event.requestContext;
-      return toResponse(await inner(event, context), requestId, rateLimit.headersOf(event));
+      return toResponse(await inner(event, context), requestId, headersOf(event));
     });
   return (event, context) => handler(event, context);
 }
@@ -226,7 +230,11 @@ async function serveWrite(
     organizationId: context.organizationId,
     operation: name,
     idempotencyKey,
-    bodyHash: hashRequest(name, params, operation.body === null ? null : (parsed?.value ?? null)),
+    bodyHash: hashRequest(
+      name,
+      boundParams(operation, context, params),
+      operation.body === null ? null : (parsed?.value ?? null),
+    ),
     remainingMilliseconds: lambda.getRemainingTimeInMillis(),
     decidesEarly: operation.decidesEarly === true,
   };
@@ -243,6 +251,15 @@ async function serveWrite(
   const complete = await operation.prepareCompletion?.(context);
   const result = await writeOnce(table, now, request, (race) => operation.decide(input, race));
   return complete === undefined ? result : completed(complete, result);
+}
+
+/** A replay that would show a secret again belongs to the principal who first got it. */
+function boundParams(
+  { prepareCompletion }: WriteOperation,
+  { actor }: RequestContext,
+  params: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  return prepareCompletion === undefined ? params : { ...params, actor };
 }
 
 /** Completes the first response and every replay in the same way. */

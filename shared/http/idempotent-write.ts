@@ -188,7 +188,8 @@ function answer({ status, body, location }: StoredResponse, replayed: boolean): 
 const keyConflict: HttpFailure = {
   status: 409,
   error: "idempotency_key_conflict",
-  message: "This Idempotency-Key was used with a different body on the same operation.",
+  message:
+    "This Idempotency-Key was used with a different body, or for a secret by somebody else, on the same operation.",
 };
 
 function inProgress(retryAfterSeconds: number): HttpFailure {

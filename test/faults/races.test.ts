@@ -175,11 +175,11 @@ function isRequest(name: string): boolean {
 }
 
 /**
- * Bookkeeping that a refused request may leave: rate limit counters, registered days, active
- * organizations, idempotency leases, and registrations with the partner with their keys, which the
+ * Bookkeeping that a refused request may leave: rate limit counters, addresses with a valid signature,
+ * registered days, active organizations, idempotency leases, and registrations with the partner with their keys, which the
  * repeated request continues or the poller removes.
  */
-const bookkeeping = /^rate#|^active#|#days#|#idem#|#registration#|^n#/;
+const bookkeeping = /^rate#|^v#|^active#|#days#|#idem#|#registration#|^n#/;
 
 /** An answer that is not a refusal must be that of a clean run. */
 function dishonestyOf({ name }: Scenario, clean: Run, answered: unknown): string[] {

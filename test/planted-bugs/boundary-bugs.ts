@@ -3,27 +3,6 @@ import type { PlantedBug } from "./planted-bug.ts";
 
 export const boundaryBugs: readonly PlantedBug[] = [
   {
-    name: "signatures from an address that sends forged ones are still checked",
-    file: "functions/inbound-webhooks/refused-address.ts",
-    find: "if (!rateLimit.isUsedUp(subject)) return;",
-    replace: 'if (subject.kind === "refused_address") return;',
-    caughtBy: { file: "test/partner/inbound-flood.test.ts", name: "before its signatures" },
-  },
-  {
-    name: "a stale key of one integration keeps out the partner for all",
-    file: "functions/inbound-webhooks/refused-address.ts",
-    find: `kind: "refused_address", id: \`\${uuid}#`,
-    replace: `kind: "refused_address", id: \`\${uuid.length}#`,
-    caughtBy: { file: "test/partner/inbound-flood.test.ts", name: "another integration" },
-  },
-  {
-    name: "an address with a valid signature is known in one environment only",
-    file: "functions/inbound-webhooks/refused-address.ts",
-    find: "  await noteVerifiedAddress(table, verified, now() as Instant);\n",
-    replace: "",
-    caughtBy: { file: "test/partner/inbound-flood.test.ts", name: "in any environment" },
-  },
-  {
     name: "a service that is silent holds a function until its timeout",
     file: "shared/sdk/queue-client.ts",
     find: "...queueLimits(waitSeconds), ...settings",

@@ -1,3 +1,4 @@
+import { accessBugs } from "./access-bugs.ts";
 import { amendmentBugs } from "./amendment-bugs.ts";
 import { assetBugs } from "./asset-bugs.ts";
 import { auditBugs } from "./audit-bugs.ts";
@@ -19,6 +20,7 @@ export const bugs: readonly PlantedBug[] = [
   ...tableBugs,
   ...assetBugs,
   ...auditBugs,
+  ...accessBugs,
   ...boundaryBugs,
   ...exportBugs,
   ...importBugs,

@@ -12,7 +12,7 @@ import {
   findEndpoints,
 } from "../../../shared/table/webhook/outbound-endpoint-store.ts";
 import { type EndpointDependencies, healthy, journalEndpoint } from "./endpoint-journal.ts";
-import { requireTarget } from "./require-target.ts";
+import { requireRoomOfHost, requireTarget } from "./require-target.ts";
 
 /**
  * Creates an endpoint. Its secret is added to the response later, because no stored response
@@ -30,6 +30,10 @@ export async function createOutboundWebhookEndpoint(
     const message = `An organization has at most ${maximumEndpoints} outbound webhook endpoints.`;
     return { failure: { status: 409, error: "invalid_state", message } };
   }
+  requireRoomOfHost(
+    body.url,
+    existing.map(({ endpoint }) => endpoint),
+  );
   const endpoint: OutboundEndpoint = {
     uuid: ids.next(),
     organizationId,

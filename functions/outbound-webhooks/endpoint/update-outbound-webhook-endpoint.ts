@@ -5,10 +5,13 @@ import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts
 import type { updateOutboundEndpointBody } from "../../../shared/schema/request/outbound-webhook-request.ts";
 import { viewOutboundEndpoint } from "../../../shared/schema/view/outbound-endpoint-view.ts";
 import { withJournal } from "../../../shared/table/audit/journal.ts";
-import { updateEndpointWrite } from "../../../shared/table/webhook/outbound-endpoint-store.ts";
+import {
+  findEndpoints,
+  updateEndpointWrite,
+} from "../../../shared/table/webhook/outbound-endpoint-store.ts";
 import { type EndpointDependencies, healthy, journalEndpoint } from "./endpoint-journal.ts";
 import { findEndpointOfPath } from "./find-endpoint.ts";
-import { requireTarget } from "./require-target.ts";
+import { requireRoomOfHost, requireTarget } from "./require-target.ts";
 
 type Body = z.output<typeof updateOutboundEndpointBody>;
 
@@ -26,6 +29,11 @@ export async function updateOutboundWebhookEndpoint(
   if ("failure" in found) return found;
   const { stored } = found;
   const before = stored.endpoint;
+  if (body.url !== undefined && body.url !== before.url) {
+    const all = await findEndpoints(table, context.organizationId);
+    const others = all.map(({ endpoint }) => endpoint).filter(({ uuid }) => uuid !== before.uuid);
+    requireRoomOfHost(body.url, others);
+  }
   const after = applyBody(before, body, context.now);
   const isFresh =
     after.url !== before.url || (after.status === "active" && before.status === "disabled");

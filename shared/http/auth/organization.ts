@@ -118,7 +118,7 @@ function resolveSession(
   claims: SessionClaims,
   headerValues: readonly string[],
 ): OrganizationResolution {
-  const { activeOrganizationId, userId, permissions, organizations } = claims;
+  const { activeOrganizationId, userId, permissions, organizations, permissionsIn } = claims;
   const session = { kind: "session", userId, permissions, organizations } as const;
   if (activeOrganizationId !== null) {
     return { ok: true, principal: { ...session, organizationId: activeOrganizationId } };
@@ -126,9 +126,11 @@ function resolveSession(
   if (organizations.length === 0) return { ok: false, failure: noOrganization };
   const named = readHeader(headerValues);
   if (!named.ok) return named;
-  return organizations.includes(named.organizationId)
-    ? { ok: true, principal: { ...session, organizationId: named.organizationId } }
-    : { ok: false, failure: notAMember };
+  const { organizationId } = named;
+  if (!organizations.includes(organizationId)) return { ok: false, failure: notAMember };
+  const chosen =
+    permissionsIn === undefined ? permissions : (permissionsIn.get(organizationId) ?? []);
+  return { ok: true, principal: { ...session, organizationId, permissions: chosen } };
 }
 
 function resolveDevelopment(headerValues: readonly string[]): OrganizationResolution {

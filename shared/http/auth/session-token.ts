@@ -20,6 +20,11 @@ export type OidcConfig = {
     readonly permissions: string;
     readonly organizations: string;
   };
+  /**
+   * Whether a plain list of organizations grants reading only to a session that chooses its organization by
+   * header; absent: the session's permissions count in each.
+   */
+  readonly permissionsPerOrganization?: boolean;
 };
 
 export type SessionClaims = {
@@ -28,6 +33,8 @@ export type SessionClaims = {
   readonly permissions: readonly string[];
   /** The organizations that the user is a member of. */
   readonly organizations: readonly OrganizationId[];
+  /** The permissions in an organization that is chosen by header; absent: `permissions` count there. */
+  readonly permissionsIn?: ReadonlyMap<OrganizationId, readonly string[]>;
 };
 
 export type SessionVerifierDependencies = {
@@ -131,7 +138,7 @@ export function createSessionVerifier(
         ...options,
         currentDate: dependencies.now(),
       });
-      return readSession(verified, config.claims);
+      return readSession(verified, config);
     } catch (error) {
       return rejectOrRethrow(error);
     }
@@ -261,7 +268,7 @@ function isTokenType(type: unknown): boolean {
 
 function readSession(
   { payload, protectedHeader }: JWTVerifyResult,
-  names: OidcConfig["claims"],
+  { claims: names, permissionsPerOrganization }: OidcConfig,
 ): SessionClaims | null {
   const userId = payload[names.user];
   if (!isTokenType(protectedHeader.typ)) return null;
@@ -270,10 +277,27 @@ function readSession(
     userId,
     activeOrganizationId: parseOrganizationId(payload[names.organization]),
     permissions: readStrings(payload[names.permissions]),
-    organizations: readStrings(payload[names.organizations]).flatMap(
-      (id) => parseOrganizationId(id) ?? [],
-    ),
+    ...readOrganizations(payload[names.organizations], permissionsPerOrganization === true),
   };
+}
+
+/** A list of ids, or an object with the permissions of each; any other value names none. */
+function readOrganizations(
+  claim: unknown,
+  isListReadOnly: boolean,
+): Pick<SessionClaims, "organizations" | "permissionsIn"> {
+  const isObject = typeof claim === "object" && claim !== null && !Array.isArray(claim);
+  const named = isObject
+    ? Object.entries(claim)
+    : readStrings(claim).map((id) => [id, []] as const);
+  const permissionsIn = new Map(
+    named.flatMap(([text, permissions]) => {
+      const id = parseOrganizationId(text);
+      return id === null ? [] : [[id, readStrings(permissions)] as const];
+    }),
+  );
+  const organizations = [...permissionsIn.keys()];
+  return isObject || isListReadOnly ? { organizations, permissionsIn } : { organizations };
 }
 
 /** Returns the strings of an array; any other value grants nothing. */

@@ -19,6 +19,7 @@ const commonHeaders = [
   "RateLimitLimit",
   "RateLimitRemaining",
   "RateLimitReset",
+  "CacheControl",
 ] as const satisfies readonly ResponseHeader[];
 
 export function headersOf(more: readonly ResponseHeader[]) {

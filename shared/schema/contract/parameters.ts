@@ -124,7 +124,7 @@ export const responseHeaders = {
     schema: { type: "string", minLength: 1 },
   },
   CacheControl: {
-    description: "How long the response may be cached.",
+    description: "How long the response may be cached; `no-store` under `/v1`.",
     schema: { type: "string" },
   },
   ContentTypeOptions: {

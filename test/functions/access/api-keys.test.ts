@@ -1,4 +1,5 @@
 /** API keys through the running stack (docs/specification.md, Authentication, ApiKey). */
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import {
   createSession,
@@ -113,6 +114,34 @@ describe("API keys", () => {
       200,
     );
     expect(cleared["expiresAt"]).toBeNull();
+  });
+
+  test("are extended only by a user who could grant their scopes, and stay expired", async () => {
+    const user = await administrator();
+    const soon = new Date(Date.now() + 3_000).toISOString();
+    const created = await create(user, { name: "Soon", scopes: ["rules:write"], expiresAt: soon });
+    const one = `${path}/${String(created["id"])}`;
+    const { organizationId } = user;
+    const weak = await createSession({ organizationId, permissions: ["api_keys_manage"] });
+    for (const expiresAt of ["2099-01-01T00:00:00Z", null]) {
+      const refused = read(await send("PATCH", one, { token: weak, body: { expiresAt } }), 403);
+      expect(refused["details"]).toEqual({ scope: "rules:write", permission: "rules_manage" });
+    }
+    const earlier = new Date(Date.now() + 1_500).toISOString();
+    read(await send("PATCH", one, { token: weak, body: { expiresAt: earlier } }), 200);
+    await sleep(1_600);
+    const later = { expiresAt: "2099-01-01T00:00:00Z" };
+    const expired = read(await send("PATCH", one, { token: user.token, body: later }), 409);
+    expect(expired["error"]).toBe("invalid_state");
+    read(await send("PATCH", one, { token: user.token, body: { name: "Gone" } }), 200);
+  });
+
+  test("and every other answer are not cached", async () => {
+    const user = await administrator();
+    const created = await send("POST", path, { token: user.token, body: { name: "New" } });
+    expect(created.headers.get("cache-control")).toBe("no-store");
+    const refused = await send("GET", path, { token: "key_live_no" });
+    expect(refused.headers.get("cache-control")).toBe("no-store");
   });
 
   test("of another organization get the same answer as a key that does not exist", async () => {

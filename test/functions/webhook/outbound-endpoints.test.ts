@@ -2,7 +2,15 @@
  * Outbound webhook endpoints through the running stack (docs/specification.md, Outbound webhooks).
  */
 import { describe, expect, test } from "vitest";
-import { type Json, read, readError, waitUntilIdle } from "../service-client.ts";
+import {
+  allPermissions,
+  clientWith,
+  createSession,
+  type Json,
+  read,
+  readError,
+  waitUntilIdle,
+} from "../service-client.ts";
 import {
   administrator,
   createIntent,
@@ -29,8 +37,34 @@ describe("an endpoint", () => {
     expect((await client.get(endpointsPath)).text).not.toContain("whsec_");
   });
 
+  test("shows its secret again only to the user who created it", async () => {
+    const client = await administrator();
+    const { organizationId } = client;
+    const options = { organizationId, permissions: allPermissions, subject: "somebody_else" };
+    const other = clientWith(organizationId, await createSession(options));
+    const body = { name: "Ledger", url: "https://ledger.example.com/hook" };
+    read(await client.post(endpointsPath, body, "same"), 201);
+    const answer = await other.post(endpointsPath, body, "same");
+    expect(readError(answer, 409).error).toBe("idempotency_key_conflict");
+    expect(answer.text).not.toContain("whsec_");
+  });
+
+  test("is one of at most five with its host", async () => {
+    const client = await administrator();
+    for (let n = 0; n < 5; n += 1) await subscribe(client, `https://one.example.com/${n}`);
+    const other = await subscribe(client, "https://two.example.com/");
+    const full = "https://ONE.example.com:8443/6";
+    const sixth = await client.post(endpointsPath, { name: "Sixth", url: full });
+    expect(readError(sixth, 400).issues).toMatchObject([{ path: ["url"] }]);
+    const moved = await client.patch(`${endpointsPath}/${other.id}`, { url: full });
+    expect(readError(moved, 400).issues).toMatchObject([{ path: ["url"] }]);
+  });
+
   test.each([
     "http://example.com/hook",
+    "https://example.com:22/",
+    "https://example.com:1023/",
+    "https://example.com:0/",
     "https://10.0.0.1/",
     "https://169.254.169.254/latest/meta-data",
     "https://[::1]/",
@@ -69,7 +103,7 @@ describe("an endpoint", () => {
     const client = await administrator();
     const answers = await Promise.all(
       Array.from({ length: 25 }, (_, n) =>
-        client.post(endpointsPath, { name: `E${n}`, url: "https://good.example.com/" }),
+        client.post(endpointsPath, { name: `E${n}`, url: `https://h${n}.example.com/` }),
       ),
     );
     const statuses = answers.map(({ status }) => status).sort();

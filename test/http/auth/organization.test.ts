@@ -226,3 +226,44 @@ describe("access to a route", () => {
     expect(checkAccess(userWith(), route) === null).toBe(route.permission === null);
   });
 });
+
+describe("the permissions of a session are", () => {
+  const [a, b] = [organizationOf("org_a"), organizationOf("org_b")];
+  const withMap = {
+    ...claims,
+    permissionsIn: new Map([
+      [a, ["rules_manage"]],
+      [b, []],
+    ]),
+  };
+  const permissionsOf = (credential: VerifiedCredential, headerValues: readonly string[]) => {
+    const resolution = resolveOrganization({ credential, headerValues, developmentBypass: false });
+    return resolution.ok && resolution.principal.kind === "session"
+      ? resolution.principal.permissions
+      : null;
+  };
+
+  test.each([
+    ["those of the token, for a plain list", inactive, ["org_a"], ["cases_action"]],
+    [
+      "those in the chosen organization",
+      { kind: "session", claims: withMap },
+      ["org_a"],
+      ["rules_manage"],
+    ],
+    [
+      "none in a chosen organization without any",
+      { kind: "session", claims: withMap },
+      ["org_b"],
+      [],
+    ],
+    [
+      "those of the token, in the active organization",
+      { kind: "session", claims: { ...withMap, activeOrganizationId: a } },
+      ["org_b"],
+      ["cases_action"],
+    ],
+  ] as const)("%s", (_, credential, header, expected) => {
+    expect(permissionsOf(credential, header)).toEqual(expected);
+  });
+});

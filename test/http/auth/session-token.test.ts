@@ -102,8 +102,28 @@ describe("claims of an unexpected type grant nothing", () => {
       { organizations: ["org_a", "", "a b", "a#b", { id: "x" }] },
       { organizations: [organizationOf("org_a")] },
     ],
+    [
+      "memberships with their permissions",
+      { organizations: { org_a: ["rules_manage"], "a b": ["x"], org_b: "cases_action" } },
+      {
+        organizations: [organizationOf("org_a"), organizationOf("org_b")],
+        permissionsIn: new Map([
+          [organizationOf("org_a"), ["rules_manage"]],
+          [organizationOf("org_b"), []],
+        ]),
+      },
+    ],
   ])("%s", async (_name, odd, expected) => {
     expect(await verify(sign({ ...claims, ...odd }))).toEqual({ ...session, ...expected });
+  });
+
+  test("a plain list of memberships grants reading only where the configuration says so", async () => {
+    const strict = createSessionVerifier(
+      { ...configFor(server.url), permissionsPerOrganization: true },
+      { now: () => NOW },
+    );
+    const verified = await strict(sign({ ...claims, organizations: ["org_a"] }));
+    expect(verified?.permissionsIn).toEqual(new Map([["org_a", []]]));
   });
 
   test("the configured claim names are used", async () => {

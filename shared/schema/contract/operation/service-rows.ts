@@ -1,7 +1,7 @@
 import { type ContractRows, jsonContent } from "../contract-row.ts";
 import { health } from "../response/common-response.ts";
 
-const documentHeaders = ["CacheControl", "ContentTypeOptions"] as const;
+const documentHeaders = ["ContentTypeOptions"] as const;
 const pageHeaders = [
   ...documentHeaders,
   "ContentSecurityPolicy",
@@ -17,7 +17,6 @@ export const serviceRows = {
     responses: {
       200: {
         description: "The service is reachable.",
-        headers: ["CacheControl"],
         content: jsonContent(health, { ok: { summary: "Reachable", value: { status: "ok" } } }),
       },
     },

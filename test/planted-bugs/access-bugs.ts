@@ -1,0 +1,40 @@
+/** Bugs of who may do what, and of floods. */
+import type { PlantedBug } from "./planted-bug.ts";
+
+export const accessBugs: readonly PlantedBug[] = [
+  {
+    name: "a session has its permissions in every organization that it chooses",
+    file: "shared/http/auth/organization.ts",
+    find: "(permissionsIn.get(organizationId) ?? [])",
+    replace: "permissions",
+    caughtBy: { file: "test/http/auth/organization.test.ts", name: "chosen" },
+  },
+  {
+    name: "a plain list of memberships grants all permissions against the configuration",
+    file: "shared/http/auth/session-token.ts",
+    find: "return isObject || isListReadOnly ?",
+    replace: "return isObject ?",
+    caughtBy: { file: "test/http/auth/session-token.test.ts", name: "plain list" },
+  },
+  {
+    name: "signatures from an address that sends forged ones are still checked",
+    file: "functions/inbound-webhooks/refused-address.ts",
+    find: "if (!rateLimit.isUsedUp(subject)) return;",
+    replace: 'if (subject.kind === "refused_address") return;',
+    caughtBy: { file: "test/partner/inbound-flood.test.ts", name: "before its signatures" },
+  },
+  {
+    name: "a stale key of one integration keeps out the partner for all",
+    file: "functions/inbound-webhooks/refused-address.ts",
+    find: `kind: "refused_address", id: \`\${uuid}#`,
+    replace: `kind: "refused_address", id: \`\${uuid.length}#`,
+    caughtBy: { file: "test/partner/inbound-flood.test.ts", name: "another integration" },
+  },
+  {
+    name: "an address with a valid signature is known in one environment only",
+    file: "functions/inbound-webhooks/refused-address.ts",
+    find: "  await noteVerifiedAddress(table, verified, now() as Instant);\n",
+    replace: "",
+    caughtBy: { file: "test/partner/inbound-flood.test.ts", name: "in any environment" },
+  },
+];
