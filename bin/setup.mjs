@@ -11,7 +11,9 @@ const installed = join(root, "node_modules", ".package-lock.json");
 
 if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(lockfile).mtimeMs) {
   process.stderr.write("Installing dependencies (first run or changed lockfile)...\n");
-  const result = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+  // No package needs its install scripts: those with compiled code bring it, or do without.
+  const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
+  const result = spawnSync("npm", ["ci", "--ignore-scripts", ...quiet], {
     cwd: root,
     stdio: ["ignore", 2, 2],
   });
