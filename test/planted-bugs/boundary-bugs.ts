@@ -33,8 +33,8 @@ export const boundaryBugs: readonly PlantedBug[] = [
   {
     name: "a user acts for an organization of others",
     file: "shared/http/auth/organization.ts",
-    find: "return organizations.includes(named.organizationId)",
-    replace: "return organizations.length > 0",
+    find: "if (!organizations.includes(organizationId)) return",
+    replace: "if (organizations.length === 0) return",
     caughtBy: { file: "test/http/auth/organization.test.ts" },
   },
   {

@@ -12,6 +12,7 @@ const event = {
   headers: { authorization: `Bearer ${"x".repeat(40)}`, "x-note": canary },
   body: JSON.stringify({ note: canary }),
   rawQueryString: `externalReference=${canary}`,
+  rawPath: "/v1/payment-intents",
   requestContext: { requestId: "request-1" },
 } as unknown as APIGatewayProxyEventV2;
 
