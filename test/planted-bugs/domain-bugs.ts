@@ -76,7 +76,7 @@ export const domainBugs: readonly PlantedBug[] = [
     file: "shared/domain/case/case-status.ts",
     find: `if (statusSetBy === "person") {`,
     replace: `if (statusSetBy === "person" && now.verdict === state.verdict) {`,
-    caughtBy: { file: "test/domain/case/case-run.test.ts", name: "a person's word stays" },
+    caughtBy: { file: "test/domain/case/case-run.test.ts", name: "a status set by a person stays" },
   },
   {
     name: "the assignment fills fewer positions if that costs less",

@@ -71,7 +71,7 @@ describe("a phase whose legs all failed", () => {
   });
 });
 
-test("a case of which no amount is known is not complete", () => {
+test("a case without a known amount is not complete", () => {
   const intent = intentOf({ stablecoin: "USDC" });
   const found = evaluate({ intent, legs: [legOf("90 USDC")] });
   expect(found).toMatchObject({ actualAmount: null, verdict: "unreconciled" });
@@ -84,7 +84,7 @@ test("a case of which no amount is known is not complete", () => {
   expect(late.exceptionType).toBe("sla_breach");
 });
 
-describe("a back leg that states a phase in which nothing stands", () => {
+describe("a back leg that states a phase without forward money", () => {
   const back = legOf("30 EUR", { effect: "back", reverses: "T-1" });
 
   test("counts in that of the movement that it reverses", () => {

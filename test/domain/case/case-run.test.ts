@@ -9,7 +9,7 @@ import { slaAgeOf } from "../../../shared/domain/case/reconciliation-case.ts";
 import { atMinute, currency, evaluate, intentOf, legOf, money, type Run } from "../samples.ts";
 
 describe("evaluateCase", () => {
-  test("matched resolves, the next contrary run re-opens, a person's word stays", () => {
+  test("matched resolves a case, a contrary run re-opens it, a status set by a person stays", () => {
     const matched = evaluate({ legs: [legOf("100 EUR")] });
     expect(matched).toMatchObject({ status: "resolved", statusSetBy: "matcher" });
     const reopened = evaluate({ state: matched, legs: [legOf("90 EUR")] });
@@ -26,7 +26,7 @@ describe("evaluateCase", () => {
     expect(evaluate({ state: { canceled: true } }).status).toBe("archived");
   });
 
-  test("a second run with the same evidence finds nothing new", () => {
+  test("a second run with the same evidence changes nothing", () => {
     const legs = [legOf("100 EUR")];
     const first = evaluate({ legs });
     expect(changeOf(first, evaluate({ state: first, legs, minute: 500 }))).toBeNull();
@@ -58,7 +58,7 @@ describe("evaluateCase", () => {
     expect([slaAgeOf({ intent, state: paid }, atMinute(90)), age(later, 90)]).toEqual([7, 7]);
   });
 
-  test("ignored legs count for nothing", () => {
+  test("ignored legs do not count", () => {
     const ignored = intentOf({ expectedLegs: [{ phase: "source", requirement: "ignored" }] });
     const legs = [legOf("100 EUR", { phase: "source", status: "failed" }), legOf("100 EUR")];
     expect(evaluate({ intent: ignored, legs })).toMatchObject({ verdict: "matched" });
@@ -78,7 +78,7 @@ describe("evaluateCase", () => {
     expect(total({ intent: optional, legs: [required] })).toBe(1);
   });
 
-  test("coverage tells per kind what was seen", () => {
+  test("coverage shows the evidence of each kind", () => {
     const legs = [
       legOf("100 EUR"),
       legOf("90 EUR", { kind: "provider" }),
@@ -111,7 +111,7 @@ describe("evaluateCase", () => {
     );
   });
 
-  test("a person's word is contradicted by another exception under the same verdict", () => {
+  test("another exception under the same verdict contradicts a status set by a person", () => {
     const short = evaluate({ legs: [legOf("90 EUR")] });
     const closed = setStatus(short, "resolved", []);
     const run = (...texts: string[]) =>

@@ -42,7 +42,7 @@ const words = {
 } as const satisfies Record<ExceptionType, readonly string[]>;
 
 describe("summarize", () => {
-  test.each(exceptionTypes)("%s is told in a sentence or two", (exceptionType) => {
+  test.each(exceptionTypes)("%s has a summary of one or two sentences", (exceptionType) => {
     const text = summaryOf({ exceptionType, ...short });
     for (const word of words[exceptionType]) expect(text).toContain(word);
     expect(text).toMatch(/^[A-Z0-9].*\.$/);
@@ -54,7 +54,7 @@ describe("summarize", () => {
     expect(new Set(texts).size).toBe(exceptionTypes.length);
   });
 
-  test("a difference is told without its sign", () => {
+  test("a summary shows a difference without its sign", () => {
     const over = { exceptionType: "overpayment", unexplainedDelta: amount("-10.5") } as const;
     expect(summaryOf({ ...over, actualAmount: amount("1011") })).toContain(": 10.50 USD too much");
   });
@@ -75,7 +75,7 @@ describe("summarize", () => {
     expect(summarize(intentOf(), explained)).toContain("3.00 EUR provider fee");
   });
 
-  test("later evidence against a person's word is told", () => {
+  test("a summary says that later evidence contradicts a person", () => {
     expect(summaryOf({ contradicted: true })).toContain("later evidence says otherwise");
   });
 });

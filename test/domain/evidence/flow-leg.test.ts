@@ -170,7 +170,7 @@ describe("foldObservations", () => {
     });
   });
 
-  test("is a back leg where it says what it reverses, or only a reversal is known", () => {
+  test("is a back leg if it says what it reverses, or only a reversal is known", () => {
     const facts = { ...noFacts, reverses: "ch_1", providerTransferId: "dp_1" };
     expect(foldObservations([observationOf("confirmed", { facts })]).effect).toBe("back");
     const itself = { ...facts, reverses: "dp_1" };
@@ -219,7 +219,7 @@ describe("foldObservations", () => {
     );
   });
 
-  test("a failure after the confirmation tells its cause", () => {
+  test("a failure after the confirmation has its cause", () => {
     const returned = observationOf("failed", { sequence: 2, cause: "returned" });
     const history: History = [observationOf("confirmed", { sequence: 1 }), returned];
     expect(foldObservations(history)).toMatchObject({
@@ -261,7 +261,7 @@ describe("foldObservations", () => {
     );
   });
 
-  test("the same news again changes nothing without reversals of a part", () => {
+  test("the same record again changes nothing without partial reversals", () => {
     const whole = observation.map((observation) => ({ ...observation, amount: amount("100") }));
     fc.assert(
       fc.property(fc.array(whole, { minLength: 1, maxLength: 6 }), fc.nat(), (history, pick) => {

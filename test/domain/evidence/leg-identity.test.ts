@@ -181,7 +181,7 @@ describe("records of one transaction", () => {
     );
   });
 
-  test("a record that waits is settled by a fuller one, and its leg goes on in the other", () => {
+  test("a more complete record decides an ambiguous one, whose leg is merged", () => {
     const ledger = ledgerOf(["log 1", "log 2", "to alice"]);
     const [waiting] = ledger.legs.filter(({ hasAmbiguousIdentity }) => hasAmbiguousIdentity);
     ledger.take(observationNamed("log 2 to bob"));
@@ -216,7 +216,7 @@ describe("records of one transaction", () => {
     expect(first).toMatchObject({ links: [link], excludedPaymentUuids: [uuid(81)] });
   });
 
-  test("the same record again changes nothing but the count of its tellings", () => {
+  test("the same record again changes only the number of observations", () => {
     const ledger = ledgerOf(["log 1", "log 2 to bob"]);
     const facts = ledger.legs.map(({ status, amount: value, logIndex }) => [
       status,

@@ -52,7 +52,7 @@ test("is ambiguous where more evidence than payments fits equally well", () => {
   expect(decided.map(({ outcome }) => outcome)).toEqual(["ambiguous", "ambiguous"]);
 });
 
-test("goes, where it failed, to the nearest payment of its amount, and takes no place", () => {
+test("a failed leg goes to the nearest payment of its amount and takes no position", () => {
   const cases = [invoice(1, "100", 0), invoice(2, "100", month)];
   const failed = credit(1, "100", month - 5, { status: "failed" });
   expect(decide([failed, credit(2, "100", month)], cases)).toEqual([
@@ -61,7 +61,7 @@ test("goes, where it failed, to the nearest payment of its amount, and takes no 
   ]);
 });
 
-test("waits, where it failed and has the amount of none, and touches no case", () => {
+test("a failed leg with the amount of no payment stays unmatched and changes no case", () => {
   const cases = [invoice(1, "100", 0), invoice(2, "120", 0)];
   const [decided] = decide([credit(1, "50", 5, { status: "failed" })], cases);
   expect(decided).toEqual({ to: [], outcome: "unmatched" });

@@ -106,7 +106,7 @@ describe("crowds", () => {
     expect(linksOf(world)).toEqual(count(200, (n) => uuid(n + 1)));
   });
 
-  test("a component of 500 is told apart, a larger one is ambiguous as a whole", () => {
+  test("a component of 500 is decided, a larger one is ambiguous as a whole", () => {
     const chain = (pairs: number) =>
       worldOf(
         count(pairs, (n) => payment(n + 1, n * 10)),

@@ -44,7 +44,7 @@ const bothInvoices = [
   { type: "invoice", value: "INV-2" },
 ];
 
-describe("evidence that counts for nothing", () => {
+describe("evidence that does not count", () => {
   test("an ignored leg holds no position", () => {
     const ignored = legOf("100 EUR", {
       ...{ uuid: uuid(11), externalReference: "INV-1", requirementLevel: "ignored" },

@@ -59,7 +59,7 @@ const problems = fc
   });
 
 describe("findStandings", () => {
-  test("says of every item where it stands in all best assignments", () => {
+  test("returns the positions of each item in all best assignments", () => {
     let alternatives = 0;
     fc.assert(
       fc.property(problems, ({ items, positions, fits }) => {

@@ -108,7 +108,7 @@ function newService(of: ConstructorParameters<typeof SmallService>[0]): SmallSer
 }
 
 /** Payments keep their ids; evidence gets its own as it comes. */
-describe("the order of arrival changes nothing in the end", () => {
+describe("the result does not depend on the order of arrival", () => {
   test("all permutations of small histories", () => {
     const verdicts = new Set<string>();
     fc.assert(
@@ -138,7 +138,7 @@ describe("the order of arrival changes nothing in the end", () => {
     );
   });
 
-  test("the same news again, in a record of its own, changes nothing", () => {
+  test("the same content in another record changes nothing", () => {
     const names = (legs: readonly string[]) => [...new Set(legs)];
     fc.assert(
       fc.property(rules, arrivalsOf({ intents: 2, records: 6 }), fc.nat(), (given, all, pick) => {
