@@ -15,6 +15,7 @@ type Bench = {
 
 const services: readonly Bench[] = [
   { title: "Capacity units", file: "cost/units.ts", full: [], short: [] },
+  { title: "Capacity", file: "capacity/capacity.ts", full: [], short: [] },
   { title: "Start-up", file: "cost/start-up.ts", full: [], short: ["--short"] },
   { title: "Hostile input", file: "hostile/hostile.ts", full: [], short: ["--short"] },
   { title: "Forged deliveries", file: "webhook/forged-flood.ts", full: [], short: [] },

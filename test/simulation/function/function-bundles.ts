@@ -60,10 +60,24 @@ type Bundled = {
   readonly libraries: readonly string[];
 };
 
-async function bundle(): Promise<FunctionBundles> {
+/** A text of a source file that is replaced in a build. */
+type Replacement = {
+  readonly file: string;
+  readonly find: string;
+  readonly replacement: string;
+};
+
+/** Bundles every function with changed sources: another version of the service. */
+export function bundleChanged(replacements: readonly Replacement[]): Promise<FunctionBundles> {
+  return bundle(replacements);
+}
+
+async function bundle(replacements: readonly Replacement[] = []): Promise<FunctionBundles> {
   const sources = await fingerprintOfSources(root, {});
-  const source = `${sources}\n${await readFile(import.meta.filename, "utf8")}`;
-  const { texts, libraries } = await keptJson("function-bundles", source, bundleFunctions);
+  const own = await readFile(import.meta.filename, "utf8");
+  const name = replacements.length === 0 ? "function-bundles" : "changed-function-bundles";
+  const source = `${sources}\n${own}\n${JSON.stringify(replacements)}`;
+  const { texts, libraries } = await keptJson(name, source, () => bundleFunctions(replacements));
   const scripts = Object.entries(texts).map(
     ([path, text]) => [basename(path, ".js"), toScript(path, text)] as const,
   );
@@ -77,7 +91,7 @@ async function exportsOf(name: string): Promise<Readonly<Record<string, unknown>
   return { ...exported, default: exported["default"] };
 }
 
-async function bundleFunctions(): Promise<Bundled> {
+async function bundleFunctions(replacements: readonly Replacement[]): Promise<Bundled> {
   const names = await functionNames();
   const libraries = new Set<string>();
   const { outputFiles } = await build({
@@ -90,7 +104,12 @@ async function bundleFunctions(): Promise<Bundled> {
     platform: "node",
     target: "node24",
     logLevel: "silent",
-    plugins: [rawText, readWithoutThread, librariesFromOutside(libraries)],
+    plugins: [
+      rawText,
+      readWithoutThread,
+      replaceTexts(replacements),
+      librariesFromOutside(libraries),
+    ],
   });
   const texts = Object.fromEntries(outputFiles.map(({ path, text }) => [path, text]));
   return { texts, libraries: [...libraries] };
@@ -130,6 +149,23 @@ const readWithoutThread: Plugin = {
     setup.onResolve({ filter: /\/thread-reader\.ts$/ }, () => ({ path }));
   },
 };
+
+/** @throws Error of the build if a text is not found: the test would compare a version with itself */
+function replaceTexts(replacements: readonly Replacement[]): Plugin {
+  return {
+    name: "replace-texts",
+    setup(setup) {
+      for (const { file, find, replacement } of replacements) {
+        const filter = new RegExp(`${file.replaceAll(/[.\\/]/g, "\\$&")}$`);
+        setup.onLoad({ filter }, async ({ path }) => {
+          const text = await readFile(path, "utf8");
+          if (!text.includes(find)) throw new Error(`${path} does not contain ${find}`);
+          return { contents: text.replace(find, () => replacement), loader: "ts" };
+        });
+      }
+    },
+  };
+}
 
 /** @param libraries to which the packages' names are added */
 function librariesFromOutside(libraries: Set<string>): Plugin {

@@ -1,0 +1,139 @@
+/**
+ * What the deployed defaults carry and what a load needs, from the settings of lib/ and figures that are measured
+ * elsewhere: units by `test/bench/cost/units.ts`, latencies as docs/capacity.md states them.
+ */
+import {
+  matcherConsumer,
+  outboundConsumer,
+  streamRelayConsumer,
+} from "../../../lib/function/consumer-settings.ts";
+
+/** Milliseconds of one call on AWS, and of work in the function around it. */
+const latencies = { read: 4, write: 8, transaction: 20, send: 12, work: 5 } as const;
+
+/**
+ * One payment: an intent, one piece of evidence that matches it, its matcher runs and one webhook. Calls one
+ * after another, and units of the table and its index.
+ */
+export const payment = {
+  /** Requests of the API. */
+  requests: 2,
+  apiMilliseconds:
+    2 * (latencies.work + 2 * latencies.read + latencies.write + latencies.transaction),
+  /** Units of docs/capacity.md: intent 7, its run 7, evidence 11, its run 3; counted lists and the webhook. */
+  writeUnits: 7 + 7 + 11 + 3 + 8,
+  readUnits: 2 + 10 + 6 + 11 + 4,
+  streamRecords: 6,
+  matcherTasks: 2,
+  matcherMilliseconds: latencies.work + 3 * latencies.read + latencies.transaction,
+  deliveries: 1,
+  /** The receiver's answer, and the records of the attempt. */
+  deliveryMilliseconds: 200 + latencies.read + latencies.transaction,
+} as const;
+
+/** Tasks that the relay puts into one message. */
+const tasksPerMessage = 10;
+/** Shards of a stream carry 1,000 written units a second each. */
+const unitsPerShard = 1_000;
+
+export type Capacity = { readonly part: string; readonly carries: number; readonly limit: string };
+
+const seconds = 1_000;
+
+/** Payments a second that each part carries with the defaults; tasks of one message run one after another. */
+export function capacityOfDefaults(gatewayRequestsPerSecond: number): readonly Capacity[] {
+  const matcher =
+    (matcherConsumer.maxConcurrency * seconds) / payment.matcherMilliseconds / payment.matcherTasks;
+  const delivery =
+    (outboundConsumer.maxConcurrency * outboundConsumer.batchSize * seconds) /
+    payment.deliveryMilliseconds /
+    payment.deliveries;
+  return [
+    {
+      part: "gateway",
+      carries: gatewayRequestsPerSecond / payment.requests,
+      limit: "rateLimits.gatewayRequestsPerSecond",
+    },
+    { part: "matcher", carries: matcher, limit: "matcherConsumer.maxConcurrency" },
+    { part: "webhooks, one lane", carries: delivery, limit: "outboundConsumer.maxConcurrency" },
+  ].map((each) => ({ ...each, carries: Math.floor(each.carries) }));
+}
+
+type Quota = {
+  readonly quota: string;
+  readonly byDefault: number;
+  readonly needed: (rate: number) => number;
+};
+
+/** Shards of the stream at a rate: each has its own batches of the relay. */
+export function shardsAt(rate: number): number {
+  return Math.max(1, Math.ceil((rate * payment.writeUnits) / unitsPerShard));
+}
+
+/** Twice of what runs on average, so that bursts and retries fit. */
+const headroom = 2;
+
+function atOnce(rate: number, milliseconds: number): number {
+  return Math.ceil((headroom * rate * milliseconds) / seconds);
+}
+
+export const quotas: readonly Quota[] = [
+  {
+    quota: "DynamoDB: write units of a table, on demand",
+    byDefault: 40_000,
+    needed: (rate) => headroom * rate * payment.writeUnits,
+  },
+  {
+    quota: "DynamoDB: read units of a table, on demand",
+    byDefault: 40_000,
+    needed: (rate) => headroom * rate * payment.readUnits,
+  },
+  {
+    quota: "Lambda: concurrent executions",
+    byDefault: 1_000,
+    needed: (rate) =>
+      atOnce(rate, payment.apiMilliseconds) +
+      atOnce(rate, payment.matcherTasks * payment.matcherMilliseconds) +
+      atOnce(
+        rate,
+        (payment.deliveries * payment.deliveryMilliseconds) / outboundConsumer.batchSize,
+      ) +
+      shardsAt(rate) * (streamRelayConsumer.parallelizationFactor + 1),
+  },
+  {
+    quota: "API Gateway: requests a second, all APIs of the account",
+    byDefault: 10_000,
+    needed: (rate) => headroom * rate * payment.requests,
+  },
+  {
+    quota: "setting: matcherConsumer.maxConcurrency",
+    byDefault: matcherConsumer.maxConcurrency,
+    needed: (rate) => atOnce(rate, payment.matcherTasks * payment.matcherMilliseconds),
+  },
+  {
+    quota: "setting: outboundConsumer.maxConcurrency",
+    byDefault: outboundConsumer.maxConcurrency,
+    needed: (rate) =>
+      atOnce(
+        rate,
+        (payment.deliveries * payment.deliveryMilliseconds) / outboundConsumer.batchSize,
+      ),
+  },
+  {
+    quota: "SQS: messages in flight of one queue",
+    byDefault: 120_000,
+    needed: (rate) => atOnce(rate, matcherConsumer.timeout.toMilliseconds()) / tasksPerMessage,
+  },
+];
+
+export const rates = [100, 1_000, 10_000] as const;
+
+/** Seconds until a stop is caught up, while the same load goes on; null: never. */
+export function catchUpSeconds(
+  stoppedSeconds: number,
+  rate: number,
+  carries: number,
+): number | null {
+  if (carries <= rate) return null;
+  return Math.ceil((stoppedSeconds * rate) / (carries - rate));
+}

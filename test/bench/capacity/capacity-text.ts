@@ -1,0 +1,49 @@
+import cdkJson from "../../../cdk.json" with { type: "json" };
+import {
+  type Capacity,
+  capacityOfDefaults,
+  catchUpSeconds,
+  payment,
+  quotas,
+  rates,
+  shardsAt,
+} from "./capacity-model.ts";
+
+const minutesStopped = 10;
+const shown = (value: number) => Math.ceil(value).toLocaleString("en-US");
+
+function row(...cells: readonly string[]): string {
+  return `| ${cells.join(" | ")} |`;
+}
+
+function stallText({ carries }: Capacity): string {
+  const rate = rates[0];
+  const seconds = catchUpSeconds(minutesStopped * 60, rate, carries);
+  return seconds === null ? "never" : `${shown(seconds)} s`;
+}
+
+/** The tables of docs/capacity.md. */
+export function capacityText(): string {
+  const capacities = capacityOfDefaults(cdkJson.context.rateLimits.gatewayRequestsPerSecond);
+  return [
+    row(
+      "part",
+      "carries, payments a second",
+      "bound by",
+      "caught up after a stop of 10 minutes at 100 a second",
+    ),
+    row("---", "---", "---", "---"),
+    ...capacities.map((each) =>
+      row(each.part, shown(each.carries), `\`${each.limit}\``, stallText(each)),
+    ),
+    "",
+    row("needed for payments a second", "by default", ...rates.map(shown)),
+    row("---", "---", ...rates.map(() => "---")),
+    ...quotas.map(({ quota, byDefault, needed }) =>
+      row(quota, shown(byDefault), ...rates.map((rate) => shown(needed(rate)))),
+    ),
+    row("shards of the table's stream", "by itself", ...rates.map((rate) => shown(shardsAt(rate)))),
+    "",
+    `A payment takes ${payment.writeUnits} write units, ${payment.readUnits} read units and ${payment.requests} requests.`,
+  ].join("\n");
+}

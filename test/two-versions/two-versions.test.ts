@@ -1,0 +1,61 @@
+/**
+ * Two releases run at once during every deployment: functions are updated one after another in a random order under
+ * seeded traffic with faults, and rolled back in another order. Nothing is lost, nothing is left in a queue.
+ */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Prepared, prepareSeeded } from "../seeded/prepare-seeded.ts";
+import { runSeed } from "../seeded/seeded-run.ts";
+import { worlds } from "../seeded/worlds.ts";
+import type { FunctionBundles } from "../simulation/function/function-bundles.ts";
+import { Simulator } from "../simulation/world.ts";
+import { bundleNext, Deployment } from "./two-versions.ts";
+
+/** Two orders in the test command, twenty nightly. */
+const orders = worlds >= 1_000 ? 20 : 2;
+const seeds = Array.from({ length: orders }, (_, n) => n + 1);
+
+let simulator: Simulator;
+let prepared: Prepared;
+let next: FunctionBundles;
+beforeAll(async () => {
+  [simulator, next] = await Promise.all([Simulator.start(), bundleNext()]);
+  prepared = await prepareSeeded(simulator);
+});
+const figures = { payments: 0, requests: 0, steps: 0, current: 0, next: 0 };
+afterAll(async () => {
+  const { requests, steps, current, next: later } = figures;
+  process.stdout.write(
+    `\n${orders} orders of update and rollback: ${steps} functions changed, ${current} starts of this release and ${later} of the next, ${requests} requests, ${figures.payments} payments of the next release\n`,
+  );
+  await simulator.stop();
+});
+
+test.each(seeds)(
+  "order %i: nothing is lost and no rule is broken",
+  { timeout: 120_000 },
+  async (seed) => {
+    const deployment = new Deployment(simulator, next, seed);
+    const { broken, requests } = await runSeed(deployment.simulator, prepared, seed);
+    expect(broken).toEqual([]);
+    expect(deployment.isOver).toBe(true);
+    expect(deployment.starts.next).toBeGreaterThan(0);
+    expect(deployment.starts.current).toBeGreaterThan(0);
+    figures.payments += deployment.paymentsOfNext;
+    figures.requests += requests;
+    figures.steps += deployment.order.length;
+    figures.current += deployment.starts.current;
+    figures.next += deployment.starts.next;
+  },
+);
+
+test("this release has lived with payments of the next one", () => {
+  expect(figures.payments).toBeGreaterThan(0);
+});
+
+test("orders differ, and each updates and rolls back every function once", () => {
+  const names = [...simulator.bundles.scripts.keys()].sort();
+  const [first, second] = seeds.map((seed) => new Deployment(simulator, next, seed).order);
+  expect(first).not.toEqual(second);
+  expect(first?.slice(0, names.length).sort()).toEqual(names);
+  expect(first?.slice(names.length).sort()).toEqual(names);
+});

@@ -1,0 +1,95 @@
+/**
+ * Two builds of the functions at once: an update of the stack replaces the functions one after another in a random
+ * order, and its rollback takes them back in another one.
+ */
+import { join } from "node:path";
+import { Random } from "../seeded/random.ts";
+import {
+  bundleChanged,
+  type FunctionBundles,
+  root,
+} from "../simulation/function/function-bundles.ts";
+import type { Simulator } from "../simulation/world.ts";
+
+/**
+ * The next release in this test writes a field into each stored document and an attribute into each payment, which
+ * this release has never seen.
+ */
+const additions = [
+  {
+    file: join(root, "shared/table/core/document/document.ts"),
+    find: "return JSON.stringify(Object.fromEntries(entries));",
+    replacement:
+      'return JSON.stringify({ ...Object.fromEntries(entries), writtenBy: "next release" });',
+  },
+  {
+    file: join(root, "shared/table/payment/payment-store.ts"),
+    find: "    v: intentFormat,\n",
+    replacement: '    v: intentFormat,\n    writtenBy: "next release",\n',
+  },
+];
+
+export function bundleNext(): Promise<FunctionBundles> {
+  return bundleChanged(additions);
+}
+
+/** Functions start in the version that the deployment has brought them to; warm environments stay what they are. */
+export class Deployment {
+  readonly simulator: Simulator;
+  /** Functions in the order of the update, then in that of the rollback. */
+  readonly order: readonly string[];
+  readonly starts = { current: 0, next: 0 };
+  /** At the end: payments that the next release created. */
+  paymentsOfNext = 0;
+  readonly #updated = new Set<string>();
+  #step = 0;
+
+  constructor(simulator: Simulator, next: FunctionBundles, seed: number) {
+    const random = new Random(seed);
+    const names = [...simulator.bundles.scripts.keys()];
+    this.order = [...shuffled(names, random), ...shuffled(names, random)];
+    const scripts = {
+      get: (name: string) => this.#versionOf(name, simulator.bundles, next),
+    } as FunctionBundles["scripts"];
+    const libraries = new Map([...next.libraries, ...simulator.bundles.libraries]);
+    this.simulator = Object.create(simulator, { bundles: { value: { scripts, libraries } } });
+    this.simulator.open = async (...from) => {
+      const world = await simulator.open.apply(this.simulator, from);
+      const close = world.close.bind(world);
+      world.close = async () => {
+        const items = await world.readItems();
+        this.paymentsOfNext += items.filter(({ writtenBy }) => writtenBy === "next release").length;
+        await close();
+      };
+      return world;
+    };
+  }
+
+  /** Whether all functions were updated and rolled back. */
+  get isOver(): boolean {
+    return this.#step === this.order.length;
+  }
+
+  #versionOf(name: string, current: FunctionBundles, next: FunctionBundles) {
+    // Each cold start is a step of the deployment.
+    this.#advance();
+    const isNext = this.#updated.has(name);
+    this.starts[isNext ? "next" : "current"] += 1;
+    return (isNext ? next : current).scripts.get(name);
+  }
+
+  #advance(): void {
+    const name = this.order[this.#step];
+    if (name === undefined) return;
+    if (this.#step < this.order.length / 2) this.#updated.add(name);
+    else this.#updated.delete(name);
+    this.#step += 1;
+  }
+}
+
+function shuffled(names: readonly string[], random: Random): string[] {
+  const left = [...names];
+  const order: string[] = [];
+  while (left.length > 0) order.push(...left.splice(random.below(left.length), 1));
+  return order;
+}
