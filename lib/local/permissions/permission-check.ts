@@ -149,11 +149,11 @@ export class PermissionCheck {
     const functions = [...this.#callers.values()].map(({ role, grants, calls, uses }) => ({
       functionName: role.functionName,
       calls,
-      grants: grants.map(({ Action: [action = ""], Resource: [resource = ""] }, position) => ({
-        action,
-        resource,
-        uses: uses[position] ?? 0,
-      })),
+      // A statement that denies is meant to be used by nobody.
+      grants: grants.flatMap(
+        ({ Effect, Action: [action = ""], Resource: [resource = ""] }, position) =>
+          Effect === "Deny" ? [] : [{ action, resource, uses: uses[position] ?? 0 }],
+      ),
     }));
     return { functions, refused: [...this.#refused] };
   }
