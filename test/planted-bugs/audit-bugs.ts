@@ -28,7 +28,7 @@ export const auditBugs: readonly PlantedBug[] = [
     file: "shared/sealing/read-entries.ts",
     find: "viewAuditEvent({ ...event, hash: null })",
     replace: "viewAuditEvent({ ...event, actor: '' })",
-    caughtBy: { file: "test/sealing/tampering.test.ts", name: "whole chain was re-hashed" },
+    caughtBy: { file: "test/sealing/tampering.test.ts", name: "stored hash was left" },
   },
   {
     name: "a deleted event is not looked for",

@@ -105,6 +105,16 @@ describe("check-history against manifests", () => {
     );
   });
 
+  test("names a changed actor whose stored hash was left as it was", async () => {
+    const { item, event } = await itemWith("payment_intent.created");
+    const entry = decodeEntry(item);
+    const events = entry.events.map((each) => ({ ...each, actor: "user:somebody_else" }));
+    await sealed.overwrite({ ...item, entry: encodeEntry({ ...entry, events }) });
+    expect(await check()).toEqual([
+      `${idOf(event)}: it is not the event that was sealed in ${window} (event 1 of ${caseId}).`,
+    ]);
+  });
+
   test("names a deleted event outside cases", async () => {
     const { item, event } = await itemWith("reconciliation_rule.created");
     await sealed.remove(item);
