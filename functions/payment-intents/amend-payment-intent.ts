@@ -114,8 +114,8 @@ async function amend(
   ];
   const plan = combinePlans(
     noted,
-    { ...recorded, writes: [] },
     { writes, announcements: [announcement] },
+    { ...recorded, writes: [] },
   );
   const events = [...(await readJournalEventsOf(table, before)), ...plan.auditEvents];
   return {

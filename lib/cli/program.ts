@@ -1,6 +1,7 @@
 /** The command line: one program; each group of commands has a file. */
 import { Command, CommanderError } from "commander";
 import { ApiError } from "../../shared/client/api-error.ts";
+import { addAmendCommands } from "./amend-command.ts";
 import { addEraseCommand } from "./erase-command.ts";
 import { addExportCommands } from "./export-commands.ts";
 import { addImportCommands } from "./import-commands.ts";
@@ -76,6 +77,7 @@ function createProgram(surroundings: Surroundings): Command {
     return { client: openClient(settings, outputsFile), output: outputOf(command) };
   };
   addListCommands(program, open);
+  addAmendCommands(program, open);
   addImportCommands(program, open);
   addExportCommands(program, open);
   addVerifyCommand(program, outputOf);

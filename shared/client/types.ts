@@ -1,5 +1,6 @@
 /** Types of every operation, derived from the rows of the contract. */
 import type * as z from "zod";
+import type { amendmentRows } from "../schema/contract/operation/amendment-rows.ts";
 import type { apiKeyRows } from "../schema/contract/operation/api-key-rows.ts";
 import type { assetRows } from "../schema/contract/operation/asset-rows.ts";
 import type { caseActionRows } from "../schema/contract/operation/case-action-rows.ts";
@@ -13,7 +14,8 @@ import type { paymentRows } from "../schema/contract/operation/payment-rows.ts";
 import type { ruleRows } from "../schema/contract/operation/rule-rows.ts";
 import type { OperationId as AnyOperationId, routes } from "../schema/route/routes.ts";
 
-type Rows = typeof apiKeyRows &
+type Rows = typeof amendmentRows &
+  typeof apiKeyRows &
   typeof assetRows &
   typeof caseActionRows &
   typeof evidenceRows &

@@ -37,6 +37,31 @@ describe("recon", () => {
     expect(JSON.parse(out)).toMatchObject([{ externalReference, source: money }]);
   });
 
+  test("amends a payment intent and lists its versions", async () => {
+    const client = new Client({ baseUrl, token });
+    const money = { amount: "12.50", currency: "USD" };
+    const body = { externalReference: `cli-${randomUUID()}`, source: money, destination: money };
+    const { paymentIntentId } = await client.call("createPaymentIntent", { body });
+    const changes = ["--destination", "11.00 USD", "--reference", "order=A-1", "--account", ""];
+    const amended = await recon("amend", paymentIntentId, "--reason", "Wrong", ...changes);
+    expect(amended).toMatchObject({ code: 0, errors: "" });
+    expect(amended.out).toBe(`${paymentIntentId} has version 2 of its expectation.`);
+    const { out } = await recon("--json", "amendments", paymentIntentId);
+    expect(JSON.parse(out)).toMatchObject([
+      {
+        version: 2,
+        reason: "Wrong",
+        destination: { amount: "11.00", currency: "USD" },
+        references: [{ type: "order", value: "A-1" }],
+        changedFields: ["destination", "references"],
+      },
+      { version: 1, reason: null, destination: money },
+    ]);
+    const wrong = await recon("amend", paymentIntentId, "--reason", "No", "--source", "11");
+    expect(wrong).toMatchObject({ code: 1, out: "" });
+    expect(wrong.errors).toContain("is not an amount and a currency");
+  });
+
   test("prints the error of a refused request, by field", async () => {
     const { code, errors } = await recon("cases", "--status", "closed");
     expect(code).toBe(1);
@@ -64,7 +89,18 @@ describe("recon", () => {
 
   const commands = [
     ...["cases", "intents", "evidence", "import", "withdraw", "export", "verify-export"],
-    ...["pools", "trigger", "redrive", "recount", "relay", "sign", "verify", "listen"],
+    ...[
+      "amend",
+      "amendments",
+      "pools",
+      "trigger",
+      "redrive",
+      "recount",
+      "relay",
+      "sign",
+      "verify",
+      "listen",
+    ],
   ];
 
   test.each(commands)("%s has help with an example", async (name) => {
