@@ -2,10 +2,13 @@ import { newPayment, type Payment } from "../../shared/domain/case/reconciliatio
 import { versionOf } from "../../shared/domain/payment/amendment.ts";
 import {
   canonicalMismatches,
+  maximumRefunds,
   type PaymentIntent,
 } from "../../shared/domain/payment/payment-intent.ts";
-import { formatId, millisecondsOfUuid } from "../../shared/domain/value/id.ts";
+import { formatId, millisecondsOfUuid, type Uuid } from "../../shared/domain/value/id.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
+import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
+import { FailureError, invalidRequest } from "../../shared/http/error/failure-error.ts";
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
 import {
   type CreatePaymentIntentBody,
@@ -23,7 +26,11 @@ import {
 import { spreadReferences } from "../../shared/table/matching/reference-spread.ts";
 import { readVersions } from "../../shared/table/payment/intent-version-store.ts";
 import { findPaymentByReference } from "../../shared/table/payment/payment-list.ts";
-import { createPaymentWrites } from "../../shared/table/payment/payment-store.ts";
+import {
+  addRefundWrite,
+  createPaymentWrites,
+  findPayment,
+} from "../../shared/table/payment/payment-store.ts";
 import type { ReuseWatch } from "./reuse-watch.ts";
 
 type Dependencies = {
@@ -44,10 +51,11 @@ export async function createPaymentIntent(
     const existing = await findPaymentByReference(table, organizationId, body.externalReference);
     if (existing !== null) return answerExisting(table, existing, body);
   }
+  const original = await findOriginal(table, organizationId, body.refundOf);
   const uuid = ids.nextOf(organizationId, "payment");
   // The time of the id, because lists are ordered by id.
   const createdAt = millisecondsOfUuid(uuid) as Instant;
-  const intent = toPaymentIntent(body, { uuid, organizationId, createdAt });
+  const intent = facing(original, toPaymentIntent(body, { uuid, organizationId, createdAt }));
   const journal = openJournal(ids, organizationId, context.actor, now, uuid);
   const { payment, auditEvents } = noteOnCase(journal, newPayment(intent), {
     eventType: "payment_intent.created",
@@ -58,6 +66,7 @@ export async function createPaymentIntent(
         externalReference: intent.externalReference,
         source: intent.source,
         destination: intent.destination,
+        ...(original === null ? {} : { refundOf: formatId("paymentIntent", original.intent.uuid) }),
       },
     },
   });
@@ -76,10 +85,43 @@ export async function createPaymentIntent(
         claimReferenceWrite(intent),
         ...registerIntentWrites(intent, await spreadReferences(table, intent, now)),
         ...createPaymentWrites(payment),
+        ...(original === null ? [] : [addRefundWrite(original.intent, uuid)]),
       ],
       auditEvents,
       announcements: [announcement],
     }),
+  };
+}
+
+/** The payment that the new one is a refund of; null where it is none. */
+async function findOriginal(
+  table: Table,
+  organizationId: OrganizationId,
+  refundOf: Uuid<"payment"> | null,
+): Promise<Payment | null> {
+  if (refundOf === null) return null;
+  const original = await findPayment(table, organizationId, refundOf);
+  if (original === null)
+    throw new FailureError(invalidRefund("Must be a payment intent of this organization."));
+  if (original.refundUuids.length < maximumRefunds) return original;
+  throw new FailureError(
+    invalidRefund(`This payment intent has ${maximumRefunds} refunds, as many as one may have.`),
+  );
+}
+
+function invalidRefund(message: string) {
+  return invalidRequest("The request is invalid: refundOf.", [{ path: ["refundOf"], message }]);
+}
+
+/** A refund moves against its original: that decides what the sign of a statement row means. */
+function facing(original: Payment | null, intent: PaymentIntent): PaymentIntent {
+  if (original === null || intent.directionStated === true) return intent;
+  const { direction, directionStated } = original.intent;
+  if (directionStated !== true || direction === "internal") return intent;
+  return {
+    ...intent,
+    direction: direction === "inbound" ? "outbound" : "inbound",
+    directionStated: true,
   };
 }
 
@@ -111,11 +153,15 @@ async function answerExisting(
   existing: Payment,
   submitted: CreatePaymentIntentBody,
 ): Promise<WriteOutcome> {
+  if (submitted.refundOf === existing.intent.uuid) {
+    return { failure: invalidRefund("A payment intent is no refund of itself.") };
+  }
   const mismatches = canonicalMismatches(existing.intent, submitted);
   if (mismatches.length === 0 || (await isOriginal(table, existing.intent, submitted))) {
     return { status: 200, body: responseOf(existing, "reused"), writes: [] };
   }
   const { source, destination, beneficiaryAccount, beneficiaryName } = existing.intent;
+  const { refundOf } = viewPaymentIntentSummary(existing);
   return {
     failure: {
       status: 409,
@@ -125,7 +171,7 @@ async function answerExisting(
     body: {
       ...identityOf(existing),
       mismatches,
-      existing: { source, destination, beneficiaryAccount, beneficiaryName },
+      existing: { source, destination, beneficiaryAccount, beneficiaryName, refundOf },
     },
   };
 }

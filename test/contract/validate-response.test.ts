@@ -27,6 +27,7 @@ const conflict = {
     destination: { amount: "1", currency: "USD" },
     beneficiaryAccount: null,
     beneficiaryName: null,
+    refundOf: null,
   },
 };
 

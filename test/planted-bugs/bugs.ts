@@ -10,6 +10,7 @@ import { exportBugs } from "./export-bugs.ts";
 import { importBugs } from "./import-bugs.ts";
 import { localStackBugs } from "./local-stack-bugs.ts";
 import type { PlantedBug } from "./planted-bug.ts";
+import { refundBugs } from "./refund-bugs.ts";
 import { returnsBugs } from "./returns-bugs.ts";
 import { simulatedBugs } from "./simulated-bugs.ts";
 import { strategyBugs } from "./strategy-bugs.ts";
@@ -25,6 +26,7 @@ export const bugs: readonly PlantedBug[] = [
   ...exportBugs,
   ...importBugs,
   ...localStackBugs,
+  ...refundBugs,
   ...returnsBugs,
   ...simulatedBugs,
   ...amendmentBugs,

@@ -85,9 +85,9 @@ export const crowdBugs: readonly PlantedBug[] = [
   },
   {
     name: "shared reference: evidence with it is matched to payments without it",
-    file: "shared/ingestion/matching/gather-group.ts",
-    find: "return sharedAmong(this.#request.settings.shared, valuesOfLeg(leg))[0] ?? null;",
-    replace: "return sharedAmong(this.#request.settings.shared, valuesOfLeg(leg))[1] ?? null;",
+    file: "shared/ingestion/matching/amount-reader.ts",
+    find: "sharedAmong(shared, valuesOfLeg(leg))[0] ?? null",
+    replace: "sharedAmong(shared, valuesOfLeg(leg))[1] ?? null",
     caughtBy: shared("is linked only to a payment with that reference"),
   },
   {

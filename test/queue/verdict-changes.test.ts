@@ -21,6 +21,7 @@ function imageOf(verdict: Verdict | null, notes: string | null = null) {
     linksFinalAt: null,
     followedVersion: 1,
     sealed: nothingSealed,
+    refundUuids: [],
     auditCount: 1,
     auditHead: "ab",
     updatedAt: atMinute(0),

@@ -1,12 +1,13 @@
-import type { Effect, Reversal } from "../evidence/flow-leg.ts";
+import type { Effect } from "../evidence/flow-leg.ts";
 import type { Fee } from "../evidence/leg-facts.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
 import { furthestFirst, type Phase } from "../payment/phase.ts";
 import type { Currency } from "../value/currency.ts";
 import type { Uuid } from "../value/id.ts";
-import { type Amount, compare, multiplyDivideHalfEven, subtract, sum } from "../value/money.ts";
-import { convert } from "./amount-side.ts";
+import { type Amount, compare, multiplyDivideHalfEven, subtract } from "../value/money.ts";
+import { type RefundPart, refundParts } from "./expected-refund.ts";
 import type { LinkedLeg, LinkPart } from "./linked-leg.ts";
+import { returnedShare } from "./returned-share.ts";
 import { isSameId } from "./short-id.ts";
 import { type StatementPosition, statementPositions } from "./statement-position.ts";
 
@@ -49,8 +50,39 @@ export function caseLegs<Leg extends LinkedLeg>(
       .filter((link) => link.paymentUuid === intent.uuid)
       .map((link) => caseLegOf(leg, link, scene)),
   );
+  if (intent.refundOf !== undefined) return asRefund(intent, linked);
   const placed = assignBackLegPhases(linked, legs);
   return withoutTentativeRepeats(placed);
+}
+
+/** The legs of the case of an expected refund (docs/matching.md, Expected refunds). */
+function asRefund<Leg extends LinkedLeg>(
+  intent: PaymentIntent,
+  linked: readonly CaseLeg<Leg>[],
+): CaseLeg<Leg>[] {
+  const parts = refundParts(
+    intent,
+    linked.map(({ leg }) => leg),
+  );
+  return linked.flatMap((each) => {
+    const part = parts.get(each.leg.uuid);
+    return part === undefined ? [] : [inRefund(each, part)];
+  });
+}
+
+function inRefund<Leg extends LinkedLeg>(each: CaseLeg<Leg>, part: RefundPart): CaseLeg<Leg> {
+  const { leg, amount } = each;
+  const { effect, isReturn, isRepeated } = part;
+  const isWhole = isReturn || effect === "back";
+  return {
+    ...each,
+    ...(isWhole ? { returned: zero, left: amount, implied: false } : {}),
+    // Reversed is what a back leg is called whose money went back.
+    leg: isReturn && leg.status === "reversed" ? { ...leg, status: "confirmed" } : leg,
+    effect,
+    phase: part.phase ?? each.phase,
+    counts: each.counts && !isRepeated,
+  };
 }
 
 /** The case to which one leg belongs. */
@@ -165,45 +197,6 @@ function reachesBeneficiary(
   return (
     kind === "chain" && isLive && toAddress !== null && toAddress === beneficiaryAddress(intent)
   );
-}
-
-type Returned = { readonly returned: Amount; readonly implied: boolean };
-
-/** The returned part of a case's share of a leg, in the leg's currency; at most the share. */
-function returnedShare(leg: LinkedLeg, link: LinkPart, intent: PaymentIntent): Returned {
-  if (leg.reversals.length === 0) return { returned: zero, implied: false };
-  const totalOf = (reversals: readonly Reversal[]) =>
-    sum(
-      reversals
-        .map(({ amount, currency }) =>
-          convert(amount, currency, leg.currency, { intent, rate: leg.exchangeRate }),
-        )
-        .filter((amount) => amount !== null),
-    );
-  const isWhole = leg.status === "reversed" || compare(totalOf(leg.reversals), leg.amount) >= 0;
-  const own = isWhole ? leg.reversals : reversalsOfCase(leg, link, intent);
-  const total = totalOf(own);
-  const isAll = isWhole || compare(total, link.allocatedAmount) > 0;
-  return {
-    returned: isAll ? link.allocatedAmount : total,
-    implied: own.some(({ currency }) => currency !== leg.currency),
-  };
-}
-
-/**
- * A partial reversal is subtracted from the case that it names. If several cases share the leg and it names
- * none, it changes no case.
- */
-function reversalsOfCase(
-  leg: LinkedLeg,
-  { allocatedAmount }: LinkPart,
-  intent: PaymentIntent,
-): readonly Reversal[] {
-  if (compare(allocatedAmount, leg.amount) >= 0) return leg.reversals;
-  return leg.reversals.filter(({ paymentUuid, references }) => {
-    if (paymentUuid !== null) return paymentUuid === intent.uuid;
-    return references.includes(intent.externalReference);
-  });
 }
 
 /**

@@ -247,9 +247,24 @@ function line(type: DeltaLine["type"], amount: Amount | null, evidence: string):
   return amount === null || isZero(amount) ? [] : [{ type, amount, evidence }];
 }
 
-/**
- * The returned money that explains the difference; zero or above, null if no money is known to have arrived.
- */
+/** The amounts that a case keeps. */
+export function amountsOf(delta: Delta) {
+  return {
+    actualAmount: delta.actualAmount,
+    actualImplied: delta.implied,
+    unexplainedDelta: delta.unexplainedDelta,
+    providerFee: delta.fees.provider,
+    networkFee: delta.fees.network,
+    developerFee: delta.fees.developer,
+    fxSpread: delta.fxSpread,
+    roundingDelta: delta.roundingDelta,
+    feeReading: delta.feeReading,
+    deltaLines: delta.lines,
+    otherFees: delta.otherFees,
+  };
+}
+
+/** What went back and explains the difference; zero or above, null where nothing is known to have come. */
 export function returnedAmountOf(known: {
   readonly actualAmount: Amount | null;
   readonly deltaLines: readonly DeltaLine[];

@@ -9,7 +9,7 @@ import type { Amount } from "../value/money.ts";
 import { caseLegs } from "./case-leg.ts";
 import { nextStatus, type WorkflowStatus } from "./case-status.ts";
 import { deadlinesOf } from "./deadlines.ts";
-import { computeDelta, type Delta, type DeltaLine, type FeeReading } from "./delta.ts";
+import { amountsOf, computeDelta, type DeltaLine, type FeeReading } from "./delta.ts";
 import { coverageOf, type EvidenceCoverage } from "./evidence-coverage.ts";
 import { factsOf, isPresent, requiredPhases, type Situation } from "./facts.ts";
 import type { LinkedLeg } from "./linked-leg.ts";
@@ -88,6 +88,8 @@ export type Payment = {
   readonly sealed: Sealed;
   /** The latest version of the expectation whose amendment the matcher has carried out. */
   readonly followedVersion: number;
+  /** Intents that are refunds of this one, in the order of their ids. */
+  readonly refundUuids: readonly Uuid<"payment">[];
   readonly auditCount: number;
   readonly auditHead: string | null;
   readonly updatedAt: Instant;
@@ -194,7 +196,7 @@ export function evaluateCase(input: RunInput): CaseState {
     intentStatus: row.intentStatus(facts),
     canceled: state.canceled,
     ...amountsOf(delta),
-    returnIds: returnIdsOf(counted),
+    returnIds: returnIdsOf(intent, counted),
     slaRisk: row.row === 14 || row.row === 15,
     requiredLegsTotal: required.length,
     requiredLegsPresent: required.length - missing.length,
@@ -214,26 +216,7 @@ function withFirmLinks(leg: LinkedLeg): LinkedLeg {
   return { ...leg, links: leg.links.map((link) => ({ ...link, firm: true })) };
 }
 
-function amountsOf(delta: Delta) {
-  return {
-    actualAmount: delta.actualAmount,
-    actualImplied: delta.implied,
-    unexplainedDelta: delta.unexplainedDelta,
-    providerFee: delta.fees.provider,
-    networkFee: delta.fees.network,
-    developerFee: delta.fees.developer,
-    fxSpread: delta.fxSpread,
-    roundingDelta: delta.roundingDelta,
-    feeReading: delta.feeReading,
-    deltaLines: delta.lines,
-    otherFees: delta.otherFees,
-  };
-}
-
-/**
- * Whole minutes from the effective date until the case was reconciled, otherwise until `asOf`, the time of
- * the reading; never negative.
- */
+/** Whole minutes from the effective date until the case was reconciled, else until `asOf`; never negative. */
 export function slaAgeOf(
   { intent, state }: Pick<Payment, "intent" | "state">,
   asOf: Instant,
@@ -265,6 +248,7 @@ export function newPayment(intent: PaymentIntent): Payment {
     linksFinalAt: null,
     sealed: nothingSealed,
     followedVersion: 1,
+    refundUuids: [],
     auditCount: 0,
     auditHead: null,
     updatedAt: intent.createdAt,

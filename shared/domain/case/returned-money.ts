@@ -6,7 +6,7 @@ import type { RuleSettings } from "../rule/rule.ts";
 import type { Instant } from "../value/instant.ts";
 import { type Amount, compare, subtract } from "../value/money.ts";
 import { isOnEitherSide } from "./amount-side.ts";
-import { type CaseLeg, hasReturned, isBack, isFailed } from "./case-leg.ts";
+import { type CaseLeg, hasReturned, isBack, isConfirmed, isFailed } from "./case-leg.ts";
 import type { Delta } from "./delta.ts";
 import { amountsByKind } from "./phase-amount.ts";
 import { toleranceOnSide } from "./tolerance.ts";
@@ -136,9 +136,13 @@ export function hasForwardMoney(intent: PaymentIntent, legs: readonly CaseLeg[])
 /** Maximum number of ids in a summary sentence. */
 const returnIdsNamed = 3;
 
-/** Ids of returns: the id of the return itself, otherwise the transfer id of the movement that went back. */
-export function returnIdsOf(legs: readonly CaseLeg[]): readonly string[] {
-  const returns = legs.filter(hasReturned).flatMap(({ leg }) =>
+/** A return's own id, else the transfer id of the movement that went back; of a refund those of what it got. */
+export function returnIdsOf(
+  { refundOf }: PaymentIntent,
+  legs: readonly CaseLeg[],
+): readonly string[] {
+  const isShown = refundOf === undefined ? hasReturned : isConfirmed;
+  const returns = legs.filter(isShown).flatMap(({ leg }) =>
     leg.reversals.map(({ reference, time }) => ({
       id: reference ?? leg.providerTransferId,
       time,

@@ -39,6 +39,26 @@ export function statementPositions(
   return new Map(positions);
 }
 
+/**
+ * The effect of each row in the case of an expected refund, by the id of its leg. A mark says nothing there: a
+ * returned payment is what the case expects.
+ */
+export function rowEffects(
+  intent: PaymentIntent,
+  legs: readonly LinkedLeg[],
+): ReadonlyMap<Uuid, Effect> {
+  const rows = legs.filter((leg) => signOf(leg) !== null);
+  const accounts = Map.groupBy(rows, ({ metadata }) => foldAccount(metadata?.["account"] ?? ""));
+  const effects = [...accounts].flatMap(([account, own]) => {
+    const forward = statedSign(intent, account) ?? signOfEarliest(own);
+    return own.map((leg): [Uuid, Effect] => [
+      leg.uuid,
+      signOf(leg) === forward ? "forward" : "back",
+    ]);
+  });
+  return new Map(effects);
+}
+
 function positionOf(leg: LinkedLeg, forward: Sign): StatementPosition {
   const sign = signOf(leg) ?? forward;
   // A marked return takes back money of the other sign.
@@ -67,11 +87,19 @@ function opposite(sign: Sign): Sign {
 }
 
 function forwardSign(intent: PaymentIntent, account: string, rows: readonly LinkedLeg[]): Sign {
-  if (account !== "" && account === foldAccount(intent.beneficiaryAccount ?? "")) return "credit";
-  if (intent.directionStated === true && intent.direction === "inbound") return "credit";
-  if (intent.directionStated === true && intent.direction === "outbound") return "debit";
   const unmarked = rows.filter((row) => !isMarked(row) && row.requirementLevel !== "ignored");
-  const [earliest] = [...unmarked].sort(byDateCreditFirst);
+  return statedSign(intent, account) ?? signOfEarliest(unmarked);
+}
+
+/** The sign of forward money as the intent says it; null where it does not. */
+function statedSign(intent: PaymentIntent, account: string): Sign | null {
+  if (account !== "" && account === foldAccount(intent.beneficiaryAccount ?? "")) return "credit";
+  if (intent.directionStated !== true || intent.direction === "internal") return null;
+  return intent.direction === "inbound" ? "credit" : "debit";
+}
+
+function signOfEarliest(rows: readonly LinkedLeg[]): Sign {
+  const [earliest] = [...rows].sort(byDateCreditFirst);
   return (earliest === undefined ? null : signOf(earliest)) ?? "credit";
 }
 

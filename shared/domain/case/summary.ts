@@ -9,6 +9,10 @@ import type { ExceptionType } from "./verdict.ts";
 const zero = "0" as Amount;
 
 type Texts = {
+  /** `payment`, or `refund` of a payment that expects money to go back. */
+  readonly noun: string;
+  /** What the expected money does: it `arrived`, or `went back`. */
+  readonly arrived: string;
   readonly expected: string;
   /** The current amount, such as `70.00 EUR`. */
   readonly actual: string;
@@ -27,49 +31,52 @@ const standing = ({ isNothing, actual }: Texts) =>
 
 const wentBack = (what: string) => (t: Texts) =>
   t.returned === ""
-    ? `A part of the payment of ${t.expected} ${what}. ${standing(t)}.`
-    : `${t.returned} of the payment of ${t.expected} ${what}. ${standing(t)}.`;
+    ? `A part of the ${t.noun} of ${t.expected} ${what}. ${standing(t)}.`
+    : `${t.returned} of the ${t.noun} of ${t.expected} ${what}. ${standing(t)}.`;
 
 const exceptionSentences = {
   payment_canceled: (t) =>
     t.isNothing
-      ? `The payment of ${t.expected} was canceled.`
-      : `The payment of ${t.expected} was canceled, but money moved: ${t.actual}.`,
-  payment_failed: (t) => `The payment of ${t.expected} failed. ${standing(t)}.`,
+      ? `The ${t.noun} of ${t.expected} was canceled.`
+      : `The ${t.noun} of ${t.expected} was canceled, but money moved: ${t.actual}.`,
+  payment_failed: (t) => `The ${t.noun} of ${t.expected} failed. ${standing(t)}.`,
   payment_returned: wentBack("was returned to the sender"),
   payment_refunded: wentBack("was refunded"),
   payment_reversed: wentBack("was reversed after it had been made"),
   currency_mismatch: (t) =>
-    `A leg of the payment of ${t.expected} moved a currency that the payment does not name.`,
+    `A leg of the ${t.noun} of ${t.expected} moved a currency that the ${t.noun} does not name.`,
   wrong_beneficiary: (t) =>
-    `Money of the payment of ${t.expected} went to another account than the beneficiary's.`,
+    `Money of the ${t.noun} of ${t.expected} went to another account than the beneficiary's.`,
   wrong_asset: (t) =>
-    `Money of the payment of ${t.expected} came on another network, or as another token, than expected.`,
+    `Money of the ${t.noun} of ${t.expected} came on another network, or as another token, than expected.`,
   duplicate_payment: (t) =>
-    `The payment of ${t.expected} seems to have been made more than once: evidence tells of ${t.actual}.`,
-  source_conflict: (t) => `Sources of evidence disagree about the payment of ${t.expected}.`,
+    `The ${t.noun} of ${t.expected} seems to have been made more than once: evidence tells of ${t.actual}.`,
+  source_conflict: (t) => `Sources of evidence disagree about the ${t.noun} of ${t.expected}.`,
   fx_variance: (t) => differs(t, "the exchange rate"),
   fee_variance: (t) => differs(t, "fees"),
-  underpayment: (t) => `${t.actual} arrived instead of ${t.expected}: ${t.unexplained} is missing.`,
-  overpayment: (t) => `${t.actual} arrived instead of ${t.expected}: ${t.unexplained} too much.`,
+  underpayment: (t) =>
+    `${t.actual} ${t.arrived} instead of ${t.expected}: ${t.unexplained} is missing.`,
+  overpayment: (t) =>
+    `${t.actual} ${t.arrived} instead of ${t.expected}: ${t.unexplained} too much.`,
   source_variance: (t) =>
-    `${t.actual} arrived, but another amount than expected left the source of the payment.`,
+    `${t.actual} ${t.arrived}, but another amount than expected left the source of the ${t.noun}.`,
   weak_match: (t) =>
-    `${t.actual} arrived. It fits by amount and time only; no reference confirms it.`,
-  missing_leg: (t) => `${t.actual} arrived, but not every required leg has evidence.`,
+    `${t.actual} ${t.arrived}. It fits by amount and time only; no reference confirms it.`,
+  missing_leg: (t) => `${t.actual} ${t.arrived}, but not every required leg has evidence.`,
   within_tolerance: (t) =>
-    `${t.actual} arrived instead of ${t.expected}. ${t.unexplained} is unexplained, which is within the tolerance.`,
-  late_settlement: (t) => `${t.actual} arrived later than agreed. ${explanationOf(t)}`.trim(),
-  ambiguous_match: () =>
-    "Evidence fits this payment and others equally well. A person must decide.",
-  sla_breach: (t) => `The payment of ${t.expected} is late: required legs are not confirmed.`,
-  no_evidence: (t) => `The payment of ${t.expected} is late, and no evidence of it has come.`,
+    `${t.actual} ${t.arrived} instead of ${t.expected}. ${t.unexplained} is unexplained, which is within the tolerance.`,
+  late_settlement: (t) => `${t.actual} ${t.arrived} later than agreed. ${explanationOf(t)}`.trim(),
+  ambiguous_match: ({ noun }) =>
+    `Evidence fits this ${noun} and others equally well. A person must decide.`,
+  sla_breach: (t) => `The ${t.noun} of ${t.expected} is late: required legs are not confirmed.`,
+  no_evidence: (t) => `The ${t.noun} of ${t.expected} is late, and no evidence of it has come.`,
 } as const satisfies Record<ExceptionType, SentenceBuilder>;
 
-function differs({ actual, expected, unexplained, explained }: Texts, what: string): string {
+function differs(texts: Texts, what: string): string {
+  const { actual, arrived, expected, unexplained, explained } = texts;
   return unexplained === ""
-    ? `${actual} arrived instead of ${expected}. The difference is explained (${explained}), but ${what} took more than the allowed share.`
-    : `${actual} arrived instead of ${expected}. ${unexplained} of the difference is not explained by ${what}.`;
+    ? `${actual} ${arrived} instead of ${expected}. The difference is explained (${explained}), but ${what} took more than the allowed share.`
+    : `${actual} ${arrived} instead of ${expected}. ${unexplained} of the difference is not explained by ${what}.`;
 }
 
 function explanationOf({ explained }: Texts): string {
@@ -92,7 +99,10 @@ function textsOf(intent: PaymentIntent, state: CaseState): Texts {
   const explaining = deltaLines.filter(
     ({ type, amount: part }) => type !== "unexplained" && !isZero(part),
   );
+  const isRefund = intent.refundOf !== undefined;
   return {
+    noun: isRefund ? "refund" : "payment",
+    arrived: isRefund ? wentBackUnder(state) : "arrived",
     expected: text(amount),
     actual: actualAmount === null ? "nothing" : text(actualAmount),
     unexplained: isUnexplained ? text(abs(unexplainedDelta)) : "",
@@ -100,6 +110,11 @@ function textsOf(intent: PaymentIntent, state: CaseState): Texts {
     explained: explaining.map((line) => `${text(line.amount)} ${line.evidence}`).join(", "),
     isNothing: actualAmount === null || compare(actualAmount, zero) <= 0,
   };
+}
+
+/** With the ids that the evidence gives to what went back. */
+function wentBackUnder({ returnIds }: CaseState): string {
+  return returnIds.length === 0 ? "went back" : `went back (${returnIds.join(", ")})`;
 }
 
 function returnedText(state: CaseState, text: (value: Amount) => string): string {
@@ -114,17 +129,17 @@ function mainSentence(state: CaseState, texts: Texts): string {
   if (state.exceptionType !== null) return exceptionSentences[state.exceptionType](texts);
   if (state.verdict === "matched") return matchedSentence(state, texts);
   if (state.verdict === "sla_risk") {
-    return `The payment of ${texts.expected} is close to its deadline and not complete.`;
+    return `The ${texts.noun} of ${texts.expected} is close to its deadline and not complete.`;
   }
   return state.reconciliationStatus === "tentatively_reconciled"
-    ? `Some legs of the payment of ${texts.expected} are confirmed; required ones are not confirmed yet.`
+    ? `Some legs of the ${texts.noun} of ${texts.expected} are confirmed; required ones are not confirmed yet.`
     : `Waiting for evidence of ${texts.expected}.`;
 }
 
 function matchedSentence({ deltaLines }: CaseState, texts: Texts): string {
   const total = sum(deltaLines.map(({ amount }) => amount));
   if (deltaLines.length === 0 || isZero(subtract(total, zero))) {
-    return `${texts.actual} arrived, exactly as expected.`;
+    return `${texts.actual} ${texts.arrived}, exactly as expected.`;
   }
-  return `${texts.actual} arrived. The difference to ${texts.expected} is explained: ${texts.explained}.`;
+  return `${texts.actual} ${texts.arrived}. The difference to ${texts.expected} is explained: ${texts.explained}.`;
 }

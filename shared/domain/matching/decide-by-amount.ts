@@ -34,7 +34,7 @@ import {
   unmatched,
 } from "./explain.ts";
 import { valuesOfIntent, valuesOfLeg } from "./match-values.ts";
-import { agreesWithDirection, minutesApart, positionOf } from "./position.ts";
+import { agreesWithDirection, mayBeRefund, minutesApart, positionOf } from "./position.ts";
 
 export type AmountInput = {
   readonly legs: readonly FlowLeg[];
@@ -210,12 +210,13 @@ function fitOf(
   };
 }
 
-/** Whether sign, receiver or asset differ from those of the payment. */
+/** Whether sign, receiver or asset differ from those of the payment, or it is a refund that cannot take the leg. */
 function contradicts(
   leg: FlowLeg,
   intent: PaymentIntent,
   { position, assets }: { readonly position: string; readonly assets: readonly OwnAsset[] },
 ): boolean {
+  if (!mayBeRefund(leg, intent)) return true;
   if (leg.metadata === null && leg.toAddress === null && leg.chainId === null) return false;
   if (!agreesWithDirection(leg, intent)) return true;
   const asLeg = { leg, phase: position.slice(0, position.indexOf("/")) as Phase };

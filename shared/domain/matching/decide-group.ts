@@ -25,13 +25,18 @@ import {
   linkMatches,
   strongestMatches,
 } from "./decide-leg.ts";
+import { decideLone } from "./decide-lone.ts";
+import { assignRefunds, postponeRefunds } from "./expected-refunds.ts";
 import type { DecidedLeg, LegDecision } from "./explain.ts";
 import { firmStrategies } from "./firm-strategies.ts";
+import { allowedCandidates, partition, weaker } from "./group-candidates.ts";
 import type { GroupCase, GroupInput } from "./group-input.ts";
 import { withoutSharedReferences } from "./match-values.ts";
 import type { CandidateIntent, Matches } from "./matches.ts";
 import { casesWithOpenPositions, firmByNow, firmLegsOf } from "./open-positions.ts";
-import { sameMovementRound } from "./same-movement.ts";
+import { withoutOriginals } from "./refund-candidates.ts";
+import { isOfRefund } from "./refund-terms.ts";
+import { type FirmLeg, sameMovementRound } from "./same-movement.ts";
 
 /** The decisions, in the order of the legs. */
 export function decideGroup(input: GroupInput): LegDecision[] {
@@ -49,21 +54,6 @@ export type Shared = { readonly leg: FlowLeg; readonly payments: readonly Uuid<"
 /** Finds legs whose decision needs the other evidence of several payments. */
 export function findShared(input: GroupInput): readonly Shared[] {
   return new GroupDecision({ ...input, competingEvidence: "unread" }).findShared();
-}
-
-/**
- * A shorter way for a leg that is decided alone and has at most one candidate, as most legs do. Null if the
- * full decision is needed.
- */
-function decideLone(leg: FlowLeg, input: GroupInput): LegDecision | null {
-  const alone = decideAlone(leg);
-  if (alone !== null) return alone;
-  const legWithoutSharedReferences = withoutSharedReferences(leg, input);
-  const candidates = allowedCandidates(leg, input.candidatesOf(leg), input);
-  const found = strongestMatches(legWithoutSharedReferences, candidates);
-  return found === null || found.matches.length > 1
-    ? null
-    : linkMatches(legWithoutSharedReferences, found, candidates, null);
 }
 
 /** The candidates of a leg that several payments share; no strategy so far chose one of them. */
@@ -88,6 +78,7 @@ class GroupDecision {
     // All links of a case that a person closed are firm, so they carry other evidence.
     for (const leg of this.#open()) this.#keepIf(leg, keptByClosedCase(leg, this.#input));
     this.#followMovements();
+    this.#decideRefunds();
     for (const leg of this.#free()) this.#keepIf(leg, keptAsFinal(leg, this.#input));
     this.#decideByAmount();
     return legs.map((leg) => this.#decided.get(leg.uuid) ?? this.#leave(leg));
@@ -133,8 +124,12 @@ class GroupDecision {
   /** Decides by identifiers and references: one strategy after the other, over all legs together. */
   #decideByNames(): void {
     let waiting = this.#open().flatMap((leg): UndecidedLeg[] => {
-      const candidates = this.#candidatesOf(leg);
       const legWithoutSharedReferences = withoutSharedReferences(leg, this.#input);
+      const candidates = withoutOriginals(
+        legWithoutSharedReferences,
+        this.#candidatesOf(leg),
+        this.#cases,
+      );
       const found = strongestMatches(legWithoutSharedReferences, candidates);
       return found === null ? [] : [{ leg, legWithoutSharedReferences, found, candidates }];
     });
@@ -217,7 +212,7 @@ class GroupDecision {
         leg,
         payments: new Set(leg.links.filter(({ firm }) => firm).map((link) => link.paymentUuid)),
       })),
-    ].filter(({ payments }) => payments.size > 0);
+    ].flatMap((firm) => this.#withOriginals(firm));
     let fresh = linked;
     while (fresh.length > 0) {
       const open = this.#open();
@@ -228,9 +223,27 @@ class GroupDecision {
       fresh = open
         .filter(({ uuid }) => this.#decided.has(uuid))
         .map((leg) => ({ leg, payments: this.#paymentsOf(leg) }))
-        .filter(({ payments }) => payments.size > 0);
+        .flatMap((firm) => this.#withOriginals(firm));
       linked.push(...fresh);
     }
+  }
+
+  /** Nothing for a leg without a payment. */
+  #withOriginals({ leg, payments }: Omit<FirmLeg, "originals">): FirmLeg[] {
+    if (payments.size === 0) return [];
+    if (leg.reverses === null) return [{ leg, payments, originals: payments }];
+    const originals = [...payments].map((uuid) => this.#cases.get(uuid)?.intent.refundOf ?? uuid);
+    return [{ leg, payments, originals: new Set(originals) }];
+  }
+
+  /** Money that goes back belongs first to the payments that expect it. */
+  #decideRefunds(): void {
+    const { cases, legs, competingEvidence, withoutRefunds, ruleOf } = this.#input;
+    if (withoutRefunds === true || !cases.some(isOfRefund)) return;
+    const decisionOf = ({ uuid }: FlowLeg) => this.#decided.get(uuid);
+    const firm = firmByNow(this.#decided, legs);
+    const input = { legs, cases: this.#cases, decisionOf, firmByNow: firm, ruleOf };
+    this.#keep(competingEvidence === "unread" ? postponeRefunds(input) : assignRefunds(input));
   }
 
   #paymentsOf({ uuid }: FlowLeg): ReadonlySet<Uuid<"payment">> {
@@ -282,31 +295,3 @@ class GroupDecision {
 
 const rivalsUnknownReason =
   "Several payment intents share this evidence's reference. It is decided together with the evidence that competes for them.";
-
-/** The leg with the candidates of the next weaker strategy that has any. */
-function weaker({ found, candidates, ...contest }: UndecidedLeg): UndecidedLeg[] {
-  const left = candidates.filter(({ intent }) =>
-    found.matches.some((match) => match.intent === intent),
-  );
-  const next = strongestMatches(contest.legWithoutSharedReferences, left, found.tier + 1);
-  return next === null ? [] : [{ ...contest, found: next, candidates }];
-}
-
-function partition<T>(all: readonly T[], isFirst: (each: T) => boolean): readonly [T[], T[]] {
-  const [first, second]: [T[], T[]] = [[], []];
-  for (const each of all) (isFirst(each) ? first : second).push(each);
-  return [first, second];
-}
-
-function allowedCandidates(
-  leg: FlowLeg,
-  cases: readonly GroupCase[],
-  { ruleOf }: GroupInput,
-): CandidateIntent[] {
-  const candidates: CandidateIntent[] = [];
-  for (const { intent, canceled } of cases) {
-    if (leg.excludedPaymentUuids.includes(intent.uuid)) continue;
-    candidates.push({ intent, rule: ruleOf(leg, intent), canceled: canceled === true });
-  }
-  return candidates;
-}

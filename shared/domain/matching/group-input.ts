@@ -16,6 +16,8 @@ export type GroupCase = {
   /** Canceled, or closed by a person: takes nothing more by amount. */
   readonly closed: boolean;
   readonly canceled?: boolean;
+  /** Whether other intents are refunds of it, at hand or not. */
+  readonly hasRefunds?: true;
   /** Closed by a person: its legs stay with it. */
   readonly closedByPerson?: boolean;
   /** Its linked legs that this decision does not change. */
@@ -48,4 +50,6 @@ export type GroupInput = {
    * `too_many`: it is ambiguous.
    */
   readonly competingEvidence?: "unread" | "too_many";
+  /** Set where a payment and its refunds have more evidence than is at hand: it stays where it is named. */
+  readonly withoutRefunds?: true;
 };

@@ -70,8 +70,16 @@ function reversalKeys(
   return ids.filter((id) => id !== null).map((id) => JSON.stringify([side, provider, id]));
 }
 
-/** A firmly linked leg and its payments. */
-export type FirmLeg = { readonly leg: FlowLeg; readonly payments: ReadonlySet<Uuid> };
+/** How the keys begin by which a movement asks for what takes it back. */
+const askedByMovement = 'reverses:["by"';
+
+/** Payments to which a firmly linked leg carries others. */
+export type FirmLeg = {
+  readonly leg: FlowLeg;
+  readonly payments: ReadonlySet<Uuid>;
+  /** Those that it takes money back of: of a refund the original. */
+  readonly originals: ReadonlySet<Uuid>;
+};
 
 /**
  * The open legs that share an identifier with a firmly linked leg, each with its candidates by all identifiers.
@@ -91,14 +99,18 @@ type CarrierIndex = ReadonlyMap<string, ReadonlySet<Uuid>>;
 
 function indexCarriers(carriers: readonly FirmLeg[]): CarrierIndex {
   const index = new Map<string, Set<Uuid>>();
-  for (const { leg, payments } of carriers) {
-    for (const key of indexKeysOf(leg)) {
+  for (const carrier of carriers) {
+    for (const key of indexKeysOf(carrier.leg)) {
       const held = index.get(key) ?? new Set<Uuid>();
-      for (const payment of payments) held.add(payment);
+      for (const payment of paymentsUnder(key, carrier)) held.add(payment);
       index.set(key, held);
     }
   }
   return index;
+}
+
+function paymentsUnder(key: string, { payments, originals }: FirmLeg): ReadonlySet<Uuid> {
+  return key.startsWith(askedByMovement) ? originals : payments;
 }
 
 function indexKeysOf(leg: FlowLeg): readonly string[] {

@@ -38,6 +38,8 @@ export type PaymentIntent = {
   readonly direction: Direction;
   /** Whether the creation stated the direction; absent where it is the default. */
   readonly directionStated?: true;
+  /** The payment that is to go back, wholly or in part; absent where this one is no refund. */
+  readonly refundOf?: Uuid<"payment">;
   readonly beneficiaryAccount: string | null;
   readonly beneficiaryName: string | null;
   readonly effectiveDate: Instant;
@@ -66,12 +68,16 @@ export type CanonicalField =
   | "destination.amount"
   | "destination.currency"
   | "beneficiaryAccount"
-  | "beneficiaryName";
+  | "beneficiaryName"
+  | "refundOf";
 
 type Canonical = Pick<
   PaymentIntent,
   "source" | "destination" | "beneficiaryAccount" | "beneficiaryName"
->;
+> & { readonly refundOf?: Uuid<"payment"> | null };
+
+/** Maximum refunds that one payment may have, canceled ones included: its record names them all. */
+export const maximumRefunds = 50;
 
 const canonicalFields = {
   "source.amount": (a, b) => compare(a.source.amount, b.source.amount) === 0,
@@ -80,6 +86,7 @@ const canonicalFields = {
   "destination.currency": (a, b) => a.destination.currency === b.destination.currency,
   beneficiaryAccount: (a, b) => a.beneficiaryAccount === b.beneficiaryAccount,
   beneficiaryName: (a, b) => a.beneficiaryName === b.beneficiaryName,
+  refundOf: (a, b) => (a.refundOf ?? null) === (b.refundOf ?? null),
 } as const satisfies Record<CanonicalField, (a: Canonical, b: Canonical) => boolean>;
 
 /**

@@ -7,23 +7,21 @@ import type { LinkedLeg } from "../../domain/case/linked-leg.ts";
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { LegChange } from "../../domain/evidence/assign-observations.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
-import {
-  awaitsAmountMatch,
-  mayAwaitAmountMatch,
-} from "../../domain/matching/awaits-amount-match.ts";
-import { decideGroup, findShared } from "../../domain/matching/decide-group.ts";
+import { awaitsAmountMatch } from "../../domain/matching/awaits-amount-match.ts";
+import { findShared } from "../../domain/matching/decide-group.ts";
 import type { GroupInput } from "../../domain/matching/group-input.ts";
-import { valuesOfIntent, valuesOfLeg } from "../../domain/matching/match-values.ts";
+import { valuesOfLeg } from "../../domain/matching/match-values.ts";
 import { RuleBook } from "../../domain/rule/rule-book.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import { AmountLookup } from "../../table/amount/amount-lookup.ts";
 import type { Table } from "../../table/core/table.ts";
 import { findLegs } from "../../table/evidence/leg-store.ts";
 import { type KeyHolders, readHoldersOf } from "../../table/matching/match-key-reader.ts";
-import { isShared, sharedAmong } from "../../table/matching/shared-reference-store.ts";
+import { isShared } from "../../table/matching/shared-reference-store.ts";
 import { findPayments } from "../../table/payment/payment-store.ts";
-import { deciding } from "./deciding.ts";
+import { amountReader, limitsOf, undecidedLegs } from "./amount-reader.ts";
 import { type AmountMembers, gatherAmounts, gatherLonePair, isClosed } from "./gather-amounts.ts";
+import { gatherRefunds } from "./gather-refunds.ts";
 import { type Group, type GroupRequest, maximumLegs, maximumSharing } from "./group.ts";
 import { groupCases } from "./group-cases.ts";
 import { readSealedLegs, rivalsOf } from "./read-case-legs.ts";
@@ -43,6 +41,7 @@ export async function gatherGroup(table: Table, request: GroupRequest): Promise<
   await gathering.readCandidates();
   await gathering.followRivals();
   await gathering.followShared();
+  await gathering.followRefunds();
   await gathering.followAmounts();
   return gathering.finish();
 }
@@ -61,6 +60,7 @@ class Gathering {
   /** Payments that share evidence of the decision: all their legs are read. */
   readonly #shared = new Set<Uuid<"payment">>();
   #tooManyRivals = false;
+  #refundsAreComplete = true;
 
   constructor(table: Table, request: GroupRequest) {
     this.#table = table;
@@ -153,6 +153,22 @@ class Gathering {
     for (const leg of legs) if (!this.#legs.has(leg.uuid)) this.#others.set(leg.uuid, leg);
   }
 
+  /** Behind the queue: a payment, its refunds and all that they have are decided together. */
+  async followRefunds(): Promise<void> {
+    if (this.#request.scope === "request") return;
+    const readPayments = (uuids: readonly Uuid<"payment">[]) => this.#readPayments(uuids);
+    const addLegs = async (uuids: readonly Uuid<"leg">[]) => {
+      const unknown = uuids.filter((uuid) => !this.#isKnown(uuid));
+      if (this.#legs.size + unknown.length > maximumSharing) return false;
+      await this.#addDeciders(await this.#findLegs(unknown));
+      return true;
+    };
+    this.#refundsAreComplete = await gatherRefunds(
+      { table: this.#table, payments: this.#payments },
+      { readPayments, addLegs },
+    );
+  }
+
   /** Legs that are decided anew by what they say themselves. */
   async #addDeciders(legs: readonly FlowLeg[]): Promise<void> {
     if (legs.length === 0) return;
@@ -195,14 +211,10 @@ class Gathering {
     );
   }
 
-  #scopeOf(leg: FlowLeg): string | null {
-    return sharedAmong(this.#request.settings.shared, valuesOfLeg(leg))[0] ?? null;
-  }
-
   /** From legs that no reference assigns to the payments that fit, to the legs that fit those, and so on. */
   async followAmounts(): Promise<void> {
     const { scope, payments, covered, replaced = [] } = this.#request;
-    const legs = this.#undecided();
+    const legs = undecidedLegs(this.#input(() => true));
     if (scope === "request") return this.#followLoneAmount(legs);
     const done = legs.filter(({ uuid }) => covered?.has(uuid) === true);
     for (const { uuid } of done) this.#legs.delete(uuid);
@@ -220,31 +232,19 @@ class Gathering {
 
   #reader() {
     const { organizationId, settings } = this.#request;
-    return {
+    return amountReader({
       lookup: new AmountLookup(this.#table, organizationId, this.#rules),
-      toleranceOf: (intent: Payment["intent"]) => this.#rules.widestToleranceOf(intent),
-      scopesOf: (intent: Payment["intent"]) => sharedAmong(settings.shared, valuesOfIntent(intent)),
-      scopeOf: (leg: FlowLeg) => this.#scopeOf(leg),
-      readPayments: async (uuids: readonly Uuid<"payment">[]) => {
+      rules: this.#rules,
+      shared: settings.shared,
+      readPayments: async (uuids) => {
         await this.#readPayments(uuids);
         return uuids.flatMap((uuid) => this.#payments.get(uuid) ?? []);
       },
-      readWaiting: async (uuids: readonly Uuid<"leg">[]) => {
+      readWaiting: async (uuids) => {
         const unknown = uuids.filter((uuid) => !this.#legs.has(uuid));
         return this.#addLegsAwaitingAmountMatch(await this.#findLegs(unknown));
       },
-    };
-  }
-
-  #undecided(): FlowLeg[] {
-    const input = this.#input(() => true);
-    const decided = deciding(() => decideGroup(input));
-    return input.legs.filter(
-      (leg, index) =>
-        decided[index]?.decision.outcome === "unmatched" &&
-        decided[index].decision.strategy === null &&
-        mayAwaitAmountMatch(leg),
-    );
+    });
   }
 
   /** Within the request a single leg that fits a single payment may link. */
@@ -273,11 +273,9 @@ class Gathering {
       now: this.#request.now,
       assets: this.#request.settings.assets,
       sharedReferences: new Set([...this.#holders.keys()].filter((value) => this.#isShared(value))),
-      ...(this.#request.scope === "request" ? { competingEvidence: "unread" as const } : {}),
-      ...(this.#tooManyRivals ? { competingEvidence: "too_many" as const } : {}),
-      ...(this.#members === null
-        ? {}
-        : { crowded: this.#members.crowded, unexplored: this.#members.unexplored }),
+      ...limitsOf(this.#request.scope, this.#members),
+      ...(this.#tooManyRivals ? { competingEvidence: "too_many" } : {}),
+      ...(this.#refundsAreComplete ? {} : { withoutRefunds: true }),
     };
   }
 

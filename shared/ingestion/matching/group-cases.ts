@@ -23,7 +23,7 @@ export function groupCases(
 ): Map<Uuid<"payment">, GroupCase> {
   return new Map(
     payments.map((payment) => {
-      const { intent, state, legUuids } = payment;
+      const { intent, state, legUuids, refundUuids } = payment;
       const linked = [
         ...(sealed.get(intent.uuid) ?? []),
         ...legUuids.flatMap((uuid) => others.get(uuid) ?? []),
@@ -33,6 +33,7 @@ export function groupCases(
         rule: rules.caseSettings(intent),
         closed: isClosed(payment),
         canceled: state.canceled,
+        ...(refundUuids.length === 0 ? {} : { hasRefunds: true }),
         closedByPerson: isClosedByPerson(state),
         otherLegs: linked.filter(({ uuid }) => !isDecided(uuid)),
       };

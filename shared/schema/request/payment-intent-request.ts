@@ -7,6 +7,7 @@ import {
   paymentTypes,
 } from "../../domain/payment/payment-intent.ts";
 import { phases, requirementLevels } from "../../domain/payment/phase.ts";
+import { parseId, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import { freeForm, positiveMoney, reference, text, timestamp } from "../field/fields.ts";
 import { listQuery } from "../field/list-query.ts";
@@ -45,6 +46,28 @@ const expectedLegs = z.lazy(() =>
     .refine(namesEachPhaseOnce, { message: "Each phase may be named once." }),
 );
 
+const paymentIntentId = z.lazy(() =>
+  z
+    .string()
+    .transform((id, context): Uuid<"payment"> => {
+      const uuid = parseId("paymentIntent", id);
+      if (uuid !== null) return uuid;
+      context.addIssue({
+        code: "custom",
+        message: "Must be the id of a payment intent.",
+        input: id,
+      });
+      return z.NEVER;
+    })
+    .meta({
+      override: {
+        type: "string",
+        description:
+          "The payment intent that this one takes back, wholly or in part: this intent expects a refund.",
+      },
+    }),
+);
+
 export const createPaymentIntentBody = z.lazy(() =>
   z.strictObject({
     externalReference: text(255),
@@ -56,6 +79,7 @@ export const createPaymentIntentBody = z.lazy(() =>
     chain: text(64).nullable().default(null),
     // Not filled in: a stated direction decides what the sign of a statement row means.
     direction: z.enum(directions).optional().meta({ default: defaultDirection }),
+    refundOf: paymentIntentId.nullable().default(null),
     beneficiaryAccount: text(255).nullable().default(null),
     beneficiaryName: text(255).nullable().default(null),
     effectiveDate: timestamp.optional(),
@@ -118,12 +142,13 @@ type Identity = Pick<PaymentIntent, "uuid" | "organizationId" | "createdAt">;
  * time.
  */
 export function toPaymentIntent(body: CreatePaymentIntentBody, identity: Identity): PaymentIntent {
-  const { references, metadata, effectiveDate, direction, ...rest } = body;
+  const { references, metadata, effectiveDate, direction, refundOf, ...rest } = body;
   return {
     ...rest,
     ...identity,
     direction: direction ?? defaultDirection,
     ...(direction === undefined ? {} : { directionStated: true }),
+    ...(refundOf === null ? {} : { refundOf }),
     effectiveDate: (effectiveDate ?? identity.createdAt) as Instant,
     metadata: metadata === null ? null : stringifyJson(metadata as JsonObject),
     ...storedReferences(references),

@@ -13,7 +13,7 @@ import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import { legCountOf, legWarningOf } from "../../domain/matching/case-bound.ts";
 import { versionOf } from "../../domain/payment/amendment.ts";
 import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
-import { formatId } from "../../domain/value/id.ts";
+import { formatId, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { Announcement, OutboundEventType } from "../../domain/webhook/outbound-event.ts";
 import { formatOptional, formatTimestamp } from "../field/timestamp.ts";
@@ -35,6 +35,7 @@ export function viewPaymentIntentSummary(payment: Payment) {
     chain: intent.chain,
     beneficiaryAccount: intent.beneficiaryAccount,
     beneficiaryName: intent.beneficiaryName,
+    refundOf: formatOptionalIntent(intent.refundOf),
     status: state.intentStatus,
     expectationVersion: versionOf(intent),
     createdAt: formatTimestamp(intent.createdAt),
@@ -42,11 +43,16 @@ export function viewPaymentIntentSummary(payment: Payment) {
   };
 }
 
+function formatOptionalIntent(uuid: Uuid<"payment"> | undefined): string | null {
+  return uuid === undefined ? null : formatId("paymentIntent", uuid);
+}
+
 export function viewPaymentIntent(payment: Payment, events: readonly AuditEvent[]) {
   const { intent } = payment;
   return {
     ...viewPaymentIntentSummary(payment),
     direction: intent.direction,
+    refundIds: payment.refundUuids.map((uuid) => formatId("paymentIntent", uuid)),
     effectiveDate: formatTimestamp(intent.effectiveDate),
     expectedLegs: intent.expectedLegs,
     references: intent.references === null ? null : parseStoredJson(intent.references),

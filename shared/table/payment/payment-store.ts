@@ -8,7 +8,7 @@ import {
 } from "../../domain/case/reconciliation-case.ts";
 import type { Verdict } from "../../domain/case/verdict.ts";
 import { isFull } from "../../domain/matching/case-bound.ts";
-import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
+import { maximumRefunds, type PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
@@ -69,6 +69,7 @@ type PaymentItem = {
    */
   readonly sealed?: readonly [legs: number, pages: number, entries: number];
   readonly tentative?: Uint8Array;
+  readonly refunds?: ReadonlySet<Uuid<"payment">>;
   readonly auditCount: number;
   readonly auditHead: Uint8Array | null;
   readonly finalAt?: number;
@@ -89,6 +90,7 @@ export function decodePayment(item: Record<string, unknown>): Payment {
     linksFinalAt: (stored.finalAt as Instant | undefined) ?? null,
     sealed: decodeSealed(stored),
     followedVersion: stored.followed ?? 1,
+    refundUuids: [...(stored.refunds ?? [])].sort(),
     auditCount: stored.auditCount,
     auditHead: stored.auditHead === null ? null : hexOf(stored.auditHead),
     updatedAt: stored.updatedAt as Instant,
@@ -211,6 +213,20 @@ export function followedVersionWrite(
     set: { followed: version },
     condition: "attribute_not_exists(followed) OR followed < :version",
     values: { ":version": version },
+  };
+}
+
+/**
+ * Notes on a payment that another one is its refund; at most `maximumRefunds`. Its version stays: the matcher
+ * decides the legs of both when it decides the refund.
+ */
+export function addRefundWrite(original: PaymentIntent, refund: Uuid<"payment">): UpdateWrite {
+  return {
+    kind: "update",
+    key: recordKey(original.organizationId, "payment", original.uuid),
+    add: { refunds: new Set([refund]) },
+    condition: "attribute_exists(pk) AND (attribute_not_exists(refunds) OR size(refunds) < :most)",
+    values: { ":most": maximumRefunds },
   };
 }
 

@@ -118,6 +118,7 @@ function itemOf(uuid: Uuid<"payment">, isDue: boolean): Record<string, unknown> 
     linksFinalAt: null,
     followedVersion: 1,
     sealed: nothingSealed,
+    refundUuids: [],
     auditCount: 0,
     auditHead: null,
     updatedAt: effectiveDate,

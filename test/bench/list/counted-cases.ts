@@ -156,6 +156,7 @@ export function itemOf({ uuid, outcome }: CountedCase): Item {
     linksFinalAt: null,
     followedVersion: 1,
     sealed: nothingSealed,
+    refundUuids: [],
     auditCount: 3,
     auditHead: uuid + uuid,
     updatedAt: createdAt,

@@ -5,7 +5,7 @@ import type { FailureCause, Origin } from "../../../shared/domain/evidence/flow-
 import { factsOfLeg, noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
 import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
 import type { ReconciliationRule } from "../../../shared/domain/rule/rule.ts";
-import type { Uuid } from "../../../shared/domain/value/id.ts";
+import { formatId, type Uuid } from "../../../shared/domain/value/id.ts";
 import { type Instant, millisecondsPerMinute } from "../../../shared/domain/value/instant.ts";
 import type { LegClaim } from "../../../shared/ingestion/evidence/evidence.ts";
 import { onchainClaim } from "../../../shared/ingestion/evidence/submitted-claim.ts";
@@ -113,9 +113,14 @@ function ruleOf(given: Readonly<Record<string, unknown>>, index: number): Reconc
   return { ...settings, uuid: uuid(500 + index), organizationId, createdAt, updatedAt, version: 1 };
 }
 
-function intentOf({ intent }: EventStep, { title, index }: Place): PaymentIntent | null {
+/** A refund names its original by its external reference. */
+function intentOf({ intent }: EventStep, place: Place): PaymentIntent | null {
   if (intent === undefined) return null;
-  const body = createPaymentIntentBody.parse(spellOut(intent, title));
+  const { title, index, payments } = place;
+  const { refundOf, ...own } = spellOut(intent, title) as Record<string, unknown>;
+  const original = typeof refundOf === "string" ? payments.get(refundOf) : undefined;
+  const named = original === undefined ? {} : { refundOf: formatId("paymentIntent", original) };
+  const body = createPaymentIntentBody.parse({ ...own, ...named });
   const identity = { uuid: uuid<"payment">(index + 1), organizationId, createdAt: momentOf(index) };
   return toPaymentIntent(body, identity);
 }

@@ -57,14 +57,23 @@ async function amend({ call }: Driver, story: EventStory, step: EventStep, inten
   await call("amendPaymentIntent", { params, body: amendmentBody(story.title, changes) });
 }
 
-async function send(driver: Driver, story: EventStory, step: EventStep, index: number) {
+type Sending = {
+  readonly driver: Driver;
+  readonly story: EventStory;
+  /** Ids of the payment intents sent so far, by their references. */
+  readonly intentIds: Ids;
+};
+
+async function send({ driver, story, intentIds }: Sending, step: EventStep, index: number) {
   const { call } = driver;
   const { title } = story;
   const { intent, provider, onchain, rule } = step;
   const time = new Date(momentOf(index)).toISOString();
   if (rule !== undefined) await call("createReconciliationRule", { body: rule });
   if (intent !== undefined) {
-    const body = spellOut({ effectiveDate: time, ...intent }, title);
+    const { refundOf, ...own } = intent;
+    const named = refundOf === undefined ? {} : { refundOf: intentIds.get(String(refundOf)) };
+    const body = spellOut({ effectiveDate: time, ...own, ...named }, title);
     return call("createPaymentIntent", { body });
   }
   if (provider !== undefined) {
@@ -112,7 +121,7 @@ async function play(story: EventStory, order: readonly number[]): Promise<object
   for (const index of order) {
     const step = story.steps[index];
     if (step === undefined) continue;
-    const created = await send(driver, story, step, index);
+    const created = await send({ driver, story, intentIds }, step, index);
     await amend(driver, story, step, intentIds);
     await driver.complete();
     const { externalReference, caseId, paymentIntentId = "" } = created ?? {};
@@ -146,14 +155,17 @@ test.each(stories)("$file: $title", async (story) => {
 });
 
 /**
- * Rules come first: a rule decides what comes later, and what has come once more. Amendments come last, in
- * their own order: they need their payments.
+ * Rules come first: a rule decides what comes later, and what has come once more. So do payments that a refund
+ * names. Amendments come last, in their own order: they need their payments.
  */
 function ordersOf({ steps }: EventStory): readonly (readonly number[])[] {
   const told = steps.map((_, index) => index);
-  const isRule = (index: number) => steps[index]?.rule !== undefined;
+  const originals = new Set(steps.map(({ intent }) => intent?.["refundOf"]));
+  originals.delete(undefined);
+  const isFirst = (index: number) =>
+    steps[index]?.rule !== undefined || originals.has(steps[index]?.intent?.["externalReference"]);
   const isAmendment = (index: number) => steps[index]?.amend !== undefined;
-  const backwards = told.filter((index) => !isRule(index) && !isAmendment(index)).toReversed();
-  const reversed = [...told.filter(isRule), ...backwards, ...told.filter(isAmendment)];
+  const backwards = told.filter((index) => !isFirst(index) && !isAmendment(index)).toReversed();
+  const reversed = [...told.filter(isFirst), ...backwards, ...told.filter(isAmendment)];
   return isNightly || told.some(isAmendment) ? [told, reversed] : [reversed];
 }

@@ -41,6 +41,7 @@ const payment: Payment = {
   linksFinalAt: null,
   followedVersion: 1,
   sealed: nothingSealed,
+  refundUuids: [],
   auditCount: 3,
   auditHead: "ab".repeat(32),
   updatedAt: atMinute(0),

@@ -47,6 +47,7 @@ function paymentOf(n: number, changes: Partial<PaymentIntent> = {}): Payment {
     linksFinalAt: null,
     followedVersion: 1,
     sealed: nothingSealed,
+    refundUuids: [],
     auditCount: 1,
     auditHead: "ab",
     updatedAt: atMinute(0),

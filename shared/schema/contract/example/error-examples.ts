@@ -36,6 +36,7 @@ export const conflictExample = {
     destination: { amount: "1250.00", currency: "USD" },
     beneficiaryAccount: "DE89370400440532013000",
     beneficiaryName: "Acme GmbH",
+    refundOf: null,
   },
 } satisfies Omit<z.input<typeof paymentIntentConflict>, "error">;
 

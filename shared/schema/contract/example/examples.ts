@@ -64,6 +64,7 @@ export const paymentIntentSummaryExample = {
   chain: null,
   beneficiaryAccount: "DE89370400440532013000",
   beneficiaryName: "Acme GmbH",
+  refundOf: null,
   status: "reconciled",
   expectationVersion: 1,
   createdAt,
@@ -108,6 +109,7 @@ export const auditEventExample = {
 export const paymentIntentExample = {
   ...paymentIntentSummaryExample,
   direction: "outbound",
+  refundIds: [],
   effectiveDate: createdAt,
   expectedLegs: [{ phase: "destination", requirement: "required" }],
   references: [{ type: "provider_id", value: "tr_77120" }],

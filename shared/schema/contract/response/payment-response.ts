@@ -41,6 +41,10 @@ export const paymentIntentSummary = z
     chain: z.string().nullable(),
     beneficiaryAccount: z.string().nullable(),
     beneficiaryName: z.string().nullable(),
+    refundOf: z
+      .string()
+      .nullable()
+      .describe("The payment intent of which this one expects money to go back; null where none."),
     status: z.enum(intentStatuses),
     expectationVersion: wholeNumber(1).describe(
       "Version of what the intent expects: 1 after the creation, one more after each amendment.",
@@ -78,6 +82,9 @@ const openReferences = z.unknown().meta({
 export const paymentIntent = paymentIntentSummary
   .extend({
     direction: z.enum(directions),
+    refundIds: z
+      .array(z.string())
+      .describe("Payment intents that are refunds of this one, at most 50."),
     effectiveDate: timestampText,
     expectedLegs: z.array(
       z.object({ phase: z.enum(phases), requirement: z.enum(requirementLevels) }),
@@ -231,6 +238,7 @@ const canonicalFields = [
   "destination.currency",
   "beneficiaryAccount",
   "beneficiaryName",
+  "refundOf",
 ] as const;
 
 export const paymentIntentConflict = errorEnvelope
@@ -246,6 +254,7 @@ export const paymentIntentConflict = errorEnvelope
         destination: money,
         beneficiaryAccount: z.string().nullable(),
         beneficiaryName: z.string().nullable(),
+        refundOf: z.string().nullable(),
       })
       .describe("The stored values of the canonical fields."),
   })

@@ -1,0 +1,25 @@
+import type { FlowLeg } from "../evidence/flow-leg.ts";
+import { decideAlone } from "./decide-alone.ts";
+import { linkMatches, strongestMatches } from "./decide-leg.ts";
+import type { LegDecision } from "./explain.ts";
+import { allowedCandidates } from "./group-candidates.ts";
+import type { GroupInput } from "./group-input.ts";
+import { withoutSharedReferences } from "./match-values.ts";
+import { isOfRefund, mayGoBack } from "./refund-terms.ts";
+
+/**
+ * A shorter way for a leg that is decided alone and has at most one candidate, as most legs do. Null if the
+ * full decision is needed.
+ */
+export function decideLone(leg: FlowLeg, input: GroupInput): LegDecision | null {
+  const alone = decideAlone(leg);
+  if (alone !== null) return alone;
+  const legWithoutSharedReferences = withoutSharedReferences(leg, input);
+  const cases = input.candidatesOf(leg);
+  if (mayGoBack(leg) && cases.some(isOfRefund)) return null;
+  const candidates = allowedCandidates(leg, cases, input);
+  const found = strongestMatches(legWithoutSharedReferences, candidates);
+  return found === null || found.matches.length > 1
+    ? null
+    : linkMatches(legWithoutSharedReferences, found, candidates, null);
+}

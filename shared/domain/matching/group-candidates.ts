@@ -1,0 +1,38 @@
+/** Which payments a leg of a group may belong to. */
+
+import type { FlowLeg } from "../evidence/flow-leg.ts";
+import type { UndecidedLeg } from "./choose-by-reference.ts";
+import { strongestMatches } from "./decide-leg.ts";
+import type { GroupCase, GroupInput } from "./group-input.ts";
+import type { CandidateIntent } from "./matches.ts";
+
+/** The next weaker strategy that has candidates among those that are left. */
+export function weaker({ found, candidates, ...contest }: UndecidedLeg): UndecidedLeg[] {
+  const left = candidates.filter(({ intent }) =>
+    found.matches.some((match) => match.intent === intent),
+  );
+  const next = strongestMatches(contest.legWithoutSharedReferences, left, found.tier + 1);
+  return next === null ? [] : [{ ...contest, found: next, candidates }];
+}
+
+export function partition<T>(
+  all: readonly T[],
+  isFirst: (each: T) => boolean,
+): readonly [T[], T[]] {
+  const [first, second]: [T[], T[]] = [[], []];
+  for (const each of all) (isFirst(each) ? first : second).push(each);
+  return [first, second];
+}
+
+export function allowedCandidates(
+  leg: FlowLeg,
+  cases: readonly GroupCase[],
+  { ruleOf }: GroupInput,
+): CandidateIntent[] {
+  const candidates: CandidateIntent[] = [];
+  for (const { intent, canceled } of cases) {
+    if (leg.excludedPaymentUuids.includes(intent.uuid)) continue;
+    candidates.push({ intent, rule: ruleOf(leg, intent), canceled: canceled === true });
+  }
+  return candidates;
+}
