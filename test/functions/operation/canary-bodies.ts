@@ -19,7 +19,7 @@ export type Canary = {
 
 export type Body = Record<string, unknown>;
 
-function money({ amount }: Canary) {
+export function money({ amount }: Canary) {
   return { amount, currency: "USD" };
 }
 

@@ -5,7 +5,15 @@
 import { idPrefixes } from "../../../shared/domain/value/id.ts";
 import { casesPath, intentsPath, providerPath, rulesPath } from "../sample-bodies.ts";
 import { type Client, read, textOf } from "../service-client.ts";
-import { type Canary, create, day, intent, providerEvidence, rule } from "./canary-bodies.ts";
+import {
+  type Canary,
+  create,
+  day,
+  intent,
+  money,
+  providerEvidence,
+  rule,
+} from "./canary-bodies.ts";
 
 function firstOf(list: unknown): unknown {
   const [first] = Array.isArray(list) ? list : [];
@@ -56,10 +64,15 @@ export const caseActionRows = {
   cancelPaymentIntent: { path: { paymentIntentId: "paymentIntent" } },
   amendPaymentIntent: {
     path: { paymentIntentId: "paymentIntent" },
-    body: ({ text }: Canary) => ({
-      reason: `${text}-reason`,
-      beneficiaryName: `${text}-amended`,
-      references: [{ type: "order", value: `${text}-amended-reference` }],
+    body: (canary: Canary) => ({
+      reason: `${canary.text}-reason`,
+      source: money(canary),
+      destination: money(canary),
+      beneficiaryAccount: `${canary.text}-amended-account`,
+      beneficiaryName: `${canary.text}-amended`,
+      effectiveDate: day,
+      references: [{ type: "order", value: `${canary.text}-amended-reference` }],
+      expectedLegs: [{ phase: "source", requirement: "optional" }],
     }),
   },
   listPaymentIntentAmendments: { path: { paymentIntentId: "paymentIntent" } },
