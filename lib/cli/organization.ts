@@ -10,3 +10,8 @@ export function readOrganization(text: string): OrganizationId {
   if (organizationId !== null) return organizationId;
   throw new UsageError(`--organization: ${JSON.stringify(text)} is no organization's id.`);
 }
+
+/** The organization that a stored or exported record names; null for a value that cannot be an id. */
+export function organizationNamed(value: unknown): OrganizationId | null {
+  return parseOrganizationId(value);
+}

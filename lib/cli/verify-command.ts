@@ -8,10 +8,7 @@ import {
   verifyExportedCase,
   verifyTotal,
 } from "../../shared/domain/audit/verify-export.ts";
-import {
-  type OrganizationId,
-  parseOrganizationId,
-} from "../../shared/domain/value/organization-id.ts";
+import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import { FileError } from "../../shared/import/file-error.ts";
 import { ArrayRecords } from "../../shared/import/json/array-records.ts";
 import { hashShownEvent } from "../../shared/schema/audit/audit-event-hash.ts";
@@ -22,6 +19,7 @@ import {
   type Manifests,
   readManifestFlags,
 } from "../operations/manifest-folder.ts";
+import { organizationNamed } from "./organization.ts";
 import type { Output } from "./output.ts";
 import { UsageError } from "./session.ts";
 
@@ -105,7 +103,7 @@ function compareWithSeals(
 /** @throws UsageError for a case without an organization */
 function organizationOf(item: unknown): OrganizationId {
   const { case: shown } = item as { readonly case?: { readonly organizationId?: unknown } };
-  const organizationId = parseOrganizationId(shown?.organizationId);
+  const organizationId = organizationNamed(shown?.organizationId);
   if (organizationId !== null) return organizationId;
   throw new UsageError("A case of the export names no organization.");
 }

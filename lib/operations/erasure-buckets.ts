@@ -3,7 +3,7 @@ import {
   DeleteObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  S3Client,
+  type S3Client,
 } from "@aws-sdk/client-s3";
 import {
   readManifestBucket,
@@ -12,6 +12,7 @@ import {
 } from "../../shared/config.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import type { ErasableFiles } from "../../shared/erasure/erase-files.ts";
+import { openObjectClient } from "../../shared/sdk/object-client.ts";
 import { credentials, region } from "../local/provision/aws-environment.ts";
 import type { Outputs } from "../local/provision/outputs.ts";
 import type { ErasureList } from "./erase.ts";
@@ -26,15 +27,11 @@ type Buckets = {
 export function openBuckets(readOutputs: () => Outputs): Buckets {
   if (readOptionalTableName() !== null) {
     const [files, manifests] = [readObjectBucket(), readManifestBucket()];
-    return { client: new S3Client({}), files, manifests };
+    return { client: openObjectClient(), files, manifests };
   }
   const { buckets, endpoints } = readOutputs();
-  const client = new S3Client({
-    endpoint: endpoints.s3,
-    region,
-    credentials,
-    forcePathStyle: true,
-  });
+  const local = { endpoint: endpoints.s3, region, credentials, forcePathStyle: true };
+  const client = openObjectClient(local);
   return { client, files: buckets.files ?? "", manifests: buckets.manifests ?? "" };
 }
 

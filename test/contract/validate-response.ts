@@ -117,6 +117,7 @@ const anyError: Response = {
     Allow: { schema: { type: "string" } },
     "WWW-Authenticate": { schema: { type: "string" } },
     "Retry-After": { schema: { type: "integer" } },
+    "Cache-Control": { $ref: "#/components/headers/CacheControl" },
     "Request-Id": { $ref: "#/components/headers/RequestId" },
     "RateLimit-Limit": { $ref: "#/components/headers/RateLimitLimit" },
     "RateLimit-Remaining": { $ref: "#/components/headers/RateLimitRemaining" },

@@ -72,6 +72,7 @@ export const exportColumns = [
   ...texts("paymentIntent.status", "paymentIntent.createdAt", "paymentIntent.updatedAt"),
   ...texts("actualAmountImplied", "deltaLines", "otherFees", "flowLegs", "matchLinks"),
   ...texts("auditEvents", "flowLegCount", "warning", "contradiction"),
+  ...texts("paymentIntent.expectationVersion", "paymentIntent.refundOf"),
 ] as const;
 
 export type ExportColumn = { readonly path: string; readonly isAmount: boolean };

@@ -3,7 +3,7 @@
  * matcher, and the state of the sweep.
  */
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { hashOf, type Key } from "../core/keys.ts";
+import { hashOf, type Key, organization } from "../core/keys.ts";
 
 /** Length of a window. Windows are numbered since the epoch. */
 export const windowMilliseconds = 300_000;
@@ -41,4 +41,12 @@ export function decisionPartition({ window, shard }: WindowShard): string {
 
 export function sweepStateKey(shard: number): Key {
   return { pk: "sweep#journal", sk: String(shard) };
+}
+
+/** How far the sealing of all organizations is. */
+export const sealingStateKey: Key = { pk: "sealing", sk: "state" };
+
+/** How far the sealing of one organization is. */
+export function sealsKey(organizationId: OrganizationId): Key {
+  return { pk: `${organization(organizationId)}#seals`, sk: "head" };
 }

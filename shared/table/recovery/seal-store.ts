@@ -4,8 +4,9 @@ import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
-import { type Key, organization } from "../core/keys.ts";
+import type { Key } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
+import { sealingStateKey, sealsKey } from "./recovery-keys.ts";
 
 export type SealingState = {
   /** 0 if no state is stored. */
@@ -35,15 +36,9 @@ export type OrganizationSeals = {
 
 const writerBytes = 32;
 
-const stateKey: Key = { pk: "sealing", sk: "state" };
-
-function sealsKey(organizationId: OrganizationId): Key {
-  return { pk: `${organization(organizationId)}#seals`, sk: "head" };
-}
-
 /** @param first the first window of a sealing without a stored state */
 export async function readSealingState(table: Table, first: number): Promise<SealingState> {
-  const item = await read(table, stateKey);
+  const item = await read(table, sealingStateKey);
   const begin = { version: 0, window: first, shard: 0, after: null, previousHash: null };
   return item === null ? begin : decode<SealingState>(item);
 }
@@ -79,7 +74,7 @@ const nothingSealedYet: OrganizationSeals = {
 
 /** @returns the new state; null if another run has changed it */
 export function saveSealingState(table: Table, state: SealingState): Promise<SealingState | null> {
-  return save(table, stateKey, state);
+  return save(table, sealingStateKey, state);
 }
 
 /** @returns the new state; null if another run has changed it */

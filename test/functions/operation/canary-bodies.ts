@@ -48,6 +48,7 @@ export function intent(canary: Canary): Body {
     references: references(canary),
     metadata: metadata(canary),
     expectedLegs: [{ phase: "source", requirement: "optional" }],
+    refundOf: null,
   };
 }
 

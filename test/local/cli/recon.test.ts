@@ -96,6 +96,8 @@ describe("recon", () => {
       "trigger",
       "redrive",
       "recount",
+      "redecide",
+      "erase",
       "relay",
       "sign",
       "verify",
