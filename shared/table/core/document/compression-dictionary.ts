@@ -46,44 +46,45 @@ dySha256":"","bodyBytes":265,"payloadStart":245,"payloadEnd":264,"flowLegUuids":
 resolved","statusSetBy":"matcher","verdict":"matched","reconciliationStatus":"reconciled","inten
 tStatus":"reconciled","actualAmount":"0.00","unexplainedDelta":"0","roundingDelta":"0","slaAgeMi
 nutes":9,"requiredLegsTotal":1,"requiredLegsPresent":1,"evidenceCoverage":{"provider":""},"recon
-ciledAt":17,"lastRunAt":17}{"events":[{"uuid":"","organizationId":"","paymentUuid":"","rawRecord
-Uuid":null,"importBatchUuid":null,"eventType":"payment_intent.created","actor":"api_key:ak_","me
-ssage":"Payment intent  was created.","payload":{"before":null,"after":{"externalReference":"","
-source":{"amount":"0.00","currency":"USD"},"destination":{"amount":"0.00","currency":"EUR"}}},"o
-ccurredAt":17,"sequence":1,"previousHash":null,"hash":""}],"announced":[{"type":"payment_intent.
-created","sourceKey":"case_","data":{"id":"pi_","organizationId":"","externalReference":"","sour
-ce":{"amount":"0.00","currency":"USD"},"destination":{"amount":"0.00","currency":"EUR"},"payment
-Type":"other","paymentSubtype":null,"stablecoin":null,"chain":null,"beneficiaryAccount":null,"be
-neficiaryName":null,"status":"reconciling","createdAt":"2026-","updatedAt":"2026-","version":1},
-"version":1,"uuid":""}]}{"phase":"destination","provider":"","externalReference":"","status":"co
-nfirmed","amount":"0.00","currency":"EUR","time":17,"observations":[{"rawRecordId":"raw_","origi
-n":"submitted","source":"","status":"confirmed","amount":"0.00","currency":"EUR","sequence":null
-,"occurredAt":null,"receivedAt":17,"cause":null}],"updatedAt":17,"uuid":"","organizationId":"","
-kind":"provider","links":[{"uuid":"","paymentUuid":"","strategy":"reference_exact","firm":true,"
-allocatedAmount":"0.00","createdAt":17,"createdBy":"system:matcher"}],"decision":{"outcome":"lin
-ked","strategy":"reference_exact","reason":"Linked by reference_exact: externalReference  is the
- intent's.","candidates":[{"paymentUuid":"","strategy":"reference_exact","compared":{"field":"ex
-ternalReference","evidence":"payment-warm-1-","intent":"payment-warm-1-"},"amountDifference":"0"
-,"minutesDifference":9,"outcome":"linked","reason":"Linked by reference_exact: externalReference
-  is the intent's."}],"ambiguousPaymentUuids":[]},"decidedAt":17,"createdAt":17,"version":1}{"ev
-ents":[{"uuid":"","organizationId":"","paymentUuid":"","rawRecordUuid":null,"importBatchUuid":nu
-ll,"eventType":"reconciliation_case.updated","actor":"system:matcher","message":"Waiting for evi
-dence of 0.00 EUR.","payload":{"version":2,"matcherVersion":2,"before":{"verdict":null,"required
-LegsTotal":0},"after":{"verdict":"unreconciled","requiredLegsTotal":1}},"occurredAt":17,"sequenc
-e":2,"previousHash":"","hash":""}],"announced":[{"type":"reconciliation_case.updated","sourceKey
-":"case_","data":{"id":"case_","organizationId":"","paymentIntentId":"pi_","status":"open","reco
-nciliationStatus":"unreconciled","verdict":"unreconciled","expectedAmount":"0.00","actualAmount"
-:null,"exceptionType":null,"createdAt":"2026-","updatedAt":"2026-","summary":"Waiting for eviden
-ce of 0.00 EUR.","contradicted":false,"returnedAmount":null,"unexplainedDelta":null,"slaAgeMinut
-es":0,"slaRisk":false,"requiredLegsTotal":1,"requiredLegsPresent":0,"evidenceCoverage":{"expecte
-d":"present","provider":"","chain":"not_expected","bank":"not_expected","file":"not_expected"},"
-providerFee":null,"networkFee":null,"developerFee":null,"fxSpread":null,"roundingDelta":null,"fe
-eReading":null,"notes":null,"ruleId":null,"ruleVersion":null,"reconciledAt":null,"lastRunAt":"20
-26-","nextDeadlineAt":null,"version":2,"auditCount":2,"auditHead":"","paymentIntent":{"id":"pi_"
-,"organizationId":"","externalReference":"","source":{"amount":"0.00","currency":"USD"},"destina
-tion":{"amount":"0.00","currency":"EUR"},"paymentType":"other","paymentSubtype":null,"stablecoin
-":null,"chain":null,"beneficiaryAccount":null,"beneficiaryName":null,"status":"reconciling","cre
-atedAt":"2026-","updatedAt":"2026-"}},"version":2,"uuid":""}]}{"events":[{"uuid":"","organizatio
+ciledAt":17,"lastRunAt":17}{"salt":"","events":[{"uuid":"","organizationId":"","paymentUuid":"",
+"rawRecordUuid":null,"importBatchUuid":null,"eventType":"payment_intent.created","actor":"api_ke
+y:ak_","message":"Payment intent  was created.","payload":{"before":null,"after":{"externalRefer
+ence":"","source":{"amount":"0.00","currency":"USD"},"destination":{"amount":"0.00","currency":"
+EUR"}}},"occurredAt":17,"sequence":1,"previousHash":null,"hash":""}],"announced":[{"type":"payme
+nt_intent.created","sourceKey":"case_","data":{"id":"pi_","organizationId":"","externalReference
+":"","source":{"amount":"0.00","currency":"USD"},"destination":{"amount":"0.00","currency":"EUR"
+},"paymentType":"other","paymentSubtype":null,"stablecoin":null,"chain":null,"beneficiaryAccount
+":null,"beneficiaryName":null,"status":"reconciling","createdAt":"2026-","updatedAt":"2026-","ve
+rsion":1},"version":1,"uuid":""}]}{"phase":"destination","provider":"","externalReference":"","s
+tatus":"confirmed","amount":"0.00","currency":"EUR","time":17,"observations":[{"rawRecordId":"ra
+w_","origin":"submitted","source":"","status":"confirmed","amount":"0.00","currency":"EUR","sequ
+ence":null,"occurredAt":null,"receivedAt":17,"cause":null}],"updatedAt":17,"uuid":"","organizati
+onId":"","kind":"provider","links":[{"uuid":"","paymentUuid":"","strategy":"reference_exact","fi
+rm":true,"allocatedAmount":"0.00","createdAt":17,"createdBy":"system:matcher"}],"decision":{"out
+come":"linked","strategy":"reference_exact","reason":"Linked by reference_exact: externalReferen
+ce  is the intent's.","candidates":[{"paymentUuid":"","strategy":"reference_exact","compared":{"
+field":"externalReference","evidence":"payment-warm-1-","intent":"payment-warm-1-"},"amountDiffe
+rence":"0","minutesDifference":9,"outcome":"linked","reason":"Linked by reference_exact: externa
+lReference  is the intent's."}],"ambiguousPaymentUuids":[]},"decidedAt":17,"createdAt":17,"versi
+on":1}{"salt":"","events":[{"uuid":"","organizationId":"","paymentUuid":"","rawRecordUuid":null,
+"importBatchUuid":null,"eventType":"reconciliation_case.updated","actor":"system:matcher","messa
+ge":"Waiting for evidence of 0.00 EUR.","payload":{"version":2,"matcherVersion":2,"before":{"ver
+dict":null,"requiredLegsTotal":0},"after":{"verdict":"unreconciled","requiredLegsTotal":1}},"occ
+urredAt":17,"sequence":2,"previousHash":"","hash":""}],"announced":[{"type":"reconciliation_case
+.updated","sourceKey":"case_","data":{"id":"case_","organizationId":"","paymentIntentId":"pi_","
+status":"open","reconciliationStatus":"unreconciled","verdict":"unreconciled","expectedAmount":"
+0.00","actualAmount":null,"exceptionType":null,"createdAt":"2026-","updatedAt":"2026-","summary"
+:"Waiting for evidence of 0.00 EUR.","contradicted":false,"returnedAmount":null,"unexplainedDelt
+a":null,"slaAgeMinutes":0,"slaRisk":false,"requiredLegsTotal":1,"requiredLegsPresent":0,"evidenc
+eCoverage":{"expected":"present","provider":"","chain":"not_expected","bank":"not_expected","fil
+e":"not_expected"},"providerFee":null,"networkFee":null,"developerFee":null,"fxSpread":null,"rou
+ndingDelta":null,"feeReading":null,"notes":null,"ruleId":null,"ruleVersion":null,"reconciledAt":
+null,"lastRunAt":"2026-","nextDeadlineAt":null,"version":2,"auditCount":2,"auditHead":"","paymen
+tIntent":{"id":"pi_","organizationId":"","externalReference":"","source":{"amount":"0.00","curre
+ncy":"USD"},"destination":{"amount":"0.00","currency":"EUR"},"paymentType":"other","paymentSubty
+pe":null,"stablecoin":null,"chain":null,"beneficiaryAccount":null,"beneficiaryName":null,"status
+":"reconciling","createdAt":"2026-","updatedAt":"2026-"}},"version":2,"uuid":""}]}"sequence":nul
+l,"previousHash":null},{"addedFlowLegIds":["leg_"]},{"salt":"","events":[{"uuid":"","organizatio
 nId":"","paymentUuid":null,"rawRecordUuid":"","importBatchUuid":null,"eventType":"evidence.accep
 ted","actor":"api_key:ak_","message":"Evidence  from  was accepted.","payload":{"source":"","sou
 rceRef":"","bodySha256":"","flowLegIds":["leg_"]},"occurredAt":17,"sequence":null,"previousHash"
