@@ -26,8 +26,8 @@ const defaultBatchSize = 100;
 /** A read costs the engine about a millisecond. */
 const busyIntervalMilliseconds = 15;
 /**
- * Milliseconds for which following changes are collected into a batch, like on AWS, where a shard is read
- * four times a second. Under load, one run of the function for each change would slow down all functions.
+ * Milliseconds for which following changes are collected into a batch. AWS reads a shard four times a second and
+ * so collects for longer. Under load, one run of the function for each change would slow down all functions.
  */
 const gatherMilliseconds = 25;
 /** At least as long as the last delivery took, so that a slow consumer gets fewer and larger batches. */
