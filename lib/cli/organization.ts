@@ -11,7 +11,10 @@ export function readOrganization(text: string): OrganizationId {
   throw new UsageError(`--organization: ${JSON.stringify(text)} is no organization's id.`);
 }
 
-/** The organization that a stored or exported record names; null for a value that cannot be an id. */
-export function organizationNamed(value: unknown): OrganizationId | null {
-  return parseOrganizationId(value);
+/** @throws UsageError for an exported case without an organization */
+export function organizationOfCase(item: unknown): OrganizationId {
+  const { case: shown } = item as { readonly case?: { readonly organizationId?: unknown } };
+  const organizationId = parseOrganizationId(shown?.organizationId);
+  if (organizationId !== null) return organizationId;
+  throw new UsageError("A case of the export names no organization.");
 }

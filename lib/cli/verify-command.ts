@@ -8,7 +8,6 @@ import {
   verifyExportedCase,
   verifyTotal,
 } from "../../shared/domain/audit/verify-export.ts";
-import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import { FileError } from "../../shared/import/file-error.ts";
 import { ArrayRecords } from "../../shared/import/json/array-records.ts";
 import { hashShownEvent } from "../../shared/schema/audit/audit-event-hash.ts";
@@ -19,7 +18,7 @@ import {
   type Manifests,
   readManifestFlags,
 } from "../operations/manifest-folder.ts";
-import { organizationNamed } from "./organization.ts";
+import { organizationOfCase } from "./organization.ts";
 import type { Output } from "./output.ts";
 import { UsageError } from "./session.ts";
 
@@ -87,7 +86,7 @@ function compareWithSeals(
   let known: readonly string[] = [];
   return async (item) => {
     if (manifests === null) return nothingVerified;
-    const organizationId = organizationOf(item);
+    const organizationId = organizationOfCase(item);
     checker ??= (async () => {
       const seals = await verifySeals(manifests.source, manifests.publicKey, organizationId);
       known = seals.faults;
@@ -98,14 +97,6 @@ function compareWithSeals(
     known = [];
     return { ...nothingVerified, faults: [...faults, ...found] };
   };
-}
-
-/** @throws UsageError for a case without an organization */
-function organizationOf(item: unknown): OrganizationId {
-  const { case: shown } = item as { readonly case?: { readonly organizationId?: unknown } };
-  const organizationId = organizationNamed(shown?.organizationId);
-  if (organizationId !== null) return organizationId;
-  throw new UsageError("A case of the export names no organization.");
 }
 
 function printVerification(verified: ExportVerification, { json, write }: Output): void {
