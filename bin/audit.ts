@@ -1,6 +1,6 @@
 /**
  * `npm run audit`: asks the registry for known vulnerabilities of what is deployed. Exits with status 1 for one
- * of high or critical severity; a registry that does not answer is reported and fails nothing.
+ * of high or critical severity; if the registry does not answer, it says so and exits with 0.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";

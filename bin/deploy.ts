@@ -11,8 +11,8 @@ import { deploy } from "../lib/deployment/deploy.ts";
 const usage = `Usage: npm run deploy -- [options]
   --stage NAME       name of the deployment in its account and region (default: ${cdkJson.context.stage})
   -c NAME=VALUE      sets a value of cdk.json's context; may be repeated
-  --yes              does not ask before it widens permissions; for pipelines
-  --service-first    deploys the service stack before the others: when it moves to another table (existingTable)
+  --yes              widens permissions without asking; for pipelines
+  --service-first    deploys the service stack before the others; use it when you change existingTable
   --outputs FILE     file for the URLs and all outputs (default: .local/deployment-STAGE.json)
 `;
 

@@ -8,7 +8,7 @@ import type { Outputs } from "../lib/local/provision/outputs.ts";
 
 const usage = `Usage: npm run smoke -- [URL] [--inbound-url URL] [--webhook-url URL]
   Sends each function of a deployment one request without a credential. With an API key in RECON_TOKEN it
-  then proves the wiring: intent, evidence, verdict, upload, export, download, webhook. The exit status is 1 if
+  then checks the wiring: intent, evidence, verdict, upload, export, download, webhook. The exit status is 1 if
   an answer is not the expected one.
 
   URL                address of the API; without it the local stack that runs in this folder, with its key
@@ -44,7 +44,8 @@ if (apiKey !== undefined) {
 }
 const { text, passed } = reportOf(results);
 process.stdout.write(text);
-if (apiKey === undefined) process.stdout.write("RECON_TOKEN has no API key: no wiring checked.\n");
+if (apiKey === undefined)
+  process.stdout.write("RECON_TOKEN has no API key: the wiring was not checked.\n");
 process.exitCode = passed ? 0 : 1;
 
 type Target = Deployment & { readonly apiKey?: string };

@@ -29,11 +29,11 @@ function suite(name: string, mode: string): Check {
   return { name, command: "vitest", args: ["run", "--mode", mode, ...reporters], report };
 }
 
-/** Children keep compiled and stripped modules there: the suite starts hundreds of processes and threads. */
+/** Cache of compiled modules: the suite starts hundreds of processes and threads. */
 // biome-ignore lint/style/noProcessEnv: The children need the environment of this command.
 const env = { ...process.env, NODE_COMPILE_CACHE: join(root, ".local", "compile-cache") };
 
-/** Each of them uses about one core, and the suite leaves part of one while its tests wait. */
+/** Run one at a time: each uses about one core, and the suite does not use both all the time. */
 const ofSources: readonly Check[] = [
   { name: "types", command: "tsc", args: [] },
   { name: "linter", command: "biome", args: ["ci", "--error-on-warnings"] },
@@ -74,7 +74,7 @@ async function runVisibly({ name, command, args }: Check): Promise<number | null
   return status;
 }
 
-/** Prints what it says when it ends, in one piece. */
+/** Prints the whole output of the check when it ends. */
 async function runQuietly({ name, command, args }: Check): Promise<number | null> {
   const child = spawn(command, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   const [output, errors, [status]] = await Promise.all([

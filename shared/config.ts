@@ -183,7 +183,7 @@ export function readSigningMasterSecretId(environment: NodeJS.ProcessEnv = proce
 export function readAllowLoopback(environment: NodeJS.ProcessEnv = process.env): boolean {
   if (environment["OUTBOUND_ALLOW_LOOPBACK"] !== "1") return false;
   if (environment["NODE_ENV"] !== "production") return true;
-  throw new Error("OUTBOUND_ALLOW_LOOPBACK is for development and not taken in production.");
+  throw new Error("OUTBOUND_ALLOW_LOOPBACK is for development only; production refuses it.");
 }
 
 function requestsPerMinute(environment: NodeJS.ProcessEnv, name: string): number {

@@ -154,7 +154,7 @@ async function answerExisting(
   submitted: CreatePaymentIntentBody,
 ): Promise<WriteOutcome> {
   if (submitted.refundOf === existing.intent.uuid) {
-    return { failure: invalidRefund("A payment intent is no refund of itself.") };
+    return { failure: invalidRefund("A payment intent is not a refund of itself.") };
   }
   const mismatches = canonicalMismatches(existing.intent, submitted);
   if (mismatches.length === 0 || (await isOriginal(table, existing.intent, submitted))) {

@@ -32,12 +32,12 @@ export function addEraseCommand(
     .option("--payment <id...>", "these payments (pi_…)")
     .option("--reference <text>", "the payment with this external reference")
     .option("--before <day>", "all payments created before this UTC day (YYYY-MM-DD)")
-    .option("--replay", "all payments that were erased before: after a restore")
+    .option("--replay", "after a restore: all payments that were erased before")
     .addHelpText(
       "after",
       `
 --organization names the organization. The table is TABLE_NAME, with OBJECT_BUCKET and MANIFEST_BUCKET and the
-usual AWS variables, or that of the local stack that runs in this folder. It may be ended and repeated.
+usual AWS variables, or that of the local stack that runs in this folder. You may interrupt it at any time and repeat it.
 
 Examples:
   $ recon erase --organization org_1 --by ada --payment pi_0193aa10c4007d3e8b1f4a5d6e7f8091
@@ -87,7 +87,7 @@ function selectionOf({ payment, reference, before, replay }: EraseFlags): Select
 function readDay(text: string): number {
   const moment = Date.parse(`${text}T00:00:00Z`);
   if (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(moment)) return moment;
-  throw new UsageError(`--before: ${JSON.stringify(text)} is no day (YYYY-MM-DD).`);
+  throw new UsageError(`--before: ${JSON.stringify(text)} is not a day (YYYY-MM-DD).`);
 }
 
 function sentencesOf({ erased, known, open, missing }: ErasureReport): string {

@@ -71,7 +71,7 @@ async function textsOf(
 
 async function download(url: string): Promise<Readable> {
   const { ok, status, body } = await fetch(url);
-  if (!ok || body === null) throw new UsageError(`The download answered ${status}.`);
+  if (!ok || body === null) throw new UsageError(`The download failed with status ${status}.`);
   return Readable.fromWeb(body);
 }
 

@@ -21,7 +21,7 @@ type ImportOptions = {
 /** Larger files are uploaded (docs/files.md, Batches: 3.5 MB decoded). In bytes. */
 const inlineBytes = 3_500_000;
 const pollMilliseconds = 500;
-/** At most this many rejected rows are shown; the CSV of `--rejected` has all. */
+/** Maximum of rejected rows shown; the CSV of `--rejected` has all. */
 const rowsShown = 20;
 
 export function addImportCommands(program: Command, open: (command: Command) => Session): void {
@@ -73,7 +73,7 @@ async function submit(
   const { id, uploadUrl } = await client.call("createImportBatch", { body: about });
   // A blob is read from the disk in pieces while it is sent.
   const answer = await fetch(uploadUrl ?? "", { method: "PUT", body: await openAsBlob(file) });
-  if (!answer.ok) throw new UsageError(`The upload answered ${answer.status}.`);
+  if (!answer.ok) throw new UsageError(`The upload failed with status ${answer.status}.`);
   return id;
 }
 

@@ -8,7 +8,7 @@ import { UsageError } from "./session.ts";
 export function readOrganization(text: string): OrganizationId {
   const organizationId = parseOrganizationId(text);
   if (organizationId !== null) return organizationId;
-  throw new UsageError(`--organization: ${JSON.stringify(text)} is no organization's id.`);
+  throw new UsageError(`--organization: ${JSON.stringify(text)} is not an organization's id.`);
 }
 
 /** @throws UsageError for an exported case without an organization */
@@ -16,5 +16,5 @@ export function organizationOfCase(item: unknown): OrganizationId {
   const { case: shown } = item as { readonly case?: { readonly organizationId?: unknown } };
   const organizationId = parseOrganizationId(shown?.organizationId);
   if (organizationId !== null) return organizationId;
-  throw new UsageError("A case of the export names no organization.");
+  throw new UsageError("A case of the export has no organizationId.");
 }

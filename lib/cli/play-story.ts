@@ -11,7 +11,7 @@ type Reported = { readonly state: string; readonly status: number };
 
 /**
  * @param reference externalReference of the first payment
- * @throws Error for an answer that is no success, or a statement whose rows are not all accepted
+ * @throws Error for an answer without a success status, or a statement whose rows are not all accepted
  */
 export async function playStory(
   client: Client,

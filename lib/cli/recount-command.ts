@@ -31,13 +31,13 @@ export function addRecountCommand(
     .option("--collection <name>", `one of ${recountable.join(", ")}; else all of them`)
     .option("--from <day>", "records made on this UTC day (YYYY-MM-DD) or later")
     .option("--to <day>", "records made on this UTC day or earlier")
-    .option("--anew", "empty the lists first: for a list that can no longer be read")
+    .option("--anew", "empty the lists first; use it for lists that cannot be read")
     .addHelpText(
       "after",
       `
 --organization names the organization. The table is TABLE_NAME, with the usual AWS variables, or that of
-the local stack that runs in this folder. Lists stay in service meanwhile. A recount may be repeated. A
-recount that ends early prints the day to continue from.
+the local stack that runs in this folder. Lists stay available meanwhile. You may repeat a recount. An
+interrupted recount prints the day to continue from.
 
 Examples:
   $ recon recount --organization org_1

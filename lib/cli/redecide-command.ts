@@ -1,4 +1,4 @@
-/** `recon redecide`: which verdicts this version of the code would give otherwise. */
+/** `recon redecide`: verdicts that this version of the code would change. */
 import type { Command } from "commander";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import { openTable, type Table } from "../../shared/table/core/table.ts";
@@ -30,7 +30,7 @@ export function addRedecideCommand(
   program
     .command("redecide")
     .description("decide stored cases anew, read-only, and print which verdicts would differ")
-    .requiredOption("--table <name>", "the table: a restored copy, not the one in service")
+    .requiredOption("--table <name>", "name of a restored copy, not of the table in service")
     .option("--from <day>", "cases created on this UTC day (YYYY-MM-DD) or later", "0000-01-01")
     .option("--to <day>", "cases created on this UTC day or earlier", "9999-12-31")
     .option("--examples <n>", `case ids shown of each difference, at most ${mostExamples}`, "5")
@@ -38,9 +38,9 @@ export function addRedecideCommand(
     .addHelpText(
       "after",
       `
-Run it from the code of the release on a restored copy of the table. Nothing is written: the client
-refuses to. --organization limits it to one organization; a run that ends early is continued by days.
-The exit status is 1 if a decision failed; differences are no failure.
+Run the new release's code on a restored copy of the table. It is read-only: its client refuses writes.
+--organization limits it to one organization. Continue an interrupted run with --from. The exit status is 1
+if a decision failed; differences do not change it.
 
 Example:
   $ recon redecide --table records-restored --aws --from 2026-03-01`,

@@ -28,7 +28,7 @@ export function addRelayCommand(
 ): void {
   program
     .command("relay")
-    .description("send messages again for everything written since a time: after a restore")
+    .description("after a restore: send messages again for everything written since a time")
     .option("--organization <id...>", "only these organizations")
     .option("--all", "every organization: reads the whole table once")
     .requiredOption("--since <time>", "the time, for example 2026-03-01T09:00:00Z")
@@ -38,8 +38,8 @@ export function addRelayCommand(
     .addHelpText(
       "after",
       `
-Events, cases, legs and imports of the journal since the moment are sent to their consumers, and jobs
-that are not done; consumers leave as it is what they had done. May be repeated, and ended at any time.
+Sends the journal's events, cases, legs and imports since that time, and all unfinished jobs, to their
+consumers. Consumers skip work that they have done. You may interrupt it at any time and repeat it.
 
 Examples:
   $ recon relay --organization org_1 --since 2026-03-01T09:00:00Z

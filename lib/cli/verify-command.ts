@@ -69,7 +69,7 @@ async function exportedAtOf(file: string): Promise<number> {
     const [, moment] = /"exportedAt":"([^"]{1,40})"/.exec(String(text)) ?? [];
     if (moment !== undefined) return Date.parse(moment);
   }
-  throw new UsageError(`${file} does not say when it was exported.`);
+  throw new UsageError(`${file} has no time of export.`);
 }
 
 const headBytes = 4_095;

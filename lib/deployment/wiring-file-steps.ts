@@ -36,7 +36,7 @@ export function uploadSteps({ client, settings }: Context): WiringStep[] {
         const body = `date,amount,ref,payment\n${today},1.00,${externalReference},${externalReference}\n`;
         const signal = AbortSignal.timeout(transferMilliseconds);
         const answer = await fetch(batch.uploadUrl, { method: "PUT", body, signal });
-        if (!answer.ok) throw new Error(`S3 answers ${answer.status}: ${await answer.text()}`);
+        if (!answer.ok) throw new Error(`S3 answered ${answer.status}: ${await answer.text()}`);
       },
     },
     {
@@ -72,7 +72,8 @@ export function exportSteps({ client, settings }: Context): WiringStep[] {
       perform: async () => {
         const query = { externalReference, async: true };
         const answer = await client.call("exportReconciliationCases", { query });
-        if (typeof answer === "string" || !("exportId" in answer)) throw new Error("no job");
+        if (typeof answer === "string" || !("exportId" in answer))
+          throw new Error("the export started no job");
         exportId = answer.exportId;
       },
     },
@@ -125,7 +126,7 @@ async function findProfile(client: Client): Promise<string> {
 
 async function checkDownload(url: string): Promise<void> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(transferMilliseconds) });
-  if (!answer.ok) throw new Error(`S3 answers ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`S3 answered ${answer.status}: ${await answer.text()}`);
   const { cases, events, faults } = verifyExport(await answer.json(), hashShownEvent);
   const [fault] = faults;
   if (fault !== undefined) throw new Error(`${fault.caseId}: ${fault.reason}`);

@@ -20,7 +20,7 @@ export type Manifests = { readonly source: SealSource; readonly publicKey: KeyOb
 export function readManifestFlags({ manifests, publicKey }: ManifestFlags): Manifests | null {
   if (manifests === undefined && publicKey === undefined) return null;
   if (manifests === undefined || publicKey === undefined) {
-    throw new Error("--manifests and --public-key belong together.");
+    throw new Error("--manifests and --public-key must be given together.");
   }
   if (!existsSync(manifests)) throw new Error(`--manifests: there is no folder ${manifests}.`);
   if (!existsSync(publicKey)) throw new Error(`--public-key: there is no file ${publicKey}.`);

@@ -15,7 +15,8 @@ export function readOnly(table: Table): Table {
   table.client.middlewareStack.add(
     (next, context) => (given) => {
       const command = String(context.commandName);
-      if (!reads.test(command)) throw new ReadOnlyError(`${command} on a table that is only read`);
+      if (!reads.test(command))
+        throw new ReadOnlyError(`${command} is refused: this client is read-only`);
       return next(given);
     },
     { step: "initialize", priority: "high", name: "readOnly" },

@@ -52,7 +52,7 @@ const failuresShown = 20;
 
 /**
  * Uses what-if analysis's own path, `decideAnew`, with the stored rules. A case is decided at the moment of its
- * stored decision, so that clocks that ran since are no difference.
+ * stored decision, so that time that has passed since makes no difference.
  *
  * @param table a table that is only read, `readOnly`
  */

@@ -189,7 +189,7 @@ async function send(
   if (bodies.length === 0) return;
   const messages = bodies.map((body): QueueMessage => ({ body, tenant }));
   const failed = await sendMessages(client, queueUrls[queue], messages);
-  if (failed.length > 0) throw new Error(`The queue did not take ${failed.length} messages.`);
+  if (failed.length > 0) throw new Error(`The queue rejected ${failed.length} messages.`);
   const milliseconds = (1_000 * bodies.length) / rate;
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -205,7 +205,7 @@ function readJson(what: string, bodyText: string): unknown {
   try {
     return JSON.parse(bodyText);
   } catch {
-    return fail(`${what} is no JSON.`, bodyText);
+    return fail(`${what} is not JSON.`, bodyText);
   }
 }
 

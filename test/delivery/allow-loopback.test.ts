@@ -13,5 +13,5 @@ test.each([
 
 test("refuses the switch in production, so that the function does not start", () => {
   const environment = { OUTBOUND_ALLOW_LOOPBACK: "1", NODE_ENV: "production" };
-  expect(() => readAllowLoopback(environment)).toThrow("not taken in production");
+  expect(() => readAllowLoopback(environment)).toThrow("production refuses it");
 });

@@ -123,7 +123,7 @@ const texts: readonly (readonly [string, (text: string) => string | Uint8Array])
     (text) => Buffer.concat([Buffer.from(text), Buffer.from([0xe2, 0x82])]),
   ],
   [
-    "bytes that are no UTF-8",
+    "bytes that are not UTF-8",
     (text) => Buffer.from(text.replace(/"[^"]*"(?=\})/, '"\u00ff\u00fe"'), "latin1"),
   ],
   ["an overlong slash", (text) => Buffer.concat([Buffer.from([0xc0, 0xaf]), Buffer.from(text)])],

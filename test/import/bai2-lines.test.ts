@@ -90,7 +90,7 @@ describe("several BAI2 records on one line", () => {
     expect(await read(both, trailer)).toBe("malformed_file 4");
   });
 
-  test("a text with a slash and digits is no record", async () => {
+  test("a text with a slash and digits is not a record", async () => {
     expect(await read("16,195,100,Z,B1,C1,INVOICE 3/16,50 EUR", "49,100,3/")).toEqual([
       "4 credit 1.00 INVOICE 3/16,50 EUR",
     ]);

@@ -41,7 +41,7 @@ describe("dates and times", () => {
   });
 
   test.each(["MM/yyyy", "dd.MM", "QQQ yyyy MM dd", "yyyy-MM-dd E", ""])(
-    "%s is no date pattern",
+    "%s is not a date pattern",
     (pattern) => {
       expect(compileDatePattern(pattern)).toBeNull();
     },

@@ -23,7 +23,7 @@ test.each([
   expect(codes).toEqual(warnings);
 });
 
-test("an element of another message's name is no statement", async () => {
+test("an element of another message's name is not a statement", async () => {
   const events = readEvents(documentOf("BkToCstmrStmt", "Rpt"), { format: "camt053" });
   await expect(events).resolves.toEqual([]);
 });

@@ -16,7 +16,7 @@ async function read(content: string, profile = profileOf()): Promise<string[]> {
 
 describe("a first line that names the delimiter", () => {
   test.each(["sep=;", "SEP=;", '"sep=;"', "\ufeffsep=;", "sep=;;", "sep=; "])(
-    "%j is no header and no row",
+    "%j is neither a header nor a row",
     async (line) => {
       expect(await read(`${line}\n${rows}`)).toEqual([
         "3 credit 5.00 EUR 2026-01-02 -",
@@ -36,7 +36,7 @@ describe("a first line that names the delimiter", () => {
     expect(await read(`sep=;\n${rows}`, profileOf({ headerRow: 2 }))).toHaveLength(2);
   });
 
-  test("is no row of a file without a header", async () => {
+  test("is not a row of a file without a header", async () => {
     const profile = profileOf({ headerRow: 0 }, { bookingDate: 1, amount: 2 });
     expect(await read("sep=;\n2026-01-02;5,00\n", profile)).toEqual([
       "2 credit 5.00 EUR 2026-01-02 -",

@@ -65,7 +65,7 @@ describe("camt.053", () => {
       ["credit 40.00 return AM05 (duplication)", "credit 60.00 - -"],
     ],
     [
-      "a sum of transactions that did not all come back is no return",
+      "a sum of transactions that did not all come back is not a return",
       statement("CRDT", "", details("40.00", "<RtrInf/>") + details("70.00", "")),
       ["credit 100.00 - -"],
     ],

@@ -133,7 +133,7 @@ test.each(workLeft)("recognizes %s", async (_, itemOf, expected) => {
 test("reports a case that was changed without its events", async () => {
   const caseId = textOf((await expectPayment(client))["caseId"]);
   const uuid = parseId("reconciliationCase", caseId);
-  if (uuid === null) throw new Error(`${caseId} is no id of a case`);
+  if (uuid === null) throw new Error(`${caseId} is not an id of a case`);
   await checkSettled();
   const { pk, sk } = recordKey(organizationId, "payment", uuid);
   await table.client.send(

@@ -240,7 +240,7 @@ function isAnew(before: LegState, next: LegState): boolean {
 
 /**
  * Later records over earlier ones, verified over submitted, ends over what was preliminary; references
- * add up. What a record of a reversal names is no key of a leg of which more is known.
+ * add up. References of a reversal's record are not keys of a leg that has other records.
  */
 function factsOf(records: readonly WorldRecord[]): LegFacts {
   const isKnown = records.some(({ status }) => status === "confirmed" || status === "failed");

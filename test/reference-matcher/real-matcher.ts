@@ -110,7 +110,7 @@ export class RealMatcher {
     const found = this.#world.intents.find(
       ({ intent }) => intent.externalReference === externalReference,
     );
-    if (found === undefined) throw new Error(`${externalReference} is no payment`);
+    if (found === undefined) throw new Error(`${externalReference} is not a payment`);
     return found.intent.uuid;
   }
 

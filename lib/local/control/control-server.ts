@@ -64,7 +64,8 @@ class BrowserRequestError extends Error {
 }
 
 async function answer(controls: Controls, request: IncomingMessage): Promise<object> {
-  if (request.headers.origin !== undefined) throw new BrowserRequestError("Not from a browser");
+  if (request.headers.origin !== undefined)
+    throw new BrowserRequestError("Requests from a browser are refused");
   const name = `${request.method} ${request.url}`;
   const operation = operations[name];
   if (operation === undefined) throw new UnknownOperationError(`No operation ${name}`);

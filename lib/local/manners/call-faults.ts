@@ -13,7 +13,7 @@ export const faultKinds = [
 
 export type FaultKind = (typeof faultKinds)[number];
 
-/** A repetition gets the answer that was lost; it is no fault of its own. */
+/** A repetition gets the answer that was lost; it is not a fault of its own. */
 export type Fault = { readonly kind: FaultKind | "repetition"; readonly answer: Refusal };
 
 /** DynamoDB's answer to a transaction that was done before, by its token. */

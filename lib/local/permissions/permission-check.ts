@@ -83,7 +83,7 @@ export class PermissionCheck {
   check(accessKey: string | null, call: Call): Checked {
     const caller = accessKey === null ? undefined : this.#callers.get(accessKey);
     if (caller === undefined) {
-      return this.#refuse(`${accessKey} is no function`, notACaller(call.service));
+      return this.#refuse(`${accessKey} is not a function`, notACaller(call.service));
     }
     caller.calls += 1;
     const { functionName } = caller.role;

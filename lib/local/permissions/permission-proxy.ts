@@ -28,7 +28,7 @@ export class PermissionProxy {
   static async start(settings: ProxySettings): Promise<PermissionProxy> {
     const { protocol } = new URL(settings.engines.dynamodb);
     if (protocol !== "http:") {
-      throw new Error(`The local stack reaches its engines by http, not by ${protocol}`);
+      throw new Error(`The local stack reaches its engines over http, not ${protocol}`);
     }
     const thread = new Worker(new URL("./proxy-thread.ts", import.meta.url), {
       workerData: settings,

@@ -211,7 +211,7 @@ export class StreamSource {
   ): Promise<readonly StreamRecord[]> {
     const { pool } = this.#parts;
     const event = { Records: records.map((record) => this.#toRecord(record)) };
-    // A throttle is no retry: the shard waits.
+    // A throttle is not a retry: the shard waits.
     const result = await pool.invokeWhenFree(this.#mapping.functionName, event);
     const identifiers = records.map(sequenceNumberOf);
     const reports = this.#mapping.FunctionResponseTypes.length > 0;
@@ -222,7 +222,7 @@ export class StreamSource {
     return records.slice(done.length);
   }
 
-  /** A record is read as it is written, so its age counts from then; -1 is no limit. */
+  /** A record is read as it is written, so its age counts from then; -1 is not a limit. */
   #isOld(readAt: number): boolean {
     const seconds = this.#mapping.MaximumRecordAgeInSeconds;
     return seconds >= 0 && this.#parts.clock.now() - readAt > seconds * 1000;

@@ -44,7 +44,8 @@ const intrinsics: Readonly<Record<string, Intrinsic>> = {
 /** Resolves everything inside a value. @throws TemplateError on an intrinsic that is not known. */
 export function resolve(value: Json, scope: Scope): Json {
   const resolved = resolveOrRemove(value, scope);
-  if (resolved === noValue) throw new TemplateError("AWS::NoValue stands where a value is needed");
+  if (resolved === noValue)
+    throw new TemplateError("AWS::NoValue is used where a value is required");
   return resolved;
 }
 
@@ -78,7 +79,7 @@ function intrinsicName(value: JsonObject): string | null {
   const keys = Object.keys(value);
   const name = keys.find((key) => key === "Ref" || key.startsWith("Fn::")) ?? null;
   if (name !== null && keys.length > 1) {
-    throw new TemplateError(`${name} stands beside other keys: ${keys.join(", ")}`);
+    throw new TemplateError(`${name} has other keys beside it: ${keys.join(", ")}`);
   }
   return name;
 }

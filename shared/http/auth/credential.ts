@@ -38,7 +38,7 @@ export const rejectedApiKey = {
   headers: { "WWW-Authenticate": 'Bearer error="invalid_token"' },
 } as const satisfies HttpFailure;
 
-/** 401 for a token that is no valid session. The response does not say why. */
+/** 401 for a token that is not a valid session. The response does not say why. */
 export const rejectedSession = {
   status: 401,
   error: "unauthorized",

@@ -120,7 +120,7 @@ class Bai2Reader implements FormatReader {
     if (this.#level !== levelBefore[code]) {
       const missing =
         code === "01" || code === "02" || code === "03" ? "missing_trailer" : "malformed_file";
-      throw new FileError(missing, `Record ${code} stands where it may not.`, line);
+      throw new FileError(missing, `Record ${code} is not allowed here.`, line);
     }
     this.#level = levelAfter[code];
     switch (code) {
@@ -146,7 +146,7 @@ class Bai2Reader implements FormatReader {
   #readGroup({ cells, line }: BaiRecord): Group {
     const [, originator = "", , date = "", , currency = ""] = cells;
     const asOf = dateOf(date);
-    if (asOf === null) throw new FileError("malformed_file", `${date} is no as-of date.`, line);
+    if (asOf === null) throw new FileError("malformed_file", `${date} is not an as-of date.`, line);
     const named = currency === "" ? constantOf(this.#profile, "currency") : currency;
     return { originator, asOf: asOf.date, currency: currencyOf(named ?? "USD", line) };
   }
@@ -205,7 +205,7 @@ class Bai2Reader implements FormatReader {
     const shared = { line: record.line, original: record.original, statement: account.index };
     try {
       if (hasUndecodable(record.original, this.#encoding)) {
-        throw new RowError("invalid_encoding", `The row is no text in ${this.#encoding}.`);
+        throw new RowError("invalid_encoding", `The row is not valid ${this.#encoding} text.`);
       }
       const row: FileRow = { ...shared, column: null, reading: this.#readingOf(account, record) };
       return rowEvents(row, this.#warnings);
@@ -273,13 +273,14 @@ class Bai2Reader implements FormatReader {
 
 function uncertainRecord(line: number): FileError {
   const message =
-    "A text and a record cannot be told apart, and the account control total (49) does not confirm how they were read.";
+    "A continued text cannot be distinguished from a record, and the account control total (49) does not confirm the reading.";
   return new FileError("malformed_file", message, line);
 }
 
 function currencyOf(text: string, line: number): Currency {
   const currency = parseCurrency(text);
-  if (currency === null) throw new FileError("malformed_file", `"${text}" is no currency.`, line);
+  if (currency === null)
+    throw new FileError("malformed_file", `"${text}" is not a currency.`, line);
   return currency;
 }
 

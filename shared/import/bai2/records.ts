@@ -66,12 +66,16 @@ export class BaiRecords {
   #begin(text: string, line: number, isCutFromText: boolean): BaiRecord[] {
     const prefix = recordCode.exec(text)?.[1];
     if (prefix === "88" && this.#open === null)
-      throw new FileError("malformed_file", "A continuation (88) continues nothing.", line);
+      throw new FileError(
+        "malformed_file",
+        "A continuation record (88) has no record before it.",
+        line,
+      );
     if (prefix === "88") return [];
     const code = codes.find((each) => each === prefix);
     if (code === undefined && this.#open?.isTextOpen) return [];
     if (code === undefined)
-      throw new FileError("malformed_file", "The line begins with no record code.", line);
+      throw new FileError("malformed_file", "The line does not begin with a record code.", line);
     const done = this.end();
     this.#open = new OpenRecord(code, line, isCutFromText ? line : null);
     return done;

@@ -1,7 +1,7 @@
 /**
  * Type codes of single returns and reversals: BAI Cash Management Balance Reporting Specifications,
  * version 2, Appendix A, "Checks Posted and Returned" (250 to 268) and "Deposited Items Returned" (550 to
- * 568). Sums of these (250, 251, 256, 550, 551, 556) are no single movements.
+ * 568). Sums of these (250, 251, 256, 550, 551, 556) are not single movements.
  *
  * Not marks: corrections of postings (254, 554), rejected items, which may never have been posted (261,
  * 561), overdrafts and fees (263, 563, 564, 567), and adjustments of returns, which go either way (268,
@@ -32,7 +32,7 @@ const marks: Readonly<Record<string, ReturnMark>> = {
   "566": "return",
 };
 
-/** Null for a type code that is no return. */
+/** Null for a type code that is not a return. */
 export function returnMarkOfCode(typeCode: string): ReturnMark | null {
   return marks[typeCode] ?? null;
 }

@@ -35,11 +35,11 @@ export function readTransaction(
   if (code >= 890 && code <= 899) return null;
   const direction = directionOf(code);
   if (direction === null) {
-    throw new RowError("type_code_unknown", `Type ${typeCode} tells no direction.`, "type");
+    throw new RowError("type_code_unknown", `Type code ${typeCode} has no direction.`, "type");
   }
   const amount = amountOf(digits, currency);
   if (amount === null) {
-    throw new RowError("amount_invalid", `"${digits.slice(0, 60)}" is no amount.`, "amount");
+    throw new RowError("amount_invalid", `"${digits.slice(0, 60)}" is not an amount.`, "amount");
   }
   const funds = readFunds(cells, 2);
   const [bank = "", customer = ""] = cells.slice(funds.next);
@@ -58,7 +58,7 @@ export function readTransaction(
 function valueDateOf(text: string | null): Pick<Transaction, "valueDate" | "wasPastMonthEnd"> {
   if (text === null) return { valueDate: null, wasPastMonthEnd: false };
   const day = dateOf(text);
-  if (day === null) throw new RowError("date_invalid", `${text} is no date.`, "value date");
+  if (day === null) throw new RowError("date_invalid", `${text} is not a date.`, "value date");
   return { valueDate: day.date, wasPastMonthEnd: day.wasPastMonthEnd };
 }
 
@@ -106,7 +106,7 @@ function readFunds(cells: readonly string[], at: number): Funds {
   }
 }
 
-/** Reads `yyMMdd`; years 80 to 99 are 1980 to 1999. Null if it is no calendar date. */
+/** Reads `yyMMdd`; years 80 to 99 are 1980 to 1999. Null if it is not a calendar date. */
 export function dateOf(text: string): ReturnType<typeof calendarDay> {
   if (!/^\d{6}$/.test(text)) return null;
   const year = Number(text.slice(0, 2));

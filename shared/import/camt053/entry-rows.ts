@@ -119,7 +119,7 @@ function statusOf(entry: XmlElement): LegStatus | null {
     case "INFO":
       return null;
     default:
-      throw new RowError("status_unknown", `${code} is no status of an entry.`, "Sts");
+      throw new RowError("status_unknown", `${code} is not a status of an entry.`, "Sts");
   }
 }
 
@@ -147,7 +147,7 @@ function amountOf(
     const written = textAt(entry, "Amt");
     throw written === null
       ? new RowError("amount_missing", "The entry has no amount.", "Amt")
-      : new RowError("amount_invalid", `"${written.slice(0, 60)}" is no amount.`, "Amt");
+      : new RowError("amount_invalid", `"${written.slice(0, 60)}" is not an amount.`, "Amt");
   }
   const currency = stated.currency ?? fallback;
   if (currency === null)
@@ -164,7 +164,7 @@ function dateAt(entry: XmlElement, name: string, timeZone: string): ReadMoment |
     timeZone,
   );
   if (moment === null)
-    throw new RowError("date_invalid", `"${written.slice(0, 60)}" is no date.`, name);
+    throw new RowError("date_invalid", `"${written.slice(0, 60)}" is not a date.`, name);
   return { ...moment, ...dayAsWritten(written) };
 }
 

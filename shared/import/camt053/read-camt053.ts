@@ -79,7 +79,7 @@ class Camt053Reader implements FormatReader {
     if (this.#message !== null) return [];
     throw new FileError(
       "unsupported_document",
-      "The document is no camt.053 statement (BkToCstmrStmt), camt.052 report (BkToCstmrAcctRpt) or camt.054 notification (BkToCstmrDbtCdtNtfctn).",
+      "The document is not a camt.053 statement (BkToCstmrStmt), camt.052 report (BkToCstmrAcctRpt) or camt.054 notification (BkToCstmrDbtCdtNtfctn).",
     );
   }
 

@@ -80,7 +80,7 @@ export class XmlStream {
     const undecodable = text.indexOf("\ufffd");
     if (undecodable < 0) return this.#write(text);
     this.#write(text.slice(0, undecodable));
-    return this.#fail("malformed_file", "The file holds bytes that are no text in its encoding.");
+    return this.#fail("malformed_file", "The file has bytes that are invalid in its encoding.");
   }
 
   /** Throws FileError where the document has not ended. */

@@ -97,7 +97,7 @@ class CsvReader implements FormatReader {
     const [record] = recordsOf(delimiter, header);
     const names = record?.cells?.map((name) => name.normalize("NFC"));
     if (names === undefined)
-      throw new FileError("malformed_file", "The header is no CSV.", header.number);
+      throw new FileError("malformed_file", "The header is not CSV.", header.number);
     const table = new CsvTable(names, names.length, names.at(-1) === errorColumn);
     table.requireColumns(this.#plan, header.number);
     return table;
@@ -169,7 +169,7 @@ class CsvReader implements FormatReader {
         : new RowError("malformed_row", "The quotes of the row are not as RFC 4180 has them.");
     }
     if (hasUndecodable(original, this.#encoding)) {
-      throw new RowError("invalid_encoding", `The row is no text in ${this.#encoding}.`);
+      throw new RowError("invalid_encoding", `The row is not valid ${this.#encoding} text.`);
     }
     return cells;
   }

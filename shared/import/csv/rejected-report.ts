@@ -4,7 +4,7 @@ import { guardCell, separatorInCell } from "../../domain/bulk/spreadsheet-cell.t
 import { CsvRecords } from "./csv-records.ts";
 import { errorColumn } from "./csv-table.ts";
 
-/** The cells of a rejected row and the reason; without a header it says that it is no part of the file. */
+/** The cells of a rejected row and the reason; in a file without a header, the reason has the column name before it. */
 export function rejectedLine(
   { original, reason }: { readonly original: string; readonly reason: string },
   { delimiter, hasHeader }: { readonly delimiter: string; readonly hasHeader: boolean },

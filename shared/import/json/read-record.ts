@@ -43,14 +43,14 @@ export class RecordReader {
 
   #readText(text: string): RowReading {
     if (hasUndecodable(text, this.#encoding)) {
-      throw new RowError("invalid_encoding", `The record is no text in ${this.#encoding}.`);
+      throw new RowError("invalid_encoding", `The record is not valid ${this.#encoding} text.`);
     }
     const reader = new JsonReader(text, maximumDepth);
     const value = reader.read();
     if (value === undefined)
       throw new RowError("malformed_row", reader.fault?.message ?? "Malformed JSON.");
     if (!isJsonObject(value) && !Array.isArray(value)) {
-      throw new RowError("malformed_row", "The record is no object.");
+      throw new RowError("malformed_row", "The record is not an object.");
     }
     return this.#readValue(value);
   }

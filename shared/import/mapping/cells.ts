@@ -71,7 +71,7 @@ export class Cells {
     if (amount !== null) return amount;
     throw new RowError(
       "amount_invalid",
-      `"${shown}" is no amount in the profile's notation.`,
+      `"${shown}" is not an amount in the profile's notation.`,
       this.columnOf(field),
     );
   }
@@ -83,7 +83,7 @@ export class Cells {
     if (parsed !== null) return parsed;
     throw new RowError(
       "currency_invalid",
-      `"${text.slice(0, 60)}" is no currency.`,
+      `"${text.slice(0, 60)}" is not a currency.`,
       this.columnOf(field),
     );
   }
@@ -99,7 +99,7 @@ export class Cells {
     if (moment !== null) return moment;
     throw new RowError(
       "date_invalid",
-      `"${text.slice(0, 60)}" is no date in the profile's format.`,
+      `"${text.slice(0, 60)}" is not a date in the profile's format.`,
       this.columnOf(field),
     );
   }
@@ -110,7 +110,7 @@ export class Cells {
     if (/^\d{1,15}$/.test(text)) return Number(text);
     throw new RowError(
       "number_invalid",
-      `"${text.slice(0, 60)}" is no whole number.`,
+      `"${text.slice(0, 60)}" is not a whole number.`,
       this.columnOf(field),
     );
   }

@@ -195,7 +195,7 @@ const textFields = [
 type Texts = Record<(typeof textFields)[number], string | null>;
 
 /**
- * The balance; null if it is invalid, because an invalid balance is no reason to reject the
+ * The balance; null if it is invalid, because an invalid balance is not a reason to reject the
  * movement.
  */
 function balanceOf(cells: Cells): StatementEntry["balance"] {
@@ -240,7 +240,7 @@ function statusOf(cells: Cells): LegStatus {
   if (word === null) return "confirmed";
   const status = legStatuses.find((name) => statusWords[name].includes(word.toLowerCase()));
   if (status !== undefined) return status;
-  throw new RowError("status_unknown", `"${word}" is no status.`, cells.columnOf("status"));
+  throw new RowError("status_unknown", `"${word}" is not a status.`, cells.columnOf("status"));
 }
 
 function phaseOf(cells: Cells): Phase | null {
@@ -248,7 +248,7 @@ function phaseOf(cells: Cells): Phase | null {
   if (word === null) return null;
   const phase = phases.find((name) => name === word.toLowerCase());
   if (phase !== undefined) return phase;
-  throw new RowError("phase_unknown", `"${word}" is no phase.`, cells.columnOf("phase"));
+  throw new RowError("phase_unknown", `"${word}" is not a phase.`, cells.columnOf("phase"));
 }
 
 /**

@@ -63,7 +63,7 @@ export function planRows(profile: ImportProfileSettings): RowPlan {
   }
   const moments = momentFormat({ dateFormat: options.dateFormat, timeZone: options.timeZone });
   if (moments === null)
-    throw new FileError("malformed_file", "The profile's dateFormat is no date pattern.");
+    throw new FileError("malformed_file", "The profile's dateFormat is not a date pattern.");
   return {
     profile,
     columns,

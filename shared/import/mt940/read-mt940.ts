@@ -89,8 +89,7 @@ class Mt940Reader implements FormatReader {
       );
     }
     events.push(...this.#close());
-    if (this.#index < 0)
-      throw new FileError("malformed_file", "The file holds no MT940 statement.");
+    if (this.#index < 0) throw new FileError("malformed_file", "The file has no MT940 statement.");
     return events;
   }
 
@@ -212,7 +211,7 @@ class Mt940Reader implements FormatReader {
     const shared = { line: first.line, original, statement: statement.index };
     try {
       if (hasUndecodable(original, this.#encoding)) {
-        throw new RowError("invalid_encoding", `The row is no text in ${this.#encoding}.`);
+        throw new RowError("invalid_encoding", `The row is not valid ${this.#encoding} text.`);
       }
       const row: FileRow = {
         ...shared,

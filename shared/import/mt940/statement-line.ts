@@ -71,7 +71,7 @@ type Dates = Pick<StatementLine, "valueDate" | "entryDate" | "pastMonthEnd">;
 
 function datesOf(dated: string, entered: string): Dates {
   const value = dateOf(dated);
-  if (value === null) throw new RowError("date_invalid", `${dated} is no date.`, "61");
+  if (value === null) throw new RowError("date_invalid", `${dated} is not a date.`, "61");
   const entry = entered === "" ? null : entryDateOf(entered, value.date);
   const moved = [
     ["valueDate", value],
@@ -87,7 +87,7 @@ function datesOf(dated: string, entered: string): Dates {
 function requiredAmount(written: string): Amount {
   const amount = amountOf(written);
   if (amount !== null) return amount;
-  throw new RowError("amount_invalid", `${written} is no amount.`, "61");
+  throw new RowError("amount_invalid", `${written} is not an amount.`, "61");
 }
 
 function splitReferences(tail: string): readonly [string, string?] {
@@ -122,7 +122,7 @@ function entryDateOf(text: string, valueDate: CalendarDate): Day {
   const distance = (day: Day) => Math.abs(Date.parse(day.date) - Date.parse(valueDate));
   const [nearest] = days.sort((a, b) => distance(a) - distance(b));
   if (nearest !== undefined) return nearest;
-  throw new RowError("date_invalid", `${text} is no date.`, "61");
+  throw new RowError("date_invalid", `${text} is not a date.`, "61");
 }
 
 /** Reads an amount with a decimal comma, which may have no decimals after it. */

@@ -23,7 +23,7 @@ const spellings: Readonly<Record<string, string>> = {
 /**
  * The amount without sign and whether it is below zero. `ambiguous`: the notation names no separator
  * and the only mark in the cell may be that of thousands or that of decimals, as in `1.234`. Null
- * where the cell is no amount.
+ * where the cell is not an amount.
  */
 export function readAmount(
   cell: string,
@@ -92,7 +92,7 @@ function ungroup(whole: string, separator: string): string | null {
   return isGrouped ? groups.replaceAll(",", "") : null;
 }
 
-/** The amount without leading zeros; null if it is no valid amount. */
+/** The amount without leading zeros; null if it is not a valid amount. */
 export function tidyAmount(text: string): Amount | null {
   return parseAmount(text.replace(/^0+(?=\d)/, ""));
 }

@@ -77,7 +77,7 @@ export type TaskDelivery = {
 
 type Handle = (delivery: TaskDelivery) => Promise<void>;
 
-/** Null where the text is no message; parsing it again in its turn says why. */
+/** Null where the text is not a message; parsing it again in its turn says why. */
 function parsedOrNull(body: string): MatchMessage | null {
   try {
     return parseMatchMessage(body);

@@ -59,7 +59,7 @@ export function formatMatchMessage({ organizationId, tasks }: MatchMessage): str
   return JSON.stringify({ organizationId, tasks: formatted });
 }
 
-/** @throws Error where the text is no such message. The message then goes to the dead-letter queue. */
+/** @throws Error where the text is not a match message. The message then goes to the dead-letter queue. */
 export function parseMatchMessage(text: string): MatchMessage {
   const { organizationId, tasks } = JSON.parse(text) as Record<string, unknown>;
   const parsed = Array.isArray(tasks) ? tasks.map(parseTask) : [];

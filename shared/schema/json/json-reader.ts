@@ -36,7 +36,7 @@ const LITERALS = [
 ] as const;
 
 /**
- * Parses one text. After a failure a method sets `fault` and returns undefined, which is no JSON
+ * Parses one text. After a failure a method sets `fault` and returns undefined, which is not JSON
  * value. Callers add their part of the path while returning, so that a successful parse builds no
  * paths.
  */

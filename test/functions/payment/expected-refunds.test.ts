@@ -101,7 +101,7 @@ test("a payment has at most 50 refunds", async () => {
   });
 });
 
-test("a payment that is no refund costs no call more", async () => {
+test("a payment that is not a refund costs no additional call", async () => {
   const { create, calls } = await openClient();
   await create("warm");
   await create("PAY-1");

@@ -23,6 +23,6 @@ test("every message is in one event, in order", () => {
   for (const event of events) expect(event.length).toBeGreaterThan(0);
 });
 
-test("no messages are no event", () => {
+test("without messages there is no event", () => {
   expect(inEvents([], bytesOf)).toEqual([]);
 });

@@ -29,7 +29,7 @@ export class EventPlayer {
     this.#service = new SmallService(arrivals.rules);
   }
 
-  /** Takes in the event of this step; a rule, a cancellation or a pause is no event of its own. */
+  /** Takes in the event of this step; a rule, a cancellation or a pause is not an event of its own. */
   take(step: number): void {
     const arrival = this.#arrivals.ofStep.get(step);
     if (arrival === undefined) return;

@@ -35,7 +35,7 @@ test("pauses between two attempts, and neither before the first nor after the la
   expect(steps).toEqual(["attempt 0", "pause 1", "attempt 1", "pause 2", "attempt 2"]);
 });
 
-test("an error of an attempt is no lost race", async () => {
+test("an error of an attempt is not a lost race", async () => {
   let attempts = 0;
   const work = retryRaces(async () => {
     attempts += 1;
