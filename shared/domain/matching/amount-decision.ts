@@ -6,7 +6,7 @@ import type { PositionFit } from "./amount-pool.ts";
 import {
   ambiguousCasesToShow,
   type CandidateResult,
-  Comparison,
+  candidateOf,
   type LegDecision,
   maximumCandidatesKept,
 } from "./explain.ts";
@@ -86,13 +86,11 @@ function candidatesToShow(
   strategy: AmountStrategy,
   resultOf: (fit: PositionFit) => CandidateResult,
 ): Candidate[] {
-  const [first] = fits;
-  if (first === undefined) return [];
-  const comparison = new Comparison(first.leg);
   return orderedCandidates(fits)
     .slice(0, maximumCandidatesKept)
     .map((fit) =>
-      comparison.candidate(
+      candidateOf(
+        fit.leg,
         fit.position.case.intent,
         { strategy, compared: comparedOf(fit) },
         resultOf(fit),

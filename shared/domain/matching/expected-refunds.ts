@@ -7,7 +7,7 @@ import type { Uuid } from "../value/id.ts";
 import { abs, compare, subtract } from "../value/money.ts";
 import { isTooLarge, type PositionFit } from "./amount-pool.ts";
 import { assignFits } from "./assign-fits.ts";
-import { Comparison, type DecidedLeg, type LegDecision, scaledTolerance } from "./explain.ts";
+import { candidateOf, type DecidedLeg, type LegDecision, scaledTolerance } from "./explain.ts";
 import type { GroupCase } from "./group-input.ts";
 import { firmLegsOf } from "./open-positions.ts";
 import { minutesApart } from "./position.ts";
@@ -203,7 +203,8 @@ function toRefund(
   const { externalReference } = original.intent;
   const reason = `Linked by ${strategy} to ${externalReference}, of which ${refund.intent.externalReference} expects this money to go back.`;
   const compared = { field: "refundOf", evidence: externalReference, intent: externalReference };
-  const winner = new Comparison(leg).candidate(
+  const winner = candidateOf(
+    leg,
     refund.intent,
     { strategy, compared },
     { outcome: "linked", reason },

@@ -5,7 +5,7 @@ import type { PaymentIntent } from "../payment/payment-intent.ts";
 import {
   type Allocation,
   ambiguousCasesToShow,
-  Comparison,
+  candidateOf,
   type LegDecision,
   maximumCandidatesKept,
   nothingCompared,
@@ -36,9 +36,8 @@ export function explainMatches(
     chosen === undefined
       ? matches
       : [...matches.filter(isChosen), ...matches.filter((each) => !isChosen(each))];
-  const comparison = new Comparison(leg);
-  const winners = ordered.slice(0, maximumCandidatesKept).map((match) =>
-    candidateAmong(comparison, strategy, match, {
+  const winners = asManyAsKept(ordered).map((match) =>
+    candidateAmong(leg, strategy, match, {
       outcome: isChosen(match) ? outcome : "lost",
       count: matches.length,
       isChoice: chosen !== undefined,
@@ -47,10 +46,7 @@ export function explainMatches(
   const candidates =
     all.length === matches.length
       ? winners
-      : [...winners, ...losersOf(comparison, strategy, matches, all)].slice(
-          0,
-          maximumCandidatesKept,
-        );
+      : asManyAsKept(winners.concat(losersOf(leg, { strategy, matches }, all)));
   return {
     allocations,
     decision: {
@@ -73,14 +69,14 @@ type Competition = {
 };
 
 function candidateAmong(
-  comparison: Comparison,
+  leg: FlowLeg,
   strategy: Strategy,
   { intent, sharedValue }: Match,
   competition: Competition,
 ): Candidate {
   const { outcome } = competition;
   const reason = reasonOf(strategy, sharedValue, competition);
-  return comparison.candidate(intent, { strategy, compared: sharedValue }, { outcome, reason });
+  return candidateOf(leg, intent, { strategy, compared: sharedValue }, { outcome, reason });
 }
 
 function reasonOf(strategy: Strategy, sharedValue: SharedValue, competition: Competition): string {
@@ -96,17 +92,16 @@ function reasonOf(strategy: Strategy, sharedValue: SharedValue, competition: Com
 }
 
 function losersOf(
-  comparison: Comparison,
-  winner: Strategy,
-  matches: readonly Match[],
+  leg: FlowLeg,
+  { strategy, matches }: Pick<Matches, "strategy" | "matches">,
   all: readonly CandidateIntent[],
 ): Candidate[] {
-  const reason = `The stronger strategy ${winner} decided, or the intent is canceled.`;
+  const reason = `The stronger strategy ${strategy} decided, or the intent is canceled.`;
   const lost = { outcome: "lost", reason } as const;
   const matched = new Set(matches.map(({ intent }) => intent));
   return firstByUuid(all.filter(({ intent }) => !matched.has(intent))).map(({ intent }) => {
-    const shared = sharedBy(exactStrategies, comparison.leg, intent) ?? nothingShared;
-    return comparison.candidate(intent, shared, lost);
+    const shared = sharedBy(exactStrategies, leg, intent) ?? nothingShared;
+    return candidateOf(leg, intent, shared, lost);
   });
 }
 
@@ -117,7 +112,11 @@ function firstByUuid<Each extends OfIntent>(candidates: readonly Each[]): readon
     return before === undefined || before.intent.uuid < intent.uuid;
   });
   const ordered = isOrdered ? candidates : [...candidates].sort(byUuid);
-  return ordered.slice(0, maximumCandidatesKept);
+  return asManyAsKept(ordered);
+}
+
+function asManyAsKept<Each>(all: readonly Each[]): readonly Each[] {
+  return all.length > maximumCandidatesKept ? all.slice(0, maximumCandidatesKept) : all;
 }
 
 /** Those that hold whatever else there is. */
@@ -142,12 +141,11 @@ function sharedBy(
 export function switchedOff(leg: FlowLeg, candidates: readonly CandidateIntent[]): Candidate[] {
   const reason =
     "The rule that applies does not allow the strategy that would have matched, or the amount does not fit.";
-  const comparison = new Comparison(leg);
   const sharing = candidates.flatMap(({ intent }) => {
     const shared = sharedBy(firmStrategies, leg, intent);
     return shared === null ? [] : [{ intent, shared }];
   });
   return firstByUuid(sharing).map(({ intent, shared }) =>
-    comparison.candidate(intent, shared, { outcome: "lost", reason }),
+    candidateOf(leg, intent, shared, { outcome: "lost", reason }),
   );
 }

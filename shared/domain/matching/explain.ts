@@ -8,14 +8,7 @@ import type { PaymentIntent } from "../payment/payment-intent.ts";
 import { type RuleSettings, ruleTolerance } from "../rule/rule.ts";
 import type { Uuid } from "../value/id.ts";
 import { type Instant, minutesBetween } from "../value/instant.ts";
-import {
-  type Amount,
-  type Exact,
-  fromExact,
-  multiplyDivideHalfEven,
-  subtractExact,
-  toExact,
-} from "../value/money.ts";
+import { type Amount, multiplyDivideHalfEven, subtract } from "../value/money.ts";
 import type { SharedValue } from "./firm-strategies.ts";
 
 export type Allocation = {
@@ -89,38 +82,23 @@ export type SharedBy = Pick<Candidate, "strategy" | "compared">;
 /** What became of a candidate, and why. */
 export type CandidateResult = Pick<Candidate, "outcome" | "reason">;
 
-/** A leg as it is compared with each of its candidates: its amount is parsed once for all of them. */
-export class Comparison {
-  readonly leg: FlowLeg;
-  #amount: Exact | null = null;
-
-  constructor(leg: FlowLeg) {
-    this.leg = leg;
-  }
-
-  candidate(
-    intent: PaymentIntent,
-    { strategy, compared }: SharedBy,
-    { outcome, reason }: CandidateResult,
-  ): Candidate {
-    return {
-      paymentUuid: intent.uuid,
-      strategy,
-      compared,
-      amountDifference: this.#differenceFrom(expectedAmount(this.leg, intent)),
-      minutesDifference: minutesBetween(intent.effectiveDate, this.leg.time),
-      outcome,
-      reason,
-    };
-  }
-
-  #differenceFrom(expected: Amount | null): Amount | null {
-    const { amount } = this.leg;
-    if (expected === null) return null;
-    if (expected === amount) return "0" as Amount;
-    this.#amount ??= toExact(amount);
-    return fromExact(subtractExact(this.#amount, toExact(expected)));
-  }
+/** A payment as one of the candidates of a leg. */
+export function candidateOf(
+  leg: FlowLeg,
+  intent: PaymentIntent,
+  { strategy, compared }: SharedBy,
+  { outcome, reason }: CandidateResult,
+): Candidate {
+  const expected = expectedAmount(leg, intent);
+  return {
+    paymentUuid: intent.uuid,
+    strategy,
+    compared,
+    amountDifference: expected === null ? null : subtract(leg.amount, expected),
+    minutesDifference: minutesBetween(intent.effectiveDate, leg.time),
+    outcome,
+    reason,
+  };
 }
 
 export function unmatched(reason: string, candidates: readonly Candidate[] = []): LegDecision {

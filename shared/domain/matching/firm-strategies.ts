@@ -57,7 +57,9 @@ function findTransferId(leg: FlowLeg, intent: PaymentIntent): SharedValue | null
 
 /** A hash is unique: the type of the reference that has it does not matter. */
 function findHash(leg: FlowLeg, intent: PaymentIntent): SharedValue | null {
-  const hash = hashesOf(leg).find((each) => intent.referenceValues.includes(each));
+  const hashes = hashesOf(leg);
+  if (hashes.length === 0) return null;
+  const hash = hashes.find((each) => intent.referenceValues.includes(each));
   return hash === undefined ? null : { field: "txHash", evidence: hash, intent: hash };
 }
 
@@ -65,7 +67,7 @@ function findOwnReference(leg: FlowLeg, intent: PaymentIntent): SharedValue | nu
   const { externalReference } = intent;
   const isNamed =
     leg.externalReference === externalReference ||
-    leg.references.some(({ value }) => value === externalReference);
+    (leg.references.length > 0 && leg.references.some(({ value }) => value === externalReference));
   return isNamed ? sharedReference(externalReference, externalReference) : null;
 }
 
@@ -76,6 +78,7 @@ function findTypedReference(leg: FlowLeg, intent: PaymentIntent): SharedValue | 
   if (externalReference !== null && intent.referenceValues.includes(externalReference)) {
     return sharedReference(externalReference, externalReference);
   }
+  if (references.length === 0) return null;
   const shared = references.find(({ type, value }) => hasReference(intent, type, value));
   return shared === undefined
     ? null

@@ -78,10 +78,12 @@ export function toExact(amount: Amount): Exact {
 
 /** Writes the shortest form: no trailing zeros, no exponent, and zero as `0`. */
 export function fromExact({ coefficient, scale }: Exact): Amount {
-  const sign = coefficient < 0n ? "-" : "";
-  const digits = magnitude(coefficient)
-    .toString()
-    .padStart(scale + 1, "0");
+  return spell(coefficient < 0n ? "-" : "", magnitude(coefficient).toString(), scale);
+}
+
+function spell(sign: "-" | "", coefficient: string, scale: number): Amount {
+  if (scale === 0) return `${sign}${coefficient}` as Amount;
+  const digits = coefficient.padStart(scale + 1, "0");
   const whole = digits.slice(0, digits.length - scale);
   const decimals = withoutTrailingZeros(digits.slice(digits.length - scale));
   return `${sign}${whole}${decimals === "" ? "" : `.${decimals}`}` as Amount;
@@ -197,7 +199,39 @@ const NOTHING = "0" as Amount;
 
 export function subtract(a: Amount, b: Amount): Amount {
   if (a === b) return NOTHING;
-  return fromExact(subtractExact(toExact(a), toExact(b)));
+  return subtractShort(a, b) ?? fromExact(subtractExact(toExact(a), toExact(b)));
+}
+
+/** A number holds every whole number of so many digits, and every difference of two of them. */
+const SHORT_AMOUNT_LENGTH = 15;
+const POINT = ".".charCodeAt(0);
+const DIGIT_ZERO = "0".charCodeAt(0);
+
+/**
+ * The difference of two short amounts with equally many decimals, as most are; null for others. It counts in
+ * their smallest unit, which takes less than half the time of a BigInt.
+ */
+function subtractShort(a: Amount, b: Amount): Amount | null {
+  if (a.length > SHORT_AMOUNT_LENGTH || b.length > SHORT_AMOUNT_LENGTH) return null;
+  const scale = decimalsOf(a);
+  if (scale !== decimalsOf(b)) return null;
+  const difference = smallestUnitsOf(a) - smallestUnitsOf(b);
+  return difference < 0 ? spell("-", `${-difference}`, scale) : spell("", `${difference}`, scale);
+}
+
+function decimalsOf(amount: Amount): number {
+  const point = amount.indexOf(".");
+  return point < 0 ? 0 : amount.length - point - 1;
+}
+
+function smallestUnitsOf(amount: Amount): number {
+  const isNegative = amount.startsWith("-");
+  let units = 0;
+  for (let at = isNegative ? 1 : 0; at < amount.length; at += 1) {
+    const character = amount.charCodeAt(at);
+    if (character !== POINT) units = units * 10 + character - DIGIT_ZERO;
+  }
+  return isNegative ? -units : units;
 }
 
 export function multiply(a: Amount, b: Amount): Amount {

@@ -18,7 +18,7 @@ const isShort = process.argv.includes("--short");
 const rounds = isShort ? 1 : 9;
 
 /** Legs per second with ten candidates. */
-const goal = 200_000;
+const goal = 240_000;
 const rule = ruleOf();
 const tolerantRule = ruleOf({ amountTolerance: amount("1000") });
 

@@ -3,8 +3,6 @@
  * (docs/matching.md). The other stories that consist of events alone are played in every order as well.
  */
 import { describe, expect, inject, test } from "vitest";
-import { permutations } from "../../domain/permutations.ts";
-import { SeededRandom } from "../../simulation/seeded-random.ts";
 import { inAnyOrder } from "../shown.ts";
 import { arrivalsOf } from "./arrivals.ts";
 import {
@@ -15,15 +13,15 @@ import {
 } from "./event-story.ts";
 import { identityError } from "./identity.ts";
 import { EventPlayer } from "./play-events.ts";
+import { ordersOf } from "./story-orders.ts";
 
 const stories = readEventStories();
 const others = readOtherEventStories();
 
-/** A story with more events than this is played in a sample of its orders. */
-const eventsInEveryOrder = 5;
-const nightlyOrders = 200;
-const sampledOrders = 12;
 const isNightly = inject("propertyRuns") > 500;
+const limits = isNightly
+  ? { eventsInEveryOrder: 6, sampledOrders: 200 }
+  : { eventsInEveryOrder: 5, sampledOrders: 12 };
 
 describe.each(stories)("$file: $title", (story) => {
   test("comes out as it says, and every difference adds up", () => {
@@ -75,20 +73,7 @@ function expectSameInEveryOrder(story: EventStory): void {
   };
   const told = [...arrivals.ofStep.keys()];
   const expected = play(told);
-  for (const order of ordersOf(told)) {
+  for (const order of ordersOf(told, limits)) {
     expect(play(order), `steps in the order ${order.map((n) => n + 1)}`).toEqual(expected);
   }
-}
-
-function ordersOf(told: readonly number[]): readonly (readonly number[])[] {
-  if (told.length <= eventsInEveryOrder) return permutations(told);
-  const random = new SeededRandom(1);
-  const count = isNightly ? nightlyOrders : sampledOrders;
-  const shuffled = Array.from({ length: count }, () => shuffle(told, random));
-  return [told.toReversed(), ...shuffled];
-}
-
-function shuffle(told: readonly number[], random: SeededRandom): number[] {
-  const left = [...told];
-  return told.flatMap(() => left.splice(random.integer(0, left.length), 1));
 }
