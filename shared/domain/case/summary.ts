@@ -1,7 +1,8 @@
 /** Writes one or two sentences about a case, true for every case of its row of the verdict table. */
 import type { PaymentIntent } from "../payment/payment-intent.ts";
 import { amountText } from "../value/amount-text.ts";
-import { type Amount, abs, compare, isZero, subtract, sum } from "../value/money.ts";
+import type { Instant } from "../value/instant.ts";
+import { type Amount, abs, compare, isZero, sum } from "../value/money.ts";
 import { returnedAmountOf } from "./delta.ts";
 import type { CaseState } from "./reconciliation-case.ts";
 import type { ExceptionType } from "./verdict.ts";
@@ -21,6 +22,8 @@ type Texts = {
   readonly returned: string;
   /** The explanation of the difference, such as `2.00 EUR provider fee`; empty if there is none. */
   readonly explained: string;
+  /** What a payment that is not complete needs, such as `required legs are not confirmed`. */
+  readonly outstanding: string;
   readonly isNothing: boolean;
 };
 
@@ -50,25 +53,25 @@ const exceptionSentences = {
   wrong_asset: (t) =>
     `Money of the ${t.noun} of ${t.expected} came on another network, or as another token, than expected.`,
   duplicate_payment: (t) =>
-    `The ${t.noun} of ${t.expected} seems to have been made more than once: evidence tells of ${t.actual}.`,
+    `The ${t.noun} of ${t.expected} seems to have been made more than once: evidence shows ${t.actual}.`,
   source_conflict: (t) => `Sources of evidence disagree about the ${t.noun} of ${t.expected}.`,
   fx_variance: (t) => differs(t, "the exchange rate"),
   fee_variance: (t) => differs(t, "fees"),
   underpayment: (t) =>
-    `${t.actual} ${t.arrived} instead of ${t.expected}: ${t.unexplained} is missing.`,
+    `${t.actual} ${t.arrived} instead of ${t.expected}: ${t.unexplained} is missing${restExplained(t)}.`,
   overpayment: (t) =>
-    `${t.actual} ${t.arrived} instead of ${t.expected}: ${t.unexplained} too much.`,
+    `${t.actual} ${t.arrived} instead of ${t.expected}: ${t.unexplained} too much${restExplained(t)}.`,
   source_variance: (t) =>
     `${t.actual} ${t.arrived}, but another amount than expected left the source of the ${t.noun}.`,
   weak_match: (t) =>
     `${t.actual} ${t.arrived}. It fits by amount and time only; no reference confirms it.`,
-  missing_leg: (t) => `${t.actual} ${t.arrived}, but not every required leg has evidence.`,
+  missing_leg: (t) => `${t.actual} ${t.arrived}, but not every required leg is confirmed.`,
   within_tolerance: (t) =>
-    `${t.actual} ${t.arrived} instead of ${t.expected}. ${t.unexplained} is unexplained, which is within the tolerance.`,
+    `${t.actual} ${t.arrived} instead of ${t.expected}. ${t.unexplained} is unexplained, which is within the tolerance${restExplained(t)}.`,
   late_settlement: (t) => `${t.actual} ${t.arrived} later than agreed. ${explanationOf(t)}`.trim(),
   ambiguous_match: ({ noun }) =>
     `Evidence fits this ${noun} and others equally well. A person must decide.`,
-  sla_breach: (t) => `The ${t.noun} of ${t.expected} is late: required legs are not confirmed.`,
+  sla_breach: (t) => `The ${t.noun} of ${t.expected} is late: ${t.outstanding}.`,
   no_evidence: (t) => `The ${t.noun} of ${t.expected} is late, and no evidence of it has come.`,
 } as const satisfies Record<ExceptionType, SentenceBuilder>;
 
@@ -83,9 +86,21 @@ function explanationOf({ explained }: Texts): string {
   return explained === "" ? "" : `The difference is explained: ${explained}.`;
 }
 
-/** In English, for people; the API's fields carry the exact amounts. */
-export function summarize(intent: PaymentIntent, state: CaseState): string {
-  const sentence = mainSentence(state, textsOf(intent, state));
+function restExplained({ explained }: Texts): string {
+  return explained === "" ? "" : `; the rest is explained: ${explained}`;
+}
+
+/**
+ * In English, for people; the API's fields carry the exact amounts.
+ *
+ * @param timeText writes a moment as people read it
+ */
+export function summarize(
+  intent: PaymentIntent,
+  state: CaseState,
+  timeText: (instant: Instant) => string,
+): string {
+  const sentence = `${mainSentence(state, textsOf(intent, state))}${deadlineText(state, timeText)}`;
   return state.contradicted
     ? `${sentence} A person closed this case, and later evidence says otherwise.`
     : sentence;
@@ -108,8 +123,33 @@ function textsOf(intent: PaymentIntent, state: CaseState): Texts {
     unexplained: isUnexplained ? text(abs(unexplainedDelta)) : "",
     returned: returnedText(state, text),
     explained: explaining.map((line) => `${text(line.amount)} ${line.evidence}`).join(", "),
+    outstanding: outstandingOf(state, text),
     isNothing: actualAmount === null || compare(actualAmount, zero) <= 0,
   };
+}
+
+function outstandingOf(state: CaseState, text: (value: Amount) => string): string {
+  const { requiredLegsPresent, requiredLegsTotal, actualAmount } = state;
+  if (requiredLegsPresent < requiredLegsTotal) {
+    return requiredLegsTotal === 1
+      ? "the required leg is not confirmed"
+      : `${requiredLegsPresent} of ${requiredLegsTotal} required legs are confirmed`;
+  }
+  return actualAmount === null
+    ? "no leg says its amount in a currency of the payment"
+    : `${text(actualAmount)} is confirmed, and the rest is only announced`;
+}
+
+/** Verdicts that the next deadline may change. */
+const waiting: ReadonlySet<CaseState["verdict"]> = new Set([null, "unreconciled", "sla_risk"]);
+
+/** A deadline passes strictly later, so the case is due a millisecond after it. */
+function deadlineText(
+  { verdict, exceptionType, nextDeadlineAt }: CaseState,
+  timeText: (instant: Instant) => string,
+): string {
+  if (nextDeadlineAt === null || exceptionType !== null || !waiting.has(verdict)) return "";
+  return ` The next deadline is ${timeText((nextDeadlineAt - 1) as Instant)}.`;
 }
 
 /** With the ids that the evidence gives to what went back. */
@@ -129,17 +169,18 @@ function mainSentence(state: CaseState, texts: Texts): string {
   if (state.exceptionType !== null) return exceptionSentences[state.exceptionType](texts);
   if (state.verdict === "matched") return matchedSentence(state, texts);
   if (state.verdict === "sla_risk") {
-    return `The ${texts.noun} of ${texts.expected} is close to its deadline and not complete.`;
+    return `The ${texts.noun} of ${texts.expected} is at risk of being late: ${texts.outstanding}.`;
   }
   return state.reconciliationStatus === "tentatively_reconciled"
-    ? `Some legs of the ${texts.noun} of ${texts.expected} are confirmed; required ones are not confirmed yet.`
+    ? `Evidence of the ${texts.noun} of ${texts.expected} is confirmed, but it is not complete: ${texts.outstanding}.`
     : `Waiting for evidence of ${texts.expected}.`;
 }
 
-function matchedSentence({ deltaLines }: CaseState, texts: Texts): string {
-  const total = sum(deltaLines.map(({ amount }) => amount));
-  if (deltaLines.length === 0 || isZero(subtract(total, zero))) {
-    return `${texts.actual} ${texts.arrived}, exactly as expected.`;
+function matchedSentence({ deltaLines, returnIds }: CaseState, texts: Texts): string {
+  if (isZero(sum(deltaLines.map(({ amount }) => amount)))) {
+    const isPartBack = texts.noun === "payment" && returnIds.length > 0;
+    const back = isPartBack ? `; other money of it went back (${returnIds.join(", ")})` : "";
+    return `${texts.actual} ${texts.arrived}, exactly as expected${back}.`;
   }
   return `${texts.actual} ${texts.arrived}. The difference to ${texts.expected} is explained: ${texts.explained}.`;
 }

@@ -16,6 +16,7 @@ import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import { eventOfRun } from "../../domain/webhook/outbound-event.ts";
 import { showCaseChange } from "../../schema/audit/case-change.ts";
+import { timeText } from "../../schema/field/timestamp.ts";
 import { announcementOf } from "../../schema/view/case-view.ts";
 import {
   type AuditDraft,
@@ -188,7 +189,7 @@ export function recordRun(
 ): RecordedRun {
   const { payment, auditEvents } = noteOnCase(journal, after, {
     eventType: "reconciliation_case.updated",
-    message: summarize(after.intent, after.state),
+    message: summarize(after.intent, after.state, timeText),
     payload: showCaseChange({ before, after, isRun: true, legs }),
     actor,
   });

@@ -31,6 +31,12 @@ export function formatTimestamp(instant: Instant): string {
   return new Date(instant).toISOString();
 }
 
+/** To the minute, as people read it in a sentence: `2026-03-02 09:00 UTC`. */
+export function timeText(instant: Instant): string {
+  const [day, time = ""] = formatTimestamp(instant).split("T");
+  return `${day} ${time.slice(0, 5)} UTC`;
+}
+
 export function formatOptional(instant: Instant | null): string | null {
   return instant === null ? null : formatTimestamp(instant);
 }

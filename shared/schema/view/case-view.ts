@@ -16,7 +16,7 @@ import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import { formatId, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { Announcement, OutboundEventType } from "../../domain/webhook/outbound-event.ts";
-import { formatOptional, formatTimestamp } from "../field/timestamp.ts";
+import { formatOptional, formatTimestamp, timeText } from "../field/timestamp.ts";
 import { parseStoredJson } from "../json/json-body.ts";
 import { viewAuditEvent } from "./audit-event-view.ts";
 import { viewFlowLeg, viewMatchLink } from "./flow-leg-view.ts";
@@ -88,7 +88,7 @@ export function viewCaseSummary(payment: Payment, asOf: Instant) {
   const { intent, state } = payment;
   return {
     ...viewEmbeddedCase(payment),
-    summary: summarize(intent, state),
+    summary: summarize(intent, state, timeText),
     contradicted: state.contradicted,
     returnedAmount: returnedAmountOf(state),
     unexplainedDelta: state.unexplainedDelta,

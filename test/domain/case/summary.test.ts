@@ -3,11 +3,15 @@ import {
   type CaseState,
   stateBeforeFirstRun,
 } from "../../../shared/domain/case/reconciliation-case.ts";
-import { summarize } from "../../../shared/domain/case/summary.ts";
+import { summarize as summarizeCase } from "../../../shared/domain/case/summary.ts";
 import { type ExceptionType, exceptionTypes } from "../../../shared/domain/case/verdict.ts";
-import { amount, evaluate, intentOf, legOf, money } from "../samples.ts";
+import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
+import { timeText } from "../../../shared/schema/field/timestamp.ts";
+import { amount, evaluate, intentOf, legOf, money, uuid } from "../samples.ts";
 
 const intent = intentOf({ destination: money("1000.50 USD"), source: money("1000.50 USD") });
+
+const summarize = (of: PaymentIntent, state: CaseState) => summarizeCase(of, state, timeText);
 
 function summaryOf(changes: Partial<CaseState>): string {
   return summarize(intent, { ...stateBeforeFirstRun, ...changes });
@@ -37,7 +41,7 @@ const words = {
   within_tolerance: ["990.00 USD", "10.50 USD", "tolerance"],
   late_settlement: ["990.00 USD", "late"],
   ambiguous_match: ["others", "person"],
-  sla_breach: ["1,000.50 USD", "late", "not confirmed"],
+  sla_breach: ["1,000.50 USD", "late", "990.00 USD is confirmed"],
   no_evidence: ["1,000.50 USD", "late", "no evidence"],
 } as const satisfies Record<ExceptionType, readonly string[]>;
 
@@ -61,8 +65,12 @@ describe("summarize", () => {
 
   test.each([
     ["waiting", {}, "Waiting for evidence of 1,000.50 USD."],
-    ["partly", { reconciliationStatus: "tentatively_reconciled" }, "not confirmed yet"],
-    ["at risk", { verdict: "sla_risk" }, "close to its deadline"],
+    [
+      "partly",
+      { reconciliationStatus: "tentatively_reconciled", requiredLegsTotal: 1 },
+      "not complete: the required leg is not confirmed",
+    ],
+    ["at risk", { verdict: "sla_risk", requiredLegsTotal: 1 }, "at risk of being late"],
   ] as const)("%s has its own sentence", (_name, changes, text) => {
     expect(summaryOf(changes)).toContain(text);
   });
@@ -73,6 +81,55 @@ describe("summarize", () => {
     const explained = evaluate({ legs: [legOf("97 EUR", { fees })] });
     expect(summarize(intentOf(), plain)).toBe("100.00 EUR arrived, exactly as expected.");
     expect(summarize(intentOf(), explained)).toContain("3.00 EUR provider fee");
+  });
+
+  test("a waiting case says until when, and how much of it is confirmed", () => {
+    const rule = { expectedCompletionMinutes: 60, delayedSettlementThresholdMinutes: 90 };
+    const both = intentOf({
+      expectedLegs: [
+        { phase: "source", requirement: "required" },
+        { phase: "destination", requirement: "required" },
+      ],
+    });
+    const debit = legOf("100 EUR", { phase: "source" });
+    const at = (minute: number, intent = intentOf(), legs = [] as (typeof debit)[]) =>
+      summarize(intent, evaluate({ intent, legs, rule, minute }));
+    expect(at(0)).toBe(
+      "Waiting for evidence of 100.00 EUR. The next deadline is 2026-03-02 10:00 UTC.",
+    );
+    expect(at(61)).toBe(
+      "The payment of 100.00 EUR is at risk of being late: the required leg is not confirmed. The next deadline is 2026-03-02 10:30 UTC.",
+    );
+    expect(at(61, both, [debit])).toContain("1 of 2 required legs are confirmed");
+    expect(at(91)).toBe("The payment of 100.00 EUR is late, and no evidence of it has come.");
+    expect(at(91, both, [debit])).toBe(
+      "The payment of 100.00 EUR is late: 1 of 2 required legs are confirmed.",
+    );
+  });
+
+  test("a part that is confirmed beside an announced rest is no leg that is not confirmed", () => {
+    const legs = [legOf("60 EUR"), legOf("40 EUR", { uuid: uuid(12), status: "pending" })];
+    expect(summarize(intentOf(), evaluate({ legs }))).toContain(
+      "60.00 EUR is confirmed, and the rest is only announced",
+    );
+  });
+
+  test("what is missing beside what is explained adds up in the summary", () => {
+    const fees = [{ type: "provider", ...money("2 EUR") }] as const;
+    expect(summarize(intentOf(), evaluate({ legs: [legOf("90 EUR", { fees })] }))).toBe(
+      "90.00 EUR arrived instead of 100.00 EUR: 8.00 EUR is missing; the rest is explained: 2.00 EUR provider fee.",
+    );
+  });
+
+  test("a match names the money that went back", () => {
+    const text = summaryOf({
+      verdict: "matched",
+      actualAmount: amount("1000.5"),
+      returnIds: ["re_1"],
+    });
+    expect(text).toBe(
+      "1,000.50 USD arrived, exactly as expected; other money of it went back (re_1).",
+    );
   });
 
   test("a summary says that later evidence contradicts a person", () => {
