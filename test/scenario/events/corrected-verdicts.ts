@@ -9,7 +9,7 @@ import { readEventStories } from "./event-story.ts";
 import { EventPlayer } from "./play-events.ts";
 import { type OrderLimits, ordersOf } from "./story-orders.ts";
 
-export type Correction = {
+type Correction = {
   /** What happened, in a few words. */
   readonly payment: string;
   /** What the first version made of it. */
@@ -125,7 +125,7 @@ export const corrections: readonly Correction[] = [
   },
 ];
 
-export type Played = {
+type Played = {
   readonly after: Correction["after"];
   readonly orders: number;
   /** Orders after which the cases, links and evidence are not those of the story's own order. */
