@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readFileRows } from "./read-file.ts";
+import type { FileEvent } from "../../shared/import/file-event.ts";
+import { readEvents, readFileRows, show } from "./read-file.ts";
 
 async function read(line: string) {
   const text = `:20:A\n:25:ACC\n:28C:1\n:60F:C260101EUR100,00\n:61:${line}\n:62F:C260102EUR200,00\n`;
@@ -11,6 +12,90 @@ async function read(line: string) {
     ...references.map(({ type, value }) => `${type}=${value}`),
   ];
 }
+
+async function readStatement(rows: string) {
+  const text = `:20:A\n:25:ACC\n:28C:1\n:60F:C260101EUR100,00\n${rows}\n:62F:C260102EUR130,00\n-\n`;
+  return readEvents(text, { format: "mt940" });
+}
+
+const remittanceOf = (events: readonly FileEvent[]) =>
+  events.flatMap((event) =>
+    event.kind === "row" && event.row.reading.outcome === "movement"
+      ? [event.row.reading.movement.remittanceInformation]
+      : [],
+  );
+
+describe("lines that a bank breaks anywhere", () => {
+  const paid = "5 credit 30.00 EUR 2026-01-02 2026-01-02";
+  const statement = "statement ACC 1 EUR 1 100.00 130.00 true";
+
+  test.each([
+    ["behind the mark", ":61:2601020102CR\n30,00N062NONREF\n:86:166?00GUT?20SVWZ+Test", "Test"],
+    ["inside of a tag", ":61:2601020102CR30,00N062NONREF\n:\n86:166?00GUT?20SVWZ+Test", "Test"],
+    [
+      "inside of a time",
+      ":61:2601020102CR30,00N062REF\n:86:Card T16\n:26:37 No. 7",
+      "Card T16 :26:37 No. 7",
+    ],
+    [
+      "inside of a time that looks like a transaction reference",
+      ":61:2601020102CR30,00N062REF\n:86:Card T16\n:20:37 No. 7",
+      "Card T16 :20:37 No. 7",
+    ],
+    [
+      "inside of a time that looks like an account",
+      ":61:2601020102CR30,00N062REF\n:86:Card T16\n:25:37 No. 7",
+      "Card T16 :25:37 No. 7",
+    ],
+  ])("%s", async (_, rows, remittance) => {
+    const events = await readStatement(rows);
+    expect(show(events)).toEqual([paid, statement]);
+    expect(remittanceOf(events)).toEqual([remittance]);
+  });
+
+  test("a statement without its closing balance still fails, whatever its text", async () => {
+    const cut =
+      ":20:A\n:25:ACC\n:28C:1\n:60F:C260101EUR100,00\n:61:2601020102CR30,00N062REF\n:86:Text\n";
+    const next = ":20:B\n:25:ACC\n:28C:2\n:60F:C260102EUR130,00\n:62F:C260102EUR130,00\n-\n";
+    await expect(readEvents(cut + next, { format: "mt940" })).rejects.toMatchObject({
+      code: "missing_trailer",
+    });
+  });
+});
+
+test("a balance may have blanks before its amount", async () => {
+  const text =
+    ":20:A\n:25:ACC\n:28C:1\n:60F:C260101EUR    100,00\n:61:2601020102C 30,00NTRFREF1\n:62F:C260102EUR 130,00\n";
+  expect(show(await readEvents(text, { format: "mt940" }))).toEqual([
+    "5 credit 30.00 EUR 2026-01-02 2026-01-02",
+    "statement ACC 1 EUR 1 100.00 130.00 true",
+  ]);
+});
+
+test("a sign before the amount is refused: it may turn the mark around or say it again", async () => {
+  expect(await read("2601020102D-104,12NMSCNONREF")).toMatchObject({
+    outcome: "rejected",
+    code: "malformed_row",
+  });
+});
+
+test("pending entries of an interim report (MT 942) behind the statements are skipped", async () => {
+  const statement =
+    ":20:A\n:25:ACC\n:28C:1\n:60F:C260101EUR100,00\n:61:2601020102CR30,00NTRFREF1\n:62F:C260102EUR130,00\n-\n";
+  const interim =
+    ":20:STARTDISPE\n:25:ACC\n:28C:0\n:34F:EUR0,\n:13D:2601021200+0100\n:61:2601030103D5,00N024NONREF\n:86:Card\n:90D:1EUR5,00\n-\n";
+  const next = statement.replace(":28C:1", ":28C:2");
+  expect(show(await readEvents(statement + interim + next, { format: "mt940" }))).toEqual([
+    "5 credit 30.00 EUR 2026-01-02 2026-01-02",
+    "statement ACC 1 EUR 1 100.00 130.00 true",
+    "13 skipped interim_entry",
+    "21 credit 30.00 EUR 2026-01-02 2026-01-02",
+    "statement ACC 2 EUR 1 100.00 130.00 true",
+  ]);
+  await expect(readEvents(interim, { format: "mt940" })).rejects.toMatchObject({
+    code: "malformed_file",
+  });
+});
 
 describe("blanks in an MT940 statement line", () => {
   const paid = "credit 100.00 2026-01-02";

@@ -3,6 +3,7 @@ import type { PlantedBug } from "./planted-bug.ts";
 
 const hostileFiles = "test/hostile/hostile-files.test.ts";
 const threadReader = "test/file-worker/thread-reader.test.ts";
+const mt940Lines = "test/import/mt940-lines.test.ts";
 const rowReport = "test/file-worker/row-report.test.ts";
 
 export const importBugs: readonly PlantedBug[] = [
@@ -61,5 +62,26 @@ export const importBugs: readonly PlantedBug[] = [
     find: "Math.min(first.start, maximumShared)",
     replace: "first.start",
     caughtBy: { file: "test/import/camt-messages.test.ts", name: "8,000 characters" },
+  },
+  {
+    name: "a time at the start of a line is taken for the tag of an MT940 field",
+    file: "shared/import/mt940/messages.ts",
+    find: "return isRow && this.#isInStatement &&",
+    replace: "return isRow && !this.#isInStatement &&",
+    caughtBy: { file: mt940Lines, name: "inside of a time" },
+  },
+  {
+    name: "pending entries of an interim report fail the statements before them",
+    file: "shared/import/mt940/read-mt940.ts",
+    find: "if (!this.#isInterim) this.#requireOpen(field);",
+    replace: "this.#requireOpen(field);",
+    caughtBy: { file: mt940Lines, name: "interim report" },
+  },
+  {
+    name: "a text written as a formula is no sound cell",
+    file: "shared/import/csv/formula-cells.ts",
+    find: "if (!text.includes('=\"') ||",
+    replace: "if (text.includes('=\"') ||",
+    caughtBy: { file: "test/import/formula-cells.test.ts" },
   },
 ];

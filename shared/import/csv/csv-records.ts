@@ -6,6 +6,7 @@
  */
 import { CsvError, parse } from "csv-parse/sync";
 import type { Line } from "../text/lines.ts";
+import { withoutFormulas } from "./formula-cells.ts";
 import { hasSoundQuotes } from "./sound-quotes.ts";
 
 export type CsvRecord = {
@@ -55,7 +56,10 @@ export class CsvRecords {
    */
   #spanAt(at: number, isEnd: boolean): Span | "unknown" {
     const first = this.#waiting[at] as Line;
-    if (!isOdd(first.text)) return { first, lines: 1, text: first.text, isOpen: false };
+    if (!isOdd(first.text)) {
+      const text = withoutFormulas({ text: first.text, delimiter: this.#delimiter });
+      return { first, lines: 1, text, original: first.text, isOpen: false };
+    }
     const limit = Math.min(at + maximumSpan, this.#waiting.length);
     let text = first.text;
     for (let next = at + 1; next < limit; next += 1) {
@@ -64,13 +68,13 @@ export class CsvRecords {
       if (isOdd(line.text)) return this.#closedSpan(first, next - at + 1, text);
     }
     const mayCome = !isEnd && limit - at < maximumSpan;
-    return mayCome ? "unknown" : { first, lines: 1, text: first.text, isOpen: true };
+    return mayCome ? "unknown" : openSpan(first);
   }
 
   #closedSpan(first: Line, lines: number, text: string): Span {
     return hasSoundQuotes({ text, delimiter: this.#delimiter })
-      ? { first, lines, text, isOpen: false }
-      : { first, lines: 1, text: first.text, isOpen: true };
+      ? { first, lines, text, original: text, isOpen: false }
+      : openSpan(first);
   }
 }
 
@@ -78,9 +82,15 @@ type Span = {
   readonly first: Line;
   readonly lines: number;
   readonly text: string;
+  /** As the file has it. */
+  readonly original: string;
   /** Whether a quote opens that no later line closes. */
   readonly isOpen: boolean;
 };
+
+function openSpan(first: Line): Span {
+  return { first, lines: 1, text: first.text, original: first.text, isOpen: true };
+}
 
 function isOdd(text: string): boolean {
   let count = 0;
@@ -115,11 +125,11 @@ function markOf(
 }
 
 function recordOf(span: Span, cells: readonly string[]): CsvRecord {
-  return { line: span.first.number, original: span.text, cells, fault: null };
+  return { line: span.first.number, original: span.original, cells, fault: null };
 }
 
 function faulty(span: Span, fault: NonNullable<CsvRecord["fault"]>): CsvRecord {
-  return { line: span.first.number, original: span.text, cells: null, fault };
+  return { line: span.first.number, original: span.original, cells: null, fault };
 }
 
 function parseRecords(text: string, delimiter: string): string[][] | null {

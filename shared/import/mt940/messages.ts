@@ -15,9 +15,19 @@ const envelope = /^(?:\{[1-5]:.*|-\}?|-\}.*)$/s;
 /** Maximum lines of a field; further lines are ignored, because no real field is longer. */
 const maximumLines = 500;
 
-/** Joins continuation lines. Text before the first tag, and envelopes, are ignored. */
+/** Tags that may follow a statement line or its information before the closing balance. */
+const tagsOfOpenStatement = new Set(["61", "86", "NS", "60F", "60M", "62F", "62M", "64", "65"]);
+const tagsOfRow = new Set(["61", "86", "NS"]);
+
+/**
+ * Joins continuation lines. Text before the first tag, and envelopes, are ignored. Banks break long lines
+ * anywhere: a line of a statement that only looks like a tag (`:26:37`, the end of a time) is text, and a
+ * tag may be broken behind its first colon.
+ */
 export class Fields {
   #open: { tag: string; line: number; lines: string[] } | null = null;
+  #isInStatement = false;
+  #hasBrokenTag = false;
 
   push(lines: readonly Line[]): Field[] {
     return lines.flatMap((line) => this.#take(line));
@@ -30,16 +40,34 @@ export class Fields {
   }
 
   #take({ number, text }: Line): Field[] {
-    const trimmed = text.trimEnd();
+    const trimmed = this.#withBrokenTag(text.trimEnd());
+    if (trimmed === null) return [];
     const [, tag, rest = ""] = tagged.exec(trimmed.replace(/^\{4:/, "")) ?? [];
-    if (tag !== undefined) {
-      const done = this.end();
-      this.#open = { tag, line: number, lines: [rest] };
-      return done;
-    }
+    if (tag !== undefined && !this.#isText(tag)) return this.#begin({ tag, line: number, rest });
     if (envelope.test(trimmed)) return this.end();
     if (this.#open !== null && this.#open.lines.length < maximumLines)
       this.#open.lines.push(trimmed);
     return [];
+  }
+
+  #begin({ tag, line, rest }: { tag: string; line: number; rest: string }): Field[] {
+    const done = this.end();
+    this.#open = { tag, line, lines: [rest] };
+    if (tag.startsWith("60")) this.#isInStatement = true;
+    if (tag.startsWith("62")) this.#isInStatement = false;
+    return done;
+  }
+
+  /** The line with the colon that stands alone on the line before it; null for that colon. */
+  #withBrokenTag(line: string): string | null {
+    const hadColon = this.#hasBrokenTag;
+    this.#hasBrokenTag = line === ":";
+    if (this.#hasBrokenTag) return null;
+    return hadColon ? `:${line}` : line;
+  }
+
+  #isText(tag: string): boolean {
+    const isRow = this.#open !== null && tagsOfRow.has(this.#open.tag);
+    return isRow && this.#isInStatement && !tagsOfOpenStatement.has(tag);
   }
 }

@@ -14,21 +14,16 @@ import {
 import { pastMonthEnd, rejectionOf } from "../mapping/map-row.ts";
 import { RowError } from "../row-error.ts";
 import { rowEvents } from "../row-events.ts";
-import { constantOf, distinctReferences, noChain } from "../statement/bank-movement.ts";
+import { constantOf } from "../statement/bank-movement.ts";
 import type { Ordinals } from "../statement/ordinals.ts";
-import { readableReason } from "../statement/return-reasons.ts";
 import { hashParts } from "../statement/row-identity.ts";
 import { StatementTally } from "../statement/statement-tally.ts";
 import { type Encoding, hasUndecodable } from "../text/encoding.ts";
 import { LineSplitter } from "../text/lines.ts";
-import { type Information, informationOf } from "./information.ts";
+import { entryOf } from "./entry.ts";
+import { informationOf } from "./information.ts";
 import { type Field, Fields } from "./messages.ts";
-import {
-  readStatementLine,
-  requiredBalance,
-  type StatedBalance,
-  type StatementLine,
-} from "./statement-line.ts";
+import { readStatementLine, requiredBalance, type StatedBalance } from "./statement-line.ts";
 
 export function createMt940Reader(
   profile: ImportProfileSettings,
@@ -65,6 +60,8 @@ class Mt940Reader implements FormatReader {
   #statement: OpenStatement | null = null;
   #row: Field[] = [];
   #index = -1;
+  /** Whether the fields are those of an interim report (MT 942), which some banks append. */
+  #isInterim = false;
 
   constructor(profile: ImportProfileSettings, encoding: Encoding, ordinals: Ordinals) {
     this.#ordinals = ordinals;
@@ -103,6 +100,11 @@ class Mt940Reader implements FormatReader {
     switch (field.tag) {
       case "20":
         this.#requireClosed(field);
+        this.#isInterim = false;
+        return events;
+      case "34F":
+      case "13D":
+        this.#isInterim = true;
         return events;
       case "25":
       case "25P":
@@ -116,7 +118,7 @@ class Mt940Reader implements FormatReader {
       case "60M":
         return [...events, ...this.#open(field)];
       case "61":
-        this.#requireOpen(field);
+        if (!this.#isInterim) this.#requireOpen(field);
         this.#row = [field];
         return events;
       case "62F":
@@ -154,6 +156,7 @@ class Mt940Reader implements FormatReader {
   #open(field: Field): FileEvent[] {
     const opening = requiredBalance(field);
     this.#requireClosed(field);
+    this.#isInterim = false;
     const { account, id } = this.#head;
     const last = this.#statement;
     const goesOn =
@@ -204,10 +207,10 @@ class Mt940Reader implements FormatReader {
     const [first, ...about] = this.#row;
     const statement = this.#statement;
     this.#row = [];
-    if (first === undefined || statement === null) return [];
-    const original = [first, ...about]
-      .map((field) => `:${field.tag}:${field.lines.join("\n")}`)
-      .join("\n");
+    if (first === undefined) return [];
+    if (this.#isInterim) return rowEvents(interimRow(first, about), this.#warnings);
+    if (statement === null) return [];
+    const original = writtenAs([first, ...about]);
     const shared = { line: first.line, original, statement: statement.index };
     try {
       if (hasUndecodable(original, this.#encoding)) {
@@ -245,7 +248,7 @@ class Mt940Reader implements FormatReader {
     if (currency === undefined)
       throw new RowError("currency_missing", "The statement has no currency.");
     const movement: StatementEntry = {
-      ...this.#movementOf(line, informationOf(about)),
+      ...entryOf(this.#profile, line, informationOf(about)),
       account: statement.account,
       currency,
     };
@@ -259,46 +262,23 @@ class Mt940Reader implements FormatReader {
       warnings: line.pastMonthEnd.map(pastMonthEnd),
     };
   }
-
-  #movementOf(
-    line: StatementLine,
-    information: Information,
-  ): Omit<StatementEntry, "account" | "currency"> {
-    return {
-      ...noChain,
-      ...returnMarkOfLine(line, information),
-      provider: constantOf(this.#profile, "provider"),
-      phase: this.#profile.options.phases[line.direction],
-      direction: line.direction,
-      amount: line.amount,
-      status: line.isExpected ? "pending" : "confirmed",
-      bookingDate: line.entryDate,
-      valueDate: line.valueDate,
-      occurredAt: null,
-      // Banks also put words and account numbers here, so it is a reference and not an identity.
-      bankReference: null,
-      endToEndId: information.endToEndId,
-      uetr: null,
-      counterpartyName: information.counterpartyName,
-      counterpartyAccount: information.counterpartyAccount,
-      remittanceInformation: information.remittanceInformation ?? line.supplement,
-      references: distinctReferences([
-        { type: "customer_reference", value: line.customerReference },
-        { type: "bank_reference", value: line.bankReference },
-        { type: "customer_reference", value: information.customerReference },
-        { type: "mandate_id", value: information.mandateId },
-      ]),
-    };
-  }
 }
 
-/** A reason of a return (`/RTRN/`) says more than the mark of a reversal. */
-function returnMarkOfLine(
-  { isReversal }: StatementLine,
-  { returnReason }: Information,
-): Pick<StatementEntry, "returned" | "returnReason"> {
-  if (returnReason !== null) {
-    return { returned: "return", returnReason: readableReason(returnReason, null) };
-  }
-  return { returned: isReversal ? "reversal" : null, returnReason: null };
+function writtenAs(fields: readonly Field[]): string {
+  return fields.map((field) => `:${field.tag}:${field.lines.join("\n")}`).join("\n");
+}
+
+/** A pending entry; the statement of the day on which it is booked has it again. */
+function interimRow(first: Field, about: readonly Field[]): FileRow {
+  return {
+    line: first.line,
+    column: null,
+    original: writtenAs([first, ...about]),
+    statement: null,
+    reading: {
+      outcome: "skipped",
+      code: "interim_entry",
+      message: "The entry is of an interim report (MT 942) and is not booked.",
+    },
+  };
 }

@@ -28,10 +28,14 @@ export type StatementLine = {
  * Value date, entry date or blanks, mark, funds code (the letter after the mark), amount,
  * transaction type, reference for the account owner, `//` and the bank's reference. The type has four
  * characters; some banks fill it up with blanks. Blanks are accepted only behind an amount with a
- * comma, so that no part of an amount is read as a type.
+ * comma, so that no part of an amount is read as a type. A blank may stand before the amount. A sign never
+ * does: nobody can say whether a debit of `-5,00` is money out or in.
  */
 const expression =
-  /^(\d{6})(\d{4}|\s{4})?(R[CD]|E[CD]|[CD])([A-Z])?(\d{1,15}(?:,\d{0,15})?)([A-Z][A-Z0-9]{3}|(?<=,\d{0,15})[A-Z][A-Z0-9 ]{3})(.*)$/;
+  /^(\d{6})(\d{4}|\s{4})?(R[CD]|E[CD]|[CD])([A-Z])? ?(\d{1,15}(?:,\d{0,15})?)([A-Z][A-Z0-9]{3}|(?<=,\d{0,15})[A-Z][A-Z0-9 ]{3})(.*)$/;
+
+/** The start of a line that some banks break before the amount. */
+const beforeAmount = /^\d{6}(?:\d{4}|\s{4})?(?:R[CD]|E[CD]|[CD])[A-Z]?$/;
 
 /** A reversed credit is money out, a reversed debit is money in. */
 const directions: Readonly<Record<string, Direction>> = {
@@ -48,7 +52,8 @@ const directions: Readonly<Record<string, Direction>> = {
  *
  * @throws RowError if the line, a date or the amount is invalid
  */
-export function readStatementLine([first = "", ...more]: readonly string[]): StatementLine {
+export function readStatementLine(lines: readonly string[]): StatementLine {
+  const [first = "", ...more] = withoutBreak(lines);
   const match = expression.exec(first);
   if (match === null) {
     throw new RowError("malformed_row", "The statement line (:61:) is malformed.", "61");
@@ -65,6 +70,11 @@ export function readStatementLine([first = "", ...more]: readonly string[]): Sta
     bankReference: referenceOf(bank),
     supplement: more.join(" ").trim() || null,
   };
+}
+
+function withoutBreak([first = "", second = "", ...more]: readonly string[]): readonly string[] {
+  const isBroken = beforeAmount.test(first) && /^\d/.test(second);
+  return isBroken ? [first + second, ...more] : [first, second, ...more];
 }
 
 type Dates = Pick<StatementLine, "valueDate" | "entryDate" | "pastMonthEnd">;
@@ -138,7 +148,7 @@ export type StatedBalance = {
 };
 
 function readBalance(text: string): StatedBalance | null {
-  const match = /^([CD])(\d{6})([A-Z]{3})(\d{1,15}(?:,\d{0,15})?)$/.exec(text.trim());
+  const match = /^([CD])(\d{6})([A-Z]{3}) {0,14}(\d{1,15}(?:,\d{0,15})?)$/.exec(text.trim());
   if (match === null) return null;
   const [written, mark, , code = "", digits = ""] = match;
   const amount = amountOf(digits);
