@@ -7,7 +7,7 @@ import { randomUUID } from "node:crypto";
 import type { LocalStack } from "../../lib/local/local-stack.ts";
 import { allPermissions, newOrganizationId } from "../functions/service-client.ts";
 import { actionOf, type Step, type Story } from "./story.ts";
-import { StoryPlayer } from "./story-player.ts";
+import { type ExportedTexts, StoryPlayer } from "./story-player.ts";
 
 /** What the service returns after one step. */
 type Observed = {
@@ -20,6 +20,8 @@ export type PlayedStory = {
   readonly organizationId: string;
   readonly caseIds: readonly string[];
   readonly seen: readonly Observed[];
+  /** The exports after its last step. */
+  readonly exported: ExportedTexts;
 };
 
 type StoryRun = {
@@ -56,12 +58,22 @@ export async function playStories(
     const ready = runs.filter((each) => (dueOf(each) ?? Number.POSITIVE_INFINITY) <= minutes);
     await takeStep(stack, ready, minutes);
   }
-  return new Map(
-    runs.map(({ story, player, seen }) => [
-      story.title,
-      { organizationId: player.organizationId, caseIds: player.caseIds, seen },
-    ]),
-  );
+  const played = new Map<string, PlayedStory>();
+  await forEach(runs, async ({ story, player, seen }) => {
+    player.token = await newToken(stack, player.organizationId);
+    const { organizationId, caseIds } = player;
+    played.set(story.title, { organizationId, caseIds, seen, exported: await player.exports() });
+  });
+  return played;
+}
+
+function newToken(stack: LocalStack, organizationId: string): Promise<string> {
+  return stack.createSession({
+    subject: `user_${randomUUID()}`,
+    organizationId,
+    permissions: allPermissions,
+    organizations: [organizationId],
+  });
 }
 
 function stepOf({ story, seen }: StoryRun): Step | undefined {
@@ -85,12 +97,7 @@ async function takeStep(
     const step = stepOf(run);
     if (step === undefined) return;
     // A new session for each step: none lasts for the hours that pass in between.
-    player.token = await stack.createSession({
-      subject: `user_${randomUUID()}`,
-      organizationId: player.organizationId,
-      permissions: allPermissions,
-      organizations: [player.organizationId],
-    });
+    player.token = await newToken(stack, player.organizationId);
     if (actionOf(step) === "pass") run.minutes = minutes;
     answers.set(run, await player.act(step));
   });

@@ -14,6 +14,7 @@ import { recordKey } from "../../shared/table/core/keys.ts";
 import { openTable } from "../../shared/table/core/table.ts";
 import { organizationOf } from "../organization.ts";
 import { runCheckHistory } from "./check-history.ts";
+import { identityError, rowsOfCsv, rowsOfJson } from "./events/identity.ts";
 import { type PlayedStory, playStories } from "./play-stories.ts";
 import { inAnyOrder } from "./shown.ts";
 import { readStories, type Step, type Story } from "./story.ts";
@@ -68,6 +69,15 @@ test("there are at least 40 stories with different titles, and each states what 
   const withoutExpectation = ({ steps }: Story) =>
     steps.every((step) => step.case === undefined && step.cases === undefined);
   expect(stories.filter(withoutExpectation)).toEqual([]);
+});
+
+test("every row of both exports of each story adds up", () => {
+  for (const [title, { exported, caseIds }] of played) {
+    for (const rows of [rowsOfJson(exported.json), rowsOfCsv(exported.csv)]) {
+      expect(rows, title).toHaveLength(caseIds.length);
+      for (const row of rows) expect(identityError(row), title).toBe("0");
+    }
+  }
 });
 
 test("after all stories every case equals the one rebuilt from its history, byte for byte", async () => {

@@ -24,6 +24,8 @@ import { type Actions, actionOf, type Step, spellOut } from "./story.ts";
 
 type Names = Map<string, string>;
 
+export type ExportedTexts = { readonly json: string; readonly csv: string };
+
 const legsPath = "/v1/evidence/flow-legs";
 
 export class StoryPlayer {
@@ -66,6 +68,16 @@ export class StoryPlayer {
     const cases = await this.#lookAt(names, this.#cases, casesPath, shownCase);
     const legs = Object.keys(step.evidence ?? {});
     return { cases, evidence: await this.#lookAt(legs, this.#legs, legsPath, shownLeg) };
+  }
+
+  /** All cases of the story, as both forms of an export have them. */
+  async exports(): Promise<ExportedTexts> {
+    const path = "/v1/exports/reconciliation-cases";
+    const [json, csv] = await Promise.all([
+      this.#send("GET", `${path}?format=json`),
+      this.#send("GET", `${path}?format=csv`),
+    ]);
+    return { json: json.text, csv: csv.text };
   }
 
   readonly #actions: {

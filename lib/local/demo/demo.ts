@@ -5,6 +5,7 @@ import { playExportDemo, playImportDemo } from "./demo-files.ts";
 import { playPartnerDemo } from "./demo-partner.ts";
 import { type DemoReceiver, openDemoReceiver } from "./demo-receiver.ts";
 import { type DemoStep, demoSteps } from "./demo-script.ts";
+import { playStoriesDemo } from "./demo-stories.ts";
 
 type Print = (line: string) => void;
 
@@ -23,11 +24,12 @@ const caseList = z.object({
 /** Plays the demo through the API like a client and prints the verdicts. */
 export async function playDemo(outputs: Outputs, print: Print): Promise<void> {
   print("");
-  print("Demo: seven payments and their evidence");
+  print("Demo: fourteen payments and their evidence");
   const receiver = await openDemoReceiver(outputs);
   for (const step of demoSteps(new Date())) await play(outputs, step, print);
   await playPartnerDemo(outputs, print);
   await playImportDemo(outputs, print);
+  await playStoriesDemo(outputs, print);
   await expectOk(await fetch(`${outputs.controlUrl}/idle`, { method: "POST" }), "idle");
   const answer = await fetch(`${outputs.baseUrl}/v1/reconciliation-cases?limit=100`, {
     headers: { Authorization: `Bearer ${outputs.apiKey}` },

@@ -2,6 +2,7 @@
  * The identity of docs/matching.md, Amounts, computed from what a reader of a case has:
  * E - A = fees on top + fxSpread + roundingDelta + returnedAmount + unexplainedDelta.
  */
+import { parse } from "csv-parse/sync";
 import { Decimal } from "decimal.js";
 
 const Exact = Decimal.clone({ precision: 200 });
@@ -31,4 +32,16 @@ export function identityError(found: Fields): string {
 function decimalOf(value: unknown): Decimal | null {
   if (value === null || value === undefined || value === "") return null;
   return new Exact(String(value));
+}
+
+/** The cases of an export in JSON, as the fields of the identity name them. */
+export function rowsOfJson(text: string): Fields[] {
+  const { items } = JSON.parse(text) as { items: readonly { case: Fields }[] };
+  return items.map((item) => item.case);
+}
+
+/** The rows of an export in CSV, likewise. */
+export function rowsOfCsv(text: string): Fields[] {
+  const rows = parse(text, { columns: true }) as Fields[];
+  return rows.map((row) => ({ ...row, expectedAmount: row["paymentIntent.destination.amount"] }));
 }

@@ -1,0 +1,17 @@
+/** The demo's part with money that goes back, comes in lumps, or goes astray: the stories of `recon trigger`. */
+import { Client } from "../../../shared/client/client.ts";
+import { playStory } from "../../cli/play-story.ts";
+import { storyNames, triggerStories } from "../../cli/trigger-stories.ts";
+import type { Outputs } from "../provision/outputs.ts";
+
+type Print = (line: string) => void;
+
+/** Repeated over kept state, it sends the same requests again, and all its evidence is known. */
+export async function playStoriesDemo(outputs: Outputs, print: Print): Promise<void> {
+  const { baseUrl, apiKey: token } = outputs;
+  const client = new Client({ baseUrl, token });
+  for (const name of storyNames) {
+    const reported = await playStory(client, outputs, triggerStories[name], `demo-${name}`);
+    for (const { state, status } of reported) print(`  ${status}  ${name}: ${state}`);
+  }
+}
