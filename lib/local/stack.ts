@@ -14,7 +14,6 @@ import { LocalStack, type LocalStackParts } from "./local-stack.ts";
 import { type Manners, noManners } from "./manners/manners.ts";
 import { OpenedParts } from "./opened-parts.ts";
 import { startLocalPartner } from "./partner/partner-server.ts";
-import type { EventSource } from "./permissions/permission-check.ts";
 import { PermissionProxy } from "./permissions/permission-proxy.ts";
 import { readPermissions } from "./permissions/template-permissions.ts";
 import type { Outputs } from "./provision/outputs.ts";
@@ -29,7 +28,7 @@ import { synthesize } from "./provision/synthesize.ts";
 import { EventSources } from "./sources/event-sources.ts";
 import { StreamPositions } from "./sources/stream-position.ts";
 import { readAssembly } from "./template/assembly.ts";
-import { makePlan, type Plan } from "./template/plan.ts";
+import { makePlan, type Plan, sourcesOf } from "./template/plan.ts";
 import { resolveAssembly } from "./template/resolved-template.ts";
 
 export type LocalStackOptions = {
@@ -138,14 +137,6 @@ async function openBase(options: LocalStackOptions, opened: OpenedParts): Promis
   ]);
   const fronts = { api, functionUrl, control };
   return { clock, fronts, partner, identity, engines, opened };
-}
-
-function sourcesOf({ mappings }: Plan): EventSource[] {
-  return mappings.map(({ kind, functionName, EventSourceArn: arn }) => ({
-    kind,
-    functionName,
-    arn,
-  }));
 }
 
 /** Creates the running parts from the plan. */

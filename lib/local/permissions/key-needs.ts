@@ -2,7 +2,6 @@
  * Permissions on the customer's KMS key that calls need, if such a key encrypts the table, queue, bucket or
  * secret. Services use the key in the caller's name.
  */
-import { type Call, operationOf } from "./call.ts";
 import type { Need } from "./policy.ts";
 
 /** What DynamoDB's documentation names as the least for a principal that uses a table with a customer's key. */
@@ -37,6 +36,7 @@ const actionsByOperation: Readonly<Record<string, readonly string[]>> = {
   SendMessage: write,
   SendMessageBatch: write,
   ReceiveMessage: read,
+  Publish: write,
   GetSecretValue: read,
   CreateSecret: write,
   PutSecretValue: write,
@@ -52,13 +52,16 @@ const objectActions: Readonly<Record<string, readonly string[]>> = {
 /** ARN of the customer's key by the ARN of what it encrypts. */
 export type CustomerKeys = ReadonlyMap<string, string>;
 
-/** @param needs what the call itself needs */
-export function keyNeeds(call: Call, needs: readonly Need[], keys: CustomerKeys): Need[] {
+/**
+ * @param operation of a JSON protocol; without effect for S3, where the action decides
+ * @param needs what the call itself needs
+ */
+export function keyNeeds(operation: string, needs: readonly Need[], keys: CustomerKeys): Need[] {
   const found = new Set<string>();
   for (const { action, resource } of needs) {
     const key = keys.get(encryptedArn(resource));
     if (key === undefined) continue;
-    for (const each of actionsOf(call, action)) found.add(`kms:${each} ${key}`);
+    for (const each of actionsOf(operation, action)) found.add(`kms:${each} ${key}`);
   }
   return [...found].map((each) => {
     const [action = "", resource = ""] = each.split(" ");
@@ -66,9 +69,9 @@ export function keyNeeds(call: Call, needs: readonly Need[], keys: CustomerKeys)
   });
 }
 
-function actionsOf(call: Call, action: string): readonly string[] {
-  if (call.service === "s3") return objectActions[action] ?? none;
-  return actionsByOperation[operationOf(call)] ?? none;
+function actionsOf(operation: string, action: string): readonly string[] {
+  if (action.startsWith("s3:")) return objectActions[action] ?? none;
+  return actionsByOperation[operation] ?? none;
 }
 
 /** The table of an index or stream, the bucket of an object. */

@@ -3,9 +3,10 @@ import { TemplateError } from "../template/template-error.ts";
 import { type Call, operationOf, type Service } from "./call.ts";
 import { keyNeeds } from "./key-needs.ts";
 import { listNeed, objectNameOf, objectNeeds } from "./object-needs.ts";
-import { type Need, Policy, type Statement } from "./policy.ts";
+import { type Decision, type Need, Policy, type Statement } from "./policy.ts";
 import { queueNeeds } from "./queue-needs.ts";
 import { accessDenied, notACaller, type Refusal, unknownOperation } from "./refusal.ts";
+import { type Delivery, ResourcePolicies } from "./resource-policies.ts";
 import { secretNeeds } from "./secret-needs.ts";
 import { tableNeeds } from "./table-needs.ts";
 import type { FunctionRole, TemplatePermissions } from "./template-permissions.ts";
@@ -43,6 +44,8 @@ export type EventSource = {
   readonly kind: "stream" | "queue";
   readonly functionName: string;
   readonly arn: string;
+  /** Queue of the batches that a stream gives up, to which Lambda sends in the function's name; null: none. */
+  readonly failures: string | null;
 };
 
 const sourceActions: Readonly<Record<EventSource["kind"], readonly string[]>> = {
@@ -63,11 +66,14 @@ export class PermissionCheck {
   readonly #permissions: TemplatePermissions;
   readonly #callers: ReadonlyMap<string, Caller>;
   readonly #customerKeys: Map<string, string>;
+  readonly #resourcePolicies: ResourcePolicies;
   readonly #refused: string[] = [];
 
+  /** @throws TemplateError if a service of AWS or Lambda itself may not do what the template asks of it */
   constructor(permissions: TemplatePermissions) {
     this.#permissions = permissions;
     this.#customerKeys = new Map(permissions.customerKeys);
+    this.#resourcePolicies = new ResourcePolicies(permissions.resourcePolicies);
     this.#callers = new Map(
       permissions.roles.map((role) => {
         const grants = role.statements.flatMap(split);
@@ -77,6 +83,11 @@ export class PermissionCheck {
         return [accessKeyId, { role, grants, policy, uses, calls: 0 }];
       }),
     );
+    for (const delivery of permissions.deliveries) this.#requireDelivery(delivery);
+    for (const { role } of this.#callers.values()) {
+      const { functionName, deadLetterQueue } = role;
+      if (deadLetterQueue !== null) this.#requireOf(functionName, send(deadLetterQueue));
+    }
   }
 
   /** @param accessKey that of the request's signature; null where it has none */
@@ -96,8 +107,9 @@ export class PermissionCheck {
       );
     }
     this.#rememberKey(call, needs);
-    for (const need of [...needs, ...keyNeeds(call, needs, this.#customerKeys)]) {
-      const { isAllowed, statement } = caller.policy.decide(need);
+    const operation = operationOf(call);
+    for (const need of [...needs, ...keyNeeds(operation, needs, this.#customerKeys)]) {
+      const { isAllowed, statement } = this.#decide(caller, need);
       if (!isAllowed) {
         return this.#refuse(
           `${functionName}: ${need.action} on ${need.resource}`,
@@ -116,19 +128,56 @@ export class PermissionCheck {
    *
    * @throws TemplateError naming the missing permission
    */
-  requireSource({ kind, functionName, arn }: EventSource): void {
+  requireSource({ kind, functionName, arn, failures }: EventSource): void {
+    for (const action of sourceActions[kind])
+      this.#requireOf(functionName, { action, resource: arn });
+    if (failures !== null) this.#requireOf(functionName, send(failures));
+  }
+
+  /** @throws TemplateError naming the missing permission */
+  #requireOf(functionName: string, need: Need): void {
     const caller = this.#callers.get(credentialsOf(functionName).accessKeyId);
     if (caller === undefined) throw new TemplateError(`No function is called ${functionName}`);
-    const needs = sourceActions[kind].map((action) => ({ action, resource: arn }));
-    for (const need of needs) {
-      const { isAllowed, statement } = caller.policy.decide(need);
+    for (const each of this.#withKey(need)) {
+      const { isAllowed, statement } = this.#decide(caller, each);
       if (!isAllowed) {
         throw new TemplateError(
-          `${functionName} cannot read its event source: no ${need.action} on ${need.resource}`,
+          `Lambda cannot use ${need.resource} for ${functionName}: no ${each.action} on ${each.resource}`,
         );
       }
       count(caller, statement);
     }
+  }
+
+  /** @throws TemplateError naming the service and the resource whose policy does not let it in */
+  #requireDelivery({ service, need, cause }: Delivery): void {
+    for (const each of this.#withKey(need)) {
+      const decision = this.#resourcePolicies.ofService(service, each);
+      if (decision?.isAllowed === true && !decision.isDenied) continue;
+      throw new TemplateError(
+        `${cause}: the policy of ${each.resource} does not allow ${each.action} to ${service}`,
+      );
+    }
+  }
+
+  #withKey(need: Need): readonly Need[] {
+    const operation = need.action.split(":")[1] ?? "";
+    return [need, ...keyNeeds(operation, [need], this.#customerKeys)];
+  }
+
+  /**
+   * The policies of role and resource together: one that denies wins. A key must allow the role itself or
+   * leave the decision to the account; for all others one of the two policies is enough.
+   * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_evaluation-logic_policy-eval-basics-single-account.html
+   */
+  #decide({ policy, role }: Caller, need: Need): Decision {
+    const own = policy.decide(need);
+    const others = this.#resourcePolicies.ofRole(role.roleName, need);
+    if (others === null) return own;
+    const isDenied = others.isDenied || (!own.isAllowed && own.statement !== null);
+    const isKey = need.action.startsWith("kms:");
+    const isAllowed = others.isAllowed || (own.isAllowed && (!isKey || others.delegates));
+    return { isAllowed: isAllowed && !isDenied, statement: own.statement };
   }
 
   /**
@@ -139,7 +188,7 @@ export class PermissionCheck {
     const caller = this.#callers.get(accessKey ?? "");
     if (caller === undefined) return null;
     const need = listNeed(objectNameOf(call.path));
-    const { isAllowed, statement } = caller.policy.decide(need);
+    const { isAllowed, statement } = this.#decide(caller, need);
     if (!isAllowed) return accessDenied("s3", caller.role, need, statement !== null);
     count(caller, statement);
     return null;
@@ -182,6 +231,10 @@ export class PermissionCheck {
     this.#refused.push(what);
     return { kind: "refused", refusal };
   }
+}
+
+function send(queue: string): Need {
+  return { action: "sqs:SendMessage", resource: queue };
 }
 
 function split(statement: Statement): Statement[] {

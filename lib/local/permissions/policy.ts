@@ -11,6 +11,8 @@ export type Need = {
   readonly resource: string;
   /** Partition keys of the items of a table; null where the call does not name them. */
   readonly leadingKeys?: readonly string[] | null;
+  /** Values of other condition keys. */
+  readonly context?: Readonly<Record<string, string>>;
 };
 
 export type Statement = {
@@ -33,52 +35,60 @@ type Condition = (need: Need) => boolean;
 type Matcher = (text: string) => boolean;
 
 type CompiledStatement = {
+  readonly position: number;
   readonly denies: boolean;
   readonly isAction: Matcher;
   readonly isResource: Matcher;
   readonly conditions: readonly Condition[];
 };
 
-/** Decisions that are kept. Tables and queues are few; names of objects and secrets are many. */
-const maxKeptDecisions = 500;
+/** Actions on resources that are kept. Tables and queues are few; names of objects and secrets are many. */
+const maxKept = 500;
 
 /** The statements of all policies of one role. */
 export class Policy {
   readonly #statements: readonly CompiledStatement[];
-  readonly #hasConditions: boolean;
-  readonly #kept = new Map<string, Decision>();
+  /** The statements on one action and resource, those that deny first. */
+  readonly #kept = new Map<string, readonly CompiledStatement[]>();
 
   /** @throws TemplateError on a condition that is not known here. */
   constructor(statements: readonly Statement[]) {
-    this.#statements = statements.map(compile);
-    this.#hasConditions = statements.some((statement) => statement.Condition !== undefined);
+    const compiled = statements.map(compile);
+    this.#statements = [
+      ...compiled.filter(({ denies }) => denies),
+      ...compiled.filter(({ denies }) => !denies),
+    ];
   }
 
   /** A statement that denies wins over all that allow. Without a statement the call is denied. */
   decide(need: Need): Decision {
-    if (this.#hasConditions) return this.#evaluate(need);
-    const name = `${need.action} ${need.resource}`;
-    const kept = this.#kept.get(name);
-    if (kept !== undefined) return kept;
-    const decision = this.#evaluate(need);
-    if (this.#kept.size < maxKeptDecisions) this.#kept.set(name, decision);
-    return decision;
+    for (const { position, denies, conditions } of this.#statementsOn(need)) {
+      if (conditions.every((holds) => holds(need))) {
+        return { isAllowed: !denies, statement: position };
+      }
+    }
+    return { isAllowed: false, statement: null };
   }
 
-  #evaluate(need: Need): Decision {
-    const applies = (statement: CompiledStatement) =>
-      statement.isAction(need.action.toLowerCase()) &&
-      statement.isResource(need.resource) &&
-      statement.conditions.every((holds) => holds(need));
-    const denying = this.#statements.findIndex((each) => each.denies && applies(each));
-    if (denying >= 0) return { isAllowed: false, statement: denying };
-    const allowing = this.#statements.findIndex((each) => !each.denies && applies(each));
-    return { isAllowed: allowing >= 0, statement: allowing < 0 ? null : allowing };
+  #statementsOn({ action, resource }: Need): readonly CompiledStatement[] {
+    const name = `${action} ${resource}`;
+    const kept = this.#kept.get(name);
+    if (kept !== undefined) return kept;
+    const lowerCase = action.toLowerCase();
+    const found = this.#statements.filter(
+      ({ isAction, isResource }) => isAction(lowerCase) && isResource(resource),
+    );
+    if (this.#kept.size < maxKept) this.#kept.set(name, found);
+    return found;
   }
 }
 
-function compile({ Effect, Action, Resource, Condition }: Statement): CompiledStatement {
+function compile(
+  { Effect, Action, Resource, Condition }: Statement,
+  position: number,
+): CompiledStatement {
   return {
+    position,
     denies: Effect === "Deny",
     isAction: anyPattern(Action.map((action) => action.toLowerCase())),
     isResource: anyPattern(Resource),
@@ -102,12 +112,26 @@ function anyPattern(patterns: readonly string[]): Matcher {
   return (text) => matchers.some((matches) => matches(text));
 }
 
+/** Those whose value is one text. Without a value they do not hold. */
+const plainConditions: ReadonlySet<string> = new Set([
+  "Bool of aws:SecureTransport",
+  "StringEquals of aws:SourceAccount",
+  "StringEquals of kms:ViaService",
+  "ArnLike of kms:EncryptionContext:aws:logs:arn",
+]);
+
 /** Only what the templates use, so that no condition is skipped silently. */
 function condition(operator: string, key: string, values: readonly string[]): Condition {
   const isListed = anyPattern(values);
   const name = `${operator} of ${key}`;
   if (name === "ForAnyValue:StringLike of dynamodb:LeadingKeys") {
     return ({ leadingKeys }) => leadingKeys?.some(isListed) ?? false;
+  }
+  if (plainConditions.has(name)) {
+    return ({ context }) => {
+      const value = context?.[key];
+      return value !== undefined && isListed(value);
+    };
   }
   if (name !== "ForAllValues:StringLike of dynamodb:LeadingKeys") {
     throw new TemplateError(`Condition not known: ${name}`);

@@ -3,6 +3,13 @@ import { z } from "zod";
 import type { ResolvedResource } from "../template/resolved-template.ts";
 import { TemplateError } from "../template/template-error.ts";
 import type { Statement } from "./policy.ts";
+import {
+  type Delivery,
+  type ResourcePolicy,
+  readDeliveries,
+  readResourcePolicies,
+} from "./resource-policies.ts";
+import { policyDocument } from "./statement-schema.ts";
 
 /** A function, with all that its role allows and denies. */
 export type FunctionRole = {
@@ -22,24 +29,10 @@ export type TemplatePermissions = {
   readonly partitionKeys: ReadonlyMap<string, string>;
   /** ARN of each secret by its name. */
   readonly secretArns: ReadonlyMap<string, string>;
+  readonly resourcePolicies: readonly ResourcePolicy[];
+  /** What services of AWS do in their own name. */
+  readonly deliveries: readonly Delivery[];
 };
-
-const texts = z
-  .union([z.string(), z.array(z.string())])
-  .transform((value) => (typeof value === "string" ? [value] : value));
-
-const statementSchema = z.strictObject({
-  Sid: z.string().optional(),
-  Effect: z.enum(["Allow", "Deny"]),
-  Action: texts,
-  Resource: texts,
-  Condition: z.record(z.string(), z.record(z.string(), texts)).optional(),
-});
-
-export const policyDocument = z.strictObject({
-  Version: z.literal("2012-10-17"),
-  Statement: z.array(statementSchema),
-});
 
 const attachment = z.strictObject({ PolicyName: z.string(), PolicyDocument: policyDocument });
 const policySchema = attachment.extend({ Roles: z.array(z.string()) });
@@ -57,6 +50,7 @@ const tableSchema = z.looseObject({
   KeySchema: z.array(z.looseObject({ AttributeName: z.string(), KeyType: z.string() })),
   SSESpecification: z.looseObject({ KMSMasterKeyId: z.string().optional() }).optional(),
 });
+/** Of a queue or topic. */
 const queueSchema = z.looseObject({ KmsMasterKeyId: z.string().optional() });
 const secretSchema = z.looseObject({
   Name: z.string().optional(),
@@ -110,6 +104,10 @@ export function readPermissions(resources: readonly ResolvedResource[]): Templat
           each.arn,
           each.properties.KmsMasterKeyId,
         ]),
+        ...all("AWS::SNS::Topic", queueSchema).map((each) => [
+          each.reference,
+          each.properties.KmsMasterKeyId,
+        ]),
         ...all("AWS::S3::Bucket", bucketSchema).map((each) => [
           each.arn,
           each.properties.BucketEncryption?.ServerSideEncryptionConfiguration[0]
@@ -130,6 +128,8 @@ export function readPermissions(resources: readonly ResolvedResource[]): Templat
         each.reference,
       ]),
     ),
+    resourcePolicies: readResourcePolicies(resources),
+    deliveries: readDeliveries(resources),
   };
 }
 

@@ -55,7 +55,11 @@ export class EventSources {
         : [new StreamSource({ ...shared, positions, sqs: sqsOf(mapping) }, mapping, client)];
     });
     this.#queues = queueMappings.map(
-      (mapping) => new QueueSource({ ...shared, ...repeats, sqs: sqsOf(mapping) }, mapping),
+      (mapping) =>
+        new QueueSource(
+          { ...shared, ...repeats, sqs: sqsOf(mapping), operatorSqs: engines.sqs },
+          mapping,
+        ),
     );
     this.consumedQueues = queueMappings.map((mapping) => mapping.source);
     this.schedules = new Schedules(pool, clock, plan.schedules);

@@ -18,6 +18,8 @@ import { retryDelayMilliseconds } from "./retry-delay.ts";
 
 export type QueueSourceParts = {
   readonly sqs: SQSClient;
+  /** Not of the function: Lambda needs no permission to let a message become visible again. */
+  readonly operatorSqs: SQSClient;
   readonly queues: QueueEngine;
   readonly pool: FunctionPool;
   readonly activity: Activity;
@@ -179,7 +181,7 @@ export class QueueSource {
       VisibilityTimeout: 0,
     });
     try {
-      await this.#parts.sqs.send(command);
+      await this.#parts.operatorSqs.send(command);
     } catch (error) {
       // The message is delivered again after the queue's visibility timeout.
       this.#parts.log(`${this.#mapping.source}: ${String(error)}\n`);

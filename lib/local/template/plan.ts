@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { EventSource } from "../permissions/permission-check.ts";
 import type { Assembly } from "./assembly.ts";
 import * as schemas from "./properties.ts";
 import type { ResolvedResource } from "./resolved-template.ts";
@@ -221,6 +222,18 @@ function mappingPlan(
     source: source ?? "",
     kind,
   };
+}
+
+/** What Lambda reads in the name of the functions. */
+export function sourcesOf({ mappings }: Plan): EventSource[] {
+  return mappings.map(
+    ({ kind, functionName, EventSourceArn: arn, DestinationConfig: onFailure }) => ({
+      kind,
+      functionName,
+      arn,
+      failures: onFailure?.OnFailure.Destination ?? null,
+    }),
+  );
 }
 
 function rulePlans({

@@ -62,6 +62,15 @@ const secretArn: Answer = (secret) => {
   return arn("secretsmanager", `secret:${secretName}-${suffix.slice(0, 6)}`);
 };
 
+const topicArn: Answer = (topic) => arn("sns", generated(topic));
+
+const evaluated: ResourceType = {
+  locally: "Statements that the permission proxy evaluates",
+  properties: properties.anyProperties,
+  reference: generated,
+  attributes: {},
+};
+
 export const resourceTypes: Readonly<Record<string, ResourceType>> = {
   "AWS::DynamoDB::Table": {
     locally: "A table in the engine, with its indexes, stream and expiry",
@@ -189,16 +198,17 @@ export const resourceTypes: Readonly<Record<string, ResourceType>> = {
   "AWS::Lambda::EventInvokeConfig": nothing(
     "only schedules invoke asynchronously, and they repeat",
   ),
-  "AWS::Lambda::Permission": nothing("only the policies of roles are evaluated"),
+  "AWS::Lambda::Permission": nothing("the policies of functions are not evaluated"),
   "AWS::Logs::LogGroup": nothing("all functions log to one file", {
     Arn: (group) => arn("logs", `log-group:${generated(group)}:*`),
   }),
   "AWS::Logs::MetricFilter": nothing("there are no metrics to fill"),
-  "AWS::S3::BucketPolicy": nothing("only the policies of roles are evaluated"),
-  "AWS::SecretsManager::ResourcePolicy": nothing("only the policies of roles are evaluated"),
-  "AWS::SNS::Topic": nothing("only alarms publish, and there are none", {
-    TopicArn: (topic) => arn("sns", generated(topic)),
-  }),
-  "AWS::SNS::TopicPolicy": nothing("only the policies of roles are evaluated"),
-  "AWS::SQS::QueuePolicy": nothing("only the policies of roles are evaluated"),
+  "AWS::S3::BucketPolicy": evaluated,
+  "AWS::SNS::Topic": {
+    ...nothing("only alarms publish, and there are none"),
+    reference: topicArn,
+    attributes: { TopicArn: topicArn },
+  },
+  "AWS::SNS::TopicPolicy": evaluated,
+  "AWS::SQS::QueuePolicy": evaluated,
 };

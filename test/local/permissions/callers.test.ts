@@ -148,8 +148,10 @@ test("an event source needs the permissions that Lambda asks for", async () => {
       customerKeys: new Map(),
       partitionKeys: new Map(),
       secretArns: new Map(),
+      resourcePolicies: [],
+      deliveries: [],
     },
-    sources: [{ kind: "queue", functionName: "tried", arn: queue }],
+    sources: [{ kind: "queue", functionName: "tried", arn: queue, failures: null }],
     manners: noManners,
   });
   await expect(starting).rejects.toThrow(`no sqs:GetQueueAttributes on ${queue}`);

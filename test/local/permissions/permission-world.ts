@@ -8,7 +8,7 @@ import { SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll } from "vitest";
 import { type Manners, noManners } from "../../../lib/local/manners/manners.ts";
 import { openProxy } from "../../../lib/local/permissions/open-proxy.ts";
-import { policyDocument } from "../../../lib/local/permissions/template-permissions.ts";
+import { policyDocument } from "../../../lib/local/permissions/statement-schema.ts";
 import { credentialsOf, region } from "../../../lib/local/provision/aws-environment.ts";
 
 const account = "000000000000";
@@ -70,6 +70,8 @@ export async function openWorld(grants: Grants, encrypts = false, manners: Manne
       customerKeys: new Map(encrypts ? encryptedByOwnKey.map((arn) => [arn, key]) : []),
       partitionKeys: new Map([[table, "pk"]]),
       secretArns: new Map(),
+      resourcePolicies: [],
+      deliveries: [],
     },
     sources: [],
     manners,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Policy } from "../../../lib/local/permissions/policy.ts";
-import { policyDocument } from "../../../lib/local/permissions/template-permissions.ts";
+import { policyDocument } from "../../../lib/local/permissions/statement-schema.ts";
 
 function policyOf(...statements: object[]): Policy {
   return new Policy(
