@@ -54,6 +54,24 @@ export function synthesizeValidated(context: Record<string, unknown>) {
 
 type Options = { readonly assetRoot?: string | undefined; readonly validates?: true };
 
+/** Writes the cloud assembly of one stage, with minimal bundles. */
+export function writeAssembly(outdir: string, context: Record<string, unknown>): void {
+  const bundles = makeBundles();
+  try {
+    const app = new App({
+      context: { ...cdkJson.context, ...context },
+      analyticsReporting: false,
+      treeMetadata: false,
+      outdir,
+      builtinCloudFormationValidation: false,
+    });
+    addStacks(app, bundles);
+    app.synth();
+  } finally {
+    rmSync(bundles, { recursive: true, force: true });
+  }
+}
+
 function synthesizeWith(context: Record<string, unknown>, { assetRoot, validates }: Options = {}) {
   const bundles = assetRoot ?? makeBundles();
   const outdir = mkdtempSync(join(tmpdir(), "assembly-"));

@@ -4,6 +4,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { startDynamodb } from "../../lib/local/engines/dynamodb-engine.ts";
 import type { StreamRecord } from "../../lib/local/sources/stream-client.ts";
 import type { ReadBack, Service } from "./aws/simulated-clients.ts";
+import { SimulatedRoles } from "./aws/simulated-roles.ts";
 import {
   answerObjects,
   answerQueue,
@@ -54,18 +55,31 @@ export const emptySnapshot: Snapshot = {
   now: start,
 };
 
+export type WorldClock = {
+  now: number;
+  /** Waits while others work, where a test has a time that passes; null: waiting moves the clock. */
+  wait: ((milliseconds: number) => Promise<void>) | null;
+};
+
 /** Location of a world's table. */
 export type TableLocation = "engine" | "memory";
 
 /** The engine that all worlds of a process share, and the function bundles. */
 export class Simulator {
   readonly bundles: FunctionBundles;
+  readonly roles: SimulatedRoles;
   readonly url: string;
   readonly client: DynamoDBClient;
   readonly stop: () => Promise<void>;
 
-  private constructor(bundles: FunctionBundles, url: string, stopEngine: () => Promise<void>) {
+  private constructor(
+    bundles: FunctionBundles,
+    roles: SimulatedRoles,
+    url: string,
+    stopEngine: () => Promise<void>,
+  ) {
     this.bundles = bundles;
+    this.roles = roles;
     this.url = url;
     this.client = new DynamoDBClient({
       endpoint: url,
@@ -79,8 +93,12 @@ export class Simulator {
   }
 
   static async start(): Promise<Simulator> {
-    const [bundles, engine] = await Promise.all([bundleOnce(), startDynamodb(root, null)]);
-    return new Simulator(bundles, engine.url, engine.stop);
+    const [bundles, roles, engine] = await Promise.all([
+      bundleOnce(),
+      SimulatedRoles.start(),
+      startDynamodb(root, null),
+    ]);
+    return new Simulator(bundles, roles, engine.url, engine.stop);
   }
 
   /** Opens a new world; `close` deletes its table. */
@@ -100,7 +118,7 @@ export class World {
   readonly simulator: Simulator;
   readonly store: TableStore;
   readonly meter = new UnitMeter();
-  readonly clock = { now: start };
+  readonly clock: WorldClock = { now: start, wait: null };
   readonly queues = new Map<string, Message[]>();
   /** Objects of the bucket, by key. */
   readonly objects = new Map<string, Uint8Array>();
@@ -146,9 +164,15 @@ export class World {
     };
   }
 
-  /** Deletes the table. */
-  close(): Promise<void> {
-    return this.store.close();
+  /**
+   * Deletes the table.
+   *
+   * @throws Error if a function made a call that its role does not allow, even if it went on without the answer
+   */
+  async close(): Promise<void> {
+    await this.store.close();
+    const { refused } = this.simulator.roles.report();
+    if (refused.length > 0) throw new Error(`Calls without permission: ${refused.join(", ")}`);
   }
 
   /** Every item of the table. */

@@ -19,6 +19,15 @@ export type Connection = Line & {
   readonly services: Readonly<Record<string, Service>>;
   /** The table's answer as the function receives it. */
   readonly readBack: ReadBack;
+  readonly role: ConnectionRole;
+};
+
+/** The permissions of the environment's function. */
+export type ConnectionRole = {
+  /** @throws Error if the role does not allow the call */
+  readonly require: (service: string, command: string, input: Record<string, unknown>) => void;
+  /** @throws Error if the role may not learn that the object is missing */
+  readonly requireToLearn: (command: string, input: Record<string, unknown>) => void;
 };
 
 /** Key of the SDK's context under which it holds the command. */
@@ -90,7 +99,7 @@ function connect(name: string, Client: ClientClass, connection: Connection): Cli
       return simulated === undefined
         ? through()
         : sendDirectly(connection, service, command, through, (name) =>
-            answerOf(simulated, name, command),
+            answerAllowed(connection, service, simulated, name, command),
           );
     };
   };
@@ -152,6 +161,7 @@ function sendDirectly(
 ): Promise<unknown> {
   const name = command.constructor.name.replace(/Command$/, "");
   return callOut(connection, `${service} ${name}`, async (fault) => {
+    connection.role.require(service, name, command.input);
     if (fault?.kind !== "refuse" && fault?.kind !== "lose_answer") return answer(name);
     decided.set(command, fault);
     return through();
@@ -167,7 +177,8 @@ function addMiddleware(stack: Stack, service: string, connection: Connection): v
         faults.set(context, fault);
         return next(given);
       }
-      return callOut(connection, `${service} ${commandOf(context)}`, (fault) => {
+      return callOut(connection, `${service} ${commandOf(context)}`, async (fault) => {
+        connection.role.require(service, commandOf(context), given.input);
         faults.set(context, fault);
         return next(service === "dynamodb" ? askForUnits(given) : given);
       });
@@ -192,16 +203,12 @@ function addMiddleware(stack: Stack, service: string, connection: Connection): v
 }
 
 /** Sends to the engine, or to the simulated service if there is one. */
-function performerOf(
-  { services, meter, readBack }: Connection,
-  service: string,
-  context: Context,
-  next: Next,
-): Next {
+function performerOf(connection: Connection, service: string, context: Context, next: Next): Next {
+  const { services, meter, readBack } = connection;
   const simulated = services[service];
   if (simulated !== undefined) {
     return async (given) => ({
-      output: answerOf(simulated, commandOf(context), given),
+      output: answerAllowed(connection, service, simulated, commandOf(context), given),
       response: {},
     });
   }
@@ -212,6 +219,24 @@ function performerOf(
     meter.add(command, given.input, result.output);
     return { ...result, output: readBack(command, given.input, result.output) };
   };
+}
+
+/** Only those who may list a bucket learn that an object is missing. */
+function answerAllowed(
+  { role }: Connection,
+  service: string,
+  simulated: Service,
+  command: string,
+  given: Arguments,
+): Record<string, unknown> {
+  try {
+    return answerOf(simulated, command, given);
+  } catch (error) {
+    if (service === "s3" && (error as Error).name === "NotFound") {
+      role.requireToLearn(command, given.input);
+    }
+    throw error;
+  }
 }
 
 function answerOf(

@@ -5,11 +5,17 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { Metrics } from "@aws-lambda-powertools/metrics";
 import type { Context } from "aws-lambda";
-import { type Connection, connectDocuments, connectLibrary } from "../aws/simulated-clients.ts";
+import {
+  type Connection,
+  type ConnectionRole,
+  connectDocuments,
+  connectLibrary,
+} from "../aws/simulated-clients.ts";
 import { callOut, Life } from "../fault/call-out.ts";
-import { httpOf } from "../outside/simulated-internet.ts";
+import { hostNames } from "../outside/simulated-hosts.ts";
+import { type Host, type Hosts, httpOf } from "../outside/simulated-internet.ts";
 import { cryptoOf, mathOf } from "../seeded-random.ts";
-import { requireFromHere, type World } from "../world.ts";
+import { requireFromHere, type World, type WorldClock } from "../world.ts";
 import { folders, functionEnvironment } from "./function-environment.ts";
 import { rememberedZlib } from "./remembered-zlib.ts";
 
@@ -55,6 +61,7 @@ export class Environment {
       table: world.store.table,
       services: world.services,
       readBack: (...given) => world.readBack(...given),
+      role: roleOf(world, functionName),
       life: this.#life,
     };
     const { handler } = script({
@@ -102,13 +109,46 @@ export class Environment {
 
 /** Modules of the runtime; those with external or random effects, and a slow one, are replaced. */
 function requireOf(world: World, connection: Connection): (name: string) => unknown {
+  const hosts = { ...world.hosts, ...allowedKeys(world.hosts, connection) };
   const replaced: Readonly<Record<string, unknown>> = {
     "node:crypto": cryptoOf(world.random),
-    "node:http": httpOf("node:http", world.hosts, connection),
-    "node:https": httpOf("node:https", world.hosts, connection),
+    "node:http": httpOf("node:http", hosts, connection),
+    "node:https": httpOf("node:https", hosts, connection),
     "node:zlib": rememberedZlib,
   };
   return (name) => replaced[name] ?? requireFromHere(name);
+}
+
+function roleOf({ simulator: { roles } }: World, functionName: string): ConnectionRole {
+  return {
+    require: (service, command, input) => roles.require(functionName, service, command, input),
+    requireToLearn: (command, input) => roles.requireToLearn(functionName, command, input),
+  };
+}
+
+/** KMS is called without the SDK. */
+function allowedKeys(hosts: Hosts, { role }: Connection): Hosts {
+  const keys = hosts[hostNames.keys];
+  if (keys === undefined) return {};
+  const allowed: Host = (request) => {
+    const command = String(request.headers["x-amz-target"]).split(".").at(-1) ?? "";
+    role.require("kms", command, JSON.parse(request.body));
+    return keys(request);
+  };
+  return { [hostNames.keys]: allowed };
+}
+
+type Signing = (client: object, command: object, ...more: readonly unknown[]) => unknown;
+
+/** A URL has the permissions of the function that signed it. */
+function signingOf(exported: Readonly<Record<string, unknown>>, { role }: Connection) {
+  const sign = exported["getSignedUrl"] as Signing;
+  const getSignedUrl: Signing = (client, command, ...more) => {
+    const { input } = command as { readonly input: Record<string, unknown> };
+    role.require("s3", command.constructor.name.replace(/Command$/, ""), input);
+    return sign(client, command, ...more);
+  };
+  return { ...exported, getSignedUrl };
 }
 
 function libraryOf(world: World, name: string, connection: Connection) {
@@ -116,6 +156,7 @@ function libraryOf(world: World, name: string, connection: Connection) {
   if (exported === undefined) throw new Error(`The library ${name} was not loaded.`);
   if (name === "@aws-lambda-powertools/logger") return { ...exported, Logger: SilentLogger };
   if (name === "@aws-lambda-powertools/metrics") return { ...exported, Metrics: SilentMetrics };
+  if (name === "@aws-sdk/s3-request-presigner") return signingOf(exported, connection);
   if (name === "@aws-sdk/lib-dynamodb") return connectDocuments(exported, connection);
   return name.startsWith("@aws-sdk/client-") ? connectLibrary(exported, connection) : exported;
 }
@@ -149,10 +190,14 @@ const neverAgain = (() => {
   return timer;
 }) as unknown as typeof setInterval;
 
-function timerOf(clock: { now: number }): typeof setTimeout {
+function timerOf(clock: WorldClock): typeof setTimeout {
   const wait = (run: () => void, milliseconds = 0) => {
     // A limit that nothing came to keeps no process waiting for it at its end.
     if (milliseconds > longestPauseMilliseconds) return setTimeout(run, milliseconds).unref();
+    if (clock.wait !== null) {
+      void clock.wait(milliseconds).then(run);
+      return setImmediate(() => {});
+    }
     clock.now += Math.ceil(milliseconds);
     return setImmediate(run);
   };
