@@ -31,7 +31,7 @@ export const apiFunctions = {
   "audit-events": { access: "read", description: "Audit trail" },
   "api-keys": { access: "write", description: "Credentials of headless clients" },
   integrations: {
-    access: "write",
+    access: "manage",
     integrationSecrets: "manage",
     derivesSecrets: true,
     description: "Connections to the partner and to chains",
@@ -43,7 +43,7 @@ export const apiFunctions = {
   },
   "imports-api": {
     access: "write",
-    objects: "write",
+    objects: "upload",
     description: "Import profiles and batches",
   },
   exports: { access: "read", objects: "read", description: "Exports of cases with their evidence" },

@@ -33,7 +33,7 @@ export function addAuditSealer(
       MANIFEST_KEY_ID: signingKey.keyArn,
     },
     statements: [
-      ...tableStatements("read", table, key),
+      ...tableStatements("follow", table, key),
       ...objectStatements("create", bucket, key),
       ...signStatements(signingKey),
     ],

@@ -5,6 +5,7 @@ import type { ServiceStackProps } from "../stack/service-stack-props.ts";
 import { exporterConsumer } from "./consumer-settings.ts";
 import {
   consumeStatements,
+  holdStatements,
   missingObjectStatements,
   objectStatements,
   tableStatements,
@@ -37,6 +38,7 @@ export function addExporter(
       ...objectStatements("write", files, key, exportPrefix),
       ...missingObjectStatements(files),
       ...consumeStatements(exporterQueue, key),
+      ...holdStatements(exporterQueue),
     ],
   }).live;
   new EventSourceMapping(scope, "ExporterMessages", {

@@ -4,6 +4,7 @@ import type { ServiceStackProps } from "../stack/service-stack-props.ts";
 import { fileWorkerConsumer } from "./consumer-settings.ts";
 import {
   consumeStatements,
+  holdStatements,
   missingObjectStatements,
   objectStatements,
   tableStatements,
@@ -43,6 +44,7 @@ export function addFileWorker(
       ...objectStatements("read", files, key),
       ...missingObjectStatements(files),
       ...consumeStatements(fileWorkerQueue, key),
+      ...holdStatements(fileWorkerQueue),
     ],
   }).live;
   new EventSourceMapping(scope, "FileWorkerMessages", {

@@ -33,7 +33,7 @@ export function addJournalSweeper(
       OUTBOUND_SLOW_QUEUE_URL: outboundSlowQueue.queueUrl,
     },
     statements: [
-      ...tableStatements("write", table, key),
+      ...tableStatements("read", table, key),
       ...sendStatements(matcherQueue, key),
       ...sendStatements(outboundQueue, key),
       ...sendStatements(outboundSlowQueue, key),

@@ -40,14 +40,28 @@ const tableAccess = {
     counters: [],
     key: [...decrypt, ...encrypt],
   },
-  write: {
+  /** Counts the records of lists. */
+  count: {
+    table: ["dynamodb:BatchGetItem", "dynamodb:PutItem", "dynamodb:Query"],
+    counters: [],
+    key: [...decrypt, ...encrypt],
+  },
+  /** Reads, and notes how far it has come. */
+  follow: { table: [...read, "dynamodb:PutItem"], counters: [], key: [...decrypt, ...encrypt] },
+  /** Writes records that it reads one by one. */
+  manage: {
     table: [
-      ...read,
-      "dynamodb:ConditionCheckItem",
       "dynamodb:DeleteItem",
+      "dynamodb:GetItem",
       "dynamodb:PutItem",
+      "dynamodb:Query",
       "dynamodb:UpdateItem",
     ],
+    counters: [],
+    key: [...decrypt, ...encrypt],
+  },
+  write: {
+    table: [...read, "dynamodb:DeleteItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
     counters: [],
     key: [...decrypt, ...encrypt],
   },
@@ -122,12 +136,7 @@ export function sendStatements(queue: IQueue, key: IKey): PolicyStatement[] {
 
 /** What Lambda needs, in the function's name, to take messages off a queue. */
 export function consumeStatements(queue: IQueue, key: IKey): PolicyStatement[] {
-  const actions = [
-    "ChangeMessageVisibility",
-    "DeleteMessage",
-    "GetQueueAttributes",
-    "ReceiveMessage",
-  ];
+  const actions = ["DeleteMessage", "GetQueueAttributes", "ReceiveMessage"];
   return [
     allow(
       actions.map((action) => `sqs:${action}`),
@@ -137,9 +146,16 @@ export function consumeStatements(queue: IQueue, key: IKey): PolicyStatement[] {
   ];
 }
 
+/** Holds a message for longer than its queue does. */
+export function holdStatements(queue: IQueue): PolicyStatement[] {
+  return [allow(["sqs:ChangeMessageVisibility"], queue.queueArn)];
+}
+
 /** On single objects. */
 const objectAccess = {
   read: ["s3:GetObject"],
+  /** Stores files, and signs URLs by which clients do. */
+  upload: ["s3:PutObject"],
   /** In a bucket with Object Lock, where nothing is deleted. */
   create: ["s3:GetObject", "s3:PutObject"],
   write: ["s3:AbortMultipartUpload", "s3:GetObject", "s3:PutObject"],

@@ -246,7 +246,7 @@ export class ServiceStack extends Stack {
       memoryMegabytes: 1024,
       timeout,
       statements: [
-        ...tableStatements("write", table, key),
+        ...tableStatements("count", table, key),
         ...streamStatements(streamArn, key),
         ...sendStatements(streamFailures, key),
       ],
