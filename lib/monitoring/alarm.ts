@@ -29,7 +29,8 @@ export type RunbookSection =
   | "seals-behind"
   | "overdue-work"
   | "unreadable-records"
-  | "table-throttles";
+  | "table-throttles"
+  | "failed-backups";
 
 /** The topic and the runbook of the alarms of one deployment. */
 export type AlarmTarget = {

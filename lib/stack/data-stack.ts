@@ -58,7 +58,7 @@ export class DataStack extends Stack {
       ...replicaOf(backup),
     });
     if (backup !== null) {
-      addBackup(this, { backup, table: this.table, key: this.key });
+      addBackup(this, { backup, table: this.table, key: this.key, alarms: this.alarms });
     }
     this.manifests = addManifests(this, this.key, props.settings.manifestRetentionDays);
     new CfnOutput(this, "TableName", { value: this.table.tableName });

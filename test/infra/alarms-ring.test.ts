@@ -1,4 +1,6 @@
 /** Every alarm rings when what it is about happens, and is silent otherwise: with sparse metrics too. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { metricNamespace, metricTable } from "../../shared/metrics/metric-table.ts";
 import { evaluate, type Period } from "./alarm-expression.ts";
@@ -23,7 +25,9 @@ type Alarm = Metric & {
   readonly AlarmDescription: string;
 };
 
-const alarms = [...allOfType(synthesize(), "AWS::CloudWatch::Alarm").values()].map(
+/** With every setting that adds an alarm. */
+const backup = { everyHours: 6, retentionDays: 35, copyTo: null };
+const alarms = [...allOfType(synthesize({ backup }), "AWS::CloudWatch::Alarm").values()].map(
   ({ Properties }) => Properties as unknown as Alarm,
 );
 const table = alarms.map((alarm) => [alarm.AlarmDescription.split(". Runbook")[0], alarm] as const);
@@ -70,6 +74,16 @@ test.each(table)("%s: each of its metrics rings it alone", (_, alarm) => {
   expect(rings(alarm, repeat(alarm, {}))).toBe(false);
 });
 
+test("the setting of backups adds an alarm on them, whose section the runbook has", () => {
+  const added = alarms.filter(({ AlarmDescription }) => AlarmDescription.startsWith("AWS Backup"));
+  expect(added).toHaveLength(1);
+  const without = allOfType(synthesize(), "AWS::CloudWatch::Alarm").size;
+  expect(alarms).toHaveLength(without + 1);
+  const runbook = readFileSync(join(import.meta.dirname, "../../docs/runbook.md"), "utf8");
+  expect(runbook).toContain("## Failed backups");
+  process.stdout.write(`${alarms.length} alarms, each has rung once\n`);
+});
+
 test("deliveries that all succeed ring nothing, half of them failing does", () => {
   const [alarm] = alarms.filter(({ AlarmDescription }) => AlarmDescription.startsWith("50%"));
   if (alarm === undefined) throw new Error("There is no alarm on deliveries");
@@ -82,6 +96,10 @@ test("deliveries that all succeed ring nothing, half of them failing does", () =
 /** The metrics that AWS sends, with the names of their dimensions. */
 const sentByAws = new Set([
   "AWS/ApiGateway 5xx ApiId",
+  "AWS/Backup NumberOfBackupJobsAborted BackupVaultName",
+  "AWS/Backup NumberOfBackupJobsExpired BackupVaultName",
+  "AWS/Backup NumberOfBackupJobsFailed BackupVaultName",
+  "AWS/Backup NumberOfCopyJobsFailed BackupVaultName",
   "AWS/DynamoDB ReadThrottleEvents GlobalSecondaryIndexName,TableName",
   "AWS/DynamoDB ReadThrottleEvents TableName",
   "AWS/DynamoDB WriteThrottleEvents GlobalSecondaryIndexName,TableName",

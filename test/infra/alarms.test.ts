@@ -11,7 +11,8 @@ import {
   synthesize,
 } from "./synthesized-stacks.ts";
 
-const templates = synthesize();
+/** With every setting that adds an alarm. */
+const templates = synthesize({ backup: { everyHours: 6, retentionDays: 35, copyTo: null } });
 const alarms = [...allOfType(templates, "AWS::CloudWatch::Alarm").values()];
 const queues = [...allOfType(templates, "AWS::SQS::Queue").entries()];
 const deadLetterQueues = queues.filter(([, { Properties }]) => !("RedrivePolicy" in Properties));
@@ -59,6 +60,7 @@ test("the only other alarms are on the API, the table, the deliveries, the jobs 
   const said = others.map(({ Properties }) => String(Properties["AlarmDescription"]));
   const expected = [
     /^50% or more of the attempts to deliver outbound webhooks fail/,
+    /^AWS Backup did not finish a backup of the table, or its copy/,
     /^A rematch or a simulation gave a record up/,
     /^DynamoDB throttles the table/,
     /^DynamoDB throttles the index due/,
@@ -90,7 +92,7 @@ test("a metric without data in a period silences no alarm: each is filled in eve
       Expression === undefined ? [] : [{ Expression, ids }],
     );
   });
-  expect(expressions).toHaveLength(4);
+  expect(expressions).toHaveLength(5);
   for (const { Expression, ids } of expressions) {
     for (const id of ids) {
       expect(Expression).toContain(`FILL(${id}, 0)`);
