@@ -1,13 +1,15 @@
 /** `recon redecide`: verdicts that this version of the code would change. */
 import type { Command } from "commander";
+import { z } from "zod";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import { openTable, type Table } from "../../shared/table/core/table.ts";
 import { credentials, region } from "../local/provision/aws-environment.ts";
 import { readOnly } from "../operations/read-only.ts";
-import { type RedecideReport, redecide } from "../operations/redecide.ts";
+import { type RedecidePosition, type RedecideReport, redecide } from "../operations/redecide.ts";
 import { organizationsOf } from "../operations/relay.ts";
 import { readOrganization } from "./organization.ts";
 import type { Output } from "./output.ts";
+import { openRunProgress } from "./run-progress.ts";
 import { readOutputs, UsageError } from "./session.ts";
 import { renderTable } from "./table.ts";
 
@@ -17,10 +19,33 @@ type RedecideFlags = {
   readonly from: string;
   readonly to: string;
   readonly examples: string;
+  readonly progress?: string;
   readonly aws?: boolean;
 };
 
 const mostExamples = 100;
+
+const count = z.int().min(0);
+const positionSchema = z.strictObject({
+  organizationId: z.string(),
+  cursor: z.strictObject({ partition: z.string(), after: z.string() }).nullable(),
+  report: z.strictObject({
+    organizations: count,
+    cases: count,
+    differing: count,
+    failed: count,
+    failures: z.array(z.string()),
+    differences: z.array(
+      z.strictObject({
+        rule: z.string().nullable(),
+        before: z.string(),
+        after: z.string(),
+        count,
+        examples: z.array(z.string()),
+      }),
+    ),
+  }),
+});
 
 export function addRedecideCommand(
   program: Command,
@@ -34,13 +59,14 @@ export function addRedecideCommand(
     .option("--from <day>", "cases created on this UTC day (YYYY-MM-DD) or later", "0000-01-01")
     .option("--to <day>", "cases created on this UTC day or earlier", "9999-12-31")
     .option("--examples <n>", `case ids shown of each difference, at most ${mostExamples}`, "5")
+    .option("--progress <file>", "keep the position in this file, and go on from it if it is there")
     .option("--aws", "use the AWS account and region of the environment")
     .addHelpText(
       "after",
       `
 Run the new release's code on a restored copy of the table. It is read-only: its client refuses writes.
---organization limits it to one organization. Continue an interrupted run with --from. The exit status is 1
-if a decision failed; differences do not change it.
+--organization limits it to one organization. With --progress, the same command continues an interrupted run;
+the file is removed at the end. The exit status is 1 if a decision failed; differences do not change it.
 
 Example:
   $ recon redecide --table records-restored --aws --from 2026-03-01`,
@@ -53,17 +79,30 @@ Example:
         to: readDay("--to", flags.to),
         examples: readExamples(flags.examples),
         now: () => Date.now() as Instant,
-        onPage: (so: RedecideReport) =>
-          output.showProgress(`${so.cases} cases, ${so.differing} differ`),
+        onPage: (position: RedecidePosition) => {
+          progress?.save(position);
+          const { cases, differing } = position.report;
+          output.showProgress(`${cases} cases, ${differing} differ`);
+        },
       };
       const { organization } = flags;
+      const progress = openProgress(flags);
       const named = organization === undefined ? null : [readOrganization(organization)];
       const table = openCopy(flags, outputsFile);
-      const report = await redecide(table, named ?? organizationsOf(table), options);
+      const organizations = named ?? organizationsOf(table);
+      const report = await redecide(table, organizations, options, progress?.position ?? null);
+      progress?.remove();
       output.showProgress("");
       output.write(output.json ? JSON.stringify(report, null, 2) : textOf(report));
       if (report.failed > 0) throw new UsageError(`${report.failed} decisions failed.`);
     });
+}
+
+/** A file of another run is refused, because its figures would be mixed with those of this one. */
+function openProgress({ progress, table, organization, from, to, examples }: RedecideFlags) {
+  if (progress === undefined) return null;
+  const run = JSON.stringify({ table, organization: organization ?? null, from, to, examples });
+  return openRunProgress(progress, run, positionSchema);
 }
 
 function openCopy({ table, aws = false }: RedecideFlags, outputsFile: string): Table {

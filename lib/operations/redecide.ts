@@ -10,7 +10,7 @@ import { decideAnew } from "../../shared/ingestion/rematch/simulate.ts";
 import { createIdSource } from "../../shared/table/core/id-source.ts";
 import { withReadCache } from "../../shared/table/core/read-cache.ts";
 import type { Table } from "../../shared/table/core/table.ts";
-import { walkRecords } from "../../shared/table/list/walk-records.ts";
+import { type WalkCursor, walkRecords } from "../../shared/table/list/walk-records.ts";
 import { decodePayment } from "../../shared/table/payment/payment-store.ts";
 import { findRules } from "../../shared/table/rule/rule-store.ts";
 import { ReadOnlyError } from "./read-only.ts";
@@ -22,7 +22,17 @@ export type RedecideOptions = {
   /** Case ids shown of each difference. */
   readonly examples: number;
   readonly now: () => Instant;
-  readonly onPage?: (report: RedecideReport) => void;
+  /** Called behind each page with all that another run needs to go on from there. */
+  readonly onPage?: (position: RedecidePosition) => void;
+};
+
+/** Where a run is: it can be stored as JSON. */
+export type RedecidePosition = {
+  /** The organization under way, the last that the report counts. */
+  readonly organizationId: string;
+  /** The next page; null behind its last one. */
+  readonly cursor: WalkCursor | null;
+  readonly report: RedecideReport;
 };
 
 /** Cases that change in the same way. */
@@ -50,31 +60,52 @@ const casesPerPage = 25;
 const maximumDifferences = 500;
 const failuresShown = 20;
 
+const nothingDecided: RedecideReport = {
+  organizations: 0,
+  cases: 0,
+  differing: 0,
+  failed: 0,
+  failures: [],
+  differences: [],
+};
+
+const otherOrder =
+  "The organizations do not come as in the interrupted run: was the table written? Begin anew.";
+
 /**
  * Uses what-if analysis's own path, `decideAnew`, with the stored rules. A case is decided at the moment of its
  * stored decision, so that time that has passed since makes no difference.
  *
  * @param table a table that is only read, `readOnly`
+ * @param position where an earlier run with the same options was interrupted; null: begin anew
+ * @throws Error if the organizations do not come as in the earlier run
  */
 export async function redecide(
   table: Table,
   organizations: AsyncIterable<OrganizationId> | Iterable<OrganizationId>,
   options: RedecideOptions,
+  position: RedecidePosition | null = null,
 ): Promise<RedecideReport> {
-  const report: RedecideReport = {
-    organizations: 0,
-    cases: 0,
-    differing: 0,
-    failed: 0,
-    failures: [],
-    differences: [],
-  };
+  const report: RedecideReport = structuredClone(position?.report ?? nothingDecided);
+  // A day without a shard sorts before all its shards.
+  const start = { partition: options.from, after: "" };
+  let passed = 0;
   for await (const organizationId of organizations) {
-    report.organizations += 1;
-    await redecideOrganization(table, organizationId, options, report);
+    passed += 1;
+    if (passed < (position?.report.organizations ?? 0)) continue;
+    const from = passed === position?.report.organizations ? position : null;
+    requireSame(organizationId, from);
+    report.organizations = passed;
+    const cursor = from === null ? start : from.cursor;
+    await redecideOrganization(table, organizationId, options, report, cursor);
   }
+  if (passed < report.organizations) throw new Error(otherOrder);
   report.differences.sort((a, b) => b.count - a.count);
   return report;
+}
+
+function requireSame(organizationId: string, position: RedecidePosition | null): void {
+  if (position !== null && organizationId !== position.organizationId) throw new Error(otherOrder);
 }
 
 async function redecideOrganization(
@@ -82,18 +113,19 @@ async function redecideOrganization(
   organizationId: OrganizationId,
   options: RedecideOptions,
   report: RedecideReport,
+  start: WalkCursor | null,
 ): Promise<void> {
+  if (start === null) return;
   const rules = await findRules(table, organizationId);
-  // A day without a shard sorts before all its shards.
-  let cursor: { partition: string; after: string } | null = { partition: options.from, after: "" };
+  let cursor: WalkCursor | null = start;
   while (cursor !== null) {
     const page = await walkRecords(table, organizationId, "payment", cursor, casesPerPage);
     for (const item of page.items) {
       await compareCase(withReadCache(table), decodePayment(item), rules, options, report);
     }
-    options.onPage?.(report);
-    cursor = page.next;
-    if (cursor !== null && cursor.partition.slice(0, 10) > options.to) return;
+    const isOver = page.next === null || page.next.partition.slice(0, 10) > options.to;
+    cursor = isOver ? null : page.next;
+    options.onPage?.({ organizationId, cursor, report });
   }
 }
 

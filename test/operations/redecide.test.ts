@@ -1,4 +1,7 @@
 /** Which verdicts a version of the code would give otherwise, on a copy of the table that is only read. */
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import {
   BatchWriteCommand,
   DeleteCommand,
@@ -7,12 +10,16 @@ import {
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { runProgram } from "../../lib/cli/program.ts";
+import { openRunProgress } from "../../lib/cli/run-progress.ts";
 import { ReadOnlyError, readOnly } from "../../lib/operations/read-only.ts";
-import { redecide } from "../../lib/operations/redecide.ts";
+import { type RedecidePosition, redecide } from "../../lib/operations/redecide.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
+import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import { openTable } from "../../shared/table/core/table.ts";
 import { driverOf, intentBody, providerBody } from "../faults/operation/operations.ts";
+import { organizationOf } from "../organization.ts";
 import { pumpUntilQuiet } from "../simulation/aws/event-pump.ts";
 import { organizationId, request, seededSnapshot } from "../simulation/outside/api-client.ts";
 import { Simulator, type World } from "../simulation/world.ts";
@@ -94,6 +101,57 @@ test("other decisions are counted by rule, verdict and exception, with examples,
     params: { caseId: String(example) },
   });
   expect(shown.body).toMatchObject({ verdict: "needs_review" });
+});
+
+test("a run that is interrupted behind any page goes on from there, to the same report", async () => {
+  const whole = await redecide(copy(), [organizationId], options);
+  const positions: RedecidePosition[] = [];
+  const noted = {
+    ...options,
+    onPage: (position: RedecidePosition) => positions.push(clone(position)),
+  };
+  await redecide(copy(), [organizationId], noted);
+  expect(positions.length).toBeGreaterThan(1);
+  expect(positions.at(-1)?.cursor).toBeNull();
+  for (const position of positions) {
+    expect(await redecide(copy(), [organizationId], options, position)).toEqual(whole);
+  }
+});
+
+test("a run goes on only with the organizations of the interrupted one", async () => {
+  const positions: RedecidePosition[] = [];
+  const noted = {
+    ...options,
+    onPage: (position: RedecidePosition) => positions.push(clone(position)),
+  };
+  await redecide(copy(), [organizationId], noted);
+  const other = organizationOf("org_other");
+  const again = (organizations: OrganizationId[]) =>
+    redecide(copy(), organizations, options, positions[0]);
+  await expect(again([other])).rejects.toThrow("do not come as in the interrupted run");
+  await expect(again([])).rejects.toThrow("do not come as in the interrupted run");
+  expect(await again([organizationId, other])).toMatchObject({ organizations: 2, cases: 4 });
+});
+
+function clone(position: RedecidePosition): RedecidePosition {
+  return JSON.parse(JSON.stringify(position)) as RedecidePosition;
+}
+
+const positionSchema = z.strictObject({ page: z.int() });
+
+test("the position is kept in a file that only the same run reads, and that is whole or absent", () => {
+  const folder = mkdtempSync(join(tmpdir(), "progress-"));
+  const path = join(folder, "run.json");
+  expect(openRunProgress(path, "copy", positionSchema).position).toBeNull();
+  openRunProgress(path, "copy", positionSchema).save({ page: 7 });
+  const again = openRunProgress(path, "copy", positionSchema);
+  expect(again.position).toEqual({ page: 7 });
+  expect(() => openRunProgress(path, "other", positionSchema)).toThrow("position of another run");
+  writeFileSync(path, '{"run":');
+  expect(() => openRunProgress(path, "copy", positionSchema)).toThrow("not the position of a run");
+  again.remove();
+  expect(readdirSync(folder)).toEqual([]);
+  rmSync(folder, { recursive: true });
 });
 
 test("days bound the run, and the bounds are included", async () => {
