@@ -12,9 +12,9 @@ export const matcherConsumer = {
   batchSize: 10,
   /**
    * Concurrent matchers. They compete for cases of the same organization. With this number, a stop of ten
-   * minutes at 100 payments a second is caught up within ten more (test/bench/recovery/recovery.ts).
+   * minutes at 100 payments a second is caught up within ten more (docs/capacity.md).
    */
-  maxConcurrency: 30,
+  maxConcurrency: 32,
 } as const;
 
 /** Of each lane. An attempt takes at most 15 seconds, and the attempts of a batch run at once. */

@@ -16,6 +16,7 @@ type Bench = {
 const services: readonly Bench[] = [
   { title: "Capacity units", file: "cost/units.ts", full: [], short: [] },
   { title: "Capacity", file: "capacity/capacity.ts", full: [], short: [] },
+  { title: "Measured capacity", file: "capacity/measured.ts", full: [], short: ["40"] },
   { title: "Start-up", file: "cost/start-up.ts", full: [], short: ["--short"] },
   { title: "Hostile input", file: "hostile/hostile.ts", full: [], short: ["--short"] },
   { title: "Forged deliveries", file: "webhook/forged-flood.ts", full: [], short: [] },
@@ -36,6 +37,7 @@ const services: readonly Bench[] = [
   { title: "Lists", file: "list/lists.ts", full: [], short: ["2000"] },
   { title: "Late changes", file: "list/late-changes.ts", full: [], short: ["400"] },
   { title: "Load", file: "load/load.ts", full: [], short: ["1"] },
+  { title: "The permission proxy", file: "load/proxy-overhead.ts", full: [], short: ["1"] },
   { title: "Tenants", file: "load/tenants.ts", full: ["1000", "one"], short: ["5"] },
 ];
 

@@ -202,7 +202,7 @@ test("the matcher handles its queue in batches with partial failures and a maxim
     EventSourceArn: { "Fn::ImportValue": Match.stringLikeRegexp("FnGetAttMatcherQueue.*Arn") },
     BatchSize: 10,
     FunctionResponseTypes: ["ReportBatchItemFailures"],
-    ScalingConfig: { MaximumConcurrency: 30 },
+    ScalingConfig: { MaximumConcurrency: 32 },
   });
   expect(allOfType(templates, "AWS::Lambda::EventSourceMapping").size).toBe(7);
 });

@@ -1,35 +1,34 @@
 /**
  * What the deployed defaults carry and what a load needs, from the settings of lib/ and figures that are measured
- * elsewhere: units by `test/bench/cost/units.ts`, latencies as docs/capacity.md states them.
+ * elsewhere: units by `test/bench/cost/units.ts`, the time of environments by `measured.ts`.
  */
 import {
   matcherConsumer,
   outboundConsumer,
   streamRelayConsumer,
 } from "../../../lib/function/consumer-settings.ts";
+import { awsLatency } from "../../../lib/local/manners/manners.ts";
 
 /** Milliseconds of one call on AWS, and of work in the function around it. */
-const latencies = { read: 4, write: 8, transaction: 20, send: 12, work: 5 } as const;
+export const latencies = { ...awsLatency, work: 5 } as const;
 
-/**
- * One payment: an intent, one piece of evidence that matches it, its matcher runs and one webhook. Calls one
- * after another, and units of the table and its index.
- */
+/** A receiver of webhooks. */
+export const receiverMilliseconds = 200;
+
+/** One payment: an intent, one piece of evidence that matches it, its matcher runs, counts and webhooks. */
 export const payment = {
   /** Requests of the API. */
   requests: 2,
-  apiMilliseconds:
-    2 * (latencies.work + 2 * latencies.read + latencies.write + latencies.transaction),
-  /** Units of docs/capacity.md: intent 7, its run 7, evidence 11, its run 3; counted lists and the webhook. */
+  /** Units of `test/bench/cost/units.ts`: intent 7, its run 7, evidence 11, its run 3; counted lists and the webhook. */
   writeUnits: 7 + 7 + 11 + 3 + 8,
   readUnits: 2 + 10 + 6 + 11 + 4,
-  streamRecords: 6,
-  matcherTasks: 2,
-  matcherMilliseconds: latencies.work + 3 * latencies.read + latencies.transaction,
-  deliveries: 1,
-  /** The receiver's answer, and the records of the attempt. */
-  deliveryMilliseconds: 200 + latencies.read + latencies.transaction,
 } as const;
+
+/**
+ * Milliseconds in which the environments of a part are busy for one payment: what `measured.ts` prints for 1,500 payments
+ * of one organization.
+ */
+export const busyMilliseconds = { requests: 130, matcher: 151, webhooks: 109 } as const;
 
 /** Tasks that the relay puts into one message. */
 const tasksPerMessage = 10;
@@ -40,14 +39,10 @@ export type Capacity = { readonly part: string; readonly carries: number; readon
 
 const seconds = 1_000;
 
-/** Payments a second that each part carries with the defaults; tasks of one message run one after another. */
+/** Payments a second that each part carries with the defaults. */
 export function capacityOfDefaults(gatewayRequestsPerSecond: number): readonly Capacity[] {
-  const matcher =
-    (matcherConsumer.maxConcurrency * seconds) / payment.matcherMilliseconds / payment.matcherTasks;
-  const delivery =
-    (outboundConsumer.maxConcurrency * outboundConsumer.batchSize * seconds) /
-    payment.deliveryMilliseconds /
-    payment.deliveries;
+  const matcher = (matcherConsumer.maxConcurrency * seconds) / busyMilliseconds.matcher;
+  const delivery = (outboundConsumer.maxConcurrency * seconds) / busyMilliseconds.webhooks;
   return [
     {
       part: "gateway",
@@ -92,12 +87,9 @@ export const quotas: readonly Quota[] = [
     quota: "Lambda: concurrent executions",
     byDefault: 1_000,
     needed: (rate) =>
-      atOnce(rate, payment.apiMilliseconds) +
-      atOnce(rate, payment.matcherTasks * payment.matcherMilliseconds) +
-      atOnce(
-        rate,
-        (payment.deliveries * payment.deliveryMilliseconds) / outboundConsumer.batchSize,
-      ) +
+      atOnce(rate, busyMilliseconds.requests) +
+      atOnce(rate, busyMilliseconds.matcher) +
+      atOnce(rate, busyMilliseconds.webhooks) +
       shardsAt(rate) * (streamRelayConsumer.parallelizationFactor + 1),
   },
   {
@@ -108,16 +100,12 @@ export const quotas: readonly Quota[] = [
   {
     quota: "setting: matcherConsumer.maxConcurrency",
     byDefault: matcherConsumer.maxConcurrency,
-    needed: (rate) => atOnce(rate, payment.matcherTasks * payment.matcherMilliseconds),
+    needed: (rate) => atOnce(rate, busyMilliseconds.matcher),
   },
   {
     quota: "setting: outboundConsumer.maxConcurrency",
     byDefault: outboundConsumer.maxConcurrency,
-    needed: (rate) =>
-      atOnce(
-        rate,
-        (payment.deliveries * payment.deliveryMilliseconds) / outboundConsumer.batchSize,
-      ),
+    needed: (rate) => atOnce(rate, busyMilliseconds.webhooks),
   },
   {
     quota: "SQS: messages in flight of one queue",
