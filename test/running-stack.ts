@@ -63,6 +63,11 @@ export default async function startRunningStack(
   return async () => {
     const permissions = await stack.permissionReport();
     await writeFile(permissionsFile, reportText(permissions));
+    const { faults } = permissions;
+    const isCalm = Object.keys(manners).length === 0;
+    const happened = Object.entries({ ...faults, coldStarts: stack.coldStarts });
+    const text = happened.map(([name, count]) => `${name} ${count}`).join(", ");
+    if (!isCalm) process.stdout.write(`Manners: ${text}\n`);
     await stack.stop();
     try {
       if (permissions.refused.length > 0) {

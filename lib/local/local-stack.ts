@@ -126,6 +126,11 @@ export class LocalStack {
     return await this.#parts.proxy.report();
   }
 
+  /** Environments of functions that were started. */
+  get coldStarts(): number {
+    return this.#parts.pool.coldStarts;
+  }
+
   /** Invocations that were refused for lack of concurrency. */
   get throttles(): number {
     return this.#parts.pool.throttles;

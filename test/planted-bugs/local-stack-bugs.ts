@@ -19,9 +19,23 @@ export const localStackBugs: readonly PlantedBug[] = [
   {
     name: "a statement that denies loses against one that allows",
     file: "lib/local/permissions/policy.ts",
-    find: "if (denying >= 0) return",
-    replace: "if (denying < 0) return",
+    find: "      ...compiled.filter(({ denies }) => denies),\n",
+    replace: "",
     caughtBy: { file: "test/local/permissions/policy.test.ts" },
+  },
+  {
+    name: "the policy of a queue denies nothing",
+    file: "lib/local/permissions/permission-check.ts",
+    find: "const isDenied = others.isDenied || ",
+    replace: "const isDenied = ",
+    caughtBy: { file: "test/local/permissions/resource-policies.test.ts" },
+  },
+  {
+    name: "a key that does not leave it to the account lets every role in",
+    file: "lib/local/permissions/permission-check.ts",
+    find: "(!isKey || others.delegates)",
+    replace: "(!isKey || own.isAllowed)",
+    caughtBy: { file: "test/local/permissions/resource-policies.test.ts" },
   },
   {
     name: "everybody learns that an object is missing",
@@ -50,5 +64,12 @@ export const localStackBugs: readonly PlantedBug[] = [
     find: "if (this.#done.has(token)) return",
     replace: "if (token === null) return",
     caughtBy: { file: "test/local/manners/call-faults.test.ts" },
+  },
+  {
+    name: "a simulated function calls what its role does not allow",
+    file: "test/simulation/aws/simulated-roles.ts",
+    find: `if (checked.kind === "refused") throw`,
+    replace: `if (checked.kind === "refused" && command === "") throw`,
+    caughtBy: { file: "test/simulation/aws/simulated-roles.test.ts" },
   },
 ];

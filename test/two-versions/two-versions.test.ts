@@ -3,10 +3,14 @@
  * seeded traffic with faults, and rolled back in another order. Nothing is lost, nothing is left in a queue.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { decodePayment } from "../../shared/table/payment/payment-store.ts";
+import { driverOf, intentBody, providerBody } from "../faults/operation/operations.ts";
 import { type Prepared, prepareSeeded } from "../seeded/prepare-seeded.ts";
 import { runSeed } from "../seeded/seeded-run.ts";
 import { worlds } from "../seeded/worlds.ts";
+import { pumpUntilQuiet } from "../simulation/aws/event-pump.ts";
 import type { FunctionBundles } from "../simulation/function/function-bundles.ts";
+import { seededSnapshot } from "../simulation/outside/api-client.ts";
 import { Simulator } from "../simulation/world.ts";
 import { bundleNext, Deployment } from "./two-versions.ts";
 
@@ -50,6 +54,31 @@ test.each(seeds)(
 
 test("this release has lived with payments of the next one", () => {
   expect(figures.payments).toBeGreaterThan(0);
+});
+
+test("this release writes a record of the next one again, and keeps the fields that it does not know", async () => {
+  const later = Object.create(simulator, { bundles: { value: next } }) as Simulator;
+  const first = await later.open(seededSnapshot, "memory");
+  await driverOf(first).call("createPaymentIntent", { body: intentBody });
+  await pumpUntilQuiet(first);
+  const world = await simulator.open(await first.snapshot(), "memory");
+  const written = async () => {
+    const items = await world.readItems();
+    const item = items.find(({ pk }) => String(pk).includes("#pay#"));
+    if (item === undefined) throw new Error("There is no payment");
+    const { intent, state } = decodePayment(item);
+    return { item: item["writtenBy"], intent, state };
+  };
+  const before = await written();
+  await driverOf(world).call("createProviderEvidence", { body: providerBody });
+  await pumpUntilQuiet(world);
+  const after = await written();
+  expect(before.state.verdict).not.toBe("matched");
+  expect(after.state.verdict).toBe("matched");
+  // The state is decided anew, so it has what this release knows of it.
+  expect(after).toMatchObject({ item: "next release", intent: { writtenBy: "next release" } });
+  await world.close();
+  await first.close();
 });
 
 test("orders differ, and each updates and rolls back every function once", () => {

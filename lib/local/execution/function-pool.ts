@@ -4,6 +4,7 @@ import type { Activity } from "../control/activity.ts";
 import type { VirtualClock } from "../control/virtual-clock.ts";
 import { traceOf } from "../manners/lineage.ts";
 import type { Manners } from "../manners/manners.ts";
+import { seededFraction } from "../manners/seeded-fraction.ts";
 import { retryDelayMilliseconds } from "../sources/retry-delay.ts";
 import type { FunctionPlan } from "../template/plan.ts";
 import { FunctionWorker, type InvocationResult } from "./function-worker.ts";
@@ -46,15 +47,19 @@ type FunctionState = {
 
 export type Log = (line: string | Buffer) => void;
 
+type PoolManners = Pick<Manners, "seed" | "accountConcurrency" | "latency" | "replacements">;
+
 /** Runs functions. Environments start when needed, stay warm, and process one event at a time. */
 export class FunctionPool {
   readonly #functions: ReadonlyMap<string, FunctionState>;
   readonly #clock: VirtualClock;
   readonly #activity: Activity;
   readonly #log: Log;
-  readonly #manners: Pick<Manners, "accountConcurrency" | "latency">;
+  readonly #manners: PoolManners;
+  readonly #fraction: () => number;
   /** Invocations that have begun and not ended. */
   #running = 0;
+  #coldStarts = 0;
   #throttles = 0;
   readonly #workers: Record<Purpose, number> = { requests: 0, events: 0 };
 
@@ -65,13 +70,14 @@ export class FunctionPool {
       readonly clock: VirtualClock;
       readonly activity: Activity;
       readonly log: Log;
-      readonly manners: Pick<Manners, "accountConcurrency" | "latency">;
+      readonly manners: PoolManners;
     },
   ) {
     this.#clock = shared.clock;
     this.#activity = shared.activity;
     this.#log = shared.log;
     this.#manners = shared.manners;
+    this.#fraction = seededFraction(shared.manners.seed);
     this.#functions = new Map(
       plans.map((plan) => [
         plan.name,
@@ -144,6 +150,11 @@ export class FunctionPool {
     });
   }
 
+  /** Environments that were started. */
+  get coldStarts(): number {
+    return this.#coldStarts;
+  }
+
   /** Invocations that were refused for lack of concurrency. */
   get throttles(): number {
     return this.#throttles;
@@ -189,7 +200,8 @@ export class FunctionPool {
 
   #takeIdle(state: FunctionState): FunctionWorker | null {
     for (let worker = state.idle.pop(); worker !== undefined; worker = state.idle.pop()) {
-      if (worker.alive) return worker;
+      if (worker.alive && this.#fraction() >= this.#manners.replacements) return worker;
+      void worker.stop();
       this.#remove(state, worker);
     }
     return null;
@@ -207,6 +219,7 @@ export class FunctionPool {
     });
     state.workers.add(worker);
     this.#workers[purpose] += 1;
+    this.#coldStarts += 1;
     return worker;
   }
 

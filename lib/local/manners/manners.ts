@@ -13,6 +13,8 @@ export type Manners = {
   readonly accountConcurrency: number | null;
   /** Share of batches of messages that are delivered twice, from 0 to 1. */
   readonly duplicates: number;
+  /** Share of invocations for which Lambda replaces a waiting environment by a new one, from 0 to 1. */
+  readonly replacements: number;
 };
 
 export type Faults = {
@@ -67,4 +69,5 @@ export const noManners: Manners = {
   latency: noLatency,
   accountConcurrency: null,
   duplicates: 0,
+  replacements: 0,
 };

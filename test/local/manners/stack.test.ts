@@ -92,6 +92,26 @@ test("changes and messages wait while they are throttled, and no retry counts", 
   expect(depths["state-DeadLetters"]?.ready).toBe(0);
 });
 
+/** The threads that answer requests one after another. */
+async function threadsOf({ outputs }: LocalStack, requests: number): Promise<number[]> {
+  const threads: number[] = [];
+  for (let n = 0; n < requests; n += 1) {
+    const answer = (await (await fetch(`${outputs.baseUrl}/slow`)).json()) as { threadId: number };
+    threads.push(answer.threadId);
+  }
+  return threads;
+}
+
+test("an environment is replaced by a cold one, which knows nothing of the one before", async () => {
+  const warm = (await open({})).stack;
+  expect(new Set(await threadsOf(warm, 3)).size).toBe(1);
+  expect(warm.coldStarts).toBe(1);
+  await warm.stop();
+  const cold = (await open({ replacements: 1 })).stack;
+  expect(new Set(await threadsOf(cold, 3)).size).toBe(3);
+  expect(cold.coldStarts).toBe(3);
+});
+
 test("batches of messages are delivered twice", async () => {
   const { stack, send, deliveriesOf } = await open({ duplicates: 1 });
   await send({ id: "twice" });
