@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "nod
 import { z } from "zod";
 import { UsageError } from "./session.ts";
 
-export type RunProgress<Position> = {
+type RunProgress<Position> = {
   /** Of the interrupted run; null if this one begins anew. */
   readonly position: Position | null;
   readonly save: (position: Position) => void;

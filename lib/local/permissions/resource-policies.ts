@@ -151,7 +151,7 @@ const always = { "aws:SecureTransport": "true" };
 type PrincipalPolicy = { readonly principals: ReadonlySet<string>; readonly policy: Policy };
 
 /** What the policy of the resource says of a principal. */
-export type ResourceDecision = {
+type ResourceDecision = {
   readonly isDenied: boolean;
   readonly isAllowed: boolean;
   /** Whether it leaves the decision to the policies of the account's roles. */
