@@ -1,5 +1,6 @@
 /** The camt messages with entries: statements, account reports and notifications (docs/files.md, Rows). */
 import { expect, test } from "vitest";
+import type { FileError } from "../../shared/import/file-error.ts";
 import { readEvents, readFileRows, show } from "./read-file.ts";
 
 const entry = `<Ntry><Amt Ccy="EUR">10.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-03-01</Dt></BookgDt></Ntry>`;
@@ -21,6 +22,25 @@ test.each([
   ]);
   const codes = events.flatMap((event) => (event.kind === "warning" ? [event.code] : []));
   expect(codes).toEqual(warnings);
+});
+
+test.each([1, 3, 65_536])(
+  "blank lines before the XML declaration are not part of the document, in pieces of %i bytes",
+  async (pieceBytes) => {
+    const text = `\n \r\n<?xml version="1.0"?>\n${documentOf("BkToCstmrStmt", "Stmt")}`;
+    const read = readEvents(text, { format: "camt053" }, pieceBytes);
+    expect(await read.then(show, (error: FileError) => [error.message])).toEqual([
+      "4 credit 10.00 EUR 2026-03-01 -",
+      "4 credit 10.00 EUR 2026-03-01 -",
+      "statement DE89370400440532013000 7 EUR 2 - - -",
+    ]);
+  },
+);
+
+test("a file of blanks is not a document", async () => {
+  await expect(readEvents(" \n ", { format: "camt053" })).rejects.toMatchObject({
+    code: "malformed_file",
+  });
 });
 
 test("an element of another message's name is not a statement", async () => {

@@ -58,6 +58,8 @@ export class XmlStream {
   #lastMarkup = 0;
   #lastEvent = 0;
   #hasRoot = false;
+  #hasText = false;
+  #skippedLines = 0;
   #elements = 0;
 
   /** @param containers local names of the elements that are announced and whose children are read */
@@ -76,11 +78,25 @@ export class XmlStream {
     parser.on("closetag", (tag) => this.#closeTag(localName(tag.name)));
   }
 
-  push(text: string): XmlPart[] {
+  push(piece: string): XmlPart[] {
+    const text = this.#hasText ? piece : this.#skipBlanks(piece);
     const undecodable = text.indexOf("\ufffd");
     if (undecodable < 0) return this.#write(text);
     this.#write(text.slice(0, undecodable));
     return this.#fail("malformed_file", "The file has bytes that are invalid in its encoding.");
+  }
+
+  /** Some banks write blank lines before the XML declaration, which XML does not allow. */
+  #skipBlanks(text: string): string {
+    const rest = text.trimStart();
+    this.#skippedLines += text.slice(0, text.length - rest.length).split("\n").length - 1;
+    this.#hasText = rest !== "";
+    return rest;
+  }
+
+  /** In the file, from 1. */
+  get #line(): number {
+    return this.#skippedLines + this.#parser.line;
   }
 
   /** Throws FileError where the document has not ended. */
@@ -137,7 +153,7 @@ export class XmlStream {
   /** The parser has read the character behind the tag's name, which may be a line end. */
   #lineOfTag(): number {
     const last = this.#held.charAt(this.#parser.position - this.#heldFrom - 1);
-    return last === "\n" || last === "\r" ? this.#parser.line - 1 : this.#parser.line;
+    return last === "\n" || last === "\r" ? this.#line - 1 : this.#line;
   }
 
   /** At each attribute: the attributes of a tag are in memory until it ends. */
@@ -168,8 +184,7 @@ export class XmlStream {
     this.#path.pop();
     const capture = this.#capture;
     if (capture === null) {
-      if (this.#containers.has(name))
-        this.#parts.push({ kind: "close", name, line: this.#parser.line });
+      if (this.#containers.has(name)) this.#parts.push({ kind: "close", name, line: this.#line });
       return;
     }
     const closed = capture.open.pop();
@@ -194,7 +209,7 @@ export class XmlStream {
   }
 
   #fail(code: FileErrorCode, message: string): never {
-    throw new FileError(code, message, this.#parser.line);
+    throw new FileError(code, message, this.#line);
   }
 }
 
