@@ -8,7 +8,6 @@ import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import { RuleBook } from "../../domain/rule/rule-book.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import {
-  type Expected,
   hasExpectedAmounts,
   indexExpectedAmounts,
   indexUnreferencedLeg,
@@ -16,6 +15,7 @@ import {
   removeReplacedAmounts,
   removeUnreferencedLeg,
 } from "../../table/amount/amount-index.ts";
+import type { Expected } from "../../table/amount/expected-entries.ts";
 import { findLegs } from "../../table/evidence/leg-store.ts";
 import { sharedAmong } from "../../table/matching/shared-reference-store.ts";
 import { findPayment, findPayments } from "../../table/payment/payment-store.ts";

@@ -9,11 +9,8 @@ import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { type FlowLeg, isEffective } from "../../domain/evidence/flow-leg.ts";
 import { type BucketWidth, formatWidth, widthFor } from "../../domain/matching/amount-bucket.ts";
 import { versionOf } from "../../domain/payment/amendment.ts";
-import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import type { Currency } from "../../domain/value/currency.ts";
-import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
-import type { Amount } from "../../domain/value/money.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import { commit } from "../core/commit.ts";
@@ -24,13 +21,9 @@ import { rematchWrite } from "../matching/job-store.ts";
 import { amountEntrySort, amountWidthsKey } from "../matching/matching-keys.ts";
 import {
   attributesOfLeg,
-  attributesOfPayment,
   attributesOfRemoved,
-  type Bucket,
   bucketFor,
-  type EntryLetter,
   entryCondition,
-  entryKinds,
   expectationsOf,
   isEntry,
   partitionOfBucket,
@@ -42,42 +35,7 @@ import {
   partitionToWrite,
   readAmountSettings,
 } from "./amount-spread.ts";
-
-type Entry = {
-  readonly bucket: Bucket;
-  readonly letter: EntryLetter;
-  readonly sort: string;
-  readonly uuid: Uuid<"payment" | "leg">;
-  readonly attributes: Readonly<Record<string, unknown>>;
-};
-
-/** A payment whose expected amounts are indexed: once without scope, and once for each scope. */
-export type Expected = {
-  readonly intent: PaymentIntent;
-  /** In the destination currency. */
-  readonly tolerance: Amount;
-  /** References of the intent that very many payments or legs share. */
-  readonly scopes: readonly string[];
-};
-
-function expectedEntries({ intent, tolerance, scopes }: Expected): Entry[] {
-  const { organizationId, uuid } = intent;
-  const sort = amountEntrySort(entryKinds.payment, intent.effectiveDate, uuid);
-  return expectationsOf(intent, tolerance).flatMap((expected) =>
-    [null, ...scopes].map((scope) => ({
-      bucket: bucketFor(
-        { organizationId, scope },
-        expected.currency,
-        expected.amount,
-        widthFor(expected.tolerance),
-      ),
-      letter: entryKinds.payment,
-      sort,
-      uuid,
-      attributes: attributesOfPayment(intent, expected),
-    })),
-  );
-}
+import { type Entry, type Expected, expectedEntries, possibleEntries } from "./expected-entries.ts";
 
 /** Writes the entries through which evidence finds the payment. */
 export async function indexExpectedAmounts(
@@ -107,8 +65,10 @@ export async function removeExpectedAmounts(
   now: Instant,
 ): Promise<void> {
   const version = versionOf(expected.intent);
-  const entries = expectedEntries(expected);
-  await (version === 1 ? deleteAll(table, entries) : closeAll(table, entries, { version, now }));
+  const entries = await possibleEntries(table, expected);
+  await (version === 1
+    ? deleteAll(table, entries)
+    : closeAll(table, entries.flat(), { version, now }));
 }
 
 /**
@@ -122,7 +82,9 @@ export async function removeReplacedAmounts(
 ): Promise<void> {
   const nameOf = ({ bucket, sort }: Entry) => `${partitionOfBucket(bucket)} ${sort}`;
   const kept = new Set(expectedEntries(inForce).map(nameOf));
-  const entries = expectedEntries(replaced).filter((entry) => !kept.has(nameOf(entry)));
+  const entries = (await possibleEntries(table, replaced))
+    .flat()
+    .filter((entry) => !kept.has(nameOf(entry)));
   await closeAll(table, entries, { version: versionOf(inForce.intent), now });
 }
 
@@ -238,10 +200,18 @@ async function putUnlessLater(
   );
 }
 
-/** Keeps entries of a later version of the expectation, which this caller has not read. */
-async function deleteAll(table: Table, entries: readonly Entry[]): Promise<void> {
+/**
+ * Keeps entries of a later version of the expectation, which this caller has not read.
+ *
+ * @param entries where a record has its entry in one of several places, these places together
+ */
+async function deleteAll(
+  table: Table,
+  entries: readonly (Entry | readonly Entry[])[],
+): Promise<void> {
   for (const entry of entries) {
-    for (const Key of await keysInUse(table, await placesOf(table, entry))) {
+    const places = await Promise.all([entry].flat().map((one) => placesOf(table, one)));
+    for (const Key of await keysInUse(table, places.flat())) {
       await ignoringRefusal(
         table.client.send(
           new DeleteCommand({

@@ -65,28 +65,43 @@ type Terms = {
   readonly window: number;
 };
 
-/**
- * Look-ups for the decisions of one organization. Strongly consistent; caches ranges, so an
- * instance serves one decision.
- */
+/** The entries that a piece of work has read, by kind. Strongly consistent when they were read. */
+export class AmountRanges {
+  readonly payments: EntryRanges<PaymentEntry>;
+  readonly effective: EntryRanges<LegEntry>;
+  readonly waiting: EntryRanges<LegEntry>;
+
+  constructor(table: Table) {
+    this.payments = new EntryRanges(table, entryKinds.payment, decodePaymentEntry);
+    this.effective = new EntryRanges(table, entryKinds.effective, decodeLegEntry);
+    this.waiting = new EntryRanges(table, entryKinds.waiting, decodeLegEntry);
+  }
+
+  /** The next look-up reads all again. */
+  clear(): void {
+    for (const ranges of [this.payments, this.effective, this.waiting]) ranges.clear();
+  }
+}
+
+/** Look-ups for the decisions of one organization, from what `ranges` holds or reads. */
 export class AmountLookup {
   readonly #table: Table;
   readonly #organizationId: OrganizationId;
   readonly #rules: RuleBook;
-  readonly #payments: EntryRanges<PaymentEntry>;
-  readonly #legs: Readonly<Record<"effective" | "waiting", EntryRanges<LegEntry>>>;
+  readonly #ranges: AmountRanges;
   /** Cached for the last pair: most entries of a bucket have the same types. */
   #terms: Terms | null = null;
 
-  constructor(table: Table, organizationId: OrganizationId, rules: RuleBook) {
+  constructor(
+    table: Table,
+    organizationId: OrganizationId,
+    rules: RuleBook,
+    ranges: AmountRanges = new AmountRanges(table),
+  ) {
     this.#table = table;
     this.#organizationId = organizationId;
     this.#rules = rules;
-    this.#payments = new EntryRanges(table, entryKinds.payment, decodePaymentEntry);
-    this.#legs = {
-      effective: new EntryRanges(table, entryKinds.effective, decodeLegEntry),
-      waiting: new EntryRanges(table, entryKinds.waiting, decodeLegEntry),
-    };
+    this.#ranges = ranges;
   }
 
   /** Payments that the leg fits by amount, time and rule, according to their entries. */
@@ -95,7 +110,7 @@ export class AmountLookup {
     const fits = (payment: PaymentEntry) => this.#fits(entry, payment);
     const found = new Set<Uuid<"payment">>();
     for (const bucket of await this.#bucketsOfLeg(leg, scope)) {
-      const read = await this.#payments.read(bucket, {
+      const read = await this.#ranges.payments.read(bucket, {
         around: leg.time,
         reach: this.#rules.widestWindow,
         enough: isMoreThan(maximumFits, fits),
@@ -136,7 +151,7 @@ export class AmountLookup {
   async effectiveLegsNear(leg: FlowLeg, scope: string | null): Promise<Uuid<"leg">[]> {
     const found: Uuid<"leg">[] = [];
     for (const bucket of await this.#bucketsOfLeg(leg, scope)) {
-      const { entries } = await this.#legs.effective.read(bucket, {
+      const { entries } = await this.#ranges.effective.read(bucket, {
         around: leg.time,
         reach: 2 * this.#rules.widestWindow,
         enough: isMoreThan(maximumLegsCounted, () => true),
@@ -156,7 +171,7 @@ export class AmountLookup {
     const ofPosition = new Map<string, Set<Uuid<"leg">>>();
     for (const { bucket, payment } of this.#expectedBuckets(intent, tolerance, scopes)) {
       const fits = (leg: LegEntry) => this.#fits(leg, payment);
-      const { entries, isWhole } = await this.#legs[kind].read(bucket, {
+      const { entries, isWhole } = await this.#ranges[kind].read(bucket, {
         around: payment.time,
         reach: this.#rules.widestWindow,
         enough: isMoreThan(maximumLegsCounted, fits),

@@ -35,8 +35,9 @@ export type Asked<Entry> = {
 };
 
 /**
- * Strongly consistent reads of one kind of entry. An instance must not outlive one decision,
- * because it caches.
+ * Strongly consistent reads of one kind of entry, cached. What was entered later is missing: whoever
+ * entered it decides it after, and finds all that was entered before. So an instance may serve the
+ * decisions of one piece of work whose own records were entered first.
  */
 export class EntryRanges<Entry extends TimedEntry> {
   readonly #table: Table;
@@ -49,6 +50,10 @@ export class EntryRanges<Entry extends TimedEntry> {
     this.#table = table;
     this.#letter = letter;
     this.#decode = decode;
+  }
+
+  clear(): void {
+    this.#ranges.clear();
   }
 
   /** The entries within the window, or the first ones if they already satisfy `enough`. */

@@ -153,3 +153,24 @@ test("a matcher that read the payment before its amendment cannot write or remov
   await indexExpectedAmounts({ table, ids }, replaced, now);
   expect(await payments(leg)).toEqual([]);
 });
+
+test("entries of another width, from a rule in force before, are removed too", async () => {
+  const { table } = engine;
+  const leg = legOf("500 EUR", { uuid: uuid(30), time: now });
+  const money = { amount: amount("500"), currency: leg.currency };
+  const expecting = (limit: string, version: object) => {
+    const changed = intentOf({ uuid: uuid(31), effectiveDate: now, ...version });
+    const expected = { ...changed, source: money, destination: money };
+    return { intent: expected, tolerance: amount(limit), scopes: [] };
+  };
+  await indexExpectedAmounts({ table, ids }, expecting("5.00", {}), now);
+  await indexExpectedAmounts({ table, ids }, expecting("0.50", {}), now);
+  expect(await payments(leg)).toEqual([uuid(31)]);
+  await removeExpectedAmounts(table, expecting("0.50", {}), now);
+  expect(await payments(leg)).toEqual([]);
+
+  await indexExpectedAmounts({ table, ids }, expecting("5.00", {}), now);
+  const inForce = expecting("0.50", { expectationVersion: 2, effectiveDate: atMinute(500) });
+  await removeReplacedAmounts(table, { replaced: expecting("0.50", {}), inForce }, now);
+  expect(await payments(leg)).toEqual([]);
+});
