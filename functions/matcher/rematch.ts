@@ -95,7 +95,7 @@ async function openSubjects(
       enter(payment.intent.uuid, indexPayment(dependencies, payment, now())),
     ),
   );
-  const work = newWork(organizationId, now);
+  const work = newWork(table, organizationId, now);
   // Read when everything is entered: a decision that knows them serves other members of its group too.
   const enterPaymentsOf = async (leg: FlowLeg) => {
     for (const payment of await indexPaymentsOf(dependencies, leg, now())) {

@@ -83,9 +83,9 @@ export async function drain(service: Service, payment: Uuid<"payment">): Promise
   const { organizationId } = service.integration;
   const before = await findPayment(service.table, organizationId, payment);
   for (const leg of before?.legUuids ?? []) {
-    await rematchLeg(service, newWork(organizationId, service.now), leg);
+    await rematchLeg(service, newWork(service.table, organizationId, service.now), leg);
   }
-  await rematchCase(service, newWork(organizationId, service.now), payment);
+  await rematchCase(service, newWork(service.table, organizationId, service.now), payment);
 }
 
 /** The case and its legs without ids and arrival times. */

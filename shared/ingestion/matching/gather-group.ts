@@ -231,9 +231,9 @@ class Gathering {
   }
 
   #reader() {
-    const { organizationId, settings } = this.#request;
+    const { organizationId, settings, ranges } = this.#request;
     return amountReader({
-      lookup: new AmountLookup(this.#table, organizationId, this.#rules),
+      lookup: new AmountLookup(this.#table, organizationId, this.#rules, ranges),
       rules: this.#rules,
       shared: settings.shared,
       readPayments: async (uuids) => {

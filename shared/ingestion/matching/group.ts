@@ -7,6 +7,7 @@ import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { AmountRanges } from "../../table/amount/amount-lookup.ts";
 import type { KeyHolders } from "../../table/matching/match-key-reader.ts";
 import type { MatchSettings } from "../../table/rule/rule-store.ts";
 
@@ -32,6 +33,8 @@ export type GroupRequest = {
   readonly replaced?: readonly PaymentIntent[];
   /** Payments that the same piece of work has read, and that the decision need not read again. */
   readonly known?: ReadonlyMap<Uuid, Payment>;
+  /** Entries by amount that the same piece of work has read; read anew without them. */
+  readonly ranges?: AmountRanges;
   readonly settings: MatchSettings;
   readonly scope: MatchScope;
   readonly now: Instant;

@@ -28,13 +28,17 @@ const deciders: Readonly<Record<JobPosition["collection"], DecideAgain>> = {
   payment: async (dependencies, item) => {
     const { intent, state } = decodePayment(item);
     if (state.status !== "open") return;
-    const work = newWork(intent.organizationId, dependencies.now);
+    const work = newWork(dependencies.table, intent.organizationId, dependencies.now);
     await rematchCase(dependencies, work, intent.uuid);
   },
   leg: async (dependencies, item) => {
     const leg = decodeLeg(item);
     if (!awaitsAmountMatch(leg)) return;
-    await rematchLeg(dependencies, newWork(leg.organizationId, dependencies.now), leg.uuid);
+    await rematchLeg(
+      dependencies,
+      newWork(dependencies.table, leg.organizationId, dependencies.now),
+      leg.uuid,
+    );
   },
 };
 

@@ -9,7 +9,7 @@ import { formatId, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { viewLinkPart } from "../../schema/view/flow-leg-view.ts";
-import { AmountLookup } from "../../table/amount/amount-lookup.ts";
+import { AmountLookup, AmountRanges } from "../../table/amount/amount-lookup.ts";
 import {
   type AuditDraft,
   journalAfter,
@@ -21,6 +21,7 @@ import {
 import { combinePlans } from "../../table/audit/write-plan.ts";
 import { commit, maximumWrites, type Write } from "../../table/core/commit.ts";
 import { raced, retryRaces, TooManyWritersError } from "../../table/core/retry-races.ts";
+import type { Table } from "../../table/core/table.ts";
 import { findLegs } from "../../table/evidence/leg-store.ts";
 import { sharedAmong } from "../../table/matching/shared-reference-store.ts";
 import { findPayment, findPayments } from "../../table/payment/payment-store.ts";
@@ -60,10 +61,16 @@ export type Work = {
    * changes one later finds those entries. Emptied as soon as anything is written, or a race is lost.
    */
   readonly payments: Map<Uuid, Payment>;
+  /**
+   * Entries of the amount index as they were read after all that the batch decides was entered. What
+   * the batch itself writes changes no entry before its own message; emptied when a race is lost.
+   */
+  readonly ranges: AmountRanges;
 };
 
-export function newWork(organizationId: OrganizationId, now: () => Instant): Work {
-  return { organizationId, now, covered: new Set(), payments: new Map() };
+export function newWork(table: Table, organizationId: OrganizationId, now: () => Instant): Work {
+  const ranges = new AmountRanges(table);
+  return { organizationId, now, covered: new Set(), payments: new Map(), ranges };
 }
 
 /** Decides one leg again with all legs that it affects, and evaluates their cases. */
@@ -173,6 +180,8 @@ export async function rematchReadCase(
     changed = (await rematchGroup(dependencies, work, readPage)) || changed;
   }
   await finishAmendments(dependencies, payment, now, async (readInput) => {
+    // Entries of replaced versions were removed since.
+    work.ranges.clear();
     changed = (await rematchGroup(dependencies, work, readInput)) || changed;
   });
   await runOneCase(dependencies, { organizationId, uuid, now, known: changed ? null : payment });
@@ -205,17 +214,28 @@ async function rematchGroup(
 
 async function rematchOnce(
   dependencies: MatchDependencies,
-  { organizationId, now: clock, covered, payments: known }: Work,
+  { organizationId, now: clock, covered, payments: known, ranges }: Work,
   input: RematchInput,
 ): Promise<"same" | "done" | "part" | "raced"> {
   const now = clock();
-  const request = { organizationId, ...input, now, scope: "queue", covered, known } as const;
+  const request = {
+    organizationId,
+    ...input,
+    now,
+    scope: "queue",
+    covered,
+    known,
+    ranges,
+  } as const;
   const matched = await matchLegs(dependencies, request);
   const { writes, isPart } = await planRematch(dependencies, organizationId, matched, now);
   if (writes.length > 0) {
     known.clear();
     const { ok } = await commit(dependencies.table, writes);
-    if (!ok) return "raced";
+    if (!ok) {
+      ranges.clear();
+      return "raced";
+    }
   }
   await recordCrowds(dependencies, organizationId, matched, now);
   if (isPart) return "part";

@@ -61,7 +61,7 @@ export async function sweepCases(open: number, due: number): Promise<Sweep> {
     for (const uuid of found) {
       await rematchCase(
         { table, ids },
-        newWork(organizationId, () => sweptAt),
+        newWork(table, organizationId, () => sweptAt),
         uuid,
       );
     }

@@ -144,10 +144,10 @@ async function match(
 ): Promise<void> {
   const dependencies = { table: withReadCache(table), ids };
   if (changed.collection === "leg") {
-    await rematchLeg(dependencies, newWork(organizationId, now), changed.uuid);
+    await rematchLeg(dependencies, newWork(dependencies.table, organizationId, now), changed.uuid);
   }
   if (changed.collection === "payment" && changed.isNew) {
-    await rematchCase(dependencies, newWork(organizationId, now), changed.uuid);
+    await rematchCase(dependencies, newWork(dependencies.table, organizationId, now), changed.uuid);
   }
 }
 
