@@ -247,8 +247,8 @@ export const tableBugs: readonly PlantedBug[] = [
   {
     name: "entries of the amount index are never removed",
     file: "shared/table/amount/amount-index.ts",
-    find: "version === 1 ? deleteAll(table, entries)",
-    replace: "version === 1 ? null",
+    find: "if (version === 1) return deleteAll(table, entries);",
+    replace: "if (version === 1) return;",
     caughtBy: { file: "test/table/amount/amount-index.test.ts" },
   },
   {

@@ -66,9 +66,8 @@ export async function removeExpectedAmounts(
 ): Promise<void> {
   const version = versionOf(expected.intent);
   const entries = await possibleEntries(table, expected);
-  await (version === 1
-    ? deleteAll(table, entries)
-    : closeAll(table, entries.flat(), { version, now }));
+  if (version === 1) return deleteAll(table, entries);
+  await closeAll(table, entries.flat(), { version, now });
 }
 
 /**
