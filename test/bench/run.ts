@@ -37,7 +37,6 @@ const services: readonly Bench[] = [
   { title: "Lists", file: "list/lists.ts", full: [], short: ["2000"] },
   { title: "Late changes", file: "list/late-changes.ts", full: [], short: ["400"] },
   { title: "Load", file: "load/load.ts", full: [], short: ["1"] },
-  { title: "The permission proxy", file: "load/proxy-overhead.ts", full: [], short: ["1"] },
   { title: "Tenants", file: "load/tenants.ts", full: ["1000", "one"], short: ["5"] },
 ];
 

@@ -9,6 +9,7 @@ import type { LocalStack } from "../../../lib/local/local-stack.ts";
 import { type Check, checkLoad, finish } from "./load-check.ts";
 import { type Comparison, compareCreations, sendLoad, waitForRest } from "./load-run.ts";
 import { withLoadStack } from "./load-stack.ts";
+import { withProxyShare } from "./proxy-share.ts";
 
 const seconds = Number(process.argv[2] ?? 60);
 const ratioGoal = 0.35;
@@ -21,15 +22,18 @@ const blockSeconds = Math.min(10, Math.max(1, seconds / 20));
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function playMixed(stack: LocalStack): Promise<boolean> {
-  const report = await sendLoad(stack, { load: "mixed", seconds, prefix: "load" });
+  const { result, share } = await withProxyShare(stack, async () => {
+    const report = await sendLoad(stack, { load: "mixed", seconds, prefix: "load" });
+    const sent = await finish(stack, report.sent);
+    return { report, sent, restSeconds: await waitForRest(stack) };
+  });
+  const { report, sent, restSeconds } = result;
   const statuses = JSON.stringify(report.statuses);
   const { p50, p99 } = report.milliseconds;
   print(`Mixed load of ${seconds} s: ${report.requestsPerSecond.toFixed(0)} requests a second`);
   print(`  p50 ${p50} ms, p99 ${p99} ms, answers ${statuses}, ${report.broken} broken off`);
-  const sent = await finish(stack, report.sent);
-  print(
-    `  ${sent.length} requests in all; at rest ${(await waitForRest(stack)).toFixed(1)} s after`,
-  );
+  print(`  ${sent.length} requests in all; at rest ${restSeconds.toFixed(1)} s after`);
+  print(`  ${share}`);
   const checks = await checkLoad(stack, sent);
   for (const check of checks) printCheck(check);
   const holds = report.broken === 0 && checks.every((check) => check.holds);
