@@ -19,6 +19,7 @@ import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { findLeg } from "../../shared/table/evidence/leg-store.ts";
 import { findCase } from "./find-case.ts";
+import { refuseReason } from "./refuse-reason.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 type Input = WriteInput<z.output<typeof createMatchLinkBody>>;
@@ -33,6 +34,8 @@ export async function createMatchLink(
 ): Promise<WriteOutcome> {
   const { table, ids } = dependencies;
   const payment = await findCase(table, context, params);
+  const failure = await refuseReason(table, context.organizationId, body.reason);
+  if (failure !== null) return { failure };
   const leg = await findLegOf(table, context, body.flowLegId);
   if (isWithdrawn(leg)) {
     return invalidState(`The import of flow leg ${body.flowLegId} was withdrawn.`);
@@ -72,6 +75,7 @@ export async function createMatchLink(
         flowLegId: body.flowLegId,
         allocatedAmount,
         currency: leg.currency,
+        ...(body.reason === undefined ? {} : { reason: body.reason }),
       },
     },
   });

@@ -1,12 +1,15 @@
-import type * as z from "zod";
 import { setStatus } from "../../shared/domain/case/person-status.ts";
-import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
+import type { CaseState, Payment } from "../../shared/domain/case/reconciliation-case.ts";
 import type { RulePin } from "../../shared/domain/rule/rule.ts";
 import { RuleBook } from "../../shared/domain/rule/rule-book.ts";
-import { eventOfAction } from "../../shared/domain/webhook/outbound-event.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
+import { type Announcement, eventOfAction } from "../../shared/domain/webhook/outbound-event.ts";
+import { invalidRequest } from "../../shared/http/error/failure-error.ts";
+import type { HttpFailure } from "../../shared/http/error/http-failure.ts";
+import { staleVersion } from "../../shared/http/error/stale-version.ts";
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
 import { showCaseChange } from "../../shared/schema/audit/case-change.ts";
-import type { updateReconciliationCaseBody } from "../../shared/schema/request/case-request.ts";
+import type { UpdateReconciliationCaseBody } from "../../shared/schema/request/case-request.ts";
 import { announcementOf, viewCaseSummary } from "../../shared/schema/view/case-view.ts";
 import { noteOnCase, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
 import type { IdSource } from "../../shared/table/core/id-source.ts";
@@ -14,18 +17,28 @@ import type { Table } from "../../shared/table/core/table.ts";
 import { requestRun, updatePaymentWrites } from "../../shared/table/payment/payment-store.ts";
 import { findMatchSettings } from "../../shared/table/rule/rule-store.ts";
 import { findCase } from "./find-case.ts";
+import { refuseReason } from "./refuse-reason.ts";
 
-type Body = z.output<typeof updateReconciliationCaseBody>;
+type Body = UpdateReconciliationCaseBody;
 
 /**
- * Sets the workflow status or the notes. The service keeps a status that a person set
- * (docs/matching.md, Status).
+ * Sets the workflow status with a reason, the notes, and who has the case until when. The service keeps a
+ * status that a person set (docs/matching.md, Status). `expectedVersion` keeps two people from overwriting
+ * each other.
  */
 export async function updateReconciliationCase(
   { table, ids }: { readonly table: Table; readonly ids: IdSource },
   { context, params, body }: WriteInput<Body>,
 ): Promise<WriteOutcome> {
   const before = await findCase(table, context, params);
+  const failure =
+    staleVersion("Case", {
+      version: before.version,
+      expectedVersion: body.expectedVersion,
+    }) ??
+    refusePastSnooze(body, context.now) ??
+    (await refuseReason(table, context.organizationId, body.reason));
+  if (failure !== null) return { failure };
   const pins = body.status === undefined ? [] : await readPins(table, before);
   const changed = change(before, body, pins);
   if (changed === null)
@@ -36,7 +49,6 @@ export async function updateReconciliationCase(
     message: messageOf(body),
     payload: showCaseChange({ before, after: changed, isRun: false }),
   });
-  const announced = announcementOf(eventOfAction(before.state, after.state), after);
   const writes = updatePaymentWrites(before, after);
   // A changed status changes which legs may match the case by amount, so a run is requested.
   const isWorkflow = before.state.status !== after.state.status;
@@ -46,36 +58,74 @@ export async function updateReconciliationCase(
     writes: await withJournal(table, journal, {
       writes: isWorkflow ? requestRun(writes, context.now) : writes,
       auditEvents,
-      announcements: [announced],
+      announcements: announcementsOf(before, after),
     }),
   };
 }
 
-/** Returns null if the body changes nothing. */
+/** A change of the assignee has an event of its own; everything else of one request shares one. */
+function announcementsOf(before: Payment, after: Payment): Announcement[] {
+  const isAssigned = before.state.assignee !== after.state.assignee;
+  const { assignee } = before.state;
+  const others = JSON.stringify({ ...after.state, assignee }) !== JSON.stringify(before.state);
+  return [
+    ...(isAssigned ? [announcementOf("case.assigned", after)] : []),
+    ...(others ? [announcementOf(eventOfAction(before.state, after.state), after)] : []),
+  ];
+}
+
+function refusePastSnooze({ snoozedUntil }: Body, now: Instant): HttpFailure | null {
+  if (snoozedUntil === undefined || snoozedUntil === null || snoozedUntil > now) return null;
+  const issues = [{ path: ["snoozedUntil"], message: "Must be in the future." }];
+  return invalidRequest("The body is invalid.", issues);
+}
+
 /** The rules that a case which a person closes keeps. */
 async function readPins(table: Table, { intent }: Payment): Promise<readonly RulePin[]> {
   const { rules } = await findMatchSettings(table, intent.organizationId);
   return new RuleBook(rules).pinsFor(intent);
 }
 
-function change(
-  before: Payment,
-  { status, notes }: Body,
-  pins: readonly RulePin[],
-): Payment | null {
+/** Returns null if the body changes nothing. */
+function change(before: Payment, body: Body, pins: readonly RulePin[]): Payment | null {
   const { state } = before;
-  const isNewStatus =
-    status !== undefined && (status !== state.status || state.statusSetBy !== "person");
-  const withStatus = isNewStatus ? setStatus(state, status, pins) : state;
-  const after = notes === undefined ? withStatus : { ...withStatus, notes };
+  const { notes, assignee, tags, snoozedUntil } = body;
+  const after: CaseState = {
+    ...withStatus(state, body, pins),
+    ...(notes === undefined ? {} : { notes }),
+    ...(assignee === undefined ? {} : { assignee }),
+    ...(tags === undefined ? {} : { tags }),
+    ...(snoozedUntil === undefined ? {} : { snoozedUntil }),
+  };
   if (JSON.stringify(after) === JSON.stringify(state)) return null;
   return { ...before, state: after, version: before.version + 1 };
 }
 
-function messageOf({ status, notes }: Body): string {
+function withStatus(
+  state: CaseState,
+  { status, reason }: Body,
+  pins: readonly RulePin[],
+): CaseState {
+  if (status === undefined) return state;
+  const isNewStatus = status !== state.status || state.statusSetBy !== "person";
+  if (isNewStatus) return setStatus(state, status, pins, reason ?? null);
+  return reason === undefined ? state : { ...state, statusReason: reason };
+}
+
+function messageOf(body: Body): string {
+  const because = body.reason === undefined ? "" : ` (${body.reason.code})`;
   const actions = [
-    ...(status === undefined ? [] : [`set the status to ${status}`]),
-    ...(notes === undefined ? [] : [notes === null ? "removed the notes" : "wrote notes"]),
+    ...said(body.status, () => `set the status to ${body.status}${because}`),
+    ...said(body.notes, (notes) => (notes === null ? "removed the notes" : "wrote notes")),
+    ...said(body.assignee, (to) =>
+      to === null ? "took the case from its assignee" : "assigned it",
+    ),
+    ...said(body.tags, () => "set the tags"),
+    ...said(body.snoozedUntil, (until) => (until === null ? "woke the case" : "snoozed it")),
   ];
   return `A person ${actions.join(" and ")}.`;
+}
+
+function said<T>(value: T | undefined, words: (value: T) => string): string[] {
+  return value === undefined ? [] : [words(value)];
 }

@@ -3,6 +3,10 @@ import { createApiHandler, read, write } from "../../shared/http/api-handler.ts"
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
 import { createAssetBody, listAssetsQuery } from "../../shared/schema/request/asset-request.ts";
 import {
+  listReasonCodesQuery,
+  setReasonCodesBody,
+} from "../../shared/schema/request/reason-code-request.ts";
+import {
   createReconciliationRuleBody,
   listReconciliationRulesQuery,
   simulateReconciliationRuleBody,
@@ -16,6 +20,7 @@ import { deleteReconciliationRule } from "./delete-reconciliation-rule.ts";
 import { getReconciliationRule } from "./get-reconciliation-rule.ts";
 import { getRuleSimulation } from "./get-rule-simulation.ts";
 import { listReconciliationRules } from "./list-reconciliation-rules.ts";
+import { listReasonCodes, setReasonCodes } from "./reason-codes.ts";
 import { simulateReconciliationRule } from "./simulate-reconciliation-rule.ts";
 import { updateReconciliationRule } from "./update-reconciliation-rule.ts";
 
@@ -40,5 +45,7 @@ export const handler = createApiHandler(dependencies, {
   listAssets: read(listAssetsQuery, (input) => listAssets(dependencies, input)),
   getAsset: read(null, (input) => getAsset(dependencies, input)),
   deleteAsset: write(null, (input) => deleteAsset(dependencies, input)),
+  listReasonCodes: read(listReasonCodesQuery, (input) => listReasonCodes(dependencies, input)),
+  setReasonCodes: write(setReasonCodesBody, (input) => setReasonCodes(dependencies, input)),
   getRuleSimulation: read(null, (input) => getRuleSimulation(dependencies, input)),
 });

@@ -2,6 +2,7 @@
 import { Command, CommanderError } from "commander";
 import { ApiError } from "../../shared/client/api-error.ts";
 import { addAmendCommands } from "./amend-command.ts";
+import { addCaseCommands } from "./case-commands.ts";
 import { addEraseCommand } from "./erase-command.ts";
 import { addExportCommands } from "./export-commands.ts";
 import { addImportCommands } from "./import-commands.ts";
@@ -77,6 +78,7 @@ function createProgram(surroundings: Surroundings): Command {
     return { client: openClient(settings, outputsFile), output: outputOf(command) };
   };
   addListCommands(program, open);
+  addCaseCommands(program, open);
   addAmendCommands(program, open);
   addImportCommands(program, open);
   addExportCommands(program, open);

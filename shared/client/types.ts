@@ -4,6 +4,7 @@ import type { amendmentRows } from "../schema/contract/operation/amendment-rows.
 import type { apiKeyRows } from "../schema/contract/operation/api-key-rows.ts";
 import type { assetRows } from "../schema/contract/operation/asset-rows.ts";
 import type { caseActionRows } from "../schema/contract/operation/case-action-rows.ts";
+import type { caseCommentRows } from "../schema/contract/operation/case-comment-rows.ts";
 import type { evidenceRows } from "../schema/contract/operation/evidence-rows.ts";
 import type { exportRows } from "../schema/contract/operation/export-rows.ts";
 import type { importRows } from "../schema/contract/operation/import-rows.ts";
@@ -11,6 +12,7 @@ import type { integrationRows } from "../schema/contract/operation/integration-r
 import type { matchPoolRows } from "../schema/contract/operation/match-pool-rows.ts";
 import type { outboundWebhookRows } from "../schema/contract/operation/outbound-webhook-rows.ts";
 import type { paymentRows } from "../schema/contract/operation/payment-rows.ts";
+import type { reasonCodeRows } from "../schema/contract/operation/reason-code-rows.ts";
 import type { ruleRows } from "../schema/contract/operation/rule-rows.ts";
 import type { OperationId as AnyOperationId, routes } from "../schema/route/routes.ts";
 
@@ -18,6 +20,7 @@ type Rows = typeof amendmentRows &
   typeof apiKeyRows &
   typeof assetRows &
   typeof caseActionRows &
+  typeof caseCommentRows &
   typeof evidenceRows &
   typeof exportRows &
   typeof importRows &
@@ -25,6 +28,7 @@ type Rows = typeof amendmentRows &
   typeof matchPoolRows &
   typeof outboundWebhookRows &
   typeof paymentRows &
+  typeof reasonCodeRows &
   typeof ruleRows;
 
 /** Operations under `/v1`, by their id in the contract. */

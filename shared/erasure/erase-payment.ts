@@ -22,6 +22,7 @@ import { freeFormKey, type Key, recordKey } from "../table/core/keys.ts";
 import type { Table } from "../table/core/table.ts";
 import { findLegs } from "../table/evidence/leg-store.ts";
 import { unregisterLegWrite } from "../table/matching/match-key-store.ts";
+import { caseCommentKey } from "../table/payment/case-comment-store.ts";
 import { readEntryUuids, readLegUuids } from "../table/payment/case-page-store.ts";
 import { intentVersionKey } from "../table/payment/intent-version-keys.ts";
 import { readVersions } from "../table/payment/intent-version-store.ts";
@@ -78,6 +79,10 @@ export async function erasePayment(
     const key = intentVersionKey(organizationId, uuid, version);
     await changeItem(table, key, (item) => erasedVersion(item, isPersonal));
   }
+  for (let number = 1; number <= payment.state.commentCount; number += 1) {
+    const key = caseCommentKey(organizationId, uuid, number);
+    await changeItem(table, key, (item) => erasedComment(item, isPersonal));
+  }
   const batches = new Set<Uuid<"importBatch">>();
   for (const leg of legs) {
     for (const batch of await eraseLeg(table, leg, isPersonal)) batches.add(batch);
@@ -100,6 +105,12 @@ function erasedVersion(item: Record<string, unknown>, isPersonal: IsPersonal) {
   return doc === JSON.stringify({ ...version, ...(references === undefined ? {} : { references }) })
     ? item
     : { ...item, doc: compressJson(doc) };
+}
+
+function erasedComment(item: Record<string, unknown>, isPersonal: IsPersonal) {
+  const text = decompressJson(item["doc"] as Uint8Array);
+  const erased = blankJson(text, isPersonal);
+  return erased === text ? item : { ...item, doc: compressJson(erased) };
 }
 
 /** @returns the imports whose files hold the evidence of the leg */

@@ -109,7 +109,15 @@ beforeEach(async () => {
   });
   await sealed.call("updateReconciliationCase", {
     params: { caseId },
-    body: { status: "resolved", notes: "canary-note" },
+    body: {
+      status: "resolved",
+      notes: "canary-note",
+      reason: { code: "other", comment: "canary-reason" },
+    },
+  });
+  await sealed.call("createCaseComment", {
+    params: { caseId },
+    body: { comment: "canary-comment" },
   });
   await sealed.call("exportReconciliationCases", { query: "async=true" });
   await sealed.seal();

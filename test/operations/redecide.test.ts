@@ -18,7 +18,8 @@ import { type RedecidePosition, redecide } from "../../lib/operations/redecide.t
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import { openTable } from "../../shared/table/core/table.ts";
-import { driverOf, intentBody, providerBody } from "../faults/operation/operations.ts";
+import { driverOf } from "../faults/operation/operations.ts";
+import { intentBody, providerBody } from "../faults/operation/situations.ts";
 import { organizationOf } from "../organization.ts";
 import { pumpUntilQuiet } from "../simulation/aws/event-pump.ts";
 import { organizationId, request, seededSnapshot } from "../simulation/outside/api-client.ts";

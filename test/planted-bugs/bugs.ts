@@ -3,6 +3,7 @@ import { amendmentBugs } from "./amendment-bugs.ts";
 import { assetBugs } from "./asset-bugs.ts";
 import { auditBugs } from "./audit-bugs.ts";
 import { boundaryBugs } from "./boundary-bugs.ts";
+import { caseWorkBugs } from "./case-work-bugs.ts";
 import { crowdBugs } from "./crowd-bugs.ts";
 import { detailBugs } from "./detail-bugs.ts";
 import { domainBugs } from "./domain-bugs.ts";
@@ -30,6 +31,7 @@ export const bugs: readonly PlantedBug[] = [
   ...returnsBugs,
   ...simulatedBugs,
   ...amendmentBugs,
+  ...caseWorkBugs,
   ...crowdBugs,
   ...detailBugs,
   ...strategyBugs,

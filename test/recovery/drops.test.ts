@@ -3,7 +3,7 @@
  * run tries every batch.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { intentBody, providerBody } from "../faults/operation/operations.ts";
+import { intentBody, providerBody } from "../faults/operation/situations.ts";
 import { oneOf } from "../simulation/fault/sample.ts";
 import { hostNames } from "../simulation/outside/simulated-hosts.ts";
 import { Simulator } from "../simulation/world.ts";

@@ -5,7 +5,8 @@ import type { Instant } from "../../shared/domain/value/instant.ts";
 import { sweepJournal } from "../../shared/recovery/sweep-journal.ts";
 import { announcedAttribute } from "../../shared/table/audit/journal-store.ts";
 import { openTable } from "../../shared/table/core/table.ts";
-import { driverOf, intentBody, providerBody } from "../faults/operation/operations.ts";
+import { driverOf } from "../faults/operation/operations.ts";
+import { intentBody, providerBody } from "../faults/operation/situations.ts";
 import { type Recorded, recordingMeter } from "../metrics/recorder.ts";
 import {
   deliverMessages,

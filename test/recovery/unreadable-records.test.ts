@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StreamRecord } from "../../lib/local/sources/stream-client.ts";
 import { createMeter, metered } from "../../shared/metrics/meter.ts";
 import { currentDictionary } from "../../shared/table/core/document/compressed-json.ts";
-import { driverOf, intentBody } from "../faults/operation/operations.ts";
+import { driverOf } from "../faults/operation/operations.ts";
+import { intentBody } from "../faults/operation/situations.ts";
 import {
   deliverStream,
   listConsumer,

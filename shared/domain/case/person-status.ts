@@ -1,11 +1,13 @@
 /** A case whose status a person set (docs/matching.md, Status). */
 import type { RulePin } from "../rule/rule.ts";
 import type { Conclusion } from "./case-status.ts";
+import type { Reason } from "./case-work.ts";
 import { type CaseState, isClosedByPerson } from "./reconciliation-case.ts";
 import type { CaseStatus } from "./verdict.ts";
 
 /**
- * Sets the status of a case for a person. Closing stores the conclusion of the evidence and the rules.
+ * Sets the status of a case for a person, with their reason. Closing stores the conclusion of the evidence
+ * and the rules.
  *
  * @param rules those that apply to the payment; a case that a person closed before keeps its own
  */
@@ -13,6 +15,7 @@ export function setStatus(
   state: CaseState,
   status: CaseStatus,
   rules: readonly RulePin[],
+  reason: Reason | null = null,
 ): CaseState {
   const { verdict, exceptionType } = state;
   const closed =
@@ -22,7 +25,14 @@ export function setStatus(
           closingConclusion: { verdict, exceptionType },
           pinnedRules: pinnedRulesOf(state) ?? rules,
         };
-  return { ...state, status, statusSetBy: "person", ...closed, contradicted: false };
+  return {
+    ...state,
+    status,
+    statusSetBy: "person",
+    ...closed,
+    statusReason: reason,
+    contradicted: false,
+  };
 }
 
 /**

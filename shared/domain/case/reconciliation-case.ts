@@ -8,6 +8,7 @@ import { type Instant, minutesBetween } from "../value/instant.ts";
 import type { Amount } from "../value/money.ts";
 import { caseLegs } from "./case-leg.ts";
 import { nextStatus, type WorkflowStatus } from "./case-status.ts";
+import { type CaseWork, noWork, workOf } from "./case-work.ts";
 import { deadlinesOf } from "./deadlines.ts";
 import { amountsOf, computeDelta, type DeltaLine, type FeeReading } from "./delta.ts";
 import { coverageOf, type EvidenceCoverage } from "./evidence-coverage.ts";
@@ -23,39 +24,40 @@ import {
 } from "./verdict.ts";
 
 /** The outcome and workflow of one payment intent; rewritten as a whole by every run. */
-export type CaseState = WorkflowStatus & {
-  readonly verdict: Verdict | null;
-  readonly reconciliationStatus: ReconciliationStatus;
-  readonly exceptionType: ExceptionType | null;
-  readonly intentStatus: IntentStatus;
-  readonly canceled: boolean;
-  readonly actualAmount: Amount | null;
-  readonly actualImplied: boolean;
-  /** Ids under which money went back, at most three, the latest first. */
-  readonly returnIds: readonly string[];
-  readonly unexplainedDelta: Amount | null;
-  readonly providerFee: Amount | null;
-  readonly networkFee: Amount | null;
-  readonly developerFee: Amount | null;
-  readonly fxSpread: Amount | null;
-  readonly roundingDelta: Amount | null;
-  readonly feeReading: FeeReading | null;
-  readonly deltaLines: readonly DeltaLine[];
-  readonly otherFees: readonly Fee[];
-  readonly slaRisk: boolean;
-  readonly requiredLegsTotal: number;
-  readonly requiredLegsPresent: number;
-  readonly evidenceCoverage: EvidenceCoverage;
-  readonly notes: string | null;
-  readonly ruleUuid: Uuid<"rule"> | null;
-  readonly ruleVersion: number | null;
-  /** The rules that decide a case which a person closed; null: those in force. */
-  readonly pinnedRules: readonly RulePin[] | null;
-  readonly reconciledAt: Instant | null;
-  readonly lastRunAt: Instant | null;
-  /** When the verdict may change without new evidence; null when no clock runs. */
-  readonly nextDeadlineAt: Instant | null;
-};
+export type CaseState = WorkflowStatus &
+  CaseWork & {
+    readonly verdict: Verdict | null;
+    readonly reconciliationStatus: ReconciliationStatus;
+    readonly exceptionType: ExceptionType | null;
+    readonly intentStatus: IntentStatus;
+    readonly canceled: boolean;
+    readonly actualAmount: Amount | null;
+    readonly actualImplied: boolean;
+    /** Ids under which money went back, at most three, the latest first. */
+    readonly returnIds: readonly string[];
+    readonly unexplainedDelta: Amount | null;
+    readonly providerFee: Amount | null;
+    readonly networkFee: Amount | null;
+    readonly developerFee: Amount | null;
+    readonly fxSpread: Amount | null;
+    readonly roundingDelta: Amount | null;
+    readonly feeReading: FeeReading | null;
+    readonly deltaLines: readonly DeltaLine[];
+    readonly otherFees: readonly Fee[];
+    readonly slaRisk: boolean;
+    readonly requiredLegsTotal: number;
+    readonly requiredLegsPresent: number;
+    readonly evidenceCoverage: EvidenceCoverage;
+    readonly notes: string | null;
+    readonly ruleUuid: Uuid<"rule"> | null;
+    readonly ruleVersion: number | null;
+    /** The rules that decide a case which a person closed; null: those in force. */
+    readonly pinnedRules: readonly RulePin[] | null;
+    readonly reconciledAt: Instant | null;
+    readonly lastRunAt: Instant | null;
+    /** When the verdict may change without new evidence; null when no clock runs. */
+    readonly nextDeadlineAt: Instant | null;
+  };
 
 /** The case item names the journal entries of this many first audit events, so these need no list. */
 export const maximumNamedEvents = 100;
@@ -102,6 +104,7 @@ export function isClosedByPerson(state: CaseState): boolean {
 }
 
 export const stateBeforeFirstRun: CaseState = {
+  ...noWork,
   status: "open",
   statusSetBy: null,
   contradicted: false,
@@ -202,6 +205,7 @@ export function evaluateCase(input: RunInput): CaseState {
     requiredLegsPresent: required.length - missing.length,
     evidenceCoverage: coverageOf(situation, input.expectedKinds),
     notes: state.notes,
+    ...workOf(state),
     ruleUuid: rule.uuid,
     ruleVersion: rule.version,
     pinnedRules: state.pinnedRules,

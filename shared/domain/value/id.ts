@@ -26,7 +26,8 @@ export type UuidKind =
   | "endpoint"
   | "event"
   | "delivery"
-  | "replay";
+  | "replay"
+  | "comment";
 
 /**
  * 32 lower-case hexadecimal digits of a UUIDv7. The kind is known to the compiler alone: it keeps a
@@ -53,6 +54,7 @@ export const idPrefixes = {
   outboundEndpoint: "whe",
   outboundEvent: "evt",
   outboundDelivery: "dlv",
+  comment: "cmt",
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

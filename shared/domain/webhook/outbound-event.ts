@@ -18,6 +18,8 @@ export const outboundEventTypes = [
   "reconciliation_case.delayed",
   "reconciliation_case.resolved",
   "reconciliation_case.reopened",
+  "case.assigned",
+  "case.commented",
   "evidence.accepted",
   "evidence.repeated",
   "evidence.rejected",

@@ -16,7 +16,7 @@ const matcherVersion = 2;
 
 type Shown = Readonly<Record<string, unknown>>;
 
-const moments = new Set<string>(["reconciledAt", "nextDeadlineAt"]);
+const moments = new Set<string>(["reconciledAt", "nextDeadlineAt", "snoozedUntil"]);
 
 export type CaseChange = {
   readonly before: Payment;

@@ -22,6 +22,7 @@ import { amendmentRows } from "./operation/amendment-rows.ts";
 import { apiKeyRows } from "./operation/api-key-rows.ts";
 import { assetRows } from "./operation/asset-rows.ts";
 import { caseActionRows } from "./operation/case-action-rows.ts";
+import { caseCommentRows } from "./operation/case-comment-rows.ts";
 import { evidenceRows } from "./operation/evidence-rows.ts";
 import { exportRows } from "./operation/export-rows.ts";
 import { importRows } from "./operation/import-rows.ts";
@@ -30,6 +31,7 @@ import { matchPoolRows } from "./operation/match-pool-rows.ts";
 import { onchainRows } from "./operation/onchain-rows.ts";
 import { outboundWebhookRows } from "./operation/outbound-webhook-rows.ts";
 import { paymentRows } from "./operation/payment-rows.ts";
+import { reasonCodeRows } from "./operation/reason-code-rows.ts";
 import { ruleRows } from "./operation/rule-rows.ts";
 import { serviceRows } from "./operation/service-rows.ts";
 import { queryParameters } from "./parameters.ts";
@@ -39,10 +41,12 @@ import { tidySchemas } from "./tidy-schemas.ts";
 export const contract: Readonly<Record<OperationId, ContractRow>> = {
   ...amendmentRows,
   ...caseActionRows,
+  ...caseCommentRows,
   ...paymentRows,
   ...matchPoolRows,
   ...ruleRows,
   ...assetRows,
+  ...reasonCodeRows,
   ...evidenceRows,
   ...apiKeyRows,
   ...integrationRows,

@@ -4,6 +4,7 @@
  */
 import * as z from "zod";
 import type { ErrorCode } from "../error/error-catalogue.ts";
+import { caseConflicts } from "./case-conflicts.ts";
 import {
   conflictExample,
   idempotencyCodes,
@@ -113,25 +114,11 @@ export const errorResponses = {
     codes: idempotencyCodes,
   },
   ...intentConflicts,
+  ...caseConflicts,
   AssetNotFound: {
     description: "The documentation has no such file.",
     headers: [],
     codes: { not_found: { message: "The documentation has no asset missing.js." } },
-  },
-  MatchLinkNotFound: {
-    description: "The organization has no such case or no such flow leg.",
-    headers: ["IdempotencyReplayed"],
-    codes: {
-      not_found: { message: "Flow leg leg_0193 does not exist in organization org_1." },
-    },
-  },
-  MatchLinkConflict: {
-    description: `The leg has less than this amount left, or a person already linked it to the case, or ${keyInUse}`,
-    headers: ["RetryAfter", "IdempotencyReplayed"],
-    codes: {
-      invalid_state: { message: "Only 40 of the leg's 100.00 USD are left to allocate." },
-      ...idempotencyCodes,
-    },
   },
   RuleConflict: {
     description: `The organization has the maximum number of rules, or ${keyInUse}`,

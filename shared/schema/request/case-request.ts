@@ -5,8 +5,9 @@ import {
   reconciliationStatuses,
   verdicts,
 } from "../../domain/case/verdict.ts";
-import { positiveAmount, text, timestamp } from "../field/fields.ts";
+import { integer, positiveAmount, text, timestamp } from "../field/fields.ts";
 import { listQuery, valueList } from "../field/list-query.ts";
+import { reason } from "../field/reason.ts";
 
 export const listReconciliationCasesQuery = listQuery(25, () => ({
   status: z.enum(caseStatuses).optional(),
@@ -26,17 +27,46 @@ export const listReconciliationCasesQuery = listQuery(25, () => ({
 /** Maximum length of notes, in characters (docs/specification.md, Cases). */
 const maximumNotes = 4_000;
 
+const maximumTags = 20;
+
+const tags = z
+  .array(text(64))
+  .max(maximumTags)
+  .transform((all) => [...new Set(all)].sort());
+
 export const updateReconciliationCaseBody = z.lazy(() =>
-  z.strictObject({
-    status: z.enum(caseStatuses).optional(),
-    notes: text(maximumNotes).nullable().optional(),
-  }),
+  z
+    .strictObject({
+      status: z.enum(caseStatuses).optional(),
+      reason: reason.optional(),
+      notes: text(maximumNotes).nullable().optional(),
+      assignee: text(255).nullable().optional(),
+      tags: tags.optional(),
+      snoozedUntil: timestamp.nullable().optional(),
+      expectedVersion: integer(1).optional(),
+    })
+    .refine((body) => body.reason === undefined || body.status !== undefined, {
+      path: ["reason"],
+      message: "A reason says why the status is set: send `status` too.",
+    }),
 );
+
+export type UpdateReconciliationCaseBody = z.output<typeof updateReconciliationCaseBody>;
+
+/** Maximum length of a comment, in characters. */
+const maximumComment = 4_000;
+
+export const createCaseCommentBody = z.lazy(() =>
+  z.strictObject({ comment: text(maximumComment) }),
+);
+
+export const listCaseCommentsQuery = listQuery(25, () => ({}));
 
 export const createMatchLinkBody = z.lazy(() =>
   z.strictObject({
     flowLegId: text(255),
     allocatedAmount: positiveAmount.optional(),
+    reason: reason.optional(),
   }),
 );
 

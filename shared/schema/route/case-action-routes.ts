@@ -1,4 +1,4 @@
-/** Rows of the route table: actions of people on cases, flow legs, and rule simulations. */
+/** Rows of the route table: cases, actions of people on them, flow legs, and rule simulations. */
 const read = { idempotentAs: null, permission: null } as const;
 
 const actOnCases = {
@@ -31,6 +31,27 @@ export const caseActionRoutes = {
     group: "payment-intents",
     scope: "payment_intents:read",
   },
+  listReconciliationCases: {
+    ...read,
+    method: "GET",
+    path: "/v1/reconciliation-cases",
+    group: "reconciliation-cases",
+    scope: "cases:read",
+  },
+  getReconciliationCase: {
+    ...read,
+    method: "GET",
+    path: "/v1/reconciliation-cases/{caseId}",
+    group: "reconciliation-cases",
+    scope: "cases:read",
+  },
+  listMatchPools: {
+    ...read,
+    method: "GET",
+    path: "/v1/match-pools",
+    group: "reconciliation-cases",
+    scope: "cases:read",
+  },
   updateReconciliationCase: {
     ...actOnCases,
     method: "PATCH",
@@ -42,6 +63,19 @@ export const caseActionRoutes = {
     method: "POST",
     path: "/v1/reconciliation-cases/{caseId}/runs",
     idempotentAs: "reconciliation_cases.run",
+  },
+  createCaseComment: {
+    ...actOnCases,
+    method: "POST",
+    path: "/v1/reconciliation-cases/{caseId}/comments",
+    idempotentAs: "case_comments.create",
+  },
+  listCaseComments: {
+    ...read,
+    method: "GET",
+    path: "/v1/reconciliation-cases/{caseId}/comments",
+    group: "reconciliation-cases",
+    scope: "cases:read",
   },
   createMatchLink: {
     ...actOnCases,

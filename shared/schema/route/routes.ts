@@ -11,6 +11,7 @@ import { assetRoutes } from "./asset-routes.ts";
 import { caseActionRoutes } from "./case-action-routes.ts";
 import { importRoutes } from "./import-routes.ts";
 import { outboundWebhookRoutes } from "./outbound-webhook-routes.ts";
+import { reasonCodeRoutes } from "./reason-code-routes.ts";
 
 export type RouteGroup =
   | "payment-intents"
@@ -26,7 +27,7 @@ export type RouteGroup =
   | "exports"
   | "public";
 
-export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** Permissions of signed-in users (docs/specification.md, Scopes and permissions). */
 export type Permission =
@@ -85,27 +86,6 @@ export const routes = {
     group: "payment-intents",
     scope: "payment_intents:read",
   },
-  listReconciliationCases: {
-    ...read,
-    method: "GET",
-    path: "/v1/reconciliation-cases",
-    group: "reconciliation-cases",
-    scope: "cases:read",
-  },
-  getReconciliationCase: {
-    ...read,
-    method: "GET",
-    path: "/v1/reconciliation-cases/{caseId}",
-    group: "reconciliation-cases",
-    scope: "cases:read",
-  },
-  listMatchPools: {
-    ...read,
-    method: "GET",
-    path: "/v1/match-pools",
-    group: "reconciliation-cases",
-    scope: "cases:read",
-  },
   createReconciliationRule: {
     method: "POST",
     path: "/v1/reconciliation-rules",
@@ -145,6 +125,7 @@ export const routes = {
     permission: "rules_manage",
   },
   ...assetRoutes,
+  ...reasonCodeRoutes,
   createProviderEvidence: {
     method: "POST",
     path: "/v1/evidence/provider",

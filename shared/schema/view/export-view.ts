@@ -73,6 +73,8 @@ export const exportColumns = [
   ...texts("actualAmountImplied", "deltaLines", "otherFees", "flowLegs", "matchLinks"),
   ...texts("auditEvents", "flowLegCount", "warning", "contradiction"),
   ...texts("paymentIntent.expectationVersion", "paymentIntent.refundOf"),
+  ...texts("assignee", "tags", "snoozedUntil", "statusReason.code", "statusReason.comment"),
+  ...texts("commentCount"),
 ] as const;
 
 export type ExportColumn = { readonly path: string; readonly isAmount: boolean };

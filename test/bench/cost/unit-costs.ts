@@ -1,7 +1,7 @@
 /** The cost of operations in capacity units, as the engine reports it, in a warm environment. */
 import { createHash } from "node:crypto";
 import { type OperationId, routes } from "../../../shared/schema/route/routes.ts";
-import { intentBody, providerBody } from "../../faults/operation/operations.ts";
+import { intentBody, providerBody } from "../../faults/operation/situations.ts";
 import { deliverMessages, deliverStream, takeMessages } from "../../simulation/aws/event-pump.ts";
 import { type MeterEntry, sumOfUnits, type Units } from "../../simulation/aws/unit-meter.ts";
 import { Environment } from "../../simulation/function/lambda-environment.ts";

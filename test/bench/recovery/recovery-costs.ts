@@ -1,7 +1,7 @@
 /**
  * The cost of the matcher's messages and the reads of a journal sweep, measured by running both.
  */
-import { intentBody, providerBody } from "../../faults/operation/operations.ts";
+import { intentBody, providerBody } from "../../faults/operation/situations.ts";
 import {
   deliverMessages,
   deliverStream,

@@ -5,8 +5,9 @@ import { exportConsumerRows } from "./export-operations.ts";
 import { importConsumerRows } from "./import-operations.ts";
 import { pollerRows } from "./integration-operations.ts";
 import type { ConsumerRow } from "./operation-row.ts";
-import { intentBody, providerBody, withIntent, withLongHistory } from "./operations.ts";
+import { withLongHistory } from "./operations.ts";
 import { outboundConsumerRows } from "./outbound-operations.ts";
+import { intentBody, providerBody, withIntent } from "./situations.ts";
 
 /** Rows of each function without API routes, by their situation. */
 export const consumerRows: Readonly<Record<string, Readonly<Record<string, ConsumerRow>>>> = {

@@ -15,26 +15,12 @@ import {
 } from "../../simulation/aws/event-pump.ts";
 import { type Answer, request } from "../../simulation/outside/api-client.ts";
 import type { World } from "../../simulation/world.ts";
+import { caseRequestRows } from "./case-operations.ts";
 import { importRequestRows } from "./import-operations.ts";
 import { integrationRequestRows } from "./integration-operations.ts";
 import type { Body, Driver, RequestRow } from "./operation-row.ts";
 import { outboundRequestRows } from "./outbound-operations.ts";
-
-export const intentBody = {
-  externalReference: "pay-1",
-  source: { amount: "100.00", currency: "USD" },
-  destination: { amount: "92.50", currency: "EUR" },
-};
-
-export const providerBody = {
-  provider: "acme_bank",
-  sourceRef: "ref-1",
-  phase: "destination",
-  externalReference: "pay-1",
-  providerTransferId: "tr-1",
-  amount: { amount: "92.50", currency: "EUR" },
-  payload: { note: "credited" },
-};
+import { intentBody, partNumber, providerBody, withIntent, withManyLegs } from "./situations.ts";
 
 const onchainBody = {
   txHash: `0x${"ab".repeat(32)}`,
@@ -43,43 +29,6 @@ const onchainBody = {
   amount: { amount: "92.50", currency: "EUR" },
   payload: { block: 7 },
 };
-
-export async function withIntent({ call, complete }: Driver): Promise<Body> {
-  const created = await call("createPaymentIntent", { body: intentBody });
-  await complete();
-  return created;
-}
-
-/**
- * A case with many legs: with `sealSizes.tail` legs the next one seals the oldest; with one more,
- * some are already sealed.
- */
-async function withManyLegs(driver: Driver, legs: number): Promise<Body> {
-  const created = await withIntent(driver);
-  for (let leg = 1; leg <= legs; leg += 1) {
-    await driver.call("createProviderEvidence", { body: partNumber(leg) });
-  }
-  await driver.complete();
-  return created;
-}
-
-const partNumber = (leg: number) => ({
-  ...providerBody,
-  ...{ sourceRef: `part-${leg}`, providerTransferId: `part-${leg}` },
-  amount: { amount: `${leg}.00`, currency: "EUR" },
-});
-
-async function caseOf(driver: Driver): Promise<Body> {
-  const { caseId = "" } = await withIntent(driver);
-  return { caseId };
-}
-
-async function unreferencedLegOf({ call, complete }: Driver): Promise<string> {
-  const body = { ...providerBody, externalReference: "nobody", amount: intentBody.source };
-  const { flowLegIds } = await call("createProviderEvidence", { body });
-  await complete();
-  return String(flowLegIds?.[0]);
-}
 
 const amendment = {
   reason: "The invoice was corrected.",
@@ -192,37 +141,7 @@ export const requestRows: Partial<
       return { params, body: { reason: "Again.", source: intentBody.source, references: null } };
     },
   },
-  updateReconciliationCase: {
-    resolved: async (driver) => ({
-      params: await caseOf(driver),
-      body: { status: "resolved", notes: "Called the beneficiary." },
-    }),
-  },
-  runReconciliationCase: {
-    "of an open case": async (driver) => ({ params: await caseOf(driver) }),
-  },
-  createMatchLink: {
-    "a part of an unreferenced leg": async (driver) => {
-      const params = await caseOf(driver);
-      const flowLegId = await unreferencedLegOf(driver);
-      return { params, body: { flowLegId, allocatedAmount: "10" } };
-    },
-  },
-  deleteMatchLink: {
-    "a manual link": async (driver) => {
-      const params = await caseOf(driver);
-      const flowLegId = await unreferencedLegOf(driver);
-      const { id = "" } = await driver.call("createMatchLink", { params, body: { flowLegId } });
-      await driver.complete();
-      return { params: { ...params, linkId: id } };
-    },
-    "of a sealed leg": async (driver) => {
-      const { caseId = "" } = await withManyLegs(driver, sealSizes.tail + 1);
-      const shown = await driver.call("getReconciliationCase", { params: { caseId } });
-      const [link] = shown["matchLinks"] as unknown as readonly { readonly id: string }[];
-      return { params: { caseId, linkId: link?.id ?? "" } };
-    },
-  },
+  ...caseRequestRows,
   simulateReconciliationRule: {
     "of a new rule": async (driver) => {
       await withIntent(driver);

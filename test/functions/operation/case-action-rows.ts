@@ -78,12 +78,28 @@ export const caseActionRows = {
   listPaymentIntentAmendments: { path: { paymentIntentId: "paymentIntent" } },
   updateReconciliationCase: {
     path: { caseId: "reconciliationCase" },
-    body: ({ text }: Canary) => ({ status: "resolved", notes: `${text}-notes` }),
+    body: ({ text }: Canary) => ({
+      status: "resolved",
+      reason: { code: "other", comment: `${text}-reason` },
+      notes: `${text}-notes`,
+      assignee: `${text}-assignee`,
+      tags: [`${text}-tag`],
+      snoozedUntil: day,
+    }),
   },
+  createCaseComment: {
+    path: { caseId: "reconciliationCase" },
+    body: ({ text }: Canary) => ({ comment: `${text}-comment` }),
+  },
+  listCaseComments: { path: { caseId: "reconciliationCase" } },
   runReconciliationCase: { path: { caseId: "reconciliationCase" } },
   createMatchLink: {
     path: { caseId: "reconciliationCase" },
-    body: ({ amount }: Canary) => ({ flowLegId: unknownLeg, allocatedAmount: amount }),
+    body: ({ text, amount }: Canary) => ({
+      flowLegId: unknownLeg,
+      allocatedAmount: amount,
+      reason: { code: "other", comment: `${text}-link` },
+    }),
     names: { flowLegId: "flowLeg" },
   },
   deleteMatchLink: { path: { caseId: "reconciliationCase", linkId: "matchLink" } },

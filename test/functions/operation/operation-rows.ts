@@ -138,6 +138,10 @@ export const operationRows = {
   getReconciliationRule: { path: { ruleId: "rule" } },
   updateReconciliationRule: { path: { ruleId: "rule" }, body: rule },
   deleteReconciliationRule: { path: { ruleId: "rule" } },
+  listReasonCodes: {},
+  setReasonCodes: {
+    body: ({ text }: Canary) => ({ items: [{ code: "other", label: `${text}-label` }] }),
+  },
   createAsset: { body: asset },
   listAssets: {},
   getAsset: { path: { assetId: "asset" } },

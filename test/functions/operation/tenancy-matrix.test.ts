@@ -251,9 +251,13 @@ const lists = tenantOperations.filter(
   ({ method, path }) => method === "GET" && !path.includes("{"),
 );
 
-test.each(lists)("$id returns nothing to a new organization", async ({ path }) => {
+/** Lists that begin with values of the service. */
+const listsWithDefaults = new Set<string>(["listReasonCodes"]);
+
+test.each(lists)("$id returns nothing of others to a new organization", async ({ id, path }) => {
   const stranger = await newClient({ permissions: allPermissions });
   const answer = await stranger.get(path);
+  if (listsWithDefaults.has(id)) return expectNoLeak(answer, "");
   const { items, total = 0 } = read(answer, 200);
   expect({ items, total }).toEqual({ items: [], total: 0 });
   expectNoLeak(answer, "");

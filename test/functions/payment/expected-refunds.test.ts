@@ -1,6 +1,6 @@
 /** Payment intents that expect money of another one to go back (docs/specification.md, PaymentIntent). */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { intentBody } from "../../faults/operation/operations.ts";
+import { intentBody } from "../../faults/operation/situations.ts";
 import { CallLog } from "../../simulation/fault/call-log.ts";
 import { Environment } from "../../simulation/function/lambda-environment.ts";
 import { attempt, seededSnapshot } from "../../simulation/outside/api-client.ts";

@@ -2,7 +2,7 @@
  * Payment intents that are sent again with another Idempotency-Key: the table calls of a creation.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { intentBody } from "../../faults/operation/operations.ts";
+import { intentBody } from "../../faults/operation/situations.ts";
 import { CallLog } from "../../simulation/fault/call-log.ts";
 import { Environment } from "../../simulation/function/lambda-environment.ts";
 import { attempt, seededSnapshot } from "../../simulation/outside/api-client.ts";

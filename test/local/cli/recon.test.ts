@@ -62,6 +62,30 @@ describe("recon", () => {
     expect(wrong.errors).toContain("is not an amount and a currency");
   });
 
+  test("assigns, comments on, closes and shows a case", async () => {
+    const client = new Client({ baseUrl, token });
+    const money = { amount: "12.50", currency: "USD" };
+    const body = { externalReference: `cli-${randomUUID()}`, source: money, destination: money };
+    const { caseId } = await client.call("createPaymentIntent", { body });
+    const assigned = await recon("assign", caseId, "alice", "--tag", "vip", "late");
+    expect(assigned).toMatchObject({ code: 0, errors: "" });
+    expect(assigned.out).toMatch(/is open, alice has it \(version \d+\)\./);
+    expect(await recon("case", "comment", caseId, "Called the bank.")).toMatchObject({
+      code: 0,
+      out: `Comment 1 of ${caseId}.`,
+    });
+    const stale = await recon("close", caseId, "--if-version", "1");
+    expect(stale).toMatchObject({ code: 1, out: "" });
+    expect(stale.errors).toContain("somebody changed it");
+    const reason = ["--reason", "confirmed_by_bank", "--comment", "By phone."];
+    expect(await recon("close", caseId, ...reason)).toMatchObject({ code: 0, errors: "" });
+    const { out } = await recon("case", "show", caseId);
+    expect(out).toMatch(/reason +confirmed_by_bank: By phone\./);
+    expect(out).toMatch(/tags +late, vip/);
+    expect(out).toContain("Called the bank.");
+    expect((await recon("close", caseId, "--reopen")).out).toContain("is open");
+  });
+
   test("prints the error of a refused request, by field", async () => {
     const { code, errors } = await recon("cases", "--status", "closed");
     expect(code).toBe(1);
@@ -90,6 +114,9 @@ describe("recon", () => {
   const commands = [
     ...["cases", "intents", "evidence", "import", "withdraw", "export", "verify-export"],
     ...[
+      "case",
+      "close",
+      "assign",
       "amend",
       "amendments",
       "pools",

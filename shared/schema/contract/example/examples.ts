@@ -142,6 +142,7 @@ export const caseSummaryExample = {
   roundingDelta: null,
   feeReading: null,
   notes: null,
+  ...{ assignee: null, tags: [], snoozedUntil: null, statusReason: null, commentCount: 0 },
   ruleId,
   ruleVersion: 1,
   reconciledAt: matchedAt,

@@ -44,10 +44,11 @@ export const caseActionRows = {
     errors: { 409: "CancelConflict" },
   },
   updateReconciliationCase: {
-    summary: "Resolve, reopen or archive a case, or write notes",
+    summary: "Resolve, reopen or archive a case, assign it, or write notes",
     description:
-      "The service keeps a status that a person set. Later evidence that disagrees sets " +
-      "`contradicted`.",
+      "The service keeps a status that a person set, with its reason. Later evidence that disagrees " +
+      "sets `contradicted`. With `expectedVersion`, a case that somebody changed meanwhile answers " +
+      "409 and keeps what they did. Assignee, tags and `snoozedUntil` change no verdict.",
     tag: "reconciliation-cases",
     body: {
       description: "The fields to change; absent fields keep their value.",
@@ -57,9 +58,26 @@ export const caseActionRows = {
           summary: "Resolve with a note",
           value: { status: "resolved", notes: "Confirmed with the beneficiary by phone." },
         },
+        reason: {
+          summary: "Close with a reason, unless somebody changed the case",
+          value: {
+            status: "resolved",
+            reason: { code: "confirmed_by_bank", comment: "Booked on the 3rd of March." },
+            expectedVersion: 4,
+          },
+        },
+        assign: {
+          summary: "Assign",
+          value: {
+            assignee: "alice",
+            tags: ["bank-follow-up"],
+            snoozedUntil: "2031-03-04T08:00:00Z",
+          },
+        },
       },
     },
     responses: { 200: { description: "The changed case.", content: caseContent } },
+    errors: { 409: "CaseConflict" },
   },
   runReconciliationCase: {
     summary: "Run the matcher now",

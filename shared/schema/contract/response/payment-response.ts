@@ -121,6 +121,10 @@ export const paymentIntentVersionList = listOf("PaymentIntentVersion", paymentIn
 
 export const paymentIntentList = listOf("PaymentIntent", paymentIntentSummary);
 
+export const reasonView = z
+  .object({ code: z.string(), comment: z.string().nullable() })
+  .meta({ id: "Reason" });
+
 const coverage = z.enum(["present", "conflicting", "pending", "missing", "not_expected"]);
 
 export const caseSummary = embeddedCase
@@ -160,6 +164,13 @@ export const caseSummary = embeddedCase
           "explain a difference.",
       ),
     notes: z.string().nullable(),
+    assignee: z.string().nullable().describe("Who has the case."),
+    tags: z.array(z.string()),
+    snoozedUntil: timestampText.nullable().describe("Until when the case rests."),
+    statusReason: reasonView
+      .nullable()
+      .describe("Why a person set the present status; null where they gave no reason."),
+    commentCount: wholeNumber(0),
     ruleId: z
       .string()
       .nullable()
@@ -186,6 +197,20 @@ export const caseSummary = embeddedCase
   .meta({ id: "ReconciliationCaseSummary" });
 
 export const caseList = listOf("ReconciliationCase", caseSummary);
+
+export const caseComment = z
+  .object({
+    id: z.string(),
+    organizationId: z.string(),
+    caseId: z.string(),
+    number: wholeNumber(1).describe("Position among the comments of the case, from 1."),
+    comment: z.string(),
+    author: z.string().describe("The actor, for example `user:<id>`."),
+    createdAt: timestampText,
+  })
+  .meta({ id: "CaseComment" });
+
+export const caseCommentList = listOf("CaseComment", caseComment);
 
 const deltaLine = z
   .object({

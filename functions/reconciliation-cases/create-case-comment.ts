@@ -1,0 +1,64 @@
+import type * as z from "zod";
+import { type CaseComment, maximumComments } from "../../shared/domain/case/case-comment.ts";
+import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
+import { showCaseChange } from "../../shared/schema/audit/case-change.ts";
+import type { createCaseCommentBody } from "../../shared/schema/request/case-request.ts";
+import { viewCaseComment } from "../../shared/schema/view/case-comment-view.ts";
+import { noteOnCase, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
+import type { IdSource } from "../../shared/table/core/id-source.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import { addCommentWrite } from "../../shared/table/payment/case-comment-store.ts";
+import { updatePaymentWrites } from "../../shared/table/payment/payment-store.ts";
+import { findCase } from "./find-case.ts";
+
+/** Adds a comment to a case. Comments are never changed. */
+export async function createCaseComment(
+  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  { context, params, body }: WriteInput<z.output<typeof createCaseCommentBody>>,
+): Promise<WriteOutcome> {
+  const before = await findCase(table, context, params);
+  const number = before.state.commentCount + 1;
+  if (number > maximumComments) {
+    const message = `A case has at most ${maximumComments} comments.`;
+    return { failure: { status: 409, error: "invalid_state", message } };
+  }
+  const { actor, now, organizationId } = context;
+  const comment: CaseComment = {
+    uuid: ids.next(),
+    number,
+    comment: body.comment,
+    author: actor,
+    createdAt: now,
+  };
+  const changed = {
+    ...before,
+    state: { ...before.state, commentCount: number },
+    version: before.version + 1,
+  };
+  const shown = viewCaseComment(before.intent, comment);
+  const journal = openJournal(ids, organizationId, actor, now);
+  const { payment: after, auditEvents } = noteOnCase(journal, changed, {
+    eventType: "reconciliation_case.commented",
+    message: "A comment was written.",
+    payload: {
+      ...showCaseChange({ before, after: changed, isRun: false }),
+      commentId: shown.id,
+      comment: comment.comment,
+    },
+  });
+  const announcement = {
+    type: "case.commented",
+    sourceKey: shown.caseId,
+    data: shown,
+    version: after.version,
+  } as const;
+  return {
+    status: 201,
+    body: shown,
+    writes: await withJournal(table, journal, {
+      writes: [...updatePaymentWrites(before, after), addCommentWrite(before, comment)],
+      auditEvents,
+      announcements: [announcement],
+    }),
+  };
+}

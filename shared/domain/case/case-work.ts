@@ -1,0 +1,31 @@
+/** How a team works on a case, beside what evidence says of it (docs/specification.md, Cases). */
+
+import type { Instant } from "../value/instant.ts";
+
+/** Why a person acted: a reason code of the organization, and words of their own. */
+export type Reason = { readonly code: string; readonly comment: string | null };
+
+export type CaseWork = {
+  /** The id of the person who has the case, as the identity provider names them. */
+  readonly assignee: string | null;
+  readonly tags: readonly string[];
+  /** Until when the case rests; it changes nothing else. */
+  readonly snoozedUntil: Instant | null;
+  /** Why a person set the present status; null where they gave no reason, or nobody set it. */
+  readonly statusReason: Reason | null;
+  readonly commentCount: number;
+};
+
+export const noWork: CaseWork = {
+  assignee: null,
+  tags: [],
+  snoozedUntil: null,
+  statusReason: null,
+  commentCount: 0,
+};
+
+/** What a run of the matcher keeps. */
+export function workOf(work: CaseWork): CaseWork {
+  const { assignee, tags, snoozedUntil, statusReason, commentCount } = work;
+  return { assignee, tags, snoozedUntil, statusReason, commentCount };
+}

@@ -1,0 +1,39 @@
+/** Error responses of actions on cases. */
+import { idempotencyCodes, keyInUse } from "./example/error-examples.ts";
+
+export const caseConflicts = {
+  CaseConflict: {
+    description: `The case has another version than \`expectedVersion\`, or ${keyInUse}`,
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: {
+      invalid_state: {
+        message: "Case has version 5, not 4: somebody changed it. Read it again.",
+        details: { version: 5 },
+      },
+      ...idempotencyCodes,
+    },
+  },
+  CommentConflict: {
+    description: `The case has the maximum number of comments, or ${keyInUse}`,
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: {
+      invalid_state: { message: "A case has at most 10000 comments." },
+      ...idempotencyCodes,
+    },
+  },
+  MatchLinkNotFound: {
+    description: "The organization has no such case or no such flow leg.",
+    headers: ["IdempotencyReplayed"],
+    codes: {
+      not_found: { message: "Flow leg leg_0193 does not exist in organization org_1." },
+    },
+  },
+  MatchLinkConflict: {
+    description: `The leg has less than this amount left, or a person already linked it to the case, or ${keyInUse}`,
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: {
+      invalid_state: { message: "Only 40 of the leg's 100.00 USD are left to allocate." },
+      ...idempotencyCodes,
+    },
+  },
+} as const;

@@ -1,0 +1,54 @@
+/**
+ * The comments of a case, numbered from 1 and never changed. The item of the payment has their count, which
+ * the transaction of a new one raises on the condition of the payment's version.
+ */
+
+import type { CaseComment } from "../../domain/case/case-comment.ts";
+import type { Payment } from "../../domain/case/reconciliation-case.ts";
+import type { Uuid } from "../../domain/value/id.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { readAll } from "../core/batch-read.ts";
+import type { Write } from "../core/commit.ts";
+import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
+import { documentCodec } from "../core/document/document.ts";
+import { isNew } from "../core/expression.ts";
+import { type Key, organization } from "../core/keys.ts";
+import type { Table } from "../core/table.ts";
+
+const codec = documentCodec<CaseComment>(1, {});
+
+export function caseCommentKey(
+  organizationId: OrganizationId,
+  payment: Uuid<"payment">,
+  number: number,
+): Key {
+  return {
+    pk: `${organization(organizationId)}#comments#${payment}`,
+    sk: `c#${String(number).padStart(6, "0")}`,
+  };
+}
+
+export function addCommentWrite({ intent }: Payment, comment: CaseComment): Write {
+  return {
+    kind: "put",
+    item: {
+      ...caseCommentKey(intent.organizationId, intent.uuid, comment.number),
+      v: codec.version,
+      doc: compressJson(codec.encode(comment)),
+    },
+    ...isNew,
+  };
+}
+
+/** The comments of these numbers, newest first: one strongly consistent batch read, at most 100. */
+export async function readComments(
+  table: Table,
+  { intent }: Payment,
+  numbers: readonly number[],
+): Promise<CaseComment[]> {
+  const keys = numbers.map((number) => caseCommentKey(intent.organizationId, intent.uuid, number));
+  const items = await readAll(table, keys);
+  return items
+    .map((item) => codec.decode(decompressJson(item["doc"] as Uint8Array)))
+    .sort((a, b) => b.number - a.number);
+}

@@ -1,0 +1,68 @@
+/** Rows of operations.ts for actions of people on cases. */
+import { sealSizes } from "../../../shared/domain/case/sealed-legs.ts";
+import type { RequestRow } from "./operation-row.ts";
+import { caseOf, unreferencedLegOf, withManyLegs } from "./situations.ts";
+
+const closing = { status: "resolved", reason: { code: "other", comment: "By phone." } };
+const comment = { comment: "Called the beneficiary." };
+const reasonCodes = { items: [{ code: "checked", label: "Checked" }] };
+
+export const caseRequestRows = {
+  updateReconciliationCase: {
+    resolved: async (driver) => ({
+      params: await caseOf(driver),
+      body: { status: "resolved", notes: "Called the beneficiary." },
+    }),
+    "closed with a reason, assigned and tagged": async (driver) => ({
+      params: await caseOf(driver),
+      body: { ...closing, assignee: "alice", tags: ["vip"], snoozedUntil: "2100-01-01T00:00:00Z" },
+    }),
+    "for a version that somebody changed": async (driver) => {
+      const params = await caseOf(driver);
+      await driver.call("updateReconciliationCase", { params, body: { assignee: "bob" } });
+      await driver.complete();
+      return { params, body: { ...closing, expectedVersion: 1 } };
+    },
+  },
+  createCaseComment: {
+    "the first": async (driver) => ({ params: await caseOf(driver), body: comment }),
+    another: async (driver) => {
+      const params = await caseOf(driver);
+      await driver.call("createCaseComment", { params, body: comment });
+      await driver.complete();
+      return { params, body: { comment: "And again." } };
+    },
+  },
+  setReasonCodes: {
+    "for the first time": async () => ({ body: reasonCodes }),
+    again: async (driver) => {
+      await driver.call("setReasonCodes", { body: reasonCodes });
+      return { body: { items: [{ code: "other", label: "Another" }] } };
+    },
+  },
+  runReconciliationCase: {
+    "of an open case": async (driver) => ({ params: await caseOf(driver) }),
+  },
+  createMatchLink: {
+    "a part of an unreferenced leg": async (driver) => {
+      const params = await caseOf(driver);
+      const flowLegId = await unreferencedLegOf(driver);
+      return { params, body: { flowLegId, allocatedAmount: "10" } };
+    },
+  },
+  deleteMatchLink: {
+    "a manual link": async (driver) => {
+      const params = await caseOf(driver);
+      const flowLegId = await unreferencedLegOf(driver);
+      const { id = "" } = await driver.call("createMatchLink", { params, body: { flowLegId } });
+      await driver.complete();
+      return { params: { ...params, linkId: id } };
+    },
+    "of a sealed leg": async (driver) => {
+      const { caseId = "" } = await withManyLegs(driver, sealSizes.tail + 1);
+      const shown = await driver.call("getReconciliationCase", { params: { caseId } });
+      const [link] = shown["matchLinks"] as unknown as readonly { readonly id: string }[];
+      return { params: { caseId, linkId: link?.id ?? "" } };
+    },
+  },
+} satisfies Readonly<Record<string, Readonly<Record<string, RequestRow>>>>;
