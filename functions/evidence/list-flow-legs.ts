@@ -16,7 +16,7 @@ export async function listFlowLegs(
   { table }: { readonly table: Table },
   { context, query }: ReadInput<Query>,
 ): Promise<OperationResult> {
-  const { limit, offset, matched, phase, provider, txHash } = query;
+  const { limit, offset, matched, ignored, phase, provider, txHash } = query;
   const { items, total } = await list(table, {
     organizationId: context.organizationId,
     collection: legCollection,
@@ -24,6 +24,7 @@ export async function listFlowLegs(
     now: context.now,
     matches: (facets) =>
       (matched === undefined || facets.matched === matched) &&
+      (ignored === undefined || facets.ignored === ignored) &&
       (phase === undefined || facets.phase === phase),
     keys: {
       ...(provider === undefined ? {} : { provider }),

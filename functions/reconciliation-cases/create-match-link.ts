@@ -12,6 +12,7 @@ import { formatId, parseId } from "../../shared/domain/value/id.ts";
 import { type Amount, compare, isPositive } from "../../shared/domain/value/money.ts";
 import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
 import type { RequestContext, WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
+import { refuseReason } from "../../shared/http/refuse-reason.ts";
 import { planRelink } from "../../shared/ingestion/matching/relink-leg.ts";
 import type { createMatchLinkBody } from "../../shared/schema/request/case-request.ts";
 import { viewMatchLink } from "../../shared/schema/view/flow-leg-view.ts";
@@ -19,7 +20,6 @@ import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { findLeg } from "../../shared/table/evidence/leg-store.ts";
 import { findCase } from "./find-case.ts";
-import { refuseReason } from "./refuse-reason.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 type Input = WriteInput<z.output<typeof createMatchLinkBody>>;
@@ -37,9 +37,8 @@ export async function createMatchLink(
   const failure = await refuseReason(table, context.organizationId, body.reason);
   if (failure !== null) return { failure };
   const leg = await findLegOf(table, context, body.flowLegId);
-  if (isWithdrawn(leg)) {
-    return invalidState(`The import of flow leg ${body.flowLegId} was withdrawn.`);
-  }
+  const problem = problemOf(leg, body.flowLegId);
+  if (problem !== null) return invalidState(problem);
   const manual = leg.links.filter(isManual);
   const caseId = formatId("reconciliationCase", payment.intent.uuid);
   if (manual.some((link) => link.paymentUuid === payment.intent.uuid)) {
@@ -80,6 +79,13 @@ export async function createMatchLink(
     },
   });
   return { status: 201, body: viewMatchLink(after, link), writes };
+}
+
+/** Why nobody may link the leg; null if somebody may. */
+function problemOf(leg: FlowLeg, id: string): string | null {
+  if (isWithdrawn(leg)) return `The import of flow leg ${id} was withdrawn.`;
+  if (leg.ignored !== null) return `Flow leg ${id} is set aside; restore it first.`;
+  return null;
 }
 
 async function findLegOf(

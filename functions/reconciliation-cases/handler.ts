@@ -7,6 +7,7 @@ import {
   getReconciliationCaseQuery,
   listCaseCommentsQuery,
   listReconciliationCasesQuery,
+  summarizeReconciliationCasesQuery,
   updateReconciliationCaseBody,
 } from "../../shared/schema/request/case-request.ts";
 import { listMatchPoolsQuery } from "../../shared/schema/request/match-pool.ts";
@@ -18,6 +19,7 @@ import { listCaseComments } from "./list-case-comments.ts";
 import { listMatchPools } from "./list-match-pools.ts";
 import { listReconciliationCases } from "./list-reconciliation-cases.ts";
 import { runReconciliationCase } from "./run-reconciliation-case.ts";
+import { summarizeReconciliationCases } from "./summarize-reconciliation-cases.ts";
 import { updateReconciliationCase } from "./update-reconciliation-case.ts";
 
 const dependencies = createDependencies(readConfig(), "reconciliation-cases");
@@ -25,6 +27,9 @@ const dependencies = createDependencies(readConfig(), "reconciliation-cases");
 export const handler = createApiHandler(dependencies, {
   listReconciliationCases: read(listReconciliationCasesQuery, (input) =>
     listReconciliationCases(dependencies, input),
+  ),
+  summarizeReconciliationCases: read(summarizeReconciliationCasesQuery, (input) =>
+    summarizeReconciliationCases(dependencies, input),
   ),
   getReconciliationCase: read(getReconciliationCaseQuery, (input) =>
     getReconciliationCase(dependencies, input),

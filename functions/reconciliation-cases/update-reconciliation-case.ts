@@ -8,6 +8,7 @@ import { invalidRequest } from "../../shared/http/error/failure-error.ts";
 import type { HttpFailure } from "../../shared/http/error/http-failure.ts";
 import { staleVersion } from "../../shared/http/error/stale-version.ts";
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
+import { refuseReason } from "../../shared/http/refuse-reason.ts";
 import { showCaseChange } from "../../shared/schema/audit/case-change.ts";
 import type { UpdateReconciliationCaseBody } from "../../shared/schema/request/case-request.ts";
 import { announcementOf, viewCaseSummary } from "../../shared/schema/view/case-view.ts";
@@ -17,7 +18,6 @@ import type { Table } from "../../shared/table/core/table.ts";
 import { requestRun, updatePaymentWrites } from "../../shared/table/payment/payment-store.ts";
 import { findMatchSettings } from "../../shared/table/rule/rule-store.ts";
 import { findCase } from "./find-case.ts";
-import { refuseReason } from "./refuse-reason.ts";
 
 type Body = UpdateReconciliationCaseBody;
 

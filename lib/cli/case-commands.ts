@@ -24,6 +24,7 @@ export function addCaseCommands(program: Command, open: Open): void {
     .description("show one case, comment on it")
     .addHelpText("after", `\nExample:\n  $ recon case show ${sample}`);
   addShow(group, open);
+  addSummary(program, open);
   addComment(group, open);
   addClose(program, open);
   addAssign(program, open);
@@ -78,6 +79,31 @@ function describe(found: Case): string {
     ...rows.flatMap(([name, value]) => (value ? [`${name.padEnd(width)}  ${value}`] : [])),
     ...(legs.length === 0 ? [] : ["evidence", ...legs]),
   ].join("\n");
+}
+
+const groupColumns: readonly Column<
+  ResponseOf<"summarizeReconciliationCases">["groups"][number]
+>[] = [
+  ["verdict", ({ verdict }) => verdict],
+  ["exception", ({ exceptionType }) => exceptionType],
+  ["status", ({ status }) => status],
+  ["age", ({ age }) => age.replaceAll("_", " ")],
+  ["cases", ({ cases }) => String(cases)],
+  ["new", ({ casesSince }) => (casesSince === null ? null : String(casesSince))],
+];
+
+function addSummary(program: Command, open: Open): void {
+  program
+    .command("summary")
+    .description("count cases by verdict, exception, status and age")
+    .option("--since <time>", "also count those created since then")
+    .addHelpText("after", "\nExample:\n  $ recon summary --since 2026-03-01T00:00:00Z")
+    .action(async ({ since }: { readonly since?: string }, self: Command) => {
+      const { client, output } = open(self);
+      const query = since === undefined ? {} : { since };
+      const { groups } = await client.call("summarizeReconciliationCases", { query });
+      printList(output, groups, groupColumns);
+    });
 }
 
 function addComment(group: Command, open: Open): void {

@@ -60,6 +60,7 @@ const evidence: Listed<"listFlowLegs"> = {
     ["--provider <name>", "provider", "evidence of this provider"],
     ["--tx-hash <hash>", "txHash", "evidence of this transaction"],
     ["--matched <boolean>", "matched", "true or false"],
+    ["--ignored <boolean>", "ignored", "true or false"],
   ],
   columns: [
     ["leg", ({ id }) => id],

@@ -5,6 +5,7 @@ import { addAmendCommands } from "./amend-command.ts";
 import { addCaseCommands } from "./case-commands.ts";
 import { addEraseCommand } from "./erase-command.ts";
 import { addExportCommands } from "./export-commands.ts";
+import { addIgnoreCommands } from "./ignore-commands.ts";
 import { addImportCommands } from "./import-commands.ts";
 import { addListCommands } from "./list-commands.ts";
 import type { Output } from "./output.ts";
@@ -79,6 +80,7 @@ function createProgram(surroundings: Surroundings): Command {
   };
   addListCommands(program, open);
   addCaseCommands(program, open);
+  addIgnoreCommands(program, open);
   addAmendCommands(program, open);
   addImportCommands(program, open);
   addExportCommands(program, open);

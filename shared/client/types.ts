@@ -5,8 +5,10 @@ import type { apiKeyRows } from "../schema/contract/operation/api-key-rows.ts";
 import type { assetRows } from "../schema/contract/operation/asset-rows.ts";
 import type { caseActionRows } from "../schema/contract/operation/case-action-rows.ts";
 import type { caseCommentRows } from "../schema/contract/operation/case-comment-rows.ts";
+import type { caseCountsRows } from "../schema/contract/operation/case-counts-rows.ts";
 import type { evidenceRows } from "../schema/contract/operation/evidence-rows.ts";
 import type { exportRows } from "../schema/contract/operation/export-rows.ts";
+import type { ignoreRows } from "../schema/contract/operation/ignore-rows.ts";
 import type { importRows } from "../schema/contract/operation/import-rows.ts";
 import type { integrationRows } from "../schema/contract/operation/integration-rows.ts";
 import type { matchPoolRows } from "../schema/contract/operation/match-pool-rows.ts";
@@ -21,8 +23,10 @@ type Rows = typeof amendmentRows &
   typeof assetRows &
   typeof caseActionRows &
   typeof caseCommentRows &
+  typeof caseCountsRows &
   typeof evidenceRows &
   typeof exportRows &
+  typeof ignoreRows &
   typeof importRows &
   typeof integrationRows &
   typeof matchPoolRows &

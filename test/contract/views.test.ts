@@ -90,6 +90,7 @@ const leg: FlowLeg = {
   },
   hasAmbiguousIdentity: false,
   mergedInto: null,
+  ignored: null,
   excludedPaymentUuids: [],
   decidedAt: now,
   pastDecisions: [],

@@ -121,6 +121,7 @@ export function legOf(text: string, changes: Partial<FlowLeg> = {}): FlowLeg {
     links: [],
     hasAmbiguousIdentity: false,
     mergedInto: null,
+    ignored: null,
     excludedPaymentUuids: [],
     decision: {
       outcome: "unmatched",

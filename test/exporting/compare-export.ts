@@ -32,7 +32,7 @@ export function differencesOf(shown: Fields, row: Readonly<Record<string, string
   return [
     ...extra.filter((column) => row[column] !== "").map((column) => `${column}: only in the CSV`),
     ...members.flatMap(([path, value]) => {
-      const cell = row[path];
+      const cell = row[path] ?? emptyMembers(row, path, value);
       if (cell === undefined) return [`${path}: no column`];
       const expected = textOf(value);
       const isText = typeof value === "string" && !amountColumn.test(path);
@@ -40,6 +40,16 @@ export function differencesOf(shown: Fields, row: Readonly<Record<string, string
       return agrees ? [] : [`${path}: ${expected} is ${cell}`];
     }),
   ];
+}
+
+/** An object that may be null has a column for each member, empty while it is null. */
+function emptyMembers(
+  row: Readonly<Record<string, string>>,
+  path: string,
+  value: unknown,
+): string | undefined {
+  const hasMembers = Object.keys(row).some((column) => column.startsWith(`${path}.`));
+  return value === null && hasMembers ? "" : undefined;
 }
 
 /** The texts that a cell may stand for: apostrophes guard its beginning and what follows a separator. */

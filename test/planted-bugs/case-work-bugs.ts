@@ -2,6 +2,8 @@
 import type { PlantedBug } from "./planted-bug.ts";
 
 const file = "test/ingestion/case-work.test.ts";
+const counts = { file: "test/table/list/list-counts.test.ts" };
+const ignored = "test/ingestion/ignored-legs.test.ts";
 const update = "functions/reconciliation-cases/update-reconciliation-case.ts";
 
 export const caseWorkBugs: readonly PlantedBug[] = [
@@ -28,7 +30,7 @@ export const caseWorkBugs: readonly PlantedBug[] = [
   },
   {
     name: "case work: any reason code is taken",
-    file: "functions/reconciliation-cases/refuse-reason.ts",
+    file: "shared/http/refuse-reason.ts",
     find: "code === reason.code",
     replace: 'code !== ""',
     caughtBy: { file, name: "an unknown code" },
@@ -74,5 +76,82 @@ export const caseWorkBugs: readonly PlantedBug[] = [
     find: "  return erased === text ? item : { ...item, doc: compressJson(erased) };\n}\n\n/** @returns the imports",
     replace: "  return item;\n}\n\n/** @returns the imports",
     caughtBy: { file: "test/erasure/erase-payment.test.ts" },
+  },
+  {
+    name: "ignored: the matcher links a leg that is set aside",
+    file: "shared/domain/matching/decide-alone.ts",
+    find: '  if (leg.ignored !== null) return unmatched("A person set it aside; it counts for nothing.");\n',
+    replace: "",
+    caughtBy: { file: ignored, name: "by name or by amount" },
+  },
+  {
+    name: "ignored: a leg that is set aside stays in the work queue",
+    file: "shared/domain/evidence/flow-leg.ts",
+    find: "leg.mergedInto !== null || leg.ignored !== null ||",
+    replace: "leg.mergedInto !== null ||",
+    caughtBy: { file: ignored, name: "leaves the work queue" },
+  },
+  {
+    name: "ignored: the list does not tell which legs are set aside",
+    file: "functions/evidence/list-flow-legs.ts",
+    find: "facets.ignored === ignored",
+    replace: "ignored",
+    caughtBy: { file: ignored, name: "leaves the work queue" },
+  },
+  {
+    name: "ignored: its cases keep the leg",
+    file: "shared/ingestion/matching/relink-leg.ts",
+    find: "{ ...before, ignored, links: [] }",
+    replace: "{ ...before, ignored }",
+    caughtBy: { file: ignored, name: "leaves its case" },
+  },
+  {
+    name: "ignored: a person may link a leg that is set aside",
+    file: "functions/reconciliation-cases/create-match-link.ts",
+    find: "if (leg.ignored !== null) return",
+    replace: "if (leg.ignored !== null && leg.links.length > 0) return",
+    caughtBy: { file: ignored, name: "links by hand" },
+  },
+  {
+    name: "ignored: setting aside twice is audited twice",
+    file: "functions/evidence/ignore-flow-leg.ts",
+    find: "(before.ignored === null) === (ignored === null)",
+    replace: "before.ignored === null && ignored === null",
+    caughtBy: { file: ignored, name: "audited once" },
+  },
+  {
+    name: "ignored: the case shows it as a candidate",
+    file: "shared/ingestion/crowd/candidate-legs.ts",
+    find: "leg.ignored === null && ",
+    replace: "",
+    caughtBy: { file: ignored, name: "by name or by amount" },
+  },
+  {
+    name: "counts: changes that are not in the tree yet are left out",
+    file: "shared/table/list/list-counts.ts",
+    find: "    for (const facets of before) tally.addAt(uuid, facets, -1);\n",
+    replace: "",
+    caughtBy: counts,
+  },
+  {
+    name: "counts: a node that is partly in a range counts as a whole",
+    file: "shared/table/list/list-counts.ts",
+    find: 'const partly = overlaps.get("partly") ?? [];',
+    replace: 'const partly = overlaps.get("outside") ?? [];',
+    caughtBy: counts,
+  },
+  {
+    name: "counts: the newest records are left out",
+    file: "shared/table/list/list-counts.ts",
+    find: 'tally.addAt(item["sk"] as Uuid, JSON.stringify(collection.facets(record)), 1);',
+    replace: 'tally.addAt(item["sk"] as Uuid, JSON.stringify(collection.facets(record)), 0);',
+    caughtBy: counts,
+  },
+  {
+    name: "counts: a case of exactly a day is younger than a day",
+    file: "shared/domain/case/case-age.ts",
+    find: "before: index === 0 ? Number.POSITIVE_INFINITY : now - days * day + 1,",
+    replace: "before: index === 0 ? Number.POSITIVE_INFINITY : now - days * day,",
+    caughtBy: counts,
   },
 ];

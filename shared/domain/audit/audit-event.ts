@@ -23,6 +23,8 @@ export const auditEventTypes = [
   "evidence.repeated",
   "evidence.withdrawn",
   "flow_leg.updated",
+  "flow_leg.ignored",
+  "flow_leg.restored",
   "api_key.created",
   "api_key.updated",
   "api_key.revoked",

@@ -1,9 +1,7 @@
 /** How a team works on a case, beside what evidence says of it (docs/specification.md, Cases). */
 
 import type { Instant } from "../value/instant.ts";
-
-/** Why a person acted: a reason code of the organization, and words of their own. */
-export type Reason = { readonly code: string; readonly comment: string | null };
+import type { Reason } from "../value/reason.ts";
 
 export type CaseWork = {
   /** The id of the person who has the case, as the identity provider names them. */

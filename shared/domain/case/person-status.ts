@@ -1,7 +1,7 @@
 /** A case whose status a person set (docs/matching.md, Status). */
 import type { RulePin } from "../rule/rule.ts";
+import type { Reason } from "../value/reason.ts";
 import type { Conclusion } from "./case-status.ts";
-import type { Reason } from "./case-work.ts";
 import { type CaseState, isClosedByPerson } from "./reconciliation-case.ts";
 import type { CaseStatus } from "./verdict.ts";
 

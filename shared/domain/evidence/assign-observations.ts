@@ -170,6 +170,7 @@ function newLeg(group: ObservationGroup, assignment: ObservationAssignment): Leg
     kind,
     mergedInto: null,
     links: [],
+    ignored: null,
     excludedPaymentUuids: [],
     decision: undecided,
     decidedAt: receivedAt,

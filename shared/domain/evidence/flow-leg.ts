@@ -3,6 +3,7 @@ import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
 import { type Amount, compare, subtract, sum } from "../value/money.ts";
 import type { OrganizationId } from "../value/organization-id.ts";
+import type { Reason } from "../value/reason.ts";
 import type { EvidenceKind } from "./evidence-kind.ts";
 import type { Fee, LegFacts } from "./leg-facts.ts";
 
@@ -135,6 +136,13 @@ export type PastDecision = {
   readonly decision: Decision;
 };
 
+/** Who set a leg aside, when and why. */
+export type IgnoredMark = {
+  readonly reason: Reason;
+  readonly by: string;
+  readonly at: Instant;
+};
+
 /** One movement of money as one kind of evidence observes it. */
 export type FlowLeg = LegFacts & {
   readonly uuid: Uuid<"leg">;
@@ -159,6 +167,8 @@ export type FlowLeg = LegFacts & {
   /** The leg to which the records of this one were moved; it then has no records of its own. */
   readonly mergedInto: Uuid<"leg"> | null;
   readonly links: readonly MatchLink[];
+  /** Set while a person has set the leg aside: it counts for nothing. */
+  readonly ignored: IgnoredMark | null;
   /** Payments from which a person unlinked the leg. */
   readonly excludedPaymentUuids: readonly Uuid<"payment">[];
   readonly decision: Decision;
@@ -205,12 +215,12 @@ export function unallocatedAmount({ amount, links }: Pick<FlowLeg, "amount" | "l
 }
 
 /**
- * Whether cases have all of the leg. What turned out to be about another leg, or was withdrawn, waits
- * for nobody.
+ * Whether cases have all of the leg. What turned out to be about another leg, was withdrawn, or set aside
+ * by a person, waits for nobody.
  */
 export function isMatched(leg: FlowLeg): boolean {
   const hasLink = leg.links.length > 0;
-  if (leg.mergedInto !== null || isWithdrawn(leg)) return true;
+  if (leg.mergedInto !== null || leg.ignored !== null || isWithdrawn(leg)) return true;
   return hasLink && compare(unallocatedAmount(leg), "0" as Amount) <= 0;
 }
 

@@ -15,6 +15,7 @@ export function legAsOf(leg: FlowLeg, moment: Instant): FlowLeg | null {
     ...leg,
     ...foldStandingObservations([first, ...rest], leg.kind),
     observations: [first, ...rest],
+    ignored: leg.ignored !== null && leg.ignored.at <= moment ? leg.ignored : null,
   };
   if (leg.decidedAt <= moment) return { ...observed, updatedAt: lastChangeOf(observed) };
   const past = leg.pastDecisions.findLast(({ at }) => at <= moment);

@@ -6,6 +6,7 @@ export function mayAwaitAmountMatch(leg: FlowLeg): boolean {
   return (
     !leg.hasAmbiguousIdentity &&
     leg.mergedInto === null &&
+    leg.ignored === null &&
     leg.status !== "missing" &&
     leg.effect === "forward" &&
     leg.chainCheck !== "contradicted" &&

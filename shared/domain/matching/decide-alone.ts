@@ -8,7 +8,7 @@ import { type LegDecision, unmatched } from "./explain.ts";
 import type { GroupInput } from "./group-input.ts";
 
 /**
- * Decisions that need no payment: a withdrawn leg, a merged leg, manual links, contradicted evidence, an
+ * Decisions that need no payment: a withdrawn leg, a merged leg, one that was set aside, manual links, contradicted evidence, an
  * ambiguous identity.
  */
 export function decideAlone(leg: FlowLeg): LegDecision | null {
@@ -16,6 +16,7 @@ export function decideAlone(leg: FlowLeg): LegDecision | null {
   if (leg.mergedInto !== null) {
     return unmatched("Its records belong to another leg and were moved there.");
   }
+  if (leg.ignored !== null) return unmatched("A person set it aside; it counts for nothing.");
   if (leg.links.some(isManual)) return decidedByPerson(leg);
   if (leg.chainCheck === "contradicted") {
     return unmatched("The chain contradicts this evidence, so it never matches.");

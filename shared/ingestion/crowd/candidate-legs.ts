@@ -92,7 +92,8 @@ async function carriersOf(table: Table, { intent, state }: Payment): Promise<Uui
 }
 
 function isCandidate(leg: FlowLeg, { uuid }: PaymentIntent): boolean {
-  return leg.mergedInto === null && !isWithdrawn(leg) && !isLinkedTo(leg, uuid);
+  const counts = leg.mergedInto === null && leg.ignored === null && !isWithdrawn(leg);
+  return counts && !isLinkedTo(leg, uuid);
 }
 
 function candidateOf(leg: FlowLeg, intent: PaymentIntent, isCrowded: boolean): CandidateLeg {

@@ -1,13 +1,25 @@
 /** A person's change of a leg's links, and the affected cases (docs/matching.md, People). */
 
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
-import { type FlowLeg, type MatchLink, pastDecisionsWith } from "../../domain/evidence/flow-leg.ts";
+import {
+  type FlowLeg,
+  type IgnoredMark,
+  type MatchLink,
+  pastDecisionsWith,
+} from "../../domain/evidence/flow-leg.ts";
 import { decideAlone } from "../../domain/matching/decide-alone.ts";
 import { unmatched } from "../../domain/matching/explain.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { type AuditDraft, openJournal, withJournal } from "../../table/audit/journal.ts";
+import {
+  type AuditDraft,
+  journalAfter,
+  note,
+  openJournal,
+  withJournal,
+} from "../../table/audit/journal.ts";
+import { combinePlans } from "../../table/audit/write-plan.ts";
 import { maximumWrites, type Write } from "../../table/core/commit.ts";
 import { findPayments } from "../../table/payment/payment-store.ts";
 import { findMatchSettings } from "../../table/rule/rule-store.ts";
@@ -42,7 +54,7 @@ export async function planRelink(
   { organizationId, actor, now }: Actor,
   { payment, before, links, excludedPaymentUuids, draft }: Relink,
 ): Promise<{ readonly leg: FlowLeg; readonly writes: readonly Write[] }> {
-  const leg = relinked(before, links, excludedPaymentUuids, now);
+  const leg = relinked({ ...before, links, excludedPaymentUuids }, before, now);
   const legs = [{ before, after: leg }];
   const touched = [...new Set([...paymentsTouched(legs), payment.intent.uuid])];
   const others = touched.filter((uuid) => uuid !== payment.intent.uuid);
@@ -67,21 +79,56 @@ export async function planRelink(
   return { leg, writes: await withJournal(table, journal, plan) };
 }
 
-function relinked(
-  leg: FlowLeg,
-  links: readonly MatchLink[],
-  excludedPaymentUuids: readonly Uuid<"payment">[],
-  now: Instant,
-): FlowLeg {
-  const changed = { ...leg, links, excludedPaymentUuids };
+/**
+ * Plans a person's mark on a leg, which takes all its links, and the runs of the cases that it leaves. The
+ * audit event is about the leg's first record. Conditional on the version of `before`.
+ */
+export async function planMark(
+  { table, ids }: MatchDependencies,
+  { organizationId, actor, now }: Actor,
+  { before, ignored, draft }: Mark,
+): Promise<{ readonly leg: FlowLeg; readonly writes: readonly Write[] }> {
+  const leg = relinked({ ...before, ignored, links: [] }, before, now);
+  const legs = [{ before, after: leg }];
+  const affected = paymentsTouched(legs);
+  const [read, { rules, assets }] = await Promise.all([
+    findPayments(table, organizationId, affected),
+    findMatchSettings(table, organizationId),
+  ]);
+  const matched: MatchResult = {
+    legs,
+    payments: new Map(read.map((each) => [each.intent.uuid, each])),
+    rules,
+    assets,
+    affected,
+    holders: new Map(),
+    decided: [],
+    members: [],
+    crowded: new Set(),
+  };
+  const journal = openJournal(ids, organizationId, actor, now);
+  const noted = { auditEvents: note(journal, draft) };
+  const following = journalAfter(journal, noted);
+  const plan = await planMatch(table, matched, following, maximumWritesOfRelink);
+  return { leg, writes: await withJournal(table, journal, combinePlans(noted, plan)) };
+}
+
+export type Mark = {
+  readonly before: FlowLeg;
+  readonly ignored: IgnoredMark | null;
+  readonly draft: AuditDraft;
+};
+
+/** @param changed the leg with what the person changed @param before the leg before that */
+function relinked(changed: FlowLeg, before: FlowLeg, now: Instant): FlowLeg {
   const { decision } =
     decideAlone(changed) ?? unmatched("A person took the evidence away; it is decided anew.");
   return {
     ...changed,
-    decision: links.length > 0 ? { ...decision, outcome: "linked" } : decision,
-    pastDecisions: pastDecisionsWith(leg),
+    decision: changed.links.length > 0 ? { ...decision, outcome: "linked" } : decision,
+    pastDecisions: pastDecisionsWith(before),
     decidedAt: now,
     updatedAt: now,
-    version: leg.version + 1,
+    version: before.version + 1,
   };
 }

@@ -21,6 +21,14 @@ export const caseConflicts = {
       ...idempotencyCodes,
     },
   },
+  IgnoreConflict: {
+    description: `The import of the leg was withdrawn, its records were moved to another leg, or ${keyInUse}`,
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: {
+      invalid_state: { message: "The import of flow leg leg_0193 was withdrawn." },
+      ...idempotencyCodes,
+    },
+  },
   MatchLinkNotFound: {
     description: "The organization has no such case or no such flow leg.",
     headers: ["IdempotencyReplayed"],

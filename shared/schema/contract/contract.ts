@@ -23,8 +23,10 @@ import { apiKeyRows } from "./operation/api-key-rows.ts";
 import { assetRows } from "./operation/asset-rows.ts";
 import { caseActionRows } from "./operation/case-action-rows.ts";
 import { caseCommentRows } from "./operation/case-comment-rows.ts";
+import { caseCountsRows } from "./operation/case-counts-rows.ts";
 import { evidenceRows } from "./operation/evidence-rows.ts";
 import { exportRows } from "./operation/export-rows.ts";
+import { ignoreRows } from "./operation/ignore-rows.ts";
 import { importRows } from "./operation/import-rows.ts";
 import { integrationRows } from "./operation/integration-rows.ts";
 import { matchPoolRows } from "./operation/match-pool-rows.ts";
@@ -42,12 +44,14 @@ export const contract: Readonly<Record<OperationId, ContractRow>> = {
   ...amendmentRows,
   ...caseActionRows,
   ...caseCommentRows,
+  ...caseCountsRows,
   ...paymentRows,
   ...matchPoolRows,
   ...ruleRows,
   ...assetRows,
   ...reasonCodeRows,
   ...evidenceRows,
+  ...ignoreRows,
   ...apiKeyRows,
   ...integrationRows,
   ...outboundWebhookRows,

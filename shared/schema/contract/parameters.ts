@@ -43,10 +43,12 @@ export const queryParameters: Readonly<Record<string, string>> = {
   importBatchId: "Only events of this import batch.",
   eventType: "Only events of this type.",
   kind: "Only crowds of this kind.",
+  since: "Also counts the cases created at or after this time.",
   asOf: "Returns the case as of this moment, rebuilt from its audit events.",
   matched:
     "`true`: only legs whose whole amount is allocated to cases; `false`: only legs with an " +
     "unallocated amount.",
+  ignored: "`true`: only legs that a person set aside; `false`: only others.",
   phase: "Only legs of this phase.",
   provider: "Only legs of this provider.",
   txHash: "Only legs of this transaction.",

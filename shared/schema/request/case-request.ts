@@ -70,6 +70,11 @@ export const createMatchLinkBody = z.lazy(() =>
   }),
 );
 
+/** `since`: also counts the cases that were created at or after that moment. */
+export const summarizeReconciliationCasesQuery = z.lazy(() =>
+  z.strictObject({ since: timestamp.optional() }),
+);
+
 /** `asOf` returns the case as of that moment. */
 export const getReconciliationCaseQuery = z.lazy(() =>
   z.strictObject({ asOf: timestamp.optional() }),

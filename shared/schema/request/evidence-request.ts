@@ -13,6 +13,7 @@ import {
   timestamp,
 } from "../field/fields.ts";
 import { listQuery } from "../field/list-query.ts";
+import { reason } from "../field/reason.ts";
 
 /** Names of the other sources of evidence; a provider must not use them. */
 const reservedProviders = new Set(["onchain", "webhook", "polling", "import"]);
@@ -87,8 +88,17 @@ export const createOnchainEvidenceBody = z.lazy(() =>
 export type CreateProviderEvidenceBody = z.output<typeof createProviderEvidenceBody>;
 export type CreateOnchainEvidenceBody = z.output<typeof createOnchainEvidenceBody>;
 
+export const ignoreFlowLegBody = z.lazy(() => z.strictObject({ reason }));
+
+export const restoreFlowLegBody = z.lazy(() => z.strictObject({ reason: reason.optional() }));
+
 export const listFlowLegsQuery = listQuery(25, () => ({
   matched: z
+    .enum(["true", "false"])
+    .transform((value) => value === "true")
+    .meta({ override: { type: "boolean" } })
+    .optional(),
+  ignored: z
     .enum(["true", "false"])
     .transform((value) => value === "true")
     .meta({ override: { type: "boolean" } })

@@ -38,6 +38,13 @@ export const caseActionRoutes = {
     group: "reconciliation-cases",
     scope: "cases:read",
   },
+  summarizeReconciliationCases: {
+    ...read,
+    method: "GET",
+    path: "/v1/reconciliation-cases/summary",
+    group: "reconciliation-cases",
+    scope: "cases:read",
+  },
   getReconciliationCase: {
     ...read,
     method: "GET",
@@ -110,6 +117,20 @@ export const caseActionRoutes = {
     path: "/v1/evidence/flow-legs",
     group: "evidence",
     scope: "evidence:read",
+  },
+  ignoreFlowLeg: {
+    ...actOnCases,
+    method: "POST",
+    path: "/v1/evidence/flow-legs/{flowLegId}/ignore",
+    group: "evidence",
+    idempotentAs: "flow_legs.ignore",
+  },
+  restoreFlowLeg: {
+    ...actOnCases,
+    method: "POST",
+    path: "/v1/evidence/flow-legs/{flowLegId}/restore",
+    group: "evidence",
+    idempotentAs: "flow_legs.restore",
   },
   getFlowLeg: {
     ...read,

@@ -47,12 +47,18 @@ export function viewFlowLeg(leg: FlowLeg, phase: Phase = leg.phase ?? "transfer"
     exchangeRate: leg.exchangeRate,
     references: referencesOf(leg),
     metadata: metadataOf(leg),
+    ignored: viewIgnored(leg),
     rawRecordIds: recordsOf(leg),
     matchedCaseIds: leg.links.map((link) => formatId("reconciliationCase", link.paymentUuid)),
     occurredAt: formatTimestamp(leg.time),
     createdAt: formatTimestamp(leg.createdAt),
     updatedAt: formatTimestamp(leg.updatedAt),
   };
+}
+
+function viewIgnored({ ignored }: FlowLeg) {
+  if (ignored === null) return null;
+  return { reason: ignored.reason, by: ignored.by, at: formatTimestamp(ignored.at) };
 }
 
 /** Raw records of the observations that count; for a withdrawn leg, of all observations. */

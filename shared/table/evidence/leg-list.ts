@@ -4,7 +4,11 @@ import type { Phase } from "../../domain/payment/phase.ts";
 import type { ListedCollection } from "../list/listed-collection.ts";
 import { decodeLeg } from "./leg-store.ts";
 
-export type LegFacets = { readonly matched: boolean; readonly phase: Phase };
+export type LegFacets = {
+  readonly matched: boolean;
+  readonly phase: Phase;
+  readonly ignored: boolean;
+};
 
 /** The import that the leg's latest statement row came with. */
 const importBatchOf = ({ metadata }: FlowLeg) => readStatementDetails(metadata).importBatchId;
@@ -12,10 +16,14 @@ const importBatchOf = ({ metadata }: FlowLeg) => readStatementDetails(metadata).
 /** The list of flow legs. The unmatched ones are a work queue. */
 export const legCollection: ListedCollection<FlowLeg, LegFacets> = {
   name: "leg",
-  revision: 3,
+  revision: 4,
   isImmutable: false,
   decode: (item) => [decodeLeg(item)],
-  facets: (leg) => ({ matched: isMatched(leg), phase: leg.phase ?? "transfer" }),
+  facets: (leg) => ({
+    matched: isMatched(leg),
+    phase: leg.phase ?? "transfer",
+    ignored: leg.ignored !== null,
+  }),
   keys: (leg) => ({
     provider: leg.provider,
     txHash: leg.txHash,

@@ -22,6 +22,7 @@ const documents = documentCodec<FlowLeg>(1, {
   hasAmbiguousIdentity: false,
   mergedInto: null,
   links: [],
+  ignored: null,
   excludedPaymentUuids: [],
   pastDecisions: [],
   pendingCaseUuids: [],

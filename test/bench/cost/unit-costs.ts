@@ -7,6 +7,7 @@ import { type MeterEntry, sumOfUnits, type Units } from "../../simulation/aws/un
 import { Environment } from "../../simulation/function/lambda-environment.ts";
 import { type ApiRequest, attempt, seededSnapshot } from "../../simulation/outside/api-client.ts";
 import { Simulator, type World } from "../../simulation/world.ts";
+import { measureCaseWork } from "./case-work-costs.ts";
 
 export type Cost = Units & {
   readonly operation: string;
@@ -294,4 +295,5 @@ async function measureSettingsAndReads(bench: Bench): Promise<void> {
   await bench.measure("case detail, with an asset", () =>
     bench.send("getReconciliationCase", { params: { caseId } }),
   );
+  await measureCaseWork(bench, caseId);
 }

@@ -1,7 +1,14 @@
 /** The cost of one page, by filter and offset. */
 
+import { ageBandsAt } from "../../../shared/domain/case/case-age.ts";
+import type { Instant } from "../../../shared/domain/value/instant.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
-import { listPayments, type PaymentFacets } from "../../../shared/table/payment/payment-list.ts";
+import { countByFacets } from "../../../shared/table/list/list-counts.ts";
+import {
+  listPayments,
+  type PaymentFacets,
+  paymentCollection,
+} from "../../../shared/table/payment/payment-list.ts";
 import type { MeteredTable } from "../table/metered-table.ts";
 import { type CountedCase, countedAt, countedOrganization } from "./counted-cases.ts";
 
@@ -124,6 +131,30 @@ function readPage(table: Table, { matches }: ListFilter, { from, to }: Bounds, o
     from,
     to,
   });
+}
+
+/**
+ * The cost of the counts by facets in the bands of ages, and since a moment of the last day.
+ *
+ * @throws Error if they do not add up to the cases
+ */
+export async function summaryCostOf(
+  metered: MeteredTable,
+  cases: readonly CountedCase[],
+): Promise<Pick<Cost, "reads" | "units">> {
+  const bands = ageBandsAt(countedAt as Instant);
+  const since = { from: countedAt - 36_000_000, before: Number.POSITIVE_INFINITY };
+  metered.take();
+  const counts = await countByFacets(metered.table, {
+    organizationId: countedOrganization,
+    collection: paymentCollection,
+    ranges: [...bands, since],
+  });
+  const { reads, readUnits: units } = metered.take();
+  const inBands = counts.flatMap(({ counts: each }) => each.slice(0, bands.length));
+  const total = inBands.reduce((sum, count) => sum + count, 0);
+  if (total !== cases.length) throw new Error(`The summary has ${total} of ${cases.length} cases.`);
+  return { reads, units };
 }
 
 /** The most expensive page of a filter. */

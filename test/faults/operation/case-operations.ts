@@ -1,11 +1,20 @@
 /** Rows of operations.ts for actions of people on cases. */
 import { sealSizes } from "../../../shared/domain/case/sealed-legs.ts";
-import type { RequestRow } from "./operation-row.ts";
-import { caseOf, unreferencedLegOf, withManyLegs } from "./situations.ts";
+import type { Body, Driver, RequestRow } from "./operation-row.ts";
+import { caseOf, providerBody, unreferencedLegOf, withIntent, withManyLegs } from "./situations.ts";
 
 const closing = { status: "resolved", reason: { code: "other", comment: "By phone." } };
 const comment = { comment: "Called the beneficiary." };
 const reasonCodes = { items: [{ code: "checked", label: "Checked" }] };
+
+const aside = { code: "bank_interest", comment: null };
+
+async function matchedLegOf(driver: Driver): Promise<Body> {
+  await withIntent(driver);
+  const { flowLegIds } = await driver.call("createProviderEvidence", { body: providerBody });
+  await driver.complete();
+  return { flowLegId: String(flowLegIds?.[0]) };
+}
 
 export const caseRequestRows = {
   updateReconciliationCase: {
@@ -48,6 +57,26 @@ export const caseRequestRows = {
       const params = await caseOf(driver);
       const flowLegId = await unreferencedLegOf(driver);
       return { params, body: { flowLegId, allocatedAmount: "10" } };
+    },
+  },
+  ignoreFlowLeg: {
+    "of a matched case": async (driver) => ({
+      params: await matchedLegOf(driver),
+      body: { reason: aside },
+    }),
+    "that is sealed": async (driver) => {
+      const { caseId = "" } = await withManyLegs(driver, sealSizes.tail + 1);
+      const shown = await driver.call("getReconciliationCase", { params: { caseId } });
+      const [leg] = shown["flowLegs"] as unknown as readonly { readonly id: string }[];
+      return { params: { flowLegId: leg?.id ?? "" }, body: { reason: aside } };
+    },
+  },
+  restoreFlowLeg: {
+    "that its case lost": async (driver) => {
+      const params = await matchedLegOf(driver);
+      await driver.call("ignoreFlowLeg", { params, body: { reason: aside } });
+      await driver.complete();
+      return { params, body: {} };
     },
   },
   deleteMatchLink: {

@@ -85,6 +85,7 @@ export const caseActionRows = {
       assignee: `${text}-assignee`,
       tags: [`${text}-tag`],
       snoozedUntil: day,
+      expectedVersion: 1,
     }),
   },
   createCaseComment: {
@@ -92,6 +93,7 @@ export const caseActionRows = {
     body: ({ text }: Canary) => ({ comment: `${text}-comment` }),
   },
   listCaseComments: { path: { caseId: "reconciliationCase" } },
+  summarizeReconciliationCases: { query: {} },
   runReconciliationCase: { path: { caseId: "reconciliationCase" } },
   createMatchLink: {
     path: { caseId: "reconciliationCase" },
@@ -109,5 +111,13 @@ export const caseActionRows = {
   },
   getRuleSimulation: { path: { simulationId: "simulation" } },
   listFlowLegs: { query: { provider: null, txHash: null } },
+  ignoreFlowLeg: {
+    path: { flowLegId: "flowLeg" },
+    body: ({ text }: Canary) => ({ reason: { code: "other", comment: `${text}-aside` } }),
+  },
+  restoreFlowLeg: {
+    path: { flowLegId: "flowLeg" },
+    body: ({ text }: Canary) => ({ reason: { code: "other", comment: `${text}-back` } }),
+  },
   getFlowLeg: { path: { flowLegId: "flowLeg" } },
 } as const;

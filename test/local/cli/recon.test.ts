@@ -83,6 +83,7 @@ describe("recon", () => {
     expect(out).toMatch(/reason +confirmed_by_bank: By phone\./);
     expect(out).toMatch(/tags +late, vip/);
     expect(out).toContain("Called the bank.");
+    expect((await recon("summary")).out).toMatch(/resolved +under 1 day/);
     expect((await recon("close", caseId, "--reopen")).out).toContain("is open");
   });
 
@@ -117,6 +118,9 @@ describe("recon", () => {
       "case",
       "close",
       "assign",
+      "summary",
+      "ignore",
+      "restore",
       "amend",
       "amendments",
       "pools",

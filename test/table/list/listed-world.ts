@@ -12,6 +12,8 @@ import {
   settledBefore,
 } from "../../../shared/table/list/count/count-list.ts";
 import { registerDay } from "../../../shared/table/list/day-registry.ts";
+import { countByFacets } from "../../../shared/table/list/list-counts.ts";
+import type { Range } from "../../../shared/table/list/list-records.ts";
 import {
   counted,
   keyPairs,
@@ -151,6 +153,9 @@ export function createWorld(seed: number, collection = paints) {
     wait: (milliseconds: number) => {
       now += milliseconds;
     },
+    countsIn: (ranges: readonly Range[]) =>
+      countByFacets(table, { organizationId, collection, ranges }),
+    expectedCounts: (ranges: readonly Range[]) => countsOf([...records.values()], ranges),
     pageOf: (asked: Asked) => list(table, { organizationId, collection, now, ...asked }),
     expected: (asked: Asked) => expectedOf([...records.values()], asked),
   };
@@ -172,6 +177,23 @@ function expectedOf(records: readonly Stored[], asked: Asked) {
     .flatMap((stored) => stored.paints)
     .filter((paint) => passes(paint, matches, keys));
   return { items: found.slice(page.offset, page.offset + page.limit), total: found.length };
+}
+
+/** By color and dryness, as text; without combinations that no range has. */
+function countsOf(records: readonly Stored[], ranges: readonly Range[]): Record<string, number[]> {
+  const counts: Record<string, number[]> = {};
+  for (const { uuid, paints: all } of records) {
+    for (const { color, dry } of all) {
+      const name = JSON.stringify({ color, dry });
+      const inRange = ranges.map(({ from, before }) =>
+        momentOf(uuid) >= from && momentOf(uuid) < before ? 1 : 0,
+      );
+      counts[name] = inRange.map((one, index) => one + (counts[name]?.[index] ?? 0));
+    }
+  }
+  return Object.fromEntries(
+    Object.entries(counts).filter(([, each]) => each.some((count) => count > 0)),
+  );
 }
 
 function momentOf(uuid: Uuid<"leg">): number {

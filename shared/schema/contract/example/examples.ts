@@ -247,7 +247,7 @@ export const flowLegExample = {
   exchangeRate: null,
   references: [],
   metadata: null,
-  rawRecordIds: [rawRecordId],
+  ...{ ignored: null, rawRecordIds: [rawRecordId] },
   matchedCaseIds: [caseId],
   occurredAt: "2026-03-01T12:04:10.000Z",
   createdAt: matchedAt,

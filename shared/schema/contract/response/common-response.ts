@@ -68,3 +68,8 @@ export function listOf<Item extends z.ZodType>(name: string, item: Item) {
     })
     .meta({ id: `${name}List` });
 }
+
+/** Why a person acted. */
+export const reasonView = z
+  .object({ code: z.string(), comment: z.string().nullable() })
+  .meta({ id: "Reason" });

@@ -9,6 +9,7 @@ import {
   amountText,
   listOf,
   nullableFreeFormObject,
+  reasonView,
   signedNumber,
   timestampText,
   wholeNumber,
@@ -161,6 +162,10 @@ export const flowLeg = z
     metadata: nullableFreeFormObject.describe(
       "For on-chain evidence: `chainFamily` and `networkId`.",
     ),
+    ignored: z
+      .object({ reason: reasonView, by: z.string(), at: timestampText })
+      .nullable()
+      .describe("Who set the leg aside, when and why; null for a leg that counts."),
     rawRecordIds: z.array(z.string()),
     matchedCaseIds: z.array(z.string()),
     occurredAt: timestampText,

@@ -23,6 +23,7 @@ import {
   listOf,
   money,
   nullableFreeFormObject,
+  reasonView,
   timestampText,
   wholeNumber,
 } from "./common-response.ts";
@@ -120,10 +121,6 @@ export const paymentIntentVersion = z
 export const paymentIntentVersionList = listOf("PaymentIntentVersion", paymentIntentVersion);
 
 export const paymentIntentList = listOf("PaymentIntent", paymentIntentSummary);
-
-export const reasonView = z
-  .object({ code: z.string(), comment: z.string().nullable() })
-  .meta({ id: "Reason" });
 
 const coverage = z.enum(["present", "conflicting", "pending", "missing", "not_expected"]);
 

@@ -1,9 +1,9 @@
-import type { Reason } from "../../shared/domain/case/case-work.ts";
-import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
-import { invalidRequest } from "../../shared/http/error/failure-error.ts";
-import type { HttpFailure } from "../../shared/http/error/http-failure.ts";
-import type { Table } from "../../shared/table/core/table.ts";
-import { findReasonCodes } from "../../shared/table/rule/reason-code-store.ts";
+import type { OrganizationId } from "../domain/value/organization-id.ts";
+import type { Reason } from "../domain/value/reason.ts";
+import type { Table } from "../table/core/table.ts";
+import { findReasonCodes } from "../table/rule/reason-code-store.ts";
+import { invalidRequest } from "./error/failure-error.ts";
+import type { HttpFailure } from "./error/http-failure.ts";
 
 /** The failure for a reason whose code the organization does not have. Reads nothing without a reason. */
 export async function refuseReason(

@@ -1,0 +1,37 @@
+/** The cost of what people do with cases and evidence. */
+import type { OperationId } from "../../../shared/schema/route/routes.ts";
+import type { ApiRequest } from "../../simulation/outside/api-client.ts";
+
+type Answer = Readonly<Record<string, string>>;
+
+/** The part of the bench of unit-costs.ts that this needs. */
+type Bench = {
+  readonly send: (operationId: OperationId, given: ApiRequest) => Promise<Answer>;
+  readonly measure: <T>(operation: string, run: () => Promise<T>) => Promise<T>;
+  readonly match: () => Promise<void>;
+};
+
+/** @param caseId a case with evidence */
+export async function measureCaseWork(bench: Bench, caseId: string): Promise<void> {
+  const params = { caseId };
+  const reason = { code: "other", comment: null };
+  const update = (body: object) => bench.send("updateReconciliationCase", { params, body });
+  const { flowLegs } = await bench.send("getReconciliationCase", { params });
+  const [leg] = flowLegs as unknown as readonly { readonly id: string }[];
+  const of = { flowLegId: leg?.id ?? "" };
+  await bench.measure("assign a case", () => update({ assignee: "alice" }));
+  await bench.measure("close a case with a reason", () => update({ status: "archived", reason }));
+  await bench.match();
+  const body = { comment: "Called the beneficiary." };
+  await bench.measure("comment", () => bench.send("createCaseComment", { params, body }));
+  await bench.measure("list of comments", () => bench.send("listCaseComments", { params }));
+  await bench.measure("set evidence aside", () =>
+    bench.send("ignoreFlowLeg", { params: of, body: { reason } }),
+  );
+  await bench.match();
+  await bench.measure("restore it", () => bench.send("restoreFlowLeg", { params: of, body: {} }));
+  await bench.match();
+  await bench.measure("summary of 62 cases, none counted", () =>
+    bench.send("summarizeReconciliationCases", {}),
+  );
+}
