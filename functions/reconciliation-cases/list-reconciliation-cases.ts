@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { FailureError, invalidRequest } from "../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
 import type { listReconciliationCasesQuery } from "../../shared/schema/request/case-request.ts";
 import { viewCaseSummary } from "../../shared/schema/view/case-view.ts";
@@ -12,12 +13,14 @@ export async function listReconciliationCases(
   { context, query }: ReadInput<Query>,
 ): Promise<OperationResult> {
   const { limit, offset, from, to } = query;
+  refuseSeveralKeys(query);
   const { items, total } = await listPayments(table, {
     organizationId: context.organizationId,
     page: { limit, offset },
     now: context.now,
     externalReference: query.externalReference ?? null,
     matches: (facets) => matchesFilters(facets, query),
+    keys: keysOf(query),
     from,
     to,
   });
@@ -25,8 +28,29 @@ export async function listReconciliationCases(
   return json(200, { items: shown, total, limit, offset });
 }
 
+const keyNames = ["externalReference", "assignee", "tag"] as const;
+
+/** @throws FailureError 400 for more than one filter by an open value: their combinations are not counted */
+function refuseSeveralKeys(query: Query): void {
+  const [kept, ...others] = keyNames.filter((name) => query[name] !== undefined);
+  if (others.length === 0) return;
+  const message = `Drop this filter, or ${kept}: at most one of ${keyNames.join(", ")} is possible.`;
+  const issues = others.map((name) => ({ path: [name], message }));
+  throw new FailureError(invalidRequest("The query is invalid.", issues));
+}
+
+function keysOf({ assignee, tag }: Query) {
+  return {
+    ...(assignee === undefined ? {} : { assignee }),
+    ...(tag === undefined ? {} : { tag }),
+  };
+}
+
 function matchesFilters(facets: PaymentFacets, query: Query): boolean {
-  const equal = ["status", "reconciliationStatus", "exceptionType", "slaRisk"] as const;
+  const equal = [
+    ...(["status", "reconciliationStatus"] as const),
+    ...(["exceptionType", "slaRisk", "contradicted"] as const),
+  ];
   return (
     equal.every((name) => query[name] === undefined || query[name] === facets[name]) &&
     (query.verdicts === undefined || query.verdicts.some((verdict) => verdict === facets.verdict))

@@ -21,6 +21,8 @@ const cases: Listed<"listReconciliationCases"> = {
     ["--status <status>", "status", "open, resolved or archived"],
     ["--verdict <verdict>", "verdicts", "for example needs_review; several with commas"],
     ["--reference <text>", "externalReference", "the payment with this external reference"],
+    ["--assignee <person>", "assignee", "cases that this person has"],
+    ["--tag <text>", "tag", "cases with this tag"],
   ],
   columns: [
     ["case", ({ id }) => id],
@@ -57,6 +59,8 @@ const evidence: Listed<"listFlowLegs"> = {
   operation: "listFlowLegs",
   filters: [
     ["--phase <phase>", "phase", "for example destination"],
+    ["--status <status>", "status", "for example pending"],
+    ["--kind <kind>", "kind", "provider, chain, bank or file"],
     ["--provider <name>", "provider", "evidence of this provider"],
     ["--tx-hash <hash>", "txHash", "evidence of this transaction"],
     ["--matched <boolean>", "matched", "true or false"],

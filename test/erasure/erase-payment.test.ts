@@ -32,6 +32,7 @@ const canaries = [
   "DE02120300000000202051",
   "canary-metadata",
   "canary-note",
+  "canary-comment",
   "canary-payload",
   "Canary Debtor GmbH",
   "DE75512108001245126199",

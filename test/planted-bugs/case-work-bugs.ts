@@ -3,6 +3,7 @@ import type { PlantedBug } from "./planted-bug.ts";
 
 const file = "test/ingestion/case-work.test.ts";
 const counts = { file: "test/table/list/list-counts.test.ts" };
+const filters = "test/ingestion/case-filters.test.ts";
 const ignored = "test/ingestion/ignored-legs.test.ts";
 const update = "functions/reconciliation-cases/update-reconciliation-case.ts";
 
@@ -64,10 +65,10 @@ export const caseWorkBugs: readonly PlantedBug[] = [
     caughtBy: { file, name: "are numbered" },
   },
   {
-    name: "case work: a comment is not counted",
+    name: "case work: a comment is announced as a change of the case",
     file: "functions/reconciliation-cases/create-case-comment.ts",
-    find: "state: { ...before.state, commentCount: number },",
-    replace: "state: before.state,",
+    find: 'type: "case.commented",',
+    replace: 'type: "reconciliation_case.updated",',
     caughtBy: { file, name: "are numbered" },
   },
   {
@@ -75,7 +76,7 @@ export const caseWorkBugs: readonly PlantedBug[] = [
     file: "shared/erasure/erase-payment.ts",
     find: "  return erased === text ? item : { ...item, doc: compressJson(erased) };\n}\n\n/** @returns the imports",
     replace: "  return item;\n}\n\n/** @returns the imports",
-    caughtBy: { file: "test/erasure/erase-payment.test.ts" },
+    caughtBy: { file: "test/erasure/erase-payment.test.ts", name: "leaves none of its names" },
   },
   {
     name: "ignored: the matcher links a leg that is set aside",
@@ -94,8 +95,8 @@ export const caseWorkBugs: readonly PlantedBug[] = [
   {
     name: "ignored: the list does not tell which legs are set aside",
     file: "functions/evidence/list-flow-legs.ts",
-    find: "facets.ignored === ignored",
-    replace: "ignored",
+    find: '"matched", "ignored", "phase"',
+    replace: '"matched", "phase"',
     caughtBy: { file: ignored, name: "leaves the work queue" },
   },
   {
@@ -153,5 +154,26 @@ export const caseWorkBugs: readonly PlantedBug[] = [
     find: "before: index === 0 ? Number.POSITIVE_INFINITY : now - days * day + 1,",
     replace: "before: index === 0 ? Number.POSITIVE_INFINITY : now - days * day,",
     caughtBy: counts,
+  },
+  {
+    name: "case filters: a case is listed under one of its tags",
+    file: "shared/table/payment/payment-list.ts",
+    find: "keys: ({ state }) => ({ assignee: state.assignee, tag: state.tags }),",
+    replace: "keys: ({ state }) => ({ assignee: state.assignee, tag: state.tags.slice(0, 1) }),",
+    caughtBy: { file: filters, name: "by assignee and by tag" },
+  },
+  {
+    name: "case filters: several open values are taken, and all but one ignored",
+    file: "functions/reconciliation-cases/list-reconciliation-cases.ts",
+    find: "  refuseSeveralKeys(query);\n",
+    replace: "",
+    caughtBy: { file: filters, name: "is refused" },
+  },
+  {
+    name: "leg filters: the kind is ignored",
+    file: "functions/evidence/list-flow-legs.ts",
+    find: ', "status", "kind"] as const',
+    replace: ', "status"] as const',
+    caughtBy: { file: filters, name: "by status, kind and time" },
   },
 ];

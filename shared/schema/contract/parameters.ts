@@ -42,7 +42,10 @@ export const queryParameters: Readonly<Record<string, string>> = {
   rawRecordId: "Only events of this raw record.",
   importBatchId: "Only events of this import batch.",
   eventType: "Only events of this type.",
-  kind: "Only crowds of this kind.",
+  kind: "Only crowds, or evidence, of this kind.",
+  contradicted: "Only cases whose status, set by a person, evidence contradicts; or only others.",
+  assignee: "Only cases that this person has.",
+  tag: "Only cases with this tag.",
   since: "Also counts the cases created at or after this time.",
   asOf: "Returns the case as of this moment, rebuilt from its audit events.",
   matched:

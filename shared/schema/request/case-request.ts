@@ -20,6 +20,13 @@ export const listReconciliationCasesQuery = listQuery(25, () => ({
     .transform((value) => value === "true")
     .meta({ override: { type: "boolean" } })
     .optional(),
+  contradicted: z
+    .enum(["true", "false"])
+    .transform((value) => value === "true")
+    .meta({ override: { type: "boolean" } })
+    .optional(),
+  assignee: text(255).optional(),
+  tag: text(64).optional(),
   from: timestamp.optional(),
   to: timestamp.optional(),
 }));

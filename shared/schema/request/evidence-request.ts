@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { evidenceKinds } from "../../domain/evidence/evidence-kind.ts";
 import { legStatuses } from "../../domain/evidence/flow-leg.ts";
 import { phases, requirementLevels } from "../../domain/payment/phase.ts";
 import {
@@ -104,6 +105,10 @@ export const listFlowLegsQuery = listQuery(25, () => ({
     .meta({ override: { type: "boolean" } })
     .optional(),
   phase: z.enum(phases).optional(),
+  status: z.enum(legStatuses).optional(),
+  kind: z.enum(evidenceKinds).optional(),
   provider: text(64).optional(),
   txHash: transactionHash.optional(),
+  from: timestamp.optional(),
+  to: timestamp.optional(),
 }));

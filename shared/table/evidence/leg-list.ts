@@ -1,4 +1,5 @@
-import { type FlowLeg, isMatched } from "../../domain/evidence/flow-leg.ts";
+import type { EvidenceKind } from "../../domain/evidence/evidence-kind.ts";
+import { type FlowLeg, isMatched, type LegStatus } from "../../domain/evidence/flow-leg.ts";
 import { readStatementDetails } from "../../domain/evidence/statement-details.ts";
 import type { Phase } from "../../domain/payment/phase.ts";
 import type { ListedCollection } from "../list/listed-collection.ts";
@@ -8,6 +9,8 @@ export type LegFacets = {
   readonly matched: boolean;
   readonly phase: Phase;
   readonly ignored: boolean;
+  readonly status: LegStatus;
+  readonly kind: EvidenceKind;
 };
 
 /** The import that the leg's latest statement row came with. */
@@ -23,6 +26,8 @@ export const legCollection: ListedCollection<FlowLeg, LegFacets> = {
     matched: isMatched(leg),
     phase: leg.phase ?? "transfer",
     ignored: leg.ignored !== null,
+    status: leg.status,
+    kind: leg.kind,
   }),
   keys: (leg) => ({
     provider: leg.provider,

@@ -7,8 +7,12 @@ import { findReferenceOwner } from "../matching/match-key-reader.ts";
 import { decodePayment, findPayment } from "./payment-store.ts";
 
 function facetsOf({ state }: Payment) {
-  const { intentStatus, status, reconciliationStatus, verdict, exceptionType, slaRisk } = state;
-  return { intentStatus, status, reconciliationStatus, verdict, exceptionType, slaRisk };
+  const { intentStatus, status, reconciliationStatus, verdict, exceptionType } = state;
+  const { slaRisk, contradicted } = state;
+  return {
+    ...{ intentStatus, status, reconciliationStatus },
+    ...{ verdict, exceptionType, slaRisk, contradicted },
+  };
 }
 
 export type PaymentFacets = ReturnType<typeof facetsOf>;
@@ -16,11 +20,11 @@ export type PaymentFacets = ReturnType<typeof facetsOf>;
 /** The list of payments, for the lists of intents and of cases. */
 export const paymentCollection: ListedCollection<Payment, PaymentFacets> = {
   name: "payment",
-  revision: 1,
+  revision: 2,
   isImmutable: false,
   decode: (item) => [decodePayment(item)],
   facets: facetsOf,
-  keys: () => ({}),
+  keys: ({ state }) => ({ assignee: state.assignee, tag: state.tags }),
   keysAsFacets: [],
 };
 
@@ -31,6 +35,8 @@ export type PaymentListRequest = {
   /** If not null, the list has at most this one payment, because the reference is unique. */
   readonly externalReference: string | null;
   readonly matches: (facets: PaymentFacets) => boolean;
+  /** Values that the cases must have; not with `externalReference`. */
+  readonly keys?: Readonly<Partial<Record<"assignee" | "tag", string>>>;
   /** Range of creation times in milliseconds since the epoch; `to` is excluded. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;

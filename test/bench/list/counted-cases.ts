@@ -174,7 +174,7 @@ export async function countedItems(cases: readonly CountedCase[]): Promise<Itera
     before: [],
     after: [
       JSON.stringify(
-        paymentCollection.facets({ state: outcome } as Parameters<
+        paymentCollection.facets({ state: { ...stateBeforeFirstRun, ...outcome } } as Parameters<
           typeof paymentCollection.facets
         >[0]),
       ),

@@ -129,7 +129,9 @@ export const operationRows = {
   createPaymentIntent: { body: intent, labels: ["externalReference"] },
   listPaymentIntents: { query: { externalReference: "externalReference" } },
   getPaymentIntent: { path: { paymentIntentId: "paymentIntent" } },
-  listReconciliationCases: { query: { externalReference: "externalReference" } },
+  listReconciliationCases: {
+    query: { externalReference: "externalReference", assignee: null, tag: null },
+  },
   getReconciliationCase: { path: { caseId: "reconciliationCase" } },
   ...caseActionRows,
   listMatchPools: {},

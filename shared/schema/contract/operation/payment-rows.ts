@@ -91,7 +91,9 @@ export const paymentRows = {
   },
   listReconciliationCases: {
     summary: "List reconciliation cases",
-    description: "Newest first by creation time, which `from` and `to` limit.",
+    description:
+      "Newest first by creation time, which `from` and `to` limit. Filters combine, but for " +
+      "`externalReference`, `assignee` and `tag`: at most one of them is possible.",
     tag: "reconciliation-cases",
     query: listReconciliationCasesQuery,
     responses: {

@@ -1,0 +1,108 @@
+/** Filters of the lists of cases and flow legs (docs/specification.md, Cases). */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OperationId } from "../../shared/schema/route/routes.ts";
+import type { Driver } from "../faults/operation/operation-row.ts";
+import { driverOf } from "../faults/operation/operations.ts";
+import { intentBody, providerBody } from "../faults/operation/situations.ts";
+import { request, seededSnapshot } from "../simulation/outside/api-client.ts";
+import { Simulator } from "../simulation/world.ts";
+
+let simulator: Simulator;
+beforeAll(async () => {
+  simulator = await Simulator.start();
+});
+afterAll(() => simulator.stop());
+
+type Json = Readonly<Record<string, unknown>>;
+const open = async () => driverOf(await simulator.open(seededSnapshot, "memory"));
+
+async function create({ call, complete, world }: Driver, name: string): Promise<string> {
+  const body = { ...intentBody, externalReference: name };
+  const { caseId = "" } = await call("createPaymentIntent", { body });
+  await complete();
+  world.clock.now += 60_000;
+  return caseId;
+}
+
+async function idsOf({ call }: Driver, operation: OperationId, query: string): Promise<unknown[]> {
+  const { items, total } = (await call(operation, { query })) as unknown as {
+    items: readonly Json[];
+    total: number;
+  };
+  expect(total, query).toBe(items.length);
+  return items.map(({ id }) => id);
+}
+
+test("cases are listed by assignee and by tag, newest first, also after they change hands", async () => {
+  const driver = await open();
+  const [first, second, third] = [
+    await create(driver, "pay-1"),
+    await create(driver, "pay-2"),
+    await create(driver, "pay-3"),
+  ];
+  const update = async (caseId: string, body: Json) => {
+    await driver.call("updateReconciliationCase", { params: { caseId }, body });
+    await driver.complete();
+  };
+  const cases = (query: string) => idsOf(driver, "listReconciliationCases", query);
+  await update(first, { assignee: "alice", tags: ["vip", "late"] });
+  await update(second, { assignee: "alice" });
+  await update(third, { assignee: "bob", tags: ["vip"] });
+  expect(await cases("assignee=alice")).toEqual([second, first]);
+  expect(await cases("tag=vip")).toEqual([third, first]);
+  expect(await cases("tag=late&status=open")).toEqual([first]);
+  expect(await cases("tag=late&status=resolved")).toEqual([]);
+  await update(first, { assignee: "bob", tags: ["late"], status: "resolved" });
+  expect(await cases("assignee=alice")).toEqual([second]);
+  expect(await cases("assignee=bob")).toEqual([third, first]);
+  expect(await cases("tag=vip")).toEqual([third]);
+  expect(await cases("tag=late&status=resolved")).toEqual([first]);
+  expect(await cases("assignee=nobody")).toEqual([]);
+});
+
+test("cases that evidence contradicts are listed", async () => {
+  const driver = await open();
+  const caseId = await create(driver, "pay-1");
+  const other = await create(driver, "pay-2");
+  const params = { caseId };
+  await driver.call("updateReconciliationCase", { params, body: { status: "archived" } });
+  await driver.call("createProviderEvidence", { body: providerBody });
+  await driver.complete();
+  const cases = (query: string) => idsOf(driver, "listReconciliationCases", query);
+  expect(await cases("contradicted=true")).toEqual([caseId]);
+  expect(await cases("contradicted=false")).toEqual([other]);
+});
+
+test.each([
+  ["assignee=alice&tag=vip", ["tag"]],
+  ["externalReference=pay-1&assignee=alice", ["assignee"]],
+  ["externalReference=pay-1&tag=vip", ["tag"]],
+])("%s is refused, and what to drop is named", async (query, path) => {
+  const { world } = await open();
+  const refused = await request(world, "listReconciliationCases", { query });
+  expect(refused).toMatchObject({ status: 400, body: { issues: [{ path }] } });
+});
+
+test("legs are listed by status, kind and time", async () => {
+  const driver = await open();
+  const submit = async (changes: Json) => {
+    const { flowLegIds } = await driver.call("createProviderEvidence", {
+      body: { ...providerBody, ...changes },
+    });
+    await driver.complete();
+    driver.world.clock.now += 60_000;
+    return String(flowLegIds?.[0]);
+  };
+  const first = await submit({ status: "pending" });
+  const from = new Date(driver.world.clock.now).toISOString();
+  const second = await submit({ sourceRef: "ref-2", providerTransferId: "tr-2" });
+  const legs = (query: string) => idsOf(driver, "listFlowLegs", query);
+  expect(await legs("status=pending")).toEqual([first]);
+  expect(await legs("status=confirmed&kind=provider")).toEqual([second]);
+  expect(await legs("kind=bank")).toEqual([]);
+  expect(await legs(`from=${from}`)).toEqual([second]);
+  expect(await legs(`to=${from}&kind=provider`)).toEqual([first]);
+  await submit({ sourceRef: "ref-3" });
+  expect(await legs("status=pending")).toEqual([]);
+  expect(await legs("status=confirmed")).toEqual([second, first]);
+});
