@@ -13,11 +13,12 @@ export const setReasonCodesBody = z.lazy(() =>
       .min(1)
       .max(maximumReasonCodes)
       .superRefine((items, context) => {
-        items.forEach(({ code }, index) => {
-          if (items.findIndex((other) => other.code === code) === index) return;
+        const seen = new Set<string>();
+        for (const [index, { code }] of items.entries()) {
           const message = `The code ${code} is there already.`;
-          context.addIssue({ code: "custom", path: [index, "code"], message });
-        });
+          if (seen.has(code)) context.addIssue({ code: "custom", path: [index, "code"], message });
+          seen.add(code);
+        }
       }),
   }),
 );
