@@ -90,7 +90,11 @@ export async function costsOf(
   const expected = cases
     .filter(({ uuid, outcome }) => {
       const made = Number.parseInt(uuid.slice(0, 12), 16);
-      return filter.matches(outcome) && made >= bounds.from && made < bounds.to;
+      return (
+        filter.matches({ ...outcome, contradicted: false }) &&
+        made >= bounds.from &&
+        made < bounds.to
+      );
     })
     .map(({ uuid }) => uuid)
     .toReversed();
