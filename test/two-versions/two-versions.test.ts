@@ -4,7 +4,8 @@
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { decodePayment } from "../../shared/table/payment/payment-store.ts";
-import { driverOf, intentBody, providerBody } from "../faults/operation/operations.ts";
+import { driverOf } from "../faults/operation/operations.ts";
+import { intentBody, providerBody } from "../faults/operation/situations.ts";
 import { type Prepared, prepareSeeded } from "../seeded/prepare-seeded.ts";
 import { runSeed } from "../seeded/seeded-run.ts";
 import { worlds } from "../seeded/worlds.ts";

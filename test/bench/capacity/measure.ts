@@ -12,7 +12,7 @@ import {
 import { awsLatency } from "../../../lib/local/manners/manners.ts";
 import type { OperationId } from "../../../shared/schema/route/routes.ts";
 import { routes } from "../../../shared/schema/route/routes.ts";
-import { intentBody, providerBody } from "../../faults/operation/operations.ts";
+import { intentBody, providerBody } from "../../faults/operation/situations.ts";
 import { recordOf, takeMessages } from "../../simulation/aws/event-pump.ts";
 import { CallLog } from "../../simulation/fault/call-log.ts";
 import { Environment } from "../../simulation/function/lambda-environment.ts";
