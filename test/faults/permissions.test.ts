@@ -6,7 +6,8 @@ import { pumpUntilQuiet } from "../simulation/aws/event-pump.ts";
 import { Environment } from "../simulation/function/lambda-environment.ts";
 import { eventOf, request, seededSnapshot } from "../simulation/outside/api-client.ts";
 import { Simulator } from "../simulation/world.ts";
-import { driverOf, intentBody, providerBody } from "./operation/operations.ts";
+import { driverOf } from "./operation/operations.ts";
+import { intentBody, providerBody } from "./operation/situations.ts";
 import { prepare, runClean, scenarioNames } from "./scenario.ts";
 
 const deletes = "dynamodb:DeleteItem on Table";

@@ -26,6 +26,7 @@ import { openMemoryStore, type TableStore } from "../../simulation/aws/table-sto
 const start = Date.UTC(2026, 4, 4);
 const dayMilliseconds = 86_400_000;
 const now = start + 10 * dayMilliseconds;
+const headKey = listHeadKey(organizationId, "payment", paymentCollection.revision);
 
 const open: Outcome = {
   intentStatus: "reconciling",
@@ -188,7 +189,7 @@ describe("an uncounted list, as after a new revision", () => {
     await recountPayments({ onStep: (step: string) => steps.push(step) });
     expect(steps.filter((step) => step.includes("compared up to")).length).toBe(9);
     expect(await totals()).toEqual({ open: 4_500, resolved: 0 });
-    const { boundary } = await readHead(table, listHeadKey(organizationId, "payment", 1));
+    const { boundary } = await readHead(table, headKey);
     expect(boundary).toBe(now);
   });
 
@@ -197,7 +198,7 @@ describe("an uncounted list, as after a new revision", () => {
     const request = { organizationId, collection: paymentCollection, now, matches: () => true };
     const page = await list(table, { ...request, page: { limit: 10, offset: 0 } });
     expect(page.total).toBe(2_500);
-    const { boundary } = await readHead(table, listHeadKey(organizationId, "payment", 1));
+    const { boundary } = await readHead(table, headKey);
     expect(boundary).toBeGreaterThan(start);
     expect(boundary).toBeLessThan(start + dayMilliseconds / 2);
   });
@@ -222,7 +223,7 @@ describe("an uncounted list, as after a new revision", () => {
 test("rebuilds a list with a damaged tree only on demand", async () => {
   const uuids = await createPayments(2_000);
   await countAll(uuids);
-  const key = listHeadKey(organizationId, "payment", 1);
+  const key = headKey;
   const { root } = await readHead(table, key);
   if (root === null) throw new Error("The list has no tree.");
   const { pk, sk } = listNodeKey(key, root);
