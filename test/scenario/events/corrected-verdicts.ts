@@ -120,7 +120,7 @@ export const corrections: readonly Correction[] = [
   {
     payment: "a rule with expectedCompletionMinutes 9007199254740991",
     before: "500",
-    story: "A deadline beyond the calendar is no deadline",
+    story: "A deadline beyond the calendar is not a deadline",
     after: { matched: 1 },
   },
 ];
