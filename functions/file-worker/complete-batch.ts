@@ -2,6 +2,7 @@ import type { ImportBatchFile, ImportBatchStatus } from "../../shared/domain/bul
 import { formatId, type Uuid } from "../../shared/domain/value/id.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import type { StatementDependencies } from "../../shared/ingestion/statement/statement-dependencies.ts";
+import { type ObjectStore, removeObject } from "../../shared/object-store/object-store.ts";
 import { viewImportBatch } from "../../shared/schema/view/import-batch-view.ts";
 import { note, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
 import {
@@ -11,9 +12,14 @@ import {
 } from "../../shared/table/bulk/import-batch-store.ts";
 import { commit, type Write } from "../../shared/table/core/commit.ts";
 
+export type BatchDependencies = StatementDependencies & {
+  /** The bucket of files. */
+  readonly objects: ObjectStore;
+};
+
 /** Completes a batch once, after all its chunks are imported. */
 export async function completeBatch(
-  dependencies: StatementDependencies,
+  dependencies: BatchDependencies,
   organizationId: OrganizationId,
   batchUuid: Uuid<"importBatch">,
 ): Promise<void> {
@@ -25,11 +31,22 @@ export async function completeBatch(
 }
 
 /**
- * Moves a batch to its final status, with its audit event and outbound event. Does nothing if
- * another message moved it first.
+ * Removes the file of a batch that has ended: nothing reads it again. A message that comes again after a crash, and
+ * an upload that comes again after the end, lead here too.
+ */
+export async function removeFile(
+  { objects }: BatchDependencies,
+  { status, objectKey }: StoredImportBatch,
+): Promise<void> {
+  if (status !== "pending" && status !== "processing") await removeObject(objects, objectKey);
+}
+
+/**
+ * Moves a batch to its final status, with its audit event and outbound event, and removes its file. Does
+ * nothing if another message moved it first.
  */
 export async function endBatch(
-  dependencies: StatementDependencies,
+  dependencies: BatchDependencies,
   batch: StoredImportBatch,
   status: Extract<ImportBatchStatus, "completed" | "completed_with_errors" | "failed">,
   file: ImportBatchFile | null,
@@ -56,5 +73,6 @@ export async function endBatch(
   } as const;
   const writes = [moveImportBatchWrite(batch, status, now, file), ...more];
   const plan = { writes, auditEvents, announcements: [announcement] };
-  await commit(table, await withJournal(table, journal, plan));
+  const { ok } = await commit(table, await withJournal(table, journal, plan));
+  if (ok) await removeFile(dependencies, after);
 }

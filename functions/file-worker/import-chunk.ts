@@ -4,7 +4,6 @@ import type { Uuid } from "../../shared/domain/value/id.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import type { ChunkRow, RowResult } from "../../shared/import/chunk-row.ts";
 import { countsOf, importRows } from "../../shared/ingestion/statement/import-rows.ts";
-import type { StatementDependencies } from "../../shared/ingestion/statement/statement-dependencies.ts";
 import { countChunkWrite, findImportBatch } from "../../shared/table/bulk/import-batch-store.ts";
 import {
   findImportChunk,
@@ -12,11 +11,11 @@ import {
 } from "../../shared/table/bulk/import-chunk-store.ts";
 import { countRowsWrites } from "../../shared/table/bulk/row-counts-store.ts";
 import { commit } from "../../shared/table/core/commit.ts";
-import { completeBatch } from "./complete-batch.ts";
+import { type BatchDependencies, completeBatch, removeFile } from "./complete-batch.ts";
 import { withdrawChunk } from "./withdraw-chunk.ts";
 
 export async function importChunk(
-  dependencies: StatementDependencies,
+  dependencies: BatchDependencies,
   organizationId: OrganizationId,
   batchUuid: Uuid<"importBatch">,
   number: number,
@@ -25,7 +24,7 @@ export async function importChunk(
   const batch = await findImportBatch(table, organizationId, batchUuid);
   if (batch === null) return;
   if (batch.status === "withdrawing") return withdrawChunk(dependencies, batch, number);
-  if (batch.status !== "processing") return;
+  if (batch.status !== "processing") return removeFile(dependencies, batch);
   const chunk = await findImportChunk<ChunkRow, RowResult>(table, batch, number);
   if (chunk === null) return;
   if (chunk.results === null) {

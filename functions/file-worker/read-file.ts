@@ -8,12 +8,7 @@ import type { Uuid } from "../../shared/domain/value/id.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import { FileError } from "../../shared/import/file-error.ts";
 import { ChunkWriter } from "../../shared/ingestion/statement/chunk-writer.ts";
-import type { StatementDependencies } from "../../shared/ingestion/statement/statement-dependencies.ts";
-import {
-  type ObjectStore,
-  readObject,
-  sizeOfObject,
-} from "../../shared/object-store/object-store.ts";
+import { readObject, sizeOfObject } from "../../shared/object-store/object-store.ts";
 import {
   findImportBatch,
   moveImportBatchWrite,
@@ -21,13 +16,10 @@ import {
   uploadLifetimeMilliseconds,
 } from "../../shared/table/bulk/import-batch-store.ts";
 import { commit } from "../../shared/table/core/commit.ts";
-import { endBatch } from "./complete-batch.ts";
+import { type BatchDependencies, endBatch } from "./complete-batch.ts";
 import type { FileReader } from "./thread-reader.ts";
 
-export type ReadDependencies = StatementDependencies & {
-  readonly objects: ObjectStore;
-  readonly readRows: FileReader;
-};
+export type ReadDependencies = BatchDependencies & { readonly readRows: FileReader };
 
 const maximumFileBytes = 1_073_741_824;
 

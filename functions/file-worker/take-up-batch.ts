@@ -8,6 +8,7 @@ import {
   type StoredImportBatch,
 } from "../../shared/table/bulk/import-batch-store.ts";
 import { findImportChunk } from "../../shared/table/bulk/import-chunk-store.ts";
+import { removeFile } from "./complete-batch.ts";
 import { importChunk } from "./import-chunk.ts";
 import { type ReadDependencies, readFile } from "./read-file.ts";
 
@@ -24,7 +25,9 @@ export async function takeUpBatch(
   const batch = await findImportBatch(dependencies.table, organizationId, batchUuid);
   if (batch === null) return;
   if (batch.status === "pending") return readFile(dependencies, organizationId, batchUuid);
-  if (batch.status !== "processing" && batch.status !== "withdrawing") return;
+  if (batch.status !== "processing" && batch.status !== "withdrawing") {
+    return removeFile(dependencies, batch);
+  }
   for (let lane = 0; lane < chunksAtOnce; lane += 1) {
     const chunk = await nextChunkOf(dependencies, batch, lane);
     if (chunk !== null) await importChunk(dependencies, organizationId, batchUuid, chunk);

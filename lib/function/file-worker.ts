@@ -1,5 +1,6 @@
 import { EventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
+import { inlinePrefix, uploadPrefix } from "../../shared/queue/bulk/import-message.ts";
 import type { ServiceStackProps } from "../stack/service-stack-props.ts";
 import { fileWorkerConsumer } from "./consumer-settings.ts";
 import {
@@ -41,7 +42,8 @@ export function addFileWorker(
     },
     statements: [
       ...tableStatements("write", table, key),
-      ...objectStatements("read", files, key),
+      ...objectStatements("consume", files, key, uploadPrefix),
+      ...objectStatements("consume", files, key, inlinePrefix),
       ...missingObjectStatements(files),
       ...consumeStatements(fileWorkerQueue, key),
       ...holdStatements(fileWorkerQueue),

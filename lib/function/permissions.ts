@@ -156,6 +156,8 @@ const objectAccess = {
   read: ["s3:GetObject"],
   /** Stores files, and signs URLs by which clients do. */
   upload: ["s3:PutObject"],
+  /** Reads files, and removes them when they are done with. */
+  consume: ["s3:DeleteObject", "s3:GetObject"],
   /** In a bucket with Object Lock, where nothing is deleted. */
   create: ["s3:GetObject", "s3:PutObject"],
   write: ["s3:AbortMultipartUpload", "s3:GetObject", "s3:PutObject"],

@@ -56,7 +56,9 @@ export async function erase(request: EraseRequest): Promise<ErasureReport> {
   for await (const id of selected(request)) {
     const outcome = await eraseOne(request, id);
     ids[outcome?.kind ?? "missing"].push(id);
-    for (const batch of outcome?.kind === "erased" ? outcome.batches : []) batches.add(batch);
+    // Of one that was erased before too: the run that erased it may have ended before it deleted files.
+    for (const batch of outcome !== null && "batches" in outcome ? outcome.batches : [])
+      batches.add(batch);
     onStep(`${ids.erased.length} payments erased`);
   }
   const [erased, known] = [ids.erased.length, ids.known.length];

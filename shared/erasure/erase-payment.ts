@@ -55,7 +55,7 @@ export type ErasureDependencies = {
 export type ErasureOutcome =
   | { readonly kind: "erased"; readonly batches: readonly Uuid<"importBatch">[] }
   /** It was erased before; what had been left by an interrupted run is erased now. */
-  | { readonly kind: "known" }
+  | { readonly kind: "known"; readonly batches: readonly Uuid<"importBatch">[] }
   /** Its case is open: its evidence is still to be compared. */
   | { readonly kind: "open" };
 
@@ -88,7 +88,7 @@ export async function erasePayment(
     for (const batch of await eraseLeg(table, leg, isPersonal)) batches.add(batch);
   }
   await eraseEntries(table, payment, isPersonal);
-  if (payment.intent.erasedAt !== undefined) return { kind: "known" };
+  if (payment.intent.erasedAt !== undefined) return { kind: "known", batches: [...batches] };
   await writePayment(dependencies, payment, isPersonal);
   return { kind: "erased", batches: [...batches] };
 }

@@ -49,6 +49,12 @@ export async function putNewObject(
   return s3.putNewObject(bucket, key, body, contentType);
 }
 
+/** Removes an object; does nothing if there is none. */
+export async function removeObject(store: ObjectStore, key: string): Promise<void> {
+  const { s3, bucket } = await store.open();
+  await s3.removeObject(bucket, key);
+}
+
 /** Streams the bytes of the object from its start. */
 export async function* readObject(store: ObjectStore, key: string): AsyncGenerator<Uint8Array> {
   const { s3, bucket } = await store.open();

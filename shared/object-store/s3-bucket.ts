@@ -3,6 +3,7 @@ import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
+  DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   NotFound,
@@ -63,6 +64,11 @@ export async function putNewObject(
     if ((error as Error).name === "PreconditionFailed") return false;
     throw error;
   }
+}
+
+/** S3 answers the same whether there is such an object or not. */
+export async function removeObject({ client, bucket }: Bucket, key: string): Promise<void> {
+  await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
 }
 
 /**

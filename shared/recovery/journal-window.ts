@@ -1,5 +1,6 @@
 /**
- * Reads the journal of an organization in a period: its partitions, and their items page by page.
+ * Reads the journal of an organization in a period: its partitions, and their items page by page, in a fixed order, so that
+ * a later run can continue.
  */
 
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
@@ -20,7 +21,7 @@ export type Item = Readonly<Record<string, unknown>>;
 /** Half-open, in milliseconds since the epoch. */
 export type Period = { readonly from: number; readonly to: number };
 
-const itemsPerPage = 100;
+const itemsPerPage = 256;
 
 /**
  * Sorted keys of the partitions that may contain journal entries of the period: the journal's own
@@ -55,16 +56,21 @@ function dayAt(moment: number): string {
   return dayOf(firstUuidAt(moment) as Uuid);
 }
 
-/**
- * Items of a partition created in the period, read eventually consistent: the period is some
- * minutes old.
- */
+type PageOptions = {
+  /** Sort key of the item to continue after; null: from the first. */
+  readonly after?: string | null;
+  /** Strongly consistent, at twice the cost: for a reader that must see every entry. */
+  readonly isStrong?: boolean;
+};
+
+/** Items of a partition created in the period. */
 export async function* journalPages(
   table: Table,
   partition: string,
   { from, to }: Period,
+  { after = null, isStrong = false }: PageOptions = {},
 ): AsyncGenerator<readonly Item[]> {
-  let start: Record<string, unknown> | undefined;
+  let start: Item | undefined = after === null ? undefined : { pk: partition, sk: after };
   do {
     const page = await table.client.send(
       new QueryCommand({
@@ -77,6 +83,7 @@ export async function* journalPages(
           ":to": firstUuidAt(to),
         },
         Limit: itemsPerPage,
+        ...(isStrong ? { ConsistentRead: true } : {}),
         ...(start === undefined ? {} : { ExclusiveStartKey: start }),
       }),
     );

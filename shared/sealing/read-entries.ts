@@ -1,24 +1,23 @@
 /** Reads the journal entries of an organization and window in a fixed order, so that a later run can continue. */
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { AuditEvent } from "../domain/audit/audit-event.ts";
 import { formatId, type Uuid } from "../domain/value/id.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
-import { journalPartitions, type Period } from "../recovery/journal-window.ts";
+import {
+  type Item,
+  journalPages,
+  journalPartitions,
+  type Period,
+} from "../recovery/journal-window.ts";
 import { viewAuditEvent } from "../schema/view/audit-event-view.ts";
 import { decodeJournalEvents, holdsEntry } from "../table/audit/journal-store.ts";
-import { firstUuidAt } from "../table/core/keys.ts";
 import type { Table } from "../table/core/table.ts";
 import type { SealedEntry, SealedEvent, SealPlace } from "./seal.ts";
-
-type Item = Readonly<Record<string, unknown>>;
 
 export type EntriesRead = {
   readonly entries: readonly SealedEntry[];
   /** The last entry read; null if there are no more. */
   readonly through: SealPlace | null;
 };
-
-const itemsPerPage = 256;
 
 /** The entries after a place, at most this many. Strongly consistent: what is missed here is never sealed. */
 export async function readEntries(
@@ -45,39 +44,11 @@ async function* itemsAfter(
   const partitions = await journalPartitions(table, organizationId, period);
   for (const partition of partitions.filter((each) => each >= (after?.partition ?? ""))) {
     const begin = partition === after?.partition ? after.entry : null;
-    for await (const item of itemsOf(table, partition, period, begin)) {
-      if (holdsEntry(item)) yield { partition, item };
+    const pages = journalPages(table, partition, period, { after: begin, isStrong: true });
+    for await (const items of pages) {
+      yield* items.filter(holdsEntry).map((item) => ({ partition, item }));
     }
   }
-}
-
-async function* itemsOf(
-  table: Table,
-  partition: string,
-  { from, to }: Period,
-  after: string | null,
-): AsyncGenerator<Item> {
-  let start: Record<string, unknown> | undefined =
-    after === null ? undefined : { pk: partition, sk: after };
-  do {
-    const page = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :to",
-        // Ids are longer than the bound, so the upper bound is exclusive.
-        ExpressionAttributeValues: {
-          ":pk": partition,
-          ":from": firstUuidAt(from),
-          ":to": firstUuidAt(to),
-        },
-        ConsistentRead: true,
-        Limit: itemsPerPage,
-        ...(start === undefined ? {} : { ExclusiveStartKey: start }),
-      }),
-    );
-    yield* page.Items ?? [];
-    start = page.LastEvaluatedKey;
-  } while (start !== undefined);
 }
 
 /** What a seal says of an item that holds a journal entry. */

@@ -96,7 +96,9 @@ async function openBatch(rows: number) {
   }
   const read = { ...file, rows, chunks };
   await commit(table, [moveImportBatchWrite(await find(), "processing", now(), read)]);
-  const finish = (chunk: number) => importChunk({ table, ids, now }, organizationId, uuid, chunk);
+  const objects = { open: async () => ({ s3: { removeObject: async () => {} } }) } as never;
+  const dependencies = { table, ids, now, objects };
+  const finish = (chunk: number) => importChunk(dependencies, organizationId, uuid, chunk);
   const list = async (query: Query) => {
     const context = { organizationId, now: now() };
     const params = { batchId: formatId("importBatch", uuid) };

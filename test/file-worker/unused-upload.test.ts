@@ -1,6 +1,6 @@
 /** An upload that was requested and never made, with a simulated clock. */
 
-import { NotFound, type S3Client } from "@aws-sdk/client-s3";
+import { DeleteObjectCommand, NotFound, type S3Client } from "@aws-sdk/client-s3";
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readFile } from "../../functions/file-worker/read-file.ts";
@@ -36,7 +36,8 @@ afterAll(() => engine.close());
 /** A bucket without objects. */
 const emptyBucket = {
   client: {
-    send: async () => {
+    send: async (command: object) => {
+      if (command instanceof DeleteObjectCommand) return {};
       throw new NotFound({ message: "none", $metadata: {} });
     },
   } as unknown as S3Client,

@@ -191,10 +191,16 @@ test.each(functionNames)("%s has access to its own secrets only", (name) => {
 
 const onObjects: Readonly<Record<string, readonly string[]>> = {
   "imports-api": ["s3:PutObject"],
-  "file-worker": ["s3:GetObject", "s3:ListBucket"],
+  "file-worker": ["s3:DeleteObject", "s3:GetObject", "s3:ListBucket"],
   exporter: ["s3:AbortMultipartUpload", "s3:GetObject", "s3:ListBucket", "s3:PutObject"],
   exports: ["s3:GetObject"],
   "audit-sealer": ["s3:GetObject", "s3:PutObject"],
+};
+
+/** What the names of a function's objects begin with; all others have the whole bucket. */
+const objectPaths: Readonly<Record<string, readonly string[]>> = {
+  exporter: ["/exports/*"],
+  "file-worker": ["/uploads/*", "/inline/*"],
 };
 
 test.each(functionNames)("%s has access to the objects that it needs, in its bucket", (name) => {
@@ -202,11 +208,11 @@ test.each(functionNames)("%s has access to the objects that it needs, in its buc
   const resources = statementsOf(templates, name)
     .filter(({ Action }) => Action.some((action) => /^s3:.*(Object|Upload)$/.test(action)))
     .flatMap(({ Resource }) => Resource.map((resource) => JSON.stringify(resource)));
-  const path = name === "exporter" ? "/exports/*" : "/*";
+  const paths = objectPaths[name] ?? ["/*"];
   for (const resource of resources) {
     const bucket = name === "audit-sealer" ? "Manifests" : "Files";
     expect(resource).toMatch(new RegExp(`FnGetAtt${bucket}\\w+Arn\\w*"}`));
-    expect(resource).toContain(`},"${path}"`);
+    expect(paths.some((path) => resource.includes(`},"${path}"`))).toBe(true);
   }
 });
 

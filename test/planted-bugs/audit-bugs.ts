@@ -3,6 +3,16 @@ import type { PlantedBug } from "./planted-bug.ts";
 
 export const auditBugs: readonly PlantedBug[] = [
   {
+    name: "a repeated message leaves the file of an import that a crash kept",
+    file: "functions/file-worker/take-up-batch.ts",
+    find: "return removeFile(dependencies, batch);",
+    replace: "return;",
+    caughtBy: {
+      file: "test/file-worker/removed-file.test.ts",
+      name: "uploaded again after the end",
+    },
+  },
+  {
     name: "an erasure leaves the body of the evidence",
     file: "shared/erasure/erase-items.ts",
     find: "compressedBody: noBody",

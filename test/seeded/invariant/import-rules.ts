@@ -24,6 +24,7 @@ export async function brokenImports(
     const report = await client.readAll("listImportRows", { params: { batchId: id } });
     const batch = { id, rows, shown };
     broken.push(...brokenBatch(batch, known), ...brokenReport(batch, report));
+    broken.push(...keptFiles(client, id));
     for (const row of report.filter(({ outcome }) => outcome === "accepted")) {
       const recordId = String(row["rawRecordId"]);
       if (imported.has(recordId)) broken.push(`Two rows became ${recordId}.`);
@@ -48,6 +49,13 @@ function brokenBatch({ id, rows, shown }: Batch, known: Knowledge): string[] {
     ...(hasEnded ? [] : [`The import ${id} is ${status}.`]),
     ...(counted === rows ? [] : [`The import ${id} counts ${counted} of ${rows} rows.`]),
   ];
+}
+
+/** An import that has ended has no file. */
+function keptFiles({ world }: CalmClient, id: string): string[] {
+  const name = id.slice(id.indexOf("_") + 1);
+  const kept = [...world.objects.keys()].filter((key) => key.endsWith(`/${name}`));
+  return kept.map((key) => `The import ${id} has ended and left ${key}.`);
 }
 
 const outcomes = ["accepted", "duplicate", "rejected", "skipped"] as const;

@@ -1,7 +1,7 @@
 /** AWS services other than the table, as far as the functions use them, in memory. */
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { NoSuchUpload, NotFound, S3ServiceException } from "@aws-sdk/client-s3";
+import { NoSuchKey, NoSuchUpload, NotFound, S3ServiceException } from "@aws-sdk/client-s3";
 import {
   ResourceExistsException,
   ResourceNotFoundException,
@@ -97,7 +97,11 @@ export function answerObjects(
       if (bytes === undefined) throw new NotFound({ message: "Not found.", $metadata: {} });
       return { ContentLength: bytes.length };
     case "GetObject":
-      return { Body: Readable.from([bytes ?? new Uint8Array()]) };
+      if (bytes === undefined) throw new NoSuchKey({ message: "Not found.", $metadata: {} });
+      return { Body: Readable.from([bytes]) };
+    case "DeleteObject":
+      objects.delete(key);
+      return {};
     default:
       return answerUpload({ objects, random }, key, command, input);
   }
