@@ -8,6 +8,7 @@ import { addExportCommands } from "./export-commands.ts";
 import { addIgnoreCommands } from "./ignore-commands.ts";
 import { addImportCommands } from "./import-commands.ts";
 import { addListCommands } from "./list-commands.ts";
+import { addOffboardCommand } from "./offboard-command.ts";
 import type { Output } from "./output.ts";
 import { addRecountCommand } from "./recount-command.ts";
 import { addRedecideCommand } from "./redecide-command.ts";
@@ -90,6 +91,7 @@ function createProgram(surroundings: Surroundings): Command {
   addRecountCommand(program, outputsFile, outputOf);
   addRedecideCommand(program, outputsFile, outputOf);
   addEraseCommand(program, outputsFile, outputOf);
+  addOffboardCommand(program, outputsFile, outputOf);
   addRelayCommand(program, outputsFile, outputOf);
   addWebhookCommands(program, outputOf);
   return program;

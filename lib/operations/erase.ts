@@ -19,6 +19,9 @@ export type ErasureList = {
   readonly read: (organizationId: OrganizationId) => Promise<readonly string[]>;
 };
 
+/** In the place of a payment's id: the whole organization has left (`recon offboard`). */
+export const leftMark = "organization";
+
 export type Selection =
   | { readonly kind: "payments"; readonly ids: readonly string[] }
   | { readonly kind: "reference"; readonly reference: string }
@@ -93,7 +96,7 @@ async function* selected({
       yield* madeBefore(table, organizationId, selection.moment);
       return;
     case "replay":
-      yield* await erasures.read(organizationId);
+      yield* (await erasures.read(organizationId)).filter((id) => id !== leftMark);
   }
 }
 

@@ -2,13 +2,18 @@
 import type { Uuid } from "../domain/value/id.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
 import { exportPrefixOf } from "../exporting/object-key.ts";
-import { importObjectKey } from "../queue/bulk/import-message.ts";
+import { importObjectKey, importPrefixesOf } from "../queue/bulk/import-message.ts";
 
 export type ErasableFiles = {
   /** The keys that begin with this. */
   readonly list: (prefix: string) => Promise<readonly string[]>;
   readonly remove: (key: string) => Promise<void>;
 };
+
+/** What the keys of all files of an organization begin with. */
+export function filePrefixesOf(organizationId: OrganizationId): string[] {
+  return [...importPrefixesOf(organizationId), exportPrefixOf(organizationId)];
+}
 
 /** @param batches the imports whose files hold evidence of an erased payment */
 export async function eraseFiles(

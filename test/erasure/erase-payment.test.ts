@@ -3,6 +3,7 @@
  * seal holds as before (docs/audit.md, Erasure).
  */
 import { inflateRawSync } from "node:zlib";
+import { InternalServerError } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { parseId } from "../../shared/domain/value/id.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
@@ -20,7 +21,8 @@ import {
   type SealedWorld,
 } from "../sealing/sealed-world.ts";
 import { pumpUntilQuiet } from "../simulation/aws/event-pump.ts";
-import { organizationId } from "../simulation/outside/api-client.ts";
+import { CallLog } from "../simulation/fault/call-log.ts";
+import { organizationId, request } from "../simulation/outside/api-client.ts";
 import { hostNames } from "../simulation/outside/simulated-hosts.ts";
 import { Simulator } from "../simulation/world.ts";
 
@@ -60,6 +62,7 @@ const csv = [
 beforeEach(async () => {
   sealed = await openSealedWorld(simulator);
   const { world } = sealed;
+  world.functionLog = [];
   const url = `http://${hostNames.receiver}/`;
   await sealed.call("createOutboundWebhookEndpoint", { body: { name: "Receiver", url } });
   const created = await sealed.call("createPaymentIntent", {
@@ -191,6 +194,33 @@ async function faults(): Promise<string[]> {
     ...(await checkJournal(sealed.table, organizationId, seals)),
   ];
 }
+
+test("no name is ever in a log, also where a request is refused or fails", async () => {
+  const body = {
+    ...{ externalReference: "canary-1", source: money, destination: money },
+    beneficiaryName: "Zelda Canary",
+  };
+  const refused = [
+    await request(sealed.world, "createPaymentIntent", { body, key: "again" }),
+    await request(sealed.world, "createPaymentIntent", { body: { ...body, name: "x" }, key: "x" }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([409, 400]);
+  const error = () => new InternalServerError({ message: "injected", $metadata: {} });
+  sealed.world.log = new CallLog((_, name) =>
+    name === "dynamodb TransactWriteItems" ? { kind: "refuse", error, times: 100 } : null,
+  );
+  const other = { ...body, externalReference: "canary-2" };
+  const failing = request(sealed.world, "createPaymentIntent", { body: other, key: "fails" });
+  await expect(failing).rejects.toThrow("not answered");
+  sealed.world.log = new CallLog();
+  await erase();
+  const log = sealed.world.functionLog ?? [];
+  expect(log.length).toBeGreaterThan(0);
+  const found = canaries.filter((canary) =>
+    log.some((line) => line.toLowerCase().includes(canary.toLowerCase())),
+  );
+  expect(found).toEqual([]);
+});
 
 describe("the erasure of a payment", () => {
   test("leaves none of its names in the table, the files and the queues", async () => {

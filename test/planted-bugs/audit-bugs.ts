@@ -3,6 +3,41 @@ import type { PlantedBug } from "./planted-bug.ts";
 
 export const auditBugs: readonly PlantedBug[] = [
   {
+    name: "a removal deletes a record before what is found through it",
+    file: "shared/offboarding/walk-organization.ts",
+    find: "    for (const item of items) yield* foundThrough(walk, collection, item);\n    yield items;",
+    replace:
+      "    yield items;\n    for (const item of items) yield* foundThrough(walk, collection, item);",
+    caughtBy: { file: "test/offboarding/offboard.test.ts", name: "is completed by the next run" },
+  },
+  {
+    name: "a removal leaves the references of earlier versions of a payment",
+    file: "shared/offboarding/owned-partitions.ts",
+    find: "for (const each of [intent, ...versions.map((version) => intentAt(intent, version))])",
+    replace: "for (const each of versions.slice(0, 0).map((version) => intentAt(intent, version)))",
+    caughtBy: {
+      file: "test/offboarding/offboard.test.ts",
+      name: "leaves nothing but what expires",
+    },
+  },
+  {
+    name: "lists of an organization that left are counted anew",
+    file: "shared/queue/list/count-changes.ts",
+    find: 'if (eventName === "REMOVE") return true;',
+    replace: "",
+    caughtBy: {
+      file: "test/offboarding/offboard.test.ts",
+      name: "leaves nothing but what expires",
+    },
+  },
+  {
+    name: "a removal does not look for what was written since the export",
+    file: "lib/operations/offboard.ts",
+    find: 'if (newest !== null && newest > (exported ?? "")) {',
+    replace: "if (newest === undefined) {",
+    caughtBy: { file: "test/offboarding/offboard.test.ts", name: "written since the export" },
+  },
+  {
     name: "a repeated message leaves the file of an import that a crash kept",
     file: "functions/file-worker/take-up-batch.ts",
     find: "return removeFile(dependencies, batch);",

@@ -8,6 +8,7 @@ import { type Action, Knowledge } from "./actor/knowledge.ts";
 import { drawPopular, isPopular, type Popular } from "./actor/popular.ts";
 import { dueAtOf, hasJustDue, justDueMilliseconds } from "./invariant/due-items.ts";
 import { brokenRules, changesOfAnotherRun, unfinishedIn } from "./invariant/invariants.ts";
+import { brokenByLeaving } from "./invariant/leaving.ts";
 import type { Prepared } from "./prepare-seeded.ts";
 import { Random } from "./random.ts";
 import { FaultyService } from "./world/faulty-service.ts";
@@ -116,17 +117,14 @@ class SeededRun {
     await this.#deliverLateAttempts();
     await this.#passDeadlines();
     const client = new CalmClient(this.#world);
-    const broken = await brokenRules({
-      client,
-      known: this.#known,
-      partner: this.#partner,
-      chain: this.#chain,
-      received: this.#receiver.received,
-    });
+    const { received } = this.#receiver;
+    const [known, partner, chain] = [this.#known, this.#partner, this.#chain];
+    const broken = await brokenRules({ client, known, partner, chain, received });
     broken.push(
       ...unfinished,
       ...(await changesOfAnotherRun(client, () => this.#sources.deliverAll())),
     );
+    broken.push(...(await brokenByLeaving(this.#world, this.#random)));
     const { happened } = this.#service;
     return { seed: this.#seed, broken, happened, answers: this.#answers, requests: this.#begun };
   }

@@ -128,6 +128,8 @@ export class World {
   partner = openPartner(emptyPartner, () => this.clock.now);
   /** Called by the senders of requests and messages after each attempt that is not the last one. */
   onPause: ((stage: unknown) => Promise<void>) | null = null;
+  /** Set before the first call to collect what functions log; null: they log nothing. */
+  functionLog: string[] | null = null;
   /** Replaced to restart the counting, or to inject faults. */
   log = new CallLog();
   /** Replaced to return stale answers. */

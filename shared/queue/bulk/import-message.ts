@@ -50,8 +50,14 @@ export function importObjectKey(
   organizationId: OrganizationId,
   batch: Uuid<"importBatch">,
 ): string {
+  const [uploads, inline] = importPrefixesOf(organizationId);
+  return `${isUpload ? uploads : inline}${batch}`;
+}
+
+/** What the object keys of an organization's uploads and inline files begin with. */
+export function importPrefixesOf(organizationId: OrganizationId): [string, string] {
   const owner = Buffer.from(organizationId).toString("base64url");
-  return `${isUpload ? uploadPrefix : inlinePrefix}${owner}/${batch}`;
+  return [`${uploadPrefix}${owner}/`, `${inlinePrefix}${owner}/`];
 }
 
 function parseUploadKey(

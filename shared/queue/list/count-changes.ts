@@ -79,8 +79,12 @@ function keyOf(keys: Image): Key {
   return { pk: keys?.["pk"]?.S ?? "", sk: keys?.["sk"]?.S ?? "" };
 }
 
-/** True if only the position in the `due` index changed, which the sweeper updates. */
-function isUnchanged({ dynamodb }: DynamoDBRecord): boolean {
+/**
+ * True if only the position in the `due` index changed, which the sweeper updates, or if the record was removed: that
+ * happens when its organization leaves, and its lists go with it. To count it would make them anew.
+ */
+function isUnchanged({ dynamodb, eventName }: DynamoDBRecord): boolean {
+  if (eventName === "REMOVE") return true;
   const version = dynamodb?.NewImage?.["version"]?.N;
   return version !== undefined && version === dynamodb?.OldImage?.["version"]?.N;
 }

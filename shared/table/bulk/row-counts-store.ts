@@ -32,6 +32,14 @@ function attributeOf(outcome: RowOutcome, child: number): string {
   return `${outcome.slice(0, 1)}${child}`;
 }
 
+/** Every node of a batch with this many chunks. */
+export function* rowCountNodesOf(chunks: number) {
+  for (const level of levels) {
+    const nodes = Math.ceil(chunks / childrenOfNode ** (level + 1));
+    for (let index = 0; index < nodes; index += 1) yield { level, index };
+  }
+}
+
 /** Counts the rows of a finished chunk; part of the transaction that finishes it. */
 export function countRowsWrites(
   { organizationId, uuid }: BatchOf,

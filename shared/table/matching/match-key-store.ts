@@ -3,7 +3,7 @@ import type { Uuid } from "../../domain/value/id.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { atVersion } from "../core/expression.ts";
-import { matchKey, matchKeyShardPartition, matchKeySort } from "../core/keys.ts";
+import { matchKey, matchKeyPartition, matchKeyShardPartition, matchKeySort } from "../core/keys.ts";
 import { carrierShards, type MovementIndexEntry, type MovementLeg } from "./match-key-reader.ts";
 
 /**
@@ -128,10 +128,17 @@ export function otherValues({ referenceValues, externalReference }: PaymentInten
   return [...new Set(referenceValues.filter((value) => value !== externalReference))];
 }
 
-function carrierShard(
-  { organizationId, uuid }: Pick<PaymentIntent, "organizationId" | "uuid">,
-  value: string,
-): string {
+/** Every partition that may name the payment or leg under the value. */
+export function partitionsOfCarrier(carrier: Carrier, value: string): string[] {
+  return [matchKeyPartition(carrier.organizationId, value), carrierShard(carrier, value)];
+}
+
+type Carrier = {
+  readonly organizationId: OrganizationId;
+  readonly uuid: Uuid<"payment" | "leg">;
+};
+
+function carrierShard({ organizationId, uuid }: Carrier, value: string): string {
   const shard = Number.parseInt(uuid.slice(24, 28), 16) % carrierShards;
   return matchKeyShardPartition(organizationId, value, shard);
 }

@@ -46,7 +46,11 @@ export function matchPoolPartition(organizationId: OrganizationId): string {
 
 /** The settings of a currency's amount index: bucket widths in use and spread buckets. */
 export function amountWidthsKey(organizationId: OrganizationId, currency: string): Key {
-  return { pk: `${organization(organizationId)}#amtwidths`, sk: currency };
+  return { pk: amountWidthsPartition(organizationId), sk: currency };
+}
+
+export function amountWidthsPartition(organizationId: OrganizationId): string {
+  return `${organization(organizationId)}#amtwidths`;
 }
 
 /** Work of several messages: each change of its item triggers the next step. */
@@ -59,7 +63,7 @@ export function simulationLineKey(organizationId: OrganizationId): Key {
   return { pk: jobPartition(organizationId), sk: "simulations" };
 }
 
-function jobPartition(organizationId: OrganizationId): string {
+export function jobPartition(organizationId: OrganizationId): string {
   return `${organization(organizationId)}#job`;
 }
 

@@ -129,6 +129,7 @@ describe("recon", () => {
       "recount",
       "redecide",
       "erase",
+      "offboard",
       "relay",
       "sign",
       "verify",

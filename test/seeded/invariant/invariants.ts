@@ -232,7 +232,7 @@ export async function brokenHistory({ store, clock }: World): Promise<string[]> 
 }
 
 /** Every event of a sealed window must be in a manifest, as it is stored. */
-async function brokenSeals({ store, objects }: World): Promise<string[]> {
+export async function brokenSeals({ store, objects }: World): Promise<string[]> {
   const source = sourceOf(objects);
   const seals = await verifySeals(source, publicKeyOfManifests, organizationId);
   return [...seals.faults, ...(await checkJournal(tableOf(store), organizationId, seals))];

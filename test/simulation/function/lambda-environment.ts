@@ -154,7 +154,7 @@ function signingOf(exported: Readonly<Record<string, unknown>>, { role }: Connec
 function libraryOf(world: World, name: string, connection: Connection) {
   const exported = world.simulator.bundles.libraries.get(name);
   if (exported === undefined) throw new Error(`The library ${name} was not loaded.`);
-  if (name === "@aws-lambda-powertools/logger") return { ...exported, Logger: SilentLogger };
+  if (name === "@aws-lambda-powertools/logger") return { ...exported, Logger: loggerOf(world) };
   if (name === "@aws-lambda-powertools/metrics") return { ...exported, Metrics: SilentMetrics };
   if (name === "@aws-sdk/s3-request-presigner") return signingOf(exported, connection);
   if (name === "@aws-sdk/lib-dynamodb") return connectDocuments(exported, connection);
@@ -165,6 +165,18 @@ class SilentLogger extends Logger {
   constructor(options: ConstructorParameters<typeof Logger>[0]) {
     super({ ...options, logLevel: "SILENT" });
   }
+}
+
+function loggerOf({ functionLog }: World): typeof Logger {
+  if (functionLog === null) return SilentLogger;
+  return class extends Logger {
+    constructor(options: ConstructorParameters<typeof Logger>[0]) {
+      super({ ...options, logLevel: "DEBUG" });
+    }
+    protected override printLog(...[, log]: Parameters<Logger["printLog"]>): void {
+      functionLog.push(JSON.stringify(log.getAttributes()));
+    }
+  };
 }
 
 class SilentMetrics extends Metrics {

@@ -69,6 +69,19 @@ export function createNodeStore(table: Table, head: Key): NodeStore {
   };
 }
 
+/** Keys of every node of the tree under the head, of both slots. */
+export async function nodeKeysOf(table: Table, head: Key, root: NodeRef | null): Promise<Key[]> {
+  if (root === null) return [];
+  const store = createNodeStore(table, head);
+  // A removal that was interrupted has left the root, which is the last one to go.
+  await store.load([root]);
+  const numbers = Array.from({ length: store.registry.next }, (_, number) => number);
+  const others = numbers.filter((number) => number !== root.number);
+  return [...others, root.number].flatMap((number) =>
+    ([0, 1] as const).map((slot) => listNodeKey(head, { number, slot })),
+  );
+}
+
 function nameOf({ number, slot, stamp }: NodeRef): string {
   return `${number}.${slot}.${stamp}`;
 }

@@ -1,0 +1,219 @@
+/** The partitions that belong to one record of a collection: what was stored for it, and where it is indexed. */
+import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
+import { valuesOfLeg } from "../domain/matching/match-values.ts";
+import { intentAt, versionOf } from "../domain/payment/amendment.ts";
+import type { PaymentIntent } from "../domain/payment/payment-intent.ts";
+import { parseId, type Uuid } from "../domain/value/id.ts";
+import type { Amount } from "../domain/value/money.ts";
+import type { OrganizationId } from "../domain/value/organization-id.ts";
+import { expectationsOf } from "../table/amount/amount-entry.ts";
+import { type IndexedAmount, partitionsOfAmount } from "../table/amount/amount-partitions.ts";
+import { decodeJournalEvents, holdsEntry } from "../table/audit/journal-store.ts";
+import {
+  importAccountKey,
+  importChunkKey,
+  importRowCountsKey,
+  importStatementKey,
+} from "../table/bulk/file-keys.ts";
+import { importBatchCollection } from "../table/bulk/import-batch-store.ts";
+import { findImportStatements } from "../table/bulk/import-chunk-store.ts";
+import { rowCountNodesOf } from "../table/bulk/row-counts-store.ts";
+import {
+  type Collection,
+  freeFormKey,
+  rawRecordPartition,
+  ruleVersionKey,
+} from "../table/core/keys.ts";
+import type { Table } from "../table/core/table.ts";
+import { decodeLeg } from "../table/evidence/leg-store.ts";
+import { keyedListHeadKey } from "../table/list/list-keys.ts";
+import type { Item } from "../table/list/listed-collection.ts";
+import { listedCollections } from "../table/listed-collections.ts";
+import { partitionsOfCarrier } from "../table/matching/match-key-store.ts";
+import { casePagesPartition } from "../table/payment/case-page-keys.ts";
+import { intentVersionKey } from "../table/payment/intent-version-keys.ts";
+import { readVersions } from "../table/payment/intent-version-store.ts";
+import { decodePayment } from "../table/payment/payment-store.ts";
+import { decodeOutboundEvent, deliveryUuidOf } from "../table/webhook/outbound-event-store.ts";
+import { missedKey, outboundKey } from "../table/webhook/outbound-keys.ts";
+
+/** Partition keys. An index is made of the records, so an export does without it. */
+type OwnedPartitions = {
+  readonly indexes: readonly string[];
+  readonly data: Iterable<string>;
+};
+
+type Owned = (table: Table, organizationId: OrganizationId, item: Item) => Promise<OwnedPartitions>;
+
+/** What belongs to the record in the item, without the lists that name it. */
+export const ownedBy: Readonly<Record<Collection, Owned>> = {
+  payment: async (table, organizationId, item) => {
+    const { intent } = decodePayment(item);
+    const numbers = Array.from({ length: versionOf(intent) }, (_, index) => index + 1);
+    const versions = await readVersions(table, intent, numbers);
+    const indexes = new Set<string>();
+    for (const each of [intent, ...versions.map((version) => intentAt(intent, version))]) {
+      for (const partition of await indexesOfIntent(table, each)) indexes.add(partition);
+    }
+    return {
+      indexes: [...indexes],
+      data: [
+        freeFormKey(organizationId, intent.uuid).pk,
+        casePagesPartition(organizationId, intent.uuid),
+        ...rawRecordsIn(organizationId, item),
+        intentVersionKey(organizationId, intent.uuid, 1).pk,
+      ],
+    };
+  },
+  leg: async (table, organizationId, item) => {
+    const leg = decodeLeg(item);
+    const uuids = leg.observations.flatMap(
+      ({ rawRecordId }) => parseId("rawRecord", rawRecordId) ?? [],
+    );
+    return {
+      indexes: await indexesOfLeg(table, leg),
+      data: [
+        ...uuids.map((uuid) => rawRecordPartition(organizationId, uuid)),
+        ...rawRecordsIn(organizationId, item),
+      ],
+    };
+  },
+  journal: async (_, organizationId, item) => ({
+    indexes: [],
+    data: [...rawRecordsIn(organizationId, item), ...rulesIn(organizationId, item)],
+  }),
+  event: async (_, organizationId, item) => {
+    const { uuid, endpointUuids } = decodeOutboundEvent(item);
+    const deliveries = endpointUuids.map((endpoint) => ({
+      endpoint,
+      delivery: deliveryUuidOf(uuid, endpoint),
+    }));
+    return {
+      indexes: deliveries.map(
+        ({ endpoint, delivery }) => missedKey(organizationId, endpoint, delivery).pk,
+      ),
+      data: deliveries.map(({ delivery }) => outboundKey(organizationId, "delivery", delivery).pk),
+    };
+  },
+  importBatch: async (table, organizationId, item) => {
+    const [batch] = importBatchCollection.decode(item);
+    if (batch === undefined) return { indexes: [], data: [] };
+    const { uuid, file } = batch;
+    const accounts = (file?.statements ?? []).flatMap(({ account }) => account ?? []);
+    const statements = await countStatements(table, { organizationId, uuid });
+    return {
+      indexes: [],
+      data: partitionsOfBatch(organizationId, uuid, {
+        chunks: file?.chunks ?? 0,
+        statements,
+        accounts,
+      }),
+    };
+  },
+};
+
+/** The heads of the lists of single values that name the record, or an entry of the journal in it. */
+export function keyedHeadsOf(organizationId: OrganizationId, collection: Collection, item: Item) {
+  const names: Collection[] =
+    collection === "journal" || !holdsEntry(item) ? [collection] : [collection, "journal"];
+  return names.flatMap((name) => {
+    const { entriesOf, revision } = listedCollections[name];
+    const pairs = entriesOf(item).flatMap(({ keys }) => keys);
+    const revisions = Array.from({ length: revision }, (_, index) => index + 1);
+    return pairs.flatMap((pair) =>
+      revisions.map((each) => keyedListHeadKey(organizationId, { name, revision: each }, pair)),
+    );
+  });
+}
+
+const noTolerance = "0" as Amount;
+
+async function indexesOfIntent(table: Table, intent: PaymentIntent): Promise<string[]> {
+  const { organizationId } = intent;
+  const values = [...new Set([intent.externalReference, ...intent.referenceValues])];
+  const expected = expectationsOf(intent, noTolerance);
+  return [
+    ...values.flatMap((value) => partitionsOfCarrier(intent, value)),
+    ...(await partitionsOfAmounts(table, organizationId, expected, values)),
+  ];
+}
+
+async function indexesOfLeg(table: Table, leg: FlowLeg): Promise<string[]> {
+  const { organizationId } = leg;
+  const amounts = [leg, ...leg.observations].map(({ amount, currency }) => ({ amount, currency }));
+  const account = leg.metadata?.["account"];
+  const values = valuesOfLeg(leg);
+  return [
+    ...values.flatMap((value) => partitionsOfCarrier(leg, value)),
+    ...(await partitionsOfAmounts(table, organizationId, amounts, values)),
+    ...(account === undefined ? [] : [importAccountKey(organizationId, account).pk]),
+  ];
+}
+
+async function partitionsOfAmounts(
+  table: Table,
+  organizationId: OrganizationId,
+  amounts: readonly IndexedAmount[],
+  values: readonly string[],
+): Promise<string[]> {
+  const partitions: string[] = [];
+  for (const amount of amounts) {
+    partitions.push(
+      ...(await partitionsOfAmount(table, organizationId, amount, [null, ...values])),
+    );
+  }
+  return partitions;
+}
+
+function rawRecordsIn(organizationId: OrganizationId, item: Item): string[] {
+  if (!holdsEntry(item)) return [];
+  const uuids = new Set<Uuid<"rawRecord">>();
+  for (const { rawRecordUuid } of decodeJournalEvents(item)) {
+    if (rawRecordUuid !== null) uuids.add(rawRecordUuid);
+  }
+  return [...uuids].map((uuid) => rawRecordPartition(organizationId, uuid));
+}
+
+/** The versions of rules that the entry is about: a deleted rule is found by nothing else. */
+function rulesIn(organizationId: OrganizationId, item: Item): string[] {
+  return decodeJournalEvents(item).flatMap(({ payload }) => {
+    const uuid = parseId("rule", String(payload?.["ruleId"]));
+    return uuid === null ? [] : [ruleVersionKey(organizationId, uuid, 1).pk];
+  });
+}
+
+type BatchOf = { readonly organizationId: OrganizationId; readonly uuid: Uuid<"importBatch"> };
+
+const statementsPerRead = 100;
+
+/** A batch shows 200 of its statements and may have more. They are removed from the last, so none is after a gap. */
+async function countStatements(table: Table, batch: BatchOf): Promise<number> {
+  for (let count = 0; ; count += statementsPerRead) {
+    const indexes = Array.from({ length: statementsPerRead }, (_, index) => count + index);
+    const found = await findImportStatements(table, batch, indexes);
+    if (found.size < statementsPerRead) return count + found.size;
+  }
+}
+
+type BatchParts = {
+  readonly chunks: number;
+  readonly statements: number;
+  readonly accounts: readonly string[];
+};
+
+/** Made one by one, because a batch may have a hundred thousand chunks. */
+function* partitionsOfBatch(
+  organizationId: OrganizationId,
+  uuid: Uuid<"importBatch">,
+  { chunks, statements, accounts }: BatchParts,
+): Generator<string> {
+  for (const account of accounts) yield importAccountKey(organizationId, account).pk;
+  for (let index = statements - 1; index >= 0; index -= 1) {
+    yield importStatementKey(organizationId, uuid, index).pk;
+  }
+  for (const node of rowCountNodesOf(chunks))
+    yield importRowCountsKey(organizationId, uuid, node).pk;
+  for (let number = 0; number < chunks; number += 1) {
+    yield importChunkKey(organizationId, uuid, number).pk;
+  }
+}

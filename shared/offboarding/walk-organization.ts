@@ -1,0 +1,186 @@
+/**
+ * Walks everything of an organization in the table, page by page, without a scan. What is found through a record comes
+ * before the record, so that a removal that ends anywhere finds the rest when it is repeated.
+ */
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import type { OrganizationId } from "../domain/value/organization-id.ts";
+import { exportLanePartition, importProfilesPartition } from "../table/bulk/file-keys.ts";
+import { readAll } from "../table/core/batch-read.ts";
+import {
+  apiKeyIndexPartition,
+  apiKeyKey,
+  type Collection,
+  dayRegistryPartition,
+  type Key,
+  parseDayRegistrySort,
+  partitionOf,
+  rulesPartition,
+} from "../table/core/keys.ts";
+import type { Table } from "../table/core/table.ts";
+import {
+  integrationKeyKey,
+  integrationsPartition,
+  registrationKey,
+  rejectionKey,
+  watchedPartition,
+} from "../table/integration/integration-keys.ts";
+import { findIntegrations, findKeyHolder } from "../table/integration/integration-store.ts";
+import { decodeHead } from "../table/list/list-head.ts";
+import { listHeadPrefix } from "../table/list/list-keys.ts";
+import type { Item } from "../table/list/listed-collection.ts";
+import { nodeKeysOf } from "../table/list/tree/list-node-store.ts";
+import {
+  amountWidthsPartition,
+  jobPartition,
+  matchPoolPartition,
+} from "../table/matching/matching-keys.ts";
+import { endpointsPartition } from "../table/webhook/outbound-keys.ts";
+import { keyedHeadsOf, ownedBy } from "./owned-partitions.ts";
+
+/** Items of one partition. Each has been used when the next page is asked for, and may be removed. */
+type Pages = AsyncGenerator<readonly Item[]>;
+
+export type Walk = {
+  readonly table: Table;
+  readonly organizationId: OrganizationId;
+  /** Whether lists and indexes are walked too: they are made of the records. */
+  readonly withIndexes: boolean;
+};
+
+/** Partitions that were walked last are not walked again: many records share one. */
+const rememberedPartitions = 10_000;
+
+class Remembered {
+  readonly #names = new Set<string>();
+
+  /** @returns whether the name is new */
+  add(name: string): boolean {
+    const isNew = !this.#names.delete(name);
+    this.#names.add(name);
+    const [oldest] = this.#names;
+    if (this.#names.size > rememberedPartitions && oldest !== undefined) this.#names.delete(oldest);
+    return isNew;
+  }
+}
+
+type OpenWalk = Walk & { readonly walked: Remembered };
+
+/** The journal is last: through it the entries of all others are found, and it says what happened. */
+const order = ["payment", "leg", "event", "importBatch", "journal"] as const satisfies Collection[];
+
+/** Everything but how far the organization is sealed, and what expires by itself within 30 days. */
+export async function* walkOrganization(walk: Walk): Pages {
+  const open = { ...walk, walked: new Remembered() };
+  for (const collection of order) yield* recordsOf(open, collection);
+  if (walk.withIndexes) for (const collection of order) yield* listOf(open, collection);
+  yield* settingsOf(open);
+}
+
+async function* recordsOf(walk: OpenWalk, collection: Collection): Pages {
+  const { table, organizationId } = walk;
+  const registry = dayRegistryPartition(organizationId, collection);
+  for await (const days of pagesOf(table, registry)) {
+    for (const day of days.filter(({ sk }) => !String(sk).startsWith(listHeadPrefix))) {
+      const named = parseDayRegistrySort(String(day["sk"]), collection);
+      const partition = partitionOf(organizationId, named.storedIn, named);
+      // Entries that lie in payments and legs were walked with them.
+      if (named.storedIn === collection) yield* recordsIn(walk, collection, partition);
+      if (walk.withIndexes) yield [day];
+    }
+  }
+}
+
+async function* recordsIn(walk: OpenWalk, collection: Collection, partition: string): Pages {
+  for await (const items of pagesOf(walk.table, partition, recordsPerPage)) {
+    for (const item of items) yield* foundThrough(walk, collection, item);
+    yield items;
+  }
+}
+
+/** Indexes before data: an index of an earlier version of a record is found through that version. */
+async function* foundThrough(walk: OpenWalk, collection: Collection, item: Item): Pages {
+  const { table, organizationId, walked, withIndexes } = walk;
+  const { indexes, data } = await ownedBy[collection](table, organizationId, item);
+  if (withIndexes) {
+    yield* eachOf(walk, indexes);
+    const heads = keyedHeadsOf(organizationId, collection, item);
+    for (const head of heads.filter(({ pk }) => walked.add(pk))) yield* listUnder(walk, head);
+  }
+  yield* eachOf(walk, data);
+}
+
+async function* eachOf({ table, walked }: OpenWalk, partitions: Iterable<string>): Pages {
+  for (const partition of partitions) if (walked.add(partition)) yield* pagesOf(table, partition);
+}
+
+async function* listOf(walk: OpenWalk, collection: Collection): Pages {
+  const { table, organizationId } = walk;
+  const registry = dayRegistryPartition(organizationId, collection);
+  for await (const items of pagesOf(table, registry)) {
+    for (const { sk } of items.filter((each) => String(each["sk"]).startsWith(listHeadPrefix))) {
+      yield* listUnder(walk, { pk: registry, sk: String(sk) });
+    }
+  }
+}
+
+/** The nodes of a list, and then its head. */
+async function* listUnder({ table }: OpenWalk, head: Key): Pages {
+  const [item] = await readAll(table, [head]);
+  if (item === undefined) return;
+  const keys = await nodeKeysOf(table, head, decodeHead(item).root);
+  for (let first = 0; first < keys.length; first += itemsPerPage) {
+    yield await readAll(table, keys.slice(first, first + itemsPerPage));
+  }
+  yield [item];
+}
+
+async function* settingsOf({ table, organizationId, withIndexes }: OpenWalk): Pages {
+  for await (const entries of pagesOf(table, apiKeyIndexPartition(organizationId))) {
+    yield await readAll(
+      table,
+      entries.map(({ sha256 }) => apiKeyKey(String(sha256))),
+    );
+    yield entries;
+  }
+  yield* integrationsOf(table, organizationId);
+  const settings = [endpointsPartition, importProfilesPartition, rulesPartition, jobPartition];
+  const indexes = [amountWidthsPartition, exportLanePartition, matchPoolPartition];
+  for (const partition of withIndexes ? [...settings, ...indexes] : settings) {
+    yield* pagesOf(table, partition(organizationId));
+  }
+}
+
+async function* integrationsOf(table: Table, organizationId: OrganizationId): Pages {
+  for (const { integration } of await findIntegrations(table, organizationId)) {
+    const { uuid } = integration;
+    yield* pagesOf(table, watchedPartition(organizationId, uuid));
+    yield* pagesOf(table, rejectionKey(organizationId, uuid, "").pk);
+    yield* pagesOf(table, registrationKey(organizationId, uuid).pk);
+    const holder = await findKeyHolder(table, integration.integrationKey);
+    if (holder?.organizationId !== organizationId) continue;
+    yield await readAll(table, [integrationKeyKey(integration.integrationKey)]);
+  }
+  yield* pagesOf(table, integrationsPartition(organizationId));
+}
+
+const itemsPerPage = 100;
+/** A record may have many items that are found through it, all of them before the next page. */
+const recordsPerPage = 25;
+
+async function* pagesOf(table: Table, partition: string, limit = itemsPerPage): Pages {
+  let start: Item | undefined;
+  do {
+    const page = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: "pk = :pk",
+        ExpressionAttributeValues: { ":pk": partition },
+        ConsistentRead: true,
+        Limit: limit,
+        ...(start === undefined ? {} : { ExclusiveStartKey: start }),
+      }),
+    );
+    if ((page.Items ?? []).length > 0) yield page.Items ?? [];
+    start = page.LastEvaluatedKey;
+  } while (start !== undefined);
+}

@@ -1,0 +1,206 @@
+/** An organization leaves: what is exported, what is removed, and what stays (docs/audit.md, Offboarding). */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  exportOrganization,
+  NotExportedError,
+  obstaclesOf,
+  removeOrganization,
+} from "../../lib/operations/offboard.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
+import { verifySeals } from "../../shared/sealing/verify-seals.ts";
+import { organizationOf } from "../organization.ts";
+import {
+  type Json,
+  openSealedWorld,
+  publicKeyOfManifests,
+  type SealedWorld,
+} from "../sealing/sealed-world.ts";
+import { filesOf, leftIn } from "../seeded/invariant/leaving.ts";
+import { pumpUntilQuiet } from "../simulation/aws/event-pump.ts";
+import { organizationId, seededSnapshot } from "../simulation/outside/api-client.ts";
+import { hostNames } from "../simulation/outside/simulated-hosts.ts";
+import { Simulator } from "../simulation/world.ts";
+
+const money = { amount: "10.00", currency: "EUR" };
+let simulator: Simulator;
+let sealed: SealedWorld;
+
+beforeAll(async () => {
+  simulator = await Simulator.start();
+});
+afterAll(() => simulator.stop());
+
+/** Of another organization whose id begins like the leaving one's. */
+const other = organizationOf(`${organizationId}_2`);
+const foreign = [
+  { pk: `o#${other.length}#${other}#rules`, sk: "r", v: 1 },
+  {
+    pk: `o#${other.length}#${other}#jnl#2026-03-03#00`,
+    sk: "019cb391c200700fa4530e5b58960000",
+    v: 1,
+  },
+];
+
+const csv = "date,amount,ref,who\n2026-03-03,4.00,pay-1,Debtor Canary\n2026-03-03,1.00,x,Other\n";
+
+beforeEach(async () => {
+  const snapshot = { ...seededSnapshot, items: [...seededSnapshot.items, ...foreign] };
+  sealed = await openSealedWorld(simulator, snapshot);
+  const url = `http://${hostNames.receiver}/`;
+  await sealed.call("createOutboundWebhookEndpoint", { body: { name: "Receiver", url } });
+  const rule = await sealed.call("createReconciliationRule", {
+    body: { name: "Rule", paymentType: "other", amountTolerance: "1" },
+  });
+  await sealed.call("deleteReconciliationRule", { params: { ruleId: String(rule["id"]) } });
+  const { paymentIntentId } = await sealed.call("createPaymentIntent", {
+    body: {
+      externalReference: "pay-1",
+      source: money,
+      destination: money,
+      beneficiaryName: "Payee Canary",
+      references: [{ type: "order", value: "A-1" }],
+    },
+  });
+  await sealed.call("amendPaymentIntent", {
+    params: { paymentIntentId: String(paymentIntentId) },
+    body: { reason: "less", destination: { amount: "4.00", currency: "EUR" } },
+  });
+  const mapping = {
+    ...{ bookingDate: "date", amount: "amount", externalReference: "ref" },
+    counterpartyName: "who",
+  };
+  const profile = await sealed.call("createImportProfile", {
+    body: {
+      ...{ name: "Bank", sourceType: "bank_statement", format: "csv", mapping },
+      defaults: { currency: "EUR", account: "A" },
+    },
+  });
+  await sealed.call("createImportBatch", {
+    body: { profileId: profile["id"], fileName: "march.csv", content: csv },
+  });
+  await sealed.call("exportReconciliationCases", { query: "async=true" });
+  await sealed.seal();
+  await pumpUntilQuiet(sealed.world);
+  return () => sealed.world.close();
+});
+
+const request = () => ({
+  table: sealed.table,
+  organizationId,
+  now: () => sealed.world.clock.now as Instant,
+  onStep: () => {},
+});
+
+async function exported() {
+  const lines: Json[] = [];
+  const report = await exportOrganization(
+    request(),
+    async (line) => void lines.push(JSON.parse(line)),
+  );
+  expect(report.items).toBe(lines.length);
+  return { lines, newestEntry: report.newestEntry };
+}
+
+async function storedOf(pattern: RegExp) {
+  const items = await sealed.world.readItems();
+  return items.filter(({ pk }) => pattern.test(String(pk)));
+}
+
+describe("before", () => {
+  test("an active key, an integration and an unsealed event are named as obstacles", async () => {
+    await sealed.call("createOnchainIntegration", {
+      body: {
+        ...{ name: "Chain", integrationKey: "leaving_chain", chainFamily: "evm", chainId: 1 },
+        ...{ addresses: [`0x${"ab".repeat(20)}`], tokenAddresses: [`0x${"cd".repeat(20)}`] },
+      },
+    });
+    expect(await obstaclesOf(request())).toEqual([
+      expect.stringMatching(/^ak_\w+ is active: revoke it first\.$/),
+      expect.stringMatching(/^int_\w+ exists: delete it first\.$/),
+      "The newest audit event is not sealed yet: try again in half an hour.",
+    ]);
+  });
+
+  test("nothing stands in the way once the keys are revoked and the trail is sealed", async () => {
+    const { items } = await sealed.read("listApiKeys");
+    const [key] = items as Json[];
+    await sealed.call("revokeApiKey", { params: { keyId: String(key?.["id"]) } });
+    await sealed.seal();
+    expect(await obstaclesOf(request())).toEqual([]);
+  });
+});
+
+describe("the export", () => {
+  test("has each record of the organization with its texts, and nothing of another one", async () => {
+    const { lines } = await exported();
+    const keys = new Set(lines.map(({ pk, sk }) => `${pk} ${sk}`));
+    const records = await storedOf(
+      /#(pay|leg|jnl|evt|imp)#|#(raw|chunk|expected|rule|profiles|whe|dlv)\b/,
+    );
+    const own = records.filter(({ pk }) => !String(pk).includes(other));
+    expect(own.length).toBeGreaterThan(20);
+    expect(own.filter(({ pk, sk }) => !keys.has(`${pk} ${sk}`))).toEqual([]);
+    expect(JSON.stringify(lines)).not.toContain(other);
+    const text = JSON.stringify(lines);
+    for (const canary of ["Payee Canary", "Debtor Canary"]) expect(text).toContain(canary);
+  });
+});
+
+describe("the removal", () => {
+  test("leaves nothing but what expires, also when consumers have seen the removal", async () => {
+    const { newestEntry } = await exported();
+    expect((await leftIn(sealed.world)).length).toBeGreaterThan(50);
+    await removeOrganization(request(), filesOf(sealed.world), newestEntry);
+    expect(await leftIn(sealed.world)).toEqual([]);
+    await pumpUntilQuiet(sealed.world);
+    expect(await leftIn(sealed.world)).toEqual([]);
+    expect(await removeOrganization(request(), filesOf(sealed.world), newestEntry)).toBe(0);
+  });
+
+  test("leaves every item of another organization, whose id begins alike", async () => {
+    const { newestEntry } = await exported();
+    await removeOrganization(request(), filesOf(sealed.world), newestEntry);
+    expect(await storedOf(new RegExp(`#${other}#`))).toEqual(foreign);
+  });
+
+  test("leaves the seals of the organization, which hold", async () => {
+    const { newestEntry } = await exported();
+    await removeOrganization(request(), filesOf(sealed.world), newestEntry);
+    const seals = await verifySeals(sealed.source, publicKeyOfManifests, organizationId);
+    expect(seals).toMatchObject({ faults: [] });
+    expect(seals.events.size).toBeGreaterThan(5);
+  });
+
+  test("is refused if something was written since the export, and removes nothing", async () => {
+    const { newestEntry } = await exported();
+    await sealed.call("createPaymentIntent", {
+      body: { externalReference: "pay-2", source: money, destination: money },
+    });
+    const before = await leftIn(sealed.world);
+    const removal = removeOrganization(request(), filesOf(sealed.world), newestEntry);
+    await expect(removal).rejects.toThrow(NotExportedError);
+    expect(await leftIn(sealed.world)).toEqual(before);
+  });
+
+  test("is completed by the next run, wherever the first one ended", async () => {
+    const { newestEntry } = await exported();
+    const snapshot = await sealed.world.snapshot();
+    for (const steps of [1, 3, 7, 15, 31, 60]) {
+      await sealed.world.close();
+      sealed = await openSealedWorld(simulator, snapshot);
+      let left = steps;
+      const onStep = () => {
+        left -= 1;
+        if (left === 0) throw new Error("ended");
+      };
+      const first = removeOrganization(
+        { ...request(), onStep },
+        filesOf(sealed.world),
+        newestEntry,
+      );
+      await expect(first).rejects.toThrow("ended");
+      await removeOrganization(request(), filesOf(sealed.world), newestEntry);
+      expect(await leftIn(sealed.world)).toEqual([]);
+    }
+  });
+});
