@@ -23,7 +23,10 @@ function surroundings(changes: Partial<DeploySurroundings> = {}) {
     findConcurrencyQuota: async () => 1_000,
     runCdk: (args) => {
       asked.push(args);
-      const file = String(args[args.indexOf("--outputs-file") + 1]);
+      const named = args.indexOf("--outputs-file");
+      // The first of two runs of CDK names no file.
+      if (named === -1) return 0;
+      const file = String(args[named + 1]);
       const urls = { ApiUrl: inject("baseUrl"), InboundWebhookUrl: inject("functionUrl") };
       writeFileSync(
         file,

@@ -8,7 +8,7 @@ import { playStory, stories } from "../../partner/arrival-stories.ts";
 import { openEngineTable } from "../../table/engine-table.ts";
 
 const ordersOfEach = Number(process.argv[2] ?? 50);
-const ordersAtOnce = 10;
+const ordersAtOnce = Math.min(10, ordersOfEach);
 
 const engine = await openEngineTable();
 let ordersSoFar = 0;
