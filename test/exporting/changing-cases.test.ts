@@ -25,11 +25,7 @@ let world: ExportWorld;
 let uuids: Uuid<"payment">[];
 beforeAll(async () => {
   world = openExportWorld();
-  uuids = [];
-  for (let n = 0; n < cases; n += 1) {
-    uuids.push(await world.createCase(`changing-${n}`));
-    world.clock.now += 1_000;
-  }
+  uuids = await world.createCases(cases);
 });
 
 beforeEach(() => {

@@ -22,11 +22,7 @@ let world: ExportWorld;
 let uuids: Uuid<"payment">[];
 beforeEach(async () => {
   world = openExportWorld();
-  uuids = [];
-  for (let n = 0; n < cases; n += 1) {
-    uuids.push(await world.createCase(`run-${n}`));
-    world.clock.now += 1_000;
-  }
+  uuids = await world.createCases(cases);
 });
 
 const totalIn = (text: string | null) => (JSON.parse(text ?? "") as { total: number }).total;
@@ -120,7 +116,7 @@ describe("a job", () => {
   });
 
   test("with an external reference reads only that case, by its key", async () => {
-    const job = await world.ask({ externalReference: "run-7" });
+    const job = await world.ask({ externalReference: "case-7" });
     let read = 0;
     await runUntilOver(world, job, {}, (name, input) => {
       if (name === "Query" && JSON.stringify(input).includes("#pay#")) read += 1;

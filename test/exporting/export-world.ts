@@ -59,6 +59,16 @@ export function openExportWorld() {
     return caseId.slice(caseId.indexOf("_") + 1) as Uuid<"payment">;
   };
 
+  /** Cases created a second apart, oldest first. */
+  const createCases = async (count: number): Promise<Uuid<"payment">[]> => {
+    const uuids: Uuid<"payment">[] = [];
+    for (let n = 0; n < count; n += 1) {
+      uuids.push(await createCase(`case-${n}`));
+      clock.now += 1_000;
+    }
+    return uuids;
+  };
+
   const changeCase = async (uuid: Uuid<"payment">, change: Partial<CaseState>): Promise<void> => {
     const payment = await findPayment(table, organizationId, uuid);
     if (payment === null) throw new Error(`There is no case ${uuid}.`);
@@ -98,6 +108,7 @@ export function openExportWorld() {
     objects,
     changes: () => store.takeChanges(),
     createCase,
+    createCases,
     changeCase,
     ask,
     dependenciesOf,

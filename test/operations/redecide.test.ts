@@ -11,7 +11,6 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { runProgram } from "../../lib/cli/program.ts";
 import { openRunProgress } from "../../lib/cli/run-progress.ts";
 import { ReadOnlyError, readOnly } from "../../lib/operations/read-only.ts";
 import { type RedecidePosition, redecide } from "../../lib/operations/redecide.ts";
@@ -20,6 +19,7 @@ import type { OrganizationId } from "../../shared/domain/value/organization-id.t
 import { openTable } from "../../shared/table/core/table.ts";
 import { driverOf } from "../faults/operation/operations.ts";
 import { intentBody, providerBody } from "../faults/operation/situations.ts";
+import { runRecon } from "../local/cli/run-recon.ts";
 import { organizationOf } from "../organization.ts";
 import { pumpUntilQuiet } from "../simulation/aws/event-pump.ts";
 import { organizationId, request, seededSnapshot } from "../simulation/outside/api-client.ts";
@@ -205,13 +205,7 @@ test.each([
   [["--table", "copy", "--examples", "101"], /--examples must be a whole number from 0 to 100/],
   [["--from", "2026-03-01"], /required option '--table <name>'/],
 ])("recon redecide %j says what is wrong", async (argv, message) => {
-  const errors: string[] = [];
-  const code = await runProgram(["redecide", ...argv], {
-    environment: {},
-    outputsFile: "/nowhere/outputs.json",
-    write: () => undefined,
-    writeError: (text) => errors.push(text),
-  });
+  const { code, errors } = await runRecon(["redecide", ...argv]);
   expect(code).toBe(1);
-  expect(errors.join("\n")).toMatch(message);
+  expect(errors).toMatch(message);
 });

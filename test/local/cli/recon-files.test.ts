@@ -4,27 +4,17 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, inject, test } from "vitest";
-import { runProgram } from "../../../lib/cli/program.ts";
+import type { Settings } from "../../../lib/cli/session.ts";
 import { Client } from "../../../shared/client/client.ts";
+import { runRecon } from "./run-recon.ts";
 
 const token = inject("apiKey");
 const baseUrl = inject("baseUrl");
 const client = new Client({ baseUrl, token });
 const folder = mkdtempSync(join(tmpdir(), "recon-files-"));
 
-async function recon(argv: readonly string[], environment: object = { baseUrl, token }) {
-  const out: string[] = [];
-  const errors: string[] = [];
-  const progress: string[] = [];
-  const code = await runProgram(argv, {
-    environment,
-    outputsFile: "/nowhere/outputs.json",
-    write: (text) => out.push(text),
-    writeError: (text) => errors.push(text),
-    showProgress: (line) => progress.push(line),
-  });
-  return { code, out: out.join("\n"), errors: errors.join("\n"), progress };
-}
+const recon = (argv: readonly string[], environment: Settings = { baseUrl, token }) =>
+  runRecon(argv, { environment });
 
 function newFile(name: string, content: string): string {
   const file = join(folder, name);

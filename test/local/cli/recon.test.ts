@@ -4,23 +4,13 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, inject, test } from "vitest";
-import { runProgram } from "../../../lib/cli/program.ts";
 import { Client } from "../../../shared/client/client.ts";
+import { runRecon } from "./run-recon.ts";
 
 const token = inject("apiKey");
 const baseUrl = inject("baseUrl");
 
-async function recon(...argv: string[]) {
-  const out: string[] = [];
-  const errors: string[] = [];
-  const code = await runProgram(argv, {
-    environment: { baseUrl, token },
-    outputsFile: "/nowhere/outputs.json",
-    write: (text) => out.push(text),
-    writeError: (text) => errors.push(text),
-  });
-  return { code, out: out.join("\n"), errors: errors.join("\n") };
-}
+const recon = (...argv: string[]) => runRecon(argv, { environment: { baseUrl, token } });
 
 describe("recon", () => {
   test("prints lists as tables, and as JSON with --json", async () => {
@@ -94,15 +84,9 @@ describe("recon", () => {
   });
 
   test("asks for the address of the service if none is configured", async () => {
-    const errors: string[] = [];
-    const code = await runProgram(["cases"], {
-      environment: {},
-      outputsFile: "/nowhere/outputs.json",
-      write: () => {},
-      writeError: (text) => errors.push(text),
-    });
+    const { code, errors } = await runRecon(["cases"]);
     expect(code).toBe(1);
-    expect(errors.join()).toContain("--base-url");
+    expect(errors).toContain("--base-url");
   });
 
   test("prints help with an example, and refuses an unknown option", async () => {

@@ -7,13 +7,13 @@ import { join, resolve } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runProgram } from "../../../lib/cli/program.ts";
 import { startDynamodb } from "../../../lib/local/engines/dynamodb-engine.ts";
 import { credentials, region } from "../../../lib/local/provision/aws-environment.ts";
 import { openTable } from "../../../shared/table/core/table.ts";
 import { registerDay } from "../../../shared/table/list/day-registry.ts";
 import { casesOf, countedOrganization, itemOf } from "../../bench/list/counted-cases.ts";
 import { createTable } from "../../table/engine-table.ts";
+import { runRecon } from "./run-recon.ts";
 
 let engine: Awaited<ReturnType<typeof startDynamodb>>;
 let outputsFile: string;
@@ -35,17 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-async function recon(...argv: string[]) {
-  const out: string[] = [];
-  const errors: string[] = [];
-  const code = await runProgram(argv, {
-    environment: {},
-    outputsFile,
-    write: (text) => out.push(text),
-    writeError: (text) => errors.push(text),
-  });
-  return { code, out: out.join("\n"), errors: errors.join("\n") };
-}
+const recon = (...argv: string[]) => runRecon(argv, { outputsFile });
 
 const organization = ["--organization", countedOrganization];
 

@@ -5,9 +5,9 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runProgram } from "../../../lib/cli/program.ts";
 import { sendMessages } from "../../../shared/queue/send-messages.ts";
 import { depthOf, openQueues } from "../../operations/redrive-drill.ts";
+import { runRecon } from "./run-recon.ts";
 
 let queues: Awaited<ReturnType<typeof openQueues>>;
 let outputsFile: string;
@@ -20,17 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => queues.stop());
 
-async function recon(...argv: string[]) {
-  const out: string[] = [];
-  const errors: string[] = [];
-  const code = await runProgram(argv, {
-    environment: {},
-    outputsFile,
-    write: (text) => out.push(text),
-    writeError: (text) => errors.push(text),
-  });
-  return { code, out: out.join("\n"), errors: errors.join("\n") };
-}
+const recon = (...argv: string[]) => runRecon(argv, { outputsFile });
 
 test("redrives 25 dead letters, and prints their number", async () => {
   const letters = Array.from({ length: 25 }, (_, index) => ({
@@ -38,7 +28,7 @@ test("redrives 25 dead letters, and prints their number", async () => {
     tenant: "acme",
   }));
   await sendMessages(queues.client, queues.deadLetters, letters);
-  expect(await recon("redrive", "DeadLetter")).toEqual({
+  expect(await recon("redrive", "DeadLetter")).toMatchObject({
     code: 0,
     out: "25 messages moved from stage-WorkDeadLetterQueue to stage-WorkQueue, 0 left.",
     errors: "",

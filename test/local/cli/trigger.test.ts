@@ -5,24 +5,14 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, inject, test } from "vitest";
-import { runProgram } from "../../../lib/cli/program.ts";
 import { triggerNames } from "../../../lib/cli/trigger-scenarios.ts";
 import { storyNames } from "../../../lib/cli/trigger-stories.ts";
+import { runRecon } from "./run-recon.ts";
 
 const outputsFile = join(mkdtempSync(join(tmpdir(), "trigger-")), "outputs.json");
 writeFileSync(outputsFile, JSON.stringify(inject("outputs")));
 
-async function recon(...argv: string[]) {
-  const out: string[] = [];
-  const errors: string[] = [];
-  const code = await runProgram(argv, {
-    environment: {},
-    outputsFile,
-    write: (text) => out.push(text),
-    writeError: (text) => errors.push(text),
-  });
-  return { code, out: out.join("\n"), errors: errors.join("\n") };
-}
+const recon = (...argv: string[]) => runRecon(argv, { outputsFile });
 
 describe("recon trigger", () => {
   const outcomes = {
