@@ -1,9 +1,10 @@
 /** From legs to cases: all tiers over all legs together (docs/matching.md, From leg to case). */
 
 import { bestAssignments, positionsOf } from "./assignment.ts";
-import { effectOf } from "./case-legs.ts";
+import { effectOf } from "./case-leg.ts";
 import type { Leg } from "./leg.ts";
 import { fitOf, type LegFit, mayMatchByAmount, mostFits } from "./open-positions.ts";
+import { assignRefunds } from "./refunds.ts";
 import { type Contender, settle } from "./several.ts";
 import {
   ambiguousAmong,
@@ -28,6 +29,7 @@ export function decide(scene: Scene): Decisions {
     if (links.length > 0) decisions.set(leg, { outcome: "linked", links, ambiguousCases: [] });
   }
   followMovements(scene, decisions, left);
+  assignRefunds(scene, decisions);
   matchByAmount(scene, decisions, left);
   for (const leg of open()) decisions.set(leg, leftOf(leg, left));
   return decisions;

@@ -3,7 +3,7 @@
 import type { PaymentIntent } from "../../shared/domain/payment/payment-intent.ts";
 import { furthestFirst } from "../../shared/domain/payment/phase.ts";
 import { minorUnitDigits } from "../../shared/domain/value/currency.ts";
-import type { CaseLeg } from "./case-legs.ts";
+import type { CaseLeg } from "./case-leg.ts";
 import { feeOf, reportedRate } from "./fees.ts";
 import { furthestAmount, type PhaseAmount, phaseAmount } from "./phase-amounts.ts";
 import {

@@ -1,12 +1,26 @@
 /** Worlds of which the page says what comes out: the others are not compared. */
 
+import { decide } from "./decide.ts";
 import type { Leg } from "./leg.ts";
 import { sceneAtTheEnd, sceneBeforeActs } from "./reference-matcher.ts";
+import { OpenChoice, type Scene } from "./state.ts";
 import type { World, WorldRecord } from "./world.ts";
 
 export function isDetermined(world: World): boolean {
-  const { legs } = sceneAtTheEnd(world);
-  return !legs.some((leg) => hasOpenOrder(leg) || hasNoAmount(leg)) && !isSplit(world);
+  try {
+    const scene = sceneAtTheEnd(world);
+    const isOpen = scene.legs.some((leg) => hasOpenOrder(leg) || hasNoAmount(leg));
+    return !isOpen && !isSplit(world) && !hasOpenChoice(world, scene);
+  } catch (error) {
+    if (error instanceof OpenChoice) return false;
+    throw error;
+  }
+}
+
+/** Whether refunds that expect the same money leave open which of them has it. */
+function hasOpenChoice({ intents }: World, scene: Scene): boolean {
+  if (intents.some(({ intent }) => intent.refundOf !== undefined)) decide(scene);
+  return false;
 }
 
 /** Whether all that is known of a leg are reversals in several currencies: nothing says how large it is. */

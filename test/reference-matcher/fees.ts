@@ -3,7 +3,7 @@
 import type { FeeType } from "../../shared/domain/evidence/leg-facts.ts";
 import type { PaymentIntent } from "../../shared/domain/payment/payment-intent.ts";
 import { furthestFirst } from "../../shared/domain/payment/phase.ts";
-import type { CaseLeg } from "./case-legs.ts";
+import type { CaseLeg } from "./case-leg.ts";
 import { order, over, type Rational, rational, total } from "./rational.ts";
 import { converted } from "./share.ts";
 

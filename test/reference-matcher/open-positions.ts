@@ -1,7 +1,8 @@
 /** Open positions of cases, and what fits them (docs/matching.md, Amount and time; Crowds). */
 
 import type { Fit } from "./assignment.ts";
-import { type CaseLeg, isReturned, phaseOf, wouldGoBack } from "./case-legs.ts";
+import type { CaseLeg } from "./case-leg.ts";
+import { isReturned, phaseOf, wouldGoBack } from "./case-legs.ts";
 import { expectationOf } from "./expectation.ts";
 import type { Leg } from "./leg.ts";
 import { isDirect, isWrongAsset, isWrongReceiver } from "./parties.ts";
@@ -9,7 +10,7 @@ import { minus, size, within } from "./rational.ts";
 import { isPresent, requiredPhases } from "./requirements.ts";
 import { AppliedRules, rulesOfLeg, sourceTypeOf } from "./rules.ts";
 import { type Case, type Decisions, legsOfCase, nameOfCase, type Scene } from "./state.ts";
-import { agreesWithDirection, isAccount, isMarked } from "./statement.ts";
+import { agreesWithDirection, isAccount, isMarked, signOf } from "./statement.ts";
 
 /** External reference of the payment, phase and kind. */
 type Position = string;
@@ -119,8 +120,14 @@ export function mayMatchByAmount(
     rules.allows("allowAmountAndTimeWindowMatch") &&
     !each.isCanceled &&
     !isBarred &&
+    (each.intent.refundOf === undefined || mayBeRefund(leg, each)) &&
     !isKeptApart(leg, each, decisions)
   );
+}
+
+/** A refund takes by amount only statement rows of the direction that it states. */
+function mayBeRefund(leg: Leg, { intent }: Case): boolean {
+  return signOf(leg) !== null && intent.directionStated === true;
 }
 
 /** The hard filters: direction, receiver and asset; and a marked return is money that goes back. */

@@ -4,7 +4,7 @@ import { networkOf } from "../../shared/domain/payment/networks.ts";
 import type { PaymentIntent } from "../../shared/domain/payment/payment-intent.ts";
 import type { Phase } from "../../shared/domain/payment/phase.ts";
 import { publishedContract } from "../../shared/domain/payment/token-contracts.ts";
-import { isHex } from "./case-legs.ts";
+import { isHex } from "./case-leg.ts";
 import type { Leg } from "./leg.ts";
 import { accountOf, isAccount, signOf } from "./statement.ts";
 

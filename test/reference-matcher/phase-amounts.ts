@@ -3,7 +3,8 @@
 import type { EvidenceKind } from "../../shared/domain/evidence/evidence-kind.ts";
 import type { PaymentIntent } from "../../shared/domain/payment/payment-intent.ts";
 import { furthestFirst, type Phase } from "../../shared/domain/payment/phase.ts";
-import { type CaseLeg, isReturned } from "./case-legs.ts";
+import type { CaseLeg } from "./case-leg.ts";
+import { isReturned } from "./case-legs.ts";
 import { equal, minus, plus, type Rational, total, within, zero } from "./rational.ts";
 
 export const strongestFirst = ["bank", "chain", "provider", "file"] as const;

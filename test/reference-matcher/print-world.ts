@@ -22,7 +22,7 @@ function intentLine({ intent, isCanceled }: WorldIntent): string {
   const { uuid: _, source: __, destination: ___, effectiveDate: ____, ...plain } = intentOf();
   const { externalReference: _____, referenceValues: ______, ...compared } = plain;
   const money = `${source.amount} ${source.currency} -> ${destination.amount} ${destination.currency}`;
-  const parts = partsOf(intent, { ...compared, directionStated: undefined });
+  const parts = partsOf(intent, { ...compared, directionStated: undefined, refundOf: undefined });
   return `${externalReference}${isCanceled ? " (canceled)" : ""}: ${money} at ${minuteOf(effectiveDate)} ${parts}`;
 }
 
@@ -41,6 +41,7 @@ export function printWorld(world: World): string {
     ...world.rules.map((rule) => `rule ${rule.name}: ${partsOf(rule, builtInSettings)}`),
     ...world.records.map((record) => recordLine(record)),
     ...world.acts.map((act) => `then ${JSON.stringify(act)}`),
+    ...world.amendments.map(({ payment, part }) => `amended ${payment}: ${JSON.stringify(part)}`),
     ...world.later.map((record) => `later ${recordLine(record)}`),
     `now ${minuteOf(world.now)}`,
   ].join("\n");

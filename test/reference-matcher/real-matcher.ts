@@ -13,12 +13,13 @@ import { decideGroup } from "../../shared/domain/matching/decide-group.ts";
 import type { LegDecision } from "../../shared/domain/matching/explain.ts";
 import type { GroupCase } from "../../shared/domain/matching/group-input.ts";
 import { valuesOfIntent, valuesOfLeg } from "../../shared/domain/matching/match-values.ts";
+import { versionOf } from "../../shared/domain/payment/amendment.ts";
 import type { PaymentIntent } from "../../shared/domain/payment/payment-intent.ts";
 import { RuleBook } from "../../shared/domain/rule/rule-book.ts";
 import { foldReference } from "../../shared/domain/value/folded-text.ts";
 import type { Uuid, UuidKind } from "../../shared/domain/value/id.ts";
 import { organizationId, uuid } from "../domain/samples.ts";
-import type { Act, World, WorldIntent, WorldRecord } from "./world.ts";
+import type { Act, Amendment, World, WorldIntent, WorldRecord } from "./world.ts";
 
 const mostCarriers = 100;
 
@@ -27,27 +28,31 @@ export class RealMatcher {
   readonly states = new Map<Uuid<"payment">, CaseState>();
   readonly #world: World;
   readonly #rules: RuleBook;
-  readonly #shared: ReadonlySet<string>;
+  #shared: ReadonlySet<string>;
+  #intents: readonly WorldIntent[];
   readonly #resolved = new Set<string>();
   #made = 10_000;
 
   constructor(world: World) {
     this.#world = world;
     this.#rules = new RuleBook(world.rules);
+    this.#intents = world.intents;
     this.#shared = sharedValues(world.intents);
   }
 
   play(): void {
     for (const record of this.#world.records) this.#accept(record);
-    if (this.#world.acts.length > 0) this.#run();
-    for (const act of this.#world.acts) this.#perform(act);
+    const { acts, amendments } = this.#world;
+    if (acts.length > 0 || amendments.length > 0) this.#run();
+    for (const act of acts) this.#perform(act);
+    for (const amendment of amendments) this.#amend(amendment);
     for (const record of this.#world.later) this.#accept(record);
     this.#run();
   }
 
   #run(): void {
     this.#decide();
-    for (const { intent, isCanceled } of this.#world.intents) {
+    for (const { intent, isCanceled } of this.#intents) {
       this.states.set(intent.uuid, this.#evaluate(intent, isCanceled));
     }
   }
@@ -94,6 +99,16 @@ export class RealMatcher {
     });
   }
 
+  /** As the service amends (functions/payment-intents/amend-payment-intent.ts). */
+  #amend({ payment, part }: Amendment): void {
+    this.#intents = this.#intents.map((each) => {
+      if (each.intent.externalReference !== payment) return each;
+      const expectationVersion = versionOf(each.intent) + 1;
+      return { ...each, intent: { ...each.intent, ...part, expectationVersion } };
+    });
+    this.#shared = sharedValues(this.#intents);
+  }
+
   #manualLink(act: Act & { readonly act: "link" }): MatchLink {
     return {
       uuid: this.#nextUuid(),
@@ -107,7 +122,7 @@ export class RealMatcher {
   }
 
   #uuidOf(externalReference: string): Uuid<"payment"> {
-    const found = this.#world.intents.find(
+    const found = this.#intents.find(
       ({ intent }) => intent.externalReference === externalReference,
     );
     if (found === undefined) throw new Error(`${externalReference} is not a payment`);
@@ -115,7 +130,7 @@ export class RealMatcher {
   }
 
   #decide(): void {
-    const cases = this.#world.intents.map((each) => this.#caseOf(each));
+    const cases = this.#intents.map((each) => this.#caseOf(each));
     const waiting = this.legs.filter(({ mergedInto }) => mergedInto === null);
     const decided = decideGroup({
       legs: waiting,
@@ -154,6 +169,9 @@ export class RealMatcher {
       canceled: isCanceled,
       closedByPerson: isResolved,
       otherLegs: [],
+      ...(this.#intents.some((other) => other.intent.refundOf === intent.uuid)
+        ? { hasRefunds: true }
+        : {}),
     };
   }
 
@@ -172,9 +190,16 @@ export class RealMatcher {
         createdBy: "system:matcher",
         ...(finalAt === undefined || finalAt === null ? {} : { finalAt }),
         ...(final === true ? { final } : {}),
+        ...this.#versionOf(paymentUuid),
       };
     });
     return { ...leg, links, decision };
+  }
+
+  #versionOf(payment: Uuid<"payment">): Pick<MatchLink, "expectationVersion"> {
+    const found = this.#intents.find(({ intent }) => intent.uuid === payment);
+    const { expectationVersion } = found?.intent ?? {};
+    return expectationVersion === undefined ? {} : { expectationVersion };
   }
 
   #evaluate(intent: PaymentIntent, isCanceled: boolean): CaseState {

@@ -4,7 +4,7 @@
  */
 
 import type { ReconciliationRule } from "../../shared/domain/rule/rule.ts";
-import { counts } from "./case-legs.ts";
+import { counts } from "./case-leg.ts";
 import { decide } from "./decide.ts";
 import { type Delta, deltaOf } from "./delta.ts";
 import { foldLeg, type Leg } from "./leg.ts";
@@ -25,7 +25,7 @@ import {
 import { allValuesOf } from "./tiers.ts";
 import { verdictOf } from "./verdict.ts";
 import type { Row } from "./verdict-terms.ts";
-import type { Act, World, WorldRecord } from "./world.ts";
+import { type Act, amendedIntents, type World, type WorldRecord } from "./world.ts";
 
 const mostCarriers = 100;
 
@@ -49,7 +49,8 @@ export function matchByReference(world: World): Outcome {
 /** What there is in the end; closed cases keep what they had when they were closed. */
 export function sceneAtTheEnd(world: World): Scene {
   const then = world.acts.length === 0 ? null : decide(sceneBeforeActs(world));
-  return sceneOf(world, [...world.records, ...world.later], world.acts, then);
+  const amended = { ...world, intents: amendedIntents(world) };
+  return sceneOf(amended, [...world.records, ...world.later], world.acts, then);
 }
 
 export function sceneBeforeActs(world: World): Scene {

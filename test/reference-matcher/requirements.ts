@@ -3,7 +3,7 @@
 import type { PaymentIntent } from "../../shared/domain/payment/payment-intent.ts";
 import { type Phase, phases } from "../../shared/domain/payment/phase.ts";
 import { slaFieldOfPhase } from "../../shared/domain/rule/rule.ts";
-import type { CaseLeg } from "./case-legs.ts";
+import type { CaseLeg } from "./case-leg.ts";
 import type { Delta } from "./delta.ts";
 import { isStillArriving, strongestFirst } from "./phase-amounts.ts";
 import { isAbove, order, plus, type Rational, total } from "./rational.ts";

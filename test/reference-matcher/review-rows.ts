@@ -2,7 +2,8 @@
 
 import type { PaymentIntent } from "../../shared/domain/payment/payment-intent.ts";
 import { furthestFirst } from "../../shared/domain/payment/phase.ts";
-import { type CaseLeg, isReturned } from "./case-legs.ts";
+import type { CaseLeg } from "./case-leg.ts";
+import { isReturned } from "./case-legs.ts";
 import { rank } from "./leg.ts";
 import { isDirect, isWrongAsset, isWrongReceiver } from "./parties.ts";
 import {

@@ -1,9 +1,11 @@
 /** The smallest world that still fails, by leaving out one thing after the other. */
 
 import { noFacts } from "../../shared/domain/evidence/leg-facts.ts";
+import type { AmendablePart } from "../../shared/domain/payment/amendment.ts";
+import type { PaymentIntent } from "../../shared/domain/payment/payment-intent.ts";
 import { builtInSettings } from "../../shared/domain/rule/rule.ts";
 import { intentOf } from "../domain/samples.ts";
-import type { World, WorldIntent, WorldRecord } from "./world.ts";
+import type { Amendment, World, WorldIntent, WorldRecord } from "./world.ts";
 
 export function shrinkWorld(world: World, fails: (world: World) => boolean): World {
   let smallest = world;
@@ -15,11 +17,18 @@ export function shrinkWorld(world: World, fails: (world: World) => boolean): Wor
 }
 
 /** Whether the acts are about what the world has. */
-function isWhole({ acts, records, intents }: World): boolean {
+function isWhole({ acts, records, intents, amendments }: World): boolean {
+  const isKnown = (payment: string) =>
+    intents.some(({ intent }) => intent.externalReference === payment);
+  const areOriginals = intents.every(
+    ({ intent: { refundOf } }) =>
+      refundOf === undefined || intents.some(({ intent }) => intent.uuid === refundOf),
+  );
+  if (!areOriginals || !amendments.every(({ payment }) => isKnown(payment))) return false;
   return acts.every((act) => {
     const to = act.act === "link" ? act.to : act.act === "unlink" ? act.from : act.payment;
     const isRecord = act.act === "resolve" || records.some(({ name }) => name === act.record);
-    return isRecord && intents.some(({ intent }) => intent.externalReference === to);
+    return isRecord && isKnown(to);
   });
 }
 
@@ -28,6 +37,8 @@ function candidates(world: World): World[] {
   return [
     ...without(world.later).map((later) => ({ ...world, later })),
     ...without(world.acts).map((acts) => ({ ...world, acts })),
+    ...without(world.amendments).map((amendments) => ({ ...world, amendments })),
+    ...simpler(world.amendments, simplerAmendments).map((amendments) => ({ ...world, amendments })),
     ...without(world.records).map((records) => ({ ...world, records })),
     ...fewer(world.intents).map((intents) => ({ ...world, intents })),
     ...without(world.rules).map((rules) => ({ ...world, rules })),
@@ -90,6 +101,14 @@ function partsToLeaveOut({ facts }: WorldRecord): Partial<typeof noFacts> {
 
 const plainRecord = { sequence: null, origin: "submitted", source: "acme", cause: null } as const;
 
+function simplerAmendments({ payment, part }: Amendment): Amendment[] {
+  const names = Object.keys(part) as (keyof AmendablePart)[];
+  return names.map((name) => {
+    const { [name]: _, ...rest } = part;
+    return { payment, part: rest };
+  });
+}
+
 function simplerIntents({ intent, isCanceled }: WorldIntent): WorldIntent[] {
   if (intent.externalReference.startsWith("SHOP-")) return [];
   const { uuid: _, externalReference: __, references, referenceValues, ...plain } = intentOf();
@@ -98,6 +117,11 @@ function simplerIntents({ intent, isCanceled }: WorldIntent): WorldIntent[] {
     ...(intent.references === null
       ? []
       : [{ intent: { ...intent, references, referenceValues }, isCanceled }]),
+    ...(intent.refundOf === undefined ? [] : [{ intent: withoutOriginal(intent), isCanceled }]),
     ...simplerParts(intent, plain).map((each) => ({ intent: each, isCanceled })),
   ];
+}
+
+function withoutOriginal({ refundOf: _, ...intent }: PaymentIntent): PaymentIntent {
+  return intent;
 }

@@ -2,7 +2,8 @@
 
 import type { Fee } from "../../shared/domain/evidence/leg-facts.ts";
 import type { PaymentIntent } from "../../shared/domain/payment/payment-intent.ts";
-import { caseLegs, effectOf } from "./case-legs.ts";
+import { effectOf } from "./case-leg.ts";
+import { caseLegs } from "./case-legs.ts";
 import type { Leg } from "./leg.ts";
 import type { Rational } from "./rational.ts";
 import type { Rules } from "./rules.ts";
@@ -51,6 +52,16 @@ export const unmatched: Decided = { outcome: "unmatched", links: [], ambiguousCa
 
 export function ambiguousAmong(cases: readonly Case[]): Decided {
   return { outcome: "ambiguous", links: [], ambiguousCases: cases.map(nameOfCase).sort() };
+}
+
+/** The page leaves open what comes out: of several assignments that are equally good, one holds. */
+export class OpenChoice extends Error {
+  override readonly name = "OpenChoice";
+}
+
+/** Of a refund the payment that goes back; null for every other payment. */
+export function originalOf({ intent }: Case, { cases }: Scene): Case | null {
+  return cases.find((each) => each.intent.uuid === intent.refundOf) ?? null;
 }
 
 export const nameOfCase = ({ intent }: Case) => intent.externalReference;

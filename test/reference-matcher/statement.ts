@@ -32,8 +32,19 @@ export function forwardSign(intent: PaymentIntent, account: string | null, rows:
   if (isAccount(account, intent.beneficiaryAccount)) return "credit";
   if (intent.directionStated === true && intent.direction === "inbound") return "credit";
   if (intent.directionStated === true && intent.direction === "outbound") return "debit";
-  const ofAccount = rows.filter((row) => accountOf(row) === account && !isMarked(row));
-  const [earliest] = ofAccount.sort(
+  return earliestSign(rows.filter((row) => accountOf(row) === account && !isMarked(row)));
+}
+
+/** In the case of an expected refund; marks of returns say nothing there. */
+export function refundSign(intent: PaymentIntent, account: string | null, rows: readonly Leg[]) {
+  if (isAccount(account, intent.beneficiaryAccount)) return "credit";
+  if (intent.directionStated === true && intent.direction === "inbound") return "credit";
+  if (intent.directionStated === true && intent.direction === "outbound") return "debit";
+  return earliestSign(rows.filter((row) => accountOf(row) === account));
+}
+
+function earliestSign(rows: readonly Leg[]): Sign | null {
+  const [earliest] = rows.toSorted(
     (a, b) =>
       dateOf(a).localeCompare(dateOf(b)) || (signOf(a) ?? "").localeCompare(signOf(b) ?? ""),
   );

@@ -4,9 +4,10 @@ import { phaseOf } from "./case-legs.ts";
 import { expectationOf } from "./expectation.ts";
 import type { Leg } from "./leg.ts";
 import { within } from "./rational.ts";
+import { mayGoBack } from "./refunds.ts";
 import { type AppliedRules, rulesOfLeg } from "./rules.ts";
-import type { Case, Decisions, Scene } from "./state.ts";
-import { nameOfCase, withoutCanceled } from "./state.ts";
+import type { Case, Decisions, Link, Scene } from "./state.ts";
+import { nameOfCase, originalOf, withoutCanceled } from "./state.ts";
 
 type Tier = {
   readonly strategy: string;
@@ -158,11 +159,18 @@ export function namedCandidates(
   among: readonly Case[] = scene.cases,
 ): NamedCandidates | null {
   const { excludedCases } = scene.actsOf(leg);
-  const free = among.filter((each) => !excludedCases.includes(nameOfCase(each)));
+  const free = withoutOriginals(
+    leg,
+    scene,
+    among.filter((each) => !excludedCases.includes(nameOfCase(each))),
+  );
+  const isReturn = mayGoBack(leg);
   for (const [index, { strategy, holds, isAllowed }] of named.entries()) {
     if (index < after) continue;
     const cases = free.filter(
-      (each) => holds(leg, each, scene) && isAllowed(rulesOfLeg(scene.rules, leg, each.intent)),
+      (each) =>
+        holds(leg, isReturn ? withoutSharedValues(each, scene) : each, scene) &&
+        isAllowed(rulesOfLeg(scene.rules, leg, each.intent)),
     );
     if (cases.length > 0) return { strategy, cases: withoutCanceled(cases), tier: index + 1 };
   }
@@ -171,20 +179,50 @@ export function namedCandidates(
   return { strategy: "reference_normalized", cases: [only], tier: named.length + 1 };
 }
 
+/** What names a refund by a value of its own is not its original's (docs/matching.md, Expected refunds). */
+function withoutOriginals(leg: Leg, scene: Scene, among: readonly Case[]): readonly Case[] {
+  if (!mayGoBack(leg)) return among;
+  const refunds = among.filter((each) => {
+    if (each.isCanceled || each.intent.refundOf === undefined) return false;
+    const rules = rulesOfLeg(scene.rules, leg, each.intent);
+    const own = withoutSharedValues(each, scene);
+    return named.some(({ holds, isAllowed }) => holds(leg, own, scene) && isAllowed(rules));
+  });
+  const originals = refunds.map((refund) => originalOf(refund, scene));
+  return among.filter((each) => !originals.includes(each));
+}
+
+/** A value that a refund shares with its original names the original. */
+function withoutSharedValues(each: Case, scene: Scene): Case {
+  const original = originalOf(each, scene);
+  if (original === null) return each;
+  const shared = allValuesOf(original);
+  const references = referencesOf(each).filter(({ value }) => !shared.includes(value));
+  const referenceValues = each.intent.referenceValues.filter((value) => !shared.includes(value));
+  const intent = { ...each.intent, references: JSON.stringify(references), referenceValues };
+  return { ...each, intent };
+}
+
 /** Tier 7: the cases of firmly linked legs of the same movement. */
 export function carriedCandidates(leg: Leg, scene: Scene, decisions: Decisions): readonly Case[] {
   const { excludedCases } = scene.actsOf(leg);
+  const isOf = (links: readonly Link[], found: Case | null) =>
+    found !== null && links.some(({ to, firm }) => firm && to === nameOfCase(found));
   return scene.cases.filter((each) => {
     if (excludedCases.includes(nameOfCase(each))) return false;
     const rules = rulesOfLeg(scene.rules, leg, each.intent);
-    return [...decisions].some(
-      ([other, { links }]) =>
-        other !== leg &&
-        links.some(({ to, firm }) => firm && to === nameOfCase(each)) &&
-        sharesMovement(leg, other, rules),
-    );
+    const refunds = scene.cases.filter((other) => originalOf(other, scene) === each);
+    return [...decisions].some(([other, { links }]) => {
+      if (other === leg) return false;
+      if (isOf(links, each) && sharesMovement(leg, other, rules)) return true;
+      // What a refund's leg takes back is the original's, never the refund's.
+      const isBack = other.facts.reverses !== null && reverses(other, leg);
+      return isBack && [each, ...refunds].some((own) => isOf(links, own)) && !isRefund(each);
+    });
   });
 }
+
+const isRefund = ({ intent }: Case) => intent.refundOf !== undefined;
 
 function sharesMovement(leg: Leg, other: Leg, rules: AppliedRules): boolean {
   const [a, b] = [leg.facts, other.facts];
@@ -196,7 +234,7 @@ function sharesMovement(leg: Leg, other: Leg, rules: AppliedRules): boolean {
   const isHash = hashesOf(leg).some((hash) => hashesOf(other).includes(hash));
   if (isHash && rules.allows("allowTxHashMatch")) return true;
   if (a.routeGroupId !== null && a.routeGroupId === b.routeGroupId) return true;
-  return reverses(leg, other) || reverses(other, leg) || isSameReverse(leg, other);
+  return reverses(leg, other) || isSameReverse(leg, other);
 }
 
 /** Whether the first takes the second back. */

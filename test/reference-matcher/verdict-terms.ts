@@ -2,7 +2,7 @@
 
 import type { PaymentIntent } from "../../shared/domain/payment/payment-intent.ts";
 import type { Phase } from "../../shared/domain/payment/phase.ts";
-import type { CaseLeg } from "./case-legs.ts";
+import type { CaseLeg } from "./case-leg.ts";
 import type { Delta } from "./delta.ts";
 import { type Rational, rational } from "./rational.ts";
 import type { Completeness } from "./requirements.ts";

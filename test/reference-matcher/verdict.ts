@@ -1,6 +1,6 @@
 /** The first row that holds (docs/matching.md, Verdict). */
 
-import type { CaseLeg } from "./case-legs.ts";
+import type { CaseLeg } from "./case-leg.ts";
 import type { Delta } from "./delta.ts";
 import { phaseAmount } from "./phase-amounts.ts";
 import {

@@ -177,7 +177,7 @@ export const movementRecords: fc.Arbitrary<readonly Draft[]> = fc
     named: names,
     reported: histories,
     row: rowHistories,
-    value: mostly("100", "100", "50", "98", "102", "60", "40", "200"),
+    value: mostly("100", "100", "50", "98", "102", "60", "40", "200", "30"),
     currency: mostly("EUR", "EUR", "USD", "GBP", "USDC"),
     minutes: fc.array(fc.constantFrom(1, 6, 31, 90, 1_500, 8_000), { minLength: 3, maxLength: 3 }),
     isSequenced: mostly(false, true),

@@ -1,11 +1,12 @@
 /** Small random worlds in which much collides. */
 
 import fc from "fast-check";
+import type { AmendablePart } from "../../shared/domain/payment/amendment.ts";
 import type { PaymentIntent } from "../../shared/domain/payment/payment-intent.ts";
 import type { Phase } from "../../shared/domain/payment/phase.ts";
 import type { ReconciliationRule } from "../../shared/domain/rule/rule.ts";
 import { amount, atMinute, intentOf, money, storedRule, uuid } from "../domain/samples.ts";
-import type { Act, World, WorldIntent, WorldRecord } from "./world.ts";
+import type { Act, Amendment, World, WorldIntent, WorldRecord } from "./world.ts";
 import { alice, bob, type Draft, hash, iban, mostly, movementRecords } from "./world-records.ts";
 
 /** The one value that several payments may carry. */
@@ -38,6 +39,8 @@ const intents = fc.record({
   chain: mostly(null, "base"),
   isCanceled: mostly(false, false, false, false, true),
   paymentType: mostly("bank", "stablecoin"),
+  /** What of the first payment is to go back; null: nothing. */
+  refund: mostly(null, "100", "30", "50"),
 });
 
 type Made<T> = T extends fc.Arbitrary<infer Value> ? Value : never;
@@ -68,6 +71,8 @@ function makeIntents(made: readonly Made<typeof intents>[]): WorldIntent[] {
     const values = wanted.filter((value) => !taken.has(value) || value === contract);
     for (const value of values) taken.add(value);
     const { beneficiaryAccount, beneficiaryName, stablecoin, chain, paymentType } = each;
+    const refund = index === 0 ? null : each.refund;
+    const stated = each.stated ?? (refund === null ? null : opposite(made[0]?.stated));
     const intent = intentOf({
       ...{ uuid: uuid(n), externalReference: `INV-0${n}` },
       ...{ beneficiaryAccount, beneficiaryName, stablecoin, chain, paymentType },
@@ -76,9 +81,60 @@ function makeIntents(made: readonly Made<typeof intents>[]): WorldIntent[] {
       destination: money(`${each.amounts[1]} EUR`),
       effectiveDate: atMinute(each.minute),
       expectedLegs: each.required.map((phase) => ({ phase, requirement: "required" })),
-      ...(each.stated === null ? {} : { direction: each.stated, directionStated: true }),
+      ...(stated === null ? {} : { direction: stated, directionStated: true }),
+      ...refundPart(refund),
     });
     return { intent, isCanceled: each.isCanceled };
+  });
+}
+
+/** A refund that states no direction has the opposite of its original's. */
+function opposite(stated: "inbound" | "outbound" | null = null) {
+  if (stated === null) return null;
+  return stated === "inbound" ? "outbound" : "inbound";
+}
+
+/** Of the first payment. */
+function refundPart(value: string | null): Partial<PaymentIntent> {
+  if (value === null) return {};
+  const expected = money(`${value} EUR`);
+  return { refundOf: uuid(1), source: expected, destination: expected };
+}
+
+const amendments = fc.record({
+  payment: fc.nat(2),
+  to: intents,
+  fields: fc.uniqueArray(
+    fc.constantFrom(
+      "source",
+      "destination",
+      "beneficiaryAccount",
+      "beneficiaryName",
+      "effectiveDate",
+      "references",
+      "expectedLegs",
+    ),
+    { minLength: 1, maxLength: 2 },
+  ),
+});
+
+function makeAmendments(
+  made: readonly Made<typeof amendments>[],
+  payments: readonly WorldIntent[],
+): Amendment[] {
+  return made.flatMap(({ payment, to, fields }) => {
+    const { intent, isCanceled } = payments[payment % payments.length] ?? {};
+    const [after] = makeIntents([to]);
+    if (intent === undefined || isCanceled === true || after === undefined) return [];
+    const { references, referenceValues } = after.intent;
+    const isTaken = payments.some(({ intent: { referenceValues: own } }) =>
+      own.some((value) => value !== contract && referenceValues.includes(value)),
+    );
+    const changed = fields.map((field): Partial<AmendablePart> => {
+      if (field !== "references") return { [field]: after.intent[field] };
+      return isTaken ? {} : { references, referenceValues };
+    });
+    return [{ payment: intent.externalReference, part: Object.assign({}, ...changed) }];
   });
 }
 
@@ -166,6 +222,10 @@ export const worlds: fc.Arbitrary<World> = fc
       }),
       { maxLength: 1 },
     ),
+    amendments: fc.oneof(
+      { arbitrary: fc.constant([]), weight: 3 },
+      { arbitrary: fc.array(amendments, { minLength: 1, maxLength: 2 }), weight: 1 },
+    ),
     shop: fc.oneof(
       { arbitrary: fc.constant("none" as const), weight: 12 },
       { arbitrary: fc.constantFrom("shared" as const, "price" as const), weight: 1 },
@@ -177,12 +237,13 @@ export const worlds: fc.Arbitrary<World> = fc
     const records = named(made.movements.flat(), 1).map((record) =>
       made.shop === "shared" && record.name === "r1" ? carrying(record) : record,
     );
-    const hasActs = made.acts.length > 0;
+    const hasActs = made.acts.length > 0 || made.amendments.length > 0;
     return {
       intents: [...payments, ...shops[made.shop]],
       rules: made.rules,
       records,
       acts: makeActs(made.acts, records, payments),
+      amendments: makeAmendments(made.amendments, payments),
       later: hasActs ? named(made.later.flat(), records.length + 1) : [],
       now: atMinute(made.minute),
     };

@@ -76,7 +76,7 @@ function inRefund<Leg extends LinkedLeg>(each: CaseLeg<Leg>, part: RefundPart): 
   const isWhole = isReturn || effect === "back";
   return {
     ...each,
-    ...(isWhole ? { returned: zero, left: amount, implied: false } : {}),
+    ...(isWhole ? { returned: zero, netAmount: amount, implied: false } : {}),
     // Reversed is what a back leg is called whose money went back.
     leg: isReturn && leg.status === "reversed" ? { ...leg, status: "confirmed" } : leg,
     effect,

@@ -45,6 +45,11 @@ export function refundParts(
   return new Map(parts);
 }
 
+/** Whether the leg may be money that goes back: it says so itself, or the sign of its row may. */
+export function mayGoBack({ effect, metadata }: LinkedLeg): boolean {
+  return effect === "back" || metadata?.["direction"] !== undefined;
+}
+
 function isIn(phases: ReadonlySet<Phase>, phase: Phase | null): boolean {
   return phase !== null && phases.has(phase);
 }

@@ -1,3 +1,4 @@
+import { mayGoBack } from "../case/expected-refund.ts";
 import type { FlowLeg } from "../evidence/flow-leg.ts";
 import { decideAlone } from "./decide-alone.ts";
 import { linkMatches, strongestMatches } from "./decide-leg.ts";
@@ -5,7 +6,7 @@ import type { LegDecision } from "./explain.ts";
 import { allowedCandidates } from "./group-candidates.ts";
 import type { GroupInput } from "./group-input.ts";
 import { withoutSharedReferences } from "./match-values.ts";
-import { isOfRefund, mayGoBack } from "./refund-terms.ts";
+import { isOfRefund } from "./refund-terms.ts";
 
 /**
  * A shorter way for a leg that is decided alone and has at most one candidate, as most legs do. Null if the

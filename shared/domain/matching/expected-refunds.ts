@@ -1,7 +1,7 @@
 /** Money that goes back to the payments that expect it (docs/matching.md, Expected refunds). */
 
 import { type CaseLeg, caseLegs } from "../case/case-leg.ts";
-import { movementOf, placeOf } from "../case/expected-refund.ts";
+import { mayGoBack, movementOf, placeOf } from "../case/expected-refund.ts";
 import type { FlowLeg } from "../evidence/flow-leg.ts";
 import type { Uuid } from "../value/id.ts";
 import { abs, compare, subtract } from "../value/money.ts";
@@ -12,13 +12,7 @@ import type { GroupCase } from "./group-input.ts";
 import { firmLegsOf } from "./open-positions.ts";
 import { minutesApart } from "./position.ts";
 import { shareOfRefund } from "./refund-share.ts";
-import {
-  contentOf,
-  expectedBack,
-  isOfRefund,
-  mayGoBack,
-  type RefundInput,
-} from "./refund-terms.ts";
+import { contentOf, expectedBack, isOfRefund, type RefundInput } from "./refund-terms.ts";
 
 /** Decisions that change because a refund is expected; the others stay as they are. */
 export function assignRefunds(input: RefundInput): readonly DecidedLeg[] {
@@ -156,8 +150,7 @@ function fitsOf(leg: FlowLeg, refunds: readonly GroupCase[], { ruleOf }: RefundI
 function kindsHeldBy(refund: GroupCase, { firmByNow }: RefundInput): ReadonlySet<string> {
   const legs: readonly CaseLeg[] = caseLegs(refund.intent, firmLegsOf(refund, firmByNow));
   const living = legs.filter(
-    ({ effect, leg }) =>
-      effect === "forward" && leg.status !== "failed" && leg.status !== "missing",
+    ({ effect, leg, counts }) => effect === "forward" && counts && leg.status !== "failed",
   );
   return new Set(living.map(({ leg }) => leg.kind));
 }

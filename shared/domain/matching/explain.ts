@@ -2,6 +2,7 @@
  * Explains a decision about a leg: its candidates with the compared values (docs/matching.md, Explanation).
  */
 
+import { mayGoBack } from "../case/expected-refund.ts";
 import type { Candidate, Decision, FlowLeg, Strategy } from "../evidence/flow-leg.ts";
 import { type Fee, ownPhase } from "../evidence/leg-facts.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
@@ -52,12 +53,15 @@ export function expectedAmount(leg: FlowLeg, intent: PaymentIntent): Amount | nu
   const { source, destination } = intent;
   const isSource = leg.currency === source.currency;
   if (leg.currency !== destination.currency) return isSource ? source.amount : null;
-  return isSource && isSourcePhase(leg) ? source.amount : destination.amount;
+  return isSource && isSourcePhase(leg, intent) ? source.amount : destination.amount;
 }
 
-function isSourcePhase(leg: FlowLeg): boolean {
+/** What goes back counts in `destination` of a refund that does not require the phase that the leg states. */
+function isSourcePhase(leg: FlowLeg, { refundOf, expectedLegs }: PaymentIntent): boolean {
   const phase = ownPhase(leg);
-  return phase === "source" || phase === "intermediary_in";
+  if (phase !== "source" && phase !== "intermediary_in") return false;
+  if (refundOf === undefined || !mayGoBack(leg)) return true;
+  return expectedLegs.some((each) => each.phase === phase && each.requirement === "required");
 }
 
 /**

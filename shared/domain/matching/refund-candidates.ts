@@ -1,5 +1,6 @@
 /** Which of a payment and its refunds evidence names (docs/matching.md, Expected refunds). */
 
+import { mayGoBack } from "../case/expected-refund.ts";
 import type { FlowLeg } from "../evidence/flow-leg.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
 import type { Uuid } from "../value/id.ts";
@@ -7,7 +8,6 @@ import { firmStrategies } from "./firm-strategies.ts";
 import type { GroupCase } from "./group-input.ts";
 import { valuesOfIntent } from "./match-values.ts";
 import type { CandidateIntent } from "./matches.ts";
-import { mayGoBack } from "./refund-terms.ts";
 
 /**
  * Money that may go back and names a refund is not its original's. A value that both carry names the original:

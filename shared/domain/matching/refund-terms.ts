@@ -17,11 +17,6 @@ export type RefundInput = {
   readonly ruleOf: GroupInput["ruleOf"];
 };
 
-/** Whether the leg may be money that goes back: it says so itself, or the sign of its row may. */
-export function mayGoBack({ effect, metadata }: FlowLeg): boolean {
-  return effect === "back" || metadata?.["direction"] !== undefined;
-}
-
 /** Whether the payment is a refund, or has refunds. */
 export function isOfRefund({ intent, hasRefunds }: GroupCase): boolean {
   return hasRefunds === true || intent.refundOf !== undefined;
