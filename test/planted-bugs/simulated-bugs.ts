@@ -20,9 +20,19 @@ export const simulatedBugs: readonly PlantedBug[] = [
   {
     name: "evidence whose decision fails is refused",
     file: "shared/ingestion/matching/deciding.ts",
-    find: "if (!isDecisionError(error)) throw error;",
-    replace: "if (isDecisionError(error)) throw error;",
+    find: "if (isPassing(error)) throw error;",
+    replace: "throw error;",
     caughtBy: failed("evidence whose decision fails is stored unmatched"),
+  },
+  {
+    name: "only errors of a computation are failures of a decision",
+    file: "shared/ingestion/matching/deciding.ts",
+    find: "if (isPassing(error)) throw error;",
+    replace: "if (!(error instanceof RangeError)) throw error;",
+    caughtBy: {
+      file: "test/ingestion/failing-steps.test.ts",
+      name: "whichever step of its decision fails",
+    },
   },
   {
     name: "a leg whose decision fails loses its link",

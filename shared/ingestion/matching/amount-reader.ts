@@ -8,7 +8,6 @@ import { valuesOfIntent, valuesOfLeg } from "../../domain/matching/match-values.
 import type { RuleBook } from "../../domain/rule/rule-book.ts";
 import type { AmountLookup } from "../../table/amount/amount-lookup.ts";
 import { sharedAmong } from "../../table/matching/shared-reference-store.ts";
-import { deciding } from "./deciding.ts";
 import type { AmountMembers, AmountReader } from "./gather-amounts.ts";
 import type { MatchScope } from "./group.ts";
 
@@ -33,7 +32,7 @@ export function amountReader({
 
 /** Legs that nothing but an amount may assign. */
 export function undecidedLegs(input: GroupInput): FlowLeg[] {
-  const decided = deciding(() => decideGroup(input));
+  const decided = decideGroup(input);
   return input.legs.filter(
     (leg, index) =>
       decided[index]?.decision.outcome === "unmatched" &&

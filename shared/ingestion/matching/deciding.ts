@@ -3,44 +3,53 @@
  * fails): the evidence is stored unmatched, and the queue decides it later.
  */
 
+import { TooManyWritersError } from "../../table/core/retry-races.ts";
+
 /** Reported with every decision that failed; the evidence itself is stored. */
 export type DecisionLogger = {
   readonly error: (message: string, details: { readonly error: Error }) => unknown;
 };
 
-/** The computation of a decision failed, although all that it needs was read. */
-class DecisionError extends Error {
-  override readonly name = "DecisionError";
-}
-
 /**
- * Computes a part of a decision.
- *
- * @param compute reads and writes nothing
- * @throws DecisionError where `compute` throws, whatever it throws
+ * Whether the error says that a service could not serve a call, or that another writer was first. These
+ * pass: the caller of the request tries again. A refused call does not: it would be refused again.
  */
-export function deciding<T>(compute: () => T): T {
-  try {
-    return compute();
-  } catch (cause) {
-    throw new DecisionError("A decision failed.", { cause });
-  }
+function isPassing(error: unknown): boolean {
+  if (error instanceof TooManyWritersError) return true;
+  if (!(error instanceof Error)) return false;
+  const { $fault, $retryable, $metadata, code, name } = error as SdkError;
+  if (passingNames.has(name)) return true;
+  const isServer = $fault === "server" || ($metadata?.httpStatusCode ?? 0) >= 500;
+  return isServer || $retryable !== undefined || (code !== undefined && networkCode.test(code));
 }
 
-/**
- * Whether an error comes from the computation of a decision. Errors of the network, of the table
- * and of lost races are none of these: they are retried by the caller of the request.
- */
-function isDecisionError(error: unknown): error is Error {
-  const kinds = [DecisionError, RangeError, TypeError, SyntaxError];
-  return kinds.some((kind) => error instanceof kind);
-}
+/** An error as the SDK throws it; one of the network has a code. */
+type SdkError = Error & {
+  readonly $fault?: string;
+  readonly $retryable?: object;
+  readonly $metadata?: { readonly httpStatusCode?: number };
+  readonly code?: string;
+};
+
+/** ECONNRESET, EPIPE; not ERR_INVALID_ARG_TYPE. */
+const networkCode = /^E(?!RR_)[A-Z_]+$/;
+
+const passingNames: ReadonlySet<string> = new Set([
+  "AbortError",
+  "InternalServerError",
+  "ProvisionedThroughputExceededException",
+  "RequestLimitExceeded",
+  "ThrottlingException",
+  "TimeoutError",
+  "TransactionCanceledException",
+  "TransactionConflictException",
+]);
 
 /**
- * The result of `decide`; where its computation fails, the error is logged and the result of
- * `postpone` is used.
+ * The result of `decide`; where it fails at any step, the error is logged and the result of `postpone` is
+ * used.
  *
- * @throws what `decide` throws, if this is not an error of a computation
+ * @throws what `decide` throws, if a service could not serve a call or another writer was first
  */
 export async function decideOrPostpone<T>(
   logger: DecisionLogger | undefined,
@@ -50,9 +59,9 @@ export async function decideOrPostpone<T>(
   try {
     return await decide();
   } catch (error) {
-    if (!isDecisionError(error)) throw error;
+    if (isPassing(error)) throw error;
     await logger?.error("A decision failed; its evidence is stored and decided again later.", {
-      error,
+      error: error instanceof Error ? error : new Error(String(error)),
     });
     return postpone();
   }

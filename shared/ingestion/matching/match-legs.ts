@@ -28,7 +28,6 @@ import type { IdSource } from "../../table/core/id-source.ts";
 import type { KeyHolders } from "../../table/matching/match-key-reader.ts";
 import { findMatchSettings } from "../../table/rule/rule-store.ts";
 import { differs } from "./case-knowledge.ts";
-import { deciding } from "./deciding.ts";
 import { gatherGroup } from "./gather-group.ts";
 import type { MatchScope } from "./group.ts";
 
@@ -88,9 +87,7 @@ export async function matchLegs(
   const own = await findMatchSettings(table, request.organizationId);
   const settings = request.rules === undefined ? own : { ...own, rules: request.rules };
   const group = await gatherGroup(table, { ...request, settings });
-  const decisions = deciding(() =>
-    withinBound(group.input.legs, decideGroup(group.input), group.payments),
-  );
+  const decisions = withinBound(group.input.legs, decideGroup(group.input), group.payments);
   const all = group.legs.flatMap(({ before, leg }, index): (MatchedLeg & { leg: FlowLeg })[] => {
     const decision = decisions[index];
     if (decision === undefined) return [];

@@ -34,7 +34,6 @@ import { findLegs } from "../../table/evidence/leg-store.ts";
 import { legPageWrite, readLegPages } from "../../table/payment/case-page-store.ts";
 import { type PaymentWrites, updatePaymentWrites } from "../../table/payment/payment-store.ts";
 import { ambiguousLegsAfter } from "./case-knowledge.ts";
-import { deciding } from "./deciding.ts";
 import { rulesOfCase } from "./rules-of-case.ts";
 
 export type CaseRuns = {
@@ -108,24 +107,20 @@ export async function evaluatePayment(
     readLegPages(table, payment),
     legsOf(table, payment, legs),
   ]);
-  const sealed = deciding(() =>
-    sealLegs({ paymentUuid: uuid, pages, tail: payment.legUuids, legs: all }),
-  );
+  const sealed = sealLegs({ paymentUuid: uuid, pages, tail: payment.legUuids, legs: all });
   const ambiguousLegUuids = ambiguousLegsAfter(payment, all, decided);
   const book = await rulesOfCase(table, payment, rules);
-  const state = deciding(() =>
-    evaluateCase({
-      intent: payment.intent,
-      state: payment.state,
-      legs: sealed.legs,
-      ruleFor: ruleFor(book, payment),
-      ambiguous: ambiguousLegUuids.length > 0,
-      expectedKinds: book.expectedKinds(payment.intent),
-      // The time of the event that records the run: events of a case never go back in time.
-      now: momentOnCase(journal, payment),
-      assets,
-    }),
-  );
+  const state = evaluateCase({
+    intent: payment.intent,
+    state: payment.state,
+    legs: sealed.legs,
+    ruleFor: ruleFor(book, payment),
+    ambiguous: ambiguousLegUuids.length > 0,
+    expectedKinds: book.expectedKinds(payment.intent),
+    // The time of the event that records the run: events of a case never go back in time.
+    now: momentOnCase(journal, payment),
+    assets,
+  });
   const version = payment.version + 1;
   const linksFinalAt = nextFinality(sealed.legs, payment);
   const after = {
