@@ -42,6 +42,7 @@ export function providerEvidence(
     phase: body.phase ?? (tellsOfReturn(body) ? null : "intermediary_in"),
     provider: body.provider,
     providerTransferId: transferId === null ? null : canonicalReference(transferId),
+    sourceRef: transferId === null ? canonicalReference(body.sourceRef) : null,
     routeGroupId: body.routeGroupId,
     exchangeRate: body.exchangeRate,
     sequence: body.sequence,

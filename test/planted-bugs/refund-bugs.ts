@@ -47,6 +47,16 @@ export const refundBugs: readonly PlantedBug[] = [
     caughtBy: stories("charge that names nothing"),
   },
   {
+    name: "refunds: a movement is not found by its sourceRef",
+    file: "shared/domain/matching/match-values.ts",
+    find: "    leg.sourceRef,\n",
+    replace: "",
+    caughtBy: {
+      file: "test/scenario/events/service-agrees.test.ts",
+      name: "provider that gives no transfer ids",
+    },
+  },
+  {
     name: "refunds: a refund is unknown to its original",
     file: "shared/table/payment/payment-store.ts",
     find: "refundUuids: [...(stored.refunds ?? [])].sort(),",

@@ -43,8 +43,9 @@ export function effectOf(leg: Leg, beside: readonly Leg[]): "forward" | "back" {
   return isCarried ? "forward" : "back";
 }
 
-function reversesAnother({ facts: { reverses, providerTransferId, txHash } }: Leg): boolean {
-  return reverses !== null && ![providerTransferId, txHash].includes(reverses);
+function reversesAnother({ facts }: Leg): boolean {
+  const { reverses, providerTransferId, txHash, sourceRef } = facts;
+  return reverses !== null && ![providerTransferId, txHash, sourceRef].includes(reverses);
 }
 
 /** Reorganized away, missing or ignored legs count for nothing. */

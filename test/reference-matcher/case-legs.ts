@@ -131,7 +131,8 @@ function phaseOfBack(leg: Leg, forward: readonly CaseLeg[]): Phase | null {
   const { reverses } = leg.facts;
   const reversed = standing.filter(
     ({ leg: { facts } }) =>
-      reverses !== null && [facts.providerTransferId, facts.txHash].includes(reverses),
+      reverses !== null &&
+      [facts.providerTransferId, facts.txHash, facts.sourceRef].includes(reverses),
   );
   const furthest = (legs: readonly CaseLeg[]) =>
     furthestFirst.find((phase) => legs.some((each) => each.phase === phase)) ?? null;

@@ -69,7 +69,10 @@ export function refundEffect(
 }
 
 function isReversedBy({ facts }: Leg, { facts: { reverses } }: Leg): boolean {
-  return reverses !== null && [facts.providerTransferId, facts.txHash].includes(reverses);
+  return (
+    reverses !== null &&
+    [facts.providerTransferId, facts.txHash, facts.sourceRef].includes(reverses)
+  );
 }
 
 /** Legs of one transfer id in several phases are one movement; the furthest counts. */

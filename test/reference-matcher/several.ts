@@ -101,7 +101,8 @@ function isRelated({ facts }: Leg, other: Leg): boolean {
     isOne(facts.providerTransferId, other.facts.providerTransferId) ||
     isOne(facts.txHash, other.facts.txHash) ||
     isOne(facts.reverses, other.facts.providerTransferId) ||
-    isOne(facts.reverses, other.facts.txHash)
+    isOne(facts.reverses, other.facts.txHash) ||
+    isOne(facts.reverses, other.facts.sourceRef)
   );
 }
 

@@ -241,7 +241,8 @@ function sharesMovement(leg: Leg, other: Leg, rules: AppliedRules): boolean {
 function reverses({ facts }: Leg, other: Leg): boolean {
   const { reverses: taken, provider } = facts;
   if (taken === null) return false;
-  const isNamed = [other.facts.providerTransferId, other.facts.txHash].includes(taken);
+  const { providerTransferId, txHash, sourceRef } = other.facts;
+  const isNamed = [providerTransferId, txHash, sourceRef].includes(taken);
   return isNamed && other.facts.provider === provider;
 }
 

@@ -106,13 +106,19 @@ const names: fc.Arbitrary<Named> = fc.oneof(
 
 const phase = mostly("destination", "source", "transfer", "intermediary_in", "intermediary_out");
 
-const providers: fc.Arbitrary<Named> = fc.record({
-  phase,
-  provider: mostly("p", "q"),
-  providerTransferId: fc.constantFrom(null, "T-1", "T-1", "T-2", "T-3"),
-  routeGroupId: mostly(null, null, "R"),
-  reverses: mostly(null, null, null, "T-1", hash),
-});
+const providers: fc.Arbitrary<Named> = fc
+  .record({
+    phase,
+    provider: mostly("p", "q"),
+    providerTransferId: fc.constantFrom(null, "T-1", "T-1", "T-2", "T-3"),
+    sourceRef: mostly("E-1", "E-2"),
+    routeGroupId: mostly(null, null, "R"),
+    reverses: mostly(null, null, null, "T-1", hash, "E-1"),
+  })
+  .map(({ sourceRef, ...made }): Named => {
+    // A record that has a transfer id is named by that.
+    return { ...made, sourceRef: made.providerTransferId === null ? sourceRef : null };
+  });
 
 const chains: fc.Arbitrary<Named> = fc.record({
   phase: mostly(null, "destination", "transfer"),

@@ -225,8 +225,12 @@ function isStatementRow({ metadata }: LinkedLeg): boolean {
   return metadata?.["direction"] !== undefined;
 }
 
-function isReversedBy({ providerTransferId, txHash }: LinkedLeg, { reverses }: LinkedLeg): boolean {
-  return isSameId(reverses, providerTransferId) || isSameId(reverses, txHash);
+/** Whether the second leg takes the first back. */
+function isReversedBy(
+  { providerTransferId, txHash, sourceRef }: LinkedLeg,
+  { reverses }: LinkedLeg,
+): boolean {
+  return [providerTransferId, txHash, sourceRef].some((id) => isSameId(reverses, id));
 }
 
 /** A tentative link does not count in a phase in which money of a firm leg went back. */

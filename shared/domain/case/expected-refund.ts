@@ -56,7 +56,8 @@ function isIn(phases: ReadonlySet<Phase>, phase: Phase | null): boolean {
 
 function isReversed(other: LinkedLeg, { uuid, reverses }: LinkedLeg): boolean {
   if (other.uuid === uuid) return false;
-  return isSameId(reverses, other.providerTransferId) || isSameId(reverses, other.txHash);
+  const ids = [other.providerTransferId, other.txHash, other.sourceRef];
+  return ids.some((id) => isSameId(reverses, id));
 }
 
 /** Legs of one transfer in several phases are one movement, of which the furthest counts. */

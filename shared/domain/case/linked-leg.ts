@@ -24,6 +24,7 @@ const evaluatedNames = [
   "provider",
   "providerTransferId",
   "txHash",
+  "sourceRef",
   "routeGroupId",
   "chainId",
   "tokenAddress",
@@ -71,6 +72,7 @@ export function linkedLegOf(leg: LinkedLeg, paymentUuid: Uuid<"payment">): Linke
     ...evaluated,
     providerTransferId: isShown ? leg.providerTransferId : shortId(leg.providerTransferId),
     txHash: shortId(leg.txHash),
+    sourceRef: shortId(leg.sourceRef),
     metadata: detailsOf(leg),
     links,
   };

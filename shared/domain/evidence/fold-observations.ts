@@ -182,8 +182,8 @@ function hasStood(observations: Records): boolean {
  * chains, so is a leg with reversals only. A chain leg with reversals only was removed by a reorganization.
  */
 function effectOf({ reversals }: Account, facts: LegFacts, mayBeForward: boolean): Effect {
-  const { reverses, providerTransferId, txHash } = facts;
-  const isOther = reverses !== null && reverses !== providerTransferId && reverses !== txHash;
+  const { reverses, providerTransferId, txHash, sourceRef } = facts;
+  const isOther = reverses !== null && ![providerTransferId, txHash, sourceRef].includes(reverses);
   if (isOther || returnMarkOf(facts.metadata) !== null) return "back";
   return reversals.length > 0 && !mayBeForward ? "back" : "forward";
 }

@@ -20,6 +20,8 @@ export type LegFacts = {
   readonly phase: Phase | null;
   readonly provider: string | null;
   readonly providerTransferId: string | null;
+  /** Of submitted evidence without a transfer id or hash: the id by which others name its movement. */
+  readonly sourceRef: string | null;
   readonly chainId: number | null;
   readonly txHash: string | null;
   readonly tokenAddress: string | null;
@@ -47,6 +49,7 @@ export const noFacts: LegFacts = {
   phase: null,
   provider: null,
   providerTransferId: null,
+  sourceRef: null,
   chainId: null,
   txHash: null,
   tokenAddress: null,

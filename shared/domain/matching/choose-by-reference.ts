@@ -157,7 +157,7 @@ function hasMovement(leg: FlowLeg, each: GroupCase | undefined, firm: FirmByNow)
     ids.some(
       (id) =>
         other.uuid !== leg.uuid &&
-        (isSameId(id, other.providerTransferId) || isSameId(id, other.txHash)),
+        [other.providerTransferId, other.txHash, other.sourceRef].some((own) => isSameId(id, own)),
     ),
   );
 }

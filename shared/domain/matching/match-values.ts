@@ -7,6 +7,7 @@ export function valuesOfLeg(leg: FlowLeg): string[] {
   const values = [
     leg.providerTransferId,
     leg.txHash,
+    leg.sourceRef,
     leg.externalReference,
     leg.reverses,
     ...(leg.routeGroupId === null ? [] : [routeGroupValue(leg.routeGroupId)]),

@@ -47,7 +47,7 @@ const movementIdentifiers: readonly MovementIdentifier[] = [
       ...reversalKeys("by", [leg.reverses], leg),
       ...reversalKeys("of", [...idsOf(leg), leg.reverses], leg),
     ],
-    shownOf: (leg) => leg.reverses ?? leg.providerTransferId ?? leg.txHash,
+    shownOf: (leg) => leg.reverses ?? idsOf(leg).find((id) => id !== null) ?? null,
   },
   {
     field: "routeGroupId",
@@ -57,8 +57,8 @@ const movementIdentifiers: readonly MovementIdentifier[] = [
   },
 ];
 
-function idsOf({ providerTransferId, txHash }: FlowLeg): readonly (string | null)[] {
-  return [providerTransferId, txHash];
+function idsOf({ providerTransferId, txHash, sourceRef }: FlowLeg): readonly (string | null)[] {
+  return [providerTransferId, txHash, sourceRef];
 }
 
 /** Ids are compared within one provider. */

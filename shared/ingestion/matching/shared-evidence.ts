@@ -43,7 +43,7 @@ export function valuesShared(
 
 /** Legs registered under the leg's transfer id, hash or route group, not under its references. */
 export function sharingLegs(leg: FlowLeg, holders: ReadonlyMap<string, KeyHolders>): Uuid<"leg">[] {
-  const ties = [leg.providerTransferId, ...hashesOf(leg), leg.reverses].filter(
+  const ties = [leg.providerTransferId, ...hashesOf(leg), leg.sourceRef, leg.reverses].filter(
     (value) => value !== null,
   );
   const route = leg.routeGroupId === null ? [] : [routeGroupValue(leg.routeGroupId)];

@@ -35,7 +35,12 @@ const shared = () => ({
   references: z.array(reference).max(maximumReferences).default([]),
   metadata: freeForm.nullable().default(null),
   fees: z.array(fee).max(maximumFees).default([]),
-  reverses: text(255).nullable().default(null),
+  reverses: text(255)
+    .nullable()
+    .default(null)
+    .describe(
+      "The transfer id or hash of a movement that this one takes back, or its sourceRef if it has neither; of the same provider.",
+    ),
 });
 
 export const createProviderEvidenceBody = z.lazy(() =>

@@ -48,6 +48,7 @@ const usualRow: Readonly<Record<string, unknown>> = {
   provider: null,
   providerTransferId: null,
   txHash: null,
+  sourceRef: null,
   routeGroupId: null,
   chainId: null,
   tokenAddress: null,

@@ -125,7 +125,9 @@ export const flowLeg = z
     reverses: z
       .string()
       .nullable()
-      .describe("The transfer id, hash or sourceRef of the movement that this leg takes back."),
+      .describe(
+        "The transfer id or hash of the movement that this leg takes back, or its sourceRef if it has neither.",
+      ),
     provider: z.string().nullable(),
     providerTransferId: z.string().nullable(),
     txHash: z.string().nullable(),
