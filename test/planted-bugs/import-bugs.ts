@@ -84,4 +84,24 @@ export const importBugs: readonly PlantedBug[] = [
     replace: "if (text.includes('=\"') ||",
     caughtBy: { file: "test/import/formula-cells.test.ts" },
   },
+  {
+    name: "imports: a date that a notification leaves out makes another movement",
+    file: "shared/ingestion/statement/import-row.ts",
+    find: "return a == null || b === null || a === b;",
+    replace: "return a === b;",
+    caughtBy: {
+      file: "test/ingestion/statement/notifications.test.ts",
+      name: "a booking counts once",
+    },
+  },
+  {
+    name: "imports: a UETR names no booking",
+    file: "shared/import/camt053/entry-rows.ts",
+    find: '?? textAt(elementAt(only, "Refs"), "UETR")?.toLowerCase() ?? null',
+    replace: "?? (only === null ? null : null)",
+    caughtBy: {
+      file: "test/ingestion/statement/notifications.test.ts",
+      name: "a booking counts once",
+    },
+  },
 ];

@@ -62,7 +62,7 @@ export function readEntry(entry: XmlElement, context: EntryContext): EntryRow[] 
   const value = dateAt(entry, "ValDt", context.timeZone);
   const details = childrenOf(entry, "NtryDtls").flatMap((each) => childrenOf(each, "TxDtls"));
   const shares = sharesOf(details, { ...total, direction });
-  const references = bankReferences(entry, shares);
+  const references = identifyingReferences(entry, shares);
   const own = sharedContent(entry);
   const warnings = [
     ...(booking?.wasPastMonthEnd ? [pastMonthEnd("bookingDate")] : []),
@@ -211,6 +211,18 @@ function shareOf(details: XmlElement, total: Total): Share | null {
   const indicator = textAt(details, "CdtDbtInd");
   const direction = indicator === null ? total.direction : directionOf(details);
   return { amount: stated.amount, direction, details: [details] };
+}
+
+/**
+ * The bank reference of each row. Where the bank gives none, the UETR tells that a notification and the
+ * statement are about one booking.
+ */
+function identifyingReferences(entry: XmlElement, shares: readonly Share[]): (string | null)[] {
+  return bankReferences(entry, shares).map((reference, at) => {
+    const details = shares[at]?.details ?? [];
+    const only = details.length === 1 ? (details[0] ?? null) : null;
+    return reference ?? textAt(elementAt(only, "Refs"), "UETR")?.toLowerCase() ?? null;
+  });
 }
 
 /**

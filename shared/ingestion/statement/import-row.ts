@@ -134,10 +134,15 @@ function isOtherMovement(leg: FlowLeg, { movement }: RowOfFile, batch: StoredImp
     const isSame =
       equals(observation.amount, movement.amount) &&
       observation.currency === movement.currency &&
-      known.valueDate === movement.valueDate &&
-      known.bookingDate === movement.bookingDate;
+      isSameDay(known.valueDate, movement.valueDate) &&
+      isSameDay(known.bookingDate, movement.bookingDate);
     return !isSame || known.importBatchId === formatId("importBatch", batch.uuid);
   });
+}
+
+/** A notification may leave out a date that the statement states. */
+function isSameDay(a: string | null | undefined, b: string | null): boolean {
+  return a == null || b === null || a === b;
 }
 
 async function resultOfFoundRecord(
