@@ -112,6 +112,45 @@ const situations: Readonly<Record<string, Situation>> = {
         call("updateReconciliationCase", { params: { caseId }, body: { status: "resolved" } }),
     }),
   },
+  "a payment that is amended": {
+    prepare: async (driver) => {
+      const { paymentIntentId = "" } = await intent(driver, "R-1");
+      await evidence(driver, "one", { externalReference: "R-1" });
+      await evidence(driver, "unreferenced", { amount: euros("90.00") });
+      await driver.complete();
+      await intent(driver, "R-2");
+      return { paymentIntentId };
+    },
+    requests: ({ paymentIntentId = "" }) => ({
+      amendment: ({ call }) =>
+        call("amendPaymentIntent", {
+          params: { paymentIntentId },
+          body: { reason: "Corrected.", destination: euros("90.00") },
+        }),
+      "evidence that references it": (driver) =>
+        evidence(driver, "two", { externalReference: "R-1", amount: euros("90.00") }),
+    }),
+  },
+  "a payment of which money goes back": {
+    prepare: async (driver) => {
+      const { paymentIntentId = "" } = await intent(driver, "R-1");
+      await evidence(driver, "one", { externalReference: "R-1" });
+      await driver.complete();
+      await evidence(driver, "back", { reverses: "one" });
+      return { paymentIntentId };
+    },
+    requests: ({ paymentIntentId = "" }) => ({
+      refund: ({ call }) =>
+        call("createPaymentIntent", {
+          body: {
+            ...{ externalReference: "B-1", refundOf: paymentIntentId },
+            ...{ source: euros("92.50"), destination: euros("92.50") },
+          },
+        }),
+      "evidence that goes back as well": (driver) =>
+        evidence(driver, "again", { reverses: "one", amount: euros("10.00") }),
+    }),
+  },
   "a rule that tolerates the evidence": {
     prepare: async (driver) => {
       await intent(driver, "R-1");

@@ -7,6 +7,7 @@ import { pollerRows } from "./integration-operations.ts";
 import type { ConsumerRow } from "./operation-row.ts";
 import { withLongHistory } from "./operations.ts";
 import { outboundConsumerRows } from "./outbound-operations.ts";
+import { refundConsumerRows } from "./refund-operations.ts";
 import { intentBody, providerBody, withIntent } from "./situations.ts";
 
 /** Rows of each function without API routes, by their situation. */
@@ -71,6 +72,7 @@ export const consumerRows: Readonly<Record<string, Readonly<Record<string, Consu
     "a new intent without evidence": async ({ call }) => {
       await call("createPaymentIntent", { body: intentBody });
     },
+    ...refundConsumerRows,
     "a new rule, which starts a rematch": async (driver) => {
       await withIntent(driver);
       await driver.call("createReconciliationRule", { body: { name: "Rule" } });

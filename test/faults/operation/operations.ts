@@ -20,6 +20,7 @@ import { importRequestRows } from "./import-operations.ts";
 import { integrationRequestRows } from "./integration-operations.ts";
 import type { Body, Driver, RequestRow } from "./operation-row.ts";
 import { outboundRequestRows } from "./outbound-operations.ts";
+import { refundRows, returnRows } from "./refund-operations.ts";
 import { intentBody, partNumber, providerBody, withIntent, withManyLegs } from "./situations.ts";
 
 const onchainBody = {
@@ -70,6 +71,7 @@ export const requestRows: Partial<
       await call("createPaymentIntent", { body: intentBody });
       return { body: { ...intentBody, beneficiaryName: "Another" } };
     },
+    ...refundRows,
     "with references, after its evidence": async ({ call, complete }) => {
       await call("createProviderEvidence", { body: providerBody });
       await complete();
@@ -82,6 +84,7 @@ export const requestRows: Partial<
       return { body: providerBody };
     },
     "that matches nothing": async () => ({ body: providerBody }),
+    ...returnRows,
     "that is a duplicate": async (driver) => {
       await withIntent(driver);
       await driver.call("createProviderEvidence", { body: providerBody });

@@ -26,6 +26,7 @@ export const integrationKey = "seeded_chain";
 const draws: readonly (readonly [weight: number, draw: (situation: Situation) => Action | null])[] =
   [
     [4, createIntent],
+    [1, createRefund],
     [6, providerEvidence],
     [2, onchainEvidence],
     [2, onchainWebhook],
@@ -68,6 +69,16 @@ function createIntent({ random }: Situation): Action {
   return { operationId: "createPaymentIntent", given: { body } };
 }
 
+/** Of any payment, sometimes of a refund. */
+function createRefund({ random, known }: Situation): Action | null {
+  const refundOf = pickFrom(random, known.intents.values());
+  if (refundOf === null) return null;
+  const amount = { amount: random.pick(amounts), currency: "EUR" };
+  const externalReference = `back of ${refundOf}`;
+  const body = { externalReference, refundOf, source: amount, destination: amount };
+  return { operationId: "createPaymentIntent", given: { body } };
+}
+
 function providerEvidence({ random }: Situation): Action {
   const body = {
     provider: "acme_bank",
@@ -76,6 +87,7 @@ function providerEvidence({ random }: Situation): Action {
     status: random.pick(["pending", "confirmed", "confirmed", "failed"]),
     ...(random.chance(0.7) ? { externalReference: random.pick(references) } : {}),
     ...(random.chance(0.6) ? { providerTransferId: `tr-${random.below(4)}` } : {}),
+    ...(random.chance(0.15) ? { reverses: random.pick(["tr-0", "tr-1", "ref-0"]) } : {}),
     amount: { amount: random.pick(amounts), currency: "EUR" },
     payload: { note: "told" },
   };
