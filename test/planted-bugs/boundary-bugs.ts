@@ -24,13 +24,6 @@ export const boundaryBugs: readonly PlantedBug[] = [
     caughtBy: { file: "test/operations/redecide.test.ts" },
   },
   {
-    name: "redecide decides at the moment of its run, so clocks that ran since are differences",
-    file: "lib/operations/redecide.ts",
-    find: "payment.state.lastRunAt ?? now()",
-    replace: "now()",
-    caughtBy: { file: "test/operations/redecide.test.ts" },
-  },
-  {
     name: "the functions leave their table, but a deployment makes none in its place",
     file: "lib/stack/data-stack.ts",
     find: "this.findTable(props.settings) ?? this.makeTable(props.settings)",
