@@ -39,7 +39,7 @@ export function providerEvidence(
   const transferId = body.providerTransferId;
   const claim: LegClaim = {
     ...submittedClaim(body, paymentIntentUuid),
-    phase: body.phase ?? (tellsOfReturn(body) ? null : "intermediary_in"),
+    phase: body.phase ?? (statesReturn(body) ? null : "intermediary_in"),
     provider: body.provider,
     providerTransferId: transferId === null ? null : canonicalReference(transferId),
     sourceRef: transferId === null ? canonicalReference(body.sourceRef) : null,
@@ -74,6 +74,6 @@ export function onchainEvidence(
 }
 
 /** Money that went back belongs to the phase that it came from, unless the evidence states one. */
-function tellsOfReturn({ status, reverses }: CreateProviderEvidenceBody): boolean {
+function statesReturn({ status, reverses }: CreateProviderEvidenceBody): boolean {
   return status === "reversed" || reverses !== null;
 }

@@ -88,7 +88,7 @@ test("a reversal that states no phase is about the furthest leg, in every order"
   }
 });
 
-test("one delivery may tell of both ends of the transfer", async () => {
+test("one delivery may contain both ends of the transfer", async () => {
   const expected = await legsAfter([[debit, payout], [reversal]]);
   expect(await legsAfter([[reversal], [debit, payout]])).toEqual(expected);
   expect(await legsAfter([[debit], [reversal], [debit, payout]])).toEqual(

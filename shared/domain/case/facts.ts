@@ -50,11 +50,11 @@ export function factsOf(situation: Situation): Facts {
     phasesSuffice(intent, rule, counted) &&
     !pendingCoversShortfall(situation, counted);
   const deadlines = deadlinesOf(situation, missing);
-  const setback = returnOrFailureOf({ intent, rule, delta, required, tolerance }, counted);
+  const failure = returnOrFailureOf({ intent, rule, delta, required, tolerance }, counted);
   return {
     canceled: situation.canceled,
     hasForwardMoney: hasForwardMoney(intent, counted),
-    failure: setback,
+    failure,
     hasRemainingMoney: delta.actualAmount !== null && compare(delta.actualAmount, tolerance) > 0,
     mismatch: mismatchOf(situation, counted),
     paidTwice: paidTwice(situation, counted),

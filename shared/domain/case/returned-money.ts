@@ -41,11 +41,11 @@ export function returnOrFailureOf(scene: Scene, legs: readonly CaseLeg[]): Excep
   if (!returned && short.size === 0 && failed.length === 0) return null;
   const affected = (phase: Phase) => (returned && phase === delta.actualPhase) || short.has(phase);
   const wentBack = legs.filter((leg) => hasReturned(leg) && affected(leg.phase));
-  const setbacks = [
+  const failuresAndReturns = [
     ...failed.map(failureOf),
     ...wentBack.flatMap((leg) => returnsOf(leg, hasRemainingMoney(scene, legs, leg.phase))),
   ];
-  return [...setbacks].sort(latestFirst)[0]?.exceptionType ?? null;
+  return [...failuresAndReturns].sort(latestFirst)[0]?.exceptionType ?? null;
 }
 
 /** An order that does not depend on the order of arrival. */

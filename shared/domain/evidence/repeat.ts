@@ -8,7 +8,7 @@ import type { Observation } from "./flow-leg.ts";
 import type { LegFacts } from "./leg-facts.ts";
 
 /** What a record states about one movement. */
-export type Statement = Pick<Observation, "status" | "amount" | "currency" | "sequence"> &
+export type StatedFacts = Pick<Observation, "status" | "amount" | "currency" | "sequence"> &
   LegFacts & {
     /** As the API shows it. */
     readonly occurredAt: string | null;
@@ -31,7 +31,7 @@ const comparedFields = [
   "exchangeRate",
   "fees",
   "references",
-] as const satisfies readonly (keyof Statement)[];
+] as const satisfies readonly (keyof StatedFacts)[];
 export const repeatedFields: readonly RepeatedField[] = comparedFields;
 export type RepeatedField = (typeof comparedFields)[number];
 
@@ -73,8 +73,8 @@ export function repeatsWith({ count, latest }: Repeats, repeat: Repeat): Repeats
  *   delivered and listed comes in two forms
  */
 export function differencesBetween(
-  before: readonly Statement[],
-  after: readonly Statement[],
+  before: readonly StatedFacts[],
+  after: readonly StatedFacts[],
   isPartial: boolean,
 ): Difference[] {
   const left = [...before];
@@ -85,11 +85,11 @@ export function differencesBetween(
   });
 }
 
-function movementOf({ phase, providerTransferId, txHash, logIndex }: Statement): string {
+function movementOf({ phase, providerTransferId, txHash, logIndex }: StatedFacts): string {
   return JSON.stringify([phase, providerTransferId, txHash, logIndex]);
 }
 
-function differencesOf(first: Statement, repeat: Statement, isPartial: boolean): Difference[] {
+function differencesOf(first: StatedFacts, repeat: StatedFacts, isPartial: boolean): Difference[] {
   return comparedFields
     .map((field) => ({ field, first: textOf(first[field]), repeat: textOf(repeat[field]) }))
     .filter((each) => !isEqual(each))
@@ -101,7 +101,7 @@ function isEqual({ field, first, repeat }: Difference): boolean {
   return compare(first as Amount, repeat as Amount) === 0;
 }
 
-function textOf(value: Statement[RepeatedField]): string | null {
+function textOf(value: StatedFacts[RepeatedField]): string | null {
   if (value === null || (Array.isArray(value) && value.length === 0)) return null;
   return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -7,7 +7,7 @@ import {
   type Difference,
   differencesBetween,
   repeatsWith,
-  type Statement,
+  type StatedFacts,
 } from "../../domain/evidence/repeat.ts";
 import { formatId } from "../../domain/value/id.ts";
 import { formatOptional } from "../../schema/field/timestamp.ts";
@@ -67,10 +67,10 @@ function differencesFrom(
   const first = legs
     .flatMap(({ observations }) => observations)
     .filter((observation) => observation.rawRecordId === rawRecordId)
-    .map(({ facts, ...observed }) => statementOf({ ...facts, ...observed }));
-  return differencesBetween(first, claims.map(statementOf), integrationUuid !== null);
+    .map(({ facts, ...observed }) => statedFactsOf({ ...facts, ...observed }));
+  return differencesBetween(first, claims.map(statedFactsOf), integrationUuid !== null);
 }
 
-function statementOf(claim: LegFacts & Omit<LegClaim, keyof LegFacts | "cause">): Statement {
+function statedFactsOf(claim: LegFacts & Omit<LegClaim, keyof LegFacts | "cause">): StatedFacts {
   return { ...claim, occurredAt: formatOptional(claim.occurredAt) };
 }

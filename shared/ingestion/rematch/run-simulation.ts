@@ -17,7 +17,7 @@ import {
   updateSimulationWrite,
 } from "../../table/matching/simulation-store.ts";
 import type { JobDependencies } from "./job-dependencies.ts";
-import { type LeaveOut, stepSimulation } from "./simulate.ts";
+import { type FailureSkipping, stepSimulation } from "./simulate.ts";
 
 /** Records per step. */
 const recordsPerStep = 25;
@@ -26,7 +26,7 @@ const recordsPerStep = 25;
  * From this delivery on, a step takes one record and skips it if it fails; from the next delivery
  * on, it skips the record untried.
  */
-const leavingDelivery = 4;
+const firstSkippingDelivery = 4;
 
 type SimulationStep = {
   readonly organizationId: OrganizationId;
@@ -42,14 +42,14 @@ export async function runSimulationStep(
   const { table, now } = dependencies;
   const before = await findSimulation(table, organizationId, uuid);
   if (before === null || before.status !== "running") return;
-  const leaves = deliveries >= leavingDelivery;
-  const after = leaves
+  const skips = deliveries >= firstSkippingDelivery;
+  const after = skips
     ? await stepSimulation(
         dependencies,
         before,
         now(),
         1,
-        leaveOut(dependencies, before, deliveries),
+        skipFailing(dependencies, before, deliveries),
       )
     : await stepSimulation(dependencies, before, now(), recordsPerStep);
   const moved = { ...after, updatedAt: now() };
@@ -57,14 +57,14 @@ export async function runSimulationStep(
   await commit(table, [updateSimulationWrite(before, moved)]);
 }
 
-function leaveOut(
+function skipFailing(
   { reportFailure }: JobDependencies,
   { organizationId }: SimulationJob,
   deliveries: number,
-): LeaveOut {
+): FailureSkipping {
   return {
-    isUntried: deliveries > leavingDelivery,
-    tell: (record, error) =>
+    isUntried: deliveries > firstSkippingDelivery,
+    report: (record, error) =>
       reportFailure({ organizationId, job: "simulation", record, error, isGivenUp: true }),
   };
 }

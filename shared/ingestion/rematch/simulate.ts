@@ -43,33 +43,35 @@ async function rulesToTry(
 }
 
 /** How a step skips the records of a page after repeated failures, and reports each of them. */
-export type LeaveOut = {
+export type FailureSkipping = {
   /** Whether the records are skipped without being tried. */
   readonly isUntried: boolean;
-  readonly tell: (record: Omit<FailedRecord, "tries">, error: unknown) => void;
+  readonly report: (record: Omit<FailedRecord, "tries">, error: unknown) => void;
 };
 
 /**
  * Processes one page of the current stage.
  *
  * @param records maximum records of the page
- * @param leaveOut how failing records are skipped; without it, the step throws
+ * @param skipping how records that fail are skipped; without it, the step throws
  */
 export async function stepSimulation(
   dependencies: MatchDependencies,
   job: SimulationJob,
   now: Instant,
   records: number,
-  leaveOut?: LeaveOut,
+  skipping?: FailureSkipping,
 ): Promise<SimulationJob> {
   const { organizationId, position } = job;
   if (position === null) return { ...job, status: "completed" };
   const { collection } = position;
   const page = await walkRecords(dependencies.table, organizationId, collection, position, records);
   const rules = await rulesToTry(dependencies, job);
-  const take = () => stages[job.stage].take(dependencies, job, page.items, rules, now);
+  const processPage = () => stages[job.stage].process(dependencies, job, page.items, rules, now);
   const stepped =
-    leaveOut === undefined ? await take() : await takeOrLeave(job, page.items, take, leaveOut);
+    skipping === undefined
+      ? await processPage()
+      : await processOrSkip(job, page.items, processPage, skipping);
   const isPast = page.next !== null && dayOf(page.next.partition) > isoDay(job.to);
   const isOver = page.next === null || (collection === "payment" && isPast);
   if (!isOver && page.next !== null) {
@@ -78,29 +80,29 @@ export async function stepSimulation(
   return startStage(stepped, stages[job.stage].next);
 }
 
-async function takeOrLeave(
+async function processOrSkip(
   job: SimulationJob,
   items: readonly Item[],
-  take: () => Promise<SimulationJob>,
-  { isUntried, tell }: LeaveOut,
+  processPage: () => Promise<SimulationJob>,
+  { isUntried, report }: FailureSkipping,
 ): Promise<SimulationJob> {
   const collection = job.position?.collection ?? "payment";
   const error = new Error("The function ended at this record each time.");
-  const leave = (reason: unknown) => {
+  const skip = (reason: unknown) => {
     let { failed } = job;
     for (const item of items) {
       const record = { collection, uuid: item["sk"] as FailedRecord["uuid"] };
       failed = addFailure(failed, { ...record, tries: maximumTries });
-      tell(record, reason);
+      report(record, reason);
     }
     return { ...job, failed };
   };
-  return isUntried ? leave(error) : take().catch(leave);
+  return isUntried ? skip(error) : processPage().catch(skip);
 }
 
 type Stage = {
   readonly next: SimulationJob["stage"] | null;
-  readonly take: (
+  readonly process: (
     dependencies: MatchDependencies,
     job: SimulationJob,
     items: readonly Item[],
@@ -110,9 +112,9 @@ type Stage = {
 };
 
 const stages: Readonly<Record<SimulationJob["stage"], Stage>> = {
-  prepare_payments: { next: "prepare_legs", take: preparePayments },
-  prepare_legs: { next: "decide", take: prepareLegs },
-  decide: { next: null, take: decideCases },
+  prepare_payments: { next: "prepare_legs", process: preparePayments },
+  prepare_legs: { next: "decide", process: prepareLegs },
+  decide: { next: null, process: decideCases },
 };
 
 /** The job at the start of a stage; completed if there is none. */

@@ -7,16 +7,16 @@ import {
   noRepeats,
   type Repeats,
   repeatsWith,
-  type Statement,
+  type StatedFacts,
 } from "../../../shared/domain/evidence/repeat.ts";
 import { amount, atMinute, money } from "../samples.ts";
 
-function statement(changes: Partial<Statement> = {}): Statement {
+function statement(changes: Partial<StatedFacts> = {}): StatedFacts {
   const observed = { status: "confirmed", sequence: null, occurredAt: null } as const;
   return { ...noFacts, ...observed, ...money("100 EUR"), phase: "destination", ...changes };
 }
 
-const between = (first: Partial<Statement>, repeat: Partial<Statement>, isPartial = false) =>
+const between = (first: Partial<StatedFacts>, repeat: Partial<StatedFacts>, isPartial = false) =>
   differencesBetween([statement(first)], [statement(repeat)], isPartial);
 
 describe("differencesBetween", () => {
