@@ -34,6 +34,7 @@ import {
   jobPartition,
   matchPoolPartition,
 } from "../table/matching/matching-keys.ts";
+import { reasonCodesKey } from "../table/rule/reason-code-store.ts";
 import { endpointsPartition } from "../table/webhook/outbound-keys.ts";
 import { keyedHeadsOf, ownedBy } from "./owned-partitions.ts";
 
@@ -143,7 +144,10 @@ async function* settingsOf({ table, organizationId, withIndexes }: OpenWalk): Pa
     yield entries;
   }
   yield* integrationsOf(table, organizationId);
-  const settings = [endpointsPartition, importProfilesPartition, rulesPartition, jobPartition];
+  const settings = [
+    ...[endpointsPartition, importProfilesPartition, rulesPartition, jobPartition],
+    (id: OrganizationId) => reasonCodesKey(id).pk,
+  ];
   const indexes = [amountWidthsPartition, exportLanePartition, matchPoolPartition];
   for (const partition of withIndexes ? [...settings, ...indexes] : settings) {
     yield* pagesOf(table, partition(organizationId));

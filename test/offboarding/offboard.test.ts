@@ -52,7 +52,7 @@ beforeEach(async () => {
     body: { name: "Rule", paymentType: "other", amountTolerance: "1" },
   });
   await sealed.call("deleteReconciliationRule", { params: { ruleId: String(rule["id"]) } });
-  const { paymentIntentId } = await sealed.call("createPaymentIntent", {
+  const { paymentIntentId, caseId } = await sealed.call("createPaymentIntent", {
     body: {
       externalReference: "pay-1",
       source: money,
@@ -61,6 +61,8 @@ beforeEach(async () => {
       references: [{ type: "order", value: "A-1" }],
     },
   });
+  const comment = { params: { caseId: String(caseId) }, body: { comment: "Comment Canary" } };
+  await sealed.call("createCaseComment", comment);
   await sealed.call("amendPaymentIntent", {
     params: { paymentIntentId: String(paymentIntentId) },
     body: { reason: "less", destination: { amount: "4.00", currency: "EUR" } },
@@ -142,7 +144,8 @@ describe("the export", () => {
     expect(own.filter(({ pk, sk }) => !keys.has(`${pk} ${sk}`))).toEqual([]);
     expect(JSON.stringify(lines)).not.toContain(other);
     const text = JSON.stringify(lines);
-    for (const canary of ["Payee Canary", "Debtor Canary"]) expect(text).toContain(canary);
+    for (const canary of ["Payee Canary", "Debtor Canary", "Comment Canary"])
+      expect(text).toContain(canary);
   });
 });
 

@@ -15,7 +15,7 @@ export type ReasonCodes = {
 
 const documents = documentCodec<ReasonCodes>(1, {});
 
-function reasonCodesKey(organizationId: OrganizationId): Key {
+export function reasonCodesKey(organizationId: OrganizationId): Key {
   return { pk: `${organization(organizationId)}#settings`, sk: "reasoncodes" };
 }
 
