@@ -170,9 +170,14 @@ export function hasObjectEndpoint(environment: NodeJS.ProcessEnv = process.env):
   return ["AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL"].some((name) => Boolean(environment[name]));
 }
 
-/** Name or ARN of the secret from which signing secrets are derived. */
-export function readSigningMasterSecretId(environment: NodeJS.ProcessEnv = process.env): string {
-  return required(environment, "SIGNING_MASTER_SECRET_ID");
+/** Name or ARN of the secret from which the signing secrets of webhook endpoints are derived. */
+export function readOutboundMasterSecretId(environment: NodeJS.ProcessEnv = process.env): string {
+  return required(environment, "OUTBOUND_MASTER_SECRET_ID");
+}
+
+/** Name or ARN of the secret from which the signing secrets of on-chain integrations are derived. */
+export function readInboundMasterSecretId(environment: NodeJS.ProcessEnv = process.env): string {
+  return required(environment, "INBOUND_MASTER_SECRET_ID");
 }
 
 /**

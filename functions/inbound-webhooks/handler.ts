@@ -1,12 +1,12 @@
 import {
   readConfig,
+  readInboundMasterSecretId,
   readIntegrationConfig,
-  readSigningMasterSecretId,
 } from "../../shared/config.ts";
 import { withErrors } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
 import { createIntegrationSecrets } from "../../shared/secrets/integration-secrets.ts";
-import { createSecretReader } from "../../shared/secrets/secret-reader.ts";
+import { createMasterReader } from "../../shared/secrets/master-reader.ts";
 import { KnownAddresses } from "./known-addresses.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 
@@ -15,7 +15,7 @@ const base = createDependencies(readConfig(), "inbound-webhooks");
 const dependencies = {
   ...base,
   secrets: createIntegrationSecrets(config.secrets, base.now),
-  readMasterSecret: createSecretReader(readSigningMasterSecretId(), base.now),
+  readMasters: createMasterReader(readInboundMasterSecretId(), base.now),
   addresses: new KnownAddresses(),
   allowLoopback: config.partner.allowLoopback,
 };

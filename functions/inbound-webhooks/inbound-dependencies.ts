@@ -1,6 +1,6 @@
 import type { RateLimitGate } from "../../shared/http/rate-limit/rate-limit-gate.ts";
 import type { ChainCheckDependencies } from "../../shared/integration/check-on-chain.ts";
-import type { ReadSecret } from "../../shared/secrets/secret-reader.ts";
+import type { ReadMasters } from "../../shared/secrets/master-secret.ts";
 import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import type { KnownAddresses } from "./known-addresses.ts";
@@ -8,7 +8,7 @@ import type { KnownAddresses } from "./known-addresses.ts";
 export type InboundDependencies = ChainCheckDependencies & {
   readonly table: Table;
   readonly ids: IdSource;
-  readonly readMasterSecret: ReadSecret;
+  readonly readMasters: ReadMasters;
   readonly rateLimit: RateLimitGate;
   readonly addresses: KnownAddresses;
   readonly now: () => number;

@@ -3,6 +3,7 @@ import type { OnchainIntegration } from "../../shared/domain/integration/integra
 import { formatId, parseId, type Uuid } from "../../shared/domain/value/id.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
+import { usableSecretVersions } from "../../shared/domain/value/rotating-secret.ts";
 import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
 import { readBytes, readJsonBody, validate } from "../../shared/http/json-request.ts";
 import { json, type OperationResult } from "../../shared/http/operation.ts";
@@ -30,8 +31,8 @@ export async function receiveOnchainWebhook(
   const body = readBytes(request);
   refuseLargeBody(body);
   const header = request.headers[signatureHeaderName];
-  const secret = await secretOf(dependencies, integration);
-  const fault = findSignatureFault({ header, body, now }, checkSecret(secret));
+  const secrets = await secretsOf(dependencies, integration, now);
+  const fault = findSignatureFault({ header, body, now }, checkSecrets(secrets));
   const contentType = request.headers["content-type"] ?? "application/json";
   if (fault !== null) {
     const rejected = { integration, sourceRef: bodyReference(body), body, contentType, now };
@@ -61,23 +62,32 @@ export async function receiveOnchainWebhook(
   return json(200, result);
 }
 
-async function secretOf(
-  { readMasterSecret }: InboundDependencies,
-  { organizationId, uuid, secretVersion: version }: OnchainIntegration,
-): Promise<string> {
-  const owner = { kind: "onchain_integration", organizationId, id: uuid, version } as const;
-  return deriveSigningSecret(await readMasterSecret(), owner);
+/** The secrets that the sender may use: the current one first. */
+async function secretsOf(
+  { readMasters }: InboundDependencies,
+  integration: OnchainIntegration,
+  now: Instant,
+): Promise<string[]> {
+  const { organizationId, uuid: id } = integration;
+  const { usable } = await readMasters();
+  return usableSecretVersions(integration, now).flatMap((version) =>
+    usable.map((master) =>
+      deriveSigningSecret(master, { kind: "onchain_integration", organizationId, id, version }),
+    ),
+  );
 }
 
 /**
- * Accepts two HMAC keys: the decoded base64 of the secret, as in Standard Webhooks, or the secret's
- * text as shown.
+ * Accepts two HMAC keys for each secret: the decoded base64 of the secret, as in Standard Webhooks, or the
+ * secret's text as shown.
  */
-function checkSecret(secret: string) {
-  const byBytes = checkHmac(Buffer.from(secret.replace(/^whsec_/, ""), "base64"));
-  const byText = checkHmac(Buffer.from(secret));
+function checkSecrets(secrets: readonly string[]) {
+  const checks = secrets.flatMap((secret) => [
+    checkHmac(Buffer.from(secret.replace(/^whsec_/, ""), "base64")),
+    checkHmac(Buffer.from(secret)),
+  ]);
   return (signed: Uint8Array, signature: Uint8Array) =>
-    byBytes(signed, signature) || byText(signed, signature);
+    checks.some((check) => check(signed, signature));
 }
 
 async function intentOf(

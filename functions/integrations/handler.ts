@@ -1,10 +1,11 @@
 import {
   readConfig,
+  readInboundMasterSecretId,
   readIntegrationConfig,
-  readSigningMasterSecretId,
 } from "../../shared/config.ts";
 import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
+import type { RequestContext } from "../../shared/http/operation.ts";
 import { createPartnerClient } from "../../shared/partner/partner-client.ts";
 import {
   createOnchainIntegrationBody,
@@ -14,12 +15,13 @@ import {
   updatePartnerIntegrationBody,
 } from "../../shared/schema/request/integration-request.ts";
 import { createIntegrationSecrets } from "../../shared/secrets/integration-secrets.ts";
+import { createMasterReader } from "../../shared/secrets/master-reader.ts";
 import { prepareSecret } from "../../shared/secrets/prepare-secret.ts";
-import { createSecretReader } from "../../shared/secrets/secret-reader.ts";
 import { getIntegration, listIntegrations, listWebhookEndpoints } from "./list-integrations.ts";
 import { createOnchainIntegration } from "./onchain/create-onchain-integration.ts";
 import { deleteOnchainIntegration } from "./onchain/delete-onchain-integration.ts";
-import { firstSecretOwner } from "./onchain/first-secret-owner.ts";
+import { namedSecretOwner } from "./onchain/named-secret-owner.ts";
+import { rotateOnchainIntegrationSecret } from "./onchain/rotate-onchain-integration-secret.ts";
 import { updateOnchainIntegration } from "./onchain/update-onchain-integration.ts";
 import { createPartnerIntegration } from "./partner/create-partner-integration.ts";
 import { deletePartnerIntegration } from "./partner/delete-partner-integration.ts";
@@ -31,9 +33,12 @@ const dependencies = {
   ...base,
   partner: createPartnerClient(config.partner),
   secrets: createIntegrationSecrets(config.secrets, base.now),
-  readMasterSecret: createSecretReader(readSigningMasterSecretId(), base.now),
+  readMasters: createMasterReader(readInboundMasterSecretId(), base.now),
   allowLoopback: config.partner.allowLoopback,
 };
+
+const withSecret = ({ organizationId }: RequestContext) =>
+  prepareSecret(dependencies.readMasters, (stored) => namedSecretOwner(organizationId, stored));
 
 export const handler = createApiHandler(dependencies, {
   createPartnerIntegration: write(createPartnerIntegrationBody, (input) =>
@@ -50,10 +55,7 @@ export const handler = createApiHandler(dependencies, {
   createOnchainIntegration: write(
     createOnchainIntegrationBody,
     (input) => createOnchainIntegration(dependencies, input),
-    ({ organizationId }) =>
-      prepareSecret(dependencies.readMasterSecret, (stored) =>
-        firstSecretOwner(organizationId, stored),
-      ),
+    withSecret,
   ),
   listOnchainIntegrations: read(listIntegrationsQuery, (input) =>
     listIntegrations(dependencies, input, "onchain"),
@@ -63,6 +65,11 @@ export const handler = createApiHandler(dependencies, {
     updateOnchainIntegration(dependencies, input),
   ),
   deleteOnchainIntegration: write(null, (input) => deleteOnchainIntegration(dependencies, input)),
+  rotateOnchainIntegrationSecret: write(
+    null,
+    (input) => rotateOnchainIntegrationSecret(dependencies, input),
+    withSecret,
+  ),
   listIntegrations: read(listIntegrationsQuery, (input) =>
     listIntegrations(dependencies, input, null),
   ),

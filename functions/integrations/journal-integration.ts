@@ -14,20 +14,27 @@ type Change = {
   readonly replaced?: readonly string[];
 };
 
+const texts = {
+  created: "was created",
+  updated: "was updated",
+  deleted: "was deleted",
+  secret_rotated: "got a new secret",
+} as const;
+
 /**
  * Writes the audit event of a change, and an outbound event if the change disables the integration.
  */
 export async function journalIntegration(
   { table, ids }: { readonly table: Table; readonly ids: IdSource },
   context: Pick<RequestContext, "organizationId" | "actor" | "now">,
-  verb: "created" | "updated" | "deleted",
+  verb: keyof typeof texts,
   { before, after, replaced = [] }: Change,
 ): Promise<Write[]> {
   const journal = openJournal(ids, context.organizationId, context.actor, context.now);
   const view = viewIntegration(after, null);
   const auditEvents = note(journal, {
     eventType: `integration.${verb}`,
-    message: `Integration ${after.name} (${after.integrationKey}) was ${verb}.`,
+    message: `Integration ${after.name} (${after.integrationKey}) ${texts[verb]}.`,
     payload: {
       before: before === null ? null : viewIntegration(before, null),
       after: view,

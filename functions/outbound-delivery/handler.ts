@@ -2,9 +2,9 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import {
   readAllowLoopback,
   readOutboundLane,
+  readOutboundMasterSecretId,
   readOutboundQueueUrl,
   readOutboundSlowQueueUrl,
-  readSigningMasterSecretId,
   readStage,
   readTableName,
 } from "../../shared/config.ts";
@@ -14,7 +14,7 @@ import { createMeter } from "../../shared/metrics/meter.ts";
 import { consumeOutbound } from "../../shared/queue/webhook/consume-outbound.ts";
 import { createOutboundSender } from "../../shared/queue/webhook/send-outbound.ts";
 import { openQueueClient } from "../../shared/sdk/queue-client.ts";
-import { createSecretReader } from "../../shared/secrets/secret-reader.ts";
+import { createMasterReader } from "../../shared/secrets/master-reader.ts";
 import { createIdSource } from "../../shared/table/core/id-source.ts";
 import { openTable } from "../../shared/table/core/table.ts";
 
@@ -27,7 +27,7 @@ const dependencies = {
   now,
   random: Math.random,
   send: createOutboundSender(openQueueClient(), queueUrls),
-  readMasterSecret: createSecretReader(readSigningMasterSecretId(), now),
+  readMasters: createMasterReader(readOutboundMasterSecretId(), now),
   allowLoopback: readAllowLoopback(),
   meter,
 };

@@ -1,4 +1,4 @@
-import { readAllowLoopback, readConfig, readSigningMasterSecretId } from "../../shared/config.ts";
+import { readAllowLoopback, readConfig, readOutboundMasterSecretId } from "../../shared/config.ts";
 import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
 import type { RequestContext } from "../../shared/http/operation.ts";
@@ -10,8 +10,8 @@ import {
   replayOutboundEndpointBody,
   updateOutboundEndpointBody,
 } from "../../shared/schema/request/outbound-webhook-request.ts";
+import { createMasterReader } from "../../shared/secrets/master-reader.ts";
 import { prepareSecret } from "../../shared/secrets/prepare-secret.ts";
-import { createSecretReader } from "../../shared/secrets/secret-reader.ts";
 import { createOutboundWebhookEndpoint } from "./endpoint/create-outbound-webhook-endpoint.ts";
 import { deleteOutboundWebhookEndpoint } from "./endpoint/delete-outbound-webhook-endpoint.ts";
 import { getOutboundWebhookEndpoint } from "./endpoint/get-outbound-webhook-endpoint.ts";
@@ -30,13 +30,11 @@ import { retryOutboundWebhookDelivery } from "./event/retry-outbound-webhook-del
 const api = createDependencies(readConfig(), "outbound-webhooks");
 const dependencies = {
   ...api,
-  readMasterSecret: createSecretReader(readSigningMasterSecretId(), api.now),
+  readMasters: createMasterReader(readOutboundMasterSecretId(), api.now),
   allowLoopback: readAllowLoopback(),
 };
 const withSecret = ({ organizationId }: RequestContext) =>
-  prepareSecret(dependencies.readMasterSecret, (stored) =>
-    namedSecretOwner(organizationId, stored),
-  );
+  prepareSecret(dependencies.readMasters, (stored) => namedSecretOwner(organizationId, stored));
 
 export const handler = createApiHandler(dependencies, {
   createOutboundWebhookEndpoint: write(

@@ -89,7 +89,9 @@ async function pollIntegration(
   if (state === null || Number(state.dueAt) > now) return;
   const integration = await findIntegration(table, organizationId, uuid);
   const secret =
-    integration !== null && isPolled(integration) ? await dependencies.secrets.read(uuid) : null;
+    integration !== null && isPolled(integration)
+      ? await dependencies.secrets.read(integration)
+      : null;
   if (integration === null || secret === null) {
     await changeSyncState(table, state, { dueAt: null });
     return;

@@ -8,6 +8,7 @@ import { addExportCommands } from "./export-commands.ts";
 import { addIgnoreCommands } from "./ignore-commands.ts";
 import { addImportCommands } from "./import-commands.ts";
 import { addListCommands } from "./list-commands.ts";
+import { addMasterCommands } from "./master-commands.ts";
 import { addOffboardCommand } from "./offboard-command.ts";
 import type { Output } from "./output.ts";
 import { addRecountCommand } from "./recount-command.ts";
@@ -93,6 +94,7 @@ function createProgram(surroundings: Surroundings): Command {
   addEraseCommand(program, outputsFile, outputOf);
   addOffboardCommand(program, outputsFile, outputOf);
   addRelayCommand(program, outputsFile, outputOf);
+  addMasterCommands(program, outputsFile, outputOf);
   addWebhookCommands(program, outputOf);
   return program;
 }

@@ -1,4 +1,5 @@
 import type { RouteGroup } from "../../shared/schema/route/routes.ts";
+import type { MasterDirection } from "../../shared/secrets/master-secret.ts";
 import type { ObjectAccess, SecretAccess, TableAccess } from "./permissions.ts";
 
 export type ApiFunction = {
@@ -6,8 +7,8 @@ export type ApiFunction = {
   readonly access: TableAccess;
   /** On the secrets of integrations; absent: none. */
   readonly integrationSecrets?: SecretAccess;
-  /** Whether it derives signing secrets from the master secret. */
-  readonly derivesSecrets?: true;
+  /** The direction whose signing secrets it derives; absent: none. */
+  readonly derivesSecrets?: MasterDirection;
   /** On the bucket of files; absent: none. */
   readonly objects?: ObjectAccess;
 };
@@ -19,13 +20,13 @@ export const apiFunctions = {
   "reconciliation-rules": { access: "write", description: "Matching rules" },
   evidence: {
     access: "write",
-    integrationSecrets: "read",
+    integrationSecrets: "checkChains",
     description: "Evidence from providers and chains",
   },
   "inbound-webhooks": {
     access: "write",
-    integrationSecrets: "read",
-    derivesSecrets: true,
+    integrationSecrets: "checkChains",
+    derivesSecrets: "inbound",
     description: "Callbacks of the partner and of chains",
   },
   "audit-events": { access: "read", description: "Audit trail" },
@@ -33,12 +34,12 @@ export const apiFunctions = {
   integrations: {
     access: "manage",
     integrationSecrets: "manage",
-    derivesSecrets: true,
+    derivesSecrets: "inbound",
     description: "Connections to the partner and to chains",
   },
   "outbound-webhooks": {
     access: "write",
-    derivesSecrets: true,
+    derivesSecrets: "outbound",
     description: "Callbacks to clients",
   },
   "imports-api": {

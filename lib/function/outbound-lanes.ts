@@ -3,6 +3,7 @@ import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import type { Lane } from "../../shared/domain/webhook/outbound-message.ts";
+import type { MasterDirection } from "../../shared/secrets/master-secret.ts";
 import type { ServiceStackProps } from "../stack/service-stack-props.ts";
 import { outboundConsumer } from "./consumer-settings.ts";
 import {
@@ -13,14 +14,14 @@ import {
 } from "./permissions.ts";
 import { type FunctionDefaults, ServiceFunction } from "./service-function.ts";
 
-type Parts = Pick<ServiceStackProps, "table" | "key" | "messaging" | "signingMasterSecret">;
+type Parts = Pick<ServiceStackProps, "table" | "key" | "messaging" | "masterSecrets">;
 
-/** Of a function that derives signing secrets. */
-export function signingEnvironment(
-  defaults: FunctionDefaults,
-  secret: Secret,
+/** Of a function that derives the signing secrets of one direction. */
+export function masterEnvironment(
+  direction: MasterDirection,
+  secrets: Readonly<Record<MasterDirection, Secret>>,
 ): Record<string, string> {
-  return { ...defaults.environment, SIGNING_MASTER_SECRET_ID: secret.secretArn };
+  return { [`${direction.toUpperCase()}_MASTER_SECRET_ID`]: secrets[direction].secretArn };
 }
 
 /** One function for each lane, so that they do not compete for environments. */
@@ -43,7 +44,7 @@ type LaneSettings = { readonly lane: Lane; readonly name: string; readonly queue
 function addLane(
   scope: Construct,
   defaults: FunctionDefaults,
-  { table, key, messaging, signingMasterSecret }: Parts,
+  { table, key, messaging, masterSecrets }: Parts,
   { lane, name, queue }: LaneSettings,
 ): void {
   const { outboundQueue, outboundSlowQueue } = messaging;
@@ -57,14 +58,15 @@ function addLane(
     // Both lanes send to both queues: the attempts of one delivery are one chain.
     sendsToItself: true,
     environment: {
-      ...signingEnvironment(defaults, signingMasterSecret),
+      ...defaults.environment,
+      ...masterEnvironment("outbound", masterSecrets),
       OUTBOUND_LANE: lane,
       OUTBOUND_QUEUE_URL: outboundQueue.queueUrl,
       OUTBOUND_SLOW_QUEUE_URL: outboundSlowQueue.queueUrl,
     },
     statements: [
       ...tableStatements("write", table, key),
-      ...secretStatements(signingMasterSecret.secretArn, key),
+      ...secretStatements(masterSecrets.outbound.secretArn, key),
       ...sendStatements(outboundQueue, key),
       ...sendStatements(outboundSlowQueue, key),
       ...consumeStatements(queue, key),

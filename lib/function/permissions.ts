@@ -8,6 +8,7 @@ import type { IKey } from "aws-cdk-lib/aws-kms";
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Aws } from "aws-cdk-lib/core";
+import type { Integration } from "../../shared/domain/integration/integration.ts";
 import { journalKeyPattern, rateLimitPrefix } from "../../shared/table/core/keys.ts";
 
 const read = ["dynamodb:BatchGetItem", "dynamodb:GetItem", "dynamodb:Query"] as const;
@@ -187,17 +188,24 @@ export function missingObjectStatements(bucket: { readonly bucketArn: string }):
   return [allow(["s3:ListBucket"], bucket.bucketArn)];
 }
 
+const manageSecrets = [
+  "secretsmanager:CreateSecret",
+  "secretsmanager:DeleteSecret",
+  "secretsmanager:GetSecretValue",
+  "secretsmanager:PutSecretValue",
+] as const;
+
+/** On the URLs of RPC nodes (`onchain`) and on the keys of the partner's API (`partner`). */
 const secretAccess = {
-  read: ["secretsmanager:GetSecretValue"],
-  /** Reads, and removes those of abandoned registrations. */
-  clean: ["secretsmanager:DeleteSecret", "secretsmanager:GetSecretValue"],
-  manage: [
-    "secretsmanager:CreateSecret",
-    "secretsmanager:DeleteSecret",
-    "secretsmanager:GetSecretValue",
-    "secretsmanager:PutSecretValue",
-  ],
-} as const satisfies Record<string, readonly string[]>;
+  /** Checks evidence against a chain. */
+  checkChains: { onchain: ["secretsmanager:GetSecretValue"], partner: [] },
+  /** Polls, and removes the keys of abandoned registrations. */
+  poll: {
+    onchain: ["secretsmanager:GetSecretValue"],
+    partner: ["secretsmanager:DeleteSecret", "secretsmanager:GetSecretValue"],
+  },
+  manage: { onchain: manageSecrets, partner: manageSecrets },
+} as const satisfies Record<string, Record<Integration["kind"], readonly string[]>>;
 
 export type SecretAccess = keyof typeof secretAccess;
 
@@ -210,9 +218,14 @@ export function integrationSecretStatements(
   prefix: string,
   key: IKey,
 ): PolicyStatement[] {
-  const arn = `arn:${Aws.PARTITION}:secretsmanager:${Aws.REGION}:${Aws.ACCOUNT_ID}:secret:${prefix}*`;
+  const arn = `arn:${Aws.PARTITION}:secretsmanager:${Aws.REGION}:${Aws.ACCOUNT_ID}:secret:${prefix}`;
   const keyActions = access === "manage" ? [...decrypt, ...encrypt] : decrypt;
-  return [allow(secretAccess[access], arn), allow(keyActions, key.keyArn)];
+  const { onchain, partner } = secretAccess[access];
+  return [
+    allow(onchain, `${arn}onchain/*`),
+    ...(partner.length === 0 ? [] : [allow(partner, `${arn}partner/*`)]),
+    allow(keyActions, key.keyArn),
+  ];
 }
 
 export function secretStatements(secretArn: string, key: IKey): PolicyStatement[] {

@@ -202,6 +202,10 @@ async function makeOutputs(
       files: variableOf(plan, "OBJECT_BUCKET"),
       manifests: variableOf(plan, "MANIFEST_BUCKET"),
     },
+    masterSecrets: {
+      outbound: variableOf(plan, "OUTBOUND_MASTER_SECRET_ID"),
+      inbound: variableOf(plan, "INBOUND_MASTER_SECRET_ID"),
+    },
     manifestPublicKey: engines.keys.publicKey,
     endpoints: engines.endpoints,
     partner: { baseUrl: base.partner.baseUrl },

@@ -106,7 +106,7 @@ function addBackupAlarm(scope: Construct, vaultName: string, target: AlarmTarget
 }
 
 /**
- * Another region needs the signing master secret too: without it every endpoint's signature changes.
+ * Another region needs the master secrets too: without them every signing secret changes.
  * In the same region as the copies, encrypted with that region's default key.
  */
 export function replicaOf(backup: BackupSettings | null): {

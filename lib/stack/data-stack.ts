@@ -14,6 +14,7 @@ import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { Aws, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
+import type { MasterDirection } from "../../shared/secrets/master-secret.ts";
 import { type AlarmTarget, addAlarm } from "../monitoring/alarm.ts";
 import { addBackup, replicaOf } from "./backup.ts";
 import { addManifests, type Manifests } from "./manifests.ts";
@@ -30,8 +31,8 @@ const senders = ["cloudwatch.amazonaws.com", "events.amazonaws.com", "s3.amazona
 export class DataStack extends Stack {
   readonly key: Key;
   readonly table: ITable | Table;
-  /** All signing secrets are derived from this one. */
-  readonly signingMasterSecret: Secret;
+  /** All signing secrets of a direction are derived from its master. */
+  readonly masterSecrets: Readonly<Record<MasterDirection, Secret>>;
   readonly alarms: AlarmTarget;
   readonly manifests: Manifests;
 
@@ -49,14 +50,10 @@ export class DataStack extends Stack {
     this.alarms = { topicArn: alarmTopicArn ?? this.makeAlarmTopic(), runbookUrl };
     this.table = this.findTable(props.settings) ?? this.makeTable(props.settings);
     this.addThrottleAlarms();
-    this.signingMasterSecret = new Secret(this, "SigningMasterSecret", {
-      description:
-        "Signing secrets of endpoints and integrations are derived from it: never change it",
-      encryptionKey: this.key,
-      generateSecretString: { passwordLength: 64, excludePunctuation: true },
-      removalPolicy: RemovalPolicy.RETAIN,
-      ...replicaOf(backup),
-    });
+    this.masterSecrets = {
+      outbound: this.addMaster("OutboundMasterSecret", "of webhook endpoints", backup),
+      inbound: this.addMaster("InboundMasterSecret", "of on-chain integrations", backup),
+    };
     if (backup !== null) {
       addBackup(this, { backup, table: this.table, key: this.key, alarms: this.alarms });
     }
@@ -64,6 +61,18 @@ export class DataStack extends Stack {
     new CfnOutput(this, "TableName", { value: this.table.tableName });
     // The restore of the table names it (docs/runbook.md, Restore).
     new CfnOutput(this, "KeyArn", { value: this.key.keyArn });
+  }
+
+  private addMaster(id: string, whose: string, backup: Settings["backup"]): Secret {
+    const secret = new Secret(this, id, {
+      description: `The signing secrets ${whose} are derived from it: changed by "recon rotate-master" only`,
+      encryptionKey: this.key,
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      removalPolicy: RemovalPolicy.RETAIN,
+      ...replicaOf(backup),
+    });
+    new CfnOutput(this, `${id}Arn`, { value: secret.secretArn });
+    return secret;
   }
 
   /** CloudWatch Logs uses the key as itself, for log groups of this account only. */

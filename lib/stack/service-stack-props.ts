@@ -2,6 +2,7 @@ import type { ITable, Table } from "aws-cdk-lib/aws-dynamodb";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { StackProps } from "aws-cdk-lib/core";
+import type { MasterDirection } from "../../shared/secrets/master-secret.ts";
 import type { AlarmTarget } from "../monitoring/alarm.ts";
 import type { Manifests } from "./manifests.ts";
 import type { MessagingStack } from "./messaging-stack.ts";
@@ -14,7 +15,7 @@ export type ServiceStackProps = StackProps & {
   readonly key: IKey;
   readonly alarms: AlarmTarget;
   readonly table: ITable | Table;
-  readonly signingMasterSecret: Secret;
+  readonly masterSecrets: Readonly<Record<MasterDirection, Secret>>;
   readonly manifests: Manifests;
   readonly messaging: MessagingStack;
 };

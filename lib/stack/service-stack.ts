@@ -20,7 +20,7 @@ import { addDeadlineSweeper } from "../function/deadline-sweeper.ts";
 import { addExporter } from "../function/exporter.ts";
 import { addFileWorker } from "../function/file-worker.ts";
 import { addJournalSweeper } from "../function/journal-sweeper.ts";
-import { addOutboundLanes, signingEnvironment } from "../function/outbound-lanes.ts";
+import { addOutboundLanes, masterEnvironment } from "../function/outbound-lanes.ts";
 import {
   consumeStatements,
   dueStatements,
@@ -124,22 +124,22 @@ export class ServiceStack extends Stack {
 
   /** Grants an API function the permissions of its row in the table of API functions, with their settings. */
   private needsOf({ access, integrationSecrets, derivesSecrets, objects }: ApiFunction) {
-    const { table, key, settings, signingMasterSecret, messaging } = this.service;
+    const { table, key, settings, masterSecrets, messaging } = this.service;
     const { files } = messaging;
     const prefix = integrationSecretsPrefix(settings);
     const managed = integrationSecrets !== undefined;
-    const derives = derivesSecrets === true;
+    const master = derivesSecrets === undefined ? null : masterSecrets[derivesSecrets];
     return {
       statements: [
         ...tableStatements(access, table, key),
         ...(managed ? integrationSecretStatements(integrationSecrets, prefix, key) : []),
-        ...(derives ? secretStatements(signingMasterSecret.secretArn, key) : []),
+        ...(master === null ? [] : secretStatements(master.secretArn, key)),
         ...(objects === undefined ? [] : objectStatements(objects, files, key)),
       ],
       environment: {
         ...this.defaults.environment,
         ...(managed ? integrationEnvironment(settings, key.keyArn) : {}),
-        ...(derives ? signingEnvironment(this.defaults, signingMasterSecret) : {}),
+        ...(derivesSecrets === undefined ? {} : masterEnvironment(derivesSecrets, masterSecrets)),
         ...(objects === undefined ? {} : { OBJECT_BUCKET: files.bucketName }),
       },
     };
@@ -222,7 +222,7 @@ export class ServiceStack extends Stack {
       statements: [
         ...tableStatements("write", table, key),
         ...dueStatements(table),
-        ...integrationSecretStatements("clean", integrationSecretsPrefix(settings), key),
+        ...integrationSecretStatements("poll", integrationSecretsPrefix(settings), key),
       ],
     }).live;
     addSchedule(this, "PollerSchedule", {

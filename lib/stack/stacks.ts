@@ -49,7 +49,7 @@ export function addStacks(app: App, assetRoot: string): Stacks {
     key: data.key,
     alarms: data.alarms,
     table: data.table,
-    signingMasterSecret: data.signingMasterSecret,
+    masterSecrets: data.masterSecrets,
     manifests: data.manifests,
     messaging,
   });

@@ -35,7 +35,7 @@ export async function checkOnChain(
       integration.hasRpcUrl &&
       integration.chainId === claim.chainId,
   );
-  const url = found === undefined ? null : await secrets.read(found.integration.uuid);
+  const url = found === undefined ? null : await secrets.read(found.integration);
   if (url === null) return null;
   const settings = { url, allowLoopback, timeoutMilliseconds: callTimeoutMilliseconds };
   const reader = new ChainReader(createRpcCall(settings));

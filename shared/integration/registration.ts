@@ -10,7 +10,7 @@ import type { Instant } from "../domain/value/instant.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
 import type { PartnerClient, PartnerFailure, PartnerWebhook } from "../partner/partner-client.ts";
 import { parsePublicKey } from "../partner/signature.ts";
-import type { IntegrationSecrets } from "../secrets/secret-settings.ts";
+import { type IntegrationSecrets, partnerKeyOf } from "../secrets/secret-settings.ts";
 import { commit, type Write } from "../table/core/commit.ts";
 import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
@@ -95,7 +95,7 @@ export async function registerWebhook(
   const opened = await open(dependencies, request);
   if (typeof opened === "string") return { outcome: opened };
   if (!("version" in opened)) return { outcome: "failed", failure: opened };
-  await dependencies.secrets.write(opened.uuid, request.apiKey);
+  await dependencies.secrets.write(partnerKeyOf(opened.uuid), request.apiKey);
   const created = await createWebhook(dependencies, opened, request.apiKey);
   if ("reason" in created) return { outcome: "failed", failure: created };
   return activate(dependencies, request.apiKey, created);
@@ -175,7 +175,7 @@ async function isSame(
   { uuid, webhookUrl, eventCategories }: Registration,
   request: RegistrationRequest,
 ): Promise<boolean> {
-  const apiKey = await secrets.read(uuid);
+  const apiKey = await secrets.read(partnerKeyOf(uuid));
   return (
     webhookUrl === request.webhookUrl &&
     JSON.stringify(eventCategories) === JSON.stringify(request.eventCategories) &&
@@ -245,7 +245,7 @@ async function withdraw(
   registration: Registration,
 ): Promise<PartnerFailure | null> {
   const { partner, secrets } = dependencies;
-  const apiKey = await secrets.read(registration.uuid);
+  const apiKey = await secrets.read(partnerKeyOf(registration.uuid));
   // The secret is written before the first call to the partner, so without it no call was made.
   if (apiKey === null) return discarded(dependencies, registration);
   const webhookId = registration.webhookId ?? (await askForId(partner, registration, apiKey));
@@ -285,7 +285,7 @@ async function discard(
   { table, secrets }: RegistrationDependencies,
   registration: Registration,
 ): Promise<void> {
-  await secrets.remove(registration.uuid);
+  await secrets.remove(partnerKeyOf(registration.uuid));
   await commit(table, [
     deleteRegistrationWrite(registration),
     releaseKeyWrite(registration.integrationKey, registration.uuid),

@@ -1,7 +1,10 @@
-import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import {
+  SecretsManagerClient,
+  type SecretsManagerClientConfig,
+} from "@aws-sdk/client-secrets-manager";
 import { secretLimits } from "./client-limits.ts";
 
 /** Creates the client of Secrets Manager. */
-export function openSecretsClient(): SecretsManagerClient {
-  return new SecretsManagerClient(secretLimits);
+export function openSecretsClient(config: SecretsManagerClientConfig = {}): SecretsManagerClient {
+  return new SecretsManagerClient({ ...secretLimits, ...config });
 }

@@ -16,8 +16,8 @@ export function createIntegrationSecrets(
     return connected;
   };
   return {
-    read: async (uuid) => (await connect()).read(uuid),
-    write: async (uuid, value) => (await connect()).write(uuid, value),
-    remove: async (uuid) => (await connect()).remove(uuid),
+    read: async (of) => (await connect()).read(of),
+    write: async (of, value) => (await connect()).write(of, value),
+    remove: async (of) => (await connect()).remove(of),
   };
 }

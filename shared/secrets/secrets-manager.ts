@@ -10,9 +10,8 @@ import {
   ResourceNotFoundException,
   type SecretsManagerClient,
 } from "@aws-sdk/client-secrets-manager";
-import type { Uuid } from "../domain/value/id.ts";
 import { openSecretsClient } from "../sdk/secrets-client.ts";
-import type { IntegrationSecrets, SecretSettings } from "./secret-settings.ts";
+import type { IntegrationSecrets, SecretOf, SecretSettings } from "./secret-settings.ts";
 
 /** Cache lifetime of a secret, because polls and checks come in bursts. */
 const cachedMilliseconds = 60_000;
@@ -35,35 +34,36 @@ export function connectSecretsManager(
   now: () => number,
 ): IntegrationSecrets {
   const client = openSecretsClient();
-  const cache = new Map<Uuid<"integration">, { readonly value: string; readonly until: number }>();
-  const nameOf = (uuid: Uuid<"integration">) => `${prefix}${uuid}`;
+  const cache = new Map<string, { readonly value: string; readonly until: number }>();
+  const nameOf = ({ kind, uuid }: SecretOf) => `${prefix}${kind}/${uuid}`;
 
-  async function read(uuid: Uuid<"integration">): Promise<string | null> {
-    const cached = cache.get(uuid);
+  async function read(of: SecretOf): Promise<string | null> {
+    const name = nameOf(of);
+    const cached = cache.get(name);
     if (cached !== undefined && cached.until > now()) return cached.value;
-    const value = await fetchValue(client, nameOf(uuid));
+    const value = await fetchValue(client, name);
     if (value === null) return null;
     if (cache.size >= cachedAtMost) cache.clear();
-    cache.set(uuid, { value, until: now() + cachedMilliseconds });
+    cache.set(name, { value, until: now() + cachedMilliseconds });
     return value;
   }
 
-  async function write(uuid: Uuid<"integration">, value: string): Promise<void> {
-    cache.delete(uuid);
+  async function write(of: SecretOf, value: string): Promise<void> {
+    const name = nameOf(of);
+    cache.delete(name);
     const secret = { SecretString: value };
     try {
-      const name = nameOf(uuid);
       await client.send(new CreateSecretCommand({ Name: name, KmsKeyId: keyArn, ...secret }));
     } catch (error) {
       if (!(error instanceof ResourceExistsException)) throw error;
-      await client.send(new PutSecretValueCommand({ SecretId: nameOf(uuid), ...secret }));
+      await client.send(new PutSecretValueCommand({ SecretId: name, ...secret }));
     }
   }
 
-  async function remove(uuid: Uuid<"integration">): Promise<void> {
-    cache.delete(uuid);
+  async function remove(of: SecretOf): Promise<void> {
+    const SecretId = nameOf(of);
+    cache.delete(SecretId);
     try {
-      const SecretId = nameOf(uuid);
       await client.send(new DeleteSecretCommand({ SecretId, ForceDeleteWithoutRecovery: true }));
     } catch (error) {
       if (!(error instanceof ResourceNotFoundException)) throw error;

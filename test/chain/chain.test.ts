@@ -51,6 +51,7 @@ function watch(changes: Partial<OnchainIntegration> = {}): OnchainIntegration {
     hasRpcUrl: true,
     confirmations,
     secretVersion: 1,
+    retiringSecrets: [],
     createdAt: now(),
     updatedAt: now(),
     version: 1,

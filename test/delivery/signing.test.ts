@@ -7,10 +7,10 @@ import { parseRetryAfter } from "../../shared/delivery/attempt/retry-after.ts";
 import { signMessage } from "../../shared/delivery/attempt/sign.ts";
 import type { Uuid } from "../../shared/domain/value/id.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
+import { rotateSecret, usableSecretVersions } from "../../shared/domain/value/rotating-secret.ts";
 import {
+  maximumRetiringSecrets,
   type OutboundEndpoint,
-  rotateSecret,
-  signingVersions,
 } from "../../shared/domain/webhook/outbound-endpoint.ts";
 import { deriveSigningSecret } from "../../shared/secrets/signing-secret.ts";
 import { organizationOf } from "../organization.ts";
@@ -84,8 +84,9 @@ test("after two rotations within a day three secrets sign; a day later one does"
     updatedAt: start,
     version: 1,
   };
-  const twice = rotateSecret(rotateSecret(endpoint, start), (start + hour) as Instant);
-  const at = (hours: number) => signingVersions(twice, (start + hours * hour) as Instant);
+  const once = rotateSecret(endpoint, start, maximumRetiringSecrets);
+  const twice = rotateSecret(once, (start + hour) as Instant, maximumRetiringSecrets);
+  const at = (hours: number) => usableSecretVersions(twice, (start + hours * hour) as Instant);
   expect(at(1)).toEqual([3, 2, 1]);
   expect(at(24)).toEqual([3, 2]);
   expect(at(25)).toEqual([3]);

@@ -120,9 +120,9 @@ const integrations = [
 ];
 const lane = [
   "OUTBOUND_LANE",
+  "OUTBOUND_MASTER_SECRET_ID",
   "OUTBOUND_QUEUE_URL",
   "OUTBOUND_SLOW_QUEUE_URL",
-  "SIGNING_MASTER_SECRET_ID",
 ];
 const ownEnvironment: Readonly<Record<string, readonly string[]>> = {
   "stream-relay": [
@@ -131,13 +131,13 @@ const ownEnvironment: Readonly<Record<string, readonly string[]>> = {
     "MATCHER_QUEUE_URL",
     "OUTBOUND_QUEUE_URL",
   ],
-  "outbound-webhooks": ["SIGNING_MASTER_SECRET_ID"],
+  "outbound-webhooks": ["OUTBOUND_MASTER_SECRET_ID"],
   "outbound-delivery": lane,
   "outbound-slow-delivery": lane,
   "deadline-sweeper": ["FILE_WORKER_QUEUE_URL", "MATCHER_QUEUE_URL", "OUTBOUND_SLOW_QUEUE_URL"],
   "journal-sweeper": ["MATCHER_QUEUE_URL", "OUTBOUND_QUEUE_URL", "OUTBOUND_SLOW_QUEUE_URL"],
-  integrations: [...integrations, "SIGNING_MASTER_SECRET_ID"],
-  "inbound-webhooks": [...integrations, "SIGNING_MASTER_SECRET_ID"],
+  integrations: ["INBOUND_MASTER_SECRET_ID", ...integrations],
+  "inbound-webhooks": ["INBOUND_MASTER_SECRET_ID", ...integrations],
   evidence: integrations,
   "partner-poller": integrations,
   "audit-sealer": ["MANIFEST_BUCKET", "MANIFEST_KEY_ID"],

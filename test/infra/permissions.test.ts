@@ -166,8 +166,9 @@ const manageSecrets = [
 ];
 const readSecret = ["secretsmanager:GetSecretValue"];
 const signing = ["outbound-webhooks", "outbound-delivery", "outbound-slow-delivery"];
-const ofIntegrations = ["integrations", "partner-poller", "inbound-webhooks", "evidence"];
-const ofBoth = ["integrations", "inbound-webhooks"];
+const ofChains = ["integrations", "partner-poller", "inbound-webhooks", "evidence"];
+const ofPartner = ["integrations", "partner-poller"];
+const verifying = ["integrations", "inbound-webhooks"];
 const secretsOf: Readonly<Record<string, readonly string[]>> = {
   evidence: readSecret,
   "inbound-webhooks": readSecret,
@@ -182,8 +183,10 @@ test.each(functionNames)("%s has access to its own secrets only", (name) => {
     .filter(({ Action }) => Action.some((action) => action.startsWith("secretsmanager:")))
     .flatMap(({ Resource }) => Resource.map((resource) => JSON.stringify(resource)));
   const own = [
-    ...(ofIntegrations.includes(name) ? [":secret:reconciliation-dev/integrations/*"] : []),
-    ...(signing.includes(name) || ofBoth.includes(name) ? ["SigningMasterSecret"] : []),
+    ...(ofChains.includes(name) ? [":secret:reconciliation-dev/integrations/onchain/*"] : []),
+    ...(ofPartner.includes(name) ? [":secret:reconciliation-dev/integrations/partner/*"] : []),
+    ...(signing.includes(name) ? ["OutboundMasterSecret"] : []),
+    ...(verifying.includes(name) ? ["InboundMasterSecret"] : []),
   ];
   expect(resources).toHaveLength(own.length);
   for (const each of own) expect(resources.some((resource) => resource.includes(each))).toBe(true);

@@ -124,8 +124,8 @@ test("with it the table is backed up on schedule into a retained, encrypted vaul
   });
 });
 
-test("the signing master secret is replicated to the region of the copies", () => {
-  copied.data.hasResourceProperties("AWS::SecretsManager::Secret", {
+test("both master secrets are replicated to the region of the copies", () => {
+  copied.data.allResourcesProperties("AWS::SecretsManager::Secret", {
     ReplicaRegions: [{ Region: "eu-west-1" }],
   });
   const { data } = taken;

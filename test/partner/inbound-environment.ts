@@ -9,6 +9,7 @@ import type { Instant } from "../../shared/domain/value/instant.ts";
 import { FailureError } from "../../shared/http/error/failure-error.ts";
 import { createRateLimitGate } from "../../shared/http/rate-limit/rate-limit-gate.ts";
 import { RateLimiter } from "../../shared/http/rate-limit/rate-limiter.ts";
+import type { ReadMasters } from "../../shared/secrets/master-secret.ts";
 import { deriveSigningSecret } from "../../shared/secrets/signing-secret.ts";
 import { leaseTokens } from "../../shared/table/access/rate-limit-store.ts";
 import { commit } from "../../shared/table/core/commit.ts";
@@ -44,6 +45,7 @@ export async function createIntegration(table: Table, clock: Clock): Promise<Onc
     webhookUrl: "https://service.test/webhooks/onchain/key",
     hasRpcUrl: false,
     secretVersion: 1,
+    retiringSecrets: [],
     createdAt: now,
     updatedAt: now,
     version: 1,
@@ -62,7 +64,12 @@ export class InboundEnvironment {
   readonly #clock: Clock;
   signaturesChecked = 0;
 
-  constructor(table: Table, clock: Clock, limits: InboundLimits) {
+  constructor(
+    table: Table,
+    clock: Clock,
+    limits: InboundLimits,
+    readMasters: ReadMasters = async () => ({ current: master, usable: [master] }),
+  ) {
     this.#clock = clock;
     const limiter = new RateLimiter({
       limits: {
@@ -84,9 +91,9 @@ export class InboundEnvironment {
       rateLimit: createRateLimitGate(limiter),
       addresses: new KnownAddresses(),
       now: () => clock.now as Instant,
-      readMasterSecret: async () => {
+      readMasters: () => {
         this.signaturesChecked += 1;
-        return master;
+        return readMasters();
       },
       secrets: { read: async () => "", write: async () => {}, remove: async () => {} },
       allowLoopback: false,
@@ -94,23 +101,33 @@ export class InboundEnvironment {
   }
 
   forge(integration: OnchainIntegration, address: string): Promise<number> {
-    return this.#send(integration, address, "00".repeat(32));
+    return this.#send(integration, address, () => "00".repeat(32));
   }
 
   deliver(integration: OnchainIntegration, address: string): Promise<number> {
-    return this.#send(integration, address, null);
+    return this.deliverSignedWith(secretOf(integration), integration, address);
+  }
+
+  deliverSignedWith(
+    secret: string,
+    integration: OnchainIntegration,
+    address: string,
+  ): Promise<number> {
+    return this.#send(integration, address, (signed) =>
+      createHmac("sha256", Buffer.from(secret)).update(signed).digest("base64"),
+    );
   }
 
   async #send(
     integration: OnchainIntegration,
     address: string,
-    forged: string | null,
+    sign: (signed: string) => string,
   ): Promise<number> {
     const hash = randomUUID().replaceAll("-", "").repeat(2);
     const amount = { amount: "1.00", currency: "USDC" };
     const body = JSON.stringify({ chainId: 1, txHash: `0x${hash}`, amount, payload: {} });
     const time = this.#clock.now;
-    const signature = forged ?? this.#sign(integration, `${time}.${body}`);
+    const signature = sign(`${time}.${body}`);
     const event = {
       rawPath: `/webhooks/onchain/${integration.integrationKey}`,
       headers: {
@@ -128,14 +145,13 @@ export class InboundEnvironment {
       throw error;
     }
   }
+}
 
-  #sign({ organizationId, uuid, secretVersion }: OnchainIntegration, signed: string): string {
-    const secret = deriveSigningSecret(master, {
-      kind: "onchain_integration",
-      organizationId,
-      id: uuid,
-      version: secretVersion,
-    });
-    return createHmac("sha256", Buffer.from(secret)).update(signed).digest("base64");
-  }
+function secretOf({ organizationId, uuid, secretVersion }: OnchainIntegration): string {
+  return deriveSigningSecret(master, {
+    kind: "onchain_integration",
+    organizationId,
+    id: uuid,
+    version: secretVersion,
+  });
 }

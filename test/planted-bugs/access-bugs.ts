@@ -37,4 +37,18 @@ export const accessBugs: readonly PlantedBug[] = [
     replace: "",
     caughtBy: { file: "test/partner/inbound-flood.test.ts", name: "in any environment" },
   },
+  {
+    name: "a new master secret is shown before every function knows it",
+    file: "shared/secrets/master-secret.ts",
+    find: "export const masterLeadMinutes = 10;",
+    replace: "export const masterLeadMinutes = 0;",
+    caughtBy: { file: "test/secrets/rotation-drill.test.ts", name: "receiver changes" },
+  },
+  {
+    name: "a retired master secret goes on signing",
+    file: "shared/secrets/master-secret.ts",
+    find: ".filter(({ until }) => until === null || now < until)\n    .sort",
+    replace: ".filter(() => true)\n    .sort",
+    caughtBy: { file: "test/secrets/rotation-drill.test.ts", name: "receiver changes" },
+  },
 ];

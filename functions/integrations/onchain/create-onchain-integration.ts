@@ -39,12 +39,13 @@ export async function createOnchainIntegration(
     webhookUrl: `${baseUrl}/webhooks/onchain/${settings.integrationKey}`,
     hasRpcUrl: rpcUrl !== null,
     secretVersion: 1,
+    retiringSecrets: [],
     createdAt: now,
     updatedAt: now,
     version: 1,
   };
   // Written before the transaction: if the transaction fails, nothing refers to the secret.
-  if (rpcUrl !== null) await secrets.write(uuid, rpcUrl);
+  if (rpcUrl !== null) await secrets.write({ kind: "onchain", uuid }, rpcUrl);
   const change = { before: null, after: integration };
   const journal = await journalIntegration(dependencies, context, "created", change);
   return {

@@ -24,7 +24,7 @@ export async function deleteOnchainIntegration(
   if (before.status === "deleted") {
     return { status: 200, body: viewOnchainIntegration(before, syncedAt), writes: [] };
   }
-  if (before.hasRpcUrl) await secrets.remove(before.uuid);
+  if (before.hasRpcUrl) await secrets.remove(before);
   const after: OnchainIntegration = {
     ...before,
     status: "deleted",

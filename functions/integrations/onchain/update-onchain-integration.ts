@@ -27,7 +27,7 @@ export async function updateOnchainIntegration(
   if (before.status === "deleted") throw deletedIntegration();
   const { rpcUrl, ...changes } = body;
   requireRpcUrl(rpcUrl, allowLoopback);
-  if (typeof rpcUrl === "string") await secrets.write(before.uuid, rpcUrl);
+  if (typeof rpcUrl === "string") await secrets.write(before, rpcUrl);
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   const after: OnchainIntegration = {
     ...before,

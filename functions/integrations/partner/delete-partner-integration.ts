@@ -26,11 +26,11 @@ export async function deletePartnerIntegration(
   if (before.status === "deleted") {
     return { status: 200, body: viewPartnerIntegration(before, syncedAt), writes: [] };
   }
-  const apiKey = await secrets.read(before.uuid);
+  const apiKey = await secrets.read(before);
   if (apiKey !== null) {
     const result = await partner.deleteWebhook(apiKey, before.webhookId);
     if (!result.ok) throw upstreamError(result);
-    await secrets.remove(before.uuid);
+    await secrets.remove(before);
   }
   const after: PartnerIntegration = {
     ...before,

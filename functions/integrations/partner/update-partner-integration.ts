@@ -33,7 +33,7 @@ export async function updatePartnerIntegration(
   const before = await findIntegrationOfPath(table, organizationId, params, "partner");
   if (before.status === "deleted") throw deletedIntegration();
   const webhook = isKnownToPartner(body) ? await updateWebhook(dependencies, before, input) : null;
-  if (body.apiKey !== undefined) await secrets.write(before.uuid, body.apiKey);
+  if (body.apiKey !== undefined) await secrets.write(before, body.apiKey);
   const after = applyBody(before, body, webhook, now);
   const replaced = body.apiKey === undefined ? [] : ["apiKey"];
   const change = { before, after, replaced };
@@ -80,7 +80,7 @@ async function updateWebhook(
   input: Input,
 ): Promise<PartnerWebhook> {
   const { apiKey: given, eventCategories, status = before.status } = input.body;
-  const apiKey = given ?? (await dependencies.secrets.read(before.uuid));
+  const apiKey = given ?? (await dependencies.secrets.read(before));
   if (apiKey === null) throw upstreamError(noCredential);
   const result = await dependencies.partner.updateWebhook(apiKey, before.webhookId, {
     status: status === "active" ? "active" : "disabled",

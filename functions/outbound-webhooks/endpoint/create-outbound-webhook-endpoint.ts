@@ -12,7 +12,7 @@ import {
   findEndpoints,
 } from "../../../shared/table/webhook/outbound-endpoint-store.ts";
 import { type EndpointDependencies, healthy, journalEndpoint } from "./endpoint-journal.ts";
-import { requireRoomOfHost, requireTarget } from "./require-target.ts";
+import { readTurnOfHost, requireTarget, takeRoomOfHost } from "./require-target.ts";
 
 /**
  * Creates an endpoint. Its secret is added to the response later, because no stored response
@@ -25,15 +25,14 @@ export async function createOutboundWebhookEndpoint(
   const { table, ids, allowLoopback } = dependencies;
   const { organizationId, now } = context;
   requireTarget(body.url, allowLoopback);
+  const turn = await readTurnOfHost(table, organizationId, body.url);
   const existing = await findEndpoints(table, organizationId);
   if (existing.length >= maximumEndpoints) {
     const message = `An organization has at most ${maximumEndpoints} outbound webhook endpoints.`;
     return { failure: { status: 409, error: "invalid_state", message } };
   }
-  requireRoomOfHost(
-    body.url,
-    existing.map(({ endpoint }) => endpoint),
-  );
+  const others = existing.map(({ endpoint }) => endpoint);
+  const turnWrites = takeRoomOfHost(turn, others, now);
   const endpoint: OutboundEndpoint = {
     uuid: ids.next(),
     organizationId,
@@ -54,7 +53,7 @@ export async function createOutboundWebhookEndpoint(
     status: 201,
     body: viewOutboundEndpoint(created),
     writes: await withJournal(table, journal, {
-      writes: createEndpointWrites(endpoint),
+      writes: [...createEndpointWrites(endpoint), ...turnWrites],
       auditEvents,
     }),
   };

@@ -5,7 +5,7 @@ import type {
 } from "../../../shared/domain/webhook/outbound-endpoint.ts";
 import type { RequestContext } from "../../../shared/http/operation.ts";
 import { viewOutboundEndpoint } from "../../../shared/schema/view/outbound-endpoint-view.ts";
-import type { ReadSecret } from "../../../shared/secrets/secret-reader.ts";
+import type { ReadMasters } from "../../../shared/secrets/master-secret.ts";
 import { type Journal, note, openJournal } from "../../../shared/table/audit/journal.ts";
 import type { IdSource } from "../../../shared/table/core/id-source.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
@@ -13,7 +13,7 @@ import type { Table } from "../../../shared/table/core/table.ts";
 export type EndpointDependencies = {
   readonly table: Table;
   readonly ids: IdSource;
-  readonly readMasterSecret: ReadSecret;
+  readonly readMasters: ReadMasters;
   readonly allowLoopback: boolean;
 };
 

@@ -1,6 +1,15 @@
+import type { Instant } from "../../../shared/domain/value/instant.ts";
+import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
 import type { OutboundEndpoint } from "../../../shared/domain/webhook/outbound-endpoint.ts";
 import { FailureError, invalidRequest } from "../../../shared/http/error/failure-error.ts";
 import { parseTarget } from "../../../shared/outbound-http/target-url.ts";
+import type { Write } from "../../../shared/table/core/commit.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
+import {
+  type HostTurn,
+  readHostTurn,
+  takeHostTurnWrite,
+} from "../../../shared/table/webhook/endpoint-host-store.ts";
 
 const lowestOtherPort = 1_024;
 /** Maximum endpoints of an organization with one host, so that no receiver gets an event twenty times. */
@@ -22,18 +31,31 @@ export function requireTarget(url: string, allowLoopback: boolean): void {
 /**
  * Rejects a URL whose host has enough endpoints. Hosts of loopback have no maximum.
  *
+ * @param turn of the host, read before the endpoints; null for a host without a maximum
  * @param others the organization's other endpoints
+ * @returns the writes that take the turn
  * @throws FailureError 400
  */
-export function requireRoomOfHost(
-  url: string,
+export function takeRoomOfHost(
+  turn: HostTurn | null,
   others: readonly Pick<OutboundEndpoint, "url">[],
-): void {
-  const host = publicHostOf(url);
-  if (host === null) return;
-  const same = others.filter((other) => publicHostOf(other.url) === host);
+  now: Instant,
+): Write[] {
+  if (turn === null) return [];
+  const same = others.filter((other) => publicHostOf(other.url) === turn.host);
   if (same.length >= maximumPerHost)
-    throw refusal(`The host ${host} has ${maximumPerHost} endpoints, which is the maximum.`);
+    throw refusal(`The host ${turn.host} has ${maximumPerHost} endpoints, which is the maximum.`);
+  return [takeHostTurnWrite(turn, now)];
+}
+
+/** Null for a host without a maximum. */
+export async function readTurnOfHost(
+  table: Table,
+  organizationId: OrganizationId,
+  url: string,
+): Promise<HostTurn | null> {
+  const host = publicHostOf(url);
+  return host === null ? null : readHostTurn(table, organizationId, host);
 }
 
 function publicHostOf(url: string): string | null {

@@ -1,4 +1,5 @@
-import { rotateSecret } from "../../../shared/domain/webhook/outbound-endpoint.ts";
+import { rotateSecret } from "../../../shared/domain/value/rotating-secret.ts";
+import { maximumRetiringSecrets } from "../../../shared/domain/webhook/outbound-endpoint.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
 import { viewOutboundEndpoint } from "../../../shared/schema/view/outbound-endpoint-view.ts";
 import { withJournal } from "../../../shared/table/audit/journal.ts";
@@ -15,7 +16,8 @@ export async function rotateOutboundWebhookSecret(
   const found = await findEndpointOfPath(table, context.organizationId, params);
   if ("failure" in found) return found;
   const { stored } = found;
-  const rotated = withEndpoint(stored, rotateSecret(stored.endpoint, context.now));
+  const endpoint = rotateSecret(stored.endpoint, context.now, maximumRetiringSecrets);
+  const rotated = withEndpoint(stored, endpoint);
   const { journal, auditEvents } = journalEndpoint(
     dependencies,
     context,

@@ -5,13 +5,15 @@ import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts
 import type { updateOutboundEndpointBody } from "../../../shared/schema/request/outbound-webhook-request.ts";
 import { viewOutboundEndpoint } from "../../../shared/schema/view/outbound-endpoint-view.ts";
 import { withJournal } from "../../../shared/table/audit/journal.ts";
+import type { Write } from "../../../shared/table/core/commit.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
 import {
   findEndpoints,
   updateEndpointWrite,
 } from "../../../shared/table/webhook/outbound-endpoint-store.ts";
 import { type EndpointDependencies, healthy, journalEndpoint } from "./endpoint-journal.ts";
 import { findEndpointOfPath } from "./find-endpoint.ts";
-import { requireRoomOfHost, requireTarget } from "./require-target.ts";
+import { readTurnOfHost, requireTarget, takeRoomOfHost } from "./require-target.ts";
 
 type Body = z.output<typeof updateOutboundEndpointBody>;
 
@@ -29,11 +31,7 @@ export async function updateOutboundWebhookEndpoint(
   if ("failure" in found) return found;
   const { stored } = found;
   const before = stored.endpoint;
-  if (body.url !== undefined && body.url !== before.url) {
-    const all = await findEndpoints(table, context.organizationId);
-    const others = all.map(({ endpoint }) => endpoint).filter(({ uuid }) => uuid !== before.uuid);
-    requireRoomOfHost(body.url, others);
-  }
+  const turnWrites = await moveWrites(table, before, body.url, context.now);
   const after = applyBody(before, body, context.now);
   const isFresh =
     after.url !== before.url || (after.status === "active" && before.status === "disabled");
@@ -49,10 +47,24 @@ export async function updateOutboundWebhookEndpoint(
     status: 200,
     body: viewOutboundEndpoint(changed),
     writes: await withJournal(table, journal, {
-      writes: [updateEndpointWrite(before, after, isFresh ? "cleared" : "kept")],
+      writes: [updateEndpointWrite(before, after, isFresh ? "cleared" : "kept"), ...turnWrites],
       auditEvents,
     }),
   };
+}
+
+/** @throws FailureError 400 if the host of a new URL has enough other endpoints */
+async function moveWrites(
+  table: Table,
+  { organizationId, uuid, url: old }: OutboundEndpoint,
+  url: string | undefined,
+  now: Instant,
+): Promise<Write[]> {
+  if (url === undefined || url === old) return [];
+  const turn = await readTurnOfHost(table, organizationId, url);
+  const all = await findEndpoints(table, organizationId);
+  const others = all.map(({ endpoint }) => endpoint).filter((other) => other.uuid !== uuid);
+  return takeRoomOfHost(turn, others, now);
 }
 
 function applyBody(before: OutboundEndpoint, body: Body, now: Instant): OutboundEndpoint {

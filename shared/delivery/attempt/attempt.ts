@@ -4,8 +4,9 @@
  */
 import { formatId } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import { usableSecretVersions } from "../../domain/value/rotating-secret.ts";
 import type { AttemptReport, OutboundDelivery } from "../../domain/webhook/outbound-delivery.ts";
-import { type OutboundEndpoint, signingVersions } from "../../domain/webhook/outbound-endpoint.ts";
+import type { OutboundEndpoint } from "../../domain/webhook/outbound-endpoint.ts";
 import type { OutboundEvent } from "../../domain/webhook/outbound-event.ts";
 import { nextAttemptAt } from "../../domain/webhook/retry-schedule.ts";
 import { type GuardedResult, sendGuarded } from "../../outbound-http/send-guarded.ts";
@@ -23,7 +24,7 @@ const userAgent = "payment-reconciliation/1 (+https://www.standardwebhooks.com)"
 
 /**
  * Sends an event to an endpoint, signed with each current secret. Never throws for a failure of the
- * receiver; throws if the master secret is unavailable.
+ * receiver; throws if the masters are unavailable.
  */
 export async function sendEvent(
   dependencies: DeliveryDependencies,
@@ -31,12 +32,12 @@ export async function sendEvent(
   endpoint: OutboundEndpoint,
   timeoutMilliseconds: number,
 ): Promise<GuardedResult> {
-  const { now, allowLoopback, network, readMasterSecret } = dependencies;
-  const master = await readMasterSecret();
+  const { now, allowLoopback, network, readMasters } = dependencies;
+  const { usable } = await readMasters();
   const attemptedAt = now();
   const id = formatId("outboundEvent", event.uuid);
-  const secrets = signingVersions(endpoint, attemptedAt).map((version) =>
-    deriveSigningSecret(master, secretOwnerOf(endpoint, version)),
+  const secrets = usableSecretVersions(endpoint, attemptedAt).flatMap((version) =>
+    usable.map((master) => deriveSigningSecret(master, secretOwnerOf(endpoint, version))),
   );
   return sendGuarded(
     {

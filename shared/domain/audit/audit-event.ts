@@ -31,6 +31,7 @@ export const auditEventTypes = [
   "integration.created",
   "integration.updated",
   "integration.deleted",
+  "integration.secret_rotated",
   "import_profile.created",
   "import_profile.updated",
   "import_profile.deleted",

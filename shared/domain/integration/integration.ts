@@ -5,6 +5,7 @@
 import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
 import type { OrganizationId } from "../value/organization-id.ts";
+import type { RotatingSecret } from "../value/rotating-secret.ts";
 
 export const integrationStatuses = ["disabled", "active", "deleted"] as const;
 type IntegrationStatus = (typeof integrationStatuses)[number];
@@ -53,20 +54,19 @@ export type PartnerIntegration = Shared & {
   readonly hasApiKey: boolean;
 };
 
-export type OnchainIntegration = Shared & {
-  readonly kind: "onchain";
-  readonly chainFamily: "evm";
-  readonly chainId: number;
-  /** Recipient addresses to watch, in lower case. */
-  readonly addresses: readonly string[];
-  /** Token contracts to watch for transfers, in lower case. */
-  readonly tokenAddresses: readonly string[];
-  readonly hasRpcUrl: boolean;
-  /** Number of blocks, the transfer's own block included, after which a transfer is confirmed. */
-  readonly confirmations: number;
-  /** Version of the derived secret that signs this integration's deliveries. */
-  readonly secretVersion: number;
-};
+export type OnchainIntegration = Shared &
+  RotatingSecret & {
+    readonly kind: "onchain";
+    readonly chainFamily: "evm";
+    readonly chainId: number;
+    /** Recipient addresses to watch, in lower case. */
+    readonly addresses: readonly string[];
+    /** Token contracts to watch for transfers, in lower case. */
+    readonly tokenAddresses: readonly string[];
+    readonly hasRpcUrl: boolean;
+    /** Number of blocks, the transfer's own block included, after which a transfer is confirmed. */
+    readonly confirmations: number;
+  };
 
 export type Integration = PartnerIntegration | OnchainIntegration;
 

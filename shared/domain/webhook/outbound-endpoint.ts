@@ -3,6 +3,7 @@
 import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
 import type { OrganizationId } from "../value/organization-id.ts";
+import type { RotatingSecret } from "../value/rotating-secret.ts";
 import type { Announcement, OutboundEventType } from "./outbound-event.ts";
 
 /** Maximum endpoints of one organization (docs/specification.md, Outbound webhooks). */
@@ -18,10 +19,7 @@ type EndpointStatus = (typeof endpointStatuses)[number];
 export const disabledReasons = ["person", "gone", "failing"] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
-/** A replaced secret, which still signs until `until`, beside the current one. */
-type RetiringSecret = { readonly version: number; readonly until: Instant };
-
-export type OutboundEndpoint = {
+export type OutboundEndpoint = RotatingSecret & {
   readonly uuid: Uuid<"endpoint">;
   readonly organizationId: OrganizationId;
   readonly name: string;
@@ -29,8 +27,6 @@ export type OutboundEndpoint = {
   readonly eventTypes: readonly (OutboundEventType | "*")[];
   readonly status: EndpointStatus;
   readonly disabledReason: DisabledReason | null;
-  readonly secretVersion: number;
-  readonly retiringSecrets: readonly RetiringSecret[];
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
   readonly version: number;
@@ -51,12 +47,11 @@ export type StoredEndpoint = {
 
 const millisecondsPerHour = 3_600_000;
 
-/** After a rotation both secrets sign for this time, so that receivers can change over. */
-const secretOverlapMilliseconds = 24 * millisecondsPerHour;
 /** A failed attempt this long after the first failure disables the endpoint. */
 export const disableAfterMilliseconds = 5 * 24 * millisecondsPerHour;
 
-const maximumRetiringSecrets = 8;
+/** Maximum replaced secrets of an endpoint that still sign. */
+export const maximumRetiringSecrets = 8;
 
 /**
  * Whether the endpoint receives the event: by `only` or `except` of the event, otherwise by the
@@ -69,31 +64,6 @@ export function isSubscribed(
   if (only !== undefined) return endpoint.uuid === only;
   if (endpoint.uuid === except) return false;
   return endpoint.eventTypes.includes("*") || endpoint.eventTypes.includes(type);
-}
-
-/** The secret versions that sign at a moment, newest first. */
-export function signingVersions(endpoint: OutboundEndpoint, now: Instant): number[] {
-  const retiring = endpoint.retiringSecrets.filter((secret) => secret.until > now);
-  return [endpoint.secretVersion, ...retiring.map((secret) => secret.version)];
-}
-
-/**
- * The endpoint with a new secret version. The old one signs for 24 hours more, at most 8 old ones
- * at a time.
- */
-export function rotateSecret(endpoint: OutboundEndpoint, now: Instant): OutboundEndpoint {
-  const { secretVersion, retiringSecrets } = endpoint;
-  const retired = { version: secretVersion, until: (now + secretOverlapMilliseconds) as Instant };
-  return {
-    ...endpoint,
-    secretVersion: secretVersion + 1,
-    retiringSecrets: [retired, ...retiringSecrets.filter((secret) => secret.until > now)].slice(
-      0,
-      maximumRetiringSecrets,
-    ),
-    updatedAt: now,
-    version: endpoint.version + 1,
-  };
 }
 
 export function disableEndpoint(

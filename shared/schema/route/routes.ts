@@ -10,6 +10,7 @@
 import { assetRoutes } from "./asset-routes.ts";
 import { caseActionRoutes } from "./case-action-routes.ts";
 import { importRoutes } from "./import-routes.ts";
+import { integrationRoutes } from "./integration-routes.ts";
 import { outboundWebhookRoutes } from "./outbound-webhook-routes.ts";
 import { reasonCodeRoutes } from "./reason-code-routes.ts";
 
@@ -54,13 +55,6 @@ export type Route = {
 
 const read = { idempotentAs: null, permission: null } as const;
 const open = { idempotentAs: null, permission: null, scope: null } as const;
-
-const readIntegrations = { ...read, group: "integrations", scope: "integrations:read" } as const;
-const manageIntegrations = {
-  group: "integrations",
-  scope: "integrations:write",
-  permission: "integrations_manage",
-} as const;
 
 export const routes = {
   ...caseActionRoutes,
@@ -195,64 +189,7 @@ export const routes = {
     scope: null,
     permission: "api_keys_manage",
   },
-  createPartnerIntegration: {
-    ...manageIntegrations,
-    method: "POST",
-    path: "/v1/partner-integrations",
-    idempotentAs: "partner_integrations.create",
-  },
-  listPartnerIntegrations: {
-    ...readIntegrations,
-    method: "GET",
-    path: "/v1/partner-integrations",
-  },
-  getPartnerIntegration: {
-    ...readIntegrations,
-    method: "GET",
-    path: "/v1/partner-integrations/{integrationId}",
-  },
-  updatePartnerIntegration: {
-    ...manageIntegrations,
-    method: "PATCH",
-    path: "/v1/partner-integrations/{integrationId}",
-    idempotentAs: "partner_integrations.update",
-  },
-  deletePartnerIntegration: {
-    ...manageIntegrations,
-    method: "DELETE",
-    path: "/v1/partner-integrations/{integrationId}",
-    idempotentAs: "partner_integrations.delete",
-  },
-  createOnchainIntegration: {
-    ...manageIntegrations,
-    method: "POST",
-    path: "/v1/onchain-integrations",
-    idempotentAs: "onchain_integrations.create",
-  },
-  listOnchainIntegrations: {
-    ...readIntegrations,
-    method: "GET",
-    path: "/v1/onchain-integrations",
-  },
-  getOnchainIntegration: {
-    ...readIntegrations,
-    method: "GET",
-    path: "/v1/onchain-integrations/{integrationId}",
-  },
-  updateOnchainIntegration: {
-    ...manageIntegrations,
-    method: "PATCH",
-    path: "/v1/onchain-integrations/{integrationId}",
-    idempotentAs: "onchain_integrations.update",
-  },
-  deleteOnchainIntegration: {
-    ...manageIntegrations,
-    method: "DELETE",
-    path: "/v1/onchain-integrations/{integrationId}",
-    idempotentAs: "onchain_integrations.delete",
-  },
-  listIntegrations: { ...readIntegrations, method: "GET", path: "/v1/integrations" },
-  listWebhookEndpoints: { ...readIntegrations, method: "GET", path: "/v1/webhook-endpoints" },
+  ...integrationRoutes,
   ...outboundWebhookRoutes,
   ...importRoutes,
   receivePartnerWebhook: {

@@ -51,6 +51,7 @@ export function viewOnchainIntegration(
     tokenAddresses: integration.tokenAddresses,
     hasRpcUrl: integration.hasRpcUrl,
     confirmations: integration.confirmations,
+    secretVersion: integration.secretVersion,
     lastTransferSyncedAt: formatOptional(lastTransferSyncedAt),
   };
 }

@@ -16,7 +16,7 @@ import {
   integrationsPartition,
 } from "./integration-keys.ts";
 
-const codec = documentCodec<Integration>(1, {});
+const codec = documentCodec<Integration>(1, { retiringSecrets: [] });
 
 /** Maximum integrations of one organization, deleted ones included; a list reads all of them. */
 export const maximumIntegrations = 200;

@@ -2,7 +2,7 @@
 
 import type { Uuid } from "../../domain/value/id.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { type Key, organization, parseKey } from "../core/keys.ts";
+import { hashOf, type Key, organization, parseKey } from "../core/keys.ts";
 
 /** The outbound endpoints of an organization, and their number. */
 export function endpointsPartition(organizationId: OrganizationId): string {
@@ -15,6 +15,11 @@ export function endpointKey(organizationId: OrganizationId, uuid: Uuid<"endpoint
 
 export function endpointCountKey(organizationId: OrganizationId): Key {
   return { pk: endpointsPartition(organizationId), sk: "count" };
+}
+
+/** Of the host of endpoints: counts changes, so that of two at a time one is decided again. */
+export function endpointHostKey(organizationId: OrganizationId, host: string): Key {
+  return { pk: `${organization(organizationId)}#whh#${hashOf(host)}`, sk: "o" };
 }
 
 const outboundCodes = { delivery: "dlv", replay: "rpl" } as const;

@@ -44,7 +44,7 @@ export async function openLanes(): Promise<Service & { readonly close: () => Pro
     now,
     random: Math.random,
     send,
-    readMasterSecret: async () => master,
+    readMasters: async () => ({ current: master, usable: [master] }),
     allowLoopback: true,
     meter: { record: () => undefined },
   };

@@ -129,6 +129,9 @@ export const integrationRequestRows = {
   deleteOnchainIntegration: {
     deleted: async (driver) => ({ params: (await onchainOf(driver)).params }),
   },
+  rotateOnchainIntegrationSecret: {
+    rotated: async (driver) => ({ params: (await onchainOf(driver)).params }),
+  },
   receivePartnerWebhook: {
     "of a payment that arrived": async (driver) => {
       await partnerOf(driver);

@@ -194,6 +194,7 @@ export const operationRows = {
     body: changedOnchainIntegration,
   },
   deleteOnchainIntegration: { path: { integrationId: "onchainIntegration" } },
+  rotateOnchainIntegrationSecret: { path: { integrationId: "onchainIntegration" } },
   listIntegrations: {},
   listWebhookEndpoints: {},
   ...outboundRows,

@@ -65,7 +65,7 @@ const calls = [
   ["SECRETS_MANAGER", () => createSecretReader("master", now)(), "secretsmanager.GetSecretValue"],
   [
     "SECRETS_MANAGER",
-    () => createIntegrationSecrets(secretSettings, now).read(uuid(1)),
+    () => createIntegrationSecrets(secretSettings, now).read({ kind: "onchain", uuid: uuid(1) }),
     "secretsmanager.GetSecretValue",
   ],
 ] as const;

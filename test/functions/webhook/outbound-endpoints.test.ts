@@ -60,6 +60,23 @@ describe("an endpoint", () => {
     expect(readError(moved, 400).issues).toMatchObject([{ path: ["url"] }]);
   });
 
+  test("is one of at most five with its host, even if twelve are created or moved at once", async () => {
+    const client = await administrator();
+    const moving = await Promise.all(
+      Array.from({ length: 4 }, (_, n) => subscribe(client, `https://m${n}.example.com/`)),
+    );
+    const url = "https://one.example.com/";
+    const answers = await Promise.all([
+      ...Array.from({ length: 8 }, (_, n) =>
+        client.post(endpointsPath, { name: `E${n}`, url: `${url}${n}` }),
+      ),
+      ...moving.map(({ id }) => client.patch(`${endpointsPath}/${id}`, { url })),
+    ]);
+    const accepted = answers.filter(({ status }) => status === 200 || status === 201);
+    const refused = answers.filter(({ status }) => status === 400);
+    expect([accepted.length, refused.length]).toEqual([5, 7]);
+  });
+
   test.each([
     "http://example.com/hook",
     "https://example.com:22/",

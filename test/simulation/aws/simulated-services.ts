@@ -200,7 +200,7 @@ function dropUpload(objects: Map<string, Uint8Array>, upload: string): void {
   }
 }
 
-const masterSecretId = "signing-master-secret";
+const masterSecretId = "master-secret";
 
 /** Simulates Secrets Manager, by name; the master secret always exists. */
 export function answerSecrets(

@@ -11,11 +11,12 @@ import {
   organizationId,
   pageOf,
 } from "../example/examples.ts";
+import { secretExample } from "../example/outbound-examples.ts";
 import { evidenceAcceptance } from "../response/evidence-response.ts";
 import {
-  createdOnchainIntegration,
   onchainIntegration,
   onchainIntegrationList,
+  onchainIntegrationWithSecret,
 } from "../response/integration-response.ts";
 
 const settings = {
@@ -30,6 +31,7 @@ const settings = {
 
 const example = {
   ...settings,
+  secretVersion: 1,
   id: "int_01934f1e7c5a7b1e8d2c3b4a59687701",
   organizationId,
   status: "active" as const,
@@ -66,10 +68,10 @@ export const onchainRows = {
     responses: {
       201: {
         description: "The integration is active.",
-        content: jsonContent(createdOnchainIntegration, {
+        content: jsonContent(onchainIntegrationWithSecret, {
           created: {
             summary: "With its secret",
-            value: { ...example, secret: "whsec_cXpVb0p3c1hQYk5hT0R5ZUx6S3JtVGh2V2dFY0ZqMTI=" },
+            value: { ...example, secret: secretExample },
           },
         }),
       },
@@ -125,6 +127,25 @@ export const onchainRows = {
         }),
       },
     },
+  },
+  rotateOnchainIntegrationSecret: {
+    summary: "Rotate the secret of an on-chain integration",
+    description:
+      "For 24 hours deliveries signed with the new or the previous secret are accepted. A replay of" +
+      " the request contains the secret again.",
+    tag: "integrations",
+    responses: {
+      200: {
+        description: "The integration with its new secret.",
+        content: jsonContent(onchainIntegrationWithSecret, {
+          rotated: {
+            summary: "With its second secret",
+            value: { ...example, secretVersion: 2, secret: secretExample },
+          },
+        }),
+      },
+    },
+    errors: { 409: "IntegrationConflict" },
   },
   receiveOnchainWebhook: {
     summary: "Receive on-chain evidence",

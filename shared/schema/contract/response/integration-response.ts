@@ -42,12 +42,13 @@ export const onchainIntegration = z
     tokenAddresses: z.array(z.string()),
     hasRpcUrl: z.boolean().describe("Whether an RPC URL is stored. The URL is never returned."),
     confirmations: wholeNumber(1),
+    secretVersion: wholeNumber(1).describe("Version of the signing secret; 1 is the first."),
   })
   .meta({ id: "OnchainIntegration" });
 
 export const onchainIntegrationList = listOf("OnchainIntegration", onchainIntegration);
 
-export const createdOnchainIntegration = onchainIntegration
+export const onchainIntegrationWithSecret = onchainIntegration
   .extend({
     secret: z
       .string()
@@ -56,7 +57,7 @@ export const createdOnchainIntegration = onchainIntegration
           "`whsec_`.",
       ),
   })
-  .meta({ id: "CreatedOnchainIntegration" });
+  .meta({ id: "OnchainIntegrationWithSecret" });
 
 export const integrationList = listOf(
   "Integration",

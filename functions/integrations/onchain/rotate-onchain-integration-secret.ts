@@ -1,0 +1,34 @@
+import { rotateSecret } from "../../../shared/domain/value/rotating-secret.ts";
+import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import { viewOnchainIntegration } from "../../../shared/schema/view/integration-view.ts";
+import {
+  findLastSync,
+  updateIntegrationWrite,
+} from "../../../shared/table/integration/integration-store.ts";
+import { deletedIntegration } from "../deleted-integration.ts";
+import { findIntegrationOfPath } from "../find-integration.ts";
+import type { IntegrationDependencies } from "../integration-dependencies.ts";
+import { journalIntegration } from "../journal-integration.ts";
+
+/** Each one costs every delivery with an invalid signature two more checks. */
+const maximumRetiring = 2;
+
+/** Creates a new secret; deliveries signed with either are accepted for 24 hours. */
+export async function rotateOnchainIntegrationSecret(
+  dependencies: IntegrationDependencies,
+  { context, params }: WriteInput<unknown>,
+): Promise<WriteOutcome> {
+  const { organizationId, now } = context;
+  const { table } = dependencies;
+  const before = await findIntegrationOfPath(table, organizationId, params, "onchain");
+  if (before.status === "deleted") throw deletedIntegration();
+  const after = rotateSecret(before, now, maximumRetiring);
+  const journal = await journalIntegration(dependencies, context, "secret_rotated", {
+    ...{ before, after },
+  });
+  return {
+    status: 200,
+    body: viewOnchainIntegration(after, await findLastSync(table, organizationId, before.uuid)),
+    writes: [updateIntegrationWrite(before, after), ...journal],
+  };
+}
