@@ -6,6 +6,7 @@ import {
   readTableName,
 } from "../../shared/config.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
+import { readInThread } from "../../shared/import/thread/thread-reader.ts";
 import { createMeter } from "../../shared/metrics/meter.ts";
 import { openObjectStore } from "../../shared/object-store/object-store.ts";
 import { type ImportMessage, parseImportMessage } from "../../shared/queue/bulk/import-message.ts";
@@ -15,7 +16,6 @@ import { createIdSource } from "../../shared/table/core/id-source.ts";
 import { openTable } from "../../shared/table/core/table.ts";
 import { importChunk } from "./import-chunk.ts";
 import { takeUpBatch } from "./take-up-batch.ts";
-import { readInThread } from "./thread-reader.ts";
 
 const now = () => Date.now() as Instant;
 const logger = new Logger({ serviceName: "file-worker" });

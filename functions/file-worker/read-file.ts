@@ -7,6 +7,7 @@ import type { BatchError, ImportBatchFile } from "../../shared/domain/bulk/impor
 import type { Uuid } from "../../shared/domain/value/id.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import { FileError } from "../../shared/import/file-error.ts";
+import type { FileReader } from "../../shared/import/thread/thread-reader.ts";
 import { ChunkWriter } from "../../shared/ingestion/statement/chunk-writer.ts";
 import { readObject, sizeOfObject } from "../../shared/object-store/object-store.ts";
 import {
@@ -17,7 +18,6 @@ import {
 } from "../../shared/table/bulk/import-batch-store.ts";
 import { commit } from "../../shared/table/core/commit.ts";
 import { type BatchDependencies, endBatch } from "./complete-batch.ts";
-import type { FileReader } from "./thread-reader.ts";
 
 export type ReadDependencies = BatchDependencies & { readonly readRows: FileReader };
 

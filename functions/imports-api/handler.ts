@@ -43,8 +43,11 @@ export const handler = createApiHandler(dependencies, {
   previewImport: write(
     previewImportBody,
     async (input) => {
-      const { previewImport } = await import("./batch/preview-import.ts");
-      return previewImport(dependencies, input);
+      const [{ previewImport }, { previewInThread }] = await Promise.all([
+        import("./batch/preview-import.ts"),
+        import("../../shared/import/thread/thread-reader.ts"),
+      ]);
+      return previewImport({ ...dependencies, readRows: previewInThread }, input);
     },
     undefined,
     fileBytes,

@@ -2,14 +2,14 @@
 import type { S3Client } from "@aws-sdk/client-s3";
 import { expect, test } from "vitest";
 import { takeUpBatch } from "../../functions/file-worker/take-up-batch.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
+import type { FileEvent } from "../../shared/import/file-event.ts";
+import { readRows } from "../../shared/import/read-rows.ts";
 import {
   createThreadReader,
   type FileReader,
   readInThread,
-} from "../../functions/file-worker/thread-reader.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import type { FileEvent } from "../../shared/import/file-event.ts";
-import { readRows } from "../../shared/import/read-rows.ts";
+} from "../../shared/import/thread/thread-reader.ts";
 import * as s3 from "../../shared/object-store/s3-bucket.ts";
 import { importObjectKey } from "../../shared/queue/bulk/import-message.ts";
 import { consumeOneByOne } from "../../shared/queue/consume-one-by-one.ts";

@@ -4,8 +4,8 @@ import { DeleteObjectCommand, NotFound, type S3Client } from "@aws-sdk/client-s3
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readFile } from "../../functions/file-worker/read-file.ts";
-import { readInThread } from "../../functions/file-worker/thread-reader.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
+import { readInThread } from "../../shared/import/thread/thread-reader.ts";
 import * as s3 from "../../shared/object-store/s3-bucket.ts";
 import { importObjectKey, parseImportMessage } from "../../shared/queue/bulk/import-message.ts";
 import { sweepDue } from "../../shared/queue/sweep-due.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { pumpUntilQuiet } from "../simulation/aws/event-pump.ts";
 import { request, seededSnapshot } from "../simulation/outside/api-client.ts";
 import { Simulator } from "../simulation/world.ts";
-import { hostileBodies } from "./hostile-bodies.ts";
+import { hostileBodies, largeBodies } from "./hostile-bodies.ts";
 import { HostileClient } from "./hostile-client.ts";
 
 let simulator: Simulator;
@@ -25,7 +25,7 @@ test("hostile bodies are answered without a server error, and what is accepted i
   const client = new HostileClient(world);
   // All at night; in the test command one of eight.
   const each = inject("oneOf") === 1 ? 1 : 8;
-  const bodies = hostileBodies().filter((_, number) => number % each === 0);
+  const bodies = [...hostileBodies(), ...largeBodies()].filter((_, number) => number % each === 0);
   const failed: string[] = [];
   const accepted: { readonly operationId: string; readonly body: unknown }[] = [];
   for (const hostile of bodies) {

@@ -163,6 +163,31 @@ export function hostileBodies(count = 1_000): readonly HostileBody[] {
   });
 }
 
+/** Bodies of 4 to 5 MB, which only the routes for files take. */
+export function largeBodies(): readonly HostileBody[] {
+  const names = (count: number) => Array.from({ length: count }, (_, at) => at.toString(36));
+  const members = `{${names(500_000).map((name) => `"${name}":0`)}}`;
+  const texts: readonly (readonly [string, string])[] = [
+    ["500,000 unknown properties", members],
+    ["500,000 members inside", `{"options":${members}}`],
+    ["2,400,000 elements", `{"content":[${"1,".repeat(2_400_000)}1]}`],
+    ["1,600,000 empty arrays", `{"content":[${"[],".repeat(1_600_000)}1]}`],
+    ["800,000 escapes", `{"content":"${"\\u0001".repeat(800_000)}"}`],
+    ["4,900,000 digits", `{"limit":${"9".repeat(4_900_000)}}`],
+    ["4,900,000 blanks", `{"content":${" ".repeat(4_900_000)}"a"}`],
+    ["padding without end", `{"content":"${"=".repeat(4_900_000)}","contentEncoding":"base64"}`],
+    [
+      "base64 of other characters",
+      `{"content":"${"é".repeat(2_400_000)}","contentEncoding":"base64"}`,
+    ],
+  ];
+  return texts.map(([name, text], at) => ({
+    name: `${9_000 + at} createImportBatch: ${name}`,
+    operationId: "createImportBatch",
+    body: Buffer.from(text),
+  }));
+}
+
 const mark = "\u0000replaced\u0000";
 
 /** Puts the value at a member, or at a member of that, chosen at random. */

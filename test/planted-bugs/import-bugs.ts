@@ -23,14 +23,21 @@ export const importBugs: readonly PlantedBug[] = [
   },
   {
     name: "a file that passes the limit of processor time is delivered again",
-    file: "functions/file-worker/thread-reader.ts",
+    file: "shared/import/thread/thread-reader.ts",
     find: 'new FileError("reading_too_long", message)',
     replace: "new Error(message)",
     caughtBy: { file: threadReader, name: "passes the limit has failed" },
   },
   {
+    name: "millions of values in one body are read to the end",
+    file: "shared/schema/json/json-body.ts",
+    find: "new JsonReader(text, maxDepth, bodyCounts)",
+    replace: "new JsonReader(text, maxDepth)",
+    caughtBy: { file: "test/schema/json/json-body.test.ts", name: "is bounded" },
+  },
+  {
     name: "a bug of the parser fails the import for good",
-    file: "functions/file-worker/thread-reader.ts",
+    file: "shared/import/thread/thread-reader.ts",
     find: `!("code" in error) || error.code !== "ERR_WORKER_OUT_OF_MEMORY"`,
     replace: "false",
     caughtBy: { file: threadReader, name: "parser has a bug" },

@@ -7,8 +7,8 @@ import type {
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
 import { FileError } from "../../../shared/import/file-error.ts";
 import type { FileEvent, FileRow, Statement } from "../../../shared/import/file-event.ts";
-import { readRows } from "../../../shared/import/read-rows.ts";
 import { viewPreviewRow } from "../../../shared/import/row-view.ts";
+import type { FileReader } from "../../../shared/import/thread/thread-reader.ts";
 import type {
   ImportProfile,
   previewImportBody,
@@ -20,12 +20,18 @@ import { decodeContent } from "./decode-content.ts";
 const statementsShown = 100;
 const warningsShown = 100;
 
+type PreviewDependencies = {
+  readonly table: Table;
+  /** Reads within limits of processor time and memory. */
+  readonly readRows: FileReader;
+};
+
 /**
  * Returns the first rows as an import would read them, and the statements and warnings of the whole
  * file. Stores nothing.
  */
 export async function previewImport(
-  { table }: { readonly table: Table },
+  { table, readRows }: PreviewDependencies,
   { context, params, body }: WriteInput<z.output<typeof previewImportBody>>,
 ): Promise<WriteOutcome> {
   const id = params["profileId"] ?? "";
@@ -35,28 +41,31 @@ export async function previewImport(
   if ("failure" in decoded) return decoded;
   return {
     status: 200,
-    body: await preview(found.profile, decoded.bytes, body.limit),
+    body: await preview(readRows, { profile: found.profile, bytes: decoded.bytes }, body.limit),
     writes: [],
   };
 }
 
-async function preview(profile: ImportProfile, bytes: Uint8Array, limit: number) {
+type GivenFile = { readonly profile: ImportProfile; readonly bytes: Uint8Array };
+
+async function preview(readRows: FileReader, file: GivenFile, limit: number) {
   const seen = new Preview(limit);
-  const error = await readInto(seen, profile, bytes);
+  const error = await readInto(seen, readRows, file);
   const { rows, totalRows, statements, warnings } = seen;
   return { items: rows.map(viewPreviewRow), totalRows, statements, warnings, error };
 }
 
 async function readInto(
   seen: Preview,
-  profile: ImportProfile,
-  bytes: Uint8Array,
+  readRows: FileReader,
+  { profile, bytes }: GivenFile,
 ): Promise<BatchError | null> {
   const open = async function* () {
     yield bytes;
   };
   try {
-    for await (const events of readRows(open, profile)) {
+    const file = { open, name: "the file", size: bytes.length, settings: profile };
+    for await (const events of readRows(file)) {
       for (const event of events) seen.take(event);
     }
     return null;

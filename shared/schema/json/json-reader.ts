@@ -14,6 +14,18 @@ export type JsonFault = { readonly path: JsonPath; readonly message: string };
 /** Positions in UTF-16 code units; the end is exclusive. */
 export type TextRange = { readonly start: number; readonly end: number };
 
+export type JsonCounts = {
+  /** Of all objects. */
+  readonly members: number;
+  /** Values of members, elements, and the outermost value. */
+  readonly values: number;
+};
+
+const uncounted: JsonCounts = {
+  members: Number.POSITIVE_INFINITY,
+  values: Number.POSITIVE_INFINITY,
+};
+
 /** Upper bound of every caller's limit; the call stack allows far more. */
 const MAX_DEPTH = 256;
 
@@ -46,12 +58,16 @@ export class JsonReader {
   readonly memberRanges = new Map<string, TextRange>();
   readonly #text: string;
   readonly #maxDepth: number;
+  readonly #maximum: JsonCounts;
+  #members = 0;
+  #values = 0;
   #position = 0;
 
   /** `maxDepth` counts the outermost object or array as 1; values above 256 mean 256. */
-  constructor(text: string, maxDepth: number) {
+  constructor(text: string, maxDepth: number, maximum: JsonCounts = uncounted) {
     this.#text = text;
     this.#maxDepth = Math.min(maxDepth, MAX_DEPTH);
+    this.#maximum = maximum;
   }
 
   /** Parses the whole text. Call it once. */
@@ -65,6 +81,10 @@ export class JsonReader {
   }
 
   #readValue(depth: number): JsonValue | undefined {
+    this.#values += 1;
+    if (this.#values > this.#maximum.values) {
+      return this.#fail(`The body has more than ${this.#maximum.values} values.`);
+    }
     switch (this.#text.charCodeAt(this.#position)) {
       case OPEN_BRACE:
         return this.#isTooDeep(depth) ? undefined : this.#readObject(depth);
@@ -100,6 +120,11 @@ export class JsonReader {
   #readMember(target: JsonObject, depth: number): boolean {
     const name = this.#readMemberName();
     if (name === undefined) return false;
+    this.#members += 1;
+    if (this.#members > this.#maximum.members) {
+      this.#fail(`The body has more than ${this.#maximum.members} members.`);
+      return false;
+    }
     if (Object.hasOwn(target, name)) {
       this.#fail("The member is given more than once.", [name]);
       return false;

@@ -3,7 +3,7 @@
  * `--short`: one of sixteen. Exits with status 1 if one takes more than 250 ms twice, or a server error.
  */
 import { hostileFiles } from "../../hostile/files/hostile-files.ts";
-import { hostileBodies } from "../../hostile/hostile-bodies.ts";
+import { hostileBodies, largeBodies } from "../../hostile/hostile-bodies.ts";
 import { HostileClient } from "../../hostile/hostile-client.ts";
 import { highestMilliseconds } from "../../hostile/processor-time.ts";
 import { seededSnapshot } from "../../simulation/outside/api-client.ts";
@@ -16,7 +16,10 @@ const each = process.argv.includes("--short") ? 16 : 1;
 const simulator = await Simulator.start();
 const client = new HostileClient(await simulator.open(seededSnapshot, "memory"));
 const inputs: readonly Input[] = [
-  ...hostileBodies().map((body) => ({ name: `body ${body.name}`, send: () => client.send(body) })),
+  ...[...hostileBodies(), ...largeBodies()].map((body) => ({
+    name: `body ${body.name}`,
+    send: () => client.send(body),
+  })),
   ...hostileFiles.map((file) => ({ name: `file ${file.name}`, send: () => client.preview(file) })),
 ].filter((_, number) => number % each === 0);
 

@@ -99,6 +99,32 @@ describe("size and depth", () => {
   });
 });
 
+describe("the number of values", () => {
+  const large = { maxBytes: 5_000_000, maxDepth: 32 };
+  const members = (count: number) =>
+    `{${Array.from({ length: count }, (_, at) => `"${at.toString(36)}":1`).join()}}`;
+  const elements = (count: number) => `{"a":[${Array(count).fill(1).join()}]}`;
+
+  test.each([
+    ["50,000 members", members(50_000), true],
+    ["50,001 members", members(50_001), false],
+    ["139,998 elements", elements(139_998), true],
+    ["139,999 elements", elements(139_999), false],
+    ["500,000 members", members(500_000), false],
+    ["2,400,000 elements", elements(2_400_000), false],
+  ])("of a body that contains a file is bounded: %s", (_, text, isAccepted) => {
+    expect(read(text, large).ok).toBe(isAccepted);
+  });
+
+  test("is not bounded further in a body of 262,144 bytes", () => {
+    const room = JSON_BODY_LIMITS.maxBytes;
+    expect(read(elements(room / 2 - 4)).ok).toBe(true);
+    const count = 32_900;
+    expect(members(count).length).toBeLessThan(room);
+    expect(read(members(count)).ok).toBe(true);
+  });
+});
+
 describe("the form of a body", () => {
   test.each([
     ["", "The body is empty; a JSON object is expected."],

@@ -141,7 +141,7 @@ function toScript(path: string, text: string): FunctionScript {
   };
 }
 
-/** A simulated file worker reads files itself: a thread would take time for each of thousands. */
+/** Simulated functions read files themselves: a thread would take time for each of thousands. */
 const readWithoutThread: Plugin = {
   name: "read-without-thread",
   setup(setup) {

@@ -1,5 +1,6 @@
-/** Takes the place of functions/file-worker/thread-reader.ts in a simulated file worker. */
-import type { FileReader } from "../../../functions/file-worker/thread-reader.ts";
+/** Takes the place of shared/import/thread/thread-reader.ts in simulated functions. */
 import { readRows } from "../../../shared/import/read-rows.ts";
+import type { FileReader } from "../../../shared/import/thread/thread-reader.ts";
 
 export const readInThread: FileReader = ({ open, settings }) => readRows(open, settings);
+export const previewInThread = readInThread;

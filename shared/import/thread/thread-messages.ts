@@ -2,8 +2,8 @@
  * What the thread that reads a file asks of the function. The thread asks one thing at a time and
  * waits for the reply.
  */
-import type { FileErrorCode } from "../../shared/import/file-error.ts";
-import type { FileEvent } from "../../shared/import/file-event.ts";
+import type { FileErrorCode } from "../file-error.ts";
+import type { FileEvent } from "../file-event.ts";
 
 export type ThreadRequest =
   /** Opens the file at its start. Reply: null. */

@@ -4,10 +4,10 @@
  * that passes a limit.
  */
 import { Worker } from "node:worker_threads";
-import { FileError } from "../../shared/import/file-error.ts";
-import type { FileEvent } from "../../shared/import/file-event.ts";
-import type { OpenFile } from "../../shared/import/read-rows.ts";
-import type { ImportProfileSettings } from "../../shared/schema/request/import-profile-request.ts";
+import type { ImportProfileSettings } from "../../schema/request/import-profile-request.ts";
+import { FileError } from "../file-error.ts";
+import type { FileEvent } from "../file-event.ts";
+import type { OpenFile } from "../read-rows.ts";
 import type { ThreadReply, ThreadRequest } from "./thread-messages.ts";
 
 type ReadableFile = {
@@ -39,9 +39,12 @@ const readingLimits: Limits = {
   megabytes: 128,
 };
 
+/** A preview answers while its client waits; its file has at most 3.5 MB. */
+const previewLimits: Limits = { secondsOf: () => 5, megabytes: 128 };
+
 const checkMilliseconds = 250;
 
-/** The thread's file: beside this one in the sources, and beside the bundle when deployed. */
+/** The thread's file: beside this one in the sources, and beside the bundle of a function when deployed. */
 const threadUrl = new URL(
   import.meta.url.endsWith(".ts") ? "./thread.ts" : "./thread.mjs",
   import.meta.url,
@@ -49,6 +52,9 @@ const threadUrl = new URL(
 
 /** Reads a file with `readingLimits`. */
 export const readInThread: FileReader = createThreadReader(readingLimits);
+
+/** Reads the file of a preview. */
+export const previewInThread: FileReader = createThreadReader(previewLimits);
 
 /** @param thread the file that the thread runs */
 export function createThreadReader(limits: Limits, thread: URL = threadUrl): FileReader {

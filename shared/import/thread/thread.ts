@@ -1,0 +1,37 @@
+/** Reads one file in a thread of its own, which `thread-reader.ts` starts and can end. */
+import { parentPort, workerData } from "node:worker_threads";
+import type { ImportProfileSettings } from "../../schema/request/import-profile-request.ts";
+import { FileError } from "../file-error.ts";
+import { readRows } from "../read-rows.ts";
+import type { ThreadReply, ThreadRequest } from "./thread-messages.ts";
+
+function send(request: ThreadRequest): void {
+  parentPort?.postMessage(request);
+}
+
+function ask(request: ThreadRequest): Promise<ThreadReply> {
+  return new Promise((resolve) => {
+    parentPort?.once("message", resolve);
+    send(request);
+  });
+}
+
+async function* openFile(): AsyncGenerator<Uint8Array> {
+  await ask({ kind: "open" });
+  for (;;) {
+    const bytes = await ask({ kind: "bytes" });
+    if (bytes === null) return;
+    yield bytes;
+  }
+}
+
+try {
+  for await (const events of readRows(openFile, workerData as ImportProfileSettings)) {
+    if (events.length > 0) await ask({ kind: "events", events });
+  }
+  send({ kind: "done" });
+} catch (error) {
+  if (!(error instanceof FileError)) throw error;
+  const { code, reason, line } = error;
+  send({ kind: "refused", code, reason, line });
+}
