@@ -19,7 +19,7 @@ export type MasterStore = {
 };
 
 /** A master that this moment does not allow to rotate. */
-export class RotationRefused extends Error {
+class RotationRefused extends Error {
   override readonly name = "RotationRefused";
 }
 

@@ -3,4 +3,4 @@ import { readRows } from "../../../shared/import/read-rows.ts";
 import type { FileReader } from "../../../shared/import/thread/thread-reader.ts";
 
 export const readInThread: FileReader = ({ open, settings }) => readRows(open, settings);
-export const previewInThread = readInThread;
+export const previewInThread: FileReader = (file) => readInThread(file);
