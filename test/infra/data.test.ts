@@ -90,9 +90,9 @@ test("the table's name is an output", () => {
   templates.data.hasOutput("TableName", { Value: { Ref: tableId } });
 });
 
-test("one generated secret, encrypted with our key and retained, derives the signing secrets", () => {
-  expect(allOfType(templates, "AWS::SecretsManager::Secret").size).toBe(1);
-  templates.data.hasResource("AWS::SecretsManager::Secret", {
+test("a generated secret for each direction, encrypted with our key and retained, derives the signing secrets", () => {
+  expect(allOfType(templates, "AWS::SecretsManager::Secret").size).toBe(2);
+  templates.data.allResources("AWS::SecretsManager::Secret", {
     DeletionPolicy: "Retain",
     Properties: {
       GenerateSecretString: { PasswordLength: 64, ExcludePunctuation: true },

@@ -138,10 +138,9 @@ export const boundaryBugs: readonly PlantedBug[] = [
   },
   {
     name: "a replaced secret stops signing immediately",
-    file: "shared/domain/webhook/outbound-endpoint.ts",
-    find: "return [endpoint.secretVersion, ...retiring.map((secret) => secret.version)];",
-    replace:
-      "return [endpoint.secretVersion, ...retiring.slice(1).map((secret) => secret.version)];",
+    file: "shared/domain/value/rotating-secret.ts",
+    find: "return [holder.secretVersion, ...retiring.map((secret) => secret.version)];",
+    replace: "return [holder.secretVersion, ...retiring.slice(1).map((secret) => secret.version)];",
     caughtBy: { file: "test/delivery/signing.test.ts", name: "two rotations within a day" },
   },
   {

@@ -60,11 +60,11 @@ async function shownSecret(owner: SecretOwner): Promise<string> {
   return (complete({}) as { readonly secret: string }).secret;
 }
 
-/** Every minute around both ends of the rotation, so that deliveries meet caches of every age; else every hour. */
+/** Every minute around both ends of the rotation, so that deliveries meet caches of every age; else every six hours. */
 const moments = [
-  ...range(begin - 10 * minute, begin + 30 * minute, minute),
-  ...range(begin + 30 * minute, overlapEnds - 10 * minute, hour),
-  ...range(overlapEnds - 10 * minute, overlapEnds + 20 * minute, minute),
+  ...range(begin - 2 * minute, begin + 17 * minute, minute),
+  ...range(begin + 17 * minute, overlapEnds - 2 * minute, 6 * hour),
+  ...range(overlapEnds - 2 * minute, overlapEnds + 7 * minute, minute),
 ];
 
 function range(from: number, before: number, step: number): number[] {
