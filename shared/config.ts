@@ -170,6 +170,11 @@ export function hasObjectEndpoint(environment: NodeJS.ProcessEnv = process.env):
   return ["AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL"].some((name) => Boolean(environment[name]));
 }
 
+/** Name or ARN of the secret that CloudFront adds to deliveries; null in a deployment without it. */
+export function readEdgeSecretId(environment: NodeJS.ProcessEnv = process.env): string | null {
+  return environment["EDGE_SECRET_ID"] || null;
+}
+
 /** Name or ARN of the secret from which the signing secrets of webhook endpoints are derived. */
 export function readOutboundMasterSecretId(environment: NodeJS.ProcessEnv = process.env): string {
   return required(environment, "OUTBOUND_MASTER_SECRET_ID");

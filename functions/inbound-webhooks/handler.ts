@@ -1,5 +1,6 @@
 import {
   readConfig,
+  readEdgeSecretId,
   readInboundMasterSecretId,
   readIntegrationConfig,
 } from "../../shared/config.ts";
@@ -7,8 +8,10 @@ import { withErrors } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
 import { createIntegrationSecrets } from "../../shared/secrets/integration-secrets.ts";
 import { createMasterReader } from "../../shared/secrets/master-reader.ts";
+import { createSecretReader } from "../../shared/secrets/secret-reader.ts";
 import { KnownAddresses } from "./known-addresses.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
+import { acceptThroughEdge } from "./through-edge.ts";
 
 const config = readIntegrationConfig();
 const base = createDependencies(readConfig(), "inbound-webhooks");
@@ -20,4 +23,10 @@ const dependencies = {
   allowLoopback: config.partner.allowLoopback,
 };
 
-export const handler = withErrors(dependencies, (event) => receiveWebhook(dependencies, event));
+const edgeSecretId = readEdgeSecretId();
+const readEdgeSecret = edgeSecretId === null ? null : createSecretReader(edgeSecretId, base.now);
+
+export const handler = withErrors(dependencies, async (event) => {
+  await acceptThroughEdge(readEdgeSecret, event);
+  return receiveWebhook(dependencies, event);
+});

@@ -232,6 +232,63 @@ export function secretStatements(secretArn: string, key: IKey): PolicyStatement[
   return [allow(["secretsmanager:GetSecretValue"], secretArn), allow(["kms:Decrypt"], key.keyArn)];
 }
 
+/** Finds organizations for operators. No function scans the table. */
+export function inspectTableStatements(table: { readonly tableArn: string }): PolicyStatement[] {
+  return [allow(["dynamodb:Scan"], table.tableArn)];
+}
+
+/** Of an operator who erases: also entries of the journal, which functions cannot change. */
+export function eraseTableStatements(
+  table: { readonly tableArn: string },
+  key: IKey,
+): PolicyStatement[] {
+  return tableStatements("write", table, key).filter(({ effect }) => effect !== Effect.DENY);
+}
+
+/** Moves dead letters of the service's queues. */
+export function redriveStatements(
+  {
+    work,
+    deadLetters,
+  }: { readonly work: readonly IQueue[]; readonly deadLetters: readonly IQueue[] },
+  key: IKey,
+): PolicyStatement[] {
+  const statementOf = (actions: readonly string[], queues: readonly IQueue[]) =>
+    new PolicyStatement({
+      actions: actions.map((action) => `sqs:${action}`),
+      resources: queues.map(({ queueArn }) => queueArn),
+    });
+  return [
+    statementOf(["DeleteMessage", "GetQueueAttributes", "ReceiveMessage"], deadLetters),
+    statementOf(["GetQueueAttributes", "SendMessage"], work),
+    // Queues are found by a part of their name; the action supports no resources.
+    allow(["sqs:ListQueues"], "*"),
+    allow(["kms:Decrypt", "kms:GenerateDataKey"], key.keyArn),
+  ];
+}
+
+/** Adds versions to a master secret. */
+export function rotateSecretStatements(secretArn: string, key: IKey): PolicyStatement[] {
+  const actions = ["secretsmanager:GetSecretValue", "secretsmanager:PutSecretValue"];
+  return [allow(actions, secretArn), allow([...decrypt, ...encrypt], key.keyArn)];
+}
+
+type ErasedBuckets = Readonly<Record<"files" | "manifests", { readonly bucketArn: string }>>;
+
+/** Deletes files, and adds to the list of erasures, which lies beside the manifests. */
+export function eraseObjectStatements(
+  { files, manifests }: ErasedBuckets,
+  key: IKey,
+): PolicyStatement[] {
+  return [
+    allow(["s3:ListBucket"], files.bucketArn),
+    allow(["s3:DeleteObject"], `${files.bucketArn}/*`),
+    allow(["s3:ListBucket"], manifests.bucketArn),
+    allow(["s3:PutObject"], `${manifests.bucketArn}/erasures/*`),
+    allow([...decrypt, ...encrypt], key.keyArn),
+  ];
+}
+
 /** Updates of existing items, such as removing them from the `due` index. */
 export function updateStatements(
   table: { readonly tableArn: string },

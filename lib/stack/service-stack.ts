@@ -4,6 +4,7 @@ import {
   type IFunction,
   StartingPosition,
 } from "aws-cdk-lib/aws-lambda";
+import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { CfnOutput, Duration, Stack } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
 import type { RouteGroup } from "../../shared/schema/route/routes.ts";
@@ -12,7 +13,6 @@ import { addAuditSealer } from "../function/audit-sealer.ts";
 import { addCanary } from "../function/canary.ts";
 import {
   listCounterConsumer,
-  matcherConsumer,
   pollerSchedule,
   streamRelayConsumer,
 } from "../function/consumer-settings.ts";
@@ -20,9 +20,9 @@ import { addDeadlineSweeper } from "../function/deadline-sweeper.ts";
 import { addExporter } from "../function/exporter.ts";
 import { addFileWorker } from "../function/file-worker.ts";
 import { addJournalSweeper } from "../function/journal-sweeper.ts";
+import { addMatcher } from "../function/matcher.ts";
 import { addOutboundLanes, masterEnvironment } from "../function/outbound-lanes.ts";
 import {
-  consumeStatements,
   dueStatements,
   integrationSecretStatements,
   objectStatements,
@@ -38,6 +38,8 @@ import { addDashboard } from "../monitoring/dashboard.ts";
 import { addDeliveryAlarm } from "../monitoring/delivery-alarm.ts";
 import { addJobAlarm } from "../monitoring/job-alarm.ts";
 import { HttpApi } from "./http-api.ts";
+import { addInboundEdge, makeEdgeSecret } from "./inbound-edge.ts";
+import { addOperatorRoles } from "./operator-roles.ts";
 import type { ServiceStackProps } from "./service-stack-props.ts";
 import {
   functionEnvironment,
@@ -58,6 +60,8 @@ const apiTimeout = Duration.seconds(25);
 export class ServiceStack extends Stack {
   private readonly service: ServiceStackProps;
   private readonly defaults: FunctionDefaults;
+  /** CloudFront adds it to deliveries; null without CloudFront. */
+  private readonly edgeSecret: Secret | null;
 
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, props);
@@ -70,6 +74,7 @@ export class ServiceStack extends Stack {
       asyncFailures: props.messaging.asyncFailures,
       environment: functionEnvironment(props.settings, props.table.tableName),
     };
+    this.edgeSecret = props.settings.inboundEdge === null ? null : makeEdgeSecret(this, props.key);
     const functions = routeGroups.map((group) => this.addApiFunction(group));
     const live = Object.fromEntries(functions.map(({ name, live }) => [name, live])) as Record<
       RouteGroup,
@@ -84,9 +89,10 @@ export class ServiceStack extends Stack {
     addCanary(this, { settings: props.settings, functions, alarm: api.serverErrors });
     new CfnOutput(this, "ApiUrl", { value: api.url });
     this.addInboundUrl(live["inbound-webhooks"]);
+    addOperatorRoles(this, props);
     this.addStreamRelay();
     this.addListCounter();
-    this.addMatcher();
+    addMatcher(this, this.defaults, props);
     this.addPartnerPoller();
     addOutboundLanes(this, this.defaults, props);
     addFileWorker(this, this.defaults, props);
@@ -113,7 +119,7 @@ export class ServiceStack extends Stack {
       description,
       memoryMegabytes: 1024,
       timeout: apiTimeout,
-      ...this.needsOf(apiFunctions[group]),
+      ...this.needsOf(apiFunctions[group], group === "inbound-webhooks" ? this.edgeSecret : null),
       // The function URL has no gateway to throttle it: concurrency is its only limit.
       ...(group === "inbound-webhooks" &&
         settings.inboundWebhookConcurrency !== null && {
@@ -123,7 +129,10 @@ export class ServiceStack extends Stack {
   }
 
   /** Grants an API function the permissions of its row in the table of API functions, with their settings. */
-  private needsOf({ access, integrationSecrets, derivesSecrets, objects }: ApiFunction) {
+  private needsOf(
+    { access, integrationSecrets, derivesSecrets, objects }: ApiFunction,
+    edge: Secret | null,
+  ) {
     const { table, key, settings, masterSecrets, messaging } = this.service;
     const { files } = messaging;
     const prefix = integrationSecretsPrefix(settings);
@@ -134,12 +143,14 @@ export class ServiceStack extends Stack {
         ...tableStatements(access, table, key),
         ...(managed ? integrationSecretStatements(integrationSecrets, prefix, key) : []),
         ...(master === null ? [] : secretStatements(master.secretArn, key)),
+        ...(edge === null ? [] : secretStatements(edge.secretArn, key)),
         ...(objects === undefined ? [] : objectStatements(objects, files, key)),
       ],
       environment: {
         ...this.defaults.environment,
         ...(managed ? integrationEnvironment(settings, key.keyArn) : {}),
         ...(derivesSecrets === undefined ? {} : masterEnvironment(derivesSecrets, masterSecrets)),
+        ...(edge === null ? {} : { EDGE_SECRET_ID: edge.secretArn }),
         ...(objects === undefined ? {} : { OBJECT_BUCKET: files.bucketName }),
       },
     };
@@ -151,6 +162,9 @@ export class ServiceStack extends Stack {
   private addInboundUrl(inboundWebhooks: IFunction): void {
     const functionUrl = inboundWebhooks.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });
     new CfnOutput(this, "InboundWebhookUrl", { value: functionUrl.url });
+    const { inboundEdge: edge } = this.service.settings;
+    if (edge === null || this.edgeSecret === null) return;
+    addInboundEdge(this, { edge, secret: this.edgeSecret, functionUrl });
   }
 
   private addStreamRelay(): void {
@@ -269,28 +283,6 @@ export class ServiceStack extends Stack {
       description: "list-counter: lists are over a minute behind the table's changes",
       runbook: "lists-behind",
       target: this.service.alarms,
-    });
-  }
-
-  private addMatcher(): void {
-    const { table, key, messaging } = this.service;
-    const matcher = new ServiceFunction(this, "matcher", {
-      ...this.defaults,
-      name: "matcher",
-      description: "Reconciles cases with their evidence",
-      memoryMegabytes: 1024,
-      timeout: matcherConsumer.timeout,
-      statements: [
-        ...tableStatements("write", table, key),
-        ...consumeStatements(messaging.matcherQueue, key),
-      ],
-    }).live;
-    new EventSourceMapping(this, "MatcherMessages", {
-      target: matcher,
-      eventSourceArn: messaging.matcherQueue.queueArn,
-      batchSize: matcherConsumer.batchSize,
-      maxConcurrency: matcherConsumer.maxConcurrency,
-      reportBatchItemFailures: true,
     });
   }
 }

@@ -99,6 +99,26 @@ const settingsSchema = z
      * for an account whose quota has no room; the account's concurrency is then the only limit of the URL.
      */
     inboundWebhookConcurrency: z.preprocess(readJson, z.int().min(1).max(1_000).nullable()),
+    /** CloudFront and a firewall in front of the function URL; null: none. */
+    inboundEdge: z.preprocess(
+      readJson,
+      z
+        .strictObject({
+          /** ARN of a web ACL of CloudFront; null makes one, which only a stack in us-east-1 can. */
+          webAclArn: z
+            .string()
+            .regex(/^arn:[\w-]+:wafv2:us-east-1:\d{12}:global\/webacl\/[\w/-]+$/)
+            .nullable(),
+          /** Requests of one address in five minutes, of a web ACL that the stack makes. */
+          requestsPerAddress: z.int().min(10).max(2_000_000_000),
+        })
+        .nullable(),
+    ),
+    /** ARNs of who may assume the roles for operators' commands; none: no such roles. */
+    operators: z.preprocess(
+      readJson,
+      z.array(z.string().regex(/^arn:[\w-]+:iam::\d{12}:(role|user)\/[\w+=,.@/-]+$/)),
+    ),
     /** One of the retention periods of CloudWatch Logs. */
     logRetentionDays: z.preprocess(readJson, z.enum(RetentionDays)),
     deletionProtection: z.preprocess(readJson, z.boolean()),

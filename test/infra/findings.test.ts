@@ -16,7 +16,12 @@ afterAll(() => {
 });
 
 const app = new App({
-  context: cdkJson.context,
+  // With everything that settings add.
+  context: {
+    ...cdkJson.context,
+    inboundEdge: { webAclArn: null, requestsPerAddress: 100_000 },
+    operators: ["arn:aws:iam::123456789012:role/operations"],
+  },
   analyticsReporting: false,
   treeMetadata: false,
   outdir: folders[0],
