@@ -36,7 +36,10 @@ test.each([
 
 test.each([
   ["no secret", viewed("198.51.100.7:1")],
-  ["another secret", { ...viewed("198.51.100.7:1"), "x-origin-secret": "the secret of cloudFront" }],
+  [
+    "another secret",
+    { ...viewed("198.51.100.7:1"), "x-origin-secret": "the secret of cloudFront" },
+  ],
   ["a part of the secret", { ...viewed("198.51.100.7:1"), "x-origin-secret": secret.slice(1) }],
 ])("a request to the function URL with %s is refused", async (_, headers) => {
   await expect(addressOf(headers)).rejects.toMatchObject({ failure: { status: 403 } });
