@@ -1,7 +1,6 @@
 /** `recon redecide`: verdicts that this version of the code would change. */
 import type { Command } from "commander";
 import { z } from "zod";
-import type { Instant } from "../../shared/domain/value/instant.ts";
 import { openTable, type Table } from "../../shared/table/core/table.ts";
 import { credentials, region } from "../local/provision/aws-environment.ts";
 import { readOnly } from "../operations/read-only.ts";
@@ -78,7 +77,6 @@ Example:
         from: readDay("--from", flags.from),
         to: readDay("--to", flags.to),
         examples: readExamples(flags.examples),
-        now: () => Date.now() as Instant,
         onPage: (position: RedecidePosition) => {
           progress?.save(position);
           const { cases, differing } = position.report;

@@ -4,7 +4,6 @@ import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
 import { type Outcome, outcomeOf } from "../../shared/domain/matching/job.ts";
 import type { ReconciliationRule } from "../../shared/domain/rule/rule.ts";
 import { formatId } from "../../shared/domain/value/id.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import { decideAnew } from "../../shared/ingestion/rematch/simulate.ts";
 import { createIdSource } from "../../shared/table/core/id-source.ts";
@@ -21,7 +20,6 @@ export type RedecideOptions = {
   readonly to: string;
   /** Case ids shown of each difference. */
   readonly examples: number;
-  readonly now: () => Instant;
   /** Called behind each page with all that another run needs to go on from there. */
   readonly onPage?: (position: RedecidePosition) => void;
 };
@@ -74,7 +72,8 @@ const otherOrder =
 
 /**
  * Uses what-if analysis's own path, `decideAnew`, with the stored rules. A case is decided at the moment of its
- * stored decision, so that time that has passed since makes no difference.
+ * last recorded run, so that time that has passed since makes no difference. One that no run has decided yet is
+ * decided at its creation and compared with nothing.
  *
  * @param table a table that is only read, `readOnly`
  * @param position where an earlier run with the same options was interrupted; null: begin anew
@@ -133,15 +132,19 @@ async function compareCase(
   table: Table,
   payment: Payment,
   rules: readonly ReconciliationRule[],
-  { now, examples }: RedecideOptions,
+  { examples }: RedecideOptions,
   report: RedecideReport,
 ): Promise<void> {
   report.cases += 1;
-  const at = payment.state.lastRunAt ?? now();
-  const dependencies = { table, ids: createIdSource(now) };
+  const { lastRunAt } = payment.state;
+  const at = lastRunAt ?? payment.intent.createdAt;
+  const dependencies = { table, ids: createIdSource(() => at) };
   const id = formatId("reconciliationCase", payment.intent.uuid);
   try {
-    const { state } = await decideAnew(dependencies, payment, rules, at);
+    // A run never has a moment before the case's last change, and a comment changes a case without a run.
+    const asOf = { ...payment, updatedAt: at };
+    const { state } = await decideAnew(dependencies, asOf, rules, at);
+    if (lastRunAt === null) return;
     const [before, after] = [textOf(outcomeOf(payment.state)), textOf(outcomeOf(state))];
     if (before === after) return;
     report.differing += 1;

@@ -17,7 +17,7 @@ import { type QueueMessage, sendMessages } from "../../shared/queue/send-message
 import { formatOutboundMessage } from "../../shared/queue/webhook/outbound-message-text.ts";
 import { type ChangedRecords, changedIn } from "../../shared/recovery/changed-records.ts";
 import { journalPages, journalPartitions } from "../../shared/recovery/journal-window.ts";
-import { parseKey } from "../../shared/table/core/keys.ts";
+import { dayRegistryPartition, parseKey } from "../../shared/table/core/keys.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { jobKey, parseJobKey } from "../../shared/table/matching/matching-keys.ts";
 
@@ -194,9 +194,13 @@ async function send(
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Every organization that has a journal. Reads the whole table, which no function may do. */
+/**
+ * Every organization that has a journal. Reads the whole table, which no function may do. The days of an
+ * organization's journal are one partition, and a scan reads partition behind partition: the organization
+ * before is all that it needs to remember.
+ */
 export async function* organizationsOf(table: Table): AsyncGenerator<OrganizationId> {
-  const known = new Set<string>();
+  let last: OrganizationId | null = null;
   let start: Record<string, unknown> | undefined;
   do {
     const page = await table.client.send(
@@ -210,9 +214,11 @@ export async function* organizationsOf(table: Table): AsyncGenerator<Organizatio
     );
     for (const { pk, sk } of page.Items ?? []) {
       const named = parseKey({ pk: String(pk), sk: String(sk) });
-      if (named === null || known.has(named.organizationId)) continue;
-      known.add(named.organizationId);
-      yield named.organizationId;
+      if (named === null || named.organizationId === last) continue;
+      // An organization's name may contain the text of the filter.
+      if (pk !== dayRegistryPartition(named.organizationId, "journal")) continue;
+      last = named.organizationId;
+      yield last;
     }
     start = page.LastEvaluatedKey;
   } while (start !== undefined);

@@ -4,11 +4,13 @@
  */
 
 import type { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { organizationsOf, type RelayQueue, relaySince } from "../../lib/operations/relay.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import { announcedAttribute } from "../../shared/table/audit/journal-store.ts";
+import { dayRegistryPartition } from "../../shared/table/core/keys.ts";
 import { openTable, type Table } from "../../shared/table/core/table.ts";
 import { driverOf } from "../faults/operation/operations.ts";
 import { intentBody, providerBody } from "../faults/operation/situations.ts";
@@ -168,7 +170,7 @@ test("relays only what was written since the recovery point, of the given organi
   expect([...world.queues.values()].flat()).toEqual([]);
 });
 
-test("finds every organization by the days of its journal", async () => {
+test("finds every organization once by the days of its journal, whatever its name", async () => {
   const world = await simulator.open(seededSnapshot);
   await play(world, true);
   const table = openTable(world.store.name, {
@@ -176,7 +178,16 @@ test("finds every organization by the days of its journal", async () => {
     region: "us-east-1",
     credentials: { accessKeyId: "test", secretAccessKey: "test" },
   });
+  const others = Array.from({ length: 5 }, (_, n) => organizationOf(`org_${n}#days#jnl`));
+  for (const other of others) {
+    for (const day of ["2026-03-01#00", "2026-03-02#00", "2026-03-02#01"]) {
+      for (const collection of ["journal", "payment"] as const) {
+        const Item = { pk: dayRegistryPartition(other, collection), sk: day };
+        await table.client.send(new PutCommand({ TableName: table.name, Item }));
+      }
+    }
+  }
   const found: string[] = [];
   for await (const each of organizationsOf(table)) found.push(each);
-  expect(found).toEqual([organizationId]);
+  expect(found.sort()).toEqual([organizationId, ...others].sort());
 });
