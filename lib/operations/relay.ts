@@ -213,13 +213,18 @@ export async function* organizationsOf(table: Table): AsyncGenerator<Organizatio
       }),
     );
     for (const { pk, sk } of page.Items ?? []) {
-      const named = parseKey({ pk: String(pk), sk: String(sk) });
-      if (named === null || named.organizationId === last) continue;
-      // An organization's name may contain the text of the filter.
-      if (pk !== dayRegistryPartition(named.organizationId, "journal")) continue;
-      last = named.organizationId;
-      yield last;
+      const found = organizationOfDays({ pk: String(pk), sk: String(sk) });
+      if (found === null || found === last) continue;
+      last = found;
+      yield found;
     }
     start = page.LastEvaluatedKey;
   } while (start !== undefined);
+}
+
+/** The organization whose days of the journal these are; its name too may contain the text of the filter. */
+function organizationOfDays(key: { pk: string; sk: string }): OrganizationId | null {
+  const organizationId = parseKey(key)?.organizationId ?? null;
+  if (organizationId === null) return null;
+  return key.pk === dayRegistryPartition(organizationId, "journal") ? organizationId : null;
 }

@@ -47,8 +47,8 @@ export const boundaryBugs: readonly PlantedBug[] = [
   {
     name: "an organization is found anew on each day of its journal",
     file: "lib/operations/relay.ts",
-    find: "named === null || named.organizationId === last",
-    replace: "named === null",
+    find: "found === null || found === last",
+    replace: "found === null",
     caughtBy: { file: "test/operations/relay.test.ts", name: "finds every organization" },
   },
   {

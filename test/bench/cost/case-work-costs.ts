@@ -4,8 +4,8 @@ import type { ApiRequest } from "../../simulation/outside/api-client.ts";
 
 type Answer = Readonly<Record<string, string>>;
 
-/** The part of the bench of unit-costs.ts that this needs. */
-type Bench = {
+/** The part of the bench of unit-costs.ts that the files beside it need. */
+export type Bench = {
   readonly send: (operationId: OperationId, given: ApiRequest) => Promise<Answer>;
   readonly measure: <T>(operation: string, run: () => Promise<T>) => Promise<T>;
   readonly match: () => Promise<void>;

@@ -1,13 +1,13 @@
 /** The cost of operations in capacity units, as the engine reports it, in a warm environment. */
-import { createHash } from "node:crypto";
 import { type OperationId, routes } from "../../../shared/schema/route/routes.ts";
-import { intentBody, providerBody } from "../../faults/operation/situations.ts";
 import { deliverMessages, deliverStream, takeMessages } from "../../simulation/aws/event-pump.ts";
 import { type MeterEntry, sumOfUnits, type Units } from "../../simulation/aws/unit-meter.ts";
 import { Environment } from "../../simulation/function/lambda-environment.ts";
 import { type ApiRequest, attempt, seededSnapshot } from "../../simulation/outside/api-client.ts";
 import { Simulator, type World } from "../../simulation/world.ts";
 import { measureCaseWork } from "./case-work-costs.ts";
+import { evidenceFor, evidenceInFull, intentInFull, intentNamed } from "./cost-bodies.ts";
+import { measurePaymentChanges } from "./payment-change-costs.ts";
 
 export type Cost = Units & {
   readonly operation: string;
@@ -134,54 +134,6 @@ const evidence = { plain: sumOf(plainDesign.matchingEvidence), goal: 12 };
 /** The cost of matching evidence without the idempotency record, which rows do not have. */
 const importedRow = { goal: 9 };
 
-/** Each payment has its own amount, like most real ones. */
-const amountOf = (name: string) =>
-  `${[...name].reduce((sum, character) => 7 * sum + character.charCodeAt(0), 1)}.50`;
-
-/** References of a usual length. */
-const intentNamed = (name: string) => ({
-  ...intentBody,
-  destination: { ...intentBody.destination, amount: amountOf(name) },
-  externalReference: `payment-${name}-0195c0de-0000-7000-8000-000000000000`,
-});
-
-const evidenceFor = (name: string) => ({
-  ...providerBody,
-  amount: { ...providerBody.amount, amount: amountOf(name) },
-  providerTransferId: undefined,
-  sourceRef: `record-${name}-0195c0de-0000-7000-8000-000000000000`,
-  externalReference: intentNamed(name).externalReference,
-});
-
-/** Text that cannot be compressed, like much of partners' data. */
-const opaque = (name: string, characters: number) => {
-  const digits = Array.from({ length: characters / 32 + 1 }, (_, part) =>
-    createHash("md5").update(`${name} ${part}`).digest("hex"),
-  );
-  return digits.join("").slice(0, characters);
-};
-
-/** With every field that clients send, about 1 KB. */
-const intentInFull = (name: string) => ({
-  ...intentNamed(name),
-  paymentType: "cross_border",
-  direction: "outbound",
-  beneficiaryAccount: "DE89370400440532013000",
-  beneficiaryName: "Example Trading Company Limited",
-  references: [
-    { type: "invoice", value: `INV-${opaque(`${name} invoice`, 12)}` },
-    { type: "end_to_end_id", value: opaque(`${name} end to end`, 35) },
-  ],
-  metadata: { batch: opaque(`${name} batch`, 64), note: opaque(`${name} note`, 300) },
-});
-
-const evidenceInFull = (name: string) => ({
-  ...evidenceFor(name),
-  providerTransferId: `transfer-${opaque(`${name} transfer`, 32)}`,
-  occurredAt: "2026-03-03T12:00:00.000Z",
-  payload: { event: opaque(`${name} event`, 64), signature: opaque(`${name} signature`, 480) },
-});
-
 /** The cost of the operations of issue 4, in their order. */
 export async function measureCosts(): Promise<readonly Cost[]> {
   const simulator = await Simulator.start();
@@ -191,6 +143,7 @@ export async function measureCosts(): Promise<readonly Cost[]> {
   await measureEvidence(bench);
   await measureImports(bench);
   await measureSettingsAndReads(bench);
+  await measurePaymentChanges(bench);
   await simulator.stop();
   return bench.costs;
 }
