@@ -31,7 +31,7 @@ export async function measureCaseWork(bench: Bench, caseId: string): Promise<voi
   await bench.match();
   await bench.measure("restore it", () => bench.send("restoreFlowLeg", { params: of, body: {} }));
   await bench.match();
-  await bench.measure("summary of 62 cases, none counted", () =>
+  await bench.measure("summary of 166 cases, none counted", () =>
     bench.send("summarizeReconciliationCases", {}),
   );
 }

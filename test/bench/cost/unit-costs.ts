@@ -141,9 +141,9 @@ export async function measureCosts(): Promise<readonly Cost[]> {
   await warmUp(bench);
   await measureIntents(bench);
   await measureEvidence(bench);
+  await measurePaymentChanges(bench);
   await measureImports(bench);
   await measureSettingsAndReads(bench);
-  await measurePaymentChanges(bench);
   await simulator.stop();
   return bench.costs;
 }
@@ -234,7 +234,7 @@ async function measureImports(bench: Bench): Promise<void> {
 }
 
 async function measureSettingsAndReads(bench: Bench): Promise<void> {
-  const list = await bench.measure("list page of 25 intents of 62", () =>
+  const list = await bench.measure("list page of 25 intents of 166", () =>
     bench.send("listPaymentIntents", {}),
   );
   const [first] = list["items"] as unknown as readonly { readonly id: string }[];
