@@ -23,7 +23,7 @@ function actionsOf(role: string, effect = "Allow"): string[] {
   return [...new Set(own.flatMap(({ Action }) => Action))].sort();
 }
 
-const table = ["BatchGetItem", "ConditionCheckItem", "DeleteItem", "GetItem", "PutItem", "Query"];
+const table = ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "Query"];
 const tableActions = (...more: string[]) =>
   [...table, ...more, "UpdateItem"].sort().map((action) => `dynamodb:${action}`);
 const keyActions = [
