@@ -37,6 +37,15 @@ async function registeredUnder(world: CrowdWorld, value: string): Promise<readon
   return names.sort();
 }
 
+/** The entries by which evidence finds payments by amount. */
+async function expectedEntries(world: CrowdWorld): Promise<number> {
+  const items = await world.world.readItems();
+  return items.filter(
+    ({ pk, sk, gone }) =>
+      String(pk).includes("#amt#") && String(sk).startsWith("p#") && gone !== true,
+  ).length;
+}
+
 describe("references", () => {
   test("evidence under a dropped reference is unlinked, and found by a later intent", async () => {
     const world = await open();
@@ -200,13 +209,19 @@ describe("bounds", () => {
     });
     await world.observe("of the last", { amount: "110.00", references: order("A-100") });
     await world.settle();
+    const entries = await expectedEntries(world);
     for (let n = 1; n <= 100; n += 1) {
       await world.amend("pay", { amount: `${10 + n}.00`, references: order(`A-${n}`) });
+      if (n === 30) {
+        await conclude(world);
+        expect(await expectedEntries(world)).toBe(entries);
+      }
       if (n === 50) expect((await conclude(world)).payments["pay"]).toBe(paid("under fifty"));
     }
     const { payments, evidence } = await conclude(world);
     expect(payments["pay"]).toBe(paid("of the last"));
     expect(evidence["under fifty"]).toBe(alone);
+    expect(await expectedEntries(world)).toBe(0);
     await expect(world.amend("pay", { amount: "1.00" })).rejects.toThrow("409");
   }, 120_000);
 });
