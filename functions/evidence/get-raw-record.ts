@@ -1,4 +1,4 @@
-import { parseId } from "../../shared/domain/value/id.ts";
+import { formatId, parseId } from "../../shared/domain/value/id.ts";
 import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
 import { JSON_BODY_LIMITS, readJsonObject } from "../../shared/schema/json/json-body.ts";
@@ -75,5 +75,10 @@ export async function getRawRecordPayload(
     contentType:
       record.validationStatus === "failed" ? "application/octet-stream" : "application/json",
     headers: { "X-Content-Type-Options": "nosniff" },
+    disclosed: {
+      eventType: "raw_record.read",
+      subject: formatId("rawRecord", record.uuid),
+      rawRecordUuid: record.uuid,
+    },
   };
 }

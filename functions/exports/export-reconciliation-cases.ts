@@ -9,8 +9,9 @@ import {
   exportContentTypes,
   openingText,
 } from "../../shared/exporting/write-cases.ts";
-import type { OperationResult, ReadInput } from "../../shared/http/operation.ts";
+import type { Disclosure, OperationResult, ReadInput } from "../../shared/http/operation.ts";
 import type { ExportQuery } from "../../shared/schema/request/export-request.ts";
+import { viewExportFilters } from "../../shared/schema/view/export-view.ts";
 import { openExport, type StoredExport } from "../../shared/table/bulk/export-store.ts";
 import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
@@ -34,7 +35,9 @@ export async function exportReconciliationCases(
   const request = { organizationId, query, now, after: null };
   const inline = query.async === true ? null : await writeInline(dependencies.table, request);
   if (inline !== null) {
-    return { status: 200, body: inline, contentType: exportContentTypes[query.format] };
+    const contentType = exportContentTypes[query.format];
+    const { body, payments } = inline;
+    return { status: 200, body, contentType, disclosed: disclosureOf(query, payments) };
   }
   const uuid = dependencies.ids.next<"export">();
   return accepted(
@@ -42,12 +45,24 @@ export async function exportReconciliationCases(
   );
 }
 
+/** An erasure does not find the event by a reference in it, so the case that has the reference is named instead. */
+function disclosureOf(query: ExportQuery, payments: readonly Payment[]): Disclosure {
+  const { externalReference, ...filters } = viewExportFilters(query);
+  const ids = payments.map(({ intent }) => formatId("reconciliationCase", intent.uuid));
+  const caseIds = externalReference === null ? null : ids;
+  const details = { format: query.format, filters, caseIds };
+  return { eventType: "export.read", subject: "reconciliation-cases", details };
+}
+
+type InlineExport = { readonly body: string; readonly payments: readonly Payment[] };
+
 /** Returns the whole export, or null if it needs a job, which has more memory, time and retries. */
-async function writeInline(table: Table, request: ExportRequest): Promise<string | null> {
+async function writeInline(table: Table, request: ExportRequest): Promise<InlineExport | null> {
   const payments = await selectAtMost(table, request, inlineBounds);
   if (payments === null) return null;
   try {
-    return await writeSelected(table, request, payments);
+    const body = await writeSelected(table, request, payments);
+    return body === null ? null : { body, payments };
   } catch (error) {
     if (error instanceof IncompleteEvidenceError) return null;
     throw error;

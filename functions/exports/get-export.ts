@@ -25,7 +25,7 @@ export async function getExport(
     job.status === "completed"
       ? await presignGet(objects, { key: exportObjectKey(job), fileName }, downloadSeconds)
       : null;
-  return json(200, {
+  const shown = json(200, {
     exportId: formatId("export", job.uuid),
     status: job.status,
     format,
@@ -35,4 +35,8 @@ export async function getExport(
     completedAt: formatOptional(job.completedAt),
     error: job.failure,
   });
+  if (downloadUrl === null) return shown;
+  // The address is the download: whoever has it gets the file from the bucket.
+  const subject = formatId("export", job.uuid);
+  return { ...shown, disclosed: { eventType: "export.read", subject } };
 }

@@ -35,7 +35,7 @@ const tableAccess = {
     counters: ["dynamodb:UpdateItem"],
     key: [...decrypt, ...encrypt],
   },
-  /** Reads, and writes the records of every authenticated request: last use of a key, refusals. */
+  /** Reads, and writes the records of every authenticated request: last use of a key, refusals, what was read. */
   read: {
     table: [...read, "dynamodb:PutItem", "dynamodb:UpdateItem"],
     counters: [],

@@ -23,6 +23,7 @@ import { FailureError } from "./error/failure-error.ts";
 import type { FailureLog } from "./error/failure-log.ts";
 import { hashRequest, readIdempotencyKey, writeOnce } from "./idempotent-write.ts";
 import { readBytes, readJsonBody, validate } from "./json-request.ts";
+import { noteRead } from "./note-read.ts";
 import { noteRefusal } from "./note-refusal.ts";
 import type {
   OperationResult,
@@ -177,7 +178,7 @@ async function serve(
     if (refused !== null) throw new FailureError(refused);
     return "decide" in operation
       ? await serveWrite(dependencies, route, operation, context, event, lambda)
-      : await serveRead(operation, context, event);
+      : await serveRead(dependencies, operation, context, event);
   } catch (error) {
     if (error instanceof FailureError && error.failure.status === 403) {
       await noteRefusal(dependencies, context, route, error.failure);
@@ -202,13 +203,16 @@ function paramsOf(event: APIGatewayProxyEventV2): Record<string, string> {
 const noQuery = z.strictObject({});
 
 async function serveRead(
+  dependencies: ApiDependencies,
   operation: ReadOperation,
   context: RequestContext,
   event: APIGatewayProxyEventV2,
 ): Promise<OperationResult> {
   const given = event.queryStringParameters ?? {};
   const query = validate(operation.query ?? noQuery, given, "query");
-  return operation.run({ context, params: paramsOf(event), query: query as never });
+  const result = await operation.run({ context, params: paramsOf(event), query: query as never });
+  if (result.disclosed !== undefined) await noteRead(dependencies, context, result.disclosed);
+  return result;
 }
 
 async function serveWrite(

@@ -1,3 +1,4 @@
+import type { Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
 import type { ByteRange } from "../schema/json/json-body.ts";
@@ -5,12 +6,24 @@ import type { Write } from "../table/core/commit.ts";
 import type { Principal } from "./auth/organization.ts";
 import type { HttpFailure } from "./error/http-failure.ts";
 
+/** What a request read that is worth knowing later: data that leaves the service, or evidence as it was received. */
+export type Disclosure = {
+  readonly eventType: "export.read" | "raw_record.read";
+  /** What was read: an id, or the name of an export. */
+  readonly subject: string;
+  /** What else tells one read from another, such as the filters of an export. */
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly rawRecordUuid?: Uuid<"rawRecord">;
+};
+
 /** Result of an operation. A string body is sent unchanged. */
 export type OperationResult = {
   readonly status: number;
   readonly body: string | Uint8Array;
   readonly contentType?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** What the audit trail says that the caller has read; absent: nothing. */
+  readonly disclosed?: Disclosure;
 };
 
 /** The caller, its organization and the time of the request. */

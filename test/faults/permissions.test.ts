@@ -34,7 +34,6 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "s3:AbortMultipartUpload on files/exports/*": "the export fails within its upload",
     "s3:ListBucket on files": "an upload ended, and it is not known how",
   },
-  exports: { "s3:GetObject on files/*": "signs the download of a finished export" },
   "file-worker": { "s3:ListBucket on files": "looks for an upload that never came" },
   "imports-api": { "dynamodb:BatchGetItem on Table": readsCountedList },
   "inbound-webhooks": { [deletes]: leavesIndex },

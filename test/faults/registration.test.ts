@@ -5,7 +5,11 @@ import { consumerRows } from "./operation/consumer-operations.ts";
 import { requestRows } from "./operation/operations.ts";
 
 /** GET routes that change state. */
-const changingReads: readonly OperationId[] = ["exportReconciliationCases"];
+const changingReads: readonly OperationId[] = [
+  "exportReconciliationCases",
+  "getExport",
+  "getRawRecordPayload",
+];
 
 const operationIds = Object.keys(routes) as OperationId[];
 

@@ -3,6 +3,34 @@ import type { PlantedBug } from "./planted-bug.ts";
 
 export const auditBugs: readonly PlantedBug[] = [
   {
+    name: "each read of an hour is an audit event",
+    file: "shared/http/note-read.ts",
+    find: "writes: [readMarkWrite(mark)], auditEvents",
+    replace: "writes: [], auditEvents",
+    caughtBy: { file: "test/http/audited-reads.test.ts", name: "one event an hour" },
+  },
+  {
+    name: "reads at the same time are noted more than once",
+    file: "shared/table/audit/read-mark-store.ts",
+    find: ', condition: "attribute_not_exists(pk)" }',
+    replace: " }",
+    caughtBy: { file: "test/http/audited-reads.test.ts", name: "at the same time" },
+  },
+  {
+    name: "the trail keeps a reference that an export was filtered by",
+    file: "functions/exports/export-reconciliation-cases.ts",
+    find: "const details = { format: query.format, filters, caseIds };",
+    replace: "const details = { format: query.format, filters, caseIds, externalReference };",
+    caughtBy: { file: "test/http/audited-reads.test.ts", name: "is named by its case" },
+  },
+  {
+    name: "a read fails because it cannot be noted",
+    file: "shared/http/note-read.ts",
+    find: "  } catch (error) {\n",
+    replace: "  } catch (error) {\n    if (error !== null) throw error;\n",
+    caughtBy: { file: "test/http/audited-reads.test.ts", name: "is answered all the same" },
+  },
+  {
     name: "a removal deletes a record before what is found through it",
     file: "shared/offboarding/walk-organization.ts",
     find: "    for (const item of items) yield* foundThrough(walk, collection, item);\n    yield items;",

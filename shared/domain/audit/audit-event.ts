@@ -49,6 +49,8 @@ export const auditEventTypes = [
   "outbound_webhook_endpoint.replayed",
   "outbound_webhook_endpoint.disabled",
   "access.refused",
+  "export.read",
+  "raw_record.read",
 ] as const;
 export type AuditEventType = (typeof auditEventTypes)[number];
 

@@ -5,7 +5,12 @@ export type FailureLog = {
   readonly error: (message: string, details: FailureDetails) => Promise<void>;
 };
 
-type FailureDetails = { readonly error: Error; readonly requestId?: string };
+type FailureDetails = {
+  readonly error: Error;
+  readonly requestId?: string;
+  /** A read that the audit trail could not be told of. */
+  readonly read?: Readonly<Record<"organizationId" | "actor" | "eventType" | "subject", string>>;
+};
 
 /**
  * The Powertools logger, loaded with the first error: most environments never log one, and loading

@@ -1,5 +1,6 @@
 /** The cost of what people do with cases and evidence. */
 import type { OperationId } from "../../../shared/schema/route/routes.ts";
+import { providerBody } from "../../faults/operation/situations.ts";
 import type { ApiRequest } from "../../simulation/outside/api-client.ts";
 
 type Answer = Readonly<Record<string, string>>;
@@ -34,4 +35,11 @@ export async function measureCaseWork(bench: Bench, caseId: string): Promise<voi
   await bench.measure("summary of 166 cases, none counted", () =>
     bench.send("summarizeReconciliationCases", {}),
   );
+  const { rawRecordId = "" } = await bench.send("createProviderEvidence", { body: providerBody });
+  await bench.match();
+  const payload = { params: { rawRecordId } };
+  await bench.measure("payload, first read of the hour", () =>
+    bench.send("getRawRecordPayload", payload),
+  );
+  await bench.measure("payload, read again", () => bench.send("getRawRecordPayload", payload));
 }

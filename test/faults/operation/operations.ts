@@ -181,6 +181,23 @@ export const requestRows: Partial<
       await withIntent(driver);
       return { query: "async=true" };
     },
+    "with the answer": async (driver) => {
+      await withIntent(driver);
+      return {};
+    },
+  },
+  getExport: {
+    "with its download": async ({ call, complete }) => {
+      const { exportId = "" } = await call("exportReconciliationCases", { query: "async=true" });
+      await complete();
+      return { params: { exportId } };
+    },
+  },
+  getRawRecordPayload: {
+    "the first of an hour": async ({ call }) => {
+      const { rawRecordId = "" } = await call("createProviderEvidence", { body: providerBody });
+      return { params: { rawRecordId } };
+    },
   },
 };
 

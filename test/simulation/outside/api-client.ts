@@ -102,8 +102,13 @@ export async function attempt(
   const outcome = await environment.invoke(eventOf(operationId, request, world.clock.now));
   if (outcome.kind === "killed") return null;
   if (outcome.kind === "threw") throw outcome.error;
-  const { statusCode, body, headers = {} } = outcome.value as APIGatewayProxyStructuredResultV2;
-  const text = body ?? "";
+  const {
+    statusCode,
+    headers = {},
+    ...sentBack
+  } = outcome.value as APIGatewayProxyStructuredResultV2;
+  const encoding = sentBack.isBase64Encoded === true ? "base64" : "utf8";
+  const text = Buffer.from(sentBack.body ?? "", encoding).toString();
   const { method, path } = routes[operationId];
   const sent = Object.entries(headers).map(([name, value]) => [name, String(value)]);
   assertResponseMatchesContract(method, path, statusCode ?? 0, Object.fromEntries(sent), text);
@@ -111,9 +116,13 @@ export async function attempt(
   return {
     status: statusCode ?? 200,
     text,
-    body: body === undefined || body === "" ? null : JSON.parse(body),
+    body: text !== "" && isJson(headers["Content-Type"]) ? JSON.parse(text) : null,
     retryAfterSeconds: retryAfter === undefined ? null : Number(retryAfter),
   };
+}
+
+function isJson(contentType: unknown): boolean {
+  return contentType === undefined || String(contentType).startsWith("application/json");
 }
 
 /** Maximum of attempts; a client that needs more would give up. */

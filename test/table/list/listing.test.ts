@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseUuid, type Uuid, type UuidKind } from "../../../shared/domain/value/id.ts";
 import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
+import { readMarkKey } from "../../../shared/table/audit/read-mark-keys.ts";
 import * as keys from "../../../shared/table/core/keys.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { registerDay } from "../../../shared/table/list/day-registry.ts";
@@ -131,6 +132,7 @@ describe("keys", () => {
     )
     .map(organizationOf);
   const id = uuidOf<never>(1);
+  const aRead = { actor: "user:1", eventType: "export.read", subject: "export", details: {} };
   const partitions = (organizationId: OrganizationId) => [
     keys.recordKey(organizationId, "payment", id).pk,
     keys.recordKey(organizationId, "leg", id).pk,
@@ -144,6 +146,7 @@ describe("keys", () => {
     keys.ruleVersionKey(organizationId, id, 1).pk,
     keys.freeFormKey(organizationId, id).pk,
     keys.idempotencyKey(organizationId, { operation: "operation", key: "key" }).pk,
+    readMarkKey(organizationId, aRead, 1).pk,
   ];
 
   test("of different organizations differ, and none is a prefix of another organization's keys", () => {
