@@ -33,7 +33,7 @@ export function addMasterCommands(
     .command("masters <direction>")
     .description(`list the versions of a master secret (${masterDirections.join(" or ")})`)
     .option("--secret <id>", "the secret in Secrets Manager")
-    .addHelpText("after", `${where} No value is printed.`)
+    .addHelpText("after", `${where} No value is printed.\n\nExample:\n  $ recon masters outbound`)
     .action(async (text: string, flags: MasterFlags, self: Command) => {
       const store = openStore(readDirection(text), flags, outputsFile);
       print(outputOf(self), await store.read());

@@ -22,7 +22,7 @@ import { freeFormKey, type Key, recordKey } from "../table/core/keys.ts";
 import type { Table } from "../table/core/table.ts";
 import { findLegs } from "../table/evidence/leg-store.ts";
 import { unregisterLegWrite } from "../table/matching/match-key-store.ts";
-import { caseCommentKey } from "../table/payment/case-comment-store.ts";
+import { caseCommentKey } from "../table/payment/case-comment-keys.ts";
 import { readEntryUuids, readLegUuids } from "../table/payment/case-page-store.ts";
 import { intentVersionKey } from "../table/payment/intent-version-keys.ts";
 import { readVersions } from "../table/payment/intent-version-store.ts";

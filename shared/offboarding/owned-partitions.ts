@@ -30,7 +30,7 @@ import { keyedListHeadKey } from "../table/list/list-keys.ts";
 import type { Item } from "../table/list/listed-collection.ts";
 import { listedCollections } from "../table/listed-collections.ts";
 import { partitionsOfCarrier } from "../table/matching/match-key-store.ts";
-import { caseCommentKey } from "../table/payment/case-comment-store.ts";
+import { caseCommentKey } from "../table/payment/case-comment-keys.ts";
 import { casePagesPartition } from "../table/payment/case-page-keys.ts";
 import { intentVersionKey } from "../table/payment/intent-version-keys.ts";
 import { readVersions } from "../table/payment/intent-version-store.ts";

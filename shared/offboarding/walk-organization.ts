@@ -34,7 +34,7 @@ import {
   jobPartition,
   matchPoolPartition,
 } from "../table/matching/matching-keys.ts";
-import { reasonCodesKey } from "../table/rule/reason-code-store.ts";
+import { reasonCodesKey } from "../table/rule/reason-code-keys.ts";
 import { endpointsPartition } from "../table/webhook/outbound-keys.ts";
 import { keyedHeadsOf, ownedBy } from "./owned-partitions.ts";
 

@@ -185,7 +185,7 @@ test.each<Broken>([
     "PUT /upload",
     [403, { code: "AccessDenied" }],
     ["file is uploaded"],
-    /S3 answers 403: .*AccessDenied.*\n +look at: permission of imports-api/,
+    /S3 answered 403: .*AccessDenied.*\n +look at: permission of imports-api/,
   ],
   [
     "the bucket's notification",

@@ -32,7 +32,8 @@ export function differencesOf(shown: Fields, row: Readonly<Record<string, string
   return [
     ...extra.filter((column) => row[column] !== "").map((column) => `${column}: only in the CSV`),
     ...members.flatMap(([path, value]) => {
-      const cell = row[path] ?? emptyMembers(row, path, value);
+      const [column] = columnsOf(row, path, value);
+      const cell = column === undefined ? undefined : row[column];
       if (cell === undefined) return [`${path}: no column`];
       const expected = textOf(value);
       const isText = typeof value === "string" && !amountColumn.test(path);
@@ -42,14 +43,15 @@ export function differencesOf(shown: Fields, row: Readonly<Record<string, string
   ];
 }
 
-/** An object that may be null has a column for each member, empty while it is null. */
-function emptyMembers(
+/** The columns of a field. An object that may be null has one for each member, empty while it is null. */
+export function columnsOf(
   row: Readonly<Record<string, string>>,
   path: string,
   value: unknown,
-): string | undefined {
-  const hasMembers = Object.keys(row).some((column) => column.startsWith(`${path}.`));
-  return value === null && hasMembers ? "" : undefined;
+): string[] {
+  if (path in row) return [path];
+  if (value !== null) return [];
+  return Object.keys(row).filter((column) => column.startsWith(`${path}.`));
 }
 
 /** The texts that a cell may stand for: apostrophes guard its beginning and what follows a separator. */

@@ -28,15 +28,23 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "deadline-sweeper": { "sqs:SendMessage on FileWorkerQueue": "a step of an import is overdue" },
   evidence: {
     [deletes]: leavesIndex,
-    "secretsmanager:GetSecretValue on integrations/*": "asks a chain's node about evidence",
+    "secretsmanager:GetSecretValue on integrations/onchain/*": "asks a chain's node about evidence",
   },
   exporter: {
     "s3:AbortMultipartUpload on files/exports/*": "the export fails within its upload",
     "s3:ListBucket on files": "an upload ended, and it is not known how",
   },
-  "file-worker": { "s3:ListBucket on files": "looks for an upload that never came" },
+  "file-worker": {
+    "s3:DeleteObject on files/uploads/*": "an import of an uploaded file has ended",
+    "s3:GetObject on files/uploads/*":
+      "reads an uploaded file; clean runs send theirs in the request",
+    "s3:ListBucket on files": "looks for an upload that never came",
+  },
   "imports-api": { "dynamodb:BatchGetItem on Table": readsCountedList },
   "inbound-webhooks": { [deletes]: leavesIndex },
+  integrations: {
+    "secretsmanager:GetSecretValue on integrations/onchain/*": "a new address keeps the node's key",
+  },
   "journal-sweeper": {
     [updates]: "moves work on that is overdue",
     "sqs:SendMessage on OutboundSlowQueue": "a delivery of the slow lane is missing",

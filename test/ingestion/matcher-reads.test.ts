@@ -58,7 +58,7 @@ test("evidence that reconciles a payment: the payment before and after it leaves
   await driver.complete();
   await driver.call("createProviderEvidence", evidence("R-1"));
   await driver.relay();
-  expect(await readsOfMatcher(driver.world)).toEqual({ calls: 8, payment: 2, leg: 1 });
+  expect(await readsOfMatcher(driver.world)).toEqual({ calls: 9, payment: 2, leg: 1 });
 });
 
 test("a new payment is read once", async () => {

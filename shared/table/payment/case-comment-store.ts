@@ -5,28 +5,15 @@
 
 import type { CaseComment } from "../../domain/case/case-comment.ts";
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
 import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { isNew } from "../core/expression.ts";
-import { type Key, organization } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
+import { caseCommentKey } from "./case-comment-keys.ts";
 
 const codec = documentCodec<CaseComment>(1, {});
-
-export function caseCommentKey(
-  organizationId: OrganizationId,
-  payment: Uuid<"payment">,
-  number: number,
-): Key {
-  return {
-    pk: `${organization(organizationId)}#comments#${payment}`,
-    sk: `c#${String(number).padStart(6, "0")}`,
-  };
-}
 
 export function addCommentWrite({ intent }: Payment, comment: CaseComment): Write {
   return {

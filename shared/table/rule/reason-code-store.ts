@@ -4,8 +4,8 @@ import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { atVersion, isNew } from "../core/expression.ts";
-import { type Key, organization } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
+import { reasonCodesKey } from "./reason-code-keys.ts";
 
 export type ReasonCodes = {
   readonly codes: readonly ReasonCode[];
@@ -14,10 +14,6 @@ export type ReasonCodes = {
 };
 
 const documents = documentCodec<ReasonCodes>(1, {});
-
-export function reasonCodesKey(organizationId: OrganizationId): Key {
-  return { pk: `${organization(organizationId)}#settings`, sk: "reasoncodes" };
-}
 
 /** One strongly consistent read. */
 export async function findReasonCodes(

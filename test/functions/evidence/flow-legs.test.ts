@@ -86,7 +86,7 @@ const refused = [
   "txHash=0x12",
   "provider=",
   "limit=0",
-  "status=pending",
+  "verdict=matched",
 ];
 test.each(refused)("GET flow legs ?%s is invalid_request", async (query) => {
   expect(readError(await client.get(`${legsPath}?${query}`), 400).error).toBe("invalid_request");

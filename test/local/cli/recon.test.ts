@@ -115,6 +115,8 @@ describe("recon", () => {
       "erase",
       "offboard",
       "relay",
+      "masters",
+      "rotate-master",
       "sign",
       "verify",
       "listen",

@@ -38,15 +38,15 @@ test.each([
   ["matcher", "s3", "GetObject", object, false],
   ["exporter", "s3", "AbortMultipartUpload", { ...object, Key: "exports/one" }, true],
   ["exporter", "s3", "PutObject", object, false],
-  ["integrations", "secretsmanager", "CreateSecret", { Name: "test/integrations/1" }, true],
-  ["evidence", "secretsmanager", "DeleteSecret", { SecretId: "test/integrations/1" }, false],
+  ["integrations", "secretsmanager", "CreateSecret", { Name: "test/integrations/onchain/1" }, true],
   [
-    "outbound-delivery",
+    "evidence",
     "secretsmanager",
-    "GetSecretValue",
-    { SecretId: "signing-master-secret" },
-    true,
+    "DeleteSecret",
+    { SecretId: "test/integrations/onchain/1" },
+    false,
   ],
+  ["outbound-delivery", "secretsmanager", "GetSecretValue", { SecretId: "master-secret" }, true],
 ] as const)("%s: %s %s of %j is allowed: %s", (name, service, command, input, isAllowed) => {
   const refused = roles.report().refused.length;
   const attempt = () => roles.require(name, service, command, input);

@@ -1,0 +1,7 @@
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { type Key, organization } from "../core/keys.ts";
+
+/** The reason codes that an organization has set. */
+export function reasonCodesKey(organizationId: OrganizationId): Key {
+  return { pk: `${organization(organizationId)}#settings`, sk: "reasoncodes" };
+}
