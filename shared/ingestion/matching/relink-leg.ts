@@ -21,6 +21,7 @@ import {
 } from "../../table/audit/journal.ts";
 import { combinePlans } from "../../table/audit/write-plan.ts";
 import { maximumWrites, type Write } from "../../table/core/commit.ts";
+import type { Table } from "../../table/core/table.ts";
 import { findPayments } from "../../table/payment/payment-store.ts";
 import { findMatchSettings } from "../../table/rule/rule-store.ts";
 import type { MatchDependencies } from "./match-dependencies.ts";
@@ -55,24 +56,7 @@ export async function planRelink(
   { payment, before, links, excludedPaymentUuids, draft }: Relink,
 ): Promise<{ readonly leg: FlowLeg; readonly writes: readonly Write[] }> {
   const leg = relinked({ ...before, links, excludedPaymentUuids }, before, now);
-  const legs = [{ before, after: leg }];
-  const touched = [...new Set([...paymentsTouched(legs), payment.intent.uuid])];
-  const others = touched.filter((uuid) => uuid !== payment.intent.uuid);
-  const [read, { rules, assets }] = await Promise.all([
-    findPayments(table, organizationId, others),
-    findMatchSettings(table, organizationId),
-  ]);
-  const matched: MatchResult = {
-    legs,
-    payments: new Map([payment, ...read].map((each) => [each.intent.uuid, each])),
-    rules,
-    assets,
-    affected: touched,
-    holders: new Map(),
-    decided: [],
-    members: [],
-    crowded: new Set(),
-  };
+  const matched = await resultOf(table, organizationId, { before, after: leg }, [payment]);
   const journal = openJournal(ids, organizationId, actor, now);
   const notes = new Map([[payment.intent.uuid, draft]]);
   const plan = await planMatch(table, matched, journal, maximumWritesOfRelink, notes);
@@ -89,23 +73,7 @@ export async function planMark(
   { before, ignored, draft }: Mark,
 ): Promise<{ readonly leg: FlowLeg; readonly writes: readonly Write[] }> {
   const leg = relinked({ ...before, ignored, links: [] }, before, now);
-  const legs = [{ before, after: leg }];
-  const affected = paymentsTouched(legs);
-  const [read, { rules, assets }] = await Promise.all([
-    findPayments(table, organizationId, affected),
-    findMatchSettings(table, organizationId),
-  ]);
-  const matched: MatchResult = {
-    legs,
-    payments: new Map(read.map((each) => [each.intent.uuid, each])),
-    rules,
-    assets,
-    affected,
-    holders: new Map(),
-    decided: [],
-    members: [],
-    crowded: new Set(),
-  };
+  const matched = await resultOf(table, organizationId, { before, after: leg }, []);
   const journal = openJournal(ids, organizationId, actor, now);
   const noted = { auditEvents: note(journal, draft) };
   const following = journalAfter(journal, noted);
@@ -118,6 +86,40 @@ export type Mark = {
   readonly ignored: IgnoredMark | null;
   readonly draft: AuditDraft;
 };
+
+/**
+ * What a person's change of one leg changes, in the form of a decision.
+ *
+ * @param read payments of the organization that were read already; their cases run in any case
+ */
+async function resultOf(
+  table: Table,
+  organizationId: OrganizationId,
+  change: MatchResult["legs"][number],
+  read: readonly Payment[],
+): Promise<MatchResult> {
+  const known = read.map(({ intent }) => intent.uuid);
+  const affected = [...new Set([...paymentsTouched([change]), ...known])];
+  const [others, { rules, assets }] = await Promise.all([
+    findPayments(
+      table,
+      organizationId,
+      affected.filter((uuid) => !known.includes(uuid)),
+    ),
+    findMatchSettings(table, organizationId),
+  ]);
+  return {
+    legs: [change],
+    payments: new Map([...read, ...others].map((each) => [each.intent.uuid, each])),
+    rules,
+    assets,
+    affected,
+    holders: new Map(),
+    decided: [],
+    members: [],
+    crowded: new Set(),
+  };
+}
 
 /** @param changed the leg with what the person changed @param before the leg before that */
 function relinked(changed: FlowLeg, before: FlowLeg, now: Instant): FlowLeg {
