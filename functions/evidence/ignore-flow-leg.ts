@@ -5,8 +5,8 @@ import {
   isWithdrawn,
 } from "../../shared/domain/evidence/flow-leg.ts";
 import { formatId, parseId } from "../../shared/domain/value/id.ts";
-import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
-import type { RequestContext, WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
+import { findLegOrFail } from "../../shared/http/find-leg.ts";
+import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
 import { refuseReason } from "../../shared/http/refuse-reason.ts";
 import type { MatchDependencies } from "../../shared/ingestion/matching/match-dependencies.ts";
 import { planMark } from "../../shared/ingestion/matching/relink-leg.ts";
@@ -15,7 +15,6 @@ import type {
   restoreFlowLegBody,
 } from "../../shared/schema/request/evidence-request.ts";
 import { viewFlowLegDetail } from "../../shared/schema/view/flow-leg-view.ts";
-import { findLeg } from "../../shared/table/evidence/leg-store.ts";
 
 type Input = WriteInput<z.output<typeof restoreFlowLegBody>>;
 
@@ -43,7 +42,7 @@ async function mark(
 ): Promise<WriteOutcome> {
   const { organizationId } = context;
   const id = params["flowLegId"] ?? "";
-  const before = await findLegOf(dependencies, context, id);
+  const before = await findLegOrFail(dependencies.table, organizationId, id);
   const failure = await refuseReason(dependencies.table, organizationId, body.reason);
   if (failure !== null) return { failure };
   const problem = problemOf(before);
@@ -71,18 +70,6 @@ async function mark(
     },
   });
   return { status: 200, body: viewFlowLegDetail(leg), writes };
-}
-
-/** @throws FailureError 404 if the organization has no such leg */
-async function findLegOf(
-  { table }: MatchDependencies,
-  { organizationId }: RequestContext,
-  id: string,
-): Promise<FlowLeg> {
-  const uuid = parseId("flowLeg", id);
-  const leg = uuid === null ? null : await findLeg(table, organizationId, uuid);
-  if (leg === null) throw new FailureError(notFound({ resource: "Flow leg", id, organizationId }));
-  return leg;
 }
 
 function problemOf(leg: FlowLeg): string | null {

@@ -8,17 +8,16 @@ import {
   unallocatedAmount,
 } from "../../shared/domain/evidence/flow-leg.ts";
 import { isFull } from "../../shared/domain/matching/case-bound.ts";
-import { formatId, parseId } from "../../shared/domain/value/id.ts";
+import { formatId } from "../../shared/domain/value/id.ts";
 import { type Amount, compare, isPositive } from "../../shared/domain/value/money.ts";
-import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
-import type { RequestContext, WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
+import { findLegOrFail } from "../../shared/http/find-leg.ts";
+import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
 import { refuseReason } from "../../shared/http/refuse-reason.ts";
 import { planRelink } from "../../shared/ingestion/matching/relink-leg.ts";
 import type { createMatchLinkBody } from "../../shared/schema/request/case-request.ts";
 import { viewMatchLink } from "../../shared/schema/view/flow-leg-view.ts";
 import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
-import { findLeg } from "../../shared/table/evidence/leg-store.ts";
 import { findCase } from "./find-case.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
@@ -36,7 +35,7 @@ export async function createMatchLink(
   const payment = await findCase(table, context, params);
   const failure = await refuseReason(table, context.organizationId, body.reason);
   if (failure !== null) return { failure };
-  const leg = await findLegOf(table, context, body.flowLegId);
+  const leg = await findLegOrFail(table, context.organizationId, body.flowLegId);
   const problem = problemOf(leg, body.flowLegId);
   if (problem !== null) return invalidState(problem);
   const manual = leg.links.filter(isManual);
@@ -86,17 +85,6 @@ function problemOf(leg: FlowLeg, id: string): string | null {
   if (isWithdrawn(leg)) return `The import of flow leg ${id} was withdrawn.`;
   if (leg.ignored !== null) return `Flow leg ${id} is set aside; restore it first.`;
   return null;
-}
-
-async function findLegOf(
-  table: Table,
-  { organizationId }: RequestContext,
-  id: string,
-): Promise<FlowLeg> {
-  const uuid = parseId("flowLeg", id);
-  const leg = uuid === null ? null : await findLeg(table, organizationId, uuid);
-  if (leg === null) throw new FailureError(notFound({ resource: "Flow leg", id, organizationId }));
-  return leg;
 }
 
 function overAllocated({ amount, currency }: FlowLeg, rest: Amount): WriteOutcome {
