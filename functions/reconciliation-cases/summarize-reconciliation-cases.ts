@@ -1,5 +1,6 @@
 import type * as z from "zod";
-import { ageBandsAt, type CaseAge } from "../../shared/domain/case/case-age.ts";
+import { type AgeBand, ageBandsAt, type CaseAge } from "../../shared/domain/case/case-age.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
 import { formatOptional } from "../../shared/schema/field/timestamp.ts";
 import type { summarizeReconciliationCasesQuery } from "../../shared/schema/request/case-request.ts";
@@ -20,10 +21,7 @@ export async function summarizeReconciliationCases(
   { context, query: { since } }: ReadInput<Query>,
 ): Promise<OperationResult> {
   const bands = ageBandsAt(context.now);
-  const newer = bands.map(({ from, before }) => ({
-    from: Math.max(from, since ?? Number.POSITIVE_INFINITY),
-    before,
-  }));
+  const newer = since === undefined ? [] : bands.map((band) => partSince(band, since));
   const found = await countByFacets(table, {
     organizationId: context.organizationId,
     collection: paymentCollection,
@@ -41,6 +39,11 @@ export async function summarizeReconciliationCases(
     .flatMap(([, some]) => summed(some));
   const total = groups.reduce((sum, { cases }) => sum + cases, 0);
   return json(200, { total, since: formatOptional(since ?? null), groups });
+}
+
+/** The part of a band from a moment on; empty where the band ends before it. */
+function partSince({ from, before, age }: AgeBand, since: Instant): AgeBand {
+  return { age, from: Math.min(Math.max(from, since), before), before };
 }
 
 function groupOf({ verdict, exceptionType, status }: PaymentFacets, age: CaseAge) {
