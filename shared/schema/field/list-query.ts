@@ -20,6 +20,12 @@ function wholeNumber(minimum: number, maximum: number) {
     .meta({ override: { type: "integer", minimum, maximum } });
 }
 
+/** A filter that is `true` or `false`. */
+export const booleanFilter = z
+  .enum(["true", "false"])
+  .transform((value) => value === "true")
+  .meta({ override: { type: "boolean" } });
+
 /** A filter with several values: a repeated parameter, or values separated by commas. */
 export function valueList<const Values extends readonly [string, ...string[]]>(values: Values) {
   return z

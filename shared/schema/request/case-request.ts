@@ -6,7 +6,7 @@ import {
   verdicts,
 } from "../../domain/case/verdict.ts";
 import { integer, positiveAmount, text, timestamp } from "../field/fields.ts";
-import { listQuery, valueList } from "../field/list-query.ts";
+import { booleanFilter, listQuery, valueList } from "../field/list-query.ts";
 import { reason } from "../field/reason.ts";
 
 export const listReconciliationCasesQuery = listQuery(25, () => ({
@@ -15,16 +15,8 @@ export const listReconciliationCasesQuery = listQuery(25, () => ({
   externalReference: text(255).optional(),
   verdicts: valueList(verdicts).optional(),
   exceptionType: z.enum(exceptionTypes).optional(),
-  slaRisk: z
-    .enum(["true", "false"])
-    .transform((value) => value === "true")
-    .meta({ override: { type: "boolean" } })
-    .optional(),
-  contradicted: z
-    .enum(["true", "false"])
-    .transform((value) => value === "true")
-    .meta({ override: { type: "boolean" } })
-    .optional(),
+  slaRisk: booleanFilter.optional(),
+  contradicted: booleanFilter.optional(),
   assignee: text(255).optional(),
   tag: text(64).optional(),
   from: timestamp.optional(),

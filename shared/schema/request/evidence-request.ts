@@ -13,7 +13,7 @@ import {
   text,
   timestamp,
 } from "../field/fields.ts";
-import { listQuery } from "../field/list-query.ts";
+import { booleanFilter, listQuery } from "../field/list-query.ts";
 import { reason } from "../field/reason.ts";
 
 /** Names of the other sources of evidence; a provider must not use them. */
@@ -99,16 +99,8 @@ export const ignoreFlowLegBody = z.lazy(() => z.strictObject({ reason }));
 export const restoreFlowLegBody = z.lazy(() => z.strictObject({ reason: reason.optional() }));
 
 export const listFlowLegsQuery = listQuery(25, () => ({
-  matched: z
-    .enum(["true", "false"])
-    .transform((value) => value === "true")
-    .meta({ override: { type: "boolean" } })
-    .optional(),
-  ignored: z
-    .enum(["true", "false"])
-    .transform((value) => value === "true")
-    .meta({ override: { type: "boolean" } })
-    .optional(),
+  matched: booleanFilter.optional(),
+  ignored: booleanFilter.optional(),
   phase: z.enum(phases).optional(),
   status: z.enum(legStatuses).optional(),
   kind: z.enum(evidenceKinds).optional(),

@@ -5,7 +5,7 @@
 import * as z from "zod";
 import { caseStatuses, reconciliationStatuses, verdicts } from "../../domain/case/verdict.ts";
 import { text, timestamp } from "../field/fields.ts";
-import { valueList } from "../field/list-query.ts";
+import { booleanFilter, valueList } from "../field/list-query.ts";
 
 export const exportFormats = ["json", "csv"] as const;
 
@@ -18,11 +18,7 @@ export const exportCasesQuery = z.lazy(() =>
     reconciliationStatus: z.enum(reconciliationStatuses).optional(),
     externalReference: text(255).optional(),
     verdicts: valueList(verdicts).optional(),
-    async: z
-      .enum(["true", "false"])
-      .transform((value) => value === "true")
-      .meta({ override: { type: "boolean" } })
-      .optional(),
+    async: booleanFilter.optional(),
   }),
 );
 
