@@ -4,11 +4,10 @@
 import { timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { edgeSecretHeader } from "../../shared/http/edge-secret-header.ts";
 import { FailureError } from "../../shared/http/error/failure-error.ts";
 import type { ReadSecret } from "../../shared/secrets/secret-reader.ts";
 
-/** CloudFront adds it with a secret value; lib/stack/inbound-edge.ts names it too. */
-const edgeSecretHeader = "x-origin-secret";
 const viewerAddressHeader = "cloudfront-viewer-address";
 
 /**

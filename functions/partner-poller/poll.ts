@@ -21,7 +21,9 @@ export function poll(
     }
     case "onchain":
       return pollChain(dependencies, {
-        ...{ integration, cursor, now },
+        integration,
+        cursor,
+        now,
         rpcUrl: secret,
         allowLoopback: dependencies.allowLoopback,
       });

@@ -28,6 +28,14 @@ export async function listReconciliationCases(
   return json(200, { items: shown, total, limit, offset });
 }
 
+const facetFilters = [
+  "status",
+  "reconciliationStatus",
+  "exceptionType",
+  "slaRisk",
+  "contradicted",
+] as const;
+
 const keyNames = ["externalReference", "assignee", "tag"] as const;
 
 /** @throws FailureError 400 for more than one filter by an open value: their combinations are not counted */
@@ -47,12 +55,8 @@ function keysOf({ assignee, tag }: Query) {
 }
 
 function matchesFilters(facets: PaymentFacets, query: Query): boolean {
-  const equal = [
-    ...(["status", "reconciliationStatus"] as const),
-    ...(["exceptionType", "slaRisk", "contradicted"] as const),
-  ];
   return (
-    equal.every((name) => query[name] === undefined || query[name] === facets[name]) &&
+    facetFilters.every((name) => query[name] === undefined || query[name] === facets[name]) &&
     (query.verdicts === undefined || query.verdicts.some((verdict) => verdict === facets.verdict))
   );
 }

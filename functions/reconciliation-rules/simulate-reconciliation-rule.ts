@@ -101,7 +101,11 @@ async function jobOf(
   const { uuid, createdAt, version } = base;
   const rule: ReconciliationRule = {
     ...applyRuleBody(known ?? { ...builtInSettings, name: "Simulated rule" }, body.rule),
-    ...{ uuid, organizationId, createdAt, updatedAt: now, version: version + 1 },
+    uuid,
+    organizationId,
+    createdAt,
+    updatedAt: now,
+    version: version + 1,
   };
   return {
     kind: "simulation",

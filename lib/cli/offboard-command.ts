@@ -67,7 +67,7 @@ Examples:
 
 const completeSchema = z.object({ organizationId: z.string(), newestEntry: z.string().nullable() });
 
-/** `complete.json` is written last: without it, an export is not one. */
+/** `complete.json` is written last: an export without it is unfinished. */
 async function exportTo(request: OffboardRequest, folder: string): Promise<ExportReport> {
   await mkdir(folder, { recursive: true });
   const complete = join(folder, "complete.json");

@@ -54,7 +54,10 @@ export async function erase(request: EraseRequest): Promise<ErasureReport> {
   const { organizationId, files, onStep } = request;
   const batches = new Set<Uuid<"importBatch">>();
   const ids: Record<ErasureOutcome["kind"] | "missing", string[]> = {
-    ...{ erased: [], known: [], open: [], missing: [] },
+    erased: [],
+    known: [],
+    open: [],
+    missing: [],
   };
   for await (const id of selected(request)) {
     const outcome = await eraseOne(request, id);

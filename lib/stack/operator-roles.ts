@@ -22,7 +22,7 @@ export function addOperatorRoles(scope: Construct, props: ServiceStackProps): vo
   if (operators.length === 0) return;
   const { table, key, messaging, manifests, masterSecrets } = props;
   const statements = {
-    /** recount, relay, redrive, rotate-master, check-history, check-restore. */
+    /** recount, relay, redrive, redecide, rotate-master, check-history, check-restore. */
     operator: [
       ...tableStatements("write", table, key),
       ...inspectTableStatements(table),

@@ -24,7 +24,8 @@ export async function rotateOnchainIntegrationSecret(
   if (before.status === "deleted") throw deletedIntegration();
   const after = rotateSecret(before, now, maximumRetiring);
   const journal = await journalIntegration(dependencies, context, "secret_rotated", {
-    ...{ before, after },
+    before,
+    after,
   });
   return {
     status: 200,

@@ -38,7 +38,9 @@ export async function updateOnchainIntegration(
   };
   const replaced = rpcUrl === undefined ? [] : ["rpcUrl"];
   const journal = await journalIntegration(dependencies, context, "updated", {
-    ...{ before, after, replaced },
+    before,
+    after,
+    replaced,
   });
   return {
     status: 200,

@@ -31,7 +31,12 @@ export async function createPartnerIntegration(
   const webhookUrl = webhookUrlOf(webhookBaseUrl, "partner", integrationKey, allowLoopback);
   await checkRoom(dependencies.table, organizationId);
   const result = await registerWebhook(dependencies, {
-    ...{ organizationId, integrationKey, webhookUrl, eventCategories, apiKey, now },
+    organizationId,
+    integrationKey,
+    webhookUrl,
+    eventCategories,
+    apiKey,
+    now,
     // After a crash the client's retry, as the same owner, continues before the lease ends.
     owner: idempotencyKey,
   });

@@ -8,8 +8,8 @@ import { type LegDecision, unmatched } from "./explain.ts";
 import type { GroupInput } from "./group-input.ts";
 
 /**
- * Decisions that need no payment: a withdrawn leg, a merged leg, one that was set aside, manual links, contradicted evidence, an
- * ambiguous identity.
+ * Decisions that need no payment: a withdrawn leg, a merged leg, one that was set aside, manual links, contradicted
+ * evidence, an ambiguous identity.
  */
 export function decideAlone(leg: FlowLeg): LegDecision | null {
   if (isWithdrawn(leg)) return unmatched("Its import was withdrawn.");

@@ -8,7 +8,7 @@ export type FailureLog = {
 type FailureDetails = {
   readonly error: Error;
   readonly requestId?: string;
-  /** A read that the audit trail could not be told of. */
+  /** A read whose audit event could not be written. */
   readonly read?: Readonly<Record<"organizationId" | "actor" | "eventType" | "subject", string>>;
 };
 

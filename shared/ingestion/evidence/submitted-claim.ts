@@ -41,7 +41,13 @@ export function onchainClaim(
   const { phase, chainId, txHash, tokenAddress, fromAddress, toAddress, logIndex } = body;
   return {
     ...submittedClaim(body, paymentIntentUuid),
-    ...{ phase, chainId, txHash, tokenAddress, fromAddress, toAddress, logIndex },
+    phase,
+    chainId,
+    txHash,
+    tokenAddress,
+    fromAddress,
+    toAddress,
+    logIndex,
   };
 }
 

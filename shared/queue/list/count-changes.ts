@@ -60,7 +60,7 @@ function listChangesOf(
     lists.set(id, changes);
     return changes;
   };
-  for (const record of records.filter((each) => !isUnchanged(each))) {
+  for (const record of records.filter((each) => !changesNoList(each))) {
     const { Keys, NewImage, OldImage } = record.dynamodb ?? {};
     const named = parseRecordKey(keyOf(Keys));
     if (named === null) continue;
@@ -80,10 +80,10 @@ function keyOf(keys: Image): Key {
 }
 
 /**
- * True if only the position in the `due` index changed, which the sweeper updates, or if the record was removed: that
- * happens when its organization leaves, and its lists go with it. To count it would make them anew.
+ * True if only the position in the `due` index changed, which the sweeper updates, or if the record was removed.
+ * Records are removed when their organization leaves, and its lists go with it; to count that would make them anew.
  */
-function isUnchanged({ dynamodb, eventName }: DynamoDBRecord): boolean {
+function changesNoList({ dynamodb, eventName }: DynamoDBRecord): boolean {
   if (eventName === "REMOVE") return true;
   const version = dynamodb?.NewImage?.["version"]?.N;
   return version !== undefined && version === dynamodb?.OldImage?.["version"]?.N;

@@ -7,11 +7,14 @@ import { findReferenceOwner } from "../matching/match-key-reader.ts";
 import { decodePayment, findPayment } from "./payment-store.ts";
 
 function facetsOf({ state }: Payment) {
-  const { intentStatus, status, reconciliationStatus, verdict, exceptionType } = state;
-  const { slaRisk, contradicted } = state;
   return {
-    ...{ intentStatus, status, reconciliationStatus },
-    ...{ verdict, exceptionType, slaRisk, contradicted },
+    intentStatus: state.intentStatus,
+    status: state.status,
+    reconciliationStatus: state.reconciliationStatus,
+    verdict: state.verdict,
+    exceptionType: state.exceptionType,
+    slaRisk: state.slaRisk,
+    contradicted: state.contradicted,
   };
 }
 
