@@ -5,6 +5,34 @@ const stories = (name: string) => ({ file: "test/scenario/events/every-order.tes
 /** Bugs of the strategies by which evidence finds its payments. */
 export const strategyBugs: readonly PlantedBug[] = [
   {
+    name: "strategies: the counterparty chooses without being named",
+    file: "shared/domain/matching/decide-by-amount.ts",
+    find: "isCounterparty && isCandidate(leg, position.case.intent)",
+    replace: "isCandidate(leg, position.case.intent)",
+    caughtBy: { file: "test/reference-matcher/reference-matcher.test.ts" },
+  },
+  {
+    name: "strategies: the counterparty leads past the candidates of the reference",
+    file: "shared/domain/matching/decide-by-amount.ts",
+    find: "isCounterparty && isCandidate(leg, position.case.intent)",
+    replace: "isCounterparty",
+    caughtBy: { file: "test/domain/matching/choose-by-reference.test.ts" },
+  },
+  {
+    name: "strategies: what a counterparty chose among a reference's payments is not decided anew with them",
+    file: "shared/ingestion/matching/shared-evidence.ts",
+    find: "if (isByAmount(strategy)) return candidates.some((each) => !isByAmount(each.strategy));",
+    replace: "if (isByAmount(strategy)) return false;",
+    caughtBy: { file: "test/scenario/events/service-agrees.test.ts" },
+  },
+  {
+    name: "strategies: what a counterparty chose gives way to evidence without a reference",
+    file: "shared/domain/matching/choose-by-counterparty.ts",
+    find: "{ ...allocation, final: true }",
+    replace: "allocation",
+    caughtBy: { file: "test/domain/matching/choose-by-reference.test.ts" },
+  },
+  {
     name: "strategies: what is left of a batch's fee after rounding is lost",
     file: "shared/domain/matching/batch.ts",
     find: "for (let taken = 0n; taken < left; taken += 1n)",
@@ -50,8 +78,8 @@ export const strategyBugs: readonly PlantedBug[] = [
   {
     name: "strategies: a failed leg leaves its counterparty where that is paid",
     file: "shared/domain/matching/decide-by-amount.ts",
-    find: "namedOrAny(found).filter(",
-    replace: "found.filter(",
+    find: "namedOrAny(fits).filter(",
+    replace: "fits.filter(",
     caughtBy: { file: "test/domain/matching/legs-together.test.ts" },
   },
   {

@@ -11,6 +11,8 @@ import { isAccount, signOf } from "./statement.ts";
 export type CaseLeg = {
   readonly leg: Leg;
   readonly firm: boolean;
+  /** Firm, or a tentative link that keeps its position. */
+  readonly stays: boolean;
   readonly effect: "forward" | "back";
   readonly phase: Phase;
   readonly status: Leg["status"];
@@ -85,10 +87,10 @@ function chainPhase(leg: Leg, intent: PaymentIntent, chain: readonly Leg[]): Pha
 }
 
 export function forwardLeg(link: CaseLink, intent: PaymentIntent, phase: Phase): CaseLeg {
-  const { leg, firm, amount } = link;
+  const { leg, firm, amount, keepsPosition = false } = link;
   const { reversed, returns } = reversedOf(link, intent);
   return {
-    ...{ leg, firm, phase, amount, reversed, returns },
+    ...{ leg, firm, stays: firm || keepsPosition, phase, amount, reversed, returns },
     reported: amount,
     effect: "forward",
     status: leg.status,

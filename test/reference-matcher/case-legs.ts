@@ -63,7 +63,7 @@ function backLeg(
   forward: readonly CaseLeg[],
   chain: readonly Leg[],
 ): CaseLeg {
-  const { leg, firm } = link;
+  const { leg, firm, keepsPosition = false } = link;
   const phase = phaseOfBack(leg, forward) ?? statedPhase(leg) ?? phaseOf(leg, intent, chain);
   // Beside firm money that went back a tentative leg adds nothing.
   const money = forward.filter((each) => each.phase === phase && (each.firm || !firm));
@@ -71,7 +71,7 @@ function backLeg(
   const moved = leg.status === "confirmed" || leg.status === "reversed" ? link.amount : zero;
   const amount = converted(moved, leg.currency, currency, rateOf(leg, intent), intent);
   return {
-    ...{ leg, firm, phase },
+    ...{ leg, firm, stays: firm || keepsPosition, phase },
     effect: "back",
     status: leg.status,
     currency: amount === null ? leg.currency : currency,

@@ -30,6 +30,7 @@ export function decide(scene: Scene): Decisions {
   }
   followMovements(scene, decisions, left);
   assignRefunds(scene, decisions);
+  chooseByCounterparty(scene, decisions, left);
   matchByAmount(scene, decisions, left);
   for (const leg of open()) decisions.set(leg, leftOf(leg, left));
   return decisions;
@@ -97,6 +98,39 @@ function leftOf(leg: Leg, left: Map<Leg, readonly Case[]>): Decided {
   return takesPosition(leg) ? ambiguousAmong(cases) : unmatched;
 }
 
+/**
+ * Tier 8 among the candidates that a reference tier left, before evidence that names no payment. What it links stays
+ * tentative for the verdict, and keeps its position like a firm leg.
+ */
+function chooseByCounterparty(
+  scene: Scene,
+  decisions: Decisions,
+  left: Map<Leg, readonly Case[]>,
+): void {
+  const contenders = [...left].filter(([leg]) => !decisions.has(leg) && takesPosition(leg));
+  const fits = contenders.flatMap(([leg, cases]) =>
+    cases.flatMap((each) => {
+      if (!mayMatchByAmount(leg, each, scene, decisions)) return [];
+      const fit = fitOf(leg, each, scene, decisions, true);
+      return fit?.isNamed === true ? [fit] : [];
+    }),
+  );
+  const best = bestAssignments(fits);
+  for (const [leg] of contenders) {
+    const [position, ...more] = positionsOf(best, leg);
+    const fit = fits.find((each) => each.leg === leg && each.position === position);
+    if (fit === undefined || more.length > 0) continue;
+    const { outcome, links, ambiguousCases } = linkedTo(
+      fit.each,
+      leg,
+      "amount_and_counterparty",
+      false,
+    );
+    const kept = links.map((link) => ({ ...link, keepsPosition: true }));
+    decisions.set(leg, { outcome, links: kept, ambiguousCases });
+  }
+}
+
 /** Tiers 8 and 9; then the failed legs, which take a position only where no living leg does. */
 function matchByAmount(scene: Scene, decisions: Decisions, left: Map<Leg, readonly Case[]>): void {
   const loose = scene.legs.filter((leg) => !decisions.has(leg));
@@ -161,7 +195,7 @@ function fitsOf(
   left: Map<Leg, readonly Case[]>,
 ): LegFit[] {
   const shared = sharedValuesOf(leg, scene);
-  // Amounts leave the choice among what a reference tier found to a person (decision 0053).
+  // Amount and time alone leave the choice among what a reference tier found to a person (decision 0053).
   if (left.has(leg)) return [];
   const among = scene.cases.filter((each) =>
     shared.every((value) => allValuesOf(each).includes(value)),

@@ -33,11 +33,11 @@ function openPosition(leg: Leg, each: Case, scene: Scene, decisions: Decisions):
   if (each.isClosed) return null;
   const phase = phaseIn(leg, each, decisions);
   const legs = legsOfCase(each, decisions);
-  const firm = legs.filter((own) => own.firm).map((own) => own.leg);
+  const firm = legs.filter((own) => own.stays).map((own) => own.leg);
   if (wouldGoBack(leg, each.intent, firm) || isPaid(each, legs, scene)) return null;
   const isBarred = legs.some(
     (own) =>
-      own.firm &&
+      own.stays &&
       own.phase === phase &&
       (isReturned(own) || (own.leg.kind === leg.kind && stands(own.status, own.effect))),
   );
@@ -46,7 +46,7 @@ function openPosition(leg: Leg, each: Case, scene: Scene, decisions: Decisions):
 
 /** A paid case has no position: every required phase is present by firm evidence (decision 0053). */
 function isPaid({ intent }: Case, legs: readonly CaseLeg[], { rules }: Scene): boolean {
-  const firm = legs.filter((leg) => leg.firm);
+  const firm = legs.filter((leg) => leg.stays);
   const settings = new AppliedRules(rules, intent, null);
   if (!settings.requiresAllLegs() && isPresent("destination", firm)) return true;
   return requiredPhases(intent, firm).every((phase) => isPresent(phase, firm));

@@ -22,6 +22,8 @@ export type CaseLink = {
   readonly leg: Leg;
   readonly strategy: string;
   readonly firm: boolean;
+  /** A tentative link that keeps its position like a firm one. */
+  readonly keepsPosition?: boolean;
   readonly amount: Rational;
   /** Parts of the leg's fees by type, where a batch divides them; null: in proportion. */
   readonly fees: readonly Fee[] | null;

@@ -14,6 +14,8 @@ export type Link = {
   readonly to: string;
   readonly strategy: string;
   readonly firm: boolean;
+  /** A tentative link that keeps its position like a firm one. */
+  readonly keepsPosition?: boolean;
   readonly amount: Rational;
   readonly fees: readonly Fee[] | null;
 };

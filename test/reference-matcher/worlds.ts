@@ -8,6 +8,7 @@ import type { ReconciliationRule } from "../../shared/domain/rule/rule.ts";
 import { amount, atMinute, intentOf, money, storedRule, uuid } from "../domain/samples.ts";
 import type { Act, Amendment, World, WorldIntent, WorldRecord } from "./world.ts";
 import { alice, bob, type Draft, hash, iban, mostly, movementRecords } from "./world-records.ts";
+import { twins } from "./world-twins.ts";
 
 /** The one value that several payments may carry. */
 const contract = "C-1";
@@ -231,15 +232,20 @@ export const worlds: fc.Arbitrary<World> = fc
       { arbitrary: fc.constantFrom("shared" as const, "price" as const), weight: 1 },
     ),
     minute: mostly(10_000, 25, 45),
+    twins: fc.oneof(
+      { arbitrary: fc.constant({ intents: [], rows: [] }), weight: 5 },
+      { arbitrary: twins({ type: "contract", value: contract }), weight: 1 },
+    ),
   })
   .map((made): World => {
     const payments = makeIntents(made.intents);
-    const records = named(made.movements.flat(), 1).map((record) =>
+    const drafts = [...made.movements.flat(), ...made.twins.rows];
+    const records = named(drafts, 1).map((record) =>
       made.shop === "shared" && record.name === "r1" ? carrying(record) : record,
     );
     const hasActs = made.acts.length > 0 || made.amendments.length > 0;
     return {
-      intents: [...payments, ...shops[made.shop]],
+      intents: [...payments, ...made.twins.intents, ...shops[made.shop]],
       rules: made.rules,
       records,
       acts: makeActs(made.acts, records, payments),

@@ -51,7 +51,7 @@ export function caseLegs<Leg extends LinkedLeg>(
       .map((link) => caseLegOf(leg, link, scene)),
   );
   if (intent.refundOf !== undefined) return asRefund(intent, linked);
-  const placed = assignBackLegPhases(linked, legs);
+  const placed = assignBackLegPhases(linked);
   return withoutTentativeRepeats(placed);
 }
 
@@ -201,13 +201,10 @@ function reachesBeneficiary(
 
 /**
  * A back leg counts in the phase that it states if the case has forward legs there; otherwise in the phase of
- * the movement that it reverses; otherwise in the furthest phase with forward legs. Failed legs are not
- * considered.
+ * the movement that it reverses, the furthest of several; otherwise in the furthest phase with forward legs.
+ * Failed legs are not considered.
  */
-function assignBackLegPhases<Leg extends LinkedLeg>(
-  all: readonly CaseLeg<Leg>[],
-  legs: readonly LinkedLeg[],
-): CaseLeg<Leg>[] {
+function assignBackLegPhases<Leg extends LinkedLeg>(all: readonly CaseLeg<Leg>[]): CaseLeg<Leg>[] {
   const forward = all.filter((each) => each.effect === "forward" && each.counts && !isFailed(each));
   const taken = new Set(forward.map(({ phase }) => phase));
   const furthest = furthestFirst.find((phase) => taken.has(phase));
@@ -215,8 +212,11 @@ function assignBackLegPhases<Leg extends LinkedLeg>(
   const phaseOf = ({ leg, phase }: CaseLeg): Phase => {
     const isStated = leg.phase !== null || isStatementRow(leg);
     if (isStated && taken.has(phase)) return phase;
-    const reversed = legs.find((other) => other.uuid !== leg.uuid && isReversedBy(other, leg));
-    return forward.find((other) => other.leg.uuid === reversed?.uuid)?.phase ?? furthest;
+    const reversed = forward.filter(
+      (other) => other.leg.uuid !== leg.uuid && isReversedBy(other.leg, leg),
+    );
+    const phases = new Set(reversed.map((other) => other.phase));
+    return furthestFirst.find((each) => phases.has(each)) ?? furthest;
   };
   return all.map((each) => (each.effect === "back" ? { ...each, phase: phaseOf(each) } : each));
 }

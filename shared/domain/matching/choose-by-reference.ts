@@ -11,9 +11,9 @@ import type { Uuid } from "../value/id.ts";
 import { abs, subtract } from "../value/money.ts";
 import { componentsOf, isTooLarge, type PositionFit, PositionsOfCases } from "./amount-pool.ts";
 import { assignFits } from "./assign-fits.ts";
-import { hasExpected, linkOneOf } from "./decide-leg.ts";
-import { type DecidedLeg, expectedAmount } from "./explain.ts";
-import type { GroupCase } from "./group-input.ts";
+import { ambiguousAmongMatches, hasExpected, leaveUndecided, linkOneOf } from "./decide-leg.ts";
+import { type DecidedLeg, expectedAmount, type LegDecision } from "./explain.ts";
+import type { GroupCase, GroupInput } from "./group-input.ts";
 import type { CandidateIntent, Matches } from "./matches.ts";
 import { type FirmByNow, firmLegsOf, openCase } from "./open-positions.ts";
 import { minutesApart, positionOf } from "./position.ts";
@@ -34,6 +34,9 @@ export type ChoiceInput = {
   /** The firm legs so far; computed again once pending and confirmed legs are assigned. */
   readonly firmByNow: (also: readonly DecidedLeg[]) => FirmByNow;
 };
+
+/** The candidates of a leg that several payments share; no strategy so far chose one of them. */
+export type Restricted = Pick<UndecidedLeg, "found" | "candidates">;
 
 /** Returns the legs with one best payment; the others are left to weaker strategies. */
 export function chooseByReference(input: ChoiceInput): readonly DecidedLeg[] {
@@ -147,8 +150,26 @@ function followNearest(
 }
 
 /** The reason of such a leg if no weaker strategy chooses either. */
-export const waitingReason =
+const waitingReason =
   "Several payment intents carry this evidence's reference. It failed or went back, and neither its movement nor its amount identifies one of them. A person must decide.";
+
+/** The reason of evidence whose competitors were not read. */
+const rivalsUnknownReason =
+  "Several payment intents share this evidence's reference. It is decided together with the evidence that competes for them.";
+
+/** The decision about a leg that several payments share and that nothing gives to one of them. */
+export function leaveShared(
+  leg: FlowLeg,
+  { found, candidates }: Restricted,
+  { competingEvidence }: Pick<GroupInput, "competingEvidence">,
+): LegDecision {
+  if (competingEvidence === "unread") {
+    return leaveUndecided(leg, found, candidates, rivalsUnknownReason);
+  }
+  return isLiving(leg)
+    ? ambiguousAmongMatches(leg, found, candidates)
+    : leaveUndecided(leg, found, candidates, waitingReason);
+}
 
 function hasMovement(leg: FlowLeg, each: GroupCase | undefined, firm: FirmByNow): boolean {
   if (each === undefined) return false;

@@ -77,6 +77,28 @@ export function decideByAmount(input: AmountInput): readonly DecidedLeg[] {
 
 const noPositions: ReadonlySet<string> = new Set();
 
+/**
+ * The legs that name the other party of one of the payments to which they are restricted, and that one best
+ * assignment gives to it; the other legs are left out.
+ *
+ * @param isCandidate whether the leg may take the payment
+ */
+export function decideByCounterparty(
+  input: AmountInput,
+  isCandidate: (leg: FlowLeg, intent: PaymentIntent) => boolean,
+): readonly DecidedLeg[] {
+  const positions = new PositionsOfCases();
+  const fits = input.legs
+    .flatMap((leg) => fitsOfLeg(leg, input, positions))
+    .filter(
+      ({ leg, position, isCounterparty }) =>
+        isCounterparty && isCandidate(leg, position.case.intent),
+    );
+  return decideComponents(fits, "amount_and_counterparty", input).filter(
+    ({ decision }) => decision.allocations.length > 0,
+  );
+}
+
 /** The outcome, with the possible positions of the leg. */
 type Outcome = DecidedLeg & { readonly positions: readonly string[] };
 
@@ -87,11 +109,11 @@ function decideAll(
 ): Outcome[] {
   const positions = new PositionsOfCases();
   const found = legs.flatMap((leg) => fitsOfLeg(leg, input, positions));
-  const all =
-    taken.size === 0 ? found : namedOrAny(found).filter(({ position }) => !taken.has(position.id));
-  const { fits, crowdedLegs } = poolOf(all, input.crowded ?? noPositions);
+  const { fits, crowdedLegs } = poolOf(found, input.crowded ?? noPositions);
+  const open =
+    taken.size === 0 ? fits : namedOrAny(fits).filter(({ position }) => !taken.has(position.id));
   return [
-    ...decideFits(fits, input),
+    ...decideFits(open, input),
     ...crowdedLegs.map((leg) => ({ leg, decision: unmatched(crowdedReason), positions: [] })),
   ];
 }

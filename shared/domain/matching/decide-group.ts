@@ -10,21 +10,16 @@ import type { Uuid } from "../value/id.ts";
 import type { Amount } from "../value/money.ts";
 import { mayAwaitAmountMatch } from "./awaits-amount-match.ts";
 import type { OwnFees } from "./batch.ts";
+import { chooseByCounterparty } from "./choose-by-counterparty.ts";
 import {
   chooseByReference,
-  isLiving,
+  leaveShared,
+  type Restricted,
   type UndecidedLeg,
-  waitingReason,
 } from "./choose-by-reference.ts";
 import { decideAlone, keptAsFinal, keptByClosedCase } from "./decide-alone.ts";
 import { decideByAmount } from "./decide-by-amount.ts";
-import {
-  ambiguousAmongMatches,
-  leaveUndecided,
-  leaveUnmatched,
-  linkMatches,
-  strongestMatches,
-} from "./decide-leg.ts";
+import { leaveUnmatched, linkMatches, strongestMatches } from "./decide-leg.ts";
 import { decideLone } from "./decide-lone.ts";
 import { assignRefunds, postponeRefunds } from "./expected-refunds.ts";
 import type { DecidedLeg, LegDecision } from "./explain.ts";
@@ -32,7 +27,7 @@ import { firmStrategies } from "./firm-strategies.ts";
 import { allowedCandidates, partition, weaker } from "./group-candidates.ts";
 import type { GroupCase, GroupInput } from "./group-input.ts";
 import { withoutSharedReferences } from "./match-values.ts";
-import type { CandidateIntent, Matches } from "./matches.ts";
+import type { CandidateIntent } from "./matches.ts";
 import { casesWithOpenPositions, firmByNow, firmLegsOf } from "./open-positions.ts";
 import { withoutOriginals } from "./refund-candidates.ts";
 import { isOfRefund } from "./refund-terms.ts";
@@ -56,9 +51,6 @@ export function findShared(input: GroupInput): readonly Shared[] {
   return new GroupDecision({ ...input, competingEvidence: "unread" }).findShared();
 }
 
-/** The candidates of a leg that several payments share; no strategy so far chose one of them. */
-type Restricted = { readonly found: Matches; readonly candidates: readonly CandidateIntent[] };
-
 class GroupDecision {
   readonly #input: GroupInput;
   readonly #decided = new Map<Uuid<"leg">, LegDecision>();
@@ -72,24 +64,21 @@ class GroupDecision {
   }
 
   decide(): LegDecision[] {
-    const { legs } = this.#input;
-    for (const leg of legs) this.#keepIf(leg, decideAlone(leg));
     this.#decideByNames();
     // All links of a case that a person closed are firm, so they carry other evidence.
     for (const leg of this.#open()) this.#keepIf(leg, keptByClosedCase(leg, this.#input));
     this.#followMovements();
     this.#decideRefunds();
+    this.#chooseByCounterparty();
     for (const leg of this.#free()) this.#keepIf(leg, keptAsFinal(leg, this.#input));
     this.#decideByAmount();
-    return legs.map((leg) => this.#decided.get(leg.uuid) ?? this.#leave(leg));
+    return this.#input.legs.map((leg) => this.#decided.get(leg.uuid) ?? this.#leave(leg));
   }
 
   findShared(): readonly Shared[] {
-    const { legs } = this.#input;
-    for (const leg of legs) this.#keepIf(leg, decideAlone(leg));
     this.#decideByNames();
     this.#followMovements();
-    return legs.flatMap((leg) => {
+    return this.#input.legs.flatMap((leg) => {
       const restricted = this.#restricted.get(leg.uuid);
       if (restricted === undefined) return [];
       return [{ leg, payments: restricted.found.matches.map(({ intent }) => intent.uuid) }];
@@ -121,8 +110,12 @@ class GroupDecision {
     return candidates;
   }
 
-  /** Decides by identifiers and references: one strategy after the other, over all legs together. */
+  /**
+   * Decides what needs no payment, then by identifiers and references: one strategy after the other, over all
+   * legs together.
+   */
   #decideByNames(): void {
+    for (const leg of this.#input.legs) this.#keepIf(leg, decideAlone(leg));
     let waiting = this.#open().flatMap((leg): UndecidedLeg[] => {
       const legWithoutSharedReferences = withoutSharedReferences(leg, this.#input);
       const candidates = withoutOriginals(
@@ -246,6 +239,18 @@ class GroupDecision {
     this.#keep(competingEvidence === "unread" ? postponeRefunds(input) : assignRefunds(input));
   }
 
+  #chooseByCounterparty(): void {
+    const waiting = new Map(
+      this.#open().flatMap((leg) => {
+        const restricted = this.#restricted.get(leg.uuid);
+        return restricted === undefined ? [] : [[leg, restricted] as const];
+      }),
+    );
+    if (waiting.size === 0) return;
+    const firm = firmByNow(this.#decided, this.#input.legs);
+    this.#keep(chooseByCounterparty(this.#input, waiting, firm));
+  }
+
   #paymentsOf({ uuid }: FlowLeg): ReadonlySet<Uuid<"payment">> {
     const { allocations = [] } = this.#decided.get(uuid) ?? {};
     return new Set(allocations.map(({ paymentUuid }) => paymentUuid));
@@ -283,15 +288,6 @@ class GroupDecision {
   #leave(leg: FlowLeg): LegDecision {
     const restricted = this.#restricted.get(leg.uuid);
     if (restricted === undefined) return leaveUnmatched(leg, this.#candidatesOf(leg));
-    const { found, candidates } = restricted;
-    if (this.#input.competingEvidence === "unread") {
-      return leaveUndecided(leg, found, candidates, rivalsUnknownReason);
-    }
-    return isLiving(leg)
-      ? ambiguousAmongMatches(leg, found, candidates)
-      : leaveUndecided(leg, found, candidates, waitingReason);
+    return leaveShared(leg, restricted, this.#input);
   }
 }
-
-const rivalsUnknownReason =
-  "Several payment intents share this evidence's reference. It is decided together with the evidence that competes for them.";

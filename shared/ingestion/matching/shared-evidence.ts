@@ -16,7 +16,8 @@ import type { KeyHolders } from "../../table/matching/match-key-reader.ts";
 /** Whether the leg was told apart, or was not, from other evidence that several payments share. */
 export function wasShared({ decision, links }: FlowLeg): boolean {
   const { strategy, outcome, candidates } = decision;
-  if (strategy === null || isByAmount(strategy) || links.length > 1) return false;
+  if (strategy === null || links.length > 1) return false;
+  if (isByAmount(strategy)) return candidates.some((each) => !isByAmount(each.strategy));
   return (
     outcome === "ambiguous" ||
     candidates.some((each) => each.outcome === "lost" && each.strategy === strategy)

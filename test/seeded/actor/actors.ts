@@ -219,7 +219,7 @@ function changeRule({ random, known }: Situation): Action | null {
   const ruleId = pickFrom(random, known.ruleIds);
   if (ruleId === null) return null;
   const params = { ruleId };
-  return random.chance(0.3)
+  return random.chance(0.6)
     ? { operationId: "deleteReconciliationRule", given: { params } }
     : { operationId: "updateReconciliationRule", given: { params, body: ruleSettings(random) } };
 }
