@@ -59,13 +59,17 @@ Examples:
         onStep: showProgress,
       });
       showProgress("");
-      const rows = reports.map(({ collection, compared, corrected }) => [
+      const rows = reports.map(({ collection, compared, corrected, unreadable }) => [
         collection,
         String(compared),
         String(corrected),
+        String(unreadable.length),
       ]);
-      const columns = ["collection", "compared", "corrected"];
+      const columns = ["collection", "compared", "corrected", "unreadable"];
       write(json ? JSON.stringify(reports, null, 2) : renderTable(columns, rows));
+      for (const key of json ? [] : reports.flatMap(({ unreadable }) => unreadable)) {
+        write(`Not decoded, and left as it is: ${key}`);
+      }
     });
 }
 

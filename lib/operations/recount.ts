@@ -7,6 +7,7 @@ import {
   emptyList,
   recountRange,
 } from "../../shared/table/list/count/recount-lists.ts";
+import type { OnUnreadable } from "../../shared/table/list/readable-collection.ts";
 import { listedCollections } from "../../shared/table/listed-collections.ts";
 
 export type RecountOptions = {
@@ -28,7 +29,14 @@ export type RecountReport = {
   readonly compared: number;
   /** Records with a wrong count, and records that changed meanwhile. */
   readonly corrected: number;
+  /**
+   * Partition keys and sort keys of at most 100 records that this version cannot decode. Lists keep what they
+   * hold of these; the journal sweeper counts them once a version can decode them.
+   */
+  readonly unreadable: readonly string[];
 };
+
+const unreadableAtMost = 100;
 
 /** A recount that ended early. Its corrections are kept, and it can be continued at the day. */
 class RecountError extends Error {
@@ -64,15 +72,19 @@ async function recountCollection(
 ): Promise<RecountReport> {
   const list = { organizationId, collection };
   const report = { collection, compared: 0, corrected: 0 };
+  const unreadable = new Set<string>();
+  const onUnreadable: OnUnreadable = ({ pk, sk }) => {
+    if (unreadable.size < unreadableAtMost) unreadable.add(`${pk} ${sk}`);
+  };
   let reached = from;
   try {
     if (anew) await emptyList(table, list);
     for (let isLeft = true; isLeft; ) {
-      const step = await countUncounted(table, list, now() - recentMilliseconds);
+      const step = await countUncounted(table, list, now() - recentMilliseconds, onUnreadable);
       isLeft = step.isLeft;
       onStep(`${collection}: counted up to ${momentText(step.boundary)}`);
     }
-    for await (const step of recountRange(table, list, { from, before })) {
+    for await (const step of recountRange(table, list, { from, before }, onUnreadable)) {
       reached = step.before;
       report.compared += step.compared;
       report.corrected += step.corrected;
@@ -83,7 +95,7 @@ async function recountCollection(
     const message = `The recount of ${collection} ended at ${day}; continue with --from ${day}. ${cause}`;
     throw new RecountError(message, { cause });
   }
-  return report;
+  return { ...report, unreadable: [...unreadable] };
 }
 
 function momentText(milliseconds: number): string {

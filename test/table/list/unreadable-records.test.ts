@@ -1,6 +1,7 @@
 /** Pages of a list that has a record which this version of the service cannot decode. */
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { recount } from "../../../lib/operations/recount.ts";
 import type { Uuid } from "../../../shared/domain/value/id.ts";
 import { recordKey } from "../../../shared/table/core/keys.ts";
 import { openTable, type Table } from "../../../shared/table/core/table.ts";
@@ -47,6 +48,10 @@ async function pageOf(offset = 0) {
   return { uuids: items.map(({ intent }) => intent.uuid), total };
 }
 
+const unexpected = () => {
+  throw new Error("Every record can be decoded.");
+};
+
 let written: string[];
 const warnings = () =>
   written.filter((line) => line.includes("WARN")).map((line) => JSON.parse(line));
@@ -76,10 +81,24 @@ test.each([
 });
 
 test("a counted list omits a record that became unreadable, and a warning names it", async () => {
-  await countUncounted(table, { organizationId, collection: "payment" }, now);
+  await countUncounted(table, { organizationId, collection: "payment" }, now, unexpected);
   await damage(newest);
   expect(await pageOf()).toEqual({ uuids: newestFirst.slice(1), total: 9 });
   expect(warnings()).toHaveLength(1);
+});
+
+test("a recount goes past a record that it cannot decode, names it, and leaves what lists hold of it", async () => {
+  const options = { organizationId, from: 0, before: now, now: () => now + 3_600_000 };
+  const collections = ["payment"] as const;
+  await recount(table, { ...options, collections, anew: false });
+  await damage(middle);
+  const [again] = await recount(table, { ...options, collections, anew: false });
+  expect(again).toMatchObject({ compared: 9, corrected: 0 });
+  expect(again?.unreadable).toEqual([expect.stringContaining(middle)]);
+  expect((await pageOf()).total).toBe(9);
+  const [anew] = await recount(table, { ...options, collections, anew: true });
+  expect(anew?.unreadable).toEqual([expect.stringContaining(middle)]);
+  expect((await pageOf()).total).toBe(8);
 });
 
 test("a list that this version can read writes no warning", async () => {

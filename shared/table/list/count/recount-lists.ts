@@ -15,6 +15,7 @@ import { keyedListHeadKey, listHeadKey } from "../list-keys.ts";
 import { type Range, readOldest } from "../list-records.ts";
 import { selectRows } from "../list-selection.ts";
 import type { CountedCollection, Item } from "../listed-collection.ts";
+import { type OnUnreadable, readable } from "../readable-collection.ts";
 import { createNodeStore, NodeGoneError } from "../tree/list-node-store.ts";
 import { countList } from "./count-list.ts";
 import type { TouchedRecords } from "./touched-records.ts";
@@ -67,14 +68,17 @@ async function recountTouched(
  * Counts some of the uncounted records made before a moment, oldest first. In a new revision of a
  * list, or an emptied one, all records are uncounted.
  *
+ * @param onUnreadable called for each record that this version cannot decode; no list contains it until the
+ *   journal sweeper counts it
  * @returns the boundary up to which records are counted, and whether some before `before` remain
  */
 export async function countUncounted(
   table: Table,
   { organizationId, collection }: List,
   before: number,
+  onUnreadable: OnUnreadable,
 ): Promise<{ readonly boundary: number; readonly isLeft: boolean }> {
-  const counted = listedCollections[collection];
+  const counted = readable(listedCollections[collection], onUnreadable);
   const request = { organizationId, collection: counted, touched: new Map(), before };
   const isLeft = await countList(table, request);
   const { boundary } = await readHead(table, headKeyOf({ organizationId, collection }));
@@ -113,12 +117,14 @@ export type RecountStep = {
  * records per step. Of the lists of single key values, it compares those of values that records of
  * the step carry.
  *
+ * @param onUnreadable called for each record that this version cannot decode; what lists hold of it stays
  * @throws NodeGoneError if the tree of a list cannot be read (see `emptyList`)
  */
 export async function* recountRange(
   table: Table,
   list: List,
   range: Range,
+  onUnreadable: OnUnreadable,
 ): AsyncGenerator<RecountStep> {
   const { boundary } = await readHead(table, headKeyOf(list));
   const end = Math.min(range.before, boundary);
@@ -126,7 +132,7 @@ export async function* recountRange(
   for await (const open of readDays(table, list.organizationId, list.collection, range.from, end)) {
     const day = Date.parse(open[0]?.day ?? "");
     for (const before = Math.min(end, day + dayMilliseconds); from < before; ) {
-      const step = await recountStep(table, list, open, { from, before });
+      const step = await recountStep(table, { list, onUnreadable }, open, { from, before });
       yield step;
       from = step.before;
     }
@@ -135,9 +141,11 @@ export async function* recountRange(
 
 const dayMilliseconds = 86_400_000;
 
+type Recounting = { readonly list: List; readonly onUnreadable: OnUnreadable };
+
 async function recountStep(
   table: Table,
-  list: List,
+  { list, onUnreadable }: Recounting,
   open: readonly OpenPartition[],
   range: Range,
 ): Promise<RecountStep> {
@@ -146,7 +154,7 @@ async function recountStep(
   const span = { from: range.from, before };
   for (let start = 1; ; start += 1) {
     try {
-      const touched = await findDifferent(table, list, items, span);
+      const touched = await findDifferent(table, { list, onUnreadable }, items, span);
       if (touched.size > 0) await recountTouched(table, list, touched);
       return { before, compared: items.length, corrected: touched.size };
     } catch (error) {
@@ -163,11 +171,15 @@ type Wanted = { readonly pair: Pair | null; readonly rows: Map<Uuid, string[]> }
 /** The records that some list counts wrongly, each with the keys of these lists. */
 async function findDifferent(
   table: Table,
-  { organizationId, collection }: List,
+  { list: { organizationId, collection }, onUnreadable }: Recounting,
   items: readonly Item[],
   span: Range,
 ): Promise<Map<Uuid, Pair[]>> {
-  const counted = listedCollections[collection];
+  const unknown = new Set<string>();
+  const counted = readable(listedCollections[collection], (key) => {
+    if (!unknown.has(key.sk)) onUnreadable(key);
+    unknown.add(key.sk);
+  });
   const lists = [...wantedOf(counted, items).values()];
   const keys = lists.map(({ pair }) =>
     pair === null
@@ -180,7 +192,7 @@ async function findDifferent(
     const [key, head] = [keys[index], heads[index]];
     if (key === undefined || head === undefined) return;
     const listed = await rowsIn(table, key, head, span);
-    for (const uuid of differencesOf(rows, listed)) {
+    for (const uuid of differencesOf(rows, listed).filter((each) => !unknown.has(each))) {
       touched.set(uuid, [...(touched.get(uuid) ?? []), ...(pair === null ? [] : [pair])]);
     }
   });
