@@ -117,8 +117,8 @@ export async function reportRejections(
     message: `${unreported} deliveries to ${integrationKey} were refused because of an invalid signature.`,
     payload: data,
   });
-  const told = { type: "evidence.rejected", sourceKey: id, data, version: now } as const;
-  const announcements = [told];
+  const rejected = { type: "evidence.rejected", sourceKey: id, data, version: now } as const;
+  const announcements = [rejected];
   const writes = [reportedWrite(refused, count)];
   await commit(table, await withJournal(table, journal, { writes, auditEvents, announcements }));
 }

@@ -57,13 +57,13 @@ function explain(
   const { strategy } = allocation;
   const isChosen = ({ paymentUuid }: { readonly paymentUuid: Uuid<"payment"> }) =>
     paymentUuid === allocation.paymentUuid;
-  const told = decision.candidates.map((candidate): Candidate => {
+  const explained = decision.candidates.map((candidate): Candidate => {
     if (isChosen(candidate)) return { ...candidate, strategy, reason: linkedReason };
     return candidate.strategy === found.strategy ? { ...candidate, reason: lostReason } : candidate;
   });
   return {
     allocations: [allocation],
-    decision: { ...decision, strategy, reason: linkedReason, candidates: told },
+    decision: { ...decision, strategy, reason: linkedReason, candidates: explained },
   };
 }
 

@@ -1,4 +1,4 @@
-/** Evidence under a sourceRef that is known: a duplicate; where it differs, people are told. */
+/** Evidence under a sourceRef that is known: a duplicate; where it differs, an audit event and an outbound event say so. */
 
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import type { LegFacts } from "../../domain/evidence/leg-facts.ts";
@@ -38,17 +38,17 @@ export async function repeatWrites(
   const journal = openJournal(ids, organizationId, actor, receivedAt);
   const fields = [...new Set(differences.map(({ field }) => field))].join(", ");
   const rawRecordId = formatId("rawRecord", record.uuid);
-  const told = { source, sourceRef, repeats: after.count, differences };
+  const repeated = { source, sourceRef, repeats: after.count, differences };
   const auditEvents = note(journal, {
     eventType: "evidence.repeated",
     message: `Evidence ${sourceRef} from ${source} came again and differs: ${fields}. The first record stands.`,
-    payload: told,
+    payload: repeated,
     rawRecordUuid: record.uuid,
   });
   const announcement = {
     type: "evidence.repeated",
     sourceKey: rawRecordId,
-    data: { id: rawRecordId, organizationId, rawRecordId, ...told },
+    data: { id: rawRecordId, organizationId, rawRecordId, ...repeated },
     version: after.count + 1,
   } as const;
   return withJournal(table, journal, {
