@@ -16,6 +16,8 @@ const filters = [
   ["--status <status>", "status", "open, resolved or archived"],
   ["--reconciliation-status <status>", "reconciliationStatus", "for example reconciled"],
   ["--verdict <verdict>", "verdicts", "for example needs_review; several with commas"],
+  ["--exception <type>", "exceptionType", "for example underpayment"],
+  ["--sla-risk <boolean>", "slaRisk", "true or false"],
   ["--reference <text>", "externalReference", "the payment with this external reference"],
 ] as const;
 
@@ -40,6 +42,7 @@ function filtersIn(options: Readonly<Record<string, string>>): Record<string, st
   const named: Readonly<Record<string, string>> = {
     verdicts: "verdict",
     externalReference: "reference",
+    exceptionType: "exception",
   };
   return Object.fromEntries(
     filters.flatMap(([, name]) => {

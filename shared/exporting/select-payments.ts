@@ -57,11 +57,12 @@ async function* walkReference(
   if (found !== null) yield found;
 }
 
+/** Fields of a case that a filter of the same name must equal. */
+const equalFields = ["status", "reconciliationStatus", "exceptionType", "slaRisk"] as const;
+
 function passes({ state }: Payment, query: ExportQuery): boolean {
   return (
-    (query.status === undefined || query.status === state.status) &&
-    (query.reconciliationStatus === undefined ||
-      query.reconciliationStatus === state.reconciliationStatus) &&
+    equalFields.every((name) => query[name] === undefined || query[name] === state[name]) &&
     (query.verdicts === undefined || query.verdicts.some((verdict) => verdict === state.verdict))
   );
 }

@@ -34,6 +34,8 @@ function after(moment: string): string {
 type Answer = {
   readonly status: number;
   readonly total: number;
+  /** As the response repeats them; absent if a job answers. */
+  readonly filters?: Readonly<Record<string, unknown>>;
   /** Maximum of payments that the queries could read. */
   readonly read: number;
 };
@@ -49,7 +51,8 @@ async function ask(filter: Record<string, string>): Promise<Answer> {
   const dependencies = { table, ids: world.ids };
   const input = { context, query, params: {} } as never;
   const { status, body } = await exportReconciliationCases(dependencies, input);
-  return { status, total: JSON.parse(String(body)).total, read };
+  const { total, filters } = JSON.parse(String(body));
+  return { status, total, filters, read };
 }
 
 test("300 cases are answered inline, 301 by a job", async () => {
@@ -71,16 +74,54 @@ test("a few cases are found inline among 2,000, and by a job among 2,001", async
   for (const uuid of rare) await world.changeCase(uuid, { status: "open" });
 });
 
+test("an export holds the cases of an exception and of an SLA risk only", async () => {
+  const [late, both, other] = uuids.slice(-3) as [
+    Uuid<"payment">,
+    Uuid<"payment">,
+    Uuid<"payment">,
+  ];
+  await world.changeCase(late, { slaRisk: true });
+  await world.changeCase(both, { slaRisk: true, exceptionType: "underpayment" });
+  await world.changeCase(other, { exceptionType: "overpayment" });
+  const from = madeAt(3);
+  const slaRisk = "true";
+  const exceptionType = "underpayment";
+  expect(await ask({ from, slaRisk })).toMatchObject({
+    total: 2,
+    filters: { slaRisk: true, verdicts: [] },
+  });
+  expect(await ask({ from, slaRisk: "false" })).toMatchObject({ total: 1 });
+  expect(await ask({ from, exceptionType })).toMatchObject({
+    total: 1,
+    filters: { exceptionType },
+  });
+  expect(await ask({ from, exceptionType: "overpayment", slaRisk })).toMatchObject({ total: 0 });
+  const unfiltered = await ask({ from });
+  expect(unfiltered.total).toBe(3);
+  expect(Object.keys(unfiltered.filters ?? {})).not.toContain("slaRisk");
+  for (const uuid of [late, both, other]) {
+    await world.changeCase(uuid, { slaRisk: false, exceptionType: null });
+  }
+});
+
 test("a short period reads only that period, and a reference reads one case by its key", async () => {
   const from = madeAt(1_000);
   const to = after(madeAt(991));
   const { status, total, read } = await ask({ from, to });
   expect({ status, total }).toEqual({ status: 200, total: 10 });
   expect(read).toBeLessThanOrEqual(110);
-  expect(await ask({ externalReference: "case-7" })).toEqual({ status: 200, total: 1, read: 0 });
+  expect(await ask({ externalReference: "case-7" })).toMatchObject({
+    status: 200,
+    total: 1,
+    read: 0,
+  });
   const filter = { externalReference: "case-7", status: "archived" };
-  expect(await ask(filter)).toEqual({ status: 200, total: 0, read: 0 });
-  expect(await ask({ externalReference: "nobody" })).toEqual({ status: 200, total: 0, read: 0 });
+  expect(await ask(filter)).toMatchObject({ status: 200, total: 0, read: 0 });
+  expect(await ask({ externalReference: "nobody" })).toMatchObject({
+    status: 200,
+    total: 0,
+    read: 0,
+  });
 });
 
 test("includes a case that was created under a fast clock", async () => {

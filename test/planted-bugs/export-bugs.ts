@@ -24,9 +24,30 @@ export const exportBugs: readonly PlantedBug[] = [
   {
     name: "an export filters by the first status of a case",
     file: "shared/exporting/select-payments.ts",
-    find: "query.status === state.status",
-    replace: `query.status === "open"`,
+    find: "query[name] === state[name]",
+    replace: `query[name] === (name === "status" ? "open" : state[name])`,
     caughtBy: { file: "test/exporting/changing-cases.test.ts", name: "never received" },
+  },
+  {
+    name: "filters: an export does not filter by the exception",
+    file: "shared/exporting/select-payments.ts",
+    find: `"reconciliationStatus", "exceptionType", "slaRisk"`,
+    replace: `"reconciliationStatus", "slaRisk"`,
+    caughtBy: { file: "test/exporting/inline-export.test.ts", name: "of an SLA risk only" },
+  },
+  {
+    name: "filters: an export does not filter by the SLA risk",
+    file: "shared/exporting/select-payments.ts",
+    find: `"exceptionType", "slaRisk"]`,
+    replace: `"exceptionType"]`,
+    caughtBy: { file: "test/exporting/inline-export.test.ts", name: "of an SLA risk only" },
+  },
+  {
+    name: "filters: an export shows an SLA filter that is not set",
+    file: "shared/schema/view/export-view.ts",
+    find: "...(query.slaRisk === undefined ? {} : { slaRisk: query.slaRisk }),",
+    replace: "slaRisk: query.slaRisk ?? null,",
+    caughtBy: { file: "test/exporting/inline-export.test.ts", name: "of an SLA risk only" },
   },
   {
     name: "a case is exported although its audit events could not all be read",

@@ -3,7 +3,12 @@
  * docs/files.md, Exports).
  */
 import * as z from "zod";
-import { caseStatuses, reconciliationStatuses, verdicts } from "../../domain/case/verdict.ts";
+import {
+  caseStatuses,
+  exceptionTypes,
+  reconciliationStatuses,
+  verdicts,
+} from "../../domain/case/verdict.ts";
 import { text, timestamp } from "../field/fields.ts";
 import { booleanFilter, valueList } from "../field/list-query.ts";
 
@@ -18,6 +23,8 @@ export const exportCasesQuery = z.lazy(() =>
     reconciliationStatus: z.enum(reconciliationStatuses).optional(),
     externalReference: text(255).optional(),
     verdicts: valueList(verdicts).optional(),
+    exceptionType: z.enum(exceptionTypes).optional(),
+    slaRisk: booleanFilter.optional(),
     async: booleanFilter.optional(),
   }),
 );

@@ -17,7 +17,10 @@ export type ExportedCase = {
   readonly records: readonly RawRecord[];
 };
 
-/** The filters in the response of an export: every filter is present, null if unset. */
+/**
+ * The filters in the response of an export. Those of the specification are always present, null if
+ * unset; the others only if they are set.
+ */
 export function viewExportFilters(query: ExportQuery) {
   return {
     from: formatOptional(query.from ?? null),
@@ -26,6 +29,8 @@ export function viewExportFilters(query: ExportQuery) {
     reconciliationStatus: query.reconciliationStatus ?? null,
     externalReference: query.externalReference ?? null,
     verdicts: query.verdicts ?? [],
+    ...(query.exceptionType === undefined ? {} : { exceptionType: query.exceptionType }),
+    ...(query.slaRisk === undefined ? {} : { slaRisk: query.slaRisk }),
   };
 }
 

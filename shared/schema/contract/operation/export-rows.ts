@@ -1,5 +1,10 @@
 import * as z from "zod";
-import { caseStatuses, reconciliationStatuses, verdicts } from "../../../domain/case/verdict.ts";
+import {
+  caseStatuses,
+  exceptionTypes,
+  reconciliationStatuses,
+  verdicts,
+} from "../../../domain/case/verdict.ts";
 import { exportCasesQuery, exportFormats } from "../../request/export-request.ts";
 import { type ContractRows, jsonContent } from "../contract-row.ts";
 import { rawRecordExample, reconciliationCaseExample } from "../example/examples.ts";
@@ -21,6 +26,8 @@ const caseExport = z
       reconciliationStatus: z.enum(reconciliationStatuses).nullable(),
       externalReference: z.string().nullable(),
       verdicts: z.array(z.enum(verdicts)),
+      exceptionType: z.enum(exceptionTypes).optional(),
+      slaRisk: z.boolean().optional(),
     }),
     total: wholeNumber(0),
     items: z.array(
