@@ -1,3 +1,4 @@
+import { runCaseActionStep } from "../../shared/case-work/run-case-action.ts";
 import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../shared/domain/evidence/flow-leg.ts";
 import type { Uuid } from "../../shared/domain/value/id.ts";
@@ -46,7 +47,10 @@ export function openRematch(dependencies: JobDependencies) {
     };
     return async ({ organizationId, task, deliveries }: TaskDelivery): Promise<void> => {
       if (task.subject === "job") {
-        return runJobStep(shared, { organizationId, job: task.job, deliveries });
+        const { job } = task;
+        return job.kind === "caseAction"
+          ? runCaseActionStep(dependencies, { organizationId, uuid: job.uuid, deliveries })
+          : runJobStep(shared, { organizationId, job, deliveries });
       }
       return decide(shared, await subjectsOf(organizationId), task);
     };

@@ -1,6 +1,15 @@
+import { commentOnCase } from "../../shared/case-work/comment-on-case.ts";
+import { runCase } from "../../shared/case-work/run-case.ts";
+import { updateCase } from "../../shared/case-work/update-case.ts";
 import { readConfig } from "../../shared/config.ts";
 import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
+import type { RequestContext } from "../../shared/http/operation.ts";
+import {
+  createCaseActionBody,
+  listCaseActionResultsQuery,
+  listCaseActionsQuery,
+} from "../../shared/schema/request/case-action-request.ts";
 import {
   createCaseCommentBody,
   createMatchLinkBody,
@@ -11,18 +20,25 @@ import {
   updateReconciliationCaseBody,
 } from "../../shared/schema/request/case-request.ts";
 import { listMatchPoolsQuery } from "../../shared/schema/request/match-pool.ts";
-import { createCaseComment } from "./create-case-comment.ts";
+import {
+  cancelCaseAction,
+  getCaseAction,
+  listCaseActionResults,
+  listCaseActions,
+} from "./case-actions.ts";
+import { createCaseAction } from "./create-case-action.ts";
 import { createMatchLink } from "./create-match-link.ts";
 import { deleteMatchLink } from "./delete-match-link.ts";
+import { findCase } from "./find-case.ts";
 import { getReconciliationCase } from "./get-reconciliation-case.ts";
 import { listCaseComments } from "./list-case-comments.ts";
 import { listMatchPools } from "./list-match-pools.ts";
 import { listReconciliationCases } from "./list-reconciliation-cases.ts";
-import { runReconciliationCase } from "./run-reconciliation-case.ts";
 import { summarizeReconciliationCases } from "./summarize-reconciliation-cases.ts";
-import { updateReconciliationCase } from "./update-reconciliation-case.ts";
 
 const dependencies = createDependencies(readConfig(), "reconciliation-cases");
+const caseOf = (context: RequestContext, params: Readonly<Record<string, string>>) =>
+  findCase(dependencies.table, context, params);
 
 export const handler = createApiHandler(dependencies, {
   listReconciliationCases: read(listReconciliationCasesQuery, (input) =>
@@ -35,14 +51,23 @@ export const handler = createApiHandler(dependencies, {
     getReconciliationCase(dependencies, input),
   ),
   listMatchPools: read(listMatchPoolsQuery, (input) => listMatchPools(dependencies, input)),
-  updateReconciliationCase: write(updateReconciliationCaseBody, (input) =>
-    updateReconciliationCase(dependencies, input),
+  updateReconciliationCase: write(updateReconciliationCaseBody, async ({ context, params, body }) =>
+    updateCase(dependencies, context, await caseOf(context, params), body),
   ),
-  runReconciliationCase: write(null, (input) => runReconciliationCase(dependencies, input)),
-  createCaseComment: write(createCaseCommentBody, (input) =>
-    createCaseComment(dependencies, input),
+  runReconciliationCase: write(null, async ({ context, params }) =>
+    runCase(dependencies, context, await caseOf(context, params)),
+  ),
+  createCaseComment: write(createCaseCommentBody, async ({ context, params, body }) =>
+    commentOnCase(dependencies, context, await caseOf(context, params), body),
   ),
   listCaseComments: read(listCaseCommentsQuery, (input) => listCaseComments(dependencies, input)),
+  createCaseAction: write(createCaseActionBody, (input) => createCaseAction(dependencies, input)),
+  listCaseActions: read(listCaseActionsQuery, (input) => listCaseActions(dependencies, input)),
+  getCaseAction: read(null, (input) => getCaseAction(dependencies, input)),
+  listCaseActionResults: read(listCaseActionResultsQuery, (input) =>
+    listCaseActionResults(dependencies, input),
+  ),
+  cancelCaseAction: write(null, (input) => cancelCaseAction(dependencies, input)),
   createMatchLink: write(createMatchLinkBody, (input) => createMatchLink(dependencies, input)),
   deleteMatchLink: write(null, (input) => deleteMatchLink(dependencies, input)),
 });

@@ -2,6 +2,7 @@
 import { Command, CommanderError } from "commander";
 import { ApiError } from "../../shared/client/api-error.ts";
 import { addAmendCommands } from "./amend-command.ts";
+import { addBulkCommand } from "./bulk-command.ts";
 import { addCaseCommands } from "./case-commands.ts";
 import { addEraseCommand } from "./erase-command.ts";
 import { addExportCommands } from "./export-commands.ts";
@@ -82,6 +83,7 @@ function createProgram(surroundings: Surroundings): Command {
   };
   addListCommands(program, open);
   addCaseCommands(program, open);
+  addBulkCommand(program, open);
   addIgnoreCommands(program, open);
   addAmendCommands(program, open);
   addImportCommands(program, open);

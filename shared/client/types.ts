@@ -11,6 +11,7 @@ import type { exportRows } from "../schema/contract/operation/export-rows.ts";
 import type { ignoreRows } from "../schema/contract/operation/ignore-rows.ts";
 import type { importRows } from "../schema/contract/operation/import-rows.ts";
 import type { integrationRows } from "../schema/contract/operation/integration-rows.ts";
+import type { manyCasesRows } from "../schema/contract/operation/many-cases-rows.ts";
 import type { matchPoolRows } from "../schema/contract/operation/match-pool-rows.ts";
 import type { outboundWebhookRows } from "../schema/contract/operation/outbound-webhook-rows.ts";
 import type { paymentRows } from "../schema/contract/operation/payment-rows.ts";
@@ -29,6 +30,7 @@ type Rows = typeof amendmentRows &
   typeof ignoreRows &
   typeof importRows &
   typeof integrationRows &
+  typeof manyCasesRows &
   typeof matchPoolRows &
   typeof outboundWebhookRows &
   typeof paymentRows &

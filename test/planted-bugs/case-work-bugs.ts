@@ -5,7 +5,7 @@ const file = "test/ingestion/case-work.test.ts";
 const counts = { file: "test/table/list/list-counts.test.ts" };
 const filters = "test/ingestion/case-filters.test.ts";
 const ignored = "test/ingestion/ignored-legs.test.ts";
-const update = "functions/reconciliation-cases/update-reconciliation-case.ts";
+const update = "shared/case-work/update-case.ts";
 
 export const caseWorkBugs: readonly PlantedBug[] = [
   {
@@ -66,7 +66,7 @@ export const caseWorkBugs: readonly PlantedBug[] = [
   },
   {
     name: "case work: a comment is announced as a change of the case",
-    file: "functions/reconciliation-cases/create-case-comment.ts",
+    file: "shared/case-work/comment-on-case.ts",
     find: 'type: "case.commented",',
     replace: 'type: "reconciliation_case.updated",',
     caughtBy: { file, name: "are numbered" },

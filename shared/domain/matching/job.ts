@@ -114,11 +114,21 @@ export type SimulationJob = JobBase & {
   readonly result: SimulationResult;
 };
 
-/** A message about a job names one of these: the rematch as a whole, one range of it, a simulation. */
+/**
+ * A message about a job names one of these: the rematch as a whole, one range of it, a simulation, an
+ * action on many cases.
+ */
 export type JobName =
+  | MatchingJobName
+  | { readonly kind: "caseAction"; readonly uuid: Uuid<"caseAction"> };
+
+/** The jobs that decide history again. */
+export type MatchingJobName =
   | { readonly kind: "rematch" }
   | { readonly kind: "range"; readonly range: number }
   | { readonly kind: "simulation"; readonly uuid: Uuid<"simulation"> };
+
+const caseActionMark = "action#";
 
 export function formatJobName(name: JobName): string {
   switch (name.kind) {
@@ -128,6 +138,8 @@ export function formatJobName(name: JobName): string {
       return `rematch#${name.range}`;
     case "simulation":
       return name.uuid;
+    case "caseAction":
+      return `${caseActionMark}${name.uuid}`;
   }
 }
 
@@ -137,6 +149,10 @@ export function parseJobName(text: string): JobName | null {
   const range = /^rematch#(\d)$/.exec(text)?.[1];
   if (range !== undefined && Number(range) < maximumRanges) {
     return { kind: "range", range: Number(range) };
+  }
+  if (text.startsWith(caseActionMark)) {
+    const action = parseUuid<"caseAction">(text.slice(caseActionMark.length));
+    return action === null ? null : { kind: "caseAction", uuid: action };
   }
   const uuid = parseUuid<"simulation">(text);
   return uuid === null ? null : { kind: "simulation", uuid };

@@ -27,7 +27,8 @@ export type UuidKind =
   | "event"
   | "delivery"
   | "replay"
-  | "comment";
+  | "comment"
+  | "caseAction";
 
 /**
  * 32 lower-case hexadecimal digits of a UUIDv7. The kind is known to the compiler alone: it keeps a
@@ -55,6 +56,7 @@ export const idPrefixes = {
   outboundEvent: "evt",
   outboundDelivery: "dlv",
   comment: "cmt",
+  caseAction: "act",
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

@@ -20,6 +20,7 @@ export const outboundEventTypes = [
   "reconciliation_case.reopened",
   "case.assigned",
   "case.commented",
+  "case_action.completed",
   "evidence.accepted",
   "evidence.repeated",
   "evidence.rejected",

@@ -175,18 +175,21 @@ type RecordedRun = WritePlan & {
   readonly writes: PaymentWrites;
 };
 
+/** Who ran the matcher, and what else the payload of the audit event says. */
+type RunBy = { readonly actor: string; readonly named?: Readonly<Record<string, unknown>> };
+
 /** The writes of a run, its audit event and its announcement. */
 export function recordRun(
   before: Payment,
   { after, legs, pages }: Pick<CaseOutcome, "after" | "legs" | "pages">,
   journal: Journal,
-  actor: string = matcherActor,
+  by: RunBy = { actor: matcherActor },
 ): RecordedRun {
   const { payment, auditEvents } = noteOnCase(journal, after, {
     eventType: "reconciliation_case.updated",
     message: summarize(after.intent, after.state, timeText),
-    payload: showCaseChange({ before, after, isRun: true, legs }),
-    actor,
+    payload: { ...showCaseChange({ before, after, isRun: true, legs }), ...by.named },
+    actor: by.actor,
   });
   const announced = announcementOf(eventOfRun(before.state, after.state), payment);
   const [update, ...more] = updatePaymentWrites(before, payment);

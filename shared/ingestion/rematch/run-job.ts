@@ -2,7 +2,7 @@
  * Runs one step of a job. The change of the job's item triggers the next step through the stream.
  */
 
-import type { JobName } from "../../domain/matching/job.ts";
+import type { MatchingJobName } from "../../domain/matching/job.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { JobDependencies } from "./job-dependencies.ts";
 import { beginRematch, stepRange } from "./run-rematch.ts";
@@ -10,7 +10,7 @@ import { runSimulationStep } from "./run-simulation.ts";
 
 export type JobStep = {
   readonly organizationId: OrganizationId;
-  readonly job: JobName;
+  readonly job: MatchingJobName;
   /** Number of deliveries of the message, from 1. */
   readonly deliveries: number;
 };

@@ -21,6 +21,16 @@ export const caseConflicts = {
       ...idempotencyCodes,
     },
   },
+  CaseActionConflict: {
+    description: `The maximum number of actions is waiting, or ${keyInUse}`,
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: {
+      invalid_state: {
+        message: "An organization has at most 20 actions waiting for the one that runs.",
+      },
+      ...idempotencyCodes,
+    },
+  },
   IgnoreConflict: {
     description: `The import of the leg was withdrawn, its records were moved to another leg, or ${keyInUse}`,
     headers: ["RetryAfter", "IdempotencyReplayed"],

@@ -29,6 +29,7 @@ import { exportRows } from "./operation/export-rows.ts";
 import { ignoreRows } from "./operation/ignore-rows.ts";
 import { importRows } from "./operation/import-rows.ts";
 import { integrationRows } from "./operation/integration-rows.ts";
+import { manyCasesRows } from "./operation/many-cases-rows.ts";
 import { matchPoolRows } from "./operation/match-pool-rows.ts";
 import { onchainRows } from "./operation/onchain-rows.ts";
 import { outboundWebhookRows } from "./operation/outbound-webhook-rows.ts";
@@ -50,6 +51,7 @@ export const contract: Readonly<Record<OperationId, ContractRow>> = {
   ...ruleRows,
   ...assetRows,
   ...reasonCodeRows,
+  ...manyCasesRows,
   ...evidenceRows,
   ...ignoreRows,
   ...apiKeyRows,

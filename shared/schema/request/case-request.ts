@@ -26,9 +26,10 @@ export const listReconciliationCasesQuery = listQuery(25, () => ({
 /** Maximum length of notes, in characters (docs/specification.md, Cases). */
 const maximumNotes = 4_000;
 
-const maximumTags = 20;
+/** Maximum tags of a case. */
+export const maximumTags = 20;
 
-const tags = z
+export const tags = z
   .array(text(64))
   .max(maximumTags)
   .transform((all) => [...new Set(all)].sort());
@@ -53,7 +54,7 @@ export const updateReconciliationCaseBody = z.lazy(() =>
 export type UpdateReconciliationCaseBody = z.output<typeof updateReconciliationCaseBody>;
 
 /** Maximum length of a comment, in characters. */
-const maximumComment = 4_000;
+export const maximumComment = 4_000;
 
 export const createCaseCommentBody = z.lazy(() =>
   z.strictObject({ comment: text(maximumComment) }),

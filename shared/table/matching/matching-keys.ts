@@ -63,6 +63,36 @@ export function simulationLineKey(organizationId: OrganizationId): Key {
   return { pk: jobPartition(organizationId), sk: "simulations" };
 }
 
+/** The running action on many cases, the queue of waiting ones, and the newest ones of the organization. */
+export function caseActionLineKey(organizationId: OrganizationId): Key {
+  return { pk: jobPartition(organizationId), sk: "case-actions" };
+}
+
+/** The ids of an action's cases, a thousand in each item, by number from 0. */
+export function caseActionIdsKey(
+  organizationId: OrganizationId,
+  action: Uuid<"caseAction">,
+  number: number,
+): Key {
+  return { pk: caseActionPartition(organizationId, action), sk: `ids#${number}` };
+}
+
+/** What an action did to its case at a position, from 0. */
+export function caseActionResultKey(
+  organizationId: OrganizationId,
+  action: Uuid<"caseAction">,
+  position: number,
+): Key {
+  return {
+    pk: caseActionPartition(organizationId, action),
+    sk: `r#${String(position).padStart(5, "0")}`,
+  };
+}
+
+function caseActionPartition(organizationId: OrganizationId, action: Uuid<"caseAction">): string {
+  return `${organization(organizationId)}#caseaction#${action}`;
+}
+
 export function jobPartition(organizationId: OrganizationId): string {
   return `${organization(organizationId)}#job`;
 }

@@ -35,6 +35,14 @@ export async function measureCaseWork(bench: Bench, caseId: string): Promise<voi
   await bench.measure("summary of 166 cases, none counted", () =>
     bench.send("summarizeReconciliationCases", {}),
   );
+  const many = { action: "assign", ids: [caseId], parameters: { assignee: "bob" } };
+  const { id: caseActionId = "" } = await bench.measure("action on one case: the request", () =>
+    bench.send("createCaseAction", { body: many }),
+  );
+  await bench.measure("action on one case: its step", () => bench.match());
+  await bench.measure("results of an action", () =>
+    bench.send("listCaseActionResults", { params: { caseActionId } }),
+  );
   const { rawRecordId = "" } = await bench.send("createProviderEvidence", { body: providerBody });
   await bench.match();
   const payload = { params: { rawRecordId } };

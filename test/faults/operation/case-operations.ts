@@ -9,6 +9,11 @@ const reasonCodes = { items: [{ code: "checked", label: "Checked" }] };
 
 const aside = { code: "bank_interest", comment: null };
 
+async function actionOn(driver: Driver) {
+  const { caseId = "" } = await caseOf(driver);
+  return { action: "comment", ids: [caseId], parameters: comment };
+}
+
 async function matchedLegOf(driver: Driver): Promise<Body> {
   await withIntent(driver);
   const { flowLegIds } = await driver.call("createProviderEvidence", { body: providerBody });
@@ -40,6 +45,27 @@ export const caseRequestRows = {
       await driver.call("createCaseComment", { params, body: comment });
       await driver.complete();
       return { params, body: { comment: "And again." } };
+    },
+  },
+  createCaseAction: {
+    "that runs": async (driver) => ({ body: await actionOn(driver) }),
+    "that waits": async (driver) => {
+      const body = await actionOn(driver);
+      await driver.call("createCaseAction", { body });
+      return { body: { ...body, action: "assign", parameters: { assignee: "alice" } } };
+    },
+  },
+  cancelCaseAction: {
+    "that runs": async (driver) => {
+      const body = await actionOn(driver);
+      const { id = "" } = await driver.call("createCaseAction", { body });
+      return { params: { caseActionId: id } };
+    },
+    "that waits": async (driver) => {
+      const body = await actionOn(driver);
+      await driver.call("createCaseAction", { body });
+      const { id = "" } = await driver.call("createCaseAction", { body });
+      return { params: { caseActionId: id } };
     },
   },
   setReasonCodes: {

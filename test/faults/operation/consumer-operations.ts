@@ -83,6 +83,12 @@ export const consumerRows: Readonly<Record<string, Readonly<Record<string, Consu
       await driver.relay();
       await driver.step("matcher");
     },
+    "the only step of an action on many cases while another one waits": async (driver) => {
+      const { caseId = "" } = await withIntent(driver);
+      const body = { action: "comment", ids: [caseId], parameters: { comment: "To all." } };
+      await driver.call("createCaseAction", { body });
+      await driver.call("createCaseAction", { body: { ...body, action: "run", parameters: {} } });
+    },
     "the last step of a simulation while another one waits": async (driver) => {
       await withLongHistory(driver);
       const body = { rule: { timeWindowMinutes: 60 } };

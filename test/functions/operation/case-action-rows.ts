@@ -21,6 +21,9 @@ function firstOf(list: unknown): unknown {
   return first;
 }
 
+/** No organization has this case. */
+const unknownCase = `${idPrefixes.reconciliationCase}_${"0".repeat(12)}7${"0".repeat(3)}8${"0".repeat(15)}`;
+
 /** No organization has this leg. */
 const unknownLeg = `${idPrefixes.flowLeg}_${"0".repeat(12)}7${"0".repeat(3)}8${"0".repeat(15)}`;
 
@@ -48,6 +51,14 @@ export const caseActionKinds = {
       await create(client, providerPath, { ...paid, sourceRef: `${text}-link` }, "rawRecordId");
       const found = read(await client.get(`${casesPath}/${caseId}`), 200);
       return textOf((firstOf(found["matchLinks"]) as { id: string }).id);
+    },
+  },
+  caseAction: {
+    prefix: idPrefixes.caseAction,
+    path: "/v1/case-actions",
+    make: async (client: Client, { text }: Canary) => {
+      const body = { action: "assign", ids: [unknownCase], parameters: { assignee: text } };
+      return textOf(read(await client.post("/v1/case-actions", body), 202)["id"]);
     },
   },
   simulation: {
@@ -93,6 +104,17 @@ export const caseActionRows = {
     body: ({ text }: Canary) => ({ comment: `${text}-comment` }),
   },
   listCaseComments: { path: { caseId: "reconciliationCase" } },
+  createCaseAction: {
+    body: ({ text }: Canary) => ({
+      action: "comment",
+      ids: [unknownCase],
+      parameters: { comment: `${text}-many` },
+    }),
+  },
+  listCaseActions: { query: {} },
+  getCaseAction: { path: { caseActionId: "caseAction" } },
+  listCaseActionResults: { path: { caseActionId: "caseAction" } },
+  cancelCaseAction: { path: { caseActionId: "caseAction" } },
   summarizeReconciliationCases: { query: {} },
   runReconciliationCase: { path: { caseId: "reconciliationCase" } },
   createMatchLink: {

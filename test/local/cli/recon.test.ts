@@ -75,6 +75,10 @@ describe("recon", () => {
     expect(out).toContain("Called the bank.");
     expect((await recon("summary")).out).toMatch(/resolved +under 1 day/);
     expect((await recon("close", caseId, "--reopen")).out).toContain("is open");
+    const unknown = caseId.replace(/.{8}$/, "00000000");
+    const bulk = await recon("bulk", "tag", caseId, unknown, "--add", "vip", "--remove", "late");
+    expect(bulk).toMatchObject({ code: 1, errors: "1 of 2 cases were refused." });
+    expect(bulk.out).toMatch(/completed: 1 done, 0 unchanged, 1 refused\.\ncase +error +why\n/);
   });
 
   test("prints the error of a refused request, by field", async () => {
@@ -100,6 +104,7 @@ describe("recon", () => {
     ...["cases", "intents", "evidence", "import", "withdraw", "export", "verify-export"],
     ...[
       "case",
+      "bulk",
       "close",
       "assign",
       "summary",

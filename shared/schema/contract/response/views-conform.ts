@@ -5,6 +5,7 @@
 import type * as z from "zod";
 import type { viewApiKey } from "../../view/api-key-view.ts";
 import type { viewAuditEvent } from "../../view/audit-event-view.ts";
+import type { viewCaseAction, viewCaseActionResult } from "../../view/case-action-view.ts";
 import type { viewCaseDetail } from "../../view/case-detail-view.ts";
 import type { viewCase, viewCaseSummary, viewPaymentIntent } from "../../view/case-view.ts";
 import type {
@@ -25,6 +26,7 @@ import type { viewRule } from "../../view/rule-view.ts";
 import type { viewSimulation } from "../../view/simulation-view.ts";
 import type { apiKey } from "./api-key-response.ts";
 import type { auditEvent } from "./audit-response.ts";
+import type { caseAction, caseActionResult } from "./case-action-response.ts";
 import type { reconciliationCaseDetail } from "./case-detail-response.ts";
 import type {
   explainedFlowLeg,
@@ -76,6 +78,8 @@ export type ViewsConform = AllTrue<
     Conforms<ReturnType<typeof viewCaseDetail>, typeof reconciliationCaseDetail>,
     Conforms<ReturnType<typeof viewCrowdedAmount>, typeof matchPool>,
     Conforms<ReturnType<typeof viewCrowdedReference>, typeof matchPool>,
+    Conforms<ReturnType<typeof viewCaseAction>, typeof caseAction>,
+    Conforms<ReturnType<typeof viewCaseActionResult>, typeof caseActionResult>,
     Conforms<ReturnType<typeof viewSimulation>, typeof simulation>,
     Conforms<ReturnType<typeof viewMatchLink>, typeof matchLink>,
     Conforms<ReturnType<typeof viewRawRecord>, typeof rawRecord>,

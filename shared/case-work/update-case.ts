@@ -1,23 +1,23 @@
-import { setStatus } from "../../shared/domain/case/person-status.ts";
-import type { CaseState, Payment } from "../../shared/domain/case/reconciliation-case.ts";
-import type { RulePin } from "../../shared/domain/rule/rule.ts";
-import { RuleBook } from "../../shared/domain/rule/rule-book.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import { type Announcement, eventOfAction } from "../../shared/domain/webhook/outbound-event.ts";
-import { invalidRequest } from "../../shared/http/error/failure-error.ts";
-import type { HttpFailure } from "../../shared/http/error/http-failure.ts";
-import { staleVersion } from "../../shared/http/error/stale-version.ts";
-import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
-import { refuseReason } from "../../shared/http/refuse-reason.ts";
-import { showCaseChange } from "../../shared/schema/audit/case-change.ts";
-import type { UpdateReconciliationCaseBody } from "../../shared/schema/request/case-request.ts";
-import { announcementOf, viewCaseSummary } from "../../shared/schema/view/case-view.ts";
-import { noteOnCase, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
-import type { IdSource } from "../../shared/table/core/id-source.ts";
-import type { Table } from "../../shared/table/core/table.ts";
-import { requestRun, updatePaymentWrites } from "../../shared/table/payment/payment-store.ts";
-import { findMatchSettings } from "../../shared/table/rule/rule-store.ts";
-import { findCase } from "./find-case.ts";
+import { setStatus } from "../domain/case/person-status.ts";
+import type { CaseState, Payment } from "../domain/case/reconciliation-case.ts";
+import type { RulePin } from "../domain/rule/rule.ts";
+import { RuleBook } from "../domain/rule/rule-book.ts";
+import type { Instant } from "../domain/value/instant.ts";
+import { type Announcement, eventOfAction } from "../domain/webhook/outbound-event.ts";
+import { invalidRequest } from "../http/error/failure-error.ts";
+import type { HttpFailure } from "../http/error/http-failure.ts";
+import { staleVersion } from "../http/error/stale-version.ts";
+import type { WriteOutcome } from "../http/operation.ts";
+import { refuseReason } from "../http/refuse-reason.ts";
+import { showCaseChange } from "../schema/audit/case-change.ts";
+import type { UpdateReconciliationCaseBody } from "../schema/request/case-request.ts";
+import { announcementOf, viewCaseSummary } from "../schema/view/case-view.ts";
+import { noteOnCase, openJournal, withJournal } from "../table/audit/journal.ts";
+import type { IdSource } from "../table/core/id-source.ts";
+import type { Table } from "../table/core/table.ts";
+import { requestRun, updatePaymentWrites } from "../table/payment/payment-store.ts";
+import { findMatchSettings } from "../table/rule/rule-store.ts";
+import { type ActContext, namedAction } from "./act-context.ts";
 
 type Body = UpdateReconciliationCaseBody;
 
@@ -26,11 +26,12 @@ type Body = UpdateReconciliationCaseBody;
  * status that a person set (docs/matching.md, Status). `expectedVersion` keeps two people from overwriting
  * each other.
  */
-export async function updateReconciliationCase(
+export async function updateCase(
   { table, ids }: { readonly table: Table; readonly ids: IdSource },
-  { context, params, body }: WriteInput<Body>,
+  context: ActContext,
+  before: Payment,
+  body: Body,
 ): Promise<WriteOutcome> {
-  const before = await findCase(table, context, params);
   const failure =
     staleVersion("Case", {
       version: before.version,
@@ -47,7 +48,10 @@ export async function updateReconciliationCase(
   const { payment: after, auditEvents } = noteOnCase(journal, changed, {
     eventType: "reconciliation_case.updated",
     message: messageOf(body),
-    payload: showCaseChange({ before, after: changed, isRun: false }),
+    payload: {
+      ...showCaseChange({ before, after: changed, isRun: false }),
+      ...namedAction(context),
+    },
   });
   const writes = updatePaymentWrites(before, after);
   // A changed status changes which legs may match the case by amount, so a run is requested.
@@ -74,7 +78,11 @@ function announcementsOf(before: Payment, after: Payment): Announcement[] {
   ];
 }
 
-function refusePastSnooze({ snoozedUntil }: Body, now: Instant): HttpFailure | null {
+/** The failure for a moment that is not in the future. */
+export function refusePastSnooze(
+  { snoozedUntil }: Pick<Body, "snoozedUntil">,
+  now: Instant,
+): HttpFailure | null {
   if (snoozedUntil === undefined || snoozedUntil === null || snoozedUntil > now) return null;
   const issues = [{ path: ["snoozedUntil"], message: "Must be in the future." }];
   return invalidRequest("The body is invalid.", issues);

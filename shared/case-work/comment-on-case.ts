@@ -1,22 +1,24 @@
 import type * as z from "zod";
-import { type CaseComment, maximumComments } from "../../shared/domain/case/case-comment.ts";
-import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
-import { showCaseChange } from "../../shared/schema/audit/case-change.ts";
-import type { createCaseCommentBody } from "../../shared/schema/request/case-request.ts";
-import { viewCaseComment } from "../../shared/schema/view/case-comment-view.ts";
-import { noteOnCase, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
-import type { IdSource } from "../../shared/table/core/id-source.ts";
-import type { Table } from "../../shared/table/core/table.ts";
-import { addCommentWrite } from "../../shared/table/payment/case-comment-store.ts";
-import { updatePaymentWrites } from "../../shared/table/payment/payment-store.ts";
-import { findCase } from "./find-case.ts";
+import { type CaseComment, maximumComments } from "../domain/case/case-comment.ts";
+import type { Payment } from "../domain/case/reconciliation-case.ts";
+import type { WriteOutcome } from "../http/operation.ts";
+import { showCaseChange } from "../schema/audit/case-change.ts";
+import type { createCaseCommentBody } from "../schema/request/case-request.ts";
+import { viewCaseComment } from "../schema/view/case-comment-view.ts";
+import { noteOnCase, openJournal, withJournal } from "../table/audit/journal.ts";
+import type { IdSource } from "../table/core/id-source.ts";
+import type { Table } from "../table/core/table.ts";
+import { addCommentWrite } from "../table/payment/case-comment-store.ts";
+import { updatePaymentWrites } from "../table/payment/payment-store.ts";
+import { type ActContext, namedAction } from "./act-context.ts";
 
 /** Adds a comment to a case. Comments are never changed. */
-export async function createCaseComment(
+export async function commentOnCase(
   { table, ids }: { readonly table: Table; readonly ids: IdSource },
-  { context, params, body }: WriteInput<z.output<typeof createCaseCommentBody>>,
+  context: ActContext,
+  before: Payment,
+  body: z.output<typeof createCaseCommentBody>,
 ): Promise<WriteOutcome> {
-  const before = await findCase(table, context, params);
   const number = before.state.commentCount + 1;
   if (number > maximumComments) {
     const message = `A case has at most ${maximumComments} comments.`;
@@ -44,6 +46,7 @@ export async function createCaseComment(
       ...showCaseChange({ before, after: changed, isRun: false }),
       commentId: shown.id,
       comment: comment.comment,
+      ...namedAction(context),
     },
   });
   const announcement = {

@@ -1,0 +1,114 @@
+/** Reading and canceling actions on many cases. */
+import type * as z from "zod";
+import type { ActDependencies } from "../../shared/case-work/acts.ts";
+import { endCaseActionWrites } from "../../shared/case-work/end-case-action.ts";
+import type { CaseAction } from "../../shared/domain/case/case-action.ts";
+import { parseId } from "../../shared/domain/value/id.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
+import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
+import {
+  json,
+  type OperationResult,
+  type ReadInput,
+  type RequestContext,
+  type WriteInput,
+  type WriteOutcome,
+} from "../../shared/http/operation.ts";
+import type {
+  listCaseActionResultsQuery,
+  listCaseActionsQuery,
+} from "../../shared/schema/request/case-action-request.ts";
+import { viewCaseAction, viewCaseActionResult } from "../../shared/schema/view/case-action-view.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import {
+  findCaseActionLine,
+  findCaseActions,
+  readActionCases,
+  readActionResults,
+  updateCaseActionWrite,
+} from "../../shared/table/matching/case-action-store.ts";
+
+type Reading = { readonly table: Table };
+type Params = Readonly<Record<string, string>>;
+
+/** Lists the newest 100 actions of the last 30 days, newest first. */
+export async function listCaseActions(
+  { table }: Reading,
+  { context, query }: ReadInput<z.output<typeof listCaseActionsQuery>>,
+): Promise<OperationResult> {
+  const { limit, offset } = query;
+  const { recent } = await findCaseActionLine(table, context.organizationId);
+  const actions = await findCaseActions(table, context.organizationId, recent);
+  const items = actions.slice(offset, offset + limit).map(viewCaseAction);
+  return json(200, { items, total: actions.length, limit, offset });
+}
+
+export async function getCaseAction(
+  { table }: Reading,
+  { context, params }: ReadInput<unknown>,
+): Promise<OperationResult> {
+  return json(200, viewCaseAction(await findAction(table, context, params)));
+}
+
+/** Lists the cases of an action with what was done, in the order of the request. */
+export async function listCaseActionResults(
+  { table }: Reading,
+  { context, params, query }: ReadInput<z.output<typeof listCaseActionResultsQuery>>,
+): Promise<OperationResult> {
+  const action = await findAction(table, context, params);
+  const { limit, offset } = query;
+  const { total } = action;
+  const length = Math.max(0, Math.min(limit, total - offset));
+  const positions = Array.from({ length }, (_, index) => offset + index);
+  const [cases, results] = await Promise.all([
+    readActionCases(table, action, positions),
+    readActionResults(table, action, positions),
+  ]);
+  const items = [...cases].map(([position, payment]) =>
+    viewCaseActionResult(payment, position, results.get(position)),
+  );
+  return json(200, { items, total, limit, offset });
+}
+
+/**
+ * Cancels an action. A running one ends after its present step; what is done stays. An action that is over
+ * is returned as it is.
+ */
+export async function cancelCaseAction(
+  dependencies: ActDependencies,
+  { context, params }: WriteInput<unknown>,
+): Promise<WriteOutcome> {
+  const { now } = context;
+  const before = await findAction(dependencies.table, context, params);
+  const isOver = before.status === "completed" || before.status === "canceled";
+  if (isOver || before.isCanceling)
+    return { status: 200, body: viewCaseAction(before), writes: [] };
+  const after: CaseAction = { ...before, isCanceling: true, updatedAt: now };
+  if (before.status === "running") {
+    return {
+      status: 200,
+      body: viewCaseAction(after),
+      writes: [updateCaseActionWrite(before, after)],
+    };
+  }
+  const ended: CaseAction = { ...after, status: "canceled", completedAt: now };
+  const by = { ...dependencies, now: (): Instant => now };
+  return {
+    status: 200,
+    body: viewCaseAction(ended),
+    writes: await endCaseActionWrites(by, before, after),
+  };
+}
+
+/** @throws FailureError 404 if the organization has no such action, or it has expired */
+async function findAction(
+  table: Table,
+  { organizationId }: RequestContext,
+  params: Params,
+): Promise<CaseAction> {
+  const id = params["caseActionId"] ?? "";
+  const uuid = parseId("caseAction", id);
+  const [action] = uuid === null ? [] : await findCaseActions(table, organizationId, [uuid]);
+  if (action !== undefined) return action;
+  throw new FailureError(notFound({ resource: "Case action", id, organizationId }));
+}

@@ -1,0 +1,163 @@
+/**
+ * Runs the steps of an action on many cases behind the matcher's queue. At its end, the next action of
+ * the organization starts. The result of a case is written in the transaction of its act, so a step that
+ * is repeated acts on no case twice.
+ */
+import type { CaseAction, CaseActionResult } from "../domain/case/case-action.ts";
+import type { Uuid } from "../domain/value/id.ts";
+import type { Instant } from "../domain/value/instant.ts";
+import type { OrganizationId } from "../domain/value/organization-id.ts";
+import { FailureError } from "../http/error/failure-error.ts";
+import type { HttpFailure } from "../http/error/http-failure.ts";
+import type { WriteOutcome } from "../http/operation.ts";
+import { commit } from "../table/core/commit.ts";
+import { inParallel } from "../table/core/in-parallel.ts";
+import { raced, retryRaces } from "../table/core/retry-races.ts";
+import {
+  addResultWrite,
+  findCaseActions,
+  readActionCases,
+  readActionResults,
+  updateCaseActionWrite,
+} from "../table/matching/case-action-store.ts";
+import { findPayment } from "../table/payment/payment-store.ts";
+import { type ActDependencies, actOnCase } from "./acts.ts";
+import { endCaseActionWrites } from "./end-case-action.ts";
+
+/** Cases of one step. */
+const casesPerStep = 50;
+
+/** From this delivery of a message on, a case whose act fails is refused, and the action continues. */
+const firstSkippingDelivery = 4;
+
+type Dependencies = ActDependencies & { readonly now: () => Instant };
+
+type Step = {
+  readonly organizationId: OrganizationId;
+  readonly uuid: Uuid<"caseAction">;
+  /** Number of deliveries of the message, from 1. */
+  readonly deliveries: number;
+};
+
+/**
+ * Acts on the next cases; does nothing if the action is not running.
+ *
+ * @throws the first error of an act; the message is then delivered again
+ */
+export async function runCaseActionStep(
+  dependencies: Dependencies,
+  { organizationId, uuid, deliveries }: Step,
+): Promise<void> {
+  const { table } = dependencies;
+  const [action] = await findCaseActions(table, organizationId, [uuid]);
+  if (action?.status !== "running") return;
+  const { processed, total } = action;
+  const length = Math.min(casesPerStep, total - processed);
+  const positions = Array.from({ length }, (_, index) => processed + index);
+  const cases = await readActionCases(table, action, positions);
+  const results = new Map(await readActionResults(table, action, positions));
+  const missing = positions.filter((position) => !results.has(position));
+  await inParallel(missing, async (position) => {
+    const subject = { position, uuid: cases.get(position) ?? null };
+    const skips = deliveries >= firstSkippingDelivery;
+    const acting = actOnce(dependencies, action, subject);
+    results.set(
+      position,
+      await (skips ? acting.catch(() => giveUp(table, action, position)) : acting),
+    );
+  });
+  await advance(dependencies, action, [...results.values()]);
+}
+
+type Subject = { readonly position: number; readonly uuid: Uuid<"payment"> | null };
+
+/** Acts on one case unless it has a result, and returns the result. */
+function actOnce(
+  dependencies: Dependencies,
+  action: CaseAction,
+  { position, uuid }: Subject,
+): Promise<CaseActionResult> {
+  const { table } = dependencies;
+  return retryRaces(async (race) => {
+    const stored = race === 0 ? undefined : await findResult(table, action, position);
+    if (stored !== undefined) return stored;
+    const outcome = await decide(dependencies, action, uuid);
+    const result = { position, ...resultOf(outcome) };
+    const writes = "failure" in outcome ? [] : outcome.writes;
+    const { ok } = await commit(table, [...writes, addResultWrite(action, result)]);
+    return ok ? result : raced;
+  });
+}
+
+async function findResult(table: ActDependencies["table"], action: CaseAction, position: number) {
+  return (await readActionResults(table, action, [position])).get(position);
+}
+
+async function decide(
+  dependencies: Dependencies,
+  action: CaseAction,
+  uuid: Uuid<"payment"> | null,
+): Promise<WriteOutcome> {
+  const { organizationId, requestedBy: actor, uuid: caseActionUuid } = action;
+  const before = uuid === null ? null : await findPayment(dependencies.table, organizationId, uuid);
+  if (before === null) return { failure: unknownCase };
+  const context = { organizationId, actor, now: dependencies.now(), caseActionUuid };
+  try {
+    return await actOnCase(dependencies, action, context, before);
+  } catch (error) {
+    if (error instanceof FailureError) return { failure: error.failure };
+    throw error;
+  }
+}
+
+const unknownCase: HttpFailure = {
+  status: 404,
+  error: "not_found",
+  message: "The organization has no such case.",
+};
+
+function resultOf(outcome: WriteOutcome): Pick<CaseActionResult, "outcome" | "refusal"> {
+  if ("failure" in outcome) {
+    const { error, message } = outcome.failure;
+    return { outcome: "refused", refusal: { error, message } };
+  }
+  return { outcome: outcome.writes.length === 0 ? "unchanged" : "done", refusal: null };
+}
+
+/** A case whose act fails again and again does not stop the others. */
+async function giveUp(
+  table: ActDependencies["table"],
+  action: CaseAction,
+  position: number,
+): Promise<CaseActionResult> {
+  const message = "The act failed several times. Ask for it again.";
+  const refusal = { error: "internal_error", message };
+  const result = { position, outcome: "refused", refusal } as const;
+  const { ok } = await commit(table, [addResultWrite(action, result)]);
+  return ok ? result : ((await findResult(table, action, position)) ?? result);
+}
+
+/** Counts the results of the step, unless another process that ran the same step has counted them. */
+function advance(
+  dependencies: Dependencies,
+  { organizationId, uuid, processed }: CaseAction,
+  results: readonly CaseActionResult[],
+): Promise<void> {
+  const { table, now } = dependencies;
+  return retryRaces(async () => {
+    const [before] = await findCaseActions(table, organizationId, [uuid]);
+    if (before?.status !== "running" || before.processed !== processed) return undefined;
+    const after = { ...counted(before, results), updatedAt: now() };
+    const isOver = after.processed === after.total || before.isCanceling;
+    const writes = isOver
+      ? await endCaseActionWrites(dependencies, before, after)
+      : [updateCaseActionWrite(before, after)];
+    return (await commit(table, writes)).ok ? undefined : raced;
+  });
+}
+
+function counted(action: CaseAction, results: readonly CaseActionResult[]): CaseAction {
+  const counts = { ...action.counts };
+  for (const { outcome } of results) counts[outcome] += 1;
+  return { ...action, counts, processed: action.processed + results.length };
+}

@@ -1,0 +1,49 @@
+import * as z from "zod";
+import {
+  caseActionNames,
+  caseActionOutcomes,
+  caseActionStatuses,
+} from "../../../domain/case/case-action.ts";
+import { freeFormObject, listOf, timestampText, wholeNumber } from "./common-response.ts";
+
+export const caseAction = z
+  .object({
+    id: z.string(),
+    organizationId: z.string(),
+    action: z.enum(caseActionNames),
+    parameters: freeFormObject.describe("As in the request."),
+    status: z
+      .enum(caseActionStatuses)
+      .describe("`waiting`: an earlier action of the organization runs."),
+    total: wholeNumber(1).describe("Number of cases."),
+    processed: wholeNumber(0).describe(
+      "Number of cases that have a result: done, unchanged and refused.",
+    ),
+    done: wholeNumber(0),
+    unchanged: wholeNumber(0).describe("Number of cases that were as the action would make them."),
+    refused: wholeNumber(0),
+    requestedBy: z.string().describe("The actor of every act, for example `user:<id>`."),
+    createdAt: timestampText,
+    updatedAt: timestampText,
+    completedAt: timestampText.nullable(),
+  })
+  .meta({ id: "CaseAction" });
+
+export const caseActionList = listOf("CaseAction", caseAction);
+
+export const caseActionResult = z
+  .object({
+    position: wholeNumber(0).describe("Position of the case among the ids, without repeated ones."),
+    caseId: z.string(),
+    outcome: z.enum(["pending", ...caseActionOutcomes]),
+    error: z
+      .string()
+      .nullable()
+      .describe(
+        "The error code that the request for this case alone answers; null unless `refused`.",
+      ),
+    message: z.string().nullable(),
+  })
+  .meta({ id: "CaseActionResult" });
+
+export const caseActionResultList = listOf("CaseActionResult", caseActionResult);

@@ -1,0 +1,43 @@
+import type { CaseAction, CaseActionResult } from "../../domain/case/case-action.ts";
+import { formatId, type Uuid } from "../../domain/value/id.ts";
+import { formatOptional, formatTimestamp } from "../field/timestamp.ts";
+
+/** An action on many cases, with its progress. */
+export function viewCaseAction(action: CaseAction) {
+  const { parameters, counts } = action;
+  const { snoozedUntil, ...others } = parameters;
+  return {
+    id: formatId("caseAction", action.uuid),
+    organizationId: action.organizationId,
+    action: action.action,
+    parameters:
+      snoozedUntil === undefined
+        ? others
+        : { ...others, snoozedUntil: formatOptional(snoozedUntil) },
+    status: action.status,
+    total: action.total,
+    processed: action.processed,
+    done: counts.done,
+    unchanged: counts.unchanged,
+    refused: counts.refused,
+    requestedBy: action.requestedBy,
+    createdAt: formatTimestamp(action.createdAt),
+    updatedAt: formatTimestamp(action.updatedAt),
+    completedAt: formatOptional(action.completedAt),
+  };
+}
+
+/** The result of one case; `pending` without one. */
+export function viewCaseActionResult(
+  payment: Uuid<"payment">,
+  position: number,
+  result: CaseActionResult | undefined,
+) {
+  return {
+    position,
+    caseId: formatId("reconciliationCase", payment),
+    outcome: result?.outcome ?? ("pending" as const),
+    error: result?.refusal?.error ?? null,
+    message: result?.refusal?.message ?? null,
+  };
+}

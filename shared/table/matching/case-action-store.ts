@@ -1,0 +1,188 @@
+/**
+ * Actions on many cases: one of an organization runs, the others wait in the order of their requests.
+ * Each change of the running one's item is, through the stream, the message for its next step.
+ */
+
+import {
+  type CaseAction,
+  type CaseActionResult,
+  maximumListedActions,
+} from "../../domain/case/case-action.ts";
+import type { Uuid } from "../../domain/value/id.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { readAll } from "../core/batch-read.ts";
+import type { UpdateWrite, Write } from "../core/commit.ts";
+import { dueAttributes } from "../core/due-keys.ts";
+import { atVersion, isNew } from "../core/expression.ts";
+import { packIds, unpackIds } from "../core/packed-ids.ts";
+import type { Table } from "../core/table.ts";
+import { overdueMilliseconds } from "./job-store.ts";
+import {
+  caseActionIdsKey,
+  caseActionLineKey,
+  caseActionResultKey,
+  jobKey,
+} from "./matching-keys.ts";
+
+/** Lifetime of an action and its results after the request. */
+const keptSeconds = 30 * 24 * 3_600;
+
+const idsPerItem = 1_000;
+
+type Action = Pick<CaseAction, "organizationId" | "uuid" | "createdAt">;
+
+/** `recent`: the newest actions, newest first. `version` is 0 if the line is not stored yet. */
+export type CaseActionLine = {
+  readonly running: Uuid<"caseAction"> | null;
+  readonly waiting: readonly Uuid<"caseAction">[];
+  readonly recent: readonly Uuid<"caseAction">[];
+  readonly version: number;
+};
+
+export async function findCaseActionLine(
+  table: Table,
+  organizationId: OrganizationId,
+): Promise<CaseActionLine> {
+  const [item] = await readAll(table, [caseActionLineKey(organizationId)]);
+  if (item === undefined) return { running: null, waiting: [], recent: [], version: 0 };
+  return JSON.parse(item["doc"] as string) as CaseActionLine;
+}
+
+/** Replaces the line, on the condition that it is unchanged since it was read. */
+export function updateActionLineWrite(
+  organizationId: OrganizationId,
+  before: CaseActionLine,
+  changed: Partial<Omit<CaseActionLine, "version">>,
+): Write {
+  const line: CaseActionLine = { ...before, ...changed, version: before.version + 1 };
+  const recent = line.recent.slice(0, maximumListedActions);
+  return {
+    kind: "put",
+    item: {
+      ...caseActionLineKey(organizationId),
+      v: 1,
+      version: line.version,
+      doc: JSON.stringify({ ...line, recent }),
+    },
+    ...(before.version === 0 ? isNew : atVersion(before.version)),
+  };
+}
+
+/** The action with the ids of its cases: at most 51 writes. */
+export function createCaseActionWrites(
+  action: CaseAction,
+  cases: readonly Uuid<"payment">[],
+): Write[] {
+  const { organizationId, uuid, status, version, updatedAt } = action;
+  const items = Math.ceil(cases.length / idsPerItem);
+  const lists = Array.from({ length: items }, (_, number): Write => {
+    const ids = packIds(cases.slice(number * idsPerItem, (number + 1) * idsPerItem));
+    const key = caseActionIdsKey(organizationId, uuid, number);
+    return { kind: "put", item: { ...key, v: 1, ids, expiresAt: expiryOf(action) } };
+  });
+  const item = {
+    ...jobKey(organizationId, { kind: "caseAction", uuid }),
+    v: 1,
+    doc: JSON.stringify(action),
+    status,
+    version,
+    expiresAt: expiryOf(action),
+    ...(status === "running" ? dueAgain(uuid, updatedAt) : {}),
+  };
+  return [{ kind: "put", item, ...isNew }, ...lists];
+}
+
+/** A change of the action, on the condition that nothing else has changed it. */
+export function updateCaseActionWrite(before: CaseAction, changed: CaseAction): UpdateWrite {
+  const after: CaseAction = { ...changed, version: before.version + 1 };
+  const { uuid, organizationId, status, version, updatedAt } = after;
+  const isRunning = status === "running";
+  return {
+    kind: "update",
+    key: jobKey(organizationId, { kind: "caseAction", uuid }),
+    set: {
+      doc: JSON.stringify(after),
+      status,
+      version,
+      ...(isRunning ? dueAgain(uuid, updatedAt) : {}),
+    },
+    remove: isRunning ? [] : ["dueAt", "duePartition"],
+    ...atVersion(before.version),
+  };
+}
+
+/** The actions that exist, in the order of the ids. Strongly consistent. */
+export async function findCaseActions(
+  table: Table,
+  organizationId: OrganizationId,
+  uuids: readonly Uuid<"caseAction">[],
+): Promise<CaseAction[]> {
+  const keys = uuids.map((uuid) => jobKey(organizationId, { kind: "caseAction", uuid }));
+  const items = await readAll(table, keys);
+  const actions = items.map((item) => JSON.parse(item["doc"] as string) as CaseAction);
+  return uuids.flatMap((uuid) => actions.find((action) => action.uuid === uuid) ?? []);
+}
+
+/** The cases of an action at these positions, at most 100. */
+export async function readActionCases(
+  table: Table,
+  { organizationId, uuid }: Action,
+  positions: readonly number[],
+): Promise<ReadonlyMap<number, Uuid<"payment">>> {
+  const numbers = [...new Set(positions.map((position) => Math.floor(position / idsPerItem)))];
+  const lists = await Promise.all(
+    numbers.map(async (number) => {
+      const [item] = await readAll(table, [caseActionIdsKey(organizationId, uuid, number)]);
+      return [number, unpackIds<"payment">(item?.["ids"] as Uint8Array | undefined)] as const;
+    }),
+  );
+  const byNumber = new Map(lists);
+  return new Map(
+    positions.flatMap((position) => {
+      const id = byNumber.get(Math.floor(position / idsPerItem))?.[position % idsPerItem];
+      return id === undefined ? [] : [[position, id] as const];
+    }),
+  );
+}
+
+/** What the action did at one position; in the transaction of the act, so that it is done once. */
+export function addResultWrite(action: Action, result: CaseActionResult): Write {
+  const { position, outcome, refusal } = result;
+  return {
+    kind: "put",
+    item: {
+      ...caseActionResultKey(action.organizationId, action.uuid, position),
+      v: 1,
+      position,
+      outcome,
+      ...(refusal === null ? {} : { refusal }),
+      expiresAt: expiryOf(action),
+    },
+    ...isNew,
+  };
+}
+
+/** The results at these positions, at most 100, by position. Strongly consistent. */
+export async function readActionResults(
+  table: Table,
+  { organizationId, uuid }: Action,
+  positions: readonly number[],
+): Promise<ReadonlyMap<number, CaseActionResult>> {
+  const keys = positions.map((position) => caseActionResultKey(organizationId, uuid, position));
+  const items = await readAll(table, keys);
+  return new Map(
+    items.map((item) => {
+      const { position, outcome, refusal = null } = item as CaseActionResult;
+      return [position, { position, outcome, refusal }];
+    }),
+  );
+}
+
+function expiryOf({ createdAt }: Action): number {
+  return Math.floor(createdAt / 1_000) + keptSeconds;
+}
+
+function dueAgain(uuid: Uuid<"caseAction">, now: Instant) {
+  return dueAttributes(uuid, now + overdueMilliseconds);
+}
