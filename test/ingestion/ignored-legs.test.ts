@@ -109,6 +109,19 @@ test("a payment that it would fit by name or by amount does not get it, whenever
   expect(await read(driver, caseId)).toMatchObject({ flowLegs: [{ id: leg }] });
 });
 
+test("a case that needs review does not show it as a candidate", async () => {
+  const driver = await open();
+  const caseId = await expectPayment(driver);
+  const short = await submit(driver, { amount: { amount: "10", currency: "EUR" } });
+  const aside = await submit(driver, { sourceRef: "ref-2", providerTransferId: "tr-2" });
+  await act(driver, "ignore", aside);
+  expect(await read(driver, caseId)).toMatchObject({
+    verdict: "needs_review",
+    flowLegs: [{ id: short }],
+    candidateLegs: [],
+  });
+});
+
 test("a later record about the movement keeps it aside", async () => {
   const driver = await open();
   const caseId = await expectPayment(driver);

@@ -10,6 +10,7 @@ import { domainBugs } from "./domain-bugs.ts";
 import { exportBugs } from "./export-bugs.ts";
 import { importBugs } from "./import-bugs.ts";
 import { localStackBugs } from "./local-stack-bugs.ts";
+import { manyCasesBugs } from "./many-cases-bugs.ts";
 import type { PlantedBug } from "./planted-bug.ts";
 import { refundBugs } from "./refund-bugs.ts";
 import { returnsBugs } from "./returns-bugs.ts";
@@ -32,6 +33,7 @@ export const bugs: readonly PlantedBug[] = [
   ...simulatedBugs,
   ...amendmentBugs,
   ...caseWorkBugs,
+  ...manyCasesBugs,
   ...crowdBugs,
   ...detailBugs,
   ...strategyBugs,

@@ -125,7 +125,7 @@ export const caseWorkBugs: readonly PlantedBug[] = [
     file: "shared/ingestion/crowd/candidate-legs.ts",
     find: "leg.ignored === null && ",
     replace: "",
-    caughtBy: { file: ignored, name: "by name or by amount" },
+    caughtBy: { file: ignored, name: "does not show it as a candidate" },
   },
   {
     name: "counts: changes that are not in the tree yet are left out",

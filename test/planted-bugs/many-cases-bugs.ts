@@ -1,0 +1,95 @@
+/** Mistakes in actions on many cases. */
+import type { PlantedBug } from "./planted-bug.ts";
+
+const file = "test/case-work/case-actions.test.ts";
+const step = "shared/case-work/run-case-action.ts";
+const end = "shared/case-work/end-case-action.ts";
+
+export const manyCasesBugs: readonly PlantedBug[] = [
+  {
+    name: "many cases: the result is not in the transaction of the act",
+    file: step,
+    find: "const { ok } = await commit(table, [...writes, addResultWrite(action, result)]);\n    return ok",
+    replace:
+      "const { ok } = await commit(table, writes.length > 0 ? writes : [addResultWrite(action, result)]);\n    return ok",
+    caughtBy: { file, name: "killed at 20 random moments" },
+  },
+  {
+    name: "many cases: a step that is repeated counts its new results alone",
+    file: step,
+    find: "const results = new Map(await readActionResults(table, action, positions));\n  const missing = positions.filter((position) => !results.has(position));",
+    replace:
+      "const known = await readActionResults(table, action, positions);\n  const results: Map<number, CaseActionResult> = new Map();\n  const missing = positions.filter((position) => !known.has(position));",
+    caughtBy: { file, name: "killed at 20 random moments" },
+  },
+  {
+    name: "many cases: a race is lost without trying again",
+    file: step,
+    find: "return ok ? result : raced;\n  });\n}\n\nasync function findResult",
+    replace: "return ok ? result : result;\n  });\n}\n\nasync function findResult",
+    caughtBy: { file, name: "two people and an action" },
+  },
+  {
+    name: "many cases: an act without effect counts as done",
+    file: step,
+    find: 'outcome.writes.length === 0 ? "unchanged" : "done"',
+    replace: 'outcome.writes.length < 0 ? "unchanged" : "done"',
+    caughtBy: { file, name: "tells done from unchanged" },
+  },
+  {
+    name: "many cases: the acts are not those of who asked",
+    file: step,
+    find: "requestedBy: actor,",
+    replace: "uuid: actor,",
+    caughtBy: { file, name: "audits it and names itself" },
+  },
+  {
+    name: "many cases: the audit events do not name the action",
+    file: "shared/case-work/act-context.ts",
+    find: "if (caseActionUuid === undefined) return {};",
+    replace: "if (caseActionUuid !== null) return {};",
+    caughtBy: { file, name: "audits it and names itself" },
+  },
+  {
+    name: "many cases: a canceled action goes on",
+    file: step,
+    find: " || before.isCanceling",
+    replace: "",
+    caughtBy: { file, name: "is canceled at once" },
+  },
+  {
+    name: "many cases: the next action does not start",
+    file: end,
+    find: '{ ...next, status: "running", updatedAt: now }',
+    replace: "{ ...next, updatedAt: now }",
+    caughtBy: { file, name: "wait in their order" },
+  },
+  {
+    name: "many cases: any number of actions may wait",
+    file: "functions/reconciliation-cases/create-case-action.ts",
+    find: "line.waiting.length >= maximumWaitingActions",
+    replace: "line.waiting.length > maximumWaitingActions",
+    caughtBy: { file, name: "wait in their order" },
+  },
+  {
+    name: "many cases: the tags of the action replace those of the case",
+    file: "shared/case-work/acts.ts",
+    find: "[...new Set([...kept, ...add])]",
+    replace: "[...new Set([...add])]",
+    caughtBy: { file, name: "takes tags away" },
+  },
+  {
+    name: "many cases: an action has the parameters of another one",
+    file: "shared/schema/request/case-action-request.ts",
+    find: "!known.includes(each)",
+    replace: "false && !known.includes(each)",
+    caughtBy: { file, name: "refused and stores nothing" },
+  },
+  {
+    name: "many cases: its end is announced with each step",
+    file: end,
+    find: "announcements: [announcement] }",
+    replace: "announcements: [announcement, announcement] }",
+    caughtBy: { file, name: "sends one event" },
+  },
+];
