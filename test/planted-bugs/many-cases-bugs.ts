@@ -15,21 +15,6 @@ export const manyCasesBugs: readonly PlantedBug[] = [
     caughtBy: { file, name: "killed at 20 random moments" },
   },
   {
-    name: "many cases: a step that is repeated counts its new results alone",
-    file: step,
-    find: "const results = new Map(await readActionResults(table, action, positions));\n  const missing = positions.filter((position) => !results.has(position));",
-    replace:
-      "const known = await readActionResults(table, action, positions);\n  const results: Map<number, CaseActionResult> = new Map();\n  const missing = positions.filter((position) => !known.has(position));",
-    caughtBy: { file, name: "killed at 20 random moments" },
-  },
-  {
-    name: "many cases: a race is lost without trying again",
-    file: step,
-    find: "return ok ? result : raced;\n  });\n}\n\nasync function findResult",
-    replace: "return ok ? result : result;\n  });\n}\n\nasync function findResult",
-    caughtBy: { file, name: "two people and an action" },
-  },
-  {
     name: "many cases: an act without effect counts as done",
     file: step,
     find: 'outcome.writes.length === 0 ? "unchanged" : "done"',
@@ -86,7 +71,7 @@ export const manyCasesBugs: readonly PlantedBug[] = [
     caughtBy: { file, name: "refused and stores nothing" },
   },
   {
-    name: "many cases: its end is announced with each step",
+    name: "many cases: its end is announced twice",
     file: end,
     find: "announcements: [announcement] }",
     replace: "announcements: [announcement, announcement] }",
