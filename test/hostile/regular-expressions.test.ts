@@ -4,7 +4,7 @@ import { firstSteepLength } from "./processor-growth.ts";
 import { expressionsIn, expressionsOf } from "./source-expressions.ts";
 import { worstCasesOf } from "./worst-cases.ts";
 
-const found = expressionsIn(["shared", "functions", "lib/cli"]);
+const found = expressionsIn(["shared", "functions", "lib/cli", "lib/operations"]);
 
 /** Expressions that are not linear, and the maximum length of what they read, with its reason. */
 const bounded = new Map<string, number>([
