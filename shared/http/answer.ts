@@ -5,6 +5,12 @@ import type { FailureLog } from "./error/failure-log.ts";
 import type { HttpFailure } from "./error/http-failure.ts";
 import type { OperationResult } from "./operation.ts";
 
+/** A browser takes a body for nothing but its content type, and speaks to this host by https only. */
+const securityHeaders = {
+  "X-Content-Type-Options": "nosniff",
+  "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
+} as const;
+
 /**
  * Builds the API Gateway response: text as it is, bytes as base64, an empty body without
  * Content-Type.
@@ -21,6 +27,7 @@ export function toResponse(
     statusCode: status,
     headers: {
       "Request-Id": requestId,
+      ...securityHeaders,
       ...limitHeaders,
       ...(empty ? {} : { "Content-Type": contentType }),
       ...headers,

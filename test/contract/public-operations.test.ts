@@ -28,6 +28,8 @@ const common = {
   "RateLimit-Limit": "300",
   "RateLimit-Remaining": "299",
   "RateLimit-Reset": "60",
+  "X-Content-Type-Options": "nosniff",
+  "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
 };
 
 function assertAsInContract(id: keyof typeof routes, result: OperationResult): void {

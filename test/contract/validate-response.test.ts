@@ -10,6 +10,8 @@ const headers = {
   "ratelimit-limit": "1200",
   "ratelimit-remaining": "1199",
   "ratelimit-reset": "60",
+  "x-content-type-options": "nosniff",
+  "strict-transport-security": "max-age=31536000; includeSubDomains",
 };
 const { "request-id": _requestId, ...withoutRequestId } = headers;
 const { "ratelimit-reset": _reset, ...withoutReset } = headers;
@@ -53,6 +55,7 @@ const refused = [
   ["a conflict without its fields", ...create, 409, headers, { error: "payment_intent_conflict" }],
   ["no Request-Id", ...rule, 200, withoutRequestId, ruleExample],
   ["no RateLimit-Reset", ...rule, 200, withoutReset, ruleExample],
+  ["no nosniff", ...rule, 200, { ...headers, "x-content-type-options": undefined }, ruleExample],
   ["a wrong header", ...create, 201, { ...headers, "idempotency-replayed": "yes" }, created],
   ["an undocumented header", ...rule, 200, { ...headers, "x-internal": "1" }, ruleExample],
   ["another media type", ...rule, 200, { ...headers, "content-type": "text/plain" }, ruleExample],

@@ -118,6 +118,8 @@ const anyError: Response = {
     "WWW-Authenticate": { schema: { type: "string" } },
     "Retry-After": { schema: { type: "integer" } },
     "Cache-Control": { $ref: "#/components/headers/CacheControl" },
+    "X-Content-Type-Options": { $ref: "#/components/headers/ContentTypeOptions" },
+    "Strict-Transport-Security": { $ref: "#/components/headers/StrictTransportSecurity" },
     "Request-Id": { $ref: "#/components/headers/RequestId" },
     "RateLimit-Limit": { $ref: "#/components/headers/RateLimitLimit" },
     "RateLimit-Remaining": { $ref: "#/components/headers/RateLimitRemaining" },

@@ -20,6 +20,8 @@ const commonHeaders = [
   "RateLimitRemaining",
   "RateLimitReset",
   "CacheControl",
+  "ContentTypeOptions",
+  "StrictTransportSecurity",
 ] as const satisfies readonly ResponseHeader[];
 
 export function headersOf(more: readonly ResponseHeader[]) {

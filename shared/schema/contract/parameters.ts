@@ -135,7 +135,13 @@ export const responseHeaders = {
   },
   ContentTypeOptions: {
     description: "`nosniff`: clients must use the given content type.",
+    required: true,
     schema: { type: "string", enum: ["nosniff"] },
+  },
+  StrictTransportSecurity: {
+    description: "How long browsers use https only for this host.",
+    required: true,
+    schema: { type: "string" },
   },
   ContentSecurityPolicy: {
     description: "The sources that the page may load and run.",
@@ -175,6 +181,7 @@ export const headerNames = {
   Location: "Location",
   CacheControl: "Cache-Control",
   ContentTypeOptions: "X-Content-Type-Options",
+  StrictTransportSecurity: "Strict-Transport-Security",
   ContentSecurityPolicy: "Content-Security-Policy",
   ReferrerPolicy: "Referrer-Policy",
   FrameOptions: "X-Frame-Options",

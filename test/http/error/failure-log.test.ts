@@ -31,7 +31,13 @@ test("logs no credential and nothing that the client sent", async () => {
     },
     () => Promise.reject(error),
   );
-  expect(await handle(event, {} as Context)).toMatchObject({ statusCode: 500 });
+  expect(await handle(event, {} as Context)).toMatchObject({
+    statusCode: 500,
+    headers: {
+      "X-Content-Type-Options": "nosniff",
+      "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
+    },
+  });
   expect(logged).toEqual([["request failed", { requestId: "request-1", error }]]);
   expect(findSecrets(inspect(logged, { depth: null }))).toEqual([]);
 });
