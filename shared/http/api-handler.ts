@@ -16,7 +16,11 @@ import { type OperationId, type Route, routes } from "../schema/route/routes.ts"
 import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
 import { failureOf, failureResult, toResponse } from "./answer.ts";
-import { type AuthenticationDependencies, authenticate } from "./auth/authenticate.ts";
+import {
+  type AuthenticationDependencies,
+  authenticate,
+  RefusedKeyError,
+} from "./auth/authenticate.ts";
 import { actorOf } from "./auth/organization.ts";
 import { checkAccess } from "./auth/permission-gate.ts";
 import { FailureError } from "./error/failure-error.ts";
@@ -140,6 +144,10 @@ export function withErrors(
       const { requestId } = event.requestContext;
       const failure = await failureOf(request.error, requestId, logger);
       const refusal = await rateLimit.admitFailed(event);
+      // After its address was counted, so that the rate limit bounds the log.
+      if (refusal === null && request.error instanceof RefusedKeyError) {
+        await logger.warn("credential refused", { requestId, ...request.error.refused });
+      }
       request.response = toResponse(failureResult(refusal ?? failure), requestId, headersOf(event));
     })
     .handler(async (event, context) => {

@@ -107,6 +107,30 @@ test.each(["dynamodb GetItem", "dynamodb TransactWriteItems"])(
   },
 );
 
+test("a key that was revoked is refused, and the log names it", async () => {
+  const { world } = opened;
+  const { key, id } = await opened.call("createApiKey", {
+    body: { name: "Second", scopes: ["evidence:read"] },
+  });
+  await opened.call("revokeApiKey", { params: { keyId: String(id) } });
+  world.functionLog = [];
+  const event = eventOf("getRawRecordPayload", { params: { rawRecordId } }, world.clock.now);
+  for (const credential of [key, `key_live_${"B".repeat(42)}A`]) {
+    const answer = await new Environment(world, "evidence").invoke({
+      ...event,
+      headers: { ...event.headers, authorization: `Bearer ${credential}` },
+    });
+    expect(answer).toMatchObject({ kind: "answered", value: { statusCode: 401 } });
+  }
+  expect(world.functionLog.map((line) => JSON.parse(line) as Json)).toMatchObject([
+    {
+      ...{ level: "WARN", message: "credential refused", requestId: expect.any(String) },
+      ...{ organizationId, keyId: id, status: "revoked" },
+    },
+  ]);
+  expect(world.functionLog.join()).not.toContain(String(key));
+});
+
 test("a record that does not exist is not read", async () => {
   const params = { rawRecordId: "raw_019cb391c200700fa4530e5b58960000" };
   expect((await request(opened.world, "getRawRecordPayload", { params })).status).toBe(404);

@@ -1,4 +1,4 @@
-import { apiKeyStatus } from "../../domain/access/api-key.ts";
+import { type ApiKey, type ApiKeyStatus, apiKeyStatus } from "../../domain/access/api-key.ts";
 import { formatId } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import { findApiKey, touchApiKey } from "../../table/access/api-key-store.ts";
@@ -33,6 +33,16 @@ export type Authenticated = {
   /** Records the use of the key; call it after the request is admitted. Never rejects. */
   readonly noteUse: () => Promise<void>;
 };
+
+/** A key that is known and no longer active. The answer is that of a key that does not exist. */
+export class RefusedKeyError extends FailureError {
+  readonly refused: Readonly<Record<"organizationId" | "keyId" | "status", string>>;
+
+  constructor({ organizationId, uuid }: ApiKey, status: ApiKeyStatus) {
+    super(rejectedApiKey);
+    this.refused = { organizationId, keyId: formatId("apiKey", uuid), status };
+  }
+}
 
 /**
  * Authenticates a request and resolves its organization (docs/specification.md, Authentication).
@@ -85,10 +95,10 @@ async function verifyApiKey(
 ): Promise<Verified> {
   const sha256 = hashApiKey(plaintext);
   const found = await findApiKey(table, sha256);
-  if (found === null || apiKeyStatus(found.key, now) !== "active") {
-    throw new FailureError(rejectedApiKey);
-  }
+  if (found === null) throw new FailureError(rejectedApiKey);
   const { key, lastUsedAt } = found;
+  const status = apiKeyStatus(key, now);
+  if (status !== "active") throw new RefusedKeyError(key, status);
   const fresh = lastUsedAt !== null && now - lastUsedAt < 1_000;
   return {
     credential: {

@@ -1,9 +1,14 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 
-/** Log of unexpected errors. */
+/** Log of unexpected errors, and of refused API keys that are known. */
 export type FailureLog = {
   readonly error: (message: string, details: FailureDetails) => Promise<void>;
+  readonly warn: (message: string, details: RefusedKeyDetails) => Promise<void>;
 };
+
+type RefusedKeyDetails = Readonly<
+  Record<"requestId" | "organizationId" | "keyId" | "status", string>
+>;
 
 type FailureDetails = {
   readonly error: Error;
@@ -27,6 +32,10 @@ export function createFailureLog(serviceName: string): FailureLog {
     error: async (message, details) => {
       logger ??= load();
       (await logger).error(message, details);
+    },
+    warn: async (message, details) => {
+      logger ??= load();
+      (await logger).warn(message, { ...details });
     },
   };
 }

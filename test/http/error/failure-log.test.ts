@@ -21,7 +21,10 @@ test("logs no credential and nothing that the client sent", async () => {
   const error = new Error("The table is out of reach.");
   const handle = withErrors(
     {
-      logger: { error: async (message, details) => void logged.push([message, details]) },
+      logger: {
+        error: async (message, details) => void logged.push([message, details]),
+        warn: async (message, details) => void logged.push([message, details]),
+      },
       rateLimit: {
         admit: async () => {},
         isUsedUp: () => false,
