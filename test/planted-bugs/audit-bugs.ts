@@ -31,6 +31,20 @@ export const auditBugs: readonly PlantedBug[] = [
     caughtBy: { file: "test/http/audited-reads.test.ts", name: "is answered all the same" },
   },
   {
+    name: "a refused key is logged that the rate limit no longer admits, and one that it admits is not",
+    file: "shared/http/api-handler.ts",
+    find: "refusal === null && request.error instanceof RefusedKeyError",
+    replace: "refusal !== null && request.error instanceof RefusedKeyError",
+    caughtBy: { file: "test/http/audited-reads.test.ts", name: "the log names it" },
+  },
+  {
+    name: "an answer does not forbid guesses at its content type",
+    file: "shared/http/answer.ts",
+    find: "      ...securityHeaders,\n",
+    replace: "",
+    caughtBy: { file: "test/http/error/failure-log.test.ts", name: "logs no credential" },
+  },
+  {
     name: "a removal deletes a record before what is found through it",
     file: "shared/offboarding/walk-organization.ts",
     find: "    for (const item of items) yield* foundThrough(walk, collection, item);\n    yield items;",
