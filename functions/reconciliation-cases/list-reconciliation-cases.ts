@@ -4,7 +4,12 @@ import { json, type OperationResult, type ReadInput } from "../../shared/http/op
 import type { listReconciliationCasesQuery } from "../../shared/schema/request/case-request.ts";
 import { viewCaseSummary } from "../../shared/schema/view/case-view.ts";
 import type { Table } from "../../shared/table/core/table.ts";
-import { listPayments, type PaymentFacets } from "../../shared/table/payment/payment-list.ts";
+import { foundAtMost } from "../../shared/table/payment/find-by-value.ts";
+import {
+  listPayments,
+  type PaymentFacets,
+  TooManyFoundError,
+} from "../../shared/table/payment/payment-list.ts";
 
 type Query = z.output<typeof listReconciliationCasesQuery>;
 
@@ -20,10 +25,11 @@ export async function listReconciliationCases(
     now: context.now,
     externalReference: query.externalReference ?? null,
     matches: (facets) => matchesFilters(facets, query),
+    q: query.q,
     keys: keysOf(query),
     from,
     to,
-  });
+  }).catch(refuseCommonValue);
   const shown = items.map((payment) => viewCaseSummary(payment, context.now));
   return json(200, { items: shown, total, limit, offset });
 }
@@ -36,7 +42,14 @@ const facetFilters = [
   "contradicted",
 ] as const;
 
-const keyNames = ["externalReference", "assignee", "tag"] as const;
+const keyNames = ["externalReference", "q", "assignee", "tag"] as const;
+
+/** @throws FailureError 400 if too many carry the value of `q`; else the error itself */
+function refuseCommonValue(error: unknown): never {
+  if (!(error instanceof TooManyFoundError)) throw error;
+  const message = `More than ${foundAtMost} cases, or pieces of evidence, carry this value: use a rarer one.`;
+  throw new FailureError(invalidRequest("The query is invalid.", [{ path: ["q"], message }]));
+}
 
 /** @throws FailureError 400 for more than one filter by an open value: their combinations are not counted */
 function refuseSeveralKeys(query: Query): void {

@@ -16,8 +16,12 @@ afterAll(() => simulator.stop());
 type Json = Readonly<Record<string, unknown>>;
 const open = async () => driverOf(await simulator.open(seededSnapshot, "memory"));
 
-async function create({ call, complete, world }: Driver, name: string): Promise<string> {
-  const body = { ...intentBody, externalReference: name };
+async function create(
+  { call, complete, world }: Driver,
+  name: string,
+  more: Json = {},
+): Promise<string> {
+  const body = { ...intentBody, externalReference: name, ...more };
   const { caseId = "" } = await call("createPaymentIntent", { body });
   await complete();
   world.clock.now += 60_000;
@@ -77,10 +81,49 @@ test.each([
   ["assignee=alice&tag=vip", ["tag"]],
   ["externalReference=pay-1&assignee=alice", ["assignee"]],
   ["externalReference=pay-1&tag=vip", ["tag"]],
+  ["externalReference=pay-1&q=pay-1", ["q"]],
+  ["q=pay-1&assignee=alice", ["assignee"]],
 ])("%s is refused, and what to drop is named", async (query, path) => {
   const { world } = await open();
   const refused = await request(world, "listReconciliationCases", { query });
   expect(refused).toMatchObject({ status: 400, body: { issues: [{ path }] } });
+});
+
+test("q finds cases by exact values of their own and of their evidence, newest first", async () => {
+  const driver = await open();
+  const hash = `0x${"ab".repeat(32)}`;
+  const references = [
+    { type: "invoice", value: "INV-2024" },
+    { type: "tx_hash", value: hash },
+  ];
+  const first = await create(driver, "pay-1", { references });
+  const from = new Date(driver.world.clock.now).toISOString();
+  const second = await create(driver, "pay-2", { references: references.slice(0, 1) });
+  const third = await create(driver, "pay-3");
+  await driver.call("createProviderEvidence", { body: providerBody });
+  await driver.complete();
+  const cases = (query: string) => idsOf(driver, "listReconciliationCases", query);
+  expect(await cases("q=pay-3")).toEqual([third]);
+  expect(await cases("q=tr-1")).toEqual([first]);
+  expect(await cases("q=INV-2024")).toEqual([second, first]);
+  expect(await cases(`q=0x${"AB".repeat(32)}`)).toEqual([first]);
+  expect(await cases(`q=INV-2024&from=${from}`)).toEqual([second]);
+  expect(await cases("q=INV-2024&status=archived")).toEqual([]);
+  expect(await cases("q=INV-20")).toEqual([]);
+  const query = "q=INV-2024&limit=1&offset=1";
+  const page = await driver.call("listReconciliationCases", { query });
+  expect(page).toMatchObject({ total: 2, items: [{ id: first }] });
+});
+
+test("q refuses a value that more than 32 cases carry", async () => {
+  const driver = await open();
+  const references = [{ type: "invoice", value: "INV-2024" }];
+  for (let n = 1; n <= 32; n += 1) await create(driver, `pay-${n}`, { references });
+  const cases = (query: string) => idsOf(driver, "listReconciliationCases", query);
+  expect(await cases("q=INV-2024&limit=100")).toHaveLength(32);
+  await create(driver, "pay-33", { references });
+  const refused = await request(driver.world, "listReconciliationCases", { query: "q=INV-2024" });
+  expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: ["q"] }] } });
 });
 
 test("legs are listed by status, kind and time", async () => {

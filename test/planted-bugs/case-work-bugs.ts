@@ -3,6 +3,7 @@ import type { PlantedBug } from "./planted-bug.ts";
 
 const file = "test/ingestion/case-work.test.ts";
 const counts = { file: "test/table/list/list-counts.test.ts" };
+const found = "shared/table/payment/find-by-value.ts";
 const filters = "test/ingestion/case-filters.test.ts";
 const ignored = "test/ingestion/ignored-legs.test.ts";
 const update = "shared/case-work/update-case.ts";
@@ -14,6 +15,41 @@ export const caseWorkBugs: readonly PlantedBug[] = [
     find: "expectedVersion === undefined || expectedVersion === version",
     replace: "expectedVersion === undefined || expectedVersion <= version",
     caughtBy: { file, name: "another person did meanwhile" },
+  },
+  {
+    name: "filters: q does not look at evidence",
+    file: found,
+    find: "links.map(({ paymentUuid }) => paymentUuid)",
+    replace: "links.slice(links.length).map(({ paymentUuid }) => paymentUuid)",
+    caughtBy: { file: filters, name: "exact values" },
+  },
+  {
+    name: "filters: q leaves out the owner of the external reference",
+    file: found,
+    find: "holders.owner === null ? [] : [holders.owner]",
+    replace: "holders.owner === null ? [] : []",
+    caughtBy: { file: filters, name: "exact values" },
+  },
+  {
+    name: "filters: q finds the oldest first",
+    file: found,
+    find: "a.intent.uuid < b.intent.uuid ? 1 : -1",
+    replace: "a.intent.uuid < b.intent.uuid ? -1 : 1",
+    caughtBy: { file: filters, name: "exact values" },
+  },
+  {
+    name: "filters: q ignores the other filters",
+    file: "shared/table/payment/payment-list.ts",
+    find: "(await findNamed(table, request)).filter((each) => passes(each, request))",
+    replace: "await findNamed(table, request)",
+    caughtBy: { file: filters, name: "exact values" },
+  },
+  {
+    name: "filters: q reads any number of cases",
+    file: found,
+    find: "if (uuids.size > foundAtMost) return null;",
+    replace: "",
+    caughtBy: { file: filters, name: "more than 32 cases" },
   },
   {
     name: "case work: the reason of the status before stays",

@@ -45,6 +45,9 @@ export const queryParameters: Readonly<Record<string, string>> = {
   eventType: "Only events of this type.",
   kind: "Only crowds, or evidence, of this kind.",
   contradicted: "Only cases whose status, set by a person, evidence contradicts; or only others.",
+  q:
+    "Only cases that carry exactly this value, or whose evidence does: a reference, transfer id " +
+    "or transaction hash.",
   assignee: "Only cases that this person has.",
   tag: "Only cases with this tag.",
   since: "Also counts the cases created at or after this time.",

@@ -8,6 +8,7 @@ import {
 import { integer, positiveAmount, text, timestamp } from "../field/fields.ts";
 import { booleanFilter, listQuery, valueList } from "../field/list-query.ts";
 import { reason } from "../field/reason.ts";
+import { canonicalReference } from "../field/reference-value.ts";
 
 export const listReconciliationCasesQuery = listQuery(25, () => ({
   status: z.enum(caseStatuses).optional(),
@@ -17,6 +18,7 @@ export const listReconciliationCasesQuery = listQuery(25, () => ({
   exceptionType: z.enum(exceptionTypes).optional(),
   slaRisk: booleanFilter.optional(),
   contradicted: booleanFilter.optional(),
+  q: text(255).transform(canonicalReference).optional(),
   assignee: text(255).optional(),
   tag: text(64).optional(),
   from: timestamp.optional(),

@@ -4,6 +4,7 @@ import type { Table } from "../core/table.ts";
 import type { ListedCollection } from "../list/listed-collection.ts";
 import { type Listing, list, type Page } from "../list/listing.ts";
 import { findReferenceOwner } from "../matching/match-key-reader.ts";
+import { findPaymentsByValue } from "./find-by-value.ts";
 import { decodePayment, findPayment } from "./payment-store.ts";
 
 function facetsOf({ state }: Payment) {
@@ -37,27 +38,51 @@ export type PaymentListRequest = {
   readonly now: number;
   /** If not null, the list has at most this one payment, because the reference is unique. */
   readonly externalReference: string | null;
+  /** If given, the list has the cases that `findPaymentsByValue` finds; not with `externalReference`. */
+  readonly q?: string | undefined;
   readonly matches: (facets: PaymentFacets) => boolean;
-  /** Values that the cases must have; not with `externalReference`. */
+  /** Values that the cases must have; not with `externalReference` or `q`. */
   readonly keys?: Readonly<Partial<Record<"assignee" | "tag", string>>>;
   /** Range of creation times in milliseconds since the epoch; `to` is excluded. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 };
 
-/** Payments, newest first. */
+/** More cases, or more evidence, carry the value of `q` than one request reads. */
+export class TooManyFoundError extends Error {
+  override readonly name = "TooManyFoundError";
+}
+
+/**
+ * Payments, newest first.
+ *
+ * @throws TooManyFoundError
+ */
 export async function listPayments(
   table: Table,
   request: PaymentListRequest,
 ): Promise<Listing<Payment>> {
-  const { externalReference, ...rest } = request;
-  if (externalReference === null) {
+  const { externalReference, q, ...rest } = request;
+  if (externalReference === null && q === undefined) {
     return list(table, { ...rest, collection: paymentCollection });
   }
-  const { organizationId, page } = request;
-  const found = await findPaymentByReference(table, organizationId, externalReference);
-  const items = found !== null && passes(found, request) ? [found] : [];
+  const { page } = request;
+  const items = (await findNamed(table, request)).filter((each) => passes(each, request));
   return { items: items.slice(page.offset, page.offset + page.limit), total: items.length };
+}
+
+/** The payments with the external reference or the value of the request, newest first. */
+async function findNamed(
+  table: Table,
+  { organizationId, externalReference, q = "" }: PaymentListRequest,
+): Promise<readonly Payment[]> {
+  if (externalReference !== null) {
+    const found = await findPaymentByReference(table, organizationId, externalReference);
+    return found === null ? [] : [found];
+  }
+  const found = await findPaymentsByValue(table, organizationId, q);
+  if (found === null) throw new TooManyFoundError("Too many carry the value.");
+  return found;
 }
 
 /**

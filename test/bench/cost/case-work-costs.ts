@@ -51,6 +51,9 @@ export async function measureCaseWork(bench: Bench, caseId: string): Promise<voi
   await bench.measure("results of an action", () =>
     bench.send("listCaseActionResults", { params: { caseActionId } }),
   );
+  await bench.measure("search by q, one case", () =>
+    bench.send("listReconciliationCases", { query: `q=${providerBody.externalReference}` }),
+  );
   const { rawRecordId = "" } = await bench.send("createProviderEvidence", { body: providerBody });
   await bench.match();
   const payload = { params: { rawRecordId } };

@@ -130,7 +130,12 @@ export const operationRows = {
   listPaymentIntents: { query: { externalReference: "externalReference" } },
   getPaymentIntent: { path: { paymentIntentId: "paymentIntent" } },
   listReconciliationCases: {
-    query: { externalReference: "externalReference", assignee: null, tag: null },
+    query: {
+      externalReference: "externalReference",
+      q: "externalReference",
+      assignee: null,
+      tag: null,
+    },
   },
   getReconciliationCase: { path: { caseId: "reconciliationCase" } },
   ...caseActionRows,

@@ -1,0 +1,63 @@
+/** Finds cases by a value that they or their evidence carry (docs/specification.md, Cases). */
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import type { Payment } from "../../domain/case/reconciliation-case.ts";
+import type { Uuid } from "../../domain/value/id.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { rulesPartition } from "../core/keys.ts";
+import type { Table } from "../core/table.ts";
+import { findLegs } from "../evidence/leg-store.ts";
+import { type KeyHolders, readKeyHolders } from "../matching/match-key-reader.ts";
+import {
+  decodeSharedReferences,
+  isShared,
+  type SharedReferences,
+  sharedReferencesSort,
+} from "../matching/shared-reference-store.ts";
+import { findPayments } from "./payment-store.ts";
+
+/** Maximum cases under one value, and legs: with more, a search would cost more than 60 read units. */
+export const foundAtMost = 32;
+
+/**
+ * The cases that carry exactly this value as a reference, and those of the evidence that is
+ * registered under it, newest first. Reads one query, at most 32 legs and at most 32 cases.
+ *
+ * @returns null if more cases or legs than that carry the value
+ */
+export async function findPaymentsByValue(
+  table: Table,
+  organizationId: OrganizationId,
+  value: string,
+): Promise<Payment[] | null> {
+  const [holders, shared] = await Promise.all([
+    readKeyHolders(table, organizationId, value),
+    readSharedReferences(table, organizationId),
+  ]);
+  const legUuids = legsOf(holders);
+  const isMany = holders.isCut || isShared(shared, value) || legUuids.length > foundAtMost;
+  if (isMany) return null;
+  const legs = await findLegs(table, organizationId, legUuids, false);
+  const uuids = new Set<Uuid<"payment">>([
+    ...(holders.owner === null ? [] : [holders.owner]),
+    ...holders.intents,
+    ...legs.flatMap(({ links }) => links.map(({ paymentUuid }) => paymentUuid)),
+  ]);
+  if (uuids.size > foundAtMost) return null;
+  const payments = await findPayments(table, organizationId, [...uuids]);
+  return payments.sort((a, b) => (a.intent.uuid < b.intent.uuid ? 1 : -1));
+}
+
+function legsOf({ legs, movements }: KeyHolders): Uuid<"leg">[] {
+  const moved = [...movements.values()].flatMap((movement) => movement.legs);
+  return [...new Set([...legs, ...moved.map(({ uuid }) => uuid)])];
+}
+
+/** A reference that very many intents share may be registered where `readKeyHolders` does not read. */
+async function readSharedReferences(
+  table: Table,
+  organizationId: OrganizationId,
+): Promise<SharedReferences> {
+  const Key = { pk: rulesPartition(organizationId), sk: sharedReferencesSort };
+  const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key }));
+  return decodeSharedReferences(Item);
+}
