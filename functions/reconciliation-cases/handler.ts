@@ -19,6 +19,11 @@ import {
   summarizeReconciliationCasesQuery,
   updateReconciliationCaseBody,
 } from "../../shared/schema/request/case-request.ts";
+import {
+  createDispositionBody,
+  listDispositionsQuery,
+  reverseDispositionBody,
+} from "../../shared/schema/request/disposition-request.ts";
 import { listMatchPoolsQuery } from "../../shared/schema/request/match-pool.ts";
 import {
   cancelCaseAction,
@@ -26,12 +31,14 @@ import {
   listCaseActionResults,
   listCaseActions,
 } from "./case-actions.ts";
+import { createDisposition, reverseDisposition } from "./change-dispositions.ts";
 import { createCaseAction } from "./create-case-action.ts";
 import { createMatchLink } from "./create-match-link.ts";
 import { deleteMatchLink } from "./delete-match-link.ts";
 import { findCase } from "./find-case.ts";
 import { getReconciliationCase } from "./get-reconciliation-case.ts";
 import { listCaseComments } from "./list-case-comments.ts";
+import { listDispositions } from "./list-dispositions.ts";
 import { listMatchPools } from "./list-match-pools.ts";
 import { listReconciliationCases } from "./list-reconciliation-cases.ts";
 import { summarizeReconciliationCases } from "./summarize-reconciliation-cases.ts";
@@ -60,6 +67,13 @@ export const handler = createApiHandler(dependencies, {
   createCaseComment: write(createCaseCommentBody, async ({ context, params, body }) =>
     commentOnCase(dependencies, context, await caseOf(context, params), body),
   ),
+  createDisposition: write(createDispositionBody, (input) =>
+    createDisposition(dependencies, input),
+  ),
+  reverseDisposition: write(reverseDispositionBody, (input) =>
+    reverseDisposition(dependencies, input),
+  ),
+  listDispositions: read(listDispositionsQuery, (input) => listDispositions(dependencies, input)),
   listCaseComments: read(listCaseCommentsQuery, (input) => listCaseComments(dependencies, input)),
   createCaseAction: write(createCaseActionBody, (input) => createCaseAction(dependencies, input)),
   listCaseActions: read(listCaseActionsQuery, (input) => listCaseActions(dependencies, input)),

@@ -6,6 +6,7 @@ import type { assetRows } from "../schema/contract/operation/asset-rows.ts";
 import type { caseActionRows } from "../schema/contract/operation/case-action-rows.ts";
 import type { caseCommentRows } from "../schema/contract/operation/case-comment-rows.ts";
 import type { caseCountsRows } from "../schema/contract/operation/case-counts-rows.ts";
+import type { dispositionRows } from "../schema/contract/operation/disposition-rows.ts";
 import type { evidenceRows } from "../schema/contract/operation/evidence-rows.ts";
 import type { exportRows } from "../schema/contract/operation/export-rows.ts";
 import type { ignoreRows } from "../schema/contract/operation/ignore-rows.ts";
@@ -24,6 +25,7 @@ type Rows = typeof amendmentRows &
   typeof assetRows &
   typeof caseActionRows &
   typeof caseCommentRows &
+  typeof dispositionRows &
   typeof caseCountsRows &
   typeof evidenceRows &
   typeof exportRows &

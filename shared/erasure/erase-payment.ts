@@ -22,7 +22,7 @@ import { freeFormKey, type Key, recordKey } from "../table/core/keys.ts";
 import type { Table } from "../table/core/table.ts";
 import { findLegs } from "../table/evidence/leg-store.ts";
 import { unregisterLegWrite } from "../table/matching/match-key-store.ts";
-import { caseCommentKey } from "../table/payment/case-comment-keys.ts";
+import { caseCommentKey, dispositionKey } from "../table/payment/case-comment-keys.ts";
 import { readEntryUuids, readLegUuids } from "../table/payment/case-page-store.ts";
 import { intentVersionKey } from "../table/payment/intent-version-keys.ts";
 import { readVersions } from "../table/payment/intent-version-store.ts";
@@ -81,6 +81,10 @@ export async function erasePayment(
   }
   for (let number = 1; number <= payment.state.commentCount; number += 1) {
     const key = caseCommentKey(organizationId, uuid, number);
+    await changeItem(table, key, (item) => erasedComment(item, isPersonal));
+  }
+  for (let number = 1; number <= payment.state.dispositionCount; number += 1) {
+    const key = dispositionKey(organizationId, uuid, number);
     await changeItem(table, key, (item) => erasedComment(item, isPersonal));
   }
   const batches = new Set<Uuid<"importBatch">>();

@@ -91,6 +91,14 @@ beforeEach(async () => {
       payload: { customer: "canary-payload", name: "Zelda Canary" },
     },
   });
+  await sealed.call("createDisposition", {
+    params: { caseId },
+    body: {
+      kind: "write_off",
+      amount: "1.00",
+      reason: { code: "other", comment: "canary-disposition" },
+    },
+  });
   const mapping = {
     bookingDate: "date",
     amount: "amount",

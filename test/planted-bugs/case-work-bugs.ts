@@ -10,6 +10,48 @@ const update = "shared/case-work/update-case.ts";
 
 export const caseWorkBugs: readonly PlantedBug[] = [
   {
+    name: "dispositions: a larger amount than what is open is accepted",
+    file: "shared/domain/case/disposition.ts",
+    find: "return compare(abs(amount), abs(open)) <= 0;",
+    replace: "return true;",
+    caughtBy: { file: "test/case-work/dispositions.test.ts" },
+  },
+  {
+    name: "dispositions: an amount of the other sign is accepted",
+    file: "shared/domain/case/disposition.ts",
+    find: "if (isZero(amount) || isPositive(amount) !== isPositive(open)) return false;",
+    replace: "if (isZero(amount)) return false;",
+    caughtBy: { file: "test/case-work/dispositions.test.ts" },
+  },
+  {
+    name: "dispositions: a run of the matcher forgets them",
+    file: "shared/domain/case/case-work.ts",
+    find: "    disposedAmount,\n    dispositionCount,\n  };",
+    replace: '    disposedAmount: "0" as Amount,\n    dispositionCount,\n  };',
+    caughtBy: { file: "test/case-work/dispositions.test.ts" },
+  },
+  {
+    name: "dispositions: a reversal counts twice",
+    file: "functions/reconciliation-cases/change-dispositions.ts",
+    find: "if (known.reversal !== null) {",
+    replace: "if (known.reversal === undefined) {",
+    caughtBy: { file: "test/case-work/dispositions.test.ts" },
+  },
+  {
+    name: "dispositions: a reversal leaves the amount disposed of",
+    file: "functions/reconciliation-cases/change-dispositions.ts",
+    find: "const state = { ...before.state, disposedAmount };",
+    replace: "const state = { ...before.state };",
+    caughtBy: { file: "test/case-work/dispositions.test.ts" },
+  },
+  {
+    name: "dispositions: the expected version is not compared",
+    file: "functions/reconciliation-cases/change-dispositions.ts",
+    find: 'staleVersion("Case", { version, expectedVersion }) ??',
+    replace: "",
+    caughtBy: { file: "test/case-work/dispositions.test.ts" },
+  },
+  {
     name: "case work: an expected version is not compared",
     file: "shared/http/error/stale-version.ts",
     find: "expectedVersion === undefined || expectedVersion === version",
@@ -61,8 +103,8 @@ export const caseWorkBugs: readonly PlantedBug[] = [
   {
     name: "case work: a run of the matcher drops the assignee",
     file: "shared/domain/case/case-work.ts",
-    find: "return { assignee, tags,",
-    replace: "return { assignee: null, tags,",
+    find: "    assignee,\n    tags,",
+    replace: "    assignee: null,\n    tags,",
     caughtBy: { file, name: "the matcher runs again" },
   },
   {

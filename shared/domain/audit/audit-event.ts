@@ -11,6 +11,8 @@ export const auditEventTypes = [
   "payment_intent.erased",
   "reconciliation_case.updated",
   "reconciliation_case.commented",
+  "disposition.created",
+  "disposition.reversed",
   "case_action.created",
   "case_action.canceled",
   "case_action.completed",

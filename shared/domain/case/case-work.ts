@@ -1,6 +1,7 @@
 /** How a team works on a case, beside what evidence says of it (docs/specification.md, Cases). */
 
 import type { Instant } from "../value/instant.ts";
+import type { Amount } from "../value/money.ts";
 import type { Reason } from "../value/reason.ts";
 
 export type CaseWork = {
@@ -12,6 +13,10 @@ export type CaseWork = {
   /** Why a person set the present status; null where they gave no reason, or nobody set it. */
   readonly statusReason: Reason | null;
   readonly commentCount: number;
+  /** Sum of the dispositions that stand, in the destination currency. */
+  readonly disposedAmount: Amount;
+  /** Dispositions ever made, reversed ones included. */
+  readonly dispositionCount: number;
 };
 
 export const noWork: CaseWork = {
@@ -20,10 +25,21 @@ export const noWork: CaseWork = {
   snoozedUntil: null,
   statusReason: null,
   commentCount: 0,
+  disposedAmount: "0" as Amount,
+  dispositionCount: 0,
 };
 
 /** What a run of the matcher keeps. */
 export function workOf(work: CaseWork): CaseWork {
-  const { assignee, tags, snoozedUntil, statusReason, commentCount } = work;
-  return { assignee, tags, snoozedUntil, statusReason, commentCount };
+  const { assignee, tags, snoozedUntil, statusReason } = work;
+  const { commentCount, disposedAmount, dispositionCount } = work;
+  return {
+    assignee,
+    tags,
+    snoozedUntil,
+    statusReason,
+    commentCount,
+    disposedAmount,
+    dispositionCount,
+  };
 }

@@ -28,7 +28,8 @@ export type UuidKind =
   | "delivery"
   | "replay"
   | "comment"
-  | "caseAction";
+  | "caseAction"
+  | "disposition";
 
 /**
  * 32 lower-case hexadecimal digits of a UUIDv7. The kind is known to the compiler alone: it keeps a
@@ -56,6 +57,7 @@ export const idPrefixes = {
   outboundEvent: "evt",
   outboundDelivery: "dlv",
   comment: "cmt",
+  disposition: "dsp",
   caseAction: "act",
 } as const;
 

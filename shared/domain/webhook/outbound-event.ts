@@ -20,6 +20,8 @@ export const outboundEventTypes = [
   "reconciliation_case.reopened",
   "case.assigned",
   "case.commented",
+  "case.disposition_created",
+  "case.disposition_reversed",
   "case_action.completed",
   "evidence.accepted",
   "evidence.repeated",

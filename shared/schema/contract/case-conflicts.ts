@@ -31,6 +31,24 @@ export const caseConflicts = {
       ...idempotencyCodes,
     },
   },
+  DispositionConflict: {
+    description: `The amount is not within what is open, the case has another version than \`expectedVersion\` or the maximum number of dispositions, or ${keyInUse}`,
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: {
+      invalid_state: {
+        message: "5 EUR are open: a disposition has the same sign and is at most as large.",
+        details: { openAmount: "5" },
+      },
+      ...idempotencyCodes,
+    },
+  },
+  DispositionNotFound: {
+    description: "The organization has no such case, or the case no such disposition.",
+    headers: ["IdempotencyReplayed"],
+    codes: {
+      not_found: { message: "Disposition dsp_0193 does not exist in organization org_1." },
+    },
+  },
   IgnoreConflict: {
     description: `The import of the leg was withdrawn, its records were moved to another leg, or ${keyInUse}`,
     headers: ["RetryAfter", "IdempotencyReplayed"],

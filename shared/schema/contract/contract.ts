@@ -24,6 +24,7 @@ import { assetRows } from "./operation/asset-rows.ts";
 import { caseActionRows } from "./operation/case-action-rows.ts";
 import { caseCommentRows } from "./operation/case-comment-rows.ts";
 import { caseCountsRows } from "./operation/case-counts-rows.ts";
+import { dispositionRows } from "./operation/disposition-rows.ts";
 import { evidenceRows } from "./operation/evidence-rows.ts";
 import { exportRows } from "./operation/export-rows.ts";
 import { ignoreRows } from "./operation/ignore-rows.ts";
@@ -45,6 +46,7 @@ export const contract: Readonly<Record<OperationId, ContractRow>> = {
   ...amendmentRows,
   ...caseActionRows,
   ...caseCommentRows,
+  ...dispositionRows,
   ...caseCountsRows,
   ...paymentRows,
   ...matchPoolRows,

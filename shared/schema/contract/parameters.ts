@@ -17,6 +17,7 @@ export const pathParameters = {
   integrationId: "Id of an integration, `int_…`.",
   flowLegId: "Id of a flow leg, `leg_…`.",
   linkId: "Id of a match link, `link_…`.",
+  dispositionId: "Id of a disposition, `dsp_…`.",
   caseActionId: "Id of an action on many cases, `act_…`.",
   simulationId: "Id of a simulation, `sim_…`.",
   endpointId: "Id of an outbound webhook endpoint, `whe_…`.",

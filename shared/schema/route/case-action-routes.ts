@@ -117,6 +117,25 @@ export const caseActionRoutes = {
     path: "/v1/case-actions/{caseActionId}/cancel",
     idempotentAs: "case_actions.cancel",
   },
+  createDisposition: {
+    ...actOnCases,
+    method: "POST",
+    path: "/v1/reconciliation-cases/{caseId}/dispositions",
+    idempotentAs: "dispositions.create",
+  },
+  listDispositions: {
+    ...read,
+    method: "GET",
+    path: "/v1/reconciliation-cases/{caseId}/dispositions",
+    group: "reconciliation-cases",
+    scope: "cases:read",
+  },
+  reverseDisposition: {
+    ...actOnCases,
+    method: "POST",
+    path: "/v1/reconciliation-cases/{caseId}/dispositions/{dispositionId}/reverse",
+    idempotentAs: "dispositions.reverse",
+  },
   createMatchLink: {
     ...actOnCases,
     method: "POST",

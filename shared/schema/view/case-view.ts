@@ -4,6 +4,7 @@
 import type { AuditEvent } from "../../domain/audit/audit-event.ts";
 import { type CaseLeg, caseLegs } from "../../domain/case/case-leg.ts";
 import { returnedAmountOf } from "../../domain/case/delta.ts";
+import { openAmountOf } from "../../domain/case/disposition.ts";
 import type { CoverageValue } from "../../domain/case/evidence-coverage.ts";
 import { checkAsset, type OwnAsset } from "../../domain/case/parties.ts";
 import { contradictionOf } from "../../domain/case/person-status.ts";
@@ -109,6 +110,8 @@ export function viewCaseSummary(payment: Payment, asOf: Instant) {
     snoozedUntil: formatOptional(state.snoozedUntil),
     statusReason: state.statusReason,
     commentCount: state.commentCount,
+    openAmount: openAmountOf(state),
+    dispositionCount: state.dispositionCount,
     ruleId: state.ruleUuid === null ? null : formatId("rule", state.ruleUuid),
     ruleVersion: state.ruleVersion,
     reconciledAt: formatOptional(state.reconciledAt),

@@ -80,6 +80,8 @@ export const exportColumns = [
   ...texts("paymentIntent.expectationVersion", "paymentIntent.refundOf"),
   ...texts("assignee", "tags", "snoozedUntil", "statusReason.code", "statusReason.comment"),
   ...texts("commentCount"),
+  ...amounts("openAmount"),
+  ...texts("dispositionCount"),
 ] as const;
 
 export type ExportColumn = { readonly path: string; readonly isAmount: boolean };

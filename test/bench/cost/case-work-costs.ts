@@ -12,6 +12,29 @@ export type Bench = {
   readonly match: () => Promise<void>;
 };
 
+/** Of a payment of which a part is missing. */
+async function measureDisposition(bench: Bench): Promise<void> {
+  const expected = { amount: "100.00", currency: "EUR" };
+  const name = { externalReference: "short-of-10" };
+  const payment = { ...name, source: expected, destination: expected };
+  const { caseId = "" } = await bench.send("createPaymentIntent", { body: payment });
+  const paid = { amount: { ...expected, amount: "90.00" }, phase: "destination", payload: {} };
+  const evidence = { ...name, ...paid, provider: "acme_bank", sourceRef: "short-of-10" };
+  await bench.send("createProviderEvidence", { body: evidence });
+  await bench.match();
+  const params = { caseId };
+  const reason = { code: "amount_accepted", comment: null };
+  const body = { kind: "write_off", amount: "10.00", reason };
+  const { id = "" } = await bench.measure("disposition", () =>
+    bench.send("createDisposition", { params, body }),
+  );
+  const reversal = { params: { ...params, dispositionId: id }, body: {} };
+  await bench.measure("reversal of a disposition", () =>
+    bench.send("reverseDisposition", reversal),
+  );
+  await bench.measure("list of dispositions", () => bench.send("listDispositions", { params }));
+}
+
 /** @param caseId a case with evidence */
 export async function measureCaseWork(bench: Bench, caseId: string): Promise<void> {
   const params = { caseId };
@@ -54,6 +77,7 @@ export async function measureCaseWork(bench: Bench, caseId: string): Promise<voi
   await bench.measure("search by q, one case", () =>
     bench.send("listReconciliationCases", { query: `q=${providerBody.externalReference}` }),
   );
+  await measureDisposition(bench);
   const { rawRecordId = "" } = await bench.send("createProviderEvidence", { body: providerBody });
   await bench.match();
   const payload = { params: { rawRecordId } };

@@ -14,6 +14,21 @@ async function actionOn(driver: Driver) {
   return { action: "comment", ids: [caseId], parameters: comment };
 }
 
+const writeOff = {
+  kind: "write_off",
+  amount: "1.00",
+  reason: { code: "amount_accepted", comment: null },
+};
+
+/** A case of which 2.50 EUR are missing. */
+async function shortCaseOf(driver: Driver): Promise<Body> {
+  const params = await caseOf(driver);
+  const body = { ...providerBody, amount: { amount: "90.00", currency: "EUR" } };
+  await driver.call("createProviderEvidence", { body });
+  await driver.complete();
+  return params;
+}
+
 async function matchedLegOf(driver: Driver): Promise<Body> {
   await withIntent(driver);
   const { flowLegIds } = await driver.call("createProviderEvidence", { body: providerBody });
@@ -66,6 +81,21 @@ export const caseRequestRows = {
       await driver.call("createCaseAction", { body });
       const { id = "" } = await driver.call("createCaseAction", { body });
       return { params: { caseActionId: id } };
+    },
+  },
+  createDisposition: {
+    "of a part": async (driver) => ({ params: await shortCaseOf(driver), body: writeOff }),
+    "of more than is open": async (driver) => {
+      const params = await shortCaseOf(driver);
+      return { params, body: { ...writeOff, amount: "50.00" } };
+    },
+  },
+  reverseDisposition: {
+    "of a write-off": async (driver) => {
+      const params = await shortCaseOf(driver);
+      const { id = "" } = await driver.call("createDisposition", { params, body: writeOff });
+      await driver.complete();
+      return { params: { ...params, dispositionId: id }, body: {} };
     },
   },
   setReasonCodes: {

@@ -61,6 +61,23 @@ export const caseActionKinds = {
       return textOf(read(await client.post("/v1/case-actions", body), 202)["id"]);
     },
   },
+  disposition: {
+    prefix: idPrefixes.disposition,
+    path: null,
+    make: async (client: Client, canary: Canary) => {
+      const { text } = canary;
+      const expected = { amount: "100.00", currency: "EUR" };
+      const name = { externalReference: `${text}-short` };
+      const payment = { ...name, source: expected, destination: expected };
+      const paid = { amount: { ...expected, amount: "90.00" }, phase: "destination", payload: {} };
+      const evidence = { ...name, ...paid, provider: "acme_bank", sourceRef: `${text}-short` };
+      const caseId = await create(client, intentsPath, payment, "caseId");
+      await create(client, providerPath, evidence, "rawRecordId");
+      const reason = { code: "other", comment: text };
+      const body = { kind: "write_off", amount: "10.00", reason };
+      return create(client, `${casesPath}/${caseId}/dispositions`, body, "id");
+    },
+  },
   simulation: {
     prefix: idPrefixes.simulation,
     path: "/v1/reconciliation-rules/simulations",
@@ -102,6 +119,19 @@ export const caseActionRows = {
   createCaseComment: {
     path: { caseId: "reconciliationCase" },
     body: ({ text }: Canary) => ({ comment: `${text}-comment` }),
+  },
+  createDisposition: {
+    path: { caseId: "reconciliationCase" },
+    body: ({ text, amount }: Canary) => ({
+      kind: "write_off",
+      amount,
+      reason: { code: "other", comment: `${text}-disposition` },
+    }),
+  },
+  listDispositions: { path: { caseId: "reconciliationCase" } },
+  reverseDisposition: {
+    path: { caseId: "reconciliationCase", dispositionId: "disposition" },
+    body: ({ text }: Canary) => ({ reason: { code: "other", comment: `${text}-reversal` } }),
   },
   listCaseComments: { path: { caseId: "reconciliationCase" } },
   createCaseAction: {

@@ -151,7 +151,7 @@ export const caseSummaryExample = {
   version: 2,
   auditCount: 1,
   auditHead: auditHash,
-  ...{ flowLegCount: 1, warning: null },
+  ...{ flowLegCount: 1, warning: null, openAmount: "0", dispositionCount: 0 },
   paymentIntent: paymentIntentSummaryExample,
 } satisfies z.input<typeof caseSummary>;
 

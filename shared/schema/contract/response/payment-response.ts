@@ -168,6 +168,10 @@ export const caseSummary = embeddedCase
       .nullable()
       .describe("Why a person set the present status; null where they gave no reason."),
     commentCount: wholeNumber(0),
+    openAmount: amountText
+      .nullable()
+      .describe("`unexplainedDelta` less all dispositions that were not reversed; null with it."),
+    dispositionCount: wholeNumber(0).describe("Dispositions ever made, reversed ones included."),
     ruleId: z
       .string()
       .nullable()

@@ -18,7 +18,7 @@ dAmount":"0","unexplainedDelta":"0","slaAgeMinutes":0,"slaRisk":false,"requiredL
 uiredLegsPresent":0,"evidenceCoverage":{"expected":"present","provider":"","chain":"not_expected
 ","bank":"not_expected","file":"not_expected"},"providerFee":null,"networkFee":null,"developerFe
 e":null,"fxSpread":null,"roundingDelta":null,"feeReading":null,"notes":null,"assignee":null,"tag
-s":[],"snoozedUntil":null,"statusReason":null,"commentCount":0,"ruleId":null,"ruleVersion":null,
+s":[],"snoozedUntil":null,"statusReason":null,"commentCount":0,"openAmount":"0","dispositionCount":0,"ruleId":null,"ruleVersion":null,
 "reconciledAt":null,"lastRunAt":"2026-","nextDeadlineAt":null,"version":4,"auditCount":4,"auditH
 ead":"","paymentIntent":{"id":"pi_","organizationId":"","externalReference":"","source":{"amount
 ":"0.00","currency":"USD"},"destination":{"amount":"0.00","currency":"USD"},"paymentType":"other
@@ -80,7 +80,7 @@ geMinutes":0,"slaRisk":false,"requiredLegsTotal":1,"requiredLegsPresent":0,"evid
 expected":"present","provider":"","chain":"not_expected","bank":"not_expected","file":"not_expec
 ted"},"providerFee":null,"networkFee":null,"developerFee":null,"fxSpread":null,"roundingDelta":n
 ull,"feeReading":null,"notes":null,"assignee":null,"tags":[],"snoozedUntil":null,"statusReason":
-null,"commentCount":0,"ruleId":null,"ruleVersion":null,"reconciledAt":null,"lastRunAt":"2026-","
+null,"commentCount":0,"openAmount":"0","dispositionCount":0,"ruleId":null,"ruleVersion":null,"reconciledAt":null,"lastRunAt":"2026-","
 nextDeadlineAt":null,"version":2,"auditCount":2,"auditHead":"","paymentIntent":{"id":"pi_","orga
 nizationId":"","externalReference":"","source":{"amount":"0.00","currency":"USD"},"destination":
 {"amount":"0.00","currency":"EUR"},"paymentType":"other","paymentSubtype":null,"stablecoin":null
@@ -112,7 +112,7 @@ d":false,"returnedAmount":"0","unexplainedDelta":"0","slaAgeMinutes":9,"slaRisk"
 LegsTotal":1,"requiredLegsPresent":1,"evidenceCoverage":{"expected":"present","provider":"","cha
 in":"not_expected","bank":"not_expected","file":"not_expected"},"providerFee":null,"networkFee":
 null,"developerFee":null,"fxSpread":null,"roundingDelta":"0","feeReading":null,"notes":null,"ass
-ignee":null,"tags":[],"snoozedUntil":null,"statusReason":null,"commentCount":0,"ruleId":null,"ru
+ignee":null,"tags":[],"snoozedUntil":null,"statusReason":null,"commentCount":0,"openAmount":"0","dispositionCount":0,"ruleId":null,"ru
 leVersion":null,"reconciledAt":"2026-","lastRunAt":"2026-","nextDeadlineAt":null,"version":3,"au
 ditCount":3,"auditHead":"","paymentIntent":{"id":"pi_","organizationId":"","externalReference":"
 ","source":{"amount":"0.00","currency":"USD"},"destination":{"amount":"0.00","currency":"EUR"},"

@@ -1,0 +1,174 @@
+/** People dispose of money that stays unexplained, and take it back (docs/specification.md, Dispositions). */
+import type * as z from "zod";
+import {
+  type Disposition,
+  disposedAfter,
+  disposedBefore,
+  isWithin,
+  maximumDispositions,
+  openAmountOf,
+} from "../../shared/domain/case/disposition.ts";
+import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
+import { parseId } from "../../shared/domain/value/id.ts";
+import type { Amount } from "../../shared/domain/value/money.ts";
+import type { Reason } from "../../shared/domain/value/reason.ts";
+import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
+import type { HttpFailure } from "../../shared/http/error/http-failure.ts";
+import { staleVersion } from "../../shared/http/error/stale-version.ts";
+import type { RequestContext, WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
+import { refuseReason } from "../../shared/http/refuse-reason.ts";
+import { showCaseChange } from "../../shared/schema/audit/case-change.ts";
+import type {
+  createDispositionBody,
+  reverseDispositionBody,
+} from "../../shared/schema/request/disposition-request.ts";
+import { viewDisposition } from "../../shared/schema/view/disposition-view.ts";
+import { noteOnCase, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
+import type { Write } from "../../shared/table/core/commit.ts";
+import type { IdSource } from "../../shared/table/core/id-source.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import {
+  addDispositionWrite,
+  readDispositions,
+  reverseDispositionWrite,
+} from "../../shared/table/payment/disposition-store.ts";
+import { updatePaymentWrites } from "../../shared/table/payment/payment-store.ts";
+import { findCase } from "./find-case.ts";
+
+type Dependencies = { readonly table: Table; readonly ids: IdSource };
+
+/** Disposes of a part of the open amount. The verdict and the unexplained amount stay as they are. */
+export async function createDisposition(
+  { table, ids }: Dependencies,
+  { context, params, body }: WriteInput<z.output<typeof createDispositionBody>>,
+): Promise<WriteOutcome> {
+  const before = await findCase(table, context, params);
+  const failure = (await refuse(table, context, before, body)) ?? refuseAmount(before, body.amount);
+  if (failure !== null) return { failure };
+  const disposition: Disposition = {
+    uuid: ids.next(),
+    number: before.state.dispositionCount + 1,
+    kind: body.kind,
+    amount: body.amount,
+    reason: body.reason,
+    author: context.actor,
+    createdAt: context.now,
+    reversal: null,
+  };
+  const state = {
+    ...before.state,
+    disposedAmount: disposedAfter(before.state.disposedAmount, disposition),
+    dispositionCount: disposition.number,
+  };
+  const write = addDispositionWrite(before, disposition);
+  return change({ table, ids }, context, { before, state, disposition, write, verb: "created" });
+}
+
+/** Takes a disposition back: its amount is open again. */
+export async function reverseDisposition(
+  { table, ids }: Dependencies,
+  { context, params, body }: WriteInput<z.output<typeof reverseDispositionBody>>,
+): Promise<WriteOutcome> {
+  const before = await findCase(table, context, params);
+  const known = await findDisposition(table, context, before, params["dispositionId"] ?? "");
+  const failure = await refuse(table, context, before, body);
+  if (failure !== null) return { failure };
+  if (known.reversal !== null) {
+    return { status: 200, body: viewDisposition(before.intent, known), writes: [] };
+  }
+  const { actor: author, now: at } = context;
+  const disposition = { ...known, reversal: { author, at, reason: body.reason ?? null } };
+  const disposedAmount = disposedBefore(before.state.disposedAmount, disposition);
+  const state = { ...before.state, disposedAmount };
+  const write = reverseDispositionWrite(before, disposition);
+  return change({ table, ids }, context, { before, state, disposition, write, verb: "reversed" });
+}
+
+async function refuse(
+  table: Table,
+  { organizationId }: RequestContext,
+  { version }: Payment,
+  body: { readonly expectedVersion?: number | undefined; readonly reason?: Reason | undefined },
+): Promise<HttpFailure | null> {
+  const { expectedVersion, reason } = body;
+  return (
+    staleVersion("Case", { version, expectedVersion }) ??
+    (await refuseReason(table, organizationId, reason))
+  );
+}
+
+function refuseAmount({ intent, state }: Payment, amount: Amount): HttpFailure | null {
+  if (state.dispositionCount >= maximumDispositions) {
+    return invalidState(`A case has at most ${maximumDispositions} dispositions.`);
+  }
+  const openAmount = openAmountOf(state);
+  if (openAmount === null) return invalidState("No evidence says yet how much is open.");
+  if (isWithin(amount, openAmount)) return null;
+  const { currency } = intent.destination;
+  const message = `${openAmount} ${currency} are open: a disposition has the same sign and is at most as large.`;
+  return { ...invalidState(message), details: { openAmount } };
+}
+
+function invalidState(message: string): HttpFailure {
+  return { status: 409, error: "invalid_state", message };
+}
+
+/** @throws FailureError 404 if the case has no such disposition */
+async function findDisposition(
+  table: Table,
+  { organizationId }: RequestContext,
+  payment: Payment,
+  id: string,
+): Promise<Disposition> {
+  const uuid = parseId("disposition", id);
+  const numbers = Array.from({ length: payment.state.dispositionCount }, (_, index) => index + 1);
+  const all = uuid === null ? [] : await readDispositions(table, payment, numbers);
+  const found = all.find((each) => each.uuid === uuid);
+  if (found !== undefined) return found;
+  throw new FailureError(notFound({ resource: "Disposition", id, organizationId }));
+}
+
+type Change = {
+  readonly before: Payment;
+  readonly state: Payment["state"];
+  readonly disposition: Disposition;
+  readonly write: Write;
+  readonly verb: "created" | "reversed";
+};
+
+async function change(
+  { table, ids }: Dependencies,
+  { organizationId, actor, now }: RequestContext,
+  { before, state, disposition, write, verb }: Change,
+): Promise<WriteOutcome> {
+  const changed = { ...before, state, version: before.version + 1 };
+  const shown = viewDisposition(before.intent, disposition);
+  const journal = openJournal(ids, organizationId, actor, now);
+  const { amount, currency, kind } = shown;
+  const { payment: after, auditEvents } = noteOnCase(journal, changed, {
+    eventType: `disposition.${verb}`,
+    message:
+      verb === "created"
+        ? `${amount} ${currency} were disposed of as ${kind} (${shown.reason.code}).`
+        : `The disposition of ${amount} ${currency} as ${kind} was reversed.`,
+    payload: {
+      ...showCaseChange({ before, after: changed, isRun: false }),
+      disposition: shown,
+    },
+  });
+  const announcement = {
+    type: `case.disposition_${verb}`,
+    sourceKey: shown.caseId,
+    data: shown,
+    version: after.version,
+  } as const;
+  return {
+    status: verb === "created" ? 201 : 200,
+    body: shown,
+    writes: await withJournal(table, journal, {
+      writes: [...updatePaymentWrites(before, after), write],
+      auditEvents,
+      announcements: [announcement],
+    }),
+  };
+}

@@ -1,0 +1,23 @@
+import type * as z from "zod";
+import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
+import type { listDispositionsQuery } from "../../shared/schema/request/disposition-request.ts";
+import { viewDisposition } from "../../shared/schema/view/disposition-view.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import { readDispositions } from "../../shared/table/payment/disposition-store.ts";
+import { findCase } from "./find-case.ts";
+
+/** Lists the dispositions of a case, newest first, reversed ones included. */
+export async function listDispositions(
+  { table }: { readonly table: Table },
+  { context, params, query }: ReadInput<z.output<typeof listDispositionsQuery>>,
+): Promise<OperationResult> {
+  const payment = await findCase(table, context, params);
+  const { limit, offset } = query;
+  const total = payment.state.dispositionCount;
+  const newest = total - offset;
+  const count = Math.max(0, Math.min(limit, newest));
+  const numbers = Array.from({ length: count }, (_, index) => newest - index);
+  const dispositions = await readDispositions(table, payment, numbers);
+  const items = dispositions.map((each) => viewDisposition(payment.intent, each));
+  return json(200, { items, total, limit, offset });
+}

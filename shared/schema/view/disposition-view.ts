@@ -1,0 +1,26 @@
+import type { Disposition } from "../../domain/case/disposition.ts";
+import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
+import { formatId } from "../../domain/value/id.ts";
+import { formatTimestamp } from "../field/timestamp.ts";
+
+export function viewDisposition(
+  { organizationId, uuid, destination }: PaymentIntent,
+  { number, kind, amount, reason, author, createdAt, reversal, ...disposition }: Disposition,
+) {
+  return {
+    id: formatId("disposition", disposition.uuid),
+    organizationId,
+    caseId: formatId("reconciliationCase", uuid),
+    number,
+    kind,
+    amount,
+    currency: destination.currency,
+    reason,
+    author,
+    createdAt: formatTimestamp(createdAt),
+    reversed: reversal !== null,
+    reversedBy: reversal?.author ?? null,
+    reversedAt: reversal === null ? null : formatTimestamp(reversal.at),
+    reversalReason: reversal?.reason ?? null,
+  };
+}

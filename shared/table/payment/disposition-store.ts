@@ -1,0 +1,46 @@
+/**
+ * The dispositions of a case, numbered from 1. The item of the payment has their count and the sum of those that
+ * stand; a transaction that makes or reverses one changes both, on the condition of the payment's version.
+ */
+
+import type { Disposition } from "../../domain/case/disposition.ts";
+import type { Payment } from "../../domain/case/reconciliation-case.ts";
+import { readAll } from "../core/batch-read.ts";
+import type { Write } from "../core/commit.ts";
+import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
+import { documentCodec } from "../core/document/document.ts";
+import { isNew } from "../core/expression.ts";
+import type { Table } from "../core/table.ts";
+import { dispositionKey } from "./case-comment-keys.ts";
+
+const codec = documentCodec<Disposition>(1, { reversal: null } as Disposition);
+
+function itemOf({ intent }: Payment, disposition: Disposition) {
+  return {
+    ...dispositionKey(intent.organizationId, intent.uuid, disposition.number),
+    v: codec.version,
+    doc: compressJson(codec.encode(disposition)),
+  };
+}
+
+export function addDispositionWrite(payment: Payment, disposition: Disposition): Write {
+  return { kind: "put", item: itemOf(payment, disposition), ...isNew };
+}
+
+/** Replaces a disposition by itself with its reversal; the version of the payment keeps it from being made twice. */
+export function reverseDispositionWrite(payment: Payment, disposition: Disposition): Write {
+  return { kind: "put", item: itemOf(payment, disposition) };
+}
+
+/** The dispositions of these numbers, newest first: one strongly consistent batch read, at most 100. */
+export async function readDispositions(
+  table: Table,
+  { intent }: Payment,
+  numbers: readonly number[],
+): Promise<Disposition[]> {
+  const keys = numbers.map((number) => dispositionKey(intent.organizationId, intent.uuid, number));
+  const items = await readAll(table, keys);
+  return items
+    .map((item) => codec.decode(decompressJson(item["doc"] as Uint8Array)))
+    .sort((a, b) => b.number - a.number);
+}
