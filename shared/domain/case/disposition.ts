@@ -5,7 +5,7 @@ import { type Amount, abs, compare, isPositive, isZero, subtract, sum } from "..
 import type { Reason } from "../value/reason.ts";
 
 export const dispositionKinds = ["write_off", "fee_accepted", "carried_forward"] as const;
-export type DispositionKind = (typeof dispositionKinds)[number];
+type DispositionKind = (typeof dispositionKinds)[number];
 
 /** Never changed but for its reversal, which is final too. */
 export type Disposition = {
@@ -22,7 +22,7 @@ export type Disposition = {
   readonly reversal: Reversal | null;
 };
 
-export type Reversal = {
+type Reversal = {
   readonly author: string;
   readonly at: Instant;
   readonly reason: Reason | null;
