@@ -103,7 +103,7 @@ function refuseAmount({ intent, state }: Payment, amount: Amount): HttpFailure |
   }
   const openAmount = openAmountOf(state);
   if (openAmount === null) return invalidState("No evidence says yet how much is open.");
-  if (isWithin(amount, openAmount)) return null;
+  if (isWithin({ amount, open: openAmount })) return null;
   const { currency } = intent.destination;
   const message = `${openAmount} ${currency} are open: a disposition has the same sign and is at most as large.`;
   return { ...invalidState(message), details: { openAmount } };

@@ -39,7 +39,13 @@ export function openAmountOf({ unexplainedDelta, disposedAmount }: Amounts): Amo
 }
 
 /** Whether an amount has the sign of what is open, and is at most as large. */
-export function isWithin(amount: Amount, open: Amount): boolean {
+export function isWithin({
+  amount,
+  open,
+}: {
+  readonly amount: Amount;
+  readonly open: Amount;
+}): boolean {
   if (isZero(amount) || isPositive(amount) !== isPositive(open)) return false;
   return compare(abs(amount), abs(open)) <= 0;
 }
