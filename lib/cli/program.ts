@@ -4,6 +4,7 @@ import { ApiError } from "../../shared/client/api-error.ts";
 import { addAmendCommands } from "./amend-command.ts";
 import { addBulkCommand } from "./bulk-command.ts";
 import { addCaseCommands } from "./case-commands.ts";
+import { addDispositionCommands } from "./disposition-commands.ts";
 import { addEraseCommand } from "./erase-command.ts";
 import { addExportCommands } from "./export-commands.ts";
 import { addIgnoreCommands } from "./ignore-commands.ts";
@@ -84,6 +85,7 @@ function createProgram(surroundings: Surroundings): Command {
   addListCommands(program, open);
   addCaseCommands(program, open);
   addBulkCommand(program, open);
+  addDispositionCommands(program, open);
   addIgnoreCommands(program, open);
   addAmendCommands(program, open);
   addImportCommands(program, open);

@@ -52,6 +52,30 @@ describe("recon", () => {
     expect(wrong.errors).toContain("is not an amount and a currency");
   });
 
+  test("disposes of an open amount, lists that, and reverses it", async () => {
+    const client = new Client({ baseUrl, token });
+    const money = { amount: "12.50", currency: "USD" };
+    const externalReference = `cli-${randomUUID()}`;
+    const body = { externalReference, source: money, destination: money };
+    const { caseId } = await client.call("createPaymentIntent", { body });
+    const paid = { provider: "acme_bank", sourceRef: externalReference, phase: "destination" } as const;
+    const amount = { ...money, amount: "12.00" };
+    await client.call("createProviderEvidence", {
+      body: { ...paid, externalReference, amount, payload: {} },
+    });
+    const reason = ["--reason", "amount_accepted"];
+    const tooMuch = await recon("dispose", caseId, "0.51", ...reason);
+    expect(tooMuch).toMatchObject({ code: 1, out: "" });
+    expect(tooMuch.errors).toContain("0.5 USD are open");
+    const made = await recon("dispose", caseId, "0.50", ...reason, "--as", "fee_accepted");
+    expect(made).toMatchObject({ code: 0, errors: "" });
+    expect(made.out).toMatch(/fee_accepted +0\.50 USD +amount_accepted/);
+    const [listed] = JSON.parse((await recon("--json", "dispositions", caseId)).out);
+    expect(listed).toMatchObject({ amount: "0.50", reversed: false });
+    const { out } = await recon("--json", "reverse", caseId, listed.id);
+    expect(JSON.parse(out)).toMatchObject([{ id: listed.id, reversed: true }]);
+  });
+
   test("assigns, comments on, closes and shows a case", async () => {
     const client = new Client({ baseUrl, token });
     const money = { amount: "12.50", currency: "USD" };
