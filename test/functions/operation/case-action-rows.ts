@@ -126,12 +126,16 @@ export const caseActionRows = {
       kind: "write_off",
       amount,
       reason: { code: "other", comment: `${text}-disposition` },
+      expectedVersion: 1,
     }),
   },
   listDispositions: { path: { caseId: "reconciliationCase" } },
   reverseDisposition: {
     path: { caseId: "reconciliationCase", dispositionId: "disposition" },
-    body: ({ text }: Canary) => ({ reason: { code: "other", comment: `${text}-reversal` } }),
+    body: ({ text }: Canary) => ({
+      reason: { code: "other", comment: `${text}-reversal` },
+      expectedVersion: 1,
+    }),
   },
   listCaseComments: { path: { caseId: "reconciliationCase" } },
   createCaseAction: {
