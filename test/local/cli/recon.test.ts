@@ -58,7 +58,11 @@ describe("recon", () => {
     const externalReference = `cli-${randomUUID()}`;
     const body = { externalReference, source: money, destination: money };
     const { caseId } = await client.call("createPaymentIntent", { body });
-    const paid = { provider: "acme_bank", sourceRef: externalReference, phase: "destination" } as const;
+    const paid = {
+      provider: "acme_bank",
+      sourceRef: externalReference,
+      phase: "destination",
+    } as const;
     const amount = { ...money, amount: "12.00" };
     await client.call("createProviderEvidence", {
       body: { ...paid, externalReference, amount, payload: {} },
@@ -129,6 +133,9 @@ describe("recon", () => {
     ...[
       "case",
       "bulk",
+      "dispose",
+      "dispositions",
+      "reverse",
       "close",
       "assign",
       "summary",
