@@ -64,6 +64,7 @@ function describe(found: Case): string {
     ["expected", `${found.expectedAmount} ${currency}`],
     ["arrived", found.actualAmount && `${found.actualAmount} ${currency}`],
     ["unexplained", found.unexplainedDelta && `${found.unexplainedDelta} ${currency}`],
+    ["open", found.openAmount && `${found.openAmount} ${currency}`],
     ["assignee", assignee],
     ["tags", tags.length === 0 ? null : tags.join(", ")],
     ["snoozed until", snoozedUntil],

@@ -10,6 +10,13 @@ const update = "shared/case-work/update-case.ts";
 
 export const caseWorkBugs: readonly PlantedBug[] = [
   {
+    name: "dispositions: the count is not raised",
+    file: "functions/reconciliation-cases/change-dispositions.ts",
+    find: "    dispositionCount: disposition.number,\n",
+    replace: "",
+    caughtBy: { file: "test/seeded/seeds.test.ts" },
+  },
+  {
     name: "dispositions: a larger amount than what is open is accepted",
     file: "shared/domain/case/disposition.ts",
     find: "return compare(abs(amount), abs(open)) <= 0;",

@@ -51,6 +51,9 @@ const kinds = [
 const answered = [
   "cancelPaymentIntent 200",
   "createAsset 201",
+  "createCaseComment 201",
+  "createDisposition 201",
+  "createDisposition 409",
   "createImportBatch 202",
   "createMatchLink 201",
   "createOnchainEvidence 201",

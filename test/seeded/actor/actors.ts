@@ -4,6 +4,7 @@ import type { Random } from "../random.ts";
 import type { SeededChain } from "../world/seeded-chain.ts";
 import { drawImport } from "../world/seeded-files.ts";
 import type { SeededPartner } from "../world/seeded-partner.ts";
+import { drawCaseWork } from "./case-work.ts";
 import type { Action, Knowledge } from "./knowledge.ts";
 
 export type Situation = {
@@ -31,6 +32,7 @@ const draws: readonly (readonly [weight: number, draw: (situation: Situation) =>
     [2, onchainEvidence],
     [2, onchainWebhook],
     [2, changeCase],
+    [6, drawCaseWork],
     [1, runCase],
     [2, createLink],
     [1, deleteLink],

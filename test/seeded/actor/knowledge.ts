@@ -25,6 +25,9 @@ export class Knowledge {
   readonly caseIds = new Set<string>();
   readonly flowLegIds = new Set<string>();
   readonly links = new Map<string, string>();
+  /** Case ids by the ids of comments and dispositions. */
+  readonly comments = new Map<string, string>();
+  readonly dispositions = new Map<string, string>();
   readonly ruleIds = new Set<string>();
   readonly assetIds = new Set<string>();
   /** Number of rows of each batch's file, by batch id. */
@@ -70,6 +73,12 @@ const learners: Partial<Readonly<Record<OperationId, Learner>>> = {
   },
   createMatchLink: (known, { given }, body) => {
     known.links.set(String(body["id"]), String(given.params?.["caseId"]));
+  },
+  createCaseComment: (known, { given }, body) => {
+    known.comments.set(String(body["id"]), String(given.params?.["caseId"]));
+  },
+  createDisposition: (known, { given }, body) => {
+    known.dispositions.set(String(body["id"]), String(given.params?.["caseId"]));
   },
   createReconciliationRule: (known, _action, body) => known.ruleIds.add(String(body["id"])),
   createAsset: (known, _action, body) => known.assetIds.add(String(body["id"])),

@@ -21,6 +21,7 @@ import type { SeededChain } from "../world/seeded-chain.ts";
 import { installmentsAtMost } from "../world/seeded-files.ts";
 import type { SeededPartner } from "../world/seeded-partner.ts";
 import { disagreeing, unindexed } from "./agreement.ts";
+import { brokenCaseWork } from "./case-work-rules.ts";
 import { brokenEvidence, brokenWithdrawals, evidenceIn } from "./evidence-rules.ts";
 import { brokenImports } from "./import-rules.ts";
 import { outdated } from "./outdated-entries.ts";
@@ -46,6 +47,7 @@ export async function brokenRules(rest: Rest): Promise<string[]> {
   const imports = await brokenImports(client, rest.known, evidence);
   return [
     ...rest.known.contradictions,
+    ...(await brokenCaseWork(client, rest.known, await readCases(client))),
     ...imports.broken,
     ...brokenEvidence(evidence, { ...rest, imported: imports.imported }),
     ...(await unfinishedExports(rest)),
