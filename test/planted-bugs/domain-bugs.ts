@@ -127,7 +127,7 @@ export const domainBugs: readonly PlantedBug[] = [
     replace: "b.createdAt - a.createdAt ||",
     caughtBy: {
       file: "test/domain/rule/rule.test.ts",
-      name: "the oldest of equally specific rules",
+      name: "of equally good rules the oldest decides",
     },
   },
   {

@@ -147,7 +147,7 @@ export const simulatedBugs: readonly PlantedBug[] = [
     file: "shared/table/payment/payment-store.ts",
     find: "...atVersion(before.version),",
     replace: 'condition: "attribute_exists(pk)",',
-    caughtBy: { file: "test/seeded/at-once.test.ts", name: "seed 1" },
+    caughtBy: { file: "test/faults/races.test.ts" },
   },
   {
     name: "the sweeper does not postpone the items that it has sent for",
