@@ -74,7 +74,6 @@ export async function getRawRecordPayload(
     body: body.subarray(record.payloadStart, record.payloadEnd),
     contentType:
       record.validationStatus === "failed" ? "application/octet-stream" : "application/json",
-    headers: { "X-Content-Type-Options": "nosniff" },
     disclosed: {
       eventType: "raw_record.read",
       subject: formatId("rawRecord", record.uuid),

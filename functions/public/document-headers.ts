@@ -1,5 +1,4 @@
 /** The contract changes only with a deployment, so clients may cache it for five minutes. */
 export const documentHeaders = {
   "Cache-Control": "public, max-age=300",
-  "X-Content-Type-Options": "nosniff",
 } as const;
