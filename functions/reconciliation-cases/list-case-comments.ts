@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { numbersOfPage } from "../../shared/http/numbered-page.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
 import type { listCaseCommentsQuery } from "../../shared/schema/request/case-request.ts";
 import { viewCaseComment } from "../../shared/schema/view/case-comment-view.ts";
@@ -14,10 +15,7 @@ export async function listCaseComments(
   const payment = await findCase(table, context, params);
   const { limit, offset } = query;
   const total = payment.state.commentCount;
-  const newest = total - offset;
-  const count = Math.max(0, Math.min(limit, newest));
-  const numbers = Array.from({ length: count }, (_, index) => newest - index);
-  const comments = await readComments(table, payment, numbers);
+  const comments = await readComments(table, payment, numbersOfPage(total, query));
   const items = comments.map((comment) => viewCaseComment(payment.intent, comment));
   return json(200, { items, total, limit, offset });
 }

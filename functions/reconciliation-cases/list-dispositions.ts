@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { numbersOfPage } from "../../shared/http/numbered-page.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
 import type { listDispositionsQuery } from "../../shared/schema/request/disposition-request.ts";
 import { viewDisposition } from "../../shared/schema/view/disposition-view.ts";
@@ -14,10 +15,7 @@ export async function listDispositions(
   const payment = await findCase(table, context, params);
   const { limit, offset } = query;
   const total = payment.state.dispositionCount;
-  const newest = total - offset;
-  const count = Math.max(0, Math.min(limit, newest));
-  const numbers = Array.from({ length: count }, (_, index) => newest - index);
-  const dispositions = await readDispositions(table, payment, numbers);
+  const dispositions = await readDispositions(table, payment, numbersOfPage(total, query));
   const items = dispositions.map((each) => viewDisposition(payment.intent, each));
   return json(200, { items, total, limit, offset });
 }

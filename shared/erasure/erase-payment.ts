@@ -81,11 +81,11 @@ export async function erasePayment(
   }
   for (let number = 1; number <= payment.state.commentCount; number += 1) {
     const key = caseCommentKey(organizationId, uuid, number);
-    await changeItem(table, key, (item) => erasedComment(item, isPersonal));
+    await changeItem(table, key, (item) => erasedDocument(item, isPersonal));
   }
   for (let number = 1; number <= payment.state.dispositionCount; number += 1) {
     const key = dispositionKey(organizationId, uuid, number);
-    await changeItem(table, key, (item) => erasedComment(item, isPersonal));
+    await changeItem(table, key, (item) => erasedDocument(item, isPersonal));
   }
   const batches = new Set<Uuid<"importBatch">>();
   for (const leg of legs) {
@@ -111,7 +111,7 @@ function erasedVersion(item: Record<string, unknown>, isPersonal: IsPersonal) {
     : { ...item, doc: compressJson(doc) };
 }
 
-function erasedComment(item: Record<string, unknown>, isPersonal: IsPersonal) {
+function erasedDocument(item: Record<string, unknown>, isPersonal: IsPersonal) {
   const text = decompressJson(item["doc"] as Uint8Array);
   const erased = blankJson(text, isPersonal);
   return erased === text ? item : { ...item, doc: compressJson(erased) };

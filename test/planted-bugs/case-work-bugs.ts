@@ -144,7 +144,7 @@ export const caseWorkBugs: readonly PlantedBug[] = [
   },
   {
     name: "case work: the comment of a page is counted from the oldest",
-    file: "functions/reconciliation-cases/list-case-comments.ts",
+    file: "shared/http/numbered-page.ts",
     find: "(_, index) => newest - index",
     replace: "(_, index) => offset + index + 1",
     caughtBy: { file, name: "are numbered" },

@@ -2,26 +2,15 @@ import type { Uuid } from "../../domain/value/id.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { type Key, organization } from "../core/keys.ts";
 
-/** A disposition of a payment's case, by its number from 1; in one partition with the comments. */
-export function dispositionKey(
-  organizationId: OrganizationId,
-  payment: Uuid<"payment">,
-  number: number,
-): Key {
-  return {
-    pk: `${organization(organizationId)}#comments#${payment}`,
-    sk: `d#${String(number).padStart(6, "0")}`,
-  };
-}
-
 /** A comment of a payment's case, by its number from 1. */
-export function caseCommentKey(
-  organizationId: OrganizationId,
-  payment: Uuid<"payment">,
-  number: number,
-): Key {
-  return {
+export const caseCommentKey = keyOf("c");
+
+/** A disposition of a payment's case, by its number from 1; in one partition with the comments. */
+export const dispositionKey = keyOf("d");
+
+function keyOf(kind: "c" | "d") {
+  return (organizationId: OrganizationId, payment: Uuid<"payment">, number: number): Key => ({
     pk: `${organization(organizationId)}#comments#${payment}`,
-    sk: `c#${String(number).padStart(6, "0")}`,
-  };
+    sk: `${kind}#${String(number).padStart(6, "0")}`,
+  });
 }
