@@ -78,8 +78,8 @@ export function decideByAmount(input: AmountInput): readonly DecidedLeg[] {
 const noPositions: ReadonlySet<string> = new Set();
 
 /**
- * The legs that name the other party of one of the payments to which they are restricted, and that one best
- * assignment gives to it; the other legs are left out.
+ * Links each leg to the payment to the other party that it names, among those that it may take, where all best
+ * assignments agree. The other legs are left out.
  *
  * @param isCandidate whether the leg may take the payment
  */

@@ -69,7 +69,7 @@ export function updateActionLineWrite(
   };
 }
 
-/** The action with the ids of its cases: at most 51 writes. */
+/** The action with the ids of its cases: at most 6 writes. */
 export function createCaseActionWrites(
   action: CaseAction,
   cases: readonly Uuid<"payment">[],
