@@ -59,13 +59,13 @@ async function main(parts: readonly string[]): Promise<number> {
   try {
     const problems = await tryWithoutBugs(repository.folder, chosen);
     for (const problem of problems) say(problem);
-    if (problems.length > 0) return 1;
     const rows: Row[] = [];
     for (const bug of chosen) rows.push(await tryBug(repository, bug));
     printTable(rows);
     const caught = rows.filter(({ caughtBy }) => caughtBy !== null).length;
     say(`\n${caught} of ${rows.length} planted bugs caught`);
-    return caught === rows.length ? 0 : 1;
+    for (const problem of problems) say(problem);
+    return caught === rows.length && problems.length === 0 ? 0 : 1;
   } finally {
     await repository.remove();
   }
