@@ -1,6 +1,9 @@
+import { markLeg } from "../../shared/case-work/mark-leg.ts";
 import { readConfig, readIntegrationConfig } from "../../shared/config.ts";
 import { createApiHandler, decidingEarly, read, write } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
+import { findLegOrFail } from "../../shared/http/find-leg.ts";
+import type { RequestContext } from "../../shared/http/operation.ts";
 import {
   createOnchainEvidenceBody,
   createProviderEvidenceBody,
@@ -13,7 +16,6 @@ import { createOnchainEvidence } from "./create-onchain-evidence.ts";
 import { createProviderEvidence } from "./create-provider-evidence.ts";
 import { getFlowLeg } from "./get-flow-leg.ts";
 import { getRawRecord, getRawRecordPayload } from "./get-raw-record.ts";
-import { ignoreFlowLeg, restoreFlowLeg } from "./ignore-flow-leg.ts";
 import { listFlowLegs } from "./list-flow-legs.ts";
 
 const config = readIntegrationConfig();
@@ -24,6 +26,9 @@ const dependencies = {
   allowLoopback: config.partner.allowLoopback,
 };
 
+const legOf = ({ organizationId }: RequestContext, params: Readonly<Record<string, string>>) =>
+  findLegOrFail(dependencies.table, organizationId, params["flowLegId"] ?? "");
+
 export const handler = createApiHandler(dependencies, {
   createProviderEvidence: decidingEarly(
     write(createProviderEvidenceBody, (input) => createProviderEvidence(dependencies, input)),
@@ -32,8 +37,12 @@ export const handler = createApiHandler(dependencies, {
     createOnchainEvidence(dependencies, input),
   ),
   listFlowLegs: read(listFlowLegsQuery, (input) => listFlowLegs(dependencies, input)),
-  ignoreFlowLeg: write(ignoreFlowLegBody, (input) => ignoreFlowLeg(dependencies, input)),
-  restoreFlowLeg: write(restoreFlowLegBody, (input) => restoreFlowLeg(dependencies, input)),
+  ignoreFlowLeg: write(ignoreFlowLegBody, async ({ context, params, body }) =>
+    markLeg(dependencies, context, await legOf(context, params), { verb: "ignore", ...body }),
+  ),
+  restoreFlowLeg: write(restoreFlowLegBody, async ({ context, params, body }) =>
+    markLeg(dependencies, context, await legOf(context, params), { verb: "restore", ...body }),
+  ),
   getFlowLeg: read(null, (input) => getFlowLeg(dependencies, input)),
   getRawRecord: read(null, (input) => getRawRecord(dependencies, input)),
   getRawRecordPayload: read(null, (input) => getRawRecordPayload(dependencies, input)),

@@ -23,8 +23,8 @@ import type { Table } from "../../shared/table/core/table.ts";
 import {
   findCaseActionLine,
   findCaseActions,
-  readActionCases,
   readActionResults,
+  readActionSubjects,
   updateCaseActionWrite,
 } from "../../shared/table/matching/case-action-store.ts";
 
@@ -60,12 +60,12 @@ export async function listCaseActionResults(
   const { total } = action;
   const length = Math.max(0, Math.min(limit, total - offset));
   const positions = Array.from({ length }, (_, index) => offset + index);
-  const [cases, results] = await Promise.all([
-    readActionCases(table, action, positions),
+  const [subjects, results] = await Promise.all([
+    readActionSubjects(table, action, positions),
     readActionResults(table, action, positions),
   ]);
-  const items = [...cases].map(([position, payment]) =>
-    viewCaseActionResult(payment, position, results.get(position)),
+  const items = [...subjects].map(([position, subject]) =>
+    viewCaseActionResult(action, subject, position, results.get(position)),
   );
   return json(200, { items, total, limit, offset });
 }

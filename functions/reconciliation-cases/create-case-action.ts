@@ -86,6 +86,7 @@ function actionOf(
     organizationId,
     action: body.action,
     parameters: body.parameters,
+    undoes: null,
     status,
     isCanceling: false,
     requestedBy: actor,

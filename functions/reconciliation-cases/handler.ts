@@ -1,3 +1,7 @@
+import {
+  createDisposition,
+  reverseDisposition,
+} from "../../shared/case-work/change-dispositions.ts";
 import { commentOnCase } from "../../shared/case-work/comment-on-case.ts";
 import { runCase } from "../../shared/case-work/run-case.ts";
 import { updateCase } from "../../shared/case-work/update-case.ts";
@@ -31,7 +35,6 @@ import {
   listCaseActionResults,
   listCaseActions,
 } from "./case-actions.ts";
-import { createDisposition, reverseDisposition } from "./change-dispositions.ts";
 import { createCaseAction } from "./create-case-action.ts";
 import { createMatchLink } from "./create-match-link.ts";
 import { deleteMatchLink } from "./delete-match-link.ts";
@@ -67,11 +70,14 @@ export const handler = createApiHandler(dependencies, {
   createCaseComment: write(createCaseCommentBody, async ({ context, params, body }) =>
     commentOnCase(dependencies, context, await caseOf(context, params), body),
   ),
-  createDisposition: write(createDispositionBody, (input) =>
-    createDisposition(dependencies, input),
+  createDisposition: write(createDispositionBody, async ({ context, params, body }) =>
+    createDisposition(dependencies, context, await caseOf(context, params), body),
   ),
-  reverseDisposition: write(reverseDispositionBody, (input) =>
-    reverseDisposition(dependencies, input),
+  reverseDisposition: write(reverseDispositionBody, async ({ context, params, body }) =>
+    reverseDisposition(dependencies, context, await caseOf(context, params), {
+      ...body,
+      dispositionId: params["dispositionId"] ?? "",
+    }),
   ),
   listDispositions: read(listDispositionsQuery, (input) => listDispositions(dependencies, input)),
   listCaseComments: read(listCaseCommentsQuery, (input) => listCaseComments(dependencies, input)),

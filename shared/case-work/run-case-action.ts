@@ -3,7 +3,7 @@
  * the organization starts. The result of a case is written in the transaction of its act, so a step that
  * is repeated acts on no case twice.
  */
-import type { CaseAction, CaseActionResult } from "../domain/case/case-action.ts";
+import type { CaseAction, CaseActionResult, SubjectUuid } from "../domain/case/case-action.ts";
 import type { Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
@@ -16,12 +16,11 @@ import { raced, retryRaces } from "../table/core/retry-races.ts";
 import {
   addResultWrite,
   findCaseActions,
-  readActionCases,
   readActionResults,
+  readActionSubjects,
   updateCaseActionWrite,
 } from "../table/matching/case-action-store.ts";
-import { findPayment } from "../table/payment/payment-store.ts";
-import { type ActDependencies, actOnCase } from "./acts.ts";
+import { type Act, type ActDependencies, type ActOutcome, act } from "./acts.ts";
 import { endCaseActionWrites } from "./end-case-action.ts";
 
 /** Cases of one step. */
@@ -54,13 +53,13 @@ export async function runCaseActionStep(
   const { processed, total } = action;
   const length = Math.min(casesPerStep, total - processed);
   const positions = Array.from({ length }, (_, index) => processed + index);
-  const cases = await readActionCases(table, action, positions);
   const results = new Map(await readActionResults(table, action, positions));
   const missing = positions.filter((position) => !results.has(position));
-  await inParallel(missing, async (position) => {
-    const subject = { position, uuid: cases.get(position) ?? null };
+  const items = await readItems(table, action, missing);
+  await inParallel(items, async (item) => {
     const skips = deliveries >= firstSkippingDelivery;
-    const acting = actOnce(dependencies, action, subject);
+    const acting = actOnce(dependencies, action, item);
+    const { position } = item;
     results.set(
       position,
       await (skips ? acting.catch(() => giveUp(table, action, position)) : acting),
@@ -69,20 +68,62 @@ export async function runCaseActionStep(
   await advance(dependencies, action, [...results.values()]);
 }
 
-type Subject = { readonly position: number; readonly uuid: Uuid<"payment"> | null };
+/** What to do at one position of an action. */
+type Item = {
+  readonly position: number;
+  /** Null for a record that is not known any more. */
+  readonly uuid: SubjectUuid | null;
+  /** Null for what the undone action did not do; else why it cannot be undone. */
+  readonly todo: Act | HttpFailure | null;
+};
+
+async function readItems(
+  table: ActDependencies["table"],
+  action: CaseAction,
+  positions: readonly number[],
+): Promise<Item[]> {
+  const { undoes, parameters } = action;
+  const { organizationId } = action;
+  const [subjects, undone] = await Promise.all([
+    readActionSubjects(table, action, positions),
+    undoes === null
+      ? new Map<number, CaseActionResult>()
+      : readActionResults(table, { ...undoes, organizationId }, positions),
+  ]);
+  return positions.map((position) => ({
+    position,
+    uuid: subjects.get(position) ?? null,
+    todo:
+      action.action === "undo"
+        ? undoOf(undone.get(position))
+        : { kind: "act", action: action.action, parameters },
+  }));
+}
+
+function undoOf(result: CaseActionResult | undefined): Item["todo"] {
+  if (result?.outcome !== "done") return null;
+  return result.inverse === null ? notUndoable : { kind: "undo", inverse: result.inverse };
+}
+
+const notUndoable: HttpFailure = {
+  status: 409,
+  error: "invalid_state",
+  message: "This act cannot be undone.",
+};
 
 /** Acts on one case unless it has a result, and returns the result. */
 function actOnce(
   dependencies: Dependencies,
   action: CaseAction,
-  { position, uuid }: Subject,
+  item: Item,
 ): Promise<CaseActionResult> {
   const { table } = dependencies;
+  const { position } = item;
   return retryRaces(async (race) => {
     const stored = race === 0 ? undefined : await findResult(table, action, position);
     if (stored !== undefined) return stored;
-    const outcome = await decide(dependencies, action, uuid);
-    const result = { position, ...resultOf(outcome) };
+    const { outcome, inverse } = await decide(dependencies, action, item);
+    const result = { position, ...resultOf(outcome), inverse };
     const writes = "failure" in outcome ? [] : outcome.writes;
     const { ok } = await commit(table, [...writes, addResultWrite(action, result)]);
     return ok ? result : raced;
@@ -96,24 +137,29 @@ async function findResult(table: ActDependencies["table"], action: CaseAction, p
 async function decide(
   dependencies: Dependencies,
   action: CaseAction,
-  uuid: Uuid<"payment"> | null,
-): Promise<WriteOutcome> {
+  { uuid, todo }: Item,
+): Promise<ActOutcome> {
+  if (todo === null) return { outcome: nothingToDo, inverse: null };
+  if ("error" in todo) return { outcome: { failure: todo }, inverse: null };
+  if (uuid === null) return { outcome: { failure: unknownRecord }, inverse: null };
   const { organizationId, requestedBy: actor, uuid: caseActionUuid } = action;
-  const before = uuid === null ? null : await findPayment(dependencies.table, organizationId, uuid);
-  if (before === null) return { failure: unknownCase };
   const context = { organizationId, actor, now: dependencies.now(), caseActionUuid };
   try {
-    return await actOnCase(dependencies, action, context, before);
+    return await act(dependencies, todo, context, uuid);
   } catch (error) {
-    if (error instanceof FailureError) return { failure: error.failure };
+    if (error instanceof FailureError) {
+      return { outcome: { failure: error.failure }, inverse: null };
+    }
     throw error;
   }
 }
 
-const unknownCase: HttpFailure = {
+const nothingToDo: WriteOutcome = { status: 200, body: null, writes: [] };
+
+const unknownRecord: HttpFailure = {
   status: 404,
   error: "not_found",
-  message: "The organization has no such case.",
+  message: "The action does not know the record any more.",
 };
 
 function resultOf(outcome: WriteOutcome): Pick<CaseActionResult, "outcome" | "refusal"> {
@@ -132,7 +178,7 @@ async function giveUp(
 ): Promise<CaseActionResult> {
   const message = "The act failed several times. Ask for it again.";
   const refusal = { error: "internal_error", message };
-  const result = { position, outcome: "refused", refusal } as const;
+  const result = { position, outcome: "refused", refusal, inverse: null } as const;
   const { ok } = await commit(table, [addResultWrite(action, result)]);
   return ok ? result : ((await findResult(table, action, position)) ?? result);
 }

@@ -11,7 +11,7 @@ const update = "shared/case-work/update-case.ts";
 export const caseWorkBugs: readonly PlantedBug[] = [
   {
     name: "dispositions: the count is not raised",
-    file: "functions/reconciliation-cases/change-dispositions.ts",
+    file: "shared/case-work/change-dispositions.ts",
     find: "    dispositionCount: disposition.number,\n",
     replace: "",
     caughtBy: { file: "test/seeded/seeds.test.ts" },
@@ -39,21 +39,21 @@ export const caseWorkBugs: readonly PlantedBug[] = [
   },
   {
     name: "dispositions: a reversal counts twice",
-    file: "functions/reconciliation-cases/change-dispositions.ts",
+    file: "shared/case-work/change-dispositions.ts",
     find: "if (known.reversal !== null) {",
     replace: "if (known.reversal === undefined) {",
     caughtBy: { file: "test/case-work/dispositions.test.ts" },
   },
   {
     name: "dispositions: a reversal leaves the amount disposed of",
-    file: "functions/reconciliation-cases/change-dispositions.ts",
+    file: "shared/case-work/change-dispositions.ts",
     find: "const state = { ...before.state, disposedAmount };",
     replace: "const state = { ...before.state };",
     caughtBy: { file: "test/case-work/dispositions.test.ts" },
   },
   {
     name: "dispositions: the expected version is not compared",
-    file: "functions/reconciliation-cases/change-dispositions.ts",
+    file: "shared/case-work/change-dispositions.ts",
     find: 'staleVersion("Case", { version, expectedVersion }) ??',
     replace: "",
     caughtBy: { file: "test/case-work/dispositions.test.ts" },
@@ -200,9 +200,9 @@ export const caseWorkBugs: readonly PlantedBug[] = [
   },
   {
     name: "ignored: setting aside twice is audited twice",
-    file: "functions/evidence/ignore-flow-leg.ts",
-    find: "(before.ignored === null) === (ignored === null)",
-    replace: "before.ignored === null && ignored === null",
+    file: "shared/case-work/mark-leg.ts",
+    find: '(before.ignored === null) === (mark.verb === "restore")',
+    replace: 'before.ignored === null && mark.verb === "restore"',
     caughtBy: { file: ignored, name: "audited once" },
   },
   {

@@ -1,10 +1,12 @@
-/** One act of a person on many cases, carried out behind the request (docs/specification.md, Many cases at once). */
+/** One act of a person on many cases or flow legs, carried out behind the request (docs/specification.md, Many cases at once). */
 import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
 import type { OrganizationId } from "../value/organization-id.ts";
 import type { Reason } from "../value/reason.ts";
+import type { DispositionKind } from "./disposition.ts";
+import type { CaseStatus } from "./verdict.ts";
 
-export const caseActionNames = [
+const caseActNames = [
   "close",
   "reopen",
   "assign",
@@ -12,8 +14,27 @@ export const caseActionNames = [
   "snooze",
   "comment",
   "run",
+  "dispose",
 ] as const;
+export type CaseActName = (typeof caseActNames)[number];
+
+const legActNames = ["ignore", "restore"] as const;
+export type LegActName = (typeof legActNames)[number];
+
+/** What a request may ask for. */
+export const actNames = [...caseActNames, ...legActNames] as const;
+export type ActName = (typeof actNames)[number];
+
+/** `undo` takes back what another action did. */
+export const caseActionNames = [...actNames, "undo"] as const;
 export type CaseActionName = (typeof caseActionNames)[number];
+
+/** What an act is on. A job of this kind is on cases alone, or on legs alone. */
+export type SubjectUuid = Uuid<"payment" | "leg">;
+
+export function isLegAct(action: CaseActionName): action is LegActName {
+  return legActNames.some((name) => name === action);
+}
 
 /** The request has checked which of them the action takes. */
 export type CaseActionParameters = {
@@ -24,6 +45,24 @@ export type CaseActionParameters = {
   readonly remove?: readonly string[] | undefined;
   readonly snoozedUntil?: Instant | null | undefined;
   readonly comment?: string | undefined;
+  readonly kind?: DispositionKind | undefined;
+};
+
+/** How to take an act on one record back, as long as the record has the version that the act left. */
+export type Inverse = { readonly version: number } & (
+  | { readonly kind: "case"; readonly change: FormerCase }
+  | { readonly kind: "disposition"; readonly dispositionId: string }
+  | { readonly kind: "leg"; readonly verb: "restore" }
+  | { readonly kind: "leg"; readonly verb: "ignore"; readonly reason: Reason }
+);
+
+/** What a case had before the act. */
+export type FormerCase = {
+  readonly status?: CaseStatus;
+  readonly reason?: Reason;
+  readonly assignee?: string | null;
+  readonly tags?: string[];
+  readonly snoozedUntil?: Instant | null;
 };
 
 export const caseActionStatuses = ["waiting", "running", "completed", "canceled"] as const;
@@ -32,18 +71,27 @@ export const caseActionStatuses = ["waiting", "running", "completed", "canceled"
 export const caseActionOutcomes = ["done", "unchanged", "refused"] as const;
 type CaseActionOutcome = (typeof caseActionOutcomes)[number];
 
+/** The action that another one takes back; with the time from which both are kept. */
+export type Undone = {
+  readonly uuid: Uuid<"caseAction">;
+  readonly action: CaseActionName;
+  readonly createdAt: Instant;
+};
+
 export type CaseAction = {
   readonly uuid: Uuid<"caseAction">;
   readonly organizationId: OrganizationId;
   readonly action: CaseActionName;
   readonly parameters: CaseActionParameters;
+  /** Null unless the action is `undo`. */
+  readonly undoes: Undone | null;
   /** `waiting`: an earlier one of the organization runs. */
   readonly status: (typeof caseActionStatuses)[number];
   /** A running action ends after its present step. */
   readonly isCanceling: boolean;
   /** The actor of every act, as in audit events. */
   readonly requestedBy: string;
-  /** Number of cases. */
+  /** Number of cases, or of legs. */
   readonly total: number;
   /** Cases at the positions before this one have a result. */
   readonly processed: number;
@@ -62,6 +110,8 @@ export type CaseActionResult = {
   readonly outcome: CaseActionOutcome;
   /** Null unless `refused`. */
   readonly refusal: CaseActionRefusal | null;
+  /** Null for an act that cannot be undone, and unless `done`. */
+  readonly inverse: Inverse | null;
 };
 
 /** Maximum cases of one action. */

@@ -5,7 +5,7 @@ import { type Amount, abs, compare, isPositive, isZero, subtract, sum } from "..
 import type { Reason } from "../value/reason.ts";
 
 export const dispositionKinds = ["write_off", "fee_accepted", "carried_forward"] as const;
-type DispositionKind = (typeof dispositionKinds)[number];
+export type DispositionKind = (typeof dispositionKinds)[number];
 
 /** Never changed but for its reversal, which is final too. */
 export type Disposition = {

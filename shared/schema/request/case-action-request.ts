@@ -1,10 +1,13 @@
 import * as z from "zod";
 import {
-  type CaseActionName,
-  caseActionNames,
+  type ActName,
+  actNames,
+  isLegAct,
   maximumActionCases,
+  type SubjectUuid,
 } from "../../domain/case/case-action.ts";
-import { parseId, type Uuid } from "../../domain/value/id.ts";
+import { dispositionKinds } from "../../domain/case/disposition.ts";
+import { parseId } from "../../domain/value/id.ts";
 import { text, timestamp } from "../field/fields.ts";
 import { listQuery } from "../field/list-query.ts";
 import { reason } from "../field/reason.ts";
@@ -18,58 +21,78 @@ const parameters = z.strictObject({
   remove: tags.optional(),
   snoozedUntil: timestamp.nullable().optional(),
   comment: text(maximumComment).optional(),
+  kind: z.enum(dispositionKinds).optional(),
 });
 
 type Name = keyof z.output<typeof parameters>;
 
-/** The parameters of each action, and those of which it needs at least one. */
+/** The parameters of each action, and groups of them: it needs at least one of each group. */
 const parametersOf: Readonly<
-  Record<CaseActionName, { readonly known: readonly Name[]; readonly needed: readonly Name[] }>
+  Record<
+    ActName,
+    { readonly known: readonly Name[]; readonly needed: readonly (readonly Name[])[] }
+  >
 > = {
   close: { known: ["status", "reason"], needed: [] },
   reopen: { known: ["reason"], needed: [] },
-  assign: { known: ["assignee"], needed: ["assignee"] },
-  tag: { known: ["add", "remove"], needed: ["add", "remove"] },
-  snooze: { known: ["snoozedUntil"], needed: ["snoozedUntil"] },
-  comment: { known: ["comment"], needed: ["comment"] },
+  assign: { known: ["assignee"], needed: [["assignee"]] },
+  tag: { known: ["add", "remove"], needed: [["add", "remove"]] },
+  snooze: { known: ["snoozedUntil"], needed: [["snoozedUntil"]] },
+  comment: { known: ["comment"], needed: [["comment"]] },
   run: { known: [], needed: [] },
+  dispose: { known: ["kind", "reason"], needed: [["kind"], ["reason"]] },
+  ignore: { known: ["reason"], needed: [["reason"]] },
+  restore: { known: ["reason"], needed: [] },
 };
 
-/** Ids of cases, each taken once. */
-const ids = z
-  .array(text(64))
-  .min(1)
-  .max(maximumActionCases)
-  .transform((all, context): readonly Uuid<"payment">[] => {
-    const parsed = all.map((id) => parseId("reconciliationCase", id));
-    const wrong = parsed.indexOf(null);
-    if (wrong >= 0) {
-      const message = "Must be the id of a case.";
-      context.addIssue({ code: "custom", path: [wrong], message, input: all[wrong] });
-      return z.NEVER;
-    }
-    return [...new Set(parsed.filter((uuid) => uuid !== null))];
-  });
+const ids = z.array(text(64)).min(1).max(maximumActionCases);
+
+type Refine = z.core.$RefinementCtx;
+
+function checkParameters(
+  { action, parameters: given }: { readonly action: ActName; readonly parameters: object },
+  context: Refine,
+): void {
+  const { known, needed } = parametersOf[action];
+  const names = Object.keys(given) as Name[];
+  for (const name of names.filter((each) => !known.includes(each))) {
+    const message = `The action ${action} has no such parameter.`;
+    context.addIssue({ code: "custom", path: ["parameters", name], message });
+  }
+  for (const group of needed.filter((each) => !each.some((name) => names.includes(name)))) {
+    const message = `The action ${action} needs ${group.join(" or ")}.`;
+    context.addIssue({ code: "custom", path: ["parameters"], message });
+  }
+}
+
+/** The cases or legs, each taken once. */
+function parseSubjects(
+  action: ActName,
+  all: readonly string[],
+  context: Refine,
+): readonly SubjectUuid[] {
+  const isLeg = isLegAct(action);
+  const parsed = all.map((id) => parseId(isLeg ? "flowLeg" : "reconciliationCase", id));
+  const wrong = parsed.indexOf(null);
+  if (wrong >= 0) {
+    const message = `Must be the id of a ${isLeg ? "flow leg" : "case"}.`;
+    context.addIssue({ code: "custom", path: ["ids", wrong], message, input: all[wrong] });
+  }
+  return [...new Set(parsed.filter((uuid) => uuid !== null))];
+}
 
 export const createCaseActionBody = z.lazy(() =>
   z
     .strictObject({
-      action: z.enum(caseActionNames),
+      action: z.enum(actNames),
       ids,
       parameters: parameters.default({}),
     })
-    .superRefine(({ action, parameters: given }, context) => {
-      const { known, needed } = parametersOf[action];
-      const names = Object.keys(given) as Name[];
-      for (const name of names.filter((each) => !known.includes(each))) {
-        const message = `The action ${action} has no such parameter.`;
-        context.addIssue({ code: "custom", path: ["parameters", name], message });
-      }
-      if (needed.length > 0 && !needed.some((name) => names.includes(name))) {
-        const message = `The action ${action} needs ${needed.join(" or ")}.`;
-        context.addIssue({ code: "custom", path: ["parameters"], message });
-      }
-    }),
+    .superRefine(checkParameters)
+    .transform((body, context) => ({
+      ...body,
+      ids: parseSubjects(body.action, body.ids, context),
+    })),
 );
 
 export type CreateCaseActionBody = z.output<typeof createCaseActionBody>;

@@ -1,4 +1,9 @@
-import type { CaseAction, CaseActionResult } from "../../domain/case/case-action.ts";
+import {
+  type CaseAction,
+  type CaseActionResult,
+  isLegAct,
+  type SubjectUuid,
+} from "../../domain/case/case-action.ts";
 import { formatId, type Uuid } from "../../domain/value/id.ts";
 import { formatOptional, formatTimestamp } from "../field/timestamp.ts";
 
@@ -14,6 +19,7 @@ export function viewCaseAction(action: CaseAction) {
       snoozedUntil === undefined
         ? others
         : { ...others, snoozedUntil: formatOptional(snoozedUntil) },
+    undoes: action.undoes === null ? null : formatId("caseAction", action.undoes.uuid),
     status: action.status,
     total: action.total,
     processed: action.processed,
@@ -27,15 +33,18 @@ export function viewCaseAction(action: CaseAction) {
   };
 }
 
-/** The result of one case; `pending` without one. */
+/** The result of one case or leg; `pending` without one. */
 export function viewCaseActionResult(
-  payment: Uuid<"payment">,
+  { action, undoes }: Pick<CaseAction, "action" | "undoes">,
+  subject: SubjectUuid,
   position: number,
   result: CaseActionResult | undefined,
 ) {
+  const isLeg = isLegAct(undoes?.action ?? action);
   return {
     position,
-    caseId: formatId("reconciliationCase", payment),
+    caseId: isLeg ? null : formatId("reconciliationCase", subject as Uuid<"payment">),
+    flowLegId: isLeg ? formatId("flowLeg", subject as Uuid<"leg">) : null,
     outcome: result?.outcome ?? ("pending" as const),
     error: result?.refusal?.error ?? null,
     message: result?.refusal?.message ?? null,

@@ -6,7 +6,9 @@
 import {
   type CaseAction,
   type CaseActionResult,
+  type Inverse,
   maximumListedActions,
+  type SubjectUuid,
 } from "../../domain/case/case-action.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
@@ -30,7 +32,8 @@ const keptSeconds = 30 * 24 * 3_600;
 
 const idsPerItem = 1_000;
 
-type Action = Pick<CaseAction, "organizationId" | "uuid" | "createdAt">;
+type Action = Pick<CaseAction, "organizationId" | "uuid" | "createdAt"> &
+  Partial<Pick<CaseAction, "undoes">>;
 
 /** `recent`: the newest actions, newest first. `version` is 0 if the line is not stored yet. */
 export type CaseActionLine = {
@@ -69,15 +72,15 @@ export function updateActionLineWrite(
   };
 }
 
-/** The action with the ids of its cases: at most 6 writes. */
+/** The action with the ids of its cases or legs, a thousand in each write; an undo has those of another one. */
 export function createCaseActionWrites(
   action: CaseAction,
-  cases: readonly Uuid<"payment">[],
+  subjects: readonly SubjectUuid[],
 ): Write[] {
   const { organizationId, uuid, status, version, updatedAt } = action;
-  const items = Math.ceil(cases.length / idsPerItem);
+  const items = Math.ceil(subjects.length / idsPerItem);
   const lists = Array.from({ length: items }, (_, number): Write => {
-    const ids = packIds(cases.slice(number * idsPerItem, (number + 1) * idsPerItem));
+    const ids = packIds(subjects.slice(number * idsPerItem, (number + 1) * idsPerItem));
     const key = caseActionIdsKey(organizationId, uuid, number);
     return { kind: "put", item: { ...key, v: 1, ids, expiresAt: expiryOf(action) } };
   });
@@ -120,21 +123,29 @@ export async function findCaseActions(
 ): Promise<CaseAction[]> {
   const keys = uuids.map((uuid) => jobKey(organizationId, { kind: "caseAction", uuid }));
   const items = await readAll(table, keys);
-  const actions = items.map((item) => JSON.parse(item["doc"] as string) as CaseAction);
+  // Actions that were stored before some could be undone do not have `undoes`.
+  const actions = items.map(
+    (item): CaseAction => ({
+      undoes: null,
+      ...(JSON.parse(item["doc"] as string) as Omit<CaseAction, "undoes">),
+    }),
+  );
   return uuids.flatMap((uuid) => actions.find((action) => action.uuid === uuid) ?? []);
 }
 
-/** The cases of an action at these positions, at most 100. */
-export async function readActionCases(
+/** The cases or legs of an action at these positions, at most 100. */
+export async function readActionSubjects(
   table: Table,
-  { organizationId, uuid }: Action,
+  { organizationId, uuid, undoes = null }: Action,
   positions: readonly number[],
-): Promise<ReadonlyMap<number, Uuid<"payment">>> {
+): Promise<ReadonlyMap<number, SubjectUuid>> {
+  const owner = undoes?.uuid ?? uuid;
   const numbers = [...new Set(positions.map((position) => Math.floor(position / idsPerItem)))];
   const lists = await Promise.all(
     numbers.map(async (number) => {
-      const [item] = await readAll(table, [caseActionIdsKey(organizationId, uuid, number)]);
-      return [number, unpackIds<"payment">(item?.["ids"] as Uint8Array | undefined)] as const;
+      const [item] = await readAll(table, [caseActionIdsKey(organizationId, owner, number)]);
+      const ids = item?.["ids"] as Uint8Array | undefined;
+      return [number, unpackIds<"payment" | "leg">(ids)] as const;
     }),
   );
   const byNumber = new Map(lists);
@@ -148,7 +159,7 @@ export async function readActionCases(
 
 /** What the action did at one position; in the transaction of the act, so that it is done once. */
 export function addResultWrite(action: Action, result: CaseActionResult): Write {
-  const { position, outcome, refusal } = result;
+  const { position, outcome, refusal, inverse } = result;
   return {
     kind: "put",
     item: {
@@ -157,6 +168,7 @@ export function addResultWrite(action: Action, result: CaseActionResult): Write 
       position,
       outcome,
       ...(refusal === null ? {} : { refusal }),
+      ...(inverse === null ? {} : { inverse: JSON.stringify(inverse) }),
       expiresAt: expiryOf(action),
     },
     ...isNew,
@@ -174,13 +186,16 @@ export async function readActionResults(
   return new Map(
     items.map((item) => {
       const { position, outcome, refusal = null } = item as CaseActionResult;
-      return [position, { position, outcome, refusal }];
+      const stored = item["inverse"] as string | undefined;
+      const inverse = stored === undefined ? null : (JSON.parse(stored) as Inverse);
+      return [position, { position, outcome, refusal, inverse }];
     }),
   );
 }
 
-function expiryOf({ createdAt }: Action): number {
-  return Math.floor(createdAt / 1_000) + keptSeconds;
+/** An undo ends with the action that it undoes, whose ids it has. */
+function expiryOf({ createdAt, undoes = null }: Action): number {
+  return Math.floor((undoes?.createdAt ?? createdAt) / 1_000) + keptSeconds;
 }
 
 function dueAgain(uuid: Uuid<"caseAction">, now: Instant) {

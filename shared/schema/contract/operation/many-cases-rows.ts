@@ -20,6 +20,7 @@ const actionExample = {
   organizationId,
   action: "assign",
   parameters: { assignee: "alice" },
+  undoes: null,
   status: "running",
   total: 2,
   processed: 1,
@@ -35,6 +36,7 @@ const actionExample = {
 const resultExample = {
   position: 0,
   caseId,
+  flowLegId: null,
   outcome: "done",
   error: null,
   message: null,
@@ -56,7 +58,8 @@ export const manyCasesRows = {
       description:
         "`close` has `status` (`resolved` or `archived`) and `reason`, `reopen` has `reason`, `assign` " +
         "has `assignee`, `tag` has `add` and `remove`, `snooze` has `snoozedUntil`, `comment` has " +
-        "`comment`; `run` runs the matcher.",
+        "`comment`; `run` runs the matcher; `dispose` has `kind` and `reason` and disposes of all that is " +
+        "open. `ignore` and `restore` have `reason`, and `ids` are of flow legs.",
       schema: createCaseActionBody.meta({ id: "CreateCaseActionRequest" }),
       examples: {
         assign: {

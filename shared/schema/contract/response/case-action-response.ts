@@ -12,10 +12,11 @@ export const caseAction = z
     organizationId: z.string(),
     action: z.enum(caseActionNames),
     parameters: freeFormObject.describe("As in the request."),
+    undoes: z.string().nullable().describe("The action that this one takes back, for `undo`."),
     status: z
       .enum(caseActionStatuses)
       .describe("`waiting`: an earlier action of the organization runs."),
-    total: wholeNumber(1).describe("Number of cases."),
+    total: wholeNumber(1).describe("Number of cases, or of flow legs."),
     processed: wholeNumber(0).describe(
       "Number of cases that have a result: done, unchanged and refused.",
     ),
@@ -33,8 +34,11 @@ export const caseActionList = listOf("CaseAction", caseAction);
 
 export const caseActionResult = z
   .object({
-    position: wholeNumber(0).describe("Position of the case among the ids, without repeated ones."),
-    caseId: z.string(),
+    position: wholeNumber(0).describe(
+      "Position of the case or leg among the ids, without repeated ones.",
+    ),
+    caseId: z.string().nullable().describe("Null for an action on flow legs."),
+    flowLegId: z.string().nullable().describe("Null for an action on cases."),
     outcome: z.enum(["pending", ...caseActionOutcomes]),
     error: z
       .string()

@@ -7,42 +7,44 @@ import {
   isWithin,
   maximumDispositions,
   openAmountOf,
-} from "../../shared/domain/case/disposition.ts";
-import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
-import { parseId } from "../../shared/domain/value/id.ts";
-import type { Amount } from "../../shared/domain/value/money.ts";
-import type { Reason } from "../../shared/domain/value/reason.ts";
-import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
-import type { HttpFailure } from "../../shared/http/error/http-failure.ts";
-import { staleVersion } from "../../shared/http/error/stale-version.ts";
-import type { RequestContext, WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
-import { refuseReason } from "../../shared/http/refuse-reason.ts";
-import { showCaseChange } from "../../shared/schema/audit/case-change.ts";
+} from "../domain/case/disposition.ts";
+import type { Payment } from "../domain/case/reconciliation-case.ts";
+import { parseId } from "../domain/value/id.ts";
+import { type Amount, isZero } from "../domain/value/money.ts";
+import type { Reason } from "../domain/value/reason.ts";
+import { FailureError, notFound } from "../http/error/failure-error.ts";
+import type { HttpFailure } from "../http/error/http-failure.ts";
+import { staleVersion } from "../http/error/stale-version.ts";
+import type { WriteOutcome } from "../http/operation.ts";
+import { refuseReason } from "../http/refuse-reason.ts";
+import { showCaseChange } from "../schema/audit/case-change.ts";
 import type {
   createDispositionBody,
   reverseDispositionBody,
-} from "../../shared/schema/request/disposition-request.ts";
-import { viewDisposition } from "../../shared/schema/view/disposition-view.ts";
-import { noteOnCase, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
-import type { Write } from "../../shared/table/core/commit.ts";
-import type { IdSource } from "../../shared/table/core/id-source.ts";
-import type { Table } from "../../shared/table/core/table.ts";
+} from "../schema/request/disposition-request.ts";
+import { viewDisposition } from "../schema/view/disposition-view.ts";
+import { noteOnCase, openJournal, withJournal } from "../table/audit/journal.ts";
+import type { Write } from "../table/core/commit.ts";
+import type { IdSource } from "../table/core/id-source.ts";
+import type { Table } from "../table/core/table.ts";
 import {
   addDispositionWrite,
   readDispositions,
   reverseDispositionWrite,
-} from "../../shared/table/payment/disposition-store.ts";
-import { updatePaymentWrites } from "../../shared/table/payment/payment-store.ts";
-import { findCase } from "./find-case.ts";
+} from "../table/payment/disposition-store.ts";
+import { updatePaymentWrites } from "../table/payment/payment-store.ts";
+import { type ActContext, namedAction } from "./act-context.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
+type Reversed = z.output<typeof reverseDispositionBody> & { readonly dispositionId: string };
 
 /** Disposes of a part of the open amount. The verdict and the unexplained amount stay as they are. */
 export async function createDisposition(
   { table, ids }: Dependencies,
-  { context, params, body }: WriteInput<z.output<typeof createDispositionBody>>,
+  context: ActContext,
+  before: Payment,
+  body: z.output<typeof createDispositionBody>,
 ): Promise<WriteOutcome> {
-  const before = await findCase(table, context, params);
   const failure = (await refuse(table, context, before, body)) ?? refuseAmount(before, body.amount);
   if (failure !== null) return { failure };
   const disposition: Disposition = {
@@ -64,13 +66,31 @@ export async function createDisposition(
   return change({ table, ids }, context, { before, state, disposition, write, verb: "created" });
 }
 
-/** Takes a disposition back: its amount is open again. */
+/** Disposes of all that is open; of a case where nothing is open, nothing. */
+export async function disposeOfAll(
+  dependencies: Dependencies,
+  context: ActContext,
+  before: Payment,
+  body: Pick<Disposition, "kind" | "reason">,
+): Promise<WriteOutcome> {
+  const amount = openAmountOf(before.state);
+  if (amount === null) return { failure: nothingKnown };
+  if (isZero(amount)) return { status: 200, body: null, writes: [] };
+  return createDisposition(dependencies, context, before, { ...body, amount });
+}
+
+/**
+ * Takes a disposition back: its amount is open again.
+ *
+ * @throws FailureError 404 if the case has no such disposition
+ */
 export async function reverseDisposition(
   { table, ids }: Dependencies,
-  { context, params, body }: WriteInput<z.output<typeof reverseDispositionBody>>,
+  context: ActContext,
+  before: Payment,
+  { dispositionId, ...body }: Reversed,
 ): Promise<WriteOutcome> {
-  const before = await findCase(table, context, params);
-  const known = await findDisposition(table, context, before, params["dispositionId"] ?? "");
+  const known = await findDisposition(table, context, before, dispositionId);
   const failure = await refuse(table, context, before, body);
   if (failure !== null) return { failure };
   if (known.reversal !== null) {
@@ -86,7 +106,7 @@ export async function reverseDisposition(
 
 async function refuse(
   table: Table,
-  { organizationId }: RequestContext,
+  { organizationId }: ActContext,
   { version }: Payment,
   body: { readonly expectedVersion?: number | undefined; readonly reason?: Reason | undefined },
 ): Promise<HttpFailure | null> {
@@ -102,12 +122,14 @@ function refuseAmount({ intent, state }: Payment, amount: Amount): HttpFailure |
     return invalidState(`A case has at most ${maximumDispositions} dispositions.`);
   }
   const openAmount = openAmountOf(state);
-  if (openAmount === null) return invalidState("No evidence says yet how much is open.");
+  if (openAmount === null) return nothingKnown;
   if (isWithin({ amount, open: openAmount })) return null;
   const { currency } = intent.destination;
   const message = `${openAmount} ${currency} are open: a disposition has the same sign and is at most as large.`;
   return { ...invalidState(message), details: { openAmount } };
 }
+
+const nothingKnown = invalidState("No evidence says yet how much is open.");
 
 function invalidState(message: string): HttpFailure {
   return { status: 409, error: "invalid_state", message };
@@ -116,7 +138,7 @@ function invalidState(message: string): HttpFailure {
 /** @throws FailureError 404 if the case has no such disposition */
 async function findDisposition(
   table: Table,
-  { organizationId }: RequestContext,
+  { organizationId }: ActContext,
   payment: Payment,
   id: string,
 ): Promise<Disposition> {
@@ -138,9 +160,10 @@ type Change = {
 
 async function change(
   { table, ids }: Dependencies,
-  { organizationId, actor, now }: RequestContext,
+  context: ActContext,
   { before, state, disposition, write, verb }: Change,
 ): Promise<WriteOutcome> {
+  const { organizationId, actor, now } = context;
   const changed = { ...before, state, version: before.version + 1 };
   const shown = viewDisposition(before.intent, disposition);
   const journal = openJournal(ids, organizationId, actor, now);
@@ -154,6 +177,7 @@ async function change(
     payload: {
       ...showCaseChange({ before, after: changed, isRun: false }),
       disposition: shown,
+      ...namedAction(context),
     },
   });
   const announcement = {

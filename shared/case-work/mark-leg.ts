@@ -1,0 +1,71 @@
+import { type FlowLeg, isWithdrawn } from "../domain/evidence/flow-leg.ts";
+import { formatId, parseId } from "../domain/value/id.ts";
+import type { Reason } from "../domain/value/reason.ts";
+import { staleVersion } from "../http/error/stale-version.ts";
+import type { WriteOutcome } from "../http/operation.ts";
+import { refuseReason } from "../http/refuse-reason.ts";
+import type { MatchDependencies } from "../ingestion/matching/match-dependencies.ts";
+import { planMark } from "../ingestion/matching/relink-leg.ts";
+import { viewFlowLegDetail } from "../schema/view/flow-leg-view.ts";
+import type { AuditDraft } from "../table/audit/journal.ts";
+import { type ActContext, namedAction } from "./act-context.ts";
+
+/** A leg that is set aside needs a reason. */
+export type LegMark = { readonly expectedVersion?: number | undefined } & (
+  | { readonly verb: "ignore"; readonly reason: Reason }
+  | { readonly verb: "restore"; readonly reason?: Reason | undefined }
+);
+
+/**
+ * Sets a leg aside, so that it counts for nothing until it is restored (docs/matching.md, People), or
+ * restores it; the matcher then decides it anew.
+ */
+export async function markLeg(
+  dependencies: MatchDependencies,
+  context: ActContext,
+  before: FlowLeg,
+  mark: LegMark,
+): Promise<WriteOutcome> {
+  const { version } = before;
+  const { expectedVersion, reason } = mark;
+  const failure =
+    staleVersion("Flow leg", { version, expectedVersion }) ??
+    (await refuseReason(dependencies.table, context.organizationId, reason));
+  if (failure !== null) return { failure };
+  const problem = problemOf(before);
+  if (problem !== null) {
+    return { failure: { status: 409, error: "invalid_state", message: problem } };
+  }
+  if ((before.ignored === null) === (mark.verb === "restore")) {
+    return { status: 200, body: viewFlowLegDetail(before), writes: [] };
+  }
+  const { actor: by, now: at } = context;
+  const ignored = mark.verb === "restore" ? null : { reason: mark.reason, by, at };
+  const draft = draftOf(context, before, mark);
+  const { leg, writes } = await planMark(dependencies, context, { before, ignored, draft });
+  return { status: 200, body: viewFlowLegDetail(leg), writes };
+}
+
+function draftOf(context: ActContext, before: FlowLeg, { verb, reason }: LegMark): AuditDraft {
+  const id = formatId("flowLeg", before.uuid);
+  const [first] = before.observations;
+  const record = first === undefined ? null : parseId("rawRecord", first.rawRecordId);
+  return {
+    eventType: verb === "restore" ? "flow_leg.restored" : "flow_leg.ignored",
+    message: verb === "restore" ? `Flow leg ${id} was restored.` : `Flow leg ${id} was set aside.`,
+    payload: {
+      flowLegId: id,
+      reason: reason ?? null,
+      removedMatchLinkIds: before.links.map((link) => formatId("matchLink", link.uuid)),
+      ...namedAction(context),
+    },
+    ...(record === null ? {} : { rawRecordUuid: record }),
+  };
+}
+
+function problemOf(leg: FlowLeg): string | null {
+  const id = formatId("flowLeg", leg.uuid);
+  if (isWithdrawn(leg)) return `The import of flow leg ${id} was withdrawn.`;
+  if (leg.mergedInto === null) return null;
+  return `The records of flow leg ${id} belong to ${formatId("flowLeg", leg.mergedInto)} now.`;
+}
