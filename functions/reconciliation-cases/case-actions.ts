@@ -47,7 +47,7 @@ export async function getCaseAction(
   { table }: Reading,
   { context, params }: ReadInput<unknown>,
 ): Promise<OperationResult> {
-  return json(200, viewCaseAction(await findAction(table, context, params)));
+  return json(200, viewCaseAction(await findCaseAction(table, context, params)));
 }
 
 /** Lists the cases of an action with what was done, in the order of the request. */
@@ -55,7 +55,7 @@ export async function listCaseActionResults(
   { table }: Reading,
   { context, params, query }: ReadInput<z.output<typeof listCaseActionResultsQuery>>,
 ): Promise<OperationResult> {
-  const action = await findAction(table, context, params);
+  const action = await findCaseAction(table, context, params);
   const { limit, offset } = query;
   const { total } = action;
   const length = Math.max(0, Math.min(limit, total - offset));
@@ -79,7 +79,7 @@ export async function cancelCaseAction(
   { context, params }: WriteInput<unknown>,
 ): Promise<WriteOutcome> {
   const { now } = context;
-  const before = await findAction(dependencies.table, context, params);
+  const before = await findCaseAction(dependencies.table, context, params);
   const isOver = before.status === "completed" || before.status === "canceled";
   if (isOver || before.isCanceling)
     return { status: 200, body: viewCaseAction(before), writes: [] };
@@ -101,7 +101,7 @@ export async function cancelCaseAction(
 }
 
 /** @throws FailureError 404 if the organization has no such action, or it has expired */
-async function findAction(
+export async function findCaseAction(
   table: Table,
   { organizationId }: RequestContext,
   params: Params,

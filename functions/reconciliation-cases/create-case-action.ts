@@ -1,5 +1,10 @@
 import { refusePastSnooze } from "../../shared/case-work/update-case.ts";
-import { type CaseAction, maximumWaitingActions } from "../../shared/domain/case/case-action.ts";
+import {
+  type CaseAction,
+  countOf,
+  maximumWaitingActions,
+  type SubjectUuid,
+} from "../../shared/domain/case/case-action.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import type { HttpFailure } from "../../shared/http/error/http-failure.ts";
 import type { RequestContext, WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
@@ -16,34 +21,85 @@ import {
   findCaseActions,
   updateActionLineWrite,
 } from "../../shared/table/matching/case-action-store.ts";
+import { findCaseAction } from "./case-actions.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
 /**
- * Takes an action on many cases in. It runs behind the queue, after the actions of the organization that
- * were asked for before.
+ * Takes an action on many cases or flow legs in. It runs behind the queue, after the actions of the
+ * organization that were asked for before.
  *
  * @returns 409 `invalid_state` if the maximum number of actions is waiting
  */
 export async function createCaseAction(
-  { table, ids }: Dependencies,
+  dependencies: Dependencies,
   { context, body }: WriteInput<CreateCaseActionBody>,
 ): Promise<WriteOutcome> {
-  const { organizationId, now } = context;
+  const { action, parameters, ids } = body;
   const failure =
-    refusePastSnooze(body.parameters, now) ??
-    (await refuseReason(table, organizationId, body.parameters.reason));
+    refusePastSnooze(parameters, context.now) ??
+    (await refuseReason(dependencies.table, context.organizationId, parameters.reason));
   if (failure !== null) return { failure };
+  return takeIn(
+    dependencies,
+    context,
+    { action, parameters, undoes: null, total: ids.length },
+    ids,
+  );
+}
+
+/**
+ * Takes in an action that undoes another one, case by case; a case that was changed since is refused.
+ *
+ * @returns 409 `invalid_state` for an action that is not over, cannot be undone, or while the maximum number of
+ *   actions is waiting
+ */
+export async function undoCaseAction(
+  dependencies: Dependencies,
+  { context, params }: WriteInput<unknown>,
+): Promise<WriteOutcome> {
+  const undone = await findCaseAction(dependencies.table, context, params);
+  const problem = problemOf(undone);
+  if (problem !== null) return { failure: invalidState(problem) };
+  const { uuid, action, createdAt, total } = undone;
+  const undoes = { uuid, action, createdAt };
+  return takeIn(dependencies, context, { action: "undo", parameters: {}, undoes, total }, []);
+}
+
+/** Why the action cannot be undone; null if it can. */
+function problemOf({ action, status }: CaseAction): string | null {
+  if (action === "comment" || action === "run" || action === "undo") {
+    return `An action ${action} cannot be undone.`;
+  }
+  if (status === "completed" || status === "canceled") return null;
+  return `The action is ${status}: cancel it, or wait for its end.`;
+}
+
+type Asked = Pick<CaseAction, "action" | "parameters" | "undoes" | "total">;
+
+async function takeIn(
+  { table, ids }: Dependencies,
+  context: RequestContext,
+  asked: Asked,
+  subjects: readonly SubjectUuid[],
+): Promise<WriteOutcome> {
+  const { organizationId, now } = context;
   const line = await readLine(table, organizationId);
   if (line.waiting.length >= maximumWaitingActions) return { failure: lineIsFull };
   const isFree = line.running === null;
-  const action = actionOf(ids, context, body, isFree ? "running" : "waiting");
+  const action = actionOf(ids, context, asked, isFree ? "running" : "waiting");
   const shown = viewCaseAction(action);
   const journal = openJournal(ids, organizationId, context.actor, now);
+  const { undoes } = shown;
   const auditEvents = note(journal, {
     eventType: "case_action.created",
-    message: `The action ${action.action} on ${action.total} cases was asked for.`,
-    payload: { caseActionId: shown.id, action: action.action, total: action.total },
+    message: `The action ${action.action} on ${countOf(action)} was asked for.`,
+    payload: {
+      caseActionId: shown.id,
+      action: action.action,
+      total: action.total,
+      ...(undoes === null ? {} : { undoes }),
+    },
   });
   const joined = isFree ? { running: action.uuid } : { waiting: [...line.waiting, action.uuid] };
   const recent = [action.uuid, ...line.recent];
@@ -54,7 +110,7 @@ export async function createCaseAction(
     writes: await withJournal(table, journal, {
       writes: [
         updateActionLineWrite(organizationId, line, { ...joined, recent }),
-        ...createCaseActionWrites(action, body.ids),
+        ...createCaseActionWrites(action, subjects),
       ],
       auditEvents,
     }),
@@ -69,28 +125,27 @@ async function readLine(table: Table, organizationId: OrganizationId): Promise<C
   return known.length === 0 ? { ...line, running: null } : line;
 }
 
-const lineIsFull: HttpFailure = {
-  status: 409,
-  error: "invalid_state",
-  message: `An organization has at most ${maximumWaitingActions} actions waiting for the one that runs.`,
-};
+function invalidState(message: string): HttpFailure {
+  return { status: 409, error: "invalid_state", message };
+}
+
+const lineIsFull = invalidState(
+  `An organization has at most ${maximumWaitingActions} actions waiting for the one that runs.`,
+);
 
 function actionOf(
   ids: IdSource,
   { organizationId, actor, now }: RequestContext,
-  body: CreateCaseActionBody,
+  asked: Asked,
   status: "running" | "waiting",
 ): CaseAction {
   return {
+    ...asked,
     uuid: ids.next(),
     organizationId,
-    action: body.action,
-    parameters: body.parameters,
-    undoes: null,
     status,
     isCanceling: false,
     requestedBy: actor,
-    total: body.ids.length,
     processed: 0,
     counts: { done: 0, unchanged: 0, refused: 0 },
     createdAt: now,

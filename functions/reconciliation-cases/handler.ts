@@ -35,7 +35,7 @@ import {
   listCaseActionResults,
   listCaseActions,
 } from "./case-actions.ts";
-import { createCaseAction } from "./create-case-action.ts";
+import { createCaseAction, undoCaseAction } from "./create-case-action.ts";
 import { createMatchLink } from "./create-match-link.ts";
 import { deleteMatchLink } from "./delete-match-link.ts";
 import { findCase } from "./find-case.ts";
@@ -87,6 +87,7 @@ export const handler = createApiHandler(dependencies, {
   listCaseActionResults: read(listCaseActionResultsQuery, (input) =>
     listCaseActionResults(dependencies, input),
   ),
+  undoCaseAction: write(null, (input) => undoCaseAction(dependencies, input)),
   cancelCaseAction: write(null, (input) => cancelCaseAction(dependencies, input)),
   createMatchLink: write(createMatchLinkBody, (input) => createMatchLink(dependencies, input)),
   deleteMatchLink: write(null, (input) => deleteMatchLink(dependencies, input)),

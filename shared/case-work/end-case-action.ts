@@ -1,4 +1,4 @@
-import type { CaseAction } from "../domain/case/case-action.ts";
+import { type CaseAction, countOf } from "../domain/case/case-action.ts";
 import type { Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
@@ -31,7 +31,7 @@ export async function endCaseActionWrites(
   const journal = openJournal(ids, organizationId, requestedBy, now());
   const auditEvents = note(journal, {
     eventType: `case_action.${status}`,
-    message: `Action ${data.id} on ${after.total} cases was ${status}.`,
+    message: `Action ${data.id} on ${countOf(after)} was ${status}.`,
     payload: {
       caseActionId: data.id,
       action: after.action,

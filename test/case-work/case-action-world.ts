@@ -30,6 +30,21 @@ export async function openCases(simulator: Simulator, count: number) {
   return { ids, ...clientOf(world) };
 }
 
+/** Opens a world with this number of cases to each of which 90.00 of 100.00 EUR came. */
+export async function openShortCases(simulator: Simulator, count: number) {
+  const { ids, ...client } = await openCases(simulator, count);
+  for (let number = 0; number < count; number += 1) {
+    const reference = `P-${number}`;
+    const names = { externalReference: reference, sourceRef: reference, provider: "acme_bank" };
+    const amount = { ...money, amount: "90.00" };
+    const body = { ...names, amount, phase: "destination", payload: {} };
+    await client.call("createProviderEvidence", { body });
+  }
+  await client.complete();
+  const legs = (await client.call("listFlowLegs", { query: "limit=100" })) as unknown as Page;
+  return { ids, legIds: legs.items.map(({ id }) => String(id)).reverse(), ...client };
+}
+
 /** What a client does with actions on many cases. */
 export function clientOf(world: World) {
   const driver = driverOf(world);
@@ -44,6 +59,11 @@ export function clientOf(world: World) {
       },
     show: (caseActionId: string): Promise<Json> =>
       call("getCaseAction", { params: { caseActionId } }),
+    undo: async (caseActionId: string) =>
+      (await call("undoCaseAction", { params: { caseActionId } })) as Json & {
+        readonly id: string;
+      },
+    legOf: (flowLegId: string): Promise<Json> => call("getFlowLeg", { params: { flowLegId } }),
     cancel: (caseActionId: string): Promise<Json> =>
       call("cancelCaseAction", { params: { caseActionId } }),
     list: () => page("listCaseActions"),

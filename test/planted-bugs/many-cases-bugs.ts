@@ -2,6 +2,8 @@
 import type { PlantedBug } from "./planted-bug.ts";
 
 const file = "test/case-work/case-actions.test.ts";
+const undo = "test/case-work/case-action-undo.test.ts";
+const acts = "shared/case-work/acts.ts";
 const step = "shared/case-work/run-case-action.ts";
 const end = "shared/case-work/end-case-action.ts";
 
@@ -76,5 +78,40 @@ export const manyCasesBugs: readonly PlantedBug[] = [
     find: "announcements: [announcement] }",
     replace: "announcements: [announcement, announcement] }",
     caughtBy: { file, name: "sends one event" },
+  },
+  {
+    name: "undo: it overwrites what somebody did since",
+    file: acts,
+    find: "snoozedUntil: until, expectedVersion };",
+    replace: "snoozedUntil: until };",
+    caughtBy: { file: undo, name: "of assign takes back" },
+  },
+  {
+    name: "undo: a disposition is reversed though the case was changed since",
+    file: acts,
+    find: "{ dispositionId, expectedVersion });",
+    replace: "{ dispositionId });",
+    caughtBy: { file: undo, name: "of dispose takes back" },
+  },
+  {
+    name: "undo: it undoes what the action did not do",
+    file: step,
+    find: 'result?.outcome !== "done"',
+    replace: "result === undefined",
+    caughtBy: { file: undo, name: "where the action did nothing" },
+  },
+  {
+    name: "undo: an action may be undone while it runs",
+    file: "functions/reconciliation-cases/create-case-action.ts",
+    find: 'if (status === "completed" || status === "canceled") return null;',
+    replace: "if (status.length > 0) return null;",
+    caughtBy: { file: undo, name: "for an action that runs" },
+  },
+  {
+    name: "many cases: nothing open is disposed of",
+    file: "shared/case-work/change-dispositions.ts",
+    find: "if (isZero(amount)) return {",
+    replace: "if (amount === null) return {",
+    caughtBy: { file: undo, name: "disposes of all that is open" },
   },
 ];

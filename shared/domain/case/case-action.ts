@@ -114,6 +114,15 @@ export type CaseActionResult = {
   readonly inverse: Inverse | null;
 };
 
+/** What the action is on, in words: `3 cases`, `2 flow legs`. */
+export function countOf({
+  action,
+  undoes,
+  total,
+}: Pick<CaseAction, "action" | "undoes" | "total">): string {
+  return `${total} ${isLegAct(undoes?.action ?? action) ? "flow legs" : "cases"}`;
+}
+
 /** Maximum cases of one action. */
 export const maximumActionCases = 5_000;
 

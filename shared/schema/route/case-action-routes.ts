@@ -117,6 +117,12 @@ export const caseActionRoutes = {
     path: "/v1/case-actions/{caseActionId}/cancel",
     idempotentAs: "case_actions.cancel",
   },
+  undoCaseAction: {
+    ...actOnCases,
+    method: "POST",
+    path: "/v1/case-actions/{caseActionId}/undo",
+    idempotentAs: "case_actions.undo",
+  },
   createDisposition: {
     ...actOnCases,
     method: "POST",

@@ -70,6 +70,18 @@ export const caseRequestRows = {
       return { body: { ...body, action: "assign", parameters: { assignee: "alice" } } };
     },
   },
+  undoCaseAction: {
+    "of an action that is over": async (driver) => {
+      const body = {
+        ...(await actionOn(driver)),
+        action: "assign",
+        parameters: { assignee: "al" },
+      };
+      const { id = "" } = await driver.call("createCaseAction", { body });
+      await driver.complete();
+      return { params: { caseActionId: id } };
+    },
+  },
   cancelCaseAction: {
     "that runs": async (driver) => {
       const body = await actionOn(driver);

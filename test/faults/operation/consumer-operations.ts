@@ -89,6 +89,13 @@ export const consumerRows: Readonly<Record<string, Readonly<Record<string, Consu
       await driver.call("createCaseAction", { body });
       await driver.call("createCaseAction", { body: { ...body, action: "run", parameters: {} } });
     },
+    "the only step of an undo": async (driver) => {
+      const { caseId = "" } = await withIntent(driver);
+      const body = { action: "assign", ids: [caseId], parameters: { assignee: "alice" } };
+      const { id = "" } = await driver.call("createCaseAction", { body });
+      await driver.complete();
+      await driver.call("undoCaseAction", { params: { caseActionId: id } });
+    },
     "the last step of a simulation while another one waits": async (driver) => {
       await withLongHistory(driver);
       const body = { rule: { timeWindowMinutes: 60 } };

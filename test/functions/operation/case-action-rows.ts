@@ -148,6 +148,7 @@ export const caseActionRows = {
   listCaseActions: { query: {} },
   getCaseAction: { path: { caseActionId: "caseAction" } },
   listCaseActionResults: { path: { caseActionId: "caseAction" } },
+  undoCaseAction: { path: { caseActionId: "caseAction" } },
   cancelCaseAction: { path: { caseActionId: "caseAction" } },
   summarizeReconciliationCases: { query: {} },
   runReconciliationCase: { path: { caseId: "reconciliationCase" } },

@@ -115,6 +115,34 @@ export const manyCasesRows = {
       },
     },
   },
+  undoCaseAction: {
+    summary: "Undo an action on many cases",
+    description:
+      "Takes back what the action did, as an action of its own with a result for each case: a closed or " +
+      "re-opened case gets its former status, assignee, tags and `snoozedUntil` their former value; a " +
+      "disposition is reversed, a leg restored or set aside again. A case that was changed since, by whomever, " +
+      "is refused with `invalid_state`. `comment`, `run` and `undo` cannot be undone.",
+    tag: "reconciliation-cases",
+    responses: {
+      202: {
+        description: "The undoing action was taken in. `Location` is its URL.",
+        content: jsonContent(caseAction, {
+          undo: {
+            summary: "An undo",
+            value: {
+              ...actionExample,
+              id: "act_0193aa1142007b6f9a8c7d6e5f405a62",
+              action: "undo",
+              parameters: {},
+              undoes: actionExample.id,
+            },
+          },
+        }),
+        headers: ["Location"],
+      },
+    },
+    errors: { 409: "CaseActionConflict" },
+  },
   cancelCaseAction: {
     summary: "Cancel an action on many cases",
     description:
