@@ -72,7 +72,7 @@ export const caseActionOutcomes = ["done", "unchanged", "refused"] as const;
 type CaseActionOutcome = (typeof caseActionOutcomes)[number];
 
 /** The action that another one takes back; with the time from which both are kept. */
-export type Undone = {
+type Undone = {
   readonly uuid: Uuid<"caseAction">;
   readonly action: CaseActionName;
   readonly createdAt: Instant;
