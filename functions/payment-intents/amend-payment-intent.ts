@@ -28,6 +28,7 @@ import type { Table } from "../../shared/table/core/table.ts";
 import { amendIntentWrites } from "../../shared/table/matching/match-key-store.ts";
 import { spreadReferences } from "../../shared/table/matching/reference-spread.ts";
 import { addVersionWrites } from "../../shared/table/payment/intent-version-store.ts";
+import { listCurrency } from "../../shared/table/payment/listed-currencies.ts";
 import { amendIntent, requestRun } from "../../shared/table/payment/payment-store.ts";
 import { findMatchSettings } from "../../shared/table/rule/rule-store.ts";
 import { findIntent } from "./find-intent.ts";
@@ -73,10 +74,12 @@ async function amend(
   const version = versionOf(before.intent) + 1;
   const { referenceTypes: _, ...kept } = before.intent;
   const intent = { ...kept, ...part, expectationVersion: version };
+  const { currency } = intent.destination;
+  const isCurrencyListed = await listCurrency(table, organizationId, currency);
   const journal = openJournal(ids, organizationId, actor, now);
   const noted = noteOnCase(
     journal,
-    { ...before, intent },
+    { ...before, intent, isCurrencyListed },
     {
       eventType: "payment_intent.amended",
       message: `Payment intent ${intent.externalReference} was amended: ${changedFields.join(", ")}.`,
@@ -108,7 +111,7 @@ async function amend(
   const added = { ...part, version, inForceFrom, reason, actor, changedFields };
   // The matcher decides the evidence near the old and the new expectation again.
   const writes = [
-    ...requestRun(amendIntent(recorded.writes, intent), now),
+    ...requestRun(amendIntent(recorded.writes, payment), now),
     ...addVersionWrites(before.intent, added),
     ...amendIntentWrites(before.intent, intent, await spreadReferences(table, intent, now)),
   ];

@@ -25,6 +25,7 @@ import {
 } from "../../shared/table/matching/match-key-store.ts";
 import { spreadReferences } from "../../shared/table/matching/reference-spread.ts";
 import { readVersions } from "../../shared/table/payment/intent-version-store.ts";
+import { listCurrency } from "../../shared/table/payment/listed-currencies.ts";
 import { findPaymentByReference } from "../../shared/table/payment/payment-list.ts";
 import {
   addRefundWrite,
@@ -56,8 +57,13 @@ export async function createPaymentIntent(
   // The time of the id, because lists are ordered by id.
   const createdAt = millisecondsOfUuid(uuid) as Instant;
   const intent = facing(original, toPaymentIntent(body, { uuid, organizationId, createdAt }));
+  const [isCurrencyListed] = await Promise.all([
+    listCurrency(table, organizationId, intent.destination.currency),
+    registerDay(table, organizationId, "payment", uuid),
+  ]);
   const journal = openJournal(ids, organizationId, context.actor, now, uuid);
-  const { payment, auditEvents } = noteOnCase(journal, newPayment(intent), {
+  const created = { ...newPayment(intent), isCurrencyListed };
+  const { payment, auditEvents } = noteOnCase(journal, created, {
     eventType: "payment_intent.created",
     message: `Payment intent ${intent.externalReference} was created.`,
     payload: {
@@ -76,7 +82,6 @@ export async function createPaymentIntent(
     data: viewPaymentIntentSummary(payment),
     version: payment.version,
   } as const;
-  await registerDay(table, organizationId, "payment", intent.uuid);
   return {
     status: 201,
     body: responseOf(payment, "created"),

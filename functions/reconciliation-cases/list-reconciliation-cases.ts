@@ -1,10 +1,16 @@
 import type * as z from "zod";
+import { parseId } from "../../shared/domain/value/id.ts";
+import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import { FailureError, invalidRequest } from "../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
 import type { listReconciliationCasesQuery } from "../../shared/schema/request/case-request.ts";
 import { viewCaseSummary } from "../../shared/schema/view/case-view.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { foundAtMost } from "../../shared/table/payment/find-by-value.ts";
+import {
+  listedCurrenciesAtMost,
+  mayBeListed,
+} from "../../shared/table/payment/listed-currencies.ts";
 import {
   listPayments,
   type PaymentFacets,
@@ -19,6 +25,7 @@ export async function listReconciliationCases(
 ): Promise<OperationResult> {
   const { limit, offset, from, to } = query;
   refuseSeveralKeys(query);
+  await refuseOtherCurrency(table, context.organizationId, query);
   const { items, total } = await listPayments(table, {
     organizationId: context.organizationId,
     page: { limit, offset },
@@ -40,9 +47,10 @@ const facetFilters = [
   "exceptionType",
   "slaRisk",
   "contradicted",
+  "currency",
 ] as const;
 
-const keyNames = ["externalReference", "q", "assignee", "tag"] as const;
+const keyNames = ["externalReference", "q", "assignee", "tag", "ruleId"] as const;
 
 /** @throws FailureError 400 if too many carry the value of `q`; else the error itself */
 function refuseCommonValue(error: unknown): never {
@@ -60,10 +68,27 @@ function refuseSeveralKeys(query: Query): void {
   throw new FailureError(invalidRequest("The query is invalid.", issues));
 }
 
-function keysOf({ assignee, tag }: Query) {
+/** @throws FailureError 400 for a currency whose cases the lists do not tell from others */
+async function refuseOtherCurrency(
+  table: Table,
+  organizationId: OrganizationId,
+  { currency }: Query,
+): Promise<void> {
+  if (currency === undefined || (await mayBeListed(table, organizationId, currency))) return;
+  const message =
+    `Cases are listed by the first ${listedCurrenciesAtMost} currencies of the organization's payments, ` +
+    "and this is not one of them: drop this filter.";
+  throw new FailureError(
+    invalidRequest("The query is invalid.", [{ path: ["currency"], message }]),
+  );
+}
+
+function keysOf({ assignee, tag, ruleId }: Query) {
   return {
     ...(assignee === undefined ? {} : { assignee }),
     ...(tag === undefined ? {} : { tag }),
+    // Of an id that is none, no case has the rule.
+    ...(ruleId === undefined ? {} : { ruleId: parseId("rule", ruleId) ?? "none" }),
   };
 }
 

@@ -91,7 +91,21 @@ const groupColumns: readonly Column<
   ["age", ({ age }) => age.replaceAll("_", " ")],
   ["cases", ({ cases }) => String(cases)],
   ["new", ({ casesSince }) => (casesSince === null ? null : String(casesSince))],
+  ["expected", ({ money }) => moneyText(money, ({ expectedAmount }) => expectedAmount)],
+  ["open", ({ money }) => moneyText(money, ({ openAmount }) => openAmount)],
 ];
+
+type SumOfCases = ResponseOf<"summarizeReconciliationCases">["money"][number];
+
+/** Amounts that are not zero, each with its currency. */
+function moneyText(
+  money: readonly SumOfCases[],
+  amountOf: (sum: SumOfCases) => string,
+): string | null {
+  const amounts = money.filter((sum) => amountOf(sum) !== "0");
+  const texts = amounts.map((sum) => `${amountOf(sum)} ${sum.currency}`);
+  return texts.length === 0 ? null : texts.join(", ");
+}
 
 function addSummary(program: Command, open: Open): void {
   program

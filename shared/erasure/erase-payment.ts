@@ -211,7 +211,7 @@ async function writePayment(
     payload: { version: erased.version, before: {}, after: {} },
   });
   const writes = updatePaymentWrites(payment, noted.payment);
-  const [update, ...more] = amendIntent(writes, noted.payment.intent);
+  const [update, ...more] = amendIntent(writes, noted.payment);
   const { entry } = withErasedEntry(item, isPersonal) as { readonly entry: Uint8Array };
   const freeForm = freeFormKey(organizationId, uuid);
   const isApart = more.some((write) => write.kind === "put" && write.item["pk"] === freeForm.pk);

@@ -64,6 +64,29 @@ test("cases are listed by assignee and by tag, newest first, also after they cha
   expect(await cases("assignee=nobody")).toEqual([]);
 });
 
+test("cases are listed by the rule that decided them, and by their currency", async () => {
+  const driver = await open();
+  const rule = { name: "Wide", amountTolerance: "5" };
+  const { id: ruleId = "" } = await driver.call("createReconciliationRule", { body: rule });
+  await driver.complete();
+  const first = await create(driver, "pay-1");
+  await driver.call("createProviderEvidence", { body: providerBody });
+  await driver.complete();
+  const destination = { amount: "7", currency: "USDC" };
+  const second = await create(driver, "pay-2", { destination });
+  const cases = (query: string) => idsOf(driver, "listReconciliationCases", query);
+  const { ruleId: deciding } = await driver.call("getReconciliationCase", {
+    params: { caseId: first },
+  });
+  expect(deciding).toBe(ruleId);
+  expect(await cases(`ruleId=${ruleId}`)).toContain(first);
+  expect(await cases(`ruleId=${ruleId}&currency=USDC`)).not.toContain(first);
+  expect(await cases("ruleId=rule-1")).toEqual([]);
+  expect(await cases("currency=USDC")).toEqual([second]);
+  expect(await cases("currency=eur")).toEqual([first]);
+  expect(await cases("currency=GBP")).toEqual([]);
+});
+
 test("cases that evidence contradicts are listed", async () => {
   const driver = await open();
   const caseId = await create(driver, "pay-1");
@@ -83,6 +106,7 @@ test.each([
   ["externalReference=pay-1&tag=vip", ["tag"]],
   ["externalReference=pay-1&q=pay-1", ["q"]],
   ["q=pay-1&assignee=alice", ["assignee"]],
+  ["tag=vip&ruleId=rule-1", ["ruleId"]],
 ])("%s is refused, and what to drop is named", async (query, path) => {
   const { world } = await open();
   const refused = await request(world, "listReconciliationCases", { query });

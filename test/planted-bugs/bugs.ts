@@ -16,6 +16,7 @@ import { refundBugs } from "./refund-bugs.ts";
 import { returnsBugs } from "./returns-bugs.ts";
 import { simulatedBugs } from "./simulated-bugs.ts";
 import { strategyBugs } from "./strategy-bugs.ts";
+import { sumBugs } from "./sum-bugs.ts";
 import { tableBugs } from "./table-bugs.ts";
 
 export const bugs: readonly PlantedBug[] = [
@@ -37,4 +38,5 @@ export const bugs: readonly PlantedBug[] = [
   ...crowdBugs,
   ...detailBugs,
   ...strategyBugs,
+  ...sumBugs,
 ];

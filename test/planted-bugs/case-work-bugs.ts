@@ -215,7 +215,7 @@ export const caseWorkBugs: readonly PlantedBug[] = [
   {
     name: "counts: changes that are not in the tree yet are left out",
     file: "shared/table/list/list-counts.ts",
-    find: "    for (const facets of before) tally.addAt(uuid, facets, -1);\n",
+    find: "    tally.removeAt(uuid, before);\n",
     replace: "",
     caughtBy: counts,
   },
@@ -229,8 +229,8 @@ export const caseWorkBugs: readonly PlantedBug[] = [
   {
     name: "counts: the newest records are left out",
     file: "shared/table/list/list-counts.ts",
-    find: 'tally.addAt(item["sk"] as Uuid, JSON.stringify(collection.facets(record)), 1);',
-    replace: 'tally.addAt(item["sk"] as Uuid, JSON.stringify(collection.facets(record)), 0);',
+    find: 'tally.addAt(item["sk"] as Uuid, entriesOf(item));',
+    replace: 'tally.addAt(item["sk"] as Uuid, []);',
     caughtBy: counts,
   },
   {
@@ -243,8 +243,8 @@ export const caseWorkBugs: readonly PlantedBug[] = [
   {
     name: "case filters: a case is listed under one of its tags",
     file: "shared/table/payment/payment-list.ts",
-    find: "keys: ({ state }) => ({ assignee: state.assignee, tag: state.tags }),",
-    replace: "keys: ({ state }) => ({ assignee: state.assignee, tag: state.tags.slice(0, 1) }),",
+    find: "tag: state.tags, ruleId",
+    replace: "tag: state.tags.slice(0, 1), ruleId",
     caughtBy: { file: filters, name: "by assignee and by tag" },
   },
   {

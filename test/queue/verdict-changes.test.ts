@@ -20,6 +20,7 @@ function imageOf(verdict: Verdict | null, notes: string | null = null) {
     journalUuids: [],
     linksFinalAt: null,
     followedVersion: 1,
+    isCurrencyListed: true,
     sealed: nothingSealed,
     refundUuids: [],
     auditCount: 1,

@@ -92,6 +92,8 @@ export type Payment = {
   readonly followedVersion: number;
   /** Intents that are refunds of this one, in the order of their ids. */
   readonly refundUuids: readonly Uuid<"payment">[];
+  /** Whether lists can filter and sum by its destination currency (docs/specification.md, Summary of cases). */
+  readonly isCurrencyListed: boolean;
   readonly auditCount: number;
   readonly auditHead: string | null;
   readonly updatedAt: Instant;
@@ -253,6 +255,7 @@ export function newPayment(intent: PaymentIntent): Payment {
     sealed: nothingSealed,
     followedVersion: 1,
     refundUuids: [],
+    isCurrencyListed: true,
     auditCount: 0,
     auditHead: null,
     updatedAt: intent.createdAt,

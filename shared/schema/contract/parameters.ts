@@ -51,6 +51,8 @@ export const queryParameters: Readonly<Record<string, string>> = {
     "or transaction hash.",
   assignee: "Only cases that this person has.",
   tag: "Only cases with this tag.",
+  ruleId: "Only cases that this rule decided.",
+  currency: "Only cases with this destination currency.",
   since: "Also counts the cases created at or after this time.",
   asOf: "Returns the case as of this moment, rebuilt from its audit events.",
   matched:

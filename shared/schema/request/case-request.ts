@@ -5,7 +5,7 @@ import {
   reconciliationStatuses,
   verdicts,
 } from "../../domain/case/verdict.ts";
-import { integer, positiveAmount, text, timestamp } from "../field/fields.ts";
+import { currency, integer, positiveAmount, text, timestamp } from "../field/fields.ts";
 import { booleanFilter, listQuery, valueList } from "../field/list-query.ts";
 import { reason } from "../field/reason.ts";
 import { canonicalReference } from "../field/reference-value.ts";
@@ -21,6 +21,8 @@ export const listReconciliationCasesQuery = listQuery(25, () => ({
   q: text(255).transform(canonicalReference).optional(),
   assignee: text(255).optional(),
   tag: text(64).optional(),
+  ruleId: text(255).optional(),
+  currency: currency.optional(),
   from: timestamp.optional(),
   to: timestamp.optional(),
 }));

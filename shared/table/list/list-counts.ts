@@ -1,15 +1,20 @@
-/** How many records of a list have which facets, in ranges of creation times: one walk over its tree. */
+/**
+ * How many records of a list have which facets, with the sums of their amounts, in ranges of creation
+ * times: one walk over its tree.
+ */
 import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
+import type { Exact } from "../../domain/value/money.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Table } from "../core/table.ts";
 import { readDirectory } from "./list-directory.ts";
 import type { Head } from "./list-head.ts";
 import { listHeadKey } from "./list-keys.ts";
 import { type Range, readMade } from "./list-records.ts";
-import type { Facets, ListedCollection } from "./listed-collection.ts";
+import { counted, type Facets, type ListedCollection } from "./listed-collection.ts";
 import { orUnreadable, type Unreadable, warnOfUnreadable } from "./readable-records.ts";
 import { type Child, type Node, type NodeRef, overlapOf, rowsOfLeaf } from "./tree/list-node.ts";
 import { createNodeStore, NodeGoneError, type NodeStore } from "./tree/list-node-store.ts";
+import { addMarks, addSums, type Mark, noSums, type Sums } from "./tree/list-sums.ts";
 
 export type CountRequest<T, F extends Facets> = {
   readonly organizationId: OrganizationId;
@@ -22,6 +27,8 @@ export type CountRequest<T, F extends Facets> = {
 export type FacetCount<F extends Facets> = {
   readonly facets: F;
   readonly counts: readonly number[];
+  /** For each range, the sum of each amount of the collection; shorter where the last are zero. */
+  readonly sums: readonly (readonly Exact[])[];
 };
 
 /** Maximum attempts if tree nodes are overwritten during the read. */
@@ -51,6 +58,7 @@ async function countOnce<T, F extends Facets>(
   { organizationId, collection, ranges }: CountRequest<T, F>,
 ): Promise<FacetCount<F>[]> {
   const tally = new Tally(ranges);
+  const { entriesOf } = counted(collection);
   const { head, open } = await readDirectory(table, organizationId, collection);
   const headKey = listHeadKey(organizationId, collection.name, collection.revision);
   await countTree(createNodeStore(table, headKey), head, tally);
@@ -58,52 +66,80 @@ async function countOnce<T, F extends Facets>(
   const unreadable: Unreadable = new Map();
   for (const item of await readMade(table, organizationId, open, newest)) {
     orUnreadable(unreadable, item, () => {
-      for (const record of collection.decode(item)) {
-        tally.addAt(item["sk"] as Uuid, JSON.stringify(collection.facets(record)), 1);
-      }
+      tally.addAt(item["sk"] as Uuid, entriesOf(item));
       return [];
     });
   }
   warnOfUnreadable(collection.name, unreadable);
-  return [...tally.counts]
-    .filter(([, counts]) => counts.some((count) => count !== 0))
-    .map(([facets, counts]) => ({ facets: JSON.parse(facets) as F, counts }));
+  return tally.found.map(({ facets, ...rest }) => ({ facets: JSON.parse(facets) as F, ...rest }));
 }
 
-/** Counts by facets, one for each range. */
+/** Counts and sums by facets, one for each range. */
 class Tally {
-  readonly counts = new Map<string, number[]>();
+  readonly #counts = new Map<string, number[]>();
+  readonly #sums: Sums[];
   readonly #ranges: readonly Range[];
 
   constructor(ranges: readonly Range[]) {
     this.#ranges = ranges;
+    this.#sums = ranges.map(() => noSums);
+  }
+
+  /** The facets that some range has records of. */
+  get found(): (Omit<FacetCount<Facets>, "facets"> & { readonly facets: string })[] {
+    return [...this.#counts]
+      .filter(([, counts]) => counts.some((count) => count !== 0))
+      .map(([facets, counts]) => {
+        const sums = this.#sums.map((each) => each.get(facets) ?? []);
+        return { facets, counts, sums };
+      });
   }
 
   get ranges(): readonly Range[] {
     return this.#ranges;
   }
 
-  add(range: number, facets: string, count: number): void {
-    const counts = this.counts.get(facets) ?? this.#ranges.map(() => 0);
-    counts[range] = (counts[range] ?? 0) + count;
-    this.counts.set(facets, counts);
+  /** Adds all records of a node to a range. */
+  addNode(range: number, { counts, sums }: Pick<Child, "counts" | "sums">): void {
+    for (const [facets, count] of counts) this.#count(range, facets, count);
+    this.#sums[range] = addSums([this.#sums[range] ?? noSums, sums ?? noSums]);
   }
 
   /** Adds to these ranges, by default to all, where they hold the moment of the id. */
-  addAt(uuid: Uuid, facets: string, count: number, among?: readonly number[]): void {
+  addAt(uuid: Uuid, marks: readonly Mark[], among?: readonly number[]): void {
+    this.#change(uuid, { removed: [], added: marks }, among);
+  }
+
+  removeAt(uuid: Uuid, marks: readonly Mark[]): void {
+    this.#change(uuid, { removed: marks, added: [] });
+  }
+
+  #change(
+    uuid: Uuid,
+    change: { readonly removed: readonly Mark[]; readonly added: readonly Mark[] },
+    among?: readonly number[],
+  ): void {
     const made = millisecondsOfUuid(uuid);
     this.#ranges.forEach(({ from, before }, range) => {
-      const isAmong = among === undefined || among.includes(range);
-      if (isAmong && made >= from && made < before) this.add(range, facets, count);
+      if (among?.includes(range) === false || made < from || made >= before) return;
+      for (const { facets } of change.removed) this.#count(range, facets, -1);
+      for (const { facets } of change.added) this.#count(range, facets, 1);
+      this.#sums[range] = addMarks(this.#sums[range] ?? noSums, change);
     });
+  }
+
+  #count(range: number, facets: string, count: number): void {
+    const counts = this.#counts.get(facets) ?? this.#ranges.map(() => 0);
+    counts[range] = (counts[range] ?? 0) + count;
+    this.#counts.set(facets, counts);
   }
 }
 
 /** A node that lies partly in some ranges. */
 type Open = {
   readonly ref: NodeRef;
-  /** The facets of a leaf's records; null for a branch. */
-  readonly facets: readonly string[] | null;
+  /** Of a leaf's records; null for a branch. */
+  readonly marks: Child["marks"];
   readonly ranges: readonly number[];
 };
 
@@ -113,11 +149,11 @@ async function countTree(
   tally: Tally,
 ): Promise<void> {
   for (const { uuid, before, after } of pending) {
-    for (const facets of before) tally.addAt(uuid, facets, -1);
-    for (const facets of after) tally.addAt(uuid, facets, 1);
+    tally.removeAt(uuid, before);
+    tally.addAt(uuid, after);
   }
   const all = tally.ranges.map((_, range) => range);
-  let level: Open[] = root === null ? [] : [{ ref: root, facets: null, ranges: all }];
+  let level: Open[] = root === null ? [] : [{ ref: root, marks: null, ranges: all }];
   while (level.length > 0) {
     const nodes = await store.load(level.map(({ ref }) => ref));
     level = level.flatMap((open) => {
@@ -127,24 +163,24 @@ async function countTree(
   }
 }
 
-/** @returns the children that lie partly in a range */
-function countNode(node: Node, { facets, ranges }: Open, tally: Tally): Open[] {
+/** @returns the children that must be read too: those that lie partly in a range, and leaves */
+function countNode(node: Node, { marks, ranges }: Open, tally: Tally): Open[] {
   if (node.kind === "branch") {
     return node.children.flatMap((child) => countChild(child, ranges, tally));
   }
-  for (const row of rowsOfLeaf(node, facets ?? [])) tally.addAt(row.uuid, row.facets, 1, ranges);
+  for (const row of rowsOfLeaf(node, marks ?? [])) tally.addAt(row.uuid, [row], ranges);
   return [];
 }
 
 function countChild(child: Child, ranges: readonly number[], tally: Tally): Open[] {
-  const { ref, facets, counts } = child;
+  const { ref, marks } = child;
   const overlaps = Map.groupBy(ranges, (range) => {
     const { from = 0, before = 0 } = tally.ranges[range] ?? {};
-    return overlapOf(child, from, before);
+    const overlap = overlapOf(child, from, before);
+    // The sums of a leaf are known from its rows alone.
+    return overlap === "inside" && child.sums === null ? "partly" : overlap;
   });
-  for (const range of overlaps.get("inside") ?? []) {
-    for (const [name, count] of counts) tally.add(range, name, count);
-  }
+  for (const range of overlaps.get("inside") ?? []) tally.addNode(range, child);
   const partly = overlaps.get("partly") ?? [];
-  return partly.length === 0 ? [] : [{ ref, facets, ranges: partly }];
+  return partly.length === 0 ? [] : [{ ref, marks, ranges: partly }];
 }

@@ -7,11 +7,13 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
+import type { Amount } from "../../domain/value/money.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { Key } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 import type { Item } from "./listed-collection.ts";
 import type { NodeRef } from "./tree/list-node.ts";
+import type { Mark } from "./tree/list-sums.ts";
 import type { Change } from "./tree/list-tree.ts";
 import { type PackedUuids, packUuids, unpackUuids } from "./tree/uuid-columns.ts";
 
@@ -60,6 +62,11 @@ type PackedPending = {
   /** Facets before and after, as indexes into `d`. */
   readonly b: readonly (readonly number[])[];
   readonly a: readonly (readonly number[])[];
+  /** Amounts, separated by spaces; absent if no record has any. */
+  readonly m?: readonly string[];
+  /** Amounts before and after, as indexes into `m`; absent with it. */
+  readonly mb?: readonly (readonly number[])[];
+  readonly ma?: readonly (readonly number[])[];
 };
 
 export function decodeHead(item: Item): Head {
@@ -122,27 +129,53 @@ export function headItem(
 }
 
 function encodePending(pending: readonly Change[]): Uint8Array {
-  const names = [...new Set(pending.flatMap(({ before, after }) => [...before, ...after]))];
-  const numbers = new Map(names.map((name, index) => [name, index]));
-  const toNumbers = (facets: readonly string[]) => facets.map((each) => numbers.get(each) ?? 0);
+  const marks = pending.flatMap(({ before, after }) => [...before, ...after]);
+  const names = createDictionary(marks.map(({ facets }) => facets));
+  const amounts = createDictionary(marks.map(amountsTextOf));
+  const facetsOf = (some: readonly Mark[]) => some.map(({ facets }) => names.numberOf(facets));
+  const amountsOf = (some: readonly Mark[]) =>
+    some.map((mark) => amounts.numberOf(amountsTextOf(mark)));
   const sorted = [...pending].sort((a, b) => (a.uuid < b.uuid ? 1 : -1));
   const packed: PackedPending = {
-    d: names,
+    d: names.values,
     n: sorted.length,
     u: packUuids(sorted.map(({ uuid }) => uuid)),
-    b: sorted.map(({ before }) => toNumbers(before)),
-    a: sorted.map(({ after }) => toNumbers(after)),
+    b: sorted.map(({ before }) => facetsOf(before)),
+    a: sorted.map(({ after }) => facetsOf(after)),
+    ...(marks.every((mark) => mark.amounts.length === 0)
+      ? {}
+      : {
+          m: amounts.values,
+          mb: sorted.map(({ before }) => amountsOf(before)),
+          ma: sorted.map(({ after }) => amountsOf(after)),
+        }),
   };
   return deflateRawSync(JSON.stringify(packed));
 }
 
+function createDictionary(texts: readonly string[]) {
+  const values = [...new Set(texts)];
+  const numbers = new Map(values.map((text, index) => [text, index]));
+  return { values, numberOf: (text: string): number => numbers.get(text) ?? 0 };
+}
+
+function amountsTextOf({ amounts }: Mark): string {
+  return amounts.join(" ");
+}
+
 function decodePending(bytes: Uint8Array): Change[] {
-  const { d, n, u, b, a } = JSON.parse(inflateRawSync(bytes).toString()) as PackedPending;
-  const toFacets = (numbers: readonly number[] = []) => numbers.map((number) => d[number] ?? "");
+  const packed = JSON.parse(inflateRawSync(bytes).toString()) as PackedPending;
+  const { d, n, u, b, a, m = [], mb = [], ma = [] } = packed;
+  const amountsAt = (text = "") => (text === "" ? [] : (text.split(" ") as Amount[]));
+  const toMarks = (facets: readonly number[] = [], amounts: readonly number[] = []): Mark[] =>
+    facets.map((number, index) => ({
+      facets: d[number] ?? "",
+      amounts: amountsAt(m[amounts[index] ?? -1]),
+    }));
   return unpackUuids(u, n).map((uuid, index) => ({
     uuid,
-    before: toFacets(b[index]),
-    after: toFacets(a[index]),
+    before: toMarks(b[index], mb[index]),
+    after: toMarks(a[index], ma[index]),
   }));
 }
 

@@ -8,11 +8,11 @@ import {
   type Branch,
   type Child,
   compareRows,
+  type MarkedRow,
   type Node,
   type NodeRef,
   overlapOf,
   partition,
-  type Row,
   rowsOf,
   rowsOfLeaf,
 } from "./tree/list-node.ts";
@@ -26,20 +26,22 @@ export type Selection = {
   readonly before: number;
   readonly offset: number;
   readonly limit: number;
+  /** Whether rows have their amounts, which costs more reads; without them `amounts` may be empty. */
+  readonly withAmounts: boolean;
 };
 
-export type Selected = { readonly rows: readonly Row[]; readonly total: number };
+export type Selected = { readonly rows: readonly MarkedRow[]; readonly total: number };
 
 /**
  * A part of the list: its rows, or a node with at least `least` and at most `most` matching rows.
  */
 type Segment =
-  | { readonly kind: "rows"; readonly rows: readonly Row[] }
+  | { readonly kind: "rows"; readonly rows: readonly MarkedRow[] }
   | {
       readonly kind: "node";
       readonly ref: NodeRef;
-      /** The facets of a leaf's records; null for a branch. */
-      readonly facets: readonly string[] | null;
+      /** Of a leaf's records; null for a branch. */
+      readonly marks: Child["marks"];
       readonly least: number;
       readonly most: number;
       readonly pending: readonly Change[];
@@ -76,7 +78,7 @@ export async function selectRows(
 
 function rootSegment(ref: NodeRef, pending: readonly Change[]): Segment {
   const most = Number.POSITIVE_INFINITY;
-  return { kind: "node", ref, facets: null, least: 0, most, pending };
+  return { kind: "node", ref, marks: null, least: 0, most, pending };
 }
 
 function isInRange(uuid: Uuid, { from, before }: Selection): boolean {
@@ -107,7 +109,7 @@ function nodesToLoad(segments: readonly Segment[], { offset, limit }: Selection)
 }
 
 function cut(segments: readonly Segment[], { offset, limit }: Selection): Selected {
-  const rows: Row[] = [];
+  const rows: MarkedRow[] = [];
   let total = 0;
   for (const segment of segments) {
     const { most } = sizes(segment);
@@ -122,26 +124,23 @@ function cut(segments: readonly Segment[], { offset, limit }: Selection): Select
 
 function open(
   node: Node,
-  {
-    facets,
-    pending,
-  }: { readonly facets: readonly string[] | null; readonly pending: readonly Change[] },
+  { marks, pending }: { readonly marks: Child["marks"]; readonly pending: readonly Change[] },
   selection: Selection,
 ): Segment[] {
   if (node.kind === "branch") return openBranch(node, pending, selection);
-  return rowsSegment(currentRows(rowsOfLeaf(node, facets ?? []), pending, selection));
+  return rowsSegment(currentRows(rowsOfLeaf(node, marks ?? []), pending, selection));
 }
 
-function rowsSegment(rows: readonly Row[]): Segment[] {
+function rowsSegment(rows: readonly MarkedRow[]): Segment[] {
   return rows.length === 0 ? [] : [{ kind: "rows", rows }];
 }
 
 /** The matching rows, with the pending changes applied. */
 function currentRows(
-  rows: readonly Row[],
+  rows: readonly MarkedRow[],
   pending: readonly Change[],
   selection: Selection,
-): Row[] {
+): MarkedRow[] {
   const changed = new Set(pending.map(({ uuid }) => uuid));
   const kept = rows.filter(
     (row) =>
@@ -150,7 +149,7 @@ function currentRows(
   return [...kept, ...addedRows(pending, selection)].sort(compareRows);
 }
 
-function addedRows(pending: readonly Change[], { matches }: Selection): Row[] {
+function addedRows(pending: readonly Change[], { matches }: Selection): MarkedRow[] {
   return pending
     .flatMap(({ uuid, after }) => rowsOf(uuid, after))
     .filter((row) => matches(row.facets))
@@ -166,24 +165,29 @@ function openBranch(
   const frequent = children.some((child) =>
     [...child.counts.keys()].some((facets) => !rareFacets.has(facets) && selection.matches(facets)),
   );
-  if (!frequent) return rowsSegment(currentRows(rare, pending, selection));
+  if (!frequent && !selection.withAmounts) {
+    const rows = rare.map((row) => ({ ...row, amounts: [] }));
+    return rowsSegment(currentRows(rows, pending, selection));
+  }
   const parts = partition(children, pending);
   return children.flatMap((child, index) => openChild(child, parts.get(index) ?? [], selection));
 }
 
 function openChild(child: Child, pending: readonly Change[], selection: Selection): Segment[] {
-  const { ref, facets } = child;
+  const { ref, marks } = child;
   const overlap = overlapOf(child, selection.from, selection.before);
   const counted = countMatches(child, selection);
   if (overlap === "outside" || counted === 0) return rowsSegment(addedRows(pending, selection));
   const added = addedRows(pending, selection).length;
   if (overlap === "partly") {
-    return [{ kind: "node", ref, facets, least: 0, most: counted + added, pending }];
+    return [{ kind: "node", ref, marks, least: 0, most: counted + added, pending }];
   }
-  const removed = pending.flatMap(({ before }) => before.filter(selection.matches)).length;
+  const removed = pending.flatMap(({ before }) =>
+    before.filter(({ facets }) => selection.matches(facets)),
+  ).length;
   const exact = counted + added - removed;
   if (exact === 0) return [];
-  return [{ kind: "node", ref, facets, least: exact, most: exact, pending }];
+  return [{ kind: "node", ref, marks, least: exact, most: exact, pending }];
 }
 
 function countMatches({ counts }: Child, { matches }: Selection): number {

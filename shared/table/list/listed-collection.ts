@@ -2,7 +2,9 @@
  * The declaration of a listed collection: how its items are decoded, and the facets and keys of its
  * filters. A new list needs one declaration and an entry in listed-collections.ts.
  */
+import { type Amount, isZero } from "../../domain/value/money.ts";
 import type { Collection } from "../core/keys.ts";
+import type { Mark } from "./tree/list-sums.ts";
 
 export type Item = Record<string, unknown>;
 
@@ -29,6 +31,11 @@ export type ListedCollection<T, F extends Facets> = {
   readonly facets: (record: T) => F;
   readonly keys: (record: T) => ListKeys;
   /**
+   * Amounts that the list sums by facets; none by default. Their unit must follow from the facets. The
+   * first should hardly ever change, and the others be zero in most records: each costs space.
+   */
+  readonly amounts?: (record: T) => readonly Amount[];
+  /**
    * Names of keys that are also facets in the lists of other keys, because they have few values
    * there.
    */
@@ -39,8 +46,7 @@ export type ListedCollection<T, F extends Facets> = {
  * One record as the lists count it. The facets are one text, so that equal ones are counted
  * together.
  */
-export type ListEntry = {
-  readonly facets: string;
+export type ListEntry = Mark & {
   /** `facets` with the keys in `keysAsFacets`. */
   readonly keyedFacets: string;
   readonly keys: readonly (readonly [name: string, value: string])[];
@@ -73,9 +79,15 @@ function entryOf<T, F extends Facets>(collection: ListedCollection<T, F>, record
   const kept = collection.keysAsFacets.map((name) => [name, keys[name] ?? null]);
   return {
     facets: JSON.stringify(facets),
+    amounts: withoutLastZeros(collection.amounts?.(record) ?? []),
     keyedFacets: JSON.stringify({ ...facets, ...Object.fromEntries(kept) }),
     keys: keyPairs(keys),
   };
+}
+
+function withoutLastZeros(amounts: readonly Amount[]): readonly Amount[] {
+  const last = amounts.findLastIndex((amount) => !isZero(amount));
+  return amounts.slice(0, last + 1);
 }
 
 /** The keys as distinct pairs of name and value. */

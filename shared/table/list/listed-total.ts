@@ -70,6 +70,7 @@ async function readCountedTotal(
       const { total } = await selectRows(createNodeStore(table, key), head, {
         ...range,
         matches: () => true,
+        withAmounts: false,
       });
       return { counted: total, boundary: head.boundary };
     } catch (error) {

@@ -116,7 +116,7 @@ function isListed<T, F extends Facets>(
   return isMatch && Object.entries(keys).every((key) => carries(collection, record, key));
 }
 
-type Part = Omit<Selection, "matches">;
+type Part = Omit<Selection, "matches" | "withAmounts">;
 
 /** A request with the items that could not be decoded so far. */
 type Reading<T, F extends Facets> = ListRequest<T, F> & { readonly unreadable: Unreadable };
@@ -129,7 +129,7 @@ async function readCounted<T, F extends Facets>(
 ): Promise<Listing<T>> {
   const { head, headKey, key, open } = await narrowestList(table, request, main, part);
   const store = createNodeStore(table, headKey);
-  const selection = { ...part, matches: matcherOf(request) };
+  const selection = { ...part, matches: matcherOf(request), withAmounts: false };
   if (open.length === 0) {
     const { rows, total } = await selectRows(store, head, selection);
     return { items: await readRows(table, request, key, rows), total };
@@ -173,7 +173,7 @@ async function narrowestList<T, F extends Facets>(
     return { head: main, headKey, key: null, open: [] };
   }
   if (lists.length === 1) return first;
-  const counting = { ...part, offset: 0, limit: 0, matches: () => true };
+  const counting = { ...part, offset: 0, limit: 0, matches: () => true, withAmounts: false };
   const totals = await Promise.all(
     lists.map(async ({ head, headKey }) => {
       const { total } = await selectRows(createNodeStore(table, headKey), head, counting);

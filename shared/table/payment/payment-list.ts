@@ -1,4 +1,6 @@
+import { openAmountOf } from "../../domain/case/disposition.ts";
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
+import type { Amount } from "../../domain/value/money.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Table } from "../core/table.ts";
 import type { ListedCollection } from "../list/listed-collection.ts";
@@ -7,8 +9,10 @@ import { findReferenceOwner } from "../matching/match-key-reader.ts";
 import { findPaymentsByValue } from "./find-by-value.ts";
 import { decodePayment, findPayment } from "./payment-store.ts";
 
-function facetsOf({ state }: Payment) {
+function facetsOf({ intent, state, isCurrencyListed }: Payment) {
   return {
+    /** Of the destination; null where lists do not tell this currency from others. */
+    currency: isCurrencyListed ? intent.destination.currency : null,
     intentStatus: state.intentStatus,
     status: state.status,
     reconciliationStatus: state.reconciliationStatus,
@@ -19,16 +23,25 @@ function facetsOf({ state }: Payment) {
   };
 }
 
+/** What lists sum by currency: the expected, the unexplained and the open amount. */
+function amountsOf({ intent, state, isCurrencyListed }: Payment): readonly Amount[] {
+  if (!isCurrencyListed) return [];
+  const zero = "0" as Amount;
+  const { unexplainedDelta } = state;
+  return [intent.destination.amount, unexplainedDelta ?? zero, openAmountOf(state) ?? zero];
+}
+
 export type PaymentFacets = ReturnType<typeof facetsOf>;
 
 /** The list of payments, for the lists of intents and of cases. */
 export const paymentCollection: ListedCollection<Payment, PaymentFacets> = {
   name: "payment",
-  revision: 2,
+  revision: 3,
   isImmutable: false,
   decode: (item) => [decodePayment(item)],
   facets: facetsOf,
-  keys: ({ state }) => ({ assignee: state.assignee, tag: state.tags }),
+  amounts: amountsOf,
+  keys: ({ state }) => ({ assignee: state.assignee, tag: state.tags, ruleId: state.ruleUuid }),
   keysAsFacets: [],
 };
 
@@ -42,7 +55,7 @@ export type PaymentListRequest = {
   readonly q?: string | undefined;
   readonly matches: (facets: PaymentFacets) => boolean;
   /** Values that the cases must have; not with `externalReference` or `q`. */
-  readonly keys?: Readonly<Partial<Record<"assignee" | "tag", string>>>;
+  readonly keys?: Readonly<Partial<Record<"assignee" | "tag" | "ruleId", string>>>;
   /** Range of creation times in milliseconds since the epoch; `to` is excluded. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;

@@ -75,6 +75,8 @@ type PaymentItem = {
   readonly finalAt?: number;
   /** Absent while it is 1. */
   readonly followed?: number;
+  /** Absent if its currency is listed. */
+  readonly otherCurrency?: true;
   readonly updatedAt: number;
   readonly version: number;
 };
@@ -91,6 +93,7 @@ export function decodePayment(item: Record<string, unknown>): Payment {
     sealed: decodeSealed(stored),
     followedVersion: stored.followed ?? 1,
     refundUuids: [...(stored.refunds ?? [])].sort(),
+    isCurrencyListed: stored.otherCurrency !== true,
     auditCount: stored.auditCount,
     auditHead: stored.auditHead === null ? null : hexOf(stored.auditHead),
     updatedAt: stored.updatedAt as Instant,
@@ -142,6 +145,7 @@ export function createPaymentWrites(payment: Payment): Write[] {
     updatedAt: payment.updatedAt,
     version: payment.version,
     ...(stored.freeForm === null ? {} : { freeFormApart: true }),
+    ...(payment.isCurrencyListed ? {} : { otherCurrency: true }),
   };
   const create: Write = { kind: "put", item, condition: "attribute_not_exists(pk)" };
   return stored.freeForm === null ? [create] : [create, stored.freeForm];
@@ -183,18 +187,26 @@ export function updatePaymentWrites(before: Payment, after: Payment): PaymentWri
 /**
  * Adds the amended intent to the writes of its payment.
  *
- * @param intent with its free-form parts
+ * @param payment its intent with its free-form parts
  */
 export function amendIntent(
   [update, ...pages]: PaymentWrites,
-  intent: PaymentIntent,
+  { intent, isCurrencyListed }: Pick<Payment, "intent" | "isCurrencyListed">,
 ): PaymentWrites {
   const { intent: encoded, freeForm } = storeIntent(intent);
   const isApart = freeForm !== null;
+  const flags = Object.entries({ freeFormApart: isApart, otherCurrency: !isCurrencyListed });
   const amended: UpdateWrite = {
     ...update,
-    set: { ...update.set, intent: encoded, ...(isApart ? { freeFormApart: true } : {}) },
-    remove: [...(update.remove ?? []), ...(isApart ? [] : ["freeFormApart"])],
+    set: {
+      ...update.set,
+      intent: encoded,
+      ...Object.fromEntries(flags.filter(([, isSet]) => isSet)),
+    },
+    remove: [
+      ...(update.remove ?? []),
+      ...flags.filter(([, isSet]) => !isSet).map(([name]) => name),
+    ],
   };
   return [amended, ...pages, ...(isApart ? [freeForm] : [])];
 }

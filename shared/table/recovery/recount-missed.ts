@@ -14,7 +14,8 @@ import { keyedListHeadKey, listHeadKey } from "../list/list-keys.ts";
 import type { CountedCollection, Item, ListEntry } from "../list/listed-collection.ts";
 import { entriesIn, type OnUnreadable, readable } from "../list/readable-collection.ts";
 import { createNodeStore, NodeGoneError, type NodeStore } from "../list/tree/list-node-store.ts";
-import { findFacets } from "../list/tree/list-tree.ts";
+import type { Mark } from "../list/tree/list-sums.ts";
+import { findMarks } from "../list/tree/list-tree.ts";
 
 export type RecountRequest = {
   readonly organizationId: OrganizationId;
@@ -40,7 +41,7 @@ export async function recountMissed(table: Table, request: RecountRequest): Prom
   return differing.length;
 }
 
-type Wanted = ReadonlyMap<Uuid, readonly string[]>;
+type Wanted = ReadonlyMap<Uuid, readonly Mark[]>;
 
 async function differingOf(
   table: Table,
@@ -60,7 +61,7 @@ async function differingOf(
     const found = entriesIn(collection, item, onUnreadable);
     if (found !== null) entries.set(item["sk"] as Uuid, found);
   }
-  const wanted = new Map([...entries].map(([uuid, each]) => [uuid, each.map((e) => e.facets)]));
+  const wanted = new Map([...entries].map(([uuid, each]) => [uuid, each.map(markOf)]));
   const differing = new Set(await differingIn(createNodeStore(table, main), head, wanted));
   // The lists of single values are counted before the main list. An immutable record in the main
   // list is therefore in all of them.
@@ -81,11 +82,15 @@ async function differingOf(
 async function differingIn(store: NodeStore, head: Head, wanted: Wanted): Promise<Uuid[]> {
   const pending = new Map(head.pending.map(({ uuid, after }) => [uuid, after]));
   const unknown = [...wanted.keys()].filter((uuid) => !pending.has(uuid));
-  const counted = await findFacets(store, head.root, unknown);
+  const counted = await findMarks(store, head.root, unknown);
   return [...wanted.keys()].filter((uuid) => {
     const listed = pending.get(uuid) ?? counted.get(uuid) ?? [];
     return JSON.stringify(listed) !== JSON.stringify(wanted.get(uuid));
   });
+}
+
+function markOf({ facets, amounts }: Mark): Mark {
+  return { facets, amounts };
 }
 
 /** The lists of the key values that these records carry. */
@@ -94,14 +99,14 @@ function keyedLists(
   collection: CountedCollection,
   entries: ReadonlyMap<Uuid, readonly ListEntry[]>,
 ): { readonly key: Key; readonly wanted: Wanted }[] {
-  const lists = new Map<string, { key: Key; wanted: Map<Uuid, string[]> }>();
+  const lists = new Map<string, { key: Key; wanted: Map<Uuid, Mark[]> }>();
   for (const [uuid, each] of entries) {
-    for (const { keys, keyedFacets } of each) {
+    for (const { keys, keyedFacets: facets, amounts } of each) {
       for (const [field, value] of keys) {
         const key = keyedListHeadKey(organizationId, collection, [field, value]);
         const list = lists.get(key.pk) ?? { key, wanted: new Map() };
         lists.set(key.pk, list);
-        list.wanted.set(uuid, [...(list.wanted.get(uuid) ?? []), keyedFacets]);
+        list.wanted.set(uuid, [...(list.wanted.get(uuid) ?? []), { facets, amounts }]);
       }
     }
   }

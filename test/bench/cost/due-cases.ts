@@ -117,6 +117,7 @@ function itemOf(uuid: Uuid<"payment">, isDue: boolean): Record<string, unknown> 
     journalUuids: [],
     linksFinalAt: null,
     followedVersion: 1,
+    isCurrencyListed: true,
     sealed: nothingSealed,
     refundUuids: [],
     auditCount: 0,

@@ -2,6 +2,7 @@
 
 import { ageBandsAt } from "../../../shared/domain/case/case-age.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
+import { fromExact, sum, sumExact, ZERO } from "../../../shared/domain/value/money.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { countByFacets } from "../../../shared/table/list/list-counts.ts";
 import {
@@ -10,7 +11,7 @@ import {
   paymentCollection,
 } from "../../../shared/table/payment/payment-list.ts";
 import type { MeteredTable } from "../table/metered-table.ts";
-import { type CountedCase, countedAt, countedOrganization } from "./counted-cases.ts";
+import { type CountedCase, countedAt, countedOrganization, entryOf } from "./counted-cases.ts";
 
 export type ListFilter = {
   readonly name: string;
@@ -88,13 +89,9 @@ export async function costsOf(
 ): Promise<FilterCost> {
   const bounds = boundsOf(cases, filter);
   const expected = cases
-    .filter(({ uuid, outcome }) => {
-      const made = Number.parseInt(uuid.slice(0, 12), 16);
-      return (
-        filter.matches({ ...outcome, contradicted: false }) &&
-        made >= bounds.from &&
-        made < bounds.to
-      );
+    .filter((each) => {
+      const made = Number.parseInt(each.uuid.slice(0, 12), 16);
+      return filter.matches(entryOf(each).facets) && made >= bounds.from && made < bounds.to;
     })
     .map(({ uuid }) => uuid)
     .toReversed();
@@ -158,6 +155,13 @@ export async function summaryCostOf(
   const inBands = counts.flatMap(({ counts: each }) => each.slice(0, bands.length));
   const total = inBands.reduce((sum, count) => sum + count, 0);
   if (total !== cases.length) throw new Error(`The summary has ${total} of ${cases.length} cases.`);
+  const sums = counts.flatMap(({ sums: each }) => each.slice(0, bands.length));
+  for (const index of [0, 1, 2]) {
+    const found = fromExact(sumExact(sums.map((each) => each[index] ?? ZERO)));
+    const wanted = sum(cases.flatMap((each) => entryOf(each).amounts[index] ?? []));
+    if (found !== wanted)
+      throw new Error(`The sum of amounts ${index} is ${found}, not ${wanted}.`);
+  }
   return { reads, units };
 }
 

@@ -40,6 +40,7 @@ const payment: Payment = {
   journalUuids: [],
   linksFinalAt: null,
   followedVersion: 1,
+  isCurrencyListed: true,
   sealed: nothingSealed,
   refundUuids: [],
   auditCount: 3,

@@ -10,11 +10,11 @@ import {
   createWorld,
   expectExact,
   immutableActions,
-  immutablePaints,
   randomAsked,
   runRandomActions,
   waitForCounter,
 } from "./listed-world.ts";
+import { immutablePaints } from "./paints.ts";
 
 const seeds = [1, 2];
 

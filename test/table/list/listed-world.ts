@@ -5,6 +5,7 @@
 
 import { expect } from "vitest";
 import { parseUuid, type Uuid } from "../../../shared/domain/value/id.ts";
+import { type Amount, fromExact, ZERO } from "../../../shared/domain/value/money.ts";
 import { recordKey } from "../../../shared/table/core/keys.ts";
 import {
   commitDelayMilliseconds,
@@ -14,44 +15,18 @@ import {
 import { registerDay } from "../../../shared/table/list/day-registry.ts";
 import { countByFacets } from "../../../shared/table/list/list-counts.ts";
 import type { Range } from "../../../shared/table/list/list-records.ts";
-import {
-  counted,
-  keyPairs,
-  type ListedCollection,
-} from "../../../shared/table/list/listed-collection.ts";
+import { counted, keyPairs } from "../../../shared/table/list/listed-collection.ts";
 import { list } from "../../../shared/table/list/listing.ts";
 import { numbersFrom } from "../../bench/list/counted-cases.ts";
 import { organizationOf } from "../../organization.ts";
 import { createLaggingTable } from "./lagging-table.ts";
-
-type Paint = {
-  readonly name: string;
-  readonly color: string;
-  readonly dry: boolean;
-  readonly painter: string;
-  readonly room: string | null;
-};
-type PaintFacets = Pick<Paint, "color" | "dry">;
-
-const paints: ListedCollection<Paint, PaintFacets> = {
-  name: "leg",
-  revision: 1,
-  isImmutable: false,
-  decode: (item) => item["paints"] as Paint[],
-  facets: ({ color, dry }) => ({ color, dry }),
-  keys: ({ painter, room }) => ({ painter, room }),
-  keysAsFacets: ["painter"],
-};
-
-/** The same records, but immutable. */
-export const immutablePaints: typeof paints = { ...paints, isImmutable: true };
+import { countsOf, momentOf, type Paint, type PaintFacets, paints, type Stored } from "./paints.ts";
 
 const organizationId = organizationOf("org_paint");
 /** From frequent to rare, so that some are rare in every branch of the tree. */
 const colors = ["white", "white", "white", "white", "gray", "gray", "red", "blue"];
 const rareColors = ["gold", "silver"];
 
-type Stored = { readonly uuid: Uuid<"leg">; readonly paints: readonly Paint[] };
 type Change = { readonly uuid: Uuid<"leg">; readonly keys: [string, string][] };
 
 export function createWorld(seed: number, collection = paints) {
@@ -69,7 +44,9 @@ export function createWorld(seed: number, collection = paints) {
     dry: random() < 0.3,
     painter: pick(["ann", "ann", "bob", "eve"]),
     room: random() < 0.5 ? null : `room ${Math.floor(random() * 40)}`,
+    amounts: [newPrice(), ...(random() < 0.8 ? ["0", "0"] : [newPrice(), newPrice()])] as Amount[],
   });
+  const newPrice = () => pick(["0", "-12.50", "0.000000000000000001", (random() * 1e9).toFixed(2)]);
   const newUuid = (): Uuid<"leg"> => {
     made += 1;
     const time = now.toString(16).padStart(12, "0");
@@ -103,7 +80,11 @@ export function createWorld(seed: number, collection = paints) {
     const all = [...records.values()];
     const recent = all.slice(-300);
     const old = pick(random() < 0.7 ? recent : all);
-    store({ uuid: old.uuid, paints: old.paints.map(({ name }) => newPaint(name)) }, old.paints);
+    const paintedOver = old.paints.map(({ name, amounts: [price = "0" as Amount] }) => {
+      const { amounts, ...paint } = newPaint(name);
+      return { ...paint, amounts: random() < 0.1 ? amounts : [price, ...amounts.slice(1)] };
+    });
+    store({ uuid: old.uuid, paints: paintedOver }, old.paints);
   };
   const remove = () => {
     const old = pick([...records.values()]);
@@ -153,8 +134,17 @@ export function createWorld(seed: number, collection = paints) {
     wait: (milliseconds: number) => {
       now += milliseconds;
     },
-    countsIn: (ranges: readonly Range[]) =>
-      countByFacets(table, { organizationId, collection, ranges }),
+    countsIn: async (ranges: readonly Range[]) => {
+      const found = await countByFacets(table, { organizationId, collection, ranges });
+      const counts = found.map(({ facets, counts: each, sums }) => {
+        const inRanges = each.map((count, range) => ({
+          count,
+          sums: [0, 1, 2].map((index) => fromExact(sums[range]?.[index] ?? ZERO)),
+        }));
+        return [JSON.stringify(facets), inRanges] as const;
+      });
+      return Object.fromEntries(counts);
+    },
     expectedCounts: (ranges: readonly Range[]) => countsOf([...records.values()], ranges),
     pageOf: (asked: Asked) => list(table, { organizationId, collection, now, ...asked }),
     expected: (asked: Asked) => expectedOf([...records.values()], asked),
@@ -177,27 +167,6 @@ function expectedOf(records: readonly Stored[], asked: Asked) {
     .flatMap((stored) => stored.paints)
     .filter((paint) => passes(paint, matches, keys));
   return { items: found.slice(page.offset, page.offset + page.limit), total: found.length };
-}
-
-/** By color and dryness, as text; without combinations that no range has. */
-function countsOf(records: readonly Stored[], ranges: readonly Range[]): Record<string, number[]> {
-  const counts: Record<string, number[]> = {};
-  for (const { uuid, paints: all } of records) {
-    for (const { color, dry } of all) {
-      const name = JSON.stringify({ color, dry });
-      const inRange = ranges.map(({ from, before }) =>
-        momentOf(uuid) >= from && momentOf(uuid) < before ? 1 : 0,
-      );
-      counts[name] = inRange.map((one, index) => one + (counts[name]?.[index] ?? 0));
-    }
-  }
-  return Object.fromEntries(
-    Object.entries(counts).filter(([, each]) => each.some((count) => count > 0)),
-  );
-}
-
-function momentOf(uuid: Uuid<"leg">): number {
-  return Number.parseInt(uuid.slice(0, 12), 16);
 }
 
 function passes(paint: Paint, matches: Asked["matches"], keys: Asked["keys"]): boolean {

@@ -46,6 +46,7 @@ function paymentOf(n: number, changes: Partial<PaymentIntent> = {}): Payment {
     journalUuids: [uuid(900)],
     linksFinalAt: null,
     followedVersion: 1,
+    isCurrencyListed: true,
     sealed: nothingSealed,
     refundUuids: [],
     auditCount: 1,

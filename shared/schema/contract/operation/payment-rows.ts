@@ -93,7 +93,8 @@ export const paymentRows = {
     summary: "List reconciliation cases",
     description:
       "Newest first by creation time, which `from` and `to` limit. Filters combine, but for " +
-      "`externalReference`, `assignee` and `tag`: at most one of them is possible.",
+      "`externalReference`, `q`, `assignee`, `tag` and `ruleId`: at most one of them is possible. `currency` is " +
+      "one of the first 20 currencies of the organization's payments.",
     tag: "reconciliation-cases",
     query: listReconciliationCasesQuery,
     responses: {

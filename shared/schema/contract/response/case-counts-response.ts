@@ -1,7 +1,18 @@
 import * as z from "zod";
 import { caseAges } from "../../../domain/case/case-age.ts";
 import { caseStatuses, exceptionTypes, verdicts } from "../../../domain/case/verdict.ts";
-import { timestampText, wholeNumber } from "./common-response.ts";
+import { amountText, timestampText, wholeNumber } from "./common-response.ts";
+
+const sumOfCases = z
+  .object({
+    currency: z.string().describe("A destination currency."),
+    expectedAmount: amountText.describe("Sum of the expected amounts."),
+    unexplainedAmount: amountText.describe(
+      "Sum of the unexplained amounts: above zero where money is missing, below where there is too much.",
+    ),
+    openAmount: amountText.describe("Sum of the open amounts: unexplained less dispositions."),
+  })
+  .meta({ id: "SumOfCases" });
 
 const caseGroup = z
   .object({
@@ -13,6 +24,7 @@ const caseGroup = z
     casesSince: wholeNumber(0)
       .nullable()
       .describe("Those of them created at or after `since`; null without `since`."),
+    money: z.array(sumOfCases).describe("Exact sums of the group, by currency."),
   })
   .meta({ id: "CaseGroup" });
 
@@ -20,6 +32,10 @@ export const caseCounts = z
   .object({
     total: wholeNumber(0).describe("All cases of the organization."),
     since: timestampText.nullable(),
+    money: z.array(sumOfCases).describe("Exact sums of all cases, by currency."),
+    casesWithoutMoney: wholeNumber(0).describe(
+      "Cases in no sum, because their currency is not one of the first 20 of the organization's payments.",
+    ),
     groups: z
       .array(caseGroup)
       .describe("Every case is in one group; groups without cases are left out."),

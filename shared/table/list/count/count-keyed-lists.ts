@@ -6,6 +6,7 @@ import { recordKey } from "../../core/keys.ts";
 import { emptyHead, readHeads } from "../list-head.ts";
 import { keyedListHeadKey } from "../list-keys.ts";
 import type { CountedCollection, Item } from "../listed-collection.ts";
+import type { Mark } from "../tree/list-sums.ts";
 import { applyToList, type CountScope } from "./list-changes.ts";
 import type { TouchedRecords } from "./touched-records.ts";
 
@@ -58,7 +59,7 @@ type Pair = readonly [name: string, value: string];
 
 type KeyedList = {
   readonly pair: Pair;
-  readonly wanted: Map<Uuid, readonly string[]>;
+  readonly wanted: Map<Uuid, readonly Mark[]>;
 };
 
 function listsOf(
@@ -67,20 +68,22 @@ function listsOf(
   current: Records,
 ): Map<string, KeyedList> {
   const lists = new Map<string, KeyedList>();
-  const add = (uuid: Uuid, pair: Pair, facets: string[]) => {
+  const add = (uuid: Uuid, pair: Pair, marks: Mark[]) => {
     const id = JSON.stringify(pair);
     const list = lists.get(id) ?? { pair, wanted: new Map() };
     lists.set(id, list);
-    list.wanted.set(uuid, [...(list.wanted.get(uuid) ?? []), ...facets]);
+    list.wanted.set(uuid, [...(list.wanted.get(uuid) ?? []), ...marks]);
   };
   for (const [uuid, item] of current) {
     for (const pair of touched.get(uuid) ?? []) add(uuid, pair, []);
-    for (const { key, facets } of keyedEntries(collection, item)) add(uuid, key, [facets]);
+    for (const { key, mark } of keyedEntries(collection, item)) add(uuid, key, [mark]);
   }
   return lists;
 }
 
 function keyedEntries(collection: CountedCollection, item: Item | null) {
   const entries = item === null ? [] : collection.entriesOf(item);
-  return entries.flatMap(({ keys, keyedFacets: facets }) => keys.map((key) => ({ key, facets })));
+  return entries.flatMap(({ keys, keyedFacets: facets, amounts }) =>
+    keys.map((key) => ({ key, mark: { facets, amounts } })),
+  );
 }

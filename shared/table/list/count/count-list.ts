@@ -23,6 +23,7 @@ import { listHeadKey } from "../list-keys.ts";
 import { type Made, readOldest } from "../list-records.ts";
 import type { CountedCollection, Item } from "../listed-collection.ts";
 import { NodeGoneError } from "../tree/list-node-store.ts";
+import type { Mark } from "../tree/list-sums.ts";
 import { countKeyedLists } from "./count-keyed-lists.ts";
 import { applyToList } from "./list-changes.ts";
 import type { TouchedRecords } from "./touched-records.ts";
@@ -200,9 +201,13 @@ async function countRecords(
   const scope = { table, organizationId, collection };
   const latest = await countKeyedLists(scope, touched, counted.current);
   if (latest === null) return "raced";
-  const wanted = new Map<Uuid, readonly string[]>();
+  const wanted = new Map<Uuid, readonly Mark[]>();
   for (const [uuid, item] of latest) {
-    wanted.set(uuid, item === null ? [] : collection.entriesOf(item).map(({ facets }) => facets));
+    const entries = item === null ? [] : collection.entriesOf(item);
+    wanted.set(
+      uuid,
+      entries.map(({ facets, amounts }) => ({ facets, amounts })),
+    );
   }
   const key = listHeadKey(organizationId, collection.name, collection.revision);
   const isSaved = await applyToList(scope, { key, head }, wanted, boundary);

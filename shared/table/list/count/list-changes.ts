@@ -7,7 +7,8 @@ import type { Table } from "../../core/table.ts";
 import { type Head, saveHead } from "../list-head.ts";
 import type { CountedCollection } from "../listed-collection.ts";
 import { createNodeStore, type NodeStore } from "../tree/list-node-store.ts";
-import { type Change, findFacets, rewriteTree } from "../tree/list-tree.ts";
+import type { Mark } from "../tree/list-sums.ts";
+import { type Change, findMarks, rewriteTree } from "../tree/list-tree.ts";
 
 /** Maximum pending changes in a head; with more, the tree is rewritten for all of them. */
 const pendingAtMost = 128;
@@ -21,16 +22,16 @@ export type CountScope = {
 export type ReadHead = { readonly key: Key; readonly head: Head };
 
 /**
- * Makes one list agree with the wanted facets of these records, all read after its head.
+ * Makes one list agree with what is wanted of these records, all read after its head.
  *
- * @param wanted the facets of each record; empty for a record that is not in the list
+ * @param wanted the facets and amounts of each record; empty for a record that is not in the list
  * @param boundary the head's new boundary
  * @returns false if another counter changed the list first
  */
 export async function applyToList(
   { table, collection }: CountScope,
   { key, head }: ReadHead,
-  wanted: ReadonlyMap<Uuid, readonly string[]>,
+  wanted: ReadonlyMap<Uuid, readonly Mark[]>,
   boundary: number,
 ): Promise<boolean> {
   const store = createNodeStore(table, key);
@@ -58,11 +59,11 @@ function isEqual(some: readonly Change[], others: readonly Change[]): boolean {
 async function pendingOf(
   store: NodeStore,
   head: Head,
-  wanted: ReadonlyMap<Uuid, readonly string[]>,
+  wanted: ReadonlyMap<Uuid, readonly Mark[]>,
 ): Promise<Change[]> {
   const known = new Map(head.pending.map((change) => [change.uuid, change]));
   const unknown = [...wanted.keys()].filter((uuid) => !known.has(uuid));
-  const counted = await findFacets(store, head.root, unknown);
+  const counted = await findMarks(store, head.root, unknown);
   for (const [uuid, after] of wanted) {
     const before = known.get(uuid)?.before ?? counted.get(uuid) ?? [];
     if (JSON.stringify(before) === JSON.stringify(after)) known.delete(uuid);

@@ -17,6 +17,7 @@ import { selectRows } from "../list-selection.ts";
 import type { CountedCollection, Item } from "../listed-collection.ts";
 import { type OnUnreadable, readable } from "../readable-collection.ts";
 import { createNodeStore, NodeGoneError } from "../tree/list-node-store.ts";
+import type { Mark } from "../tree/list-sums.ts";
 import { countList } from "./count-list.ts";
 import type { TouchedRecords } from "./touched-records.ts";
 
@@ -165,8 +166,8 @@ async function recountStep(
 }
 
 type Pair = readonly [name: string, value: string];
-/** The facets that one list should hold of each record; `pair` is null for the main list. */
-type Wanted = { readonly pair: Pair | null; readonly rows: Map<Uuid, string[]> };
+/** What one list should count of each record; `pair` is null for the main list. */
+type Wanted = { readonly pair: Pair | null; readonly rows: Map<Uuid, Mark[]> };
 
 /** The records that some list counts wrongly, each with the keys of these lists. */
 async function findDifferent(
@@ -199,40 +200,39 @@ async function findDifferent(
   return touched;
 }
 
-type FacetsOfRecords = ReadonlyMap<Uuid, readonly string[]>;
+type MarksOfRecords = ReadonlyMap<Uuid, readonly Mark[]>;
 
-function differencesOf(some: FacetsOfRecords, others: FacetsOfRecords): Uuid[] {
+function differencesOf(some: MarksOfRecords, others: MarksOfRecords): Uuid[] {
   const uuids = [...new Set([...some.keys(), ...others.keys()])];
-  const facetsIn = (list: FacetsOfRecords, uuid: Uuid) => JSON.stringify(list.get(uuid) ?? []);
-  return uuids.filter((uuid) => facetsIn(some, uuid) !== facetsIn(others, uuid));
+  const marksIn = (list: MarksOfRecords, uuid: Uuid) =>
+    JSON.stringify((list.get(uuid) ?? []).map(({ facets, amounts }) => [facets, amounts]));
+  return uuids.filter((uuid) => marksIn(some, uuid) !== marksIn(others, uuid));
 }
 
 function wantedOf(collection: CountedCollection, items: readonly Item[]): Map<string, Wanted> {
   const lists = new Map<string, Wanted>([["", { pair: null, rows: new Map() }]]);
-  const add = (pair: Pair | null, uuid: Uuid, facets: string) => {
+  const add = (pair: Pair | null, uuid: Uuid, mark: Mark) => {
     const name = pair === null ? "" : JSON.stringify(pair);
-    const { rows } = lists.get(name) ?? { rows: new Map<Uuid, string[]>() };
-    lists.set(name, { pair, rows: rows.set(uuid, [...(rows.get(uuid) ?? []), facets]) });
+    const { rows } = lists.get(name) ?? { rows: new Map<Uuid, Mark[]>() };
+    lists.set(name, { pair, rows: rows.set(uuid, [...(rows.get(uuid) ?? []), mark]) });
   };
   for (const item of items) {
     const uuid = item["sk"] as Uuid;
-    for (const { facets, keyedFacets, keys } of collection.entriesOf(item)) {
-      add(null, uuid, facets);
-      for (const pair of keys) add(pair, uuid, keyedFacets);
+    for (const { facets, keyedFacets, amounts, keys } of collection.entriesOf(item)) {
+      add(null, uuid, { facets, amounts });
+      for (const pair of keys) add(pair, uuid, { facets: keyedFacets, amounts });
     }
   }
   return lists;
 }
 
-async function rowsIn(
-  table: Table,
-  key: Key,
-  head: Head,
-  span: Range,
-): Promise<Map<Uuid, string[]>> {
-  const all = { ...span, matches: () => true, offset: 0, limit: Number.POSITIVE_INFINITY };
+async function rowsIn(table: Table, key: Key, head: Head, span: Range): Promise<Map<Uuid, Mark[]>> {
+  const range = { ...span, offset: 0, limit: Number.POSITIVE_INFINITY };
+  const all = { ...range, matches: () => true, withAmounts: true };
   const { rows } = await selectRows(createNodeStore(table, key), head, all);
-  const found = new Map<Uuid, string[]>();
-  for (const { uuid, facets } of rows) found.set(uuid, [...(found.get(uuid) ?? []), facets]);
+  const found = new Map<Uuid, Mark[]>();
+  for (const { uuid, facets, amounts } of rows) {
+    found.set(uuid, [...(found.get(uuid) ?? []), { facets, amounts }]);
+  }
   return found;
 }

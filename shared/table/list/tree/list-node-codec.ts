@@ -3,14 +3,18 @@
  * to texts for the whole tree. Unknown fields of a node are ignored.
  */
 import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { type Amount, fromExact, toExact } from "../../../domain/value/money.ts";
 import {
   type Branch,
   type Child,
   countFacets,
+  type Leaf,
+  type LeafMark,
   type Node,
   type NodeRef,
   type Position,
 } from "./list-node.ts";
+import { noSums, type Sums } from "./list-sums.ts";
 import { type PackedUuids, packUuids, unpackUuids } from "./uuid-columns.ts";
 
 /** Data of the whole tree that is stored in its root. */
@@ -61,9 +65,18 @@ type PackedChildren = {
    * leaf's records.
    */
   readonly k: readonly (readonly number[])[] | readonly string[];
+  /**
+   * For each child: alternating facet numbers and sums, or, above leaves, alternating indexes of
+   * records and their amounts but the first. Absent if there are none.
+   */
+  readonly m?: readonly PackedAmounts[];
 };
+/** Alternating numbers and amounts, which are separated by spaces. */
+type PackedAmounts = readonly (number | string)[];
 type Packed = {
   readonly r: PackedRows;
+  /** The first amounts of a leaf's records, separated by spaces; absent if all are zero. */
+  readonly a?: string;
   readonly f?: string;
   readonly c?: PackedChildren;
   /** Only in the root: the facets by number, and the number of the next new node. */
@@ -75,26 +88,49 @@ type Packed = {
  * @param isRoot the root must be encoded after all other new nodes, because it holds the registry
  */
 export function encodeNode(node: Node, registry: TreeRegistry, isRoot: boolean): Uint8Array {
-  const packed: Packed =
-    node.kind === "leaf" ? { r: packPositions(node.positions) } : packBranch(node, registry);
+  const packed: Packed = node.kind === "leaf" ? packLeaf(node) : packBranch(node, registry);
   const root = isRoot ? { d: registry.names, i: registry.next } : {};
   return deflateRawSync(JSON.stringify({ ...packed, ...root }));
 }
 
 /** Decodes a node. Decoding a root fills the registry, which the nodes below it need. */
 export function decodeNode(bytes: Uint8Array, registry: TreeRegistry): Node {
-  const { r, f, c, d, i } = JSON.parse(inflateRawSync(bytes).toString()) as Packed;
+  const { r, a, f, c, d, i } = JSON.parse(inflateRawSync(bytes).toString()) as Packed;
   if (d !== undefined) registry.restore(d, i ?? 0);
   const positions = unpackPositions(r);
-  if (c === undefined) return { kind: "leaf", positions };
+  if (c === undefined) return unpackLeaf(positions, a);
   const facets = unpackFacets(f ?? "", registry);
   const rare = positions.map((position, index) => ({ ...position, facets: facets[index] ?? "" }));
   return { kind: "branch", children: unpackChildren(c, registry), rare };
 }
 
+function packLeaf({ rows }: Leaf): Packed {
+  const hasAmounts = rows.some(({ amount }) => amount !== "0");
+  const amounts = rows.map(({ amount }) => amount);
+  return { r: packPositions(rows), ...(hasAmounts ? { a: packAmounts(amounts) } : {}) };
+}
+
+function unpackLeaf(positions: readonly Position[], packed: string | undefined): Leaf {
+  const amounts = packed === undefined ? [] : unpackAmounts(packed);
+  const zero = "0" as Amount;
+  return {
+    kind: "leaf",
+    rows: positions.map((position, index) => ({ ...position, amount: amounts[index] ?? zero })),
+  };
+}
+
+function packAmounts(amounts: readonly Amount[]): string {
+  return amounts.join(" ");
+}
+
+function unpackAmounts(packed: string): Amount[] {
+  return packed.split(" ") as Amount[];
+}
+
 function packBranch({ children, rare }: Branch, registry: TreeRegistry): Packed {
   const [first] = children;
   const bounds = children.map(({ oldest }) => oldest);
+  const amounts = children.map((child) => packSums(child, registry));
   return {
     r: packPositions(rare),
     f: packFacets(
@@ -106,20 +142,37 @@ function packBranch({ children, rare }: Branch, registry: TreeRegistry): Packed 
       s: children.map(({ ref }) => 2 * ref.stamp + ref.slot),
       b: packUuids(first === undefined ? bounds : [first.newest, ...bounds]),
       k: packCounts(children, registry),
+      ...(amounts.every((each) => each.length === 0) ? {} : { m: amounts }),
     },
   };
 }
 
+function packSums({ sums, marks }: Child, registry: TreeRegistry): PackedAmounts {
+  if (marks !== null) {
+    return marks.flatMap(({ amounts }, index) =>
+      amounts.length === 0 ? [] : [index, packAmounts(amounts)],
+    );
+  }
+  return [...(sums ?? noSums)].flatMap(([facets, values]) => [
+    registry.numberOf(facets),
+    packAmounts(values.map(fromExact)),
+  ]);
+}
+
 function packCounts(children: readonly Child[], registry: TreeRegistry): PackedChildren["k"] {
-  if (children[0]?.facets !== null) {
-    return children.map(({ facets }) => packFacets(facets ?? [], registry));
+  if (children[0]?.marks !== null) {
+    return children.map(({ marks }) => packFacets((marks ?? []).map(facetsOf), registry));
   }
   return children.map(({ counts }) =>
     [...counts].flatMap(([facets, count]) => [registry.numberOf(facets), count]),
   );
 }
 
-function unpackChildren({ n, s, b, k }: PackedChildren, registry: TreeRegistry): Child[] {
+function facetsOf({ facets }: LeafMark): string {
+  return facets;
+}
+
+function unpackChildren({ n, s, b, k, m = [] }: PackedChildren, registry: TreeRegistry): Child[] {
   const bounds = unpackUuids(b, n.length + 1);
   return n.map((number, index) => {
     const state = s[index] ?? 0;
@@ -127,17 +180,33 @@ function unpackChildren({ n, s, b, k }: PackedChildren, registry: TreeRegistry):
     const [newest, oldest] = [bounds[index], bounds[index + 1]];
     if (newest === undefined || oldest === undefined)
       throw new Error("The stored node lacks the bounds of a child.");
-    return { ref, newest, oldest, ...unpackContent(k[index] ?? "", registry) };
+    return { ref, newest, oldest, ...unpackContent(k[index] ?? "", m[index] ?? [], registry) };
   });
 }
 
 function unpackContent(
   packed: string | readonly number[],
+  amounts: PackedAmounts,
   registry: TreeRegistry,
-): Pick<Child, "counts" | "facets"> {
-  if (typeof packed !== "string") return { counts: unpackCounts(packed, registry), facets: null };
+): Pick<Child, "counts" | "sums" | "marks"> {
+  const byNumber = unpackNumbered(amounts);
+  if (typeof packed !== "string") {
+    const sums: Sums = new Map(
+      [...byNumber].map(([number, values]) => [registry.nameOf(number), values.map(toExact)]),
+    );
+    return { counts: unpackCounts(packed, registry), sums, marks: null };
+  }
   const facets = unpackFacets(packed, registry);
-  return { counts: countFacets(facets), facets };
+  const marks = facets.map((each, index) => ({ facets: each, amounts: byNumber.get(index) ?? [] }));
+  return { counts: countFacets(facets), sums: null, marks };
+}
+
+function unpackNumbered(flat: PackedAmounts): Map<number, readonly Amount[]> {
+  const amounts = new Map<number, readonly Amount[]>();
+  for (let at = 0; at < flat.length; at += 2) {
+    amounts.set(Number(flat[at]), unpackAmounts(String(flat[at + 1])));
+  }
+  return amounts;
 }
 
 function unpackCounts(flat: readonly number[], registry: TreeRegistry): Map<string, number> {

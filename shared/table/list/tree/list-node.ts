@@ -1,11 +1,14 @@
 /**
- * Nodes of a list's tree, sorted newest first. A leaf holds the ids of some hundred records and no
- * facets, so it is rewritten only when a record enters or leaves it. The branch above leaves holds
- * the facets of their records, so a change of facets rewrites only that branch. Every other branch
- * holds counts by facets for each child. All branches also hold the rows whose facets are rare
+ * Nodes of a list's tree, sorted newest first. A leaf holds the ids of some hundred records and the
+ * first amount of each, which hardly ever changes, but no facets, so it is rewritten only when a
+ * record enters or leaves it. The branch above leaves holds the facets and the other amounts of their
+ * records, so a change of these rewrites only that branch. Every other branch holds counts and sums by
+ * facets for each child. All branches also hold the rows whose facets are rare
  * below them, so that a filter for few records reads no leaf.
  */
 import { millisecondsOfUuid, type Uuid } from "../../../domain/value/id.ts";
+import type { Amount } from "../../../domain/value/money.ts";
+import type { Mark, Sums } from "./list-sums.ts";
 
 /**
  * The location of a node. A node has two slots: each state of the list that changes the node writes
@@ -16,8 +19,15 @@ export type NodeRef = { readonly number: number; readonly slot: 0 | 1; readonly 
 /** One record: number `ordinal`, from 0, of the item with this id. */
 export type Position = { readonly uuid: Uuid; readonly ordinal: number };
 export type Row = Position & { readonly facets: string };
+/** A record with all that the list counts of it. */
+export type MarkedRow = Position & Mark;
 
-export type Leaf = { readonly kind: "leaf"; readonly positions: readonly Position[] };
+/** The leaf holds the first amount of each record, since it hardly ever changes. */
+type LeafRow = Position & { readonly amount: Amount };
+export type Leaf = { readonly kind: "leaf"; readonly rows: readonly LeafRow[] };
+
+/** What the branch above a leaf holds of a record: its facets, and all amounts but the first. */
+export type LeafMark = { readonly facets: string; readonly amounts: readonly Amount[] };
 
 export type Child = {
   readonly ref: NodeRef;
@@ -25,8 +35,10 @@ export type Child = {
   readonly newest: Uuid;
   readonly oldest: Uuid;
   readonly counts: ReadonlyMap<string, number>;
-  /** The facets of a leaf's records, in their order; null for a branch. */
-  readonly facets: readonly string[] | null;
+  /** Null for a leaf: its first amounts are in the leaf. */
+  readonly sums: Sums | null;
+  /** Of a leaf's records, in their order; null for a branch. */
+  readonly marks: readonly LeafMark[] | null;
 };
 
 export type Branch = {
@@ -43,13 +55,17 @@ export function compareRows(a: Position, b: Position): number {
   return a.uuid < b.uuid ? 1 : -1;
 }
 
-export function rowsOf(uuid: Uuid, facets: readonly string[]): Row[] {
-  return facets.map((each, ordinal) => ({ uuid, ordinal, facets: each }));
+export function rowsOf(uuid: Uuid, marks: readonly Mark[]): MarkedRow[] {
+  return marks.map((mark, ordinal) => ({ uuid, ordinal, ...mark }));
 }
 
-/** The rows of a leaf, with the facets that the branch above it holds. */
-export function rowsOfLeaf(leaf: Leaf, facets: readonly string[]): Row[] {
-  return leaf.positions.map((position, index) => ({ ...position, facets: facets[index] ?? "" }));
+/** The rows of a leaf, with what the branch above it holds of them. */
+export function rowsOfLeaf(leaf: Leaf, marks: readonly LeafMark[]): MarkedRow[] {
+  return leaf.rows.map(({ uuid, ordinal, amount }, index) => {
+    const { facets = "", amounts = [] } = marks[index] ?? {};
+    const hasAmounts = amounts.length > 0 || amount !== "0";
+    return { uuid, ordinal, facets, amounts: hasAmounts ? [amount, ...amounts] : [] };
+  });
 }
 
 /** The index of the child whose range of ids contains this id. */
@@ -92,23 +108,25 @@ export function sumCounts(children: readonly Child[]): Map<string, number> {
  *
  * @throws Error if there are no rows
  */
-export function childOfRows(ref: NodeRef, rows: readonly Row[]): Child {
-  const facets = rows.map((row) => row.facets);
+export function childOfRows(ref: NodeRef, rows: readonly MarkedRow[]): Child {
+  const marks = rows.map(({ facets, amounts }) => ({ facets, amounts: amounts.slice(1) }));
   const [first, last] = [rows[0], rows.at(-1)];
   if (first === undefined || last === undefined) throw new Error("A leaf must have rows.");
-  return { ref, newest: first.uuid, oldest: last.uuid, counts: countFacets(facets), facets };
+  const counts = countFacets(marks.map(({ facets }) => facets));
+  return { ref, newest: first.uuid, oldest: last.uuid, counts, sums: null, marks };
 }
 
 /**
  * The child entry of a branch.
  *
+ * @param sums of all records below it
  * @throws Error if the branch has no children
  */
-export function childOfBranch(ref: NodeRef, { children }: Branch): Child {
+export function childOfBranch(ref: NodeRef, { children }: Branch, sums: Sums): Child {
   const [first, last] = [children[0], children.at(-1)];
   if (first === undefined || last === undefined) throw new Error("A branch must have children.");
   const counts = sumCounts(children);
-  return { ref, newest: first.newest, oldest: last.oldest, counts, facets: null };
+  return { ref, newest: first.newest, oldest: last.oldest, counts, sums, marks: null };
 }
 
 /** The position of a child relative to a range of creation times; `before` is excluded. */

@@ -45,7 +45,7 @@ function rarestFacets(
   counts: ReadonlyMap<string, number>,
   children: readonly Child[],
 ): ReadonlySet<string> {
-  const isAboveLeaves = children[0]?.facets !== null;
+  const isAboveLeaves = children[0]?.marks !== null;
   let room: number = isAboveLeaves ? rareRowsAtMost.aboveLeaves : rareRowsAtMost.aboveBranches;
   const rare = new Set<string>();
   for (const [facets, count] of [...counts].sort((a, b) => a[1] - b[1])) {

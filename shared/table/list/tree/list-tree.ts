@@ -1,11 +1,13 @@
 /** Rewrites the nodes that a change touches; the other nodes are shared with the previous tree. */
 import type { Uuid } from "../../../domain/value/id.ts";
+import type { Amount } from "../../../domain/value/money.ts";
 import {
   type Branch,
   type Child,
   childOfBranch,
   childOfRows,
   compareRows,
+  type MarkedRow,
   type NodeRef,
   partition,
   type Row,
@@ -14,16 +16,17 @@ import {
 } from "./list-node.ts";
 import type { NewNode, NodeStore } from "./list-node-store.ts";
 import { findRareRows } from "./list-rare.ts";
+import { addMarks, addSums, type Mark, type Sums, sumMarks } from "./list-sums.ts";
 
-/** The facets of the records of one item: in the tree, and now. */
+/** What the list counts of the records of one item: in the tree, and now. */
 export type Change = {
   readonly uuid: Uuid;
-  readonly before: readonly string[];
-  readonly after: readonly string[];
+  readonly before: readonly Mark[];
+  readonly after: readonly Mark[];
 };
 
 /** Keeps a leaf below 4 KB, which is half a read unit. */
-const leafRows = 384;
+const leafRows = 300;
 /** Keeps a branch above leaves below 1 KB, one write unit, because late changes rewrite it. */
 const leavesOfBranch = 3;
 const branchesOfBranch = 32;
@@ -41,8 +44,10 @@ type Work = {
   readonly store: NodeStore;
   readonly stamp: number;
   readonly added: Map<number, NewNode>;
-  /** Rows of the loaded leaves, and rare rows of the loaded branches, by node number. */
-  readonly rows: Map<number, readonly Row[]>;
+  /** Rows of the loaded leaves, by node number. */
+  readonly leafRows: Map<number, readonly MarkedRow[]>;
+  /** Rare rows of the loaded branches, by node number. */
+  readonly rareRows: Map<number, readonly Row[]>;
 };
 
 /**
@@ -56,31 +61,32 @@ export async function rewriteTree(
   changes: readonly Change[],
   stamp: number,
 ): Promise<Rewritten> {
-  const work: Work = { store, stamp, added: new Map(), rows: new Map() };
+  const work: Work = { store, stamp, added: new Map(), leafRows: new Map(), rareRows: new Map() };
   let level: Child[];
   if (root === null) {
     const rows = changes.flatMap(({ uuid, after }) => rowsOf(uuid, after));
     level = addLeaves(work, rows.sort(compareRows), { isNewest: true, ref: null });
   } else {
-    level = await rewriteBranch(work, root, changes, { isNewest: true, isRoot: true });
+    const whole = { ref: root, sums: null };
+    level = await rewriteBranch(work, whole, changes, { isNewest: true, isRoot: true });
   }
   while (level.length > 1 || isAboveLeaves(level)) {
     const position = { isNewest: true, isRoot: true };
-    level = await addBranches(work, level, position, { ref: null, rare: [] });
+    level = await addBranches(work, level, position, { ref: null, rare: [], sums: null });
   }
   return { root: level[0]?.ref ?? null, added: [...work.added.values()] };
 }
 
 /** Whether these are leaves, which need a branch above them for their facets. */
 function isAboveLeaves([first]: readonly Child[]): boolean {
-  return first !== undefined && first.facets !== null;
+  return first !== undefined && first.marks !== null;
 }
 
 type Place = { readonly isNewest: boolean; readonly isRoot: boolean };
 
 async function rewriteBranch(
   work: Work,
-  ref: NodeRef,
+  { ref, sums }: Pick<Child, "ref" | "sums">,
   changes: readonly Change[],
   position: Place,
 ): Promise<Child[]> {
@@ -91,12 +97,15 @@ async function rewriteBranch(
       const part = parts.get(index);
       const isNewest = position.isNewest && index === 0;
       if (part === undefined) return [child];
-      return child.facets === null
-        ? rewriteBranch(work, child.ref, part, { isNewest, isRoot: false })
+      return child.marks === null
+        ? rewriteBranch(work, child, part, { isNewest, isRoot: false })
         : rewriteLeaf(work, child, part, isNewest);
     }),
   );
-  return addBranches(work, rewritten.flat(), position, { ref, rare });
+  const removed = changes.flatMap(({ before }) => before);
+  const added = changes.flatMap(({ after }) => after);
+  const changed = sums === null ? null : addMarks(sums, { removed, added });
+  return addBranches(work, rewritten.flat(), position, { ref, rare, sums: changed });
 }
 
 async function loadBranch(store: NodeStore, ref: NodeRef): Promise<Branch> {
@@ -106,8 +115,8 @@ async function loadBranch(store: NodeStore, ref: NodeRef): Promise<Branch> {
 }
 
 /**
- * If the set of records is unchanged, the leaf stays as stored and only the branch above it
- * changes.
+ * If the records and their first amounts are unchanged, the leaf stays as stored and only the branch
+ * above it changes.
  */
 async function rewriteLeaf(
   work: Work,
@@ -121,20 +130,25 @@ async function rewriteLeaf(
     before.length === after.length &&
     before.every((row, index) => {
       const other = after[index];
-      return other?.uuid === row.uuid && other.ordinal === row.ordinal;
+      const isSameRecord = other?.uuid === row.uuid && other.ordinal === row.ordinal;
+      return isSameRecord && firstAmountOf(row) === firstAmountOf(other);
     });
   if (!isSame) return addLeaves(work, after, { isNewest, ref: child.ref });
-  work.rows.set(child.ref.number, after);
+  work.leafRows.set(child.ref.number, after);
   return [childOfRows(child.ref, after)];
 }
 
-async function leafRowsOf(store: NodeStore, child: Child): Promise<Row[]> {
-  const node = (await store.load([child.ref])).get(child.ref.number);
-  if (node?.kind !== "leaf") throw new Error(`Node ${child.ref.number} is not a leaf.`);
-  return rowsOfLeaf(node, child.facets ?? []);
+function firstAmountOf({ amounts }: Mark): Amount {
+  return amounts[0] ?? ("0" as Amount);
 }
 
-function mergeRows(rows: readonly Row[], changes: readonly Change[]): Row[] {
+async function leafRowsOf(store: NodeStore, child: Child): Promise<MarkedRow[]> {
+  const node = (await store.load([child.ref])).get(child.ref.number);
+  if (node?.kind !== "leaf") throw new Error(`Node ${child.ref.number} is not a leaf.`);
+  return rowsOfLeaf(node, child.marks ?? []);
+}
+
+function mergeRows(rows: readonly MarkedRow[], changes: readonly Change[]): MarkedRow[] {
   const changed = new Set(changes.map((change) => change.uuid));
   return [
     ...rows.filter((row) => !changed.has(row.uuid)),
@@ -144,24 +158,27 @@ function mergeRows(rows: readonly Row[], changes: readonly Change[]): Row[] {
 
 function addLeaves(
   work: Work,
-  rows: readonly Row[],
+  rows: readonly MarkedRow[],
   { isNewest, ref }: { readonly isNewest: boolean; readonly ref: NodeRef | null },
 ): Child[] {
   const parts = leafParts(rows, isNewest);
   return parts.map((part, index) => {
     const position = nextRef(work, index === parts.length - 1 ? ref : null);
-    const positions = part.map(({ uuid, ordinal }) => ({ uuid, ordinal }));
-    work.rows.set(position.number, part);
-    work.added.set(position.number, { ref: position, node: { kind: "leaf", positions } });
+    const leaf = part.map((row) => {
+      const { uuid, ordinal } = row;
+      return { uuid, ordinal, amount: firstAmountOf(row) };
+    });
+    work.leafRows.set(position.number, part);
+    work.added.set(position.number, { ref: position, node: { kind: "leaf", rows: leaf } });
     return childOfRows(position, part);
   });
 }
 
 /** The rows of one item stay in one leaf, so that a change of the item finds all of them there. */
-function leafParts(rows: readonly Row[], isNewest: boolean): Row[][] {
+function leafParts(rows: readonly MarkedRow[], isNewest: boolean): MarkedRow[][] {
   const length = partLength(rows.length, leafRows, isNewest);
-  const parts: Row[][] = [];
-  let part: Row[] = [];
+  const parts: MarkedRow[][] = [];
+  let part: MarkedRow[] = [];
   for (const row of rows.toReversed()) {
     if (part.length >= length && part.at(-1)?.uuid !== row.uuid) {
       parts.unshift(part.reverse());
@@ -181,13 +198,18 @@ function partLength(count: number, size: number, isNewest: boolean): number {
 }
 
 /** The branch that is replaced, if any, with its rare rows. */
-type Replaced = { readonly ref: NodeRef | null; readonly rare: readonly Row[] };
+type Replaced = {
+  readonly ref: NodeRef | null;
+  readonly rare: readonly Row[];
+  /** Of all records that are below the branch now; null if not known. */
+  readonly sums: Sums | null;
+};
 
 async function addBranches(
   work: Work,
   children: readonly Child[],
   { isNewest, isRoot }: Place,
-  { ref, rare }: Replaced,
+  { ref, rare, sums }: Replaced,
 ): Promise<Child[]> {
   const width = isAboveLeaves(children) ? leavesOfBranch : branchesOfBranch;
   const fitsRoot = isRoot && !isAboveLeaves(children) && children.length <= branchesOfRoot;
@@ -203,22 +225,35 @@ async function addBranches(
       const position = nextRef(work, index === parts.length - 1 ? ref : null);
       const rows = await findRareRows(part, rareBefore, belowOf(work));
       const branch: Branch = { kind: "branch", children: part, rare: rows };
-      work.rows.set(position.number, rows);
+      work.rareRows.set(position.number, rows);
       work.added.set(position.number, { ref: position, node: branch });
-      return childOfBranch(position, branch);
+      const known = parts.length === 1 ? sums : null;
+      return childOfBranch(position, branch, known ?? (await sumsBelow(work, part)));
     }),
   );
 }
 
-function belowOf({ store, rows }: Work) {
+/** Only leaves of a branch that is new, or that is divided, are read for their amounts. */
+async function sumsBelow(work: Work, children: readonly Child[]): Promise<Sums> {
+  await belowOf(work).load(children.filter(isUnreadLeaf(work)));
+  return addSums(
+    children.map(({ ref, sums }) => sums ?? sumMarks(work.leafRows.get(ref.number) ?? [])),
+  );
+}
+
+function isUnreadLeaf({ leafRows: known }: Work): (child: Child) => boolean {
+  return ({ ref, marks }) => marks !== null && !known.has(ref.number);
+}
+
+function belowOf({ store, leafRows: rowsOfLeaves, rareRows }: Work) {
   return {
-    rowsOf: ({ ref }: Child) => rows.get(ref.number) ?? null,
+    rowsOf: ({ ref }: Child) => rowsOfLeaves.get(ref.number) ?? rareRows.get(ref.number) ?? null,
     load: async (children: readonly Child[]) => {
       const nodes = await store.load(children.map(({ ref }) => ref));
-      for (const { ref, facets } of children) {
+      for (const { ref, marks } of children) {
         const node = nodes.get(ref.number);
-        if (node?.kind === "leaf") rows.set(ref.number, rowsOfLeaf(node, facets ?? []));
-        if (node?.kind === "branch") rows.set(ref.number, node.rare);
+        if (node?.kind === "leaf") rowsOfLeaves.set(ref.number, rowsOfLeaf(node, marks ?? []));
+        if (node?.kind === "branch") rareRows.set(ref.number, node.rare);
       }
     },
   };
@@ -232,48 +267,46 @@ function nextRef({ store, stamp }: Work, before: NodeRef | null): NodeRef {
   return { number, slot: 0, stamp };
 }
 
-/** The facets of these items in the tree, in the order of their records. */
-export async function findFacets(
+/** What the tree counts of these items, in the order of their records. */
+export async function findMarks(
   store: NodeStore,
   root: NodeRef | null,
   uuids: readonly Uuid[],
-): Promise<Map<Uuid, string[]>> {
-  const found = new Map<Uuid, string[]>();
-  type Entry = {
-    readonly ref: NodeRef;
-    readonly facets: readonly string[] | null;
+): Promise<Map<Uuid, Mark[]>> {
+  const found = new Map<Uuid, Mark[]>();
+  type Entry = Pick<Child, "ref" | "marks"> & {
     readonly uuids: readonly { readonly uuid: Uuid }[];
   };
   let level: Entry[] =
     root === null || uuids.length === 0
       ? []
-      : [{ ref: root, facets: null, uuids: uuids.map((uuid) => ({ uuid })) }];
+      : [{ ref: root, marks: null, uuids: uuids.map((uuid) => ({ uuid })) }];
   while (level.length > 0) {
     const nodes = await store.load(level.map(({ ref }) => ref));
     level = level.flatMap((entry) => {
       const node = nodes.get(entry.ref.number);
       if (node?.kind === "leaf")
-        collectFacets(rowsOfLeaf(node, entry.facets ?? []), entry.uuids, found);
+        collectMarks(rowsOfLeaf(node, entry.marks ?? []), entry.uuids, found);
       if (node?.kind !== "branch") return [];
       // Most of these ids are newer than the whole tree.
       const newest = node.children[0]?.newest ?? "";
       const wanted = entry.uuids.filter(({ uuid }) => uuid <= newest);
       return [...partition(node.children, wanted)].flatMap(([index, part]): Entry[] => {
         const child = node.children[index];
-        return child === undefined ? [] : [{ ref: child.ref, facets: child.facets, uuids: part }];
+        return child === undefined ? [] : [{ ref: child.ref, marks: child.marks, uuids: part }];
       });
     });
   }
   return found;
 }
 
-function collectFacets(
-  rows: readonly Row[],
+function collectMarks(
+  rows: readonly MarkedRow[],
   wanted: readonly { uuid: Uuid }[],
-  found: Map<Uuid, string[]>,
+  found: Map<Uuid, Mark[]>,
 ): void {
   const names = new Set(wanted.map(({ uuid }) => uuid));
-  for (const { uuid, facets } of rows) {
-    if (names.has(uuid)) found.set(uuid, [...(found.get(uuid) ?? []), facets]);
+  for (const { uuid, facets, amounts } of rows) {
+    if (names.has(uuid)) found.set(uuid, [...(found.get(uuid) ?? []), { facets, amounts }]);
   }
 }
