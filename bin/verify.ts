@@ -37,6 +37,7 @@ const env = { ...process.env, NODE_COMPILE_CACHE: join(root, ".local", "compile-
 const ofSources: readonly Check[] = [
   // One checker: several check the shared types again, which doubles the processor time.
   { name: "types", command: "tsc", args: ["--checkers", "1"] },
+  { name: "types of the console", command: "tsc", args: ["-p", "console", "--checkers", "1"] },
   { name: "linter", command: "biome", args: ["ci", "--error-on-warnings"] },
   { name: "dead code", command: "knip", args: ["--no-progress"] },
   { name: "contract", command: "node", args: ["bin/contract.ts", "--check"] },

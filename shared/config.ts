@@ -60,6 +60,44 @@ function refusedPerMinute(limit: number): Pick<RateLimits, "refused_delivery" | 
   return { refused_delivery: limit, refused_address: Math.ceil(limit / refusedShareOfAddress) };
 }
 
+/** What the console needs to sign a person in, and to send files. */
+export type ConsoleConfig = {
+  /** Null: a person signs in with an API key. */
+  readonly signIn: {
+    readonly clientId: string;
+    readonly authorizationEndpoint: string;
+    readonly tokenEndpoint: string;
+    /** The user whom the local identity provider signs in without asking; null elsewhere. */
+    readonly demoUser: string | null;
+  } | null;
+  /** Origin of the presigned addresses of files; null without a bucket. */
+  readonly filesOrigin: string | null;
+};
+
+export function readConsoleConfig(environment: NodeJS.ProcessEnv = process.env): ConsoleConfig {
+  const clientId = environment["OIDC_CLIENT_ID"] || null;
+  return {
+    signIn:
+      clientId === null
+        ? null
+        : {
+            clientId,
+            authorizationEndpoint: required(environment, "OIDC_AUTHORIZATION_ENDPOINT"),
+            tokenEndpoint: required(environment, "OIDC_TOKEN_ENDPOINT"),
+            demoUser: environment["OIDC_DEMO_USER"] || null,
+          },
+    filesOrigin: filesOriginOf(environment),
+  };
+}
+
+function filesOriginOf(environment: NodeJS.ProcessEnv): string | null {
+  const emulator = environment["AWS_ENDPOINT_URL_S3"] || environment["AWS_ENDPOINT_URL"];
+  if (emulator) return new URL(emulator).origin;
+  const bucket = environment["OBJECT_BUCKET"];
+  if (!bucket) return null;
+  return `https://${bucket}.s3.${required(environment, "AWS_REGION")}.amazonaws.com`;
+}
+
 export type IntegrationConfig = {
   readonly partner: { readonly baseUrl: string; readonly allowLoopback: boolean };
   readonly secrets: { readonly prefix: string; readonly keyArn: string };

@@ -1,11 +1,15 @@
+import { join } from "node:path";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { readConfig } from "../../shared/config.ts";
+import { readConfig, readConsoleConfig } from "../../shared/config.ts";
 import { withErrors } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
 import type { OperationResult } from "../../shared/http/operation.ts";
 import { clientOf } from "../../shared/http/rate-limit/rate-limit-subject.ts";
 import { routes } from "../../shared/schema/route/routes.ts";
 import { answerUnrouted } from "./answer-unrouted.ts";
+import { ConsoleFiles } from "./console/console-files.ts";
+import { getConsole } from "./console/get-console.ts";
+import { getConsoleAsset } from "./console/get-console-asset.ts";
 import { getDocs } from "./get-docs.ts";
 import { getDocsAsset } from "./get-docs-asset.ts";
 import { getErrorCatalogue } from "./get-error-catalogue.ts";
@@ -17,6 +21,9 @@ import { getOpenapiYaml } from "./get-openapi-yaml.ts";
 // `lastUsedAt` of its key.
 const dependencies = createDependencies(readConfig(), "public", { notesUse: false });
 
+const consoleConfig = readConsoleConfig();
+const consoleFiles = new ConsoleFiles(join(import.meta.dirname, "console"));
+
 type Operation = (event: APIGatewayProxyEventV2) => OperationResult | Promise<OperationResult>;
 
 const operations = {
@@ -26,6 +33,8 @@ const operations = {
   getDocs,
   getErrorCatalogue,
   getDocsAsset,
+  getConsole: () => getConsole(consoleFiles, consoleConfig),
+  getConsoleAsset: (event) => getConsoleAsset(consoleFiles, event),
 } as const satisfies Partial<Record<keyof typeof routes, Operation>>;
 
 const byRouteKey = new Map<string, Operation>(

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type BuildOptions, build } from "esbuild";
+import { bundleConsole } from "./bundle-console.ts";
 import {
   environmentCredentials,
   noEndpointDiscovery,
@@ -13,13 +14,16 @@ import {
 } from "./bundle-plugins.ts";
 import { mergeChunks } from "./merge-chunks.ts";
 
+/** The function that serves the console. Its files are beside the function's code. */
+const consoleServer = "public";
+
 /** CommonJS dependencies call `require`, which an ES module does not have. */
 const requireBanner =
   'const require = process.getBuiltinModule("node:module").createRequire(import.meta.url);';
 
 /**
  * Bundles every `functions/<name>/handler.ts` to `<outDir>/<name>/index.mjs`, with the AWS SDK, so
- * that what was tested is what runs. Folders of functions that no longer exist are removed.
+ * that what was tested is what runs, and the console beside the function that serves it. Folders of functions that no longer exist are removed.
  * A file imported with `?raw` is imported as text.
  *
  * @returns the functions' names, sorted.
@@ -35,6 +39,9 @@ export async function bundleFunctions(root: string, outDir: string): Promise<str
       bundleEntry(root, join("functions", name, "handler.ts"), join(outDir, name)),
     ),
   );
+  if (names.includes(consoleServer) && existsSync(join(root, "console"))) {
+    await bundleConsole(root, join(outDir, consoleServer, "console"));
+  }
   return names;
 }
 

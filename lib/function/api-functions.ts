@@ -11,6 +11,8 @@ export type ApiFunction = {
   readonly derivesSecrets?: MasterDirection;
   /** On the bucket of files; absent: none. */
   readonly objects?: ObjectAccess;
+  /** Whether the console is served by it; absent: no. */
+  readonly servesConsole?: true;
 };
 
 /** One function for each route group, with the least that its operations need. */
@@ -48,7 +50,11 @@ export const apiFunctions = {
     description: "Import profiles and batches",
   },
   exports: { access: "read", objects: "read", description: "Exports of cases with their evidence" },
-  public: { access: "lookup", description: "Health, contract, documentation, and no such route" },
+  public: {
+    access: "lookup",
+    servesConsole: true,
+    description: "Health, contract, documentation, console, and no such route",
+  },
 } as const satisfies Record<RouteGroup, ApiFunction>;
 
 /** The groups in a fixed order, so that one source always gives one template. */

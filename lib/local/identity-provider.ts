@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { RequestListener, Server } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import {
   type CryptoKey,
   calculateJwkThumbprint,
@@ -14,15 +15,14 @@ import type { VirtualClock } from "./control/virtual-clock.ts";
 import type { OidcEnvironment } from "./execution/function-environment.ts";
 import { readJsonFile, writeJsonFile } from "./json-file.ts";
 import { close, listenPreferring } from "./listen.ts";
-
-export type SessionRequest = {
-  readonly subject: string;
-  /** The active organization; null for a session without one. */
-  readonly organizationId: string | null;
-  readonly permissions: readonly string[];
-  /** Ids of the organizations that the user belongs to. */
-  readonly organizations: readonly string[];
-};
+import {
+  Authorization,
+  consoleClientId,
+  demoUserId,
+  type LocalUser,
+  type SignInAnswer,
+} from "./sign-in/authorization.ts";
+import type { SessionRequest } from "./sign-in/session-request.ts";
 
 const algorithm = "ES256";
 const audience = "payment-reconciliation-local";
@@ -34,7 +34,10 @@ const storedSchema = z.strictObject({
   privateKey: z.record(z.string(), z.string()),
 });
 
-/** The part of an OpenID Connect provider that a resource server needs: keys, discovery and tokens. */
+/**
+ * The parts of an OpenID Connect provider that the service and its console need: keys, discovery, tokens, and
+ * the authorization code flow.
+ */
 export class IdentityProvider {
   readonly issuer: string;
   readonly jwksUrl: string;
@@ -42,6 +45,7 @@ export class IdentityProvider {
   readonly #privateKey: CryptoKey;
   readonly #keyId: string;
   readonly #clock: VirtualClock;
+  readonly #authorization: Authorization;
 
   private constructor(parts: {
     url: string;
@@ -49,6 +53,7 @@ export class IdentityProvider {
     privateKey: CryptoKey;
     keyId: string;
     clock: VirtualClock;
+    authorization: Authorization;
   }) {
     this.issuer = parts.url;
     this.jwksUrl = `${parts.url}/jwks`;
@@ -56,6 +61,7 @@ export class IdentityProvider {
     this.#privateKey = parts.privateKey;
     this.#keyId = parts.keyId;
     this.#clock = parts.clock;
+    this.#authorization = parts.authorization;
   }
 
   /**
@@ -68,13 +74,25 @@ export class IdentityProvider {
     const keyId = await calculateJwkThumbprint(privateJwk);
     const { d: _private, ...publicPart } = privateJwk;
     const publicJwk: JWK = { ...publicPart, kid: keyId, alg: algorithm, use: "sig" };
+    const held: { provider?: IdentityProvider } = {};
+    const authorization = new Authorization({
+      mint: async (session) => (await held.provider?.mintSession(session)) ?? "",
+      now: () => Date.now(),
+    });
     const { server, port, url } = await listenPreferring(
-      (request, response) => listener(url, publicJwk)(request, response),
+      (request, response) => listener(url, publicJwk, authorization)(request, response),
       stored?.port ?? 0,
     );
     if (file !== null) writeJsonFile(file, { port, privateKey: privateJwk });
     const privateKey = (await importJWK(privateJwk, algorithm)) as CryptoKey;
-    return new IdentityProvider({ url, server, privateKey, keyId, clock });
+    const provider = new IdentityProvider({ url, server, privateKey, keyId, clock, authorization });
+    held.provider = provider;
+    return provider;
+  }
+
+  /** The users whom the sign-in page offers. */
+  offer(users: readonly LocalUser[]): void {
+    this.#authorization.offer(users);
   }
 
   /** Settings with which functions accept these tokens. */
@@ -88,6 +106,10 @@ export class IdentityProvider {
       OIDC_CLAIM_ORGANIZATION: "org_id",
       OIDC_CLAIM_PERMISSIONS: "permissions",
       OIDC_CLAIM_ORGANIZATIONS: "organizations",
+      OIDC_CLIENT_ID: consoleClientId,
+      OIDC_AUTHORIZATION_ENDPOINT: `${this.issuer}/authorize`,
+      OIDC_TOKEN_ENDPOINT: `${this.issuer}/token`,
+      OIDC_DEMO_USER: demoUserId,
     };
   }
 
@@ -120,20 +142,47 @@ async function makePrivateJwk(): Promise<JWK> {
   return await exportJWK(privateKey);
 }
 
-function listener(issuer: string, publicJwk: JWK): RequestListener {
+function listener(issuer: string, publicJwk: JWK, authorization: Authorization): RequestListener {
   const documents: Readonly<Record<string, object>> = {
     "/jwks": { keys: [publicJwk] },
     "/.well-known/openid-configuration": {
       issuer,
       jwks_uri: `${issuer}/jwks`,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/token`,
       id_token_signing_alg_values_supported: [algorithm],
       subject_types_supported: ["public"],
-      response_types_supported: ["id_token"],
+      response_types_supported: ["code"],
+      code_challenge_methods_supported: ["S256"],
     },
   };
   return (request, response) => {
-    const document = documents[request.url ?? ""];
+    const { pathname, searchParams } = new URL(request.url ?? "/", issuer);
+    if (pathname === "/authorize") return send(response, authorization.authorize(searchParams));
+    if (pathname === "/token") return void exchange(authorization, request, response);
+    const document = documents[pathname];
     response.writeHead(document === undefined ? 404 : 200, { "content-type": "application/json" });
     response.end(JSON.stringify(document ?? { error: "not_found" }));
   };
+}
+
+async function exchange(
+  authorization: Authorization,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  send(response, await authorization.exchange(new URLSearchParams(await text(request))));
+}
+
+function send(response: ServerResponse, answer: SignInAnswer): void {
+  if ("location" in answer) {
+    response.writeHead(302, { location: answer.location }).end();
+  } else if ("html" in answer) {
+    response.writeHead(answer.status, { "content-type": "text/html; charset=utf-8" });
+    response.end(answer.html);
+  } else {
+    // The console is another origin.
+    const headers = { "content-type": "application/json", "access-control-allow-origin": "*" };
+    response.writeHead(answer.status, headers).end(JSON.stringify(answer.json));
+  }
 }

@@ -8,7 +8,7 @@ import { functionEnvironment } from "./execution/function-environment.ts";
 import { FunctionPool } from "./execution/function-pool.ts";
 import { Front } from "./front.ts";
 import { FunctionLog } from "./function-log.ts";
-import { IdentityProvider, type SessionRequest } from "./identity-provider.ts";
+import { IdentityProvider } from "./identity-provider.ts";
 import { readJsonFile } from "./json-file.ts";
 import { LocalStack, type LocalStackParts } from "./local-stack.ts";
 import { type Manners, noManners } from "./manners/manners.ts";
@@ -25,6 +25,8 @@ import {
   seedOrganizations,
 } from "./provision/seed.ts";
 import { synthesize } from "./provision/synthesize.ts";
+import { localUsers } from "./sign-in/local-users.ts";
+import type { SessionRequest } from "./sign-in/session-request.ts";
 import { EventSources } from "./sources/event-sources.ts";
 import { StreamPositions } from "./sources/stream-position.ts";
 import { readAssembly } from "./template/assembly.ts";
@@ -165,6 +167,7 @@ async function assemble(
   const writeApiKey = apiKeyWriter(plan, engines);
   const seedFile = dataFile(options, "seed.json");
   const seed = await seedOrganizations(writeApiKey, seedFile, clock.now());
+  identity.offer(localUsers(sessionIn(seed.demo), seed.other.organizationId));
   return {
     ...base,
     plan,

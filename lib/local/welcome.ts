@@ -9,6 +9,7 @@ export function welcome(outputs: Outputs, startMilliseconds: number): string {
   });
   return `Ready in ${(startMilliseconds / 1000).toFixed(1)} s.
 
+  Console        ${outputs.baseUrl}/console
   API            ${outputs.baseUrl}
   Documentation  ${outputs.baseUrl}/docs
   API key        ${outputs.apiKey}

@@ -42,6 +42,7 @@ import { addInboundEdge, makeEdgeSecret } from "./inbound-edge.ts";
 import { addOperatorRoles } from "./operator-roles.ts";
 import type { ServiceStackProps } from "./service-stack-props.ts";
 import {
+  consoleEnvironment,
   functionEnvironment,
   integrationEnvironment,
   integrationSecretsPrefix,
@@ -130,7 +131,7 @@ export class ServiceStack extends Stack {
 
   /** Grants an API function the permissions of its row in the table of API functions, with their settings. */
   private needsOf(
-    { access, integrationSecrets, derivesSecrets, objects }: ApiFunction,
+    { access, integrationSecrets, derivesSecrets, objects, servesConsole }: ApiFunction,
     edge: Secret | null,
   ) {
     const { table, key, settings, masterSecrets, messaging } = this.service;
@@ -152,6 +153,7 @@ export class ServiceStack extends Stack {
         ...(derivesSecrets === undefined ? {} : masterEnvironment(derivesSecrets, masterSecrets)),
         ...(edge === null ? {} : { EDGE_SECRET_ID: edge.secretArn }),
         ...(objects === undefined ? {} : { OBJECT_BUCKET: files.bucketName }),
+        ...(servesConsole === true ? consoleEnvironment(settings, files.bucketName) : {}),
       },
     };
   }

@@ -50,23 +50,33 @@ function readJson(value: unknown, context: z.RefinementCtx): unknown {
   }
 }
 
-const oidcSchema = z.strictObject({
-  issuer: z.url(),
-  audience: z.string().min(1),
-  jwksUrl: z.url(),
-  /** Asymmetric only: with a shared secret anyone who can verify a token can also make one. */
-  algorithms: z
-    .array(z.enum(["RS256", "RS384", "RS512", "PS256", "ES256", "ES384", "EdDSA"]))
-    .min(1),
-  claims: z.strictObject({
-    user: z.string().min(1),
-    organization: z.string().min(1),
-    permissions: z.string().min(1),
-    organizations: z.string().min(1),
-  }),
-  /** Whether a session that chooses its organization from a plain list may only read there. */
-  permissionsPerOrganization: z.boolean().default(false),
-});
+const oidcSchema = z
+  .strictObject({
+    issuer: z.url(),
+    audience: z.string().min(1),
+    jwksUrl: z.url(),
+    /** Asymmetric only: with a shared secret anyone who can verify a token can also make one. */
+    algorithms: z
+      .array(z.enum(["RS256", "RS384", "RS512", "PS256", "ES256", "ES384", "EdDSA"]))
+      .min(1),
+    claims: z.strictObject({
+      user: z.string().min(1),
+      organization: z.string().min(1),
+      permissions: z.string().min(1),
+      organizations: z.string().min(1),
+    }),
+    /** Whether a session that chooses its organization from a plain list may only read there. */
+    permissionsPerOrganization: z.boolean().default(false),
+    /** The console's client at the provider, a public one with PKCE; null: only API keys sign in. */
+    clientId: z.string().min(1).nullable().default(null),
+    authorizationEndpoint: z.url().nullable().default(null),
+    tokenEndpoint: z.url().nullable().default(null),
+  })
+  .refine(
+    ({ clientId, authorizationEndpoint, tokenEndpoint }) =>
+      clientId === null || (authorizationEndpoint !== null && tokenEndpoint !== null),
+    { path: ["clientId"], message: "needs authorizationEndpoint and tokenEndpoint" },
+  );
 
 const requestsPerMinute = z.int().min(1).max(1_000_000);
 
@@ -167,6 +177,17 @@ export function integrationEnvironment(settings: Settings, keyArn: string): Reco
     PARTNER_BASE_URL: settings.partnerBaseUrl,
     INTEGRATION_SECRETS_PREFIX: integrationSecretsPrefix(settings),
     INTEGRATION_SECRETS_KEY_ARN: keyArn,
+  };
+}
+
+/** Of the function that serves the console. */
+export function consoleEnvironment({ oidc }: Settings, bucket: string): Record<string, string> {
+  const { clientId, authorizationEndpoint, tokenEndpoint } = oidc;
+  return {
+    OBJECT_BUCKET: bucket,
+    ...(clientId !== null && { OIDC_CLIENT_ID: clientId }),
+    ...(authorizationEndpoint !== null && { OIDC_AUTHORIZATION_ENDPOINT: authorizationEndpoint }),
+    ...(tokenEndpoint !== null && { OIDC_TOKEN_ENDPOINT: tokenEndpoint }),
   };
 }
 

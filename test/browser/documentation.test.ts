@@ -2,29 +2,22 @@
  * The documentation page in Debian's Chromium, used like a person would: load, authorize, execute,
  * read the answer. It has its own command, `npm run test:browser`, which needs the browser.
  */
-import { existsSync, mkdirSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { type Browser, chromium, type Page, type Request } from "playwright-core";
+import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { errorCatalogue } from "../../shared/schema/error/error-catalogue.ts";
+import { launchBrowser } from "./browser.ts";
 
 const baseUrl = inject("baseUrl");
 const screenshots = join(import.meta.dirname, "..", "..", ".local", "screenshots");
-const executablePath = "/usr/bin/chromium";
 const create = "#operations-payment-intents-createPaymentIntent";
 
 let browser: Browser | undefined;
 
 beforeAll(async () => {
-  if (!existsSync(executablePath)) {
-    throw new Error(`There is no ${executablePath}: apt-get install -y chromium`);
-  }
   mkdirSync(screenshots, { recursive: true });
-  browser = await chromium.launch({
-    executablePath,
-    // Chromium's sandbox does not start as root, which is the user of containers.
-    chromiumSandbox: process.getuid?.() !== 0,
-  });
+  browser = await launchBrowser();
 });
 
 afterAll(() => browser?.close());

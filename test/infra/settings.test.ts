@@ -40,6 +40,7 @@ test.each([
   ["inboundWebhookConcurrency", 0],
   ["oidc", { ...cdkJson.context.oidc, algorithms: ["HS256"] }],
   ["oidc", { ...cdkJson.context.oidc, jwksUrl: "" }],
+  ["oidc", { ...cdkJson.context.oidc, clientId: "console" }],
   ["rateLimits", { gatewayRequestsPerSecond: 10 }],
 ])("an invalid %s (%j) is refused with its name", (name, value) => {
   expect(() => read({ [name]: value })).toThrow(new RegExp(`at ${name}`));

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
-import type { SessionRequest } from "../identity-provider.ts";
+import type { SessionRequest } from "../sign-in/session-request.ts";
 import { NotIdleError } from "./drain.ts";
 
 /** What the control server drives. */

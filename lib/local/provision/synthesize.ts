@@ -12,6 +12,7 @@ const sources = [
   "cdk.json",
   "package-lock.json",
   "openapi.yaml",
+  "console",
   "functions",
   "lib",
   "shared",

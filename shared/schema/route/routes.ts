@@ -216,6 +216,8 @@ export const routes = {
   getDocs: { ...open, method: "GET", path: "/docs", group: "public" },
   getErrorCatalogue: { ...open, method: "GET", path: "/docs/errors", group: "public" },
   getDocsAsset: { ...open, method: "GET", path: "/docs/assets/{assetName}", group: "public" },
+  getConsole: { ...open, method: "GET", path: "/console", group: "public" },
+  getConsoleAsset: { ...open, method: "GET", path: "/console/assets/{assetName}", group: "public" },
 } as const satisfies Record<string, Route>;
 
 export type OperationId = keyof typeof routes;

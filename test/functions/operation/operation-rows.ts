@@ -217,4 +217,6 @@ export const operationRows = {
   getDocs: {},
   getErrorCatalogue: {},
   getDocsAsset: { path: { assetName: null } },
+  getConsole: {},
+  getConsoleAsset: { path: { assetName: null } },
 } as const satisfies Record<OperationId, OperationRow>;

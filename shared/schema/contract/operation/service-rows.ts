@@ -83,4 +83,30 @@ export const serviceRows = {
     },
     errors: { 404: "AssetNotFound" },
   },
+  getConsole: {
+    summary: "The console",
+    description:
+      "An HTML page for the people who work on cases. It uses this API with the credential of its user.",
+    tag: "service",
+    responses: {
+      200: {
+        description: "The page.",
+        headers: pageHeaders,
+        content: { mediaType: "text/html", schema: { type: "string" } },
+      },
+    },
+  },
+  getConsoleAsset: {
+    summary: "A script or style of the console",
+    description: "A file that the console loads. Its name changes with its content.",
+    tag: "service",
+    responses: {
+      200: {
+        description: "The file, compressed where the client accepts it.",
+        headers: [...documentHeaders, "Vary", "ContentEncoding"],
+        content: { mediaType: "text/javascript", or: "text/css", schema: { type: "string" } },
+      },
+    },
+    errors: { 404: "AssetNotFound" },
+  },
 } as const satisfies ContractRows;

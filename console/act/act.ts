@@ -1,0 +1,117 @@
+/**
+ * What a person does to cases. One case is changed by its own request, which answers at once and can often be
+ * undone; several by `/v1/case-actions`, a job that goes on without this page.
+ */
+import type { RequestOf } from "../../shared/client/types.ts";
+import type { CaseRow } from "../api/case-row.ts";
+import { countText } from "../format/amount.ts";
+import { wordsOf } from "../part/state.tsx";
+import { showToast } from "../part/toast.tsx";
+import { api } from "../session/session.ts";
+import { followJob } from "./job.ts";
+
+type ActionBody = RequestOf<"createCaseAction">["body"];
+export type Act = {
+  readonly action: ActionBody["action"];
+  readonly parameters: NonNullable<ActionBody["parameters"]>;
+};
+
+/** What a screen does with the result. */
+export type Outcome = {
+  /** Called with each case that changed, as the service answered it. */
+  readonly changed: (row: CaseRow) => void;
+  /** Called when a job is over, which changed many. */
+  readonly reload: () => Promise<void> | void;
+};
+
+/** @returns whether it was done, or began */
+export async function perform(
+  rows: readonly CaseRow[],
+  act: Act,
+  outcome: Outcome,
+): Promise<boolean> {
+  const [first] = rows;
+  if (first === undefined) return false;
+  try {
+    if (rows.length === 1) await actOnOne(first, act, outcome);
+    else await actOnMany(rows, act, outcome);
+    return true;
+  } catch (error) {
+    const { title, detail } = wordsOf(error);
+    showToast({ tone: "bad", text: `${title}: ${detail}` });
+    return false;
+  }
+}
+
+const doneWords = {
+  close: "Closed",
+  reopen: "Opened again",
+  assign: "Assigned",
+  tag: "Tagged",
+  snooze: "Snoozed",
+  comment: "Commented on",
+  run: "Matched again",
+} as const satisfies Record<Act["action"], string>;
+
+async function actOnOne(row: CaseRow, act: Act, outcome: Outcome): Promise<void> {
+  const undo = undoOf(row, act);
+  const after = await send(row, act);
+  outcome.changed(after);
+  const text = `${doneWords[act.action]}: ${row.paymentIntent.externalReference}`;
+  if (undo === null) {
+    showToast({ tone: "good", text });
+    return;
+  }
+  showToast({ tone: "good", text, undo: () => void perform([after], undo, outcome) });
+}
+
+async function send(row: CaseRow, act: Act): Promise<CaseRow> {
+  const path = { caseId: row.id };
+  if (act.action === "run") return await api().call("runReconciliationCase", { path });
+  if (act.action === "comment") {
+    await api().call("createCaseComment", {
+      path,
+      body: { comment: act.parameters.comment ?? "" },
+    });
+    return { ...row, commentCount: row.commentCount + 1, version: row.version + 1 };
+  }
+  const body = { ...changeOf(row, act), expectedVersion: row.version };
+  return await api().call("updateReconciliationCase", { path, body });
+}
+
+type Change = RequestOf<"updateReconciliationCase">["body"];
+
+/** The body of the request that does the same to one case. */
+function changeOf(row: CaseRow, { action, parameters }: Act): Change {
+  const { status = "resolved", reason, assignee = null, snoozedUntil = null } = parameters;
+  const why = reason === undefined ? {} : { reason };
+  if (action === "close") return { status, ...why };
+  if (action === "reopen") return { status: "open", ...why };
+  if (action === "assign") return { assignee };
+  if (action === "snooze") return { snoozedUntil };
+  const { add = [], remove = [] } = parameters;
+  const kept = row.tags.filter((tag) => !remove.includes(tag));
+  return { tags: [...new Set([...kept, ...add])] };
+}
+
+/** What takes it back; null where nothing does. */
+function undoOf(row: CaseRow, { action, parameters }: Act): Act | null {
+  if (action === "assign") return { action, parameters: { assignee: row.assignee } };
+  if (action === "snooze") return { action, parameters: { snoozedUntil: row.snoozedUntil } };
+  if (action === "close" && row.status === "open") return { action: "reopen", parameters: {} };
+  if (action !== "tag") return null;
+  const { add = [], remove = [] } = parameters;
+  return {
+    action,
+    parameters: {
+      add: remove.filter((tag) => row.tags.includes(tag)),
+      remove: add.filter((tag) => !row.tags.includes(tag)),
+    },
+  };
+}
+
+async function actOnMany(rows: readonly CaseRow[], act: Act, outcome: Outcome): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  const job = await api().call("createCaseAction", { body: { ...act, ids } });
+  followJob(job.id, `${doneWords[act.action]}: ${countText(rows.length)} cases`, outcome.reload);
+}

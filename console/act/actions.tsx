@@ -1,0 +1,108 @@
+/** The actions on one case or many: keys, buttons, and the dialog of the one that was chosen. */
+import { useState } from "preact/hooks";
+import type { CaseRow } from "../api/case-row.ts";
+import type { Shortcut } from "../app/shortcuts.ts";
+import { countText } from "../format/amount.ts";
+import type { IconName } from "../icon/icon.tsx";
+import { Button } from "../part/button.tsx";
+import { may } from "../session/session.ts";
+import { type Act, type Outcome, perform } from "./act.ts";
+import { AssignDialog } from "./assign-dialog.tsx";
+import { CloseDialog } from "./close-dialog.tsx";
+import { CommentDialog } from "./comment-dialog.tsx";
+import { TagDialog } from "./tag-dialog.tsx";
+
+type Name = "assign" | "close" | "reopen" | "tag" | "comment" | "run";
+
+const actions = {
+  assign: { label: "Assign", key: "a", icon: "person" },
+  close: { label: "Close", key: "c", icon: "check" },
+  reopen: { label: "Open again", key: "o", icon: "refresh" },
+  tag: { label: "Tag", key: "t", icon: "tag" },
+  comment: { label: "Comment", key: "n", icon: "comment" },
+  run: { label: "Run", key: "r", icon: "run" },
+} as const satisfies Record<Name, { label: string; key: string; icon: IconName }>;
+
+const names = Object.keys(actions) as Name[];
+
+export type CaseActions = {
+  /** Those that fit the cases, as far as the person may do them. */
+  readonly offered: readonly Name[];
+  readonly start: (name: Name) => void;
+  readonly shortcuts: readonly Shortcut[];
+  /** The cases that the open dialog is about; null: none is open. */
+  readonly open: Name | null;
+  readonly close: () => void;
+  readonly rows: readonly CaseRow[];
+  readonly outcome: Outcome;
+};
+
+/** @param rows the cases that an action is about now */
+export function useCaseActions(rows: readonly CaseRow[], outcome: Outcome): CaseActions {
+  const [open, setOpen] = useState<Name | null>(null);
+  const offered = may("cases_action") ? names.filter((name) => fits(name, rows)) : [];
+  const start = (name: Name) => {
+    if (!offered.includes(name)) return;
+    const isDirect = name === "run" || name === "reopen";
+    if (isDirect) void perform(rows, { action: name, parameters: {} }, outcome);
+    else setOpen(name);
+  };
+  const shortcuts = offered.map((name) => ({
+    keys: [actions[name].key],
+    label: actions[name].label,
+    run: () => start(name),
+  }));
+  return { offered, start, shortcuts, open, close: () => setOpen(null), rows, outcome };
+}
+
+function fits(name: Name, rows: readonly CaseRow[]): boolean {
+  if (rows.length === 0) return false;
+  if (name === "close") return rows.some(({ status }) => status === "open");
+  if (name === "reopen") return rows.every(({ status }) => status !== "open");
+  return true;
+}
+
+export function ActionButtons({ actions: { offered, start } }: { readonly actions: CaseActions }) {
+  return (
+    <>
+      {offered.map((name) => (
+        <Button
+          key={name}
+          icon={actions[name].icon}
+          hint={actions[name].key}
+          onClick={() => start(name)}
+        >
+          {actions[name].label}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+type DialogProps = {
+  readonly actions: CaseActions;
+  /** Assignees that are in the list already. */
+  readonly assignees: readonly string[];
+};
+
+export function ActionDialog({ actions: state, assignees }: DialogProps) {
+  const { open, close, rows, outcome } = state;
+  if (open === null) return null;
+  const submit = (act: Act) => {
+    close();
+    void perform(rows, act, outcome);
+  };
+  const title = `${actions[open].label} ${subjectOf(rows)}`;
+  const shared = { title, submit, onClose: close };
+  if (open === "assign") return <AssignDialog {...shared} known={assignees} />;
+  if (open === "close") return <CloseDialog {...shared} />;
+  if (open === "comment") return <CommentDialog {...shared} />;
+  const present = [...new Set(rows.flatMap(({ tags }) => tags))].sort();
+  return <TagDialog {...shared} present={present} />;
+}
+
+function subjectOf(rows: readonly CaseRow[]): string {
+  const [first] = rows;
+  if (rows.length !== 1 || first === undefined) return `${countText(rows.length)} cases`;
+  return first.paymentIntent.externalReference;
+}

@@ -1,0 +1,74 @@
+/** Jobs that go on behind a queue: their progress is shown, and found again after a reload. */
+import type { ResponseOf } from "../../shared/client/types.ts";
+import { countText } from "../format/amount.ts";
+import { showToast } from "../part/toast.tsx";
+import { api } from "../session/session.ts";
+
+type KnownJob = { readonly id: string; readonly text: string };
+
+const storageKey = "reconciliation-console.jobs";
+const askEveryMilliseconds = 1_000;
+/** Failed requests in a row, each repeated by the client, before the page stops asking. */
+const maximumFailures = 5;
+
+function readJobs(): readonly KnownJob[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
+    return Array.isArray(stored) ? (stored as KnownJob[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+function writeJobs(jobs: readonly KnownJob[]): void {
+  sessionStorage.setItem(storageKey, JSON.stringify(jobs));
+}
+
+/** Shows the progress of an action on many cases until it is over. */
+export function followJob(id: string, text: string, done: () => Promise<void> | void): void {
+  writeJobs([...readJobs().filter((job) => job.id !== id), { id, text }]);
+  void follow({ id, text }, done);
+}
+
+/** Goes on with what a page before a reload began. */
+export function resumeJobs(): void {
+  for (const job of readJobs()) void follow(job, () => undefined);
+}
+
+async function follow(job: KnownJob, done: () => Promise<void> | void): Promise<void> {
+  let remove = showToast({ tone: "busy", text: `${job.text} …` });
+  for (let failures = 0; failures < maximumFailures; ) {
+    await new Promise((resolve) => setTimeout(resolve, askEveryMilliseconds));
+    const state = await ask(job.id);
+    failures = state === null ? failures + 1 : 0;
+    if (state === null) continue;
+    remove();
+    if (state.completedAt !== null) return await finish(job, state, done);
+    const text = `${job.text}: ${countText(state.processed)} of ${countText(state.total)}`;
+    remove = showToast({ tone: "busy", text });
+  }
+  remove();
+}
+
+type JobState = ResponseOf<"getCaseAction">;
+
+async function ask(caseActionId: string): Promise<JobState | null> {
+  return await api()
+    .call("getCaseAction", { path: { caseActionId } })
+    .catch(() => null);
+}
+
+async function finish(
+  job: KnownJob,
+  { done: changed, unchanged, refused }: JobState,
+  done: () => Promise<void> | void,
+): Promise<void> {
+  writeJobs(readJobs().filter(({ id }) => id !== job.id));
+  const parts = [
+    `${countText(changed)} done`,
+    ...(unchanged > 0 ? [`${countText(unchanged)} as they were`] : []),
+    ...(refused > 0 ? [`${countText(refused)} refused`] : []),
+  ];
+  showToast({ tone: refused > 0 ? "bad" : "good", text: `${job.text}: ${parts.join(", ")}` });
+  await done();
+}

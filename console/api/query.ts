@@ -1,0 +1,73 @@
+/** Reads of the API for components: the last answer is shown at once, and asked for again. */
+import { type Signal, signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+
+type Entry<Data> = {
+  readonly data: Signal<Data | undefined>;
+  readonly error: Signal<unknown>;
+  readonly isLoading: Signal<boolean>;
+};
+
+/** The most recently used answers. */
+const maximumEntries = 60;
+const entries = new Map<string, Entry<unknown>>();
+
+function entryOf<Data>(key: string): Entry<Data> {
+  const known = entries.get(key);
+  entries.delete(key);
+  const entry = known ?? { data: signal(undefined), error: signal(null), isLoading: signal(true) };
+  entries.set(key, entry);
+  const [oldest] = entries.keys();
+  if (entries.size > maximumEntries && oldest !== undefined) entries.delete(oldest);
+  return entry as Entry<Data>;
+}
+
+/** Of another person or organization nothing may be shown. */
+export function forgetAnswers(): void {
+  entries.clear();
+}
+
+export type Answer<Data> = {
+  readonly data: Data | undefined;
+  readonly error: unknown;
+  readonly isLoading: boolean;
+  readonly reload: () => Promise<void>;
+};
+
+/**
+ * @param key of the answer: the same key shows the same answer everywhere
+ * @param load called when the key changes, and by `reload`
+ */
+export function useAnswer<Data>(
+  key: string,
+  load: (signal: AbortSignal) => Promise<Data>,
+): Answer<Data> {
+  const entry = entryOf<Data>(key);
+  useEffect(() => {
+    const abort = new AbortController();
+    void refresh(entry, load, abort.signal);
+    return () => abort.abort();
+  }, [key]);
+  return {
+    data: entry.data.value,
+    error: entry.error.value,
+    isLoading: entry.isLoading.value,
+    reload: () => refresh(entry, load, new AbortController().signal),
+  };
+}
+
+async function refresh<Data>(
+  entry: Entry<Data>,
+  load: (signal: AbortSignal) => Promise<Data>,
+  signal: AbortSignal,
+): Promise<void> {
+  entry.isLoading.value = true;
+  try {
+    entry.data.value = await load(signal);
+    entry.error.value = null;
+  } catch (error) {
+    if (!signal.aborted) entry.error.value = error;
+  } finally {
+    if (!signal.aborted) entry.isLoading.value = false;
+  }
+}

@@ -1,0 +1,107 @@
+import { Icon, type IconName } from "../icon/icon.tsx";
+import { Button } from "../part/button.tsx";
+import { Menu, type MenuItem } from "../part/menu.tsx";
+import { signOut } from "../session/open-id.ts";
+import { chooseOrganization } from "../session/organization-choice.tsx";
+import { session } from "../session/session.ts";
+import { theme, timeZone } from "./preference.ts";
+import { screens } from "./screens.ts";
+import { isMac } from "./shortcuts.ts";
+
+type Props = {
+  /** First part of the address. */
+  readonly current: string;
+  readonly openPalette: () => void;
+  readonly openHelp: () => void;
+};
+
+export function Navigation({ current, openPalette, openHelp }: Props) {
+  return (
+    <header class="navigation">
+      <a class="brand" href="#/today" title="Today">
+        <span class="brand-mark" aria-hidden="true" />
+        <span class="unseen">Reconciliation: today</span>
+      </a>
+      <nav aria-label="Screens">
+        <ul class="navigation-links">
+          {screens.map(({ path, title, icon, href }) =>
+            href === null ? null : (
+              <li key={path}>
+                <NavigationLink
+                  href={href}
+                  icon={icon}
+                  title={title}
+                  isCurrent={current === path || (path === "queue" && current === "cases")}
+                />
+              </li>
+            ),
+          )}
+        </ul>
+      </nav>
+      <div class="navigation-tools">
+        <Button
+          kind="quiet"
+          icon="search"
+          label="Search and go"
+          hint={isMac ? "⌘K" : "Ctrl K"}
+          onClick={openPalette}
+        />
+        <Button kind="quiet" icon="help" label="Keys" hint="?" onClick={openHelp} />
+        <Menu label="Display" icon="sun" items={displayItems()} />
+        <Menu label="Account" icon="person" items={accountItems()} />
+      </div>
+    </header>
+  );
+}
+
+type LinkProps = {
+  readonly href: string;
+  readonly icon: IconName;
+  readonly title: string;
+  readonly isCurrent: boolean;
+};
+
+function NavigationLink({ href, icon, title, isCurrent }: LinkProps) {
+  return (
+    <a class="navigation-link" href={href} aria-current={isCurrent ? "page" : undefined}>
+      <Icon name={icon} />
+      <span>{title}</span>
+    </a>
+  );
+}
+
+function displayItems(): MenuItem[] {
+  const themes = { system: "Colours of the system", light: "Light", dark: "Dark" } as const;
+  const zones = { UTC: "Times in UTC", local: "Times of this place" } as const;
+  return [
+    ...Object.entries(themes).map(([name, label]) => ({
+      label,
+      checked: theme.value === name,
+      onSelect: () => {
+        theme.value = name as keyof typeof themes;
+      },
+    })),
+    ...Object.entries(zones).map(([name, label]) => ({
+      label,
+      checked: timeZone.value === name,
+      onSelect: () => {
+        timeZone.value = name as keyof typeof zones;
+      },
+    })),
+  ];
+}
+
+function accountItems(): MenuItem[] {
+  const { value } = session;
+  if (value === null) return [];
+  const { organizations, organizationId, subject } = value;
+  const choices = organizations.length < 2 ? [] : organizations;
+  return [
+    ...choices.map((id) => ({
+      label: id,
+      checked: id === organizationId,
+      onSelect: () => chooseOrganization(id),
+    })),
+    { label: `Sign out ${subject}`, onSelect: signOut },
+  ];
+}

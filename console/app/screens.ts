@@ -1,0 +1,42 @@
+/** Every screen of the console, in the order of the navigation (console/README.md, A new screen). */
+import type { ComponentType } from "preact";
+import type { IconName } from "../icon/icon.tsx";
+import type { ScreenProps } from "./screen-props.ts";
+
+export type Screen = {
+  /** First part of the address: `queue` in `#/queue`. */
+  readonly path: string;
+  readonly title: string;
+  readonly icon: IconName;
+  /** Where the navigation leads; null for a screen that only others lead to. */
+  readonly href: string | null;
+  /** Loaded when it is first shown, so that no screen makes the first one slower. */
+  readonly load: () => Promise<{ readonly Screen: ComponentType<ScreenProps> }>;
+};
+
+export const screens: readonly Screen[] = [
+  {
+    path: "today",
+    title: "Today",
+    icon: "today",
+    href: "#/today",
+    load: () => import("../screen/today/today.tsx"),
+  },
+  {
+    path: "queue",
+    title: "Queue",
+    icon: "list",
+    href: "#/queue?status=open",
+    load: () => import("../screen/queue/queue.tsx"),
+  },
+  {
+    path: "cases",
+    title: "Case",
+    icon: "circle",
+    href: null,
+    load: () => import("../screen/case/case.tsx"),
+  },
+];
+
+/** Where a person starts. */
+export const homeHref = "#/queue?status=open";

@@ -1,0 +1,61 @@
+/** Keys. The newest scope that knows a key gets it: a screen before the shell. */
+import { signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+
+export type Shortcut = {
+  /** As `KeyboardEvent.key`; `mod+` stands for Ctrl, or Command on a Mac. */
+  readonly keys: readonly string[];
+  readonly label: string;
+  readonly run: (event: KeyboardEvent) => void;
+};
+
+type Scope = { readonly name: string; shortcuts: readonly Shortcut[] };
+
+/** From the shell to what was opened last. */
+export const scopes = signal<readonly Scope[]>([]);
+
+/** Adds the keys of a component while it is shown. */
+export function useShortcuts(name: string, shortcuts: readonly Shortcut[]): void {
+  const scope = useRef<Scope>({ name, shortcuts }).current;
+  scope.shortcuts = shortcuts;
+  useEffect(() => {
+    scopes.value = [...scopes.value, scope];
+    return () => {
+      scopes.value = scopes.value.filter((each) => each !== scope);
+    };
+  }, [scope]);
+}
+
+export const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+
+function keyOf(event: KeyboardEvent): string {
+  return event.ctrlKey || event.metaKey ? `mod+${event.key.toLowerCase()}` : event.key;
+}
+
+/** Where keys write text, or have a meaning of their own. */
+function takesKey(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof HTMLElement) || key.startsWith("mod+")) return false;
+  if (
+    target.closest(
+      "input:not([type=checkbox]), textarea, select, [contenteditable], dialog, [role=menu]",
+    )
+  ) {
+    return true;
+  }
+  const isPressed = key === "Enter" || key === " ";
+  return isPressed && target.closest("button, a, summary, input") !== null;
+}
+
+window.addEventListener("keydown", (event) => {
+  const key = keyOf(event);
+  if (event.defaultPrevented || event.altKey || takesKey(event.target, key)) return;
+  if (document.querySelector("dialog[open]") !== null) return;
+  const found = scopes
+    .peek()
+    .toReversed()
+    .flatMap(({ shortcuts }) => shortcuts)
+    .find(({ keys }) => keys.includes(key));
+  if (found === undefined) return;
+  event.preventDefault();
+  found.run(event);
+});

@@ -1,0 +1,48 @@
+/** Icons of 16 px, drawn with one line. They never carry a meaning alone: a word or a label stands with them. */
+
+const paths = {
+  check: "M3 8.5 6.5 12 13 4.5",
+  checkNote: "M2.5 8.5 5.5 11.5 11 4.5 M13 8v3.5 M13 13.7v.1",
+  alert: "M8 2.5 14.2 13.3H1.8Z M8 6.5v3 M8 11.4v.1",
+  circle: "M8 2.2a5.8 5.8 0 1 0 0 11.6A5.8 5.8 0 1 0 8 2.2",
+  dashed:
+    "M8 2.2a5.8 5.8 0 0 1 4.1 1.7 M13.8 8a5.8 5.8 0 0 1-1.7 4.1 M8 13.8a5.8 5.8 0 0 1-4.1-1.7 M2.2 8a5.8 5.8 0 0 1 1.7-4.1",
+  clock: "M8 2.2a5.8 5.8 0 1 0 0 11.6A5.8 5.8 0 1 0 8 2.2 M8 5v3.2l2.2 1.6",
+  late: "M8 2.2a5.8 5.8 0 1 0 0 11.6A5.8 5.8 0 1 0 8 2.2 M8 4.8v3.9 M8 11v.1",
+  today: "M2.5 3.5h11v10h-11Z M2.5 6.5h11 M5.5 2v3 M10.5 2v3",
+  list: "M2.5 4h11 M2.5 8h11 M2.5 12h7",
+  search: "M7 2.5a4.5 4.5 0 1 0 0 9a4.5 4.5 0 1 0 0-9 M10.4 10.4 14 14",
+  close: "M4 4l8 8 M12 4l-8 8",
+  down: "M4 6.5 8 10.5 12 6.5",
+  right: "M6.5 4 10.5 8 6.5 12",
+  left: "M9.5 4 5.5 8 9.5 12",
+  plus: "M8 3v10 M3 8h10",
+  person: "M8 2.5a2.6 2.6 0 1 0 0 5.2a2.6 2.6 0 1 0 0-5.2 M3 13.5c.4-2.6 2.4-4 5-4s4.6 1.4 5 4",
+  tag: "M2.5 2.5h5l6 6-5 5-6-6Z M5.3 5.3v.1",
+  comment: "M2.5 3.5h11v7.5h-6l-3 2.5v-2.5h-2Z",
+  run: "M4.5 3v10l8-5Z",
+  archive: "M2.5 3h11v3h-11Z M3.5 6v7h9V6 M6.5 8.8h3",
+  link: "M6.5 9.5l3-3 M7 4.5l1.3-1.3a2.8 2.8 0 0 1 4 4L11 8.5 M9 11.5l-1.3 1.3a2.8 2.8 0 0 1-4-4L5 7.5",
+  unlink:
+    "M7 4.5l1.3-1.3a2.8 2.8 0 0 1 4 4L11 8.5 M9 11.5l-1.3 1.3a2.8 2.8 0 0 1-4-4L5 7.5 M3 3l10 10",
+  ignore: "M8 2.2a5.8 5.8 0 1 0 0 11.6A5.8 5.8 0 1 0 8 2.2 M4 4l8 8",
+  writeOff: "M3 3.5h10v9H3Z M5.5 8h5",
+  sun: "M8 5.2a2.8 2.8 0 1 0 0 5.6a2.8 2.8 0 1 0 0-5.6 M8 1.5v1.3 M8 13.2v1.3 M1.5 8h1.3 M13.2 8h1.3 M3.4 3.4l.9.9 M11.7 11.7l.9.9 M12.6 3.4l-.9.9 M4.3 11.7l-.9.9",
+  panel: "M2.5 3h11v10h-11Z M9.5 3v10",
+  columns: "M2.5 3h11v10h-11Z M6.2 3v10 M9.8 3v10",
+  refresh: "M13 8a5 5 0 1 1-1.5-3.6 M13 2.5v2.6h-2.6",
+  shield: "M8 2 13 4v4c0 3-2 5-5 6-3-1-5-3-5-6V4Z M5.7 8 7.3 9.6 10.4 6.3",
+  help: "M8 2.2a5.8 5.8 0 1 0 0 11.6A5.8 5.8 0 1 0 8 2.2 M6.3 6.4a1.7 1.7 0 1 1 2.5 1.5c-.5.3-.8.6-.8 1.2 M8 11v.1",
+  more: "M3.5 8v.1 M8 8v.1 M12.5 8v.1",
+  plug: "M5.5 2.5v3 M10.5 2.5v3 M3.5 5.5h9v2a4.5 4.5 0 0 1-9 0Z M8 12v2",
+} as const;
+
+export type IconName = keyof typeof paths;
+
+export function Icon({ name }: { readonly name: IconName }) {
+  return (
+    <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
+      <path d={paths[name]} />
+    </svg>
+  );
+}

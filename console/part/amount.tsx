@@ -1,0 +1,24 @@
+import { amountParts, amountText, isZeroAmount } from "../format/amount.ts";
+
+type Props = {
+  /** Null: not known yet. */
+  readonly amount: string | null;
+  readonly currency: string;
+  /** Marks a difference that is not zero. */
+  readonly isDifference?: boolean;
+};
+
+/** An amount whose point stands under the points of the amounts above it. */
+export function Amount({ amount, currency, isDifference = false }: Props) {
+  if (amount === null) return <span class="amount amount-none">–</span>;
+  const { integer, fraction } = amountParts(amount, currency);
+  const zero = isZeroAmount(amount);
+  const tone = isDifference ? (zero ? " amount-zero" : " amount-difference") : "";
+  return (
+    <span class={`amount${tone}`} title={amountText(amount, currency)}>
+      <span class="amount-integer">{integer}</span>
+      <span class="amount-fraction">{fraction}</span>
+      <span class="amount-currency"> {currency}</span>
+    </span>
+  );
+}

@@ -1,0 +1,5 @@
+import { Empty } from "../../part/state.tsx";
+
+export function Screen() {
+  return <Empty icon="circle" title="Case" />;
+}

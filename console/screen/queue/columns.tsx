@@ -1,0 +1,187 @@
+import type { ComponentChildren } from "preact";
+import type { CaseRow } from "../../api/case-row.ts";
+import { hrefOf } from "../../app/route.ts";
+import { spanText } from "../../format/time.ts";
+import { Amount } from "../../part/amount.tsx";
+import { VerdictChip } from "../../part/chip.tsx";
+import { CoverageDots } from "../../part/coverage.tsx";
+import { Deadline } from "../../part/deadline.tsx";
+import { Text } from "../../part/text.tsx";
+import { now } from "../../part/time.tsx";
+import { exceptionWords } from "../../vocabulary/exception-words.ts";
+
+export type Column = {
+  readonly name: string;
+  readonly title: string;
+  /** In px: of a column that grows, the least. */
+  readonly width: number;
+  readonly grows?: true;
+  /** Where the place does not suffice, the columns with the highest rank go first. */
+  readonly rank: number;
+  readonly isNumber?: true;
+  readonly cell: (row: CaseRow) => ComponentChildren;
+};
+
+const currencyOf = (row: CaseRow) => row.paymentIntent.destination.currency;
+
+export const columns: readonly Column[] = [
+  {
+    name: "verdict",
+    title: "Verdict",
+    width: 138,
+    rank: 0,
+    cell: ({ verdict }) => <VerdictChip verdict={verdict} />,
+  },
+  {
+    name: "exception",
+    title: "Exception",
+    width: 118,
+    rank: 5,
+    cell: ({ exceptionType }) =>
+      exceptionType === null ? (
+        <span class="none">–</span>
+      ) : (
+        <span title={exceptionWords[exceptionType][1]}>{exceptionWords[exceptionType][0]}</span>
+      ),
+  },
+  {
+    name: "reference",
+    title: "Reference",
+    width: 150,
+    rank: 0,
+    cell: (row) => (
+      <a
+        class="row-link"
+        href={hrefOf(["cases", row.id])}
+        tabIndex={-1}
+        title={row.paymentIntent.externalReference}
+      >
+        <Text value={row.paymentIntent.externalReference} limit={120} />
+      </a>
+    ),
+  },
+  {
+    name: "beneficiary",
+    title: "Beneficiary",
+    width: 140,
+    rank: 8,
+    cell: ({ paymentIntent: { beneficiaryName, beneficiaryAccount } }) => {
+      const value = beneficiaryName ?? beneficiaryAccount;
+      if (value === null) return <span class="none">–</span>;
+      return (
+        <span title={value}>
+          <Text value={value} limit={120} />
+        </span>
+      );
+    },
+  },
+  {
+    name: "expected",
+    title: "Expected",
+    width: 148,
+    rank: 2,
+    isNumber: true,
+    cell: (row) => <Amount amount={row.expectedAmount} currency={currencyOf(row)} />,
+  },
+  {
+    name: "arrived",
+    title: "Arrived",
+    width: 148,
+    rank: 4,
+    isNumber: true,
+    cell: (row) => <Amount amount={row.actualAmount} currency={currencyOf(row)} />,
+  },
+  {
+    name: "unexplained",
+    title: "Unexplained",
+    width: 136,
+    rank: 1,
+    isNumber: true,
+    cell: (row) => (
+      <Amount amount={row.unexplainedDelta} currency={currencyOf(row)} isDifference={true} />
+    ),
+  },
+  {
+    name: "coverage",
+    title: "Evidence",
+    width: 76,
+    rank: 6,
+    cell: ({ evidenceCoverage }) => <CoverageDots coverage={evidenceCoverage} />,
+  },
+  {
+    name: "deadline",
+    title: "Deadline",
+    width: 126,
+    rank: 7,
+    cell: ({ nextDeadlineAt, createdAt, slaRisk }) => (
+      <Deadline dueAt={nextDeadlineAt} startsAt={createdAt} isAtRisk={slaRisk} />
+    ),
+  },
+  {
+    name: "age",
+    title: "Age",
+    width: 68,
+    rank: 3,
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} title={createdAt}>
+        {spanText(now.value - Date.parse(createdAt))}
+      </time>
+    ),
+  },
+  {
+    name: "assignee",
+    title: "Assignee",
+    width: 104,
+    rank: 9,
+    cell: ({ assignee }) =>
+      assignee === null ? (
+        <span class="none">–</span>
+      ) : (
+        <span title={assignee}>
+          <Text value={assignee} limit={80} />
+        </span>
+      ),
+  },
+  {
+    name: "summary",
+    title: "Summary",
+    width: 220,
+    grows: true,
+    rank: 10,
+    cell: ({ summary }) => (
+      <span class="quiet" title={summary}>
+        <Text value={summary} limit={400} />
+      </span>
+    ),
+  },
+];
+
+const selectionWidth = 34;
+
+/**
+ * The columns that have room, in their order.
+ *
+ * @param hidden names that the person does not want
+ */
+export function fittingColumns(width: number, hidden: readonly string[]): readonly Column[] {
+  const wanted = columns.filter(({ name }) => !hidden.includes(name));
+  const byRank = wanted.toSorted((a, b) => a.rank - b.rank);
+  const chosen = new Set<Column>();
+  let used = selectionWidth;
+  for (const column of byRank) {
+    used += column.width;
+    if (used > width && chosen.size > 0) break;
+    chosen.add(column);
+  }
+  return wanted.filter((column) => chosen.has(column));
+}
+
+/** For `grid-template-columns`: without a column that grows, the reference does. */
+export function templateOf(shown: readonly Column[]): string {
+  const growing =
+    shown.find(({ grows }) => grows) ?? shown.find(({ name }) => name === "reference");
+  const sizes = shown.map((column) =>
+    column === growing ? `minmax(${column.width}px, 1fr)` : `${column.width}px`,
+  );
+  return [`${selectionWidth}px`, ...sizes].join(" ");
+}

@@ -1,0 +1,62 @@
+import type { RefObject } from "preact";
+import { useState } from "preact/hooks";
+import { go, hrefOf } from "../../app/route.ts";
+import { shortened, visibleText } from "../../format/untrusted-text.ts";
+import { Icon } from "../../icon/icon.tsx";
+import { Combobox } from "../../part/combobox.tsx";
+import { filtersOf, suggest, withFilter, withoutFilter } from "./filters.ts";
+
+type Props = {
+  readonly query: URLSearchParams;
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+};
+
+const longestLabel = 60;
+
+/** The filters as chips, and one field that adds any of them. */
+export function FilterBar({ query, inputRef }: Props) {
+  const [text, setText] = useState("");
+  const filters = filtersOf(query);
+  const show = (next: URLSearchParams) => go(hrefOf(["queue"], next));
+  const last = filters.at(-1);
+  const leave = () => {
+    setText("");
+    inputRef.current?.blur();
+    document.querySelector<HTMLElement>("[role=grid]")?.focus();
+  };
+  return (
+    <search class="filters">
+      {filters.map(({ name, label }) => (
+        <button
+          key={name}
+          type="button"
+          class="filter-chip"
+          title={`Remove the filter ${label}`}
+          onClick={() => show(withoutFilter(query, name))}
+        >
+          <span>{shortened(visibleText(label), longestLabel)}</span>
+          <Icon name="close" />
+        </button>
+      ))}
+      <Combobox
+        inputRef={inputRef}
+        label="Add a filter"
+        placeholder={
+          filters.length === 0 ? "Filter by verdict, reference, assignee…  /" : "Filter…  /"
+        }
+        value={text}
+        onInput={setText}
+        options={suggest(text)}
+        choosesFirst={text !== ""}
+        onSelect={({ id }) => {
+          setText("");
+          show(withFilter(query, id));
+        }}
+        onErase={() => {
+          if (last !== undefined) show(withoutFilter(query, last.name));
+        }}
+        onEscape={leave}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,131 @@
+/** The filters of the queue: those that the API has, with the words of their chips. */
+import { caseStatuses, exceptionTypes, verdicts } from "../../../shared/domain/case/verdict.ts";
+import type { Option } from "../../part/combobox.tsx";
+import { exceptionWords, statusWords } from "../../vocabulary/exception-words.ts";
+import { verdictWords } from "../../vocabulary/verdict-words.ts";
+
+/** Names of the query parameters, as the API has them. */
+const facets = ["status", "verdicts", "exceptionType", "slaRisk", "contradicted"] as const;
+/** The API takes one of these at a time. */
+const keys = ["externalReference", "q", "assignee", "tag"] as const;
+const ranges = ["from", "to"] as const;
+
+const names = [...facets, ...keys, ...ranges] as const;
+export type FilterName = (typeof names)[number];
+
+export type Filter = { readonly name: FilterName; readonly value: string; readonly label: string };
+
+/** What the list is asked for: the known parameters of the address. */
+export function filterQuery(query: URLSearchParams): Record<string, string> {
+  const known = names.flatMap((name) => {
+    const value = query.get(name);
+    return value === null || value === "" ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(known);
+}
+
+/** The chips, in a fixed order. */
+export function filtersOf(query: URLSearchParams): Filter[] {
+  return Object.entries(filterQuery(query)).map(([name, value]) => ({
+    name: name as FilterName,
+    value,
+    label: labelOf(name as FilterName, value),
+  }));
+}
+
+function labelOf(name: FilterName, value: string): string {
+  switch (name) {
+    case "status":
+      return `Status: ${wordOf(statusWords, value)}`;
+    case "verdicts":
+      return `Verdict: ${value.split(",").map(verdictWord).join(", ")}`;
+    case "exceptionType":
+      return `Exception: ${wordOf(exceptionWords, value)}`;
+    case "slaRisk":
+      return value === "true" ? "SLA at risk" : "SLA not at risk";
+    case "contradicted":
+      return value === "true" ? "Contradicted" : "Not contradicted";
+    case "externalReference":
+      return `Reference: ${value}`;
+    case "q":
+      return `Any value: ${value}`;
+    case "assignee":
+      return `Assignee: ${value}`;
+    case "tag":
+      return `Tag: ${value}`;
+    case "from":
+      return `Created from ${value}`;
+    case "to":
+      return `Created to ${value}`;
+  }
+}
+
+function verdictWord(value: string): string {
+  return wordOf(
+    Object.fromEntries(Object.entries(verdictWords).map(([k, { word }]) => [k, word])),
+    value,
+  );
+}
+
+function wordOf(
+  words: Readonly<Record<string, string | readonly [string, string]>>,
+  value: string,
+): string {
+  const word = words[value];
+  if (word === undefined) return value;
+  return typeof word === "string" ? word : word[0];
+}
+
+type Choice = Option & { readonly name: FilterName; readonly value: string };
+
+const choices: readonly Choice[] = [
+  ...caseStatuses.map((value) => choice("status", value, statusWords[value], "Status")),
+  ...verdicts.map((value) => choice("verdicts", value, verdictWords[value].word, "Verdict")),
+  choice("slaRisk", "true", "SLA at risk", "Deadline"),
+  choice("contradicted", "true", "Contradicted", "Closed, but evidence says otherwise"),
+  ...exceptionTypes.map((value) =>
+    choice("exceptionType", value, exceptionWords[value][0], "Exception"),
+  ),
+];
+
+function choice(name: FilterName, value: string, label: string, detail: string): Choice {
+  return { id: `${name}=${value}`, name, value, label, detail };
+}
+
+/** Suggestions for what is typed in the filter field. */
+export function suggest(text: string): Choice[] {
+  const typed = text.trim();
+  const lower = typed.toLowerCase();
+  const fitting = choices.filter(({ label, detail = "" }) =>
+    `${detail} ${label}`.toLowerCase().includes(lower),
+  );
+  if (typed === "") return fitting;
+  return [
+    ...fitting,
+    choice("q", typed, `“${typed}”`, "Any reference, id, hash, account"),
+    choice("assignee", typed, `“${typed}”`, "Assignee"),
+    choice("tag", typed, `“${typed}”`, "Tag"),
+  ];
+}
+
+/** The address after a filter is added: a verdict joins the others, a key replaces another key. */
+export function withFilter(query: URLSearchParams, id: string): URLSearchParams {
+  const at = id.indexOf("=");
+  const name = id.slice(0, at) as FilterName;
+  const value = id.slice(at + 1);
+  const next = new URLSearchParams(filterQuery(query));
+  if (keys.some((key) => key === name)) for (const key of keys) next.delete(key);
+  if (name === "verdicts") {
+    const chosen = new Set((next.get(name) ?? "").split(",").filter((each) => each !== ""));
+    next.set(name, [...chosen.add(value)].join(","));
+  } else {
+    next.set(name, value);
+  }
+  return next;
+}
+
+export function withoutFilter(query: URLSearchParams, name: FilterName): URLSearchParams {
+  const next = new URLSearchParams(filterQuery(query));
+  next.delete(name);
+  return next;
+}

@@ -1,0 +1,205 @@
+/** Every case that fits the filters of the address: look, select, act. */
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import {
+  ActionButtons,
+  ActionDialog,
+  type CaseActions,
+  useCaseActions,
+} from "../../act/actions.tsx";
+import { panelShown, readList, writeList } from "../../app/preference.ts";
+import { go, hrefOf, replaceRoute } from "../../app/route.ts";
+import type { ScreenProps } from "../../app/screen-props.ts";
+import { type Shortcut, useShortcuts } from "../../app/shortcuts.ts";
+import { countText } from "../../format/amount.ts";
+import { Button } from "../../part/button.tsx";
+import { Menu } from "../../part/menu.tsx";
+import { Empty } from "../../part/state.tsx";
+import { CaseGrid } from "./case-grid.tsx";
+import { maximumRows } from "./case-pages.ts";
+import { CasePanel } from "./case-panel.tsx";
+import { columns } from "./columns.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { filterQuery, filtersOf } from "./filters.ts";
+import { QueueState } from "./queue-state.ts";
+
+/** The address follows the row in focus once the keys rest. */
+const addressMilliseconds = 200;
+const pageRows = 12;
+
+export function Screen({ query }: ScreenProps) {
+  const wanted = filterQuery(query);
+  const key = JSON.stringify(wanted);
+  const state = useMemo(() => new QueueState(wanted), [key]);
+  useEffect(() => () => state.pages.stop(), [state]);
+  const [hidden, setHidden] = useState(readList("hidden-columns"));
+  const filterField = useRef<HTMLInputElement>(null);
+  const actions = useCaseActions(state.subjects.value, {
+    changed: (row) => state.replace(row),
+    reload: () => state.pages.reload(),
+  });
+  const open = (position: number) => {
+    const row = state.pages.row(position);
+    if (row !== undefined) go(hrefOf(["cases", row.id]));
+  };
+  useAddress(state, query);
+  useShortcuts("Actions", actions.shortcuts);
+  useShortcuts(
+    "Queue",
+    queueKeys(state, open, () => filterField.current?.focus()),
+  );
+  const { value: total } = state.pages.total;
+  const current = state.current.value;
+  const isSelecting = state.selected.value.size > 0;
+  const isPanelShown = panelShown.value === "shown";
+  return (
+    <div class={`queue${isPanelShown ? " with-panel" : ""}`}>
+      <div class="toolbar">
+        <h1 class="toolbar-title">Queue</h1>
+        <FilterBar query={query} inputRef={filterField} />
+        <span class="toolbar-count" role="status">
+          {total === null ? "" : countLine(total)}
+        </span>
+        <ColumnMenu
+          hidden={hidden}
+          onChange={(next) => {
+            setHidden(next);
+            writeList("hidden-columns", next);
+          }}
+        />
+        <Button
+          kind="quiet"
+          icon="panel"
+          label="Panel of the case in focus"
+          hint="p"
+          pressed={isPanelShown}
+          onClick={togglePanel}
+        />
+      </div>
+      {total === 0 ? (
+        <Nothing query={query} />
+      ) : (
+        <div class="queue-body">
+          <CaseGrid state={state} hidden={hidden} open={open} />
+          {isPanelShown && current !== undefined && (
+            <CasePanel row={current} actions={isSelecting ? null : actions} />
+          )}
+        </div>
+      )}
+      <SelectionBar state={state} actions={actions} />
+      <ActionDialog actions={actions} assignees={assigneesOf(state)} />
+    </div>
+  );
+}
+
+function togglePanel(): void {
+  panelShown.value = panelShown.peek() === "shown" ? "hidden" : "shown";
+}
+
+function countLine(total: number): string {
+  if (total > maximumRows) return `the newest ${countText(maximumRows)} of ${countText(total)}`;
+  return total === 1 ? "1 case" : `${countText(total)} cases`;
+}
+
+function assigneesOf(state: QueueState): string[] {
+  const named = [...state.pages.rows()].flatMap(([, { assignee }]) => assignee ?? []);
+  return [...new Set(named)].sort();
+}
+
+/** Keeps the row in focus in the address, and finds it again from there. */
+function useAddress(state: QueueState, query: URLSearchParams): void {
+  const wanted = query.get("case");
+  const version = state.pages.version.value;
+  useEffect(() => {
+    if (state.cursor.peek() === -1 && wanted !== null) state.moveTo(wanted);
+  }, [state, version]);
+  const current = state.current.value?.id;
+  useEffect(() => {
+    if (current === undefined || current === wanted) return undefined;
+    const timer = setTimeout(() => {
+      replaceRoute(hrefOf(["queue"], { ...filterQuery(query), case: current }));
+    }, addressMilliseconds);
+    return () => clearTimeout(timer);
+  }, [current]);
+}
+
+function queueKeys(
+  state: QueueState,
+  open: (position: number) => void,
+  filter: () => void,
+): Shortcut[] {
+  const at = () => state.cursor.peek();
+  return [
+    { keys: ["j", "ArrowDown"], label: "Next", run: () => state.move(1) },
+    { keys: ["k", "ArrowUp"], label: "Previous", run: () => state.move(-1) },
+    { keys: ["PageDown"], label: "A page down", run: () => state.move(pageRows) },
+    { keys: ["PageUp"], label: "A page up", run: () => state.move(-pageRows) },
+    { keys: ["g", "Home"], label: "First", run: () => state.move(-maximumRows) },
+    { keys: ["G", "End"], label: "Last", run: () => state.move(maximumRows) },
+    { keys: ["x", " "], label: "Select", run: () => state.toggle(at()) },
+    { keys: ["X"], label: "Select up to here", run: () => state.extendTo(at()) },
+    { keys: ["Enter"], label: "Open", run: () => open(at()) },
+    { keys: ["/"], label: "Filter", run: filter },
+    { keys: ["p"], label: "Panel", run: togglePanel },
+    { keys: ["Escape"], label: "Clear the selection", run: () => state.clearSelection() },
+  ];
+}
+
+function SelectionBar({
+  state,
+  actions,
+}: {
+  readonly state: QueueState;
+  readonly actions: CaseActions;
+}) {
+  const { size } = state.selected.value;
+  if (size === 0) return null;
+  return (
+    <div class="selection" role="toolbar" aria-label="Selected cases">
+      <strong>{countText(size)} selected</strong>
+      <ActionButtons actions={actions} />
+      <Button
+        kind="quiet"
+        icon="close"
+        label="Clear the selection"
+        hint="Esc"
+        onClick={() => state.clearSelection()}
+      />
+    </div>
+  );
+}
+
+type ColumnMenuProps = {
+  readonly hidden: readonly string[];
+  readonly onChange: (hidden: readonly string[]) => void;
+};
+
+function ColumnMenu({ hidden, onChange }: ColumnMenuProps) {
+  const items = columns.map(({ name, title }) => ({
+    label: title,
+    checked: !hidden.includes(name),
+    staysOpen: true,
+    onSelect: () =>
+      onChange(hidden.includes(name) ? hidden.filter((each) => each !== name) : [...hidden, name]),
+  }));
+  return <Menu label="Columns" icon="columns" items={items} />;
+}
+
+function Nothing({ query }: { readonly query: URLSearchParams }) {
+  const isFiltered = filtersOf(query).length > 0;
+  if (!isFiltered) {
+    return (
+      <Empty icon="list" title="No cases yet">
+        <p>
+          Every payment intent becomes a case. <a href="docs">Create one with the API</a>.
+        </p>
+      </Empty>
+    );
+  }
+  return (
+    <Empty icon="check" title="Nothing fits these filters">
+      <p>
+        <a href={hrefOf(["queue"])}>Show all cases</a>
+      </p>
+    </Empty>
+  );
+}

@@ -1,0 +1,38 @@
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { FailureError } from "../../../shared/http/error/failure-error.ts";
+import type { OperationResult } from "../../../shared/http/operation.ts";
+import type { ConsoleFiles } from "./console-files.ts";
+
+/** A year: the name of a file changes with its content (RFC 8246). */
+const headers = {
+  "Cache-Control": "public, max-age=31536000, immutable",
+  Vary: "Accept-Encoding",
+} as const;
+
+const encodings = [
+  { name: "br", suffix: ".br" },
+  { name: "gzip", suffix: ".gz" },
+] as const;
+
+/** Returns a script or style of the console in the best encoding that the client accepts (RFC 9110, section 12.5.3). */
+export function getConsoleAsset(
+  files: ConsoleFiles,
+  event: APIGatewayProxyEventV2,
+): OperationResult {
+  const name = event.pathParameters?.["assetName"] ?? "";
+  const accepted = event.headers["accept-encoding"] ?? "";
+  const encoding = encodings.find((each) => new RegExp(`\\b${each.name}\\b`).test(accepted));
+  const file = files.find(name, encoding?.suffix ?? "");
+  if (file === null) {
+    const message = `The console has no file ${name}.`;
+    throw new FailureError({ status: 404, error: "not_found", message });
+  }
+  const { bytes, contentType } = file;
+  if (encoding === undefined) return { status: 200, body: bytes.toString(), contentType, headers };
+  return {
+    status: 200,
+    body: bytes,
+    contentType,
+    headers: { ...headers, "Content-Encoding": encoding.name },
+  };
+}

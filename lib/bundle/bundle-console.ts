@@ -1,0 +1,78 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
+import { type BuildOptions, build, type Metafile } from "esbuild";
+
+/** The entries of the console: the first screen's script, and all styles. */
+const entryPoints = { console: "console/main.tsx", style: "console/style/console.css" };
+
+const options = {
+  bundle: true,
+  format: "esm",
+  platform: "browser",
+  target: ["chrome123", "firefox121", "safari17.5"],
+  minify: true,
+  splitting: true,
+  // A name changes with the content, so browsers keep each file for a year.
+  entryNames: "[name]-[hash]",
+  chunkNames: "[name]-[hash]",
+  legalComments: "none",
+  logLevel: "silent",
+} as const satisfies BuildOptions;
+
+/** Names of the files that the page loads first. */
+type ConsoleEntry = {
+  readonly script: string;
+  /** What the script imports at once. */
+  readonly preloads: readonly string[];
+  readonly style: string;
+};
+
+/**
+ * Bundles the console into a folder: each file plain, as `.gz` and as `.br`, and `entry.json`, which names the
+ * files that the page loads first.
+ *
+ * @throws BuildFailure of esbuild, which names file and line.
+ */
+export async function bundleConsole(root: string, outDir: string): Promise<void> {
+  await rm(outDir, { recursive: true, force: true });
+  await mkdir(outDir, { recursive: true });
+  const { outputFiles, metafile } = await build({
+    ...options,
+    absWorkingDir: root,
+    tsconfig: join(root, "console", "tsconfig.json"),
+    entryPoints,
+    outdir: outDir,
+    write: false,
+    metafile: true,
+  });
+  await Promise.all(outputFiles.map(({ path, contents }) => writeFile(path, contents)));
+  await Promise.all(outputFiles.map(({ path, contents }) => writeCompressed(path, contents)));
+  await writeFile(join(outDir, "entry.json"), JSON.stringify(entryOf(metafile)));
+}
+
+async function writeCompressed(path: string, contents: Uint8Array): Promise<void> {
+  const [zipped, brotli] = await Promise.all([
+    promisify(gzip)(contents, { level: 9 }),
+    promisify(brotliCompress)(contents),
+  ]);
+  await Promise.all([writeFile(`${path}.gz`, zipped), writeFile(`${path}.br`, brotli)]);
+}
+
+function entryOf({ outputs }: Metafile): ConsoleEntry {
+  const all = Object.entries(outputs);
+  const made = (source: string) => {
+    const found = all.find(([, { entryPoint }]) => entryPoint === source);
+    if (found === undefined) throw new Error(`No bundle was made of ${source}.`);
+    return found;
+  };
+  const [script, { imports }] = made(entryPoints.console);
+  const [style] = made(entryPoints.style);
+  const preloads = imports.filter(({ kind }) => kind === "import-statement");
+  return {
+    script: basename(script),
+    preloads: preloads.map(({ path }) => basename(path)),
+    style: basename(style),
+  };
+}

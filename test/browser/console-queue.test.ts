@@ -1,0 +1,220 @@
+/** Signing in to the console, and the queue by keyboard alone (console/README.md). */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { Client } from "../../shared/client/client.ts";
+import { launchBrowser, openPage } from "./browser.ts";
+import { createCases, expectNoFindings, signInWithKey } from "./console-world.ts";
+
+const baseUrl = inject("baseUrl");
+const token = inject("outputs").other.sessionToken;
+const apiKey = inject("outputs").other.apiKey;
+const created = 60;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  await createCases(baseUrl, apiKey, created);
+});
+afterAll(() => browser.close());
+
+describe("signing in", () => {
+  test("one click opens the demo organization, and a reload asks the provider again", async () => {
+    const { page, complaints } = await openPage(browser);
+    await page.goto(`${baseUrl}/console#/queue`);
+    await page.getByRole("button", { name: "Open the demo organization" }).click();
+    await page.waitForSelector("h1:text('Queue')");
+    expect(page.url()).toBe(`${baseUrl}/console#/queue`);
+    await page.reload();
+    await page.waitForSelector("h1:text('Queue')");
+    const stored = await page.evaluate<string>(
+      "JSON.stringify([localStorage, sessionStorage, document.cookie])",
+    );
+    expect(stored).not.toContain("eyJ");
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test("a person of several organizations chooses one", async () => {
+    const { page } = await openPage(browser);
+    await page.goto(`${baseUrl}/console`);
+    await page.getByRole("button", { name: "Sign in with your organization" }).click();
+    await page.getByRole("link", { name: "Member of two organizations" }).click();
+    await page.getByRole("button", { name: "org_other" }).click();
+    await page.waitForSelector("[role=grid] .row-link");
+    await expectNoFindings(page);
+    await page.context().close();
+  });
+
+  test("who may not act is offered no action", async () => {
+    const { page } = await openPage(browser);
+    await page.goto(`${baseUrl}/console#/queue`);
+    await page.getByRole("button", { name: "Sign in with your organization" }).click();
+    await page.getByRole("link", { name: "Reader of the demo organization" }).click();
+    await page.waitForSelector("h1:text('Queue')");
+    expect(await page.getByRole("button", { name: /Assign|Close|Run/ }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  test("a wrong key is refused in words", async () => {
+    const { page } = await openPage(browser);
+    await page.goto(`${baseUrl}/console`);
+    await page.fill("#api-key", "key_live_wrong");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("[role=alert]");
+    expect(await page.innerText("[role=alert]")).toContain("You are signed out");
+    await expectNoFindings(page);
+    await page.context().close();
+  });
+});
+
+describe("the queue by keyboard alone", () => {
+  test("move, select, filter, close with a reason, undo", async () => {
+    const { page, complaints } = await signInWithKey(browser, baseUrl, token);
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await press("/");
+    await page.keyboard.type("Underpayment");
+    await press("Enter", "Escape", "j", "j", "k");
+    const reference = await page.innerText(".grid-line.is-current .row-link");
+    await page.waitForSelector(`.panel-title:text("${reference}")`);
+    await press("c");
+    await page.keyboard.type("amount");
+    await press("ArrowDown", "Enter", "Enter");
+    await page.waitForSelector(`.toast:has-text("Closed: ${reference}")`);
+    const client = new Client({ baseUrl, token });
+    const read = async () => {
+      const query = { externalReference: reference };
+      const { items } = await client.call("listReconciliationCases", { query });
+      return items[0];
+    };
+    expect(await read()).toMatchObject({
+      status: "resolved",
+      statusReason: { code: "amount_accepted" },
+    });
+    await press("z");
+    await page.waitForSelector(`.toast:has-text("Opened again: ${reference}")`);
+    expect(await read()).toMatchObject({ status: "open" });
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test("assign several at once by a job", async () => {
+    const { page } = await signInWithKey(browser, baseUrl, token);
+    for (const key of ["j", "x", "j", "x", "j", "x", "a"]) await page.keyboard.press(key);
+    await page.keyboard.type("alice");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".toast:has-text('3 done')");
+    const client = new Client({ baseUrl, token });
+    const { total } = await client.call("listReconciliationCases", {
+      query: { assignee: "alice" },
+    });
+    expect(total).toBe(3);
+    await page.context().close();
+  });
+
+  test("the address is the state", async () => {
+    const { page } = await signInWithKey(browser, baseUrl, token);
+    for (const key of ["j", "j", "j"]) await page.keyboard.press(key);
+    const href = await page.getAttribute(".grid-line.is-current .row-link", "href");
+    const id = href?.split("/").at(-1) ?? "";
+    expect(id).toMatch(/^case_/);
+    await expect.poll(() => page.url()).toContain(`case=${id}`);
+    const reference = await page.innerText(".panel-title");
+    const { page: other } = await openPage(browser);
+    await other.goto(page.url());
+    await other.fill("#api-key", token);
+    await other.keyboard.press("Enter");
+    await other.waitForSelector(`.panel-title:text("${reference}")`);
+    await page.context().close();
+    await other.context().close();
+  });
+
+  test("stored markup and marks of direction are shown as text", async () => {
+    const { page, complaints } = await signInWithKey(browser, baseUrl, token, {
+      viewport: { width: 2560, height: 900 },
+    });
+    const text = await page.innerText("[role=grid]");
+    expect(text).toContain("<b onload=alert(1)>");
+    expect(text).toContain("Invoice⟨U+202E⟩fdp.exe");
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("the queue for everybody", () => {
+  test.each([
+    ["light", 1280],
+    ["dark", 1280],
+    ["light", 320],
+    ["dark", 320],
+  ] as const)("has no finding of axe, %s at %d px", async (colorScheme, width) => {
+    const { page } = await signInWithKey(browser, baseUrl, token, {
+      colorScheme,
+      viewport: { width, height: 800 },
+    });
+    for (const key of ["j", "x", "j", "x"]) await page.keyboard.press(key);
+    await expectNoFindings(page);
+    for (const key of ["Escape", "?"]) await page.keyboard.press(key);
+    await expectNoFindings(page);
+    for (const key of ["Escape", "c"]) await page.keyboard.press(key);
+    await expectNoFindings(page);
+    expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBe(width);
+    await page.context().close();
+  });
+});
+
+describe("failures", () => {
+  test.each([
+    [401, "unauthorized", "You are signed out"],
+    [403, "forbidden", "You may not see this"],
+    [500, "internal_error", "The service has a problem"],
+  ])("%d is said in words", async (status, error, title) => {
+    const { page } = await signInWithKey(browser, baseUrl, token);
+    const body = JSON.stringify({ error, message: "Because." });
+    await page.route("**/v1/reconciliation-cases?*", (route) =>
+      route.fulfill({ status, body, contentType: "application/json" }),
+    );
+    await page.evaluate("location.hash = '#/queue?status=archived'");
+    await page.waitForSelector(`.state-bad h2:text("${title}")`);
+    await expectNoFindings(page);
+    await page.context().close();
+  });
+
+  test("429 is waited for, and it goes on by itself", async () => {
+    const { page } = await signInWithKey(browser, baseUrl, token);
+    let refusals = 1;
+    await page.route("**/v1/reconciliation-cases?*", (route) => {
+      if (refusals === 0) return route.continue();
+      refusals -= 1;
+      return route.fulfill({
+        status: 429,
+        headers: { "Retry-After": "1" },
+        contentType: "application/json",
+        body: JSON.stringify({ error: "rate_limited", message: "Too many." }),
+      });
+    });
+    await page.evaluate("location.hash = '#/queue?verdicts=needs_review'");
+    await page.waitForSelector(".connection-busy");
+    await page.waitForSelector("[role=grid] .row-link");
+    expect(await page.locator(".connection-busy").count()).toBe(0);
+    await page.context().close();
+  });
+
+  test("offline is said, and what was there stays", async () => {
+    const { page } = await signInWithKey(browser, baseUrl, token);
+    await page.context().setOffline(true);
+    await page.waitForSelector(".connection-offline");
+    expect(await page.locator("[role=grid] .row-link").count()).toBeGreaterThan(5);
+    await page.context().setOffline(false);
+    await page.waitForSelector(".connection-offline", { state: "detached" });
+    await page.context().close();
+  });
+
+  test("nothing to show says what to do", async () => {
+    const { page } = await signInWithKey(browser, baseUrl, token);
+    await page.evaluate("location.hash = '#/queue?tag=nobody-has-it'");
+    await page.waitForSelector("h2:text('Nothing fits these filters')");
+    await page.context().close();
+  });
+});

@@ -1,0 +1,72 @@
+/** An organization with cases for the console's tests, and a page that is signed in to it. */
+import axe from "axe-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { expect } from "vitest";
+import { Client } from "../../shared/client/client.ts";
+import { openPage, type WatchedPage } from "./browser.ts";
+
+/** A name that turns the direction of writing, markup, a long German and an Arabic one. */
+const names = [
+  "Donaudampfschifffahrtsgesellschaft Oberösterreich und Töchter mbH & Co. KG",
+  "مؤسسة النور للتجارة والمقاولات العامة",
+  "Robert'); DROP TABLE <b onload=alert(1)>payments</b>",
+  "Invoice\u202efdp.exe",
+  "Acme Ltd",
+] as const;
+
+/** Creates payments, and evidence for most of them: exact, short, too much, and none. */
+export async function createCases(baseUrl: string, apiKey: string, count: number): Promise<void> {
+  const client = new Client({ baseUrl, token: apiKey });
+  const actual = ["100.00", "97.50", "120.00", null] as const;
+  for (let number = 0; number < count; number += 1) {
+    const externalReference = `console-${String(number).padStart(4, "0")}`;
+    await client.call("createPaymentIntent", {
+      body: {
+        externalReference,
+        source: { amount: "100.00", currency: "EUR" },
+        destination: { amount: "100.00", currency: "EUR" },
+        beneficiaryName: names[number % names.length] ?? "",
+      },
+    });
+    const amount = actual[number % actual.length] ?? null;
+    if (amount === null) continue;
+    await client.call("createProviderEvidence", {
+      body: {
+        provider: "acme_bank",
+        sourceRef: `${externalReference}-1`,
+        phase: "destination",
+        externalReference,
+        amount: { amount, currency: "EUR" },
+        payload: {},
+      },
+    });
+  }
+}
+
+/** A page at the queue, signed in with a credential that was pasted. */
+export async function signInWithKey(
+  browser: Browser,
+  baseUrl: string,
+  token: string,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const watched = await openPage(browser, options);
+  await watched.page.goto(`${baseUrl}/console`);
+  await watched.page.fill("#api-key", token);
+  await watched.page.keyboard.press("Enter");
+  await watched.page.waitForSelector("[role=grid] .row-link, [role=grid] .compact-link, .state");
+  return watched;
+}
+
+type Finding = { readonly id: string; readonly nodes: readonly { readonly html: string }[] };
+
+/** No finding of axe by WCAG 2.2, levels A and AA. */
+export async function expectNoFindings(page: Page): Promise<void> {
+  // Evaluated by the browser's own protocol, which the page's policy does not concern.
+  await page.evaluate(axe.source);
+  const found = await page.evaluate<Finding[]>(
+    `axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }).then((result) => result.violations)`,
+  );
+  const lines = found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  expect(lines).toEqual([]);
+}

@@ -1,0 +1,96 @@
+/**
+ * Pictures of every screen of the console, of a local stack with the demo: `npm run screenshots`. They are for
+ * looking at; `.local/screenshots/SCREEN-WIDTH-COLOURS.png`.
+ */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { playDemo } from "../../lib/local/demo/demo.ts";
+import type { Outputs } from "../../lib/local/provision/outputs.ts";
+import { startLocalStack } from "../../lib/local/stack.ts";
+import { Client } from "../../shared/client/client.ts";
+import { launchBrowser, openPage } from "./browser.ts";
+import { createCases } from "./console-world.ts";
+
+const folder = join(import.meta.dirname, "..", "..", ".local", "screenshots");
+const widths = [320, 1280, 2560] as const;
+const colours = ["light", "dark"] as const;
+const settleMilliseconds = 900;
+
+type Picture = {
+  readonly name: string;
+  readonly hash: string;
+  /** Pressed before the picture is taken. */
+  readonly keys: readonly string[];
+};
+
+async function picturesOf({ baseUrl, apiKey }: Outputs): Promise<Picture[]> {
+  const client = new Client({ baseUrl, token: apiKey });
+  const caseOf = async (externalReference: string) => {
+    const query = { externalReference };
+    const { items } = await client.call("listReconciliationCases", { query });
+    return `#/cases/${items[0]?.id}`;
+  };
+  return [
+    { name: "today", hash: "#/today", keys: [] },
+    { name: "queue", hash: "#/queue", keys: ["j", "j", "j"] },
+    { name: "queue-selected", hash: "#/queue?status=open", keys: ["j", "x", "j", "x"] },
+    { name: "queue-filter", hash: "#/queue?verdicts=needs_review,delayed", keys: ["/"] },
+    { name: "queue-empty", hash: "#/queue?tag=nobody-has-it", keys: [] },
+    { name: "queue-close", hash: "#/queue", keys: ["j", "c"] },
+    { name: "palette", hash: "#/queue", keys: ["Control+k"] },
+    { name: "keys", hash: "#/queue", keys: ["?"] },
+    { name: "case-exception", hash: await caseOf("remittance-7731"), keys: [] },
+    { name: "case-refund", hash: await caseOf("demo-refund"), keys: [] },
+    { name: "case-fees", hash: await caseOf("demo-payout-net-of-fees"), keys: [] },
+    { name: "not-found", hash: "#/cases/case_missing", keys: [] },
+  ];
+}
+
+type Look = {
+  readonly width: (typeof widths)[number];
+  readonly colorScheme: (typeof colours)[number];
+};
+
+async function take(
+  browser: Browser,
+  outputs: Outputs,
+  pictures: readonly Picture[],
+  { width, colorScheme }: Look,
+): Promise<void> {
+  const viewport = { width, height: width === 2560 ? 1440 : 800 };
+  const { page } = await openPage(browser, { viewport, colorScheme });
+  const save = (name: string) =>
+    page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`) });
+  await page.goto(`${outputs.baseUrl}/console`);
+  await save("sign-in");
+  await page.fill("#api-key", outputs.sessionToken);
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".shell");
+  for (const { name, hash, keys } of pictures) {
+    await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+    await page.waitForTimeout(settleMilliseconds);
+    for (const key of keys) await page.keyboard.press(key);
+    await page.waitForTimeout(settleMilliseconds / 3);
+    await save(name);
+    for (const key of ["Escape", "Escape"]) await page.keyboard.press(key);
+  }
+  await page.context().close();
+}
+
+mkdirSync(folder, { recursive: true });
+const environment = { OUTBOUND_ALLOW_LOOPBACK: "1", RATE_LIMIT_PER_MINUTE: "100000" };
+const stack = await startLocalStack({ environment });
+try {
+  await playDemo(stack.outputs, () => undefined);
+  await createCases(stack.outputs.baseUrl, stack.outputs.apiKey, 60);
+  const browser = await launchBrowser();
+  const pictures = await picturesOf(stack.outputs);
+  const looks = widths.flatMap((width) => colours.map((colorScheme) => ({ width, colorScheme })));
+  for (const look of looks) await take(browser, stack.outputs, pictures, look);
+  await browser.close();
+} finally {
+  await stack.stop();
+}
+process.stdout.write(`Pictures are in ${folder}\n`);
+process.exit(0);
