@@ -136,6 +136,7 @@ const ownEnvironment: Readonly<Record<string, readonly string[]>> = {
   "outbound-slow-delivery": lane,
   "deadline-sweeper": ["FILE_WORKER_QUEUE_URL", "MATCHER_QUEUE_URL", "OUTBOUND_SLOW_QUEUE_URL"],
   "journal-sweeper": ["MATCHER_QUEUE_URL", "OUTBOUND_QUEUE_URL", "OUTBOUND_SLOW_QUEUE_URL"],
+  public: ["OBJECT_BUCKET"],
   integrations: ["INBOUND_MASTER_SECRET_ID", ...integrations],
   "inbound-webhooks": ["INBOUND_MASTER_SECRET_ID", ...integrations],
   evidence: integrations,

@@ -30,10 +30,16 @@ export class ConsoleFiles {
   }
 
   /**
-   * @param suffix of the encoding: `.br`, `.gz` or empty
+   * @param file `suffix`: of the encoding: `.br`, `.gz` or empty
    * @returns null for a name that is no script or style of the console.
    */
-  find(name: string, suffix: string): { bytes: Buffer; contentType: string } | null {
+  find({
+    name,
+    suffix,
+  }: {
+    name: string;
+    suffix: string;
+  }): { bytes: Buffer; contentType: string } | null {
     const contentType = contentTypes[extname(name)];
     // The folder's own list, so that no name can lead out of it.
     if (contentType === undefined || !this.#listed().has(`${name}${suffix}`)) return null;

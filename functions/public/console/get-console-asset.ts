@@ -22,7 +22,7 @@ export function getConsoleAsset(
   const name = event.pathParameters?.["assetName"] ?? "";
   const accepted = event.headers["accept-encoding"] ?? "";
   const encoding = encodings.find((each) => new RegExp(`\\b${each.name}\\b`).test(accepted));
-  const file = files.find(name, encoding?.suffix ?? "");
+  const file = files.find({ name, suffix: encoding?.suffix ?? "" });
   if (file === null) {
     const message = `The console has no file ${name}.`;
     throw new FailureError({ status: 404, error: "not_found", message });
