@@ -12,7 +12,11 @@ import { followJob } from "./job.ts";
 
 type ActionBody = RequestOf<"createCaseAction">["body"];
 export type Act = {
-  readonly action: ActionBody["action"];
+  /** The actions on cases that need no more than a dialog. */
+  readonly action: Extract<
+    ActionBody["action"],
+    "assign" | "close" | "comment" | "reopen" | "run" | "snooze" | "tag"
+  >;
   readonly parameters: NonNullable<ActionBody["parameters"]>;
 };
 

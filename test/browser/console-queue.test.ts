@@ -77,7 +77,7 @@ describe("the queue by keyboard alone", () => {
     await page.keyboard.type("Underpayment");
     await press("Enter", "Escape", "j", "j", "k");
     const reference = await page.innerText(".grid-line.is-current .row-link");
-    await page.waitForSelector(`.panel-title:text("${reference}")`);
+    await page.waitForSelector(`.panel-title:has-text("${reference}")`);
     await press("c");
     await page.keyboard.type("amount");
     await press("ArrowDown", "Enter", "Enter");
@@ -104,7 +104,7 @@ describe("the queue by keyboard alone", () => {
     for (const key of ["j", "x", "j", "x", "j", "x", "a"]) await page.keyboard.press(key);
     await page.keyboard.type("alice");
     await page.keyboard.press("Enter");
-    await page.waitForSelector(".toast:has-text('3 done')");
+    await page.waitForSelector(".toast:has-text('3 done')", { timeout: 25_000 });
     const client = new Client({ baseUrl, token });
     const { total } = await client.call("listReconciliationCases", {
       query: { assignee: "alice" },
@@ -125,7 +125,7 @@ describe("the queue by keyboard alone", () => {
     await other.goto(page.url());
     await other.fill("#api-key", token);
     await other.keyboard.press("Enter");
-    await other.waitForSelector(`.panel-title:text("${reference}")`);
+    await other.waitForSelector(`.panel-title:has-text("${reference}")`);
     await page.context().close();
     await other.context().close();
   });
