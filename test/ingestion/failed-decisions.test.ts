@@ -74,8 +74,10 @@ test("evidence whose decision fails is stored unmatched with the reason, and dec
   const { world, call } = driver;
   const caseId = await expectPayment(driver, "pay-1");
   failDecisionsOf(world, caseId);
-  const answer = await request(world, "createProviderEvidence", { body: evidenceOf("pay-1") });
-  expect(answer).toMatchObject({ status: 201, body: { duplicate: false, matchedCaseIds: [] } });
+  const asking = request(world, "createProviderEvidence", { body: evidenceOf("pay-1") });
+  const created = { status: 201, body: { duplicate: false, matchedCaseIds: [] } };
+  await expect(asking).resolves.toMatchObject(created);
+  const answer = await asking;
   const { rawRecordId, flowLegIds } = answer.body as unknown as Record<string, string>;
   const [flowLegId = ""] = flowLegIds as unknown as string[];
   mend(world);

@@ -26,7 +26,8 @@ const timeoutMilliseconds = 240_000;
 const needsStack = (file: string) => file.startsWith("test/functions/");
 
 /** The failure of an expectation, or of a property because of one. */
-const assertion = /^(AssertionError|Error: Property failed|Error: expect)/;
+const assertion =
+  /^(AssertionError|Error: Property failed|Error: expect|.*promise (resolved|rejected) .* instead of)/;
 
 export async function runTests(folder: string, { file, names }: Selected): Promise<TestRun> {
   const started = performance.now();
