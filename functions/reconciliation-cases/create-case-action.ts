@@ -1,6 +1,9 @@
+import { listFilteredCases } from "../../shared/case-work/filtered-cases.ts";
+import { messageOfTotal } from "../../shared/case-work/select-cases.ts";
 import { refusePastSnooze } from "../../shared/case-work/update-case.ts";
 import {
   type CaseAction,
+  type CaseSelection,
   countOf,
   maximumWaitingActions,
   type SubjectUuid,
@@ -29,23 +32,43 @@ type Dependencies = { readonly table: Table; readonly ids: IdSource };
  * Takes an action on many cases or flow legs in. It runs behind the queue, after the actions of the
  * organization that were asked for before.
  *
- * @returns 409 `invalid_state` if the maximum number of actions is waiting
+ * @returns 409 `invalid_state` if the maximum number of actions is waiting, or the filter selects another number of
+ *   cases than expected
  */
 export async function createCaseAction(
   dependencies: Dependencies,
   { context, body }: WriteInput<CreateCaseActionBody>,
 ): Promise<WriteOutcome> {
   const { action, parameters, ids } = body;
+  const { table } = dependencies;
+  const selection = selectionOf(body);
   const failure =
     refusePastSnooze(parameters, context.now) ??
-    (await refuseReason(dependencies.table, context.organizationId, parameters.reason));
+    (await refuseReason(table, context.organizationId, parameters.reason)) ??
+    (await refuseTotal(table, context, selection));
   if (failure !== null) return { failure };
-  return takeIn(
-    dependencies,
-    context,
-    { action, parameters, undoes: null, total: ids.length },
-    ids,
-  );
+  const total = selection?.expectedTotal ?? ids.length;
+  const asked = { action, parameters, undoes: null, selection, total };
+  return takeIn(dependencies, context, asked, ids);
+}
+
+function selectionOf({ filter, expectedTotal }: CreateCaseActionBody): CaseSelection | null {
+  if (filter === undefined || expectedTotal === undefined) return null;
+  return { filter, expectedTotal, selected: 0, after: null, isDone: false };
+}
+
+/** The failure of a filter that selects another number of cases than the caller expects. */
+async function refuseTotal(
+  table: Table,
+  context: RequestContext,
+  selection: CaseSelection | null,
+): Promise<HttpFailure | null> {
+  if (selection === null) return null;
+  const { filter, expectedTotal } = selection;
+  const asked = { filter, page: { limit: 1, offset: 0 }, path: ["filter"] };
+  const { total } = await listFilteredCases(table, context, asked);
+  if (total === expectedTotal) return null;
+  return { ...invalidState(messageOfTotal({ total, expectedTotal })), details: { total } };
 }
 
 /**
@@ -63,7 +86,8 @@ export async function undoCaseAction(
   if (problem !== null) return { failure: invalidState(problem) };
   const { uuid, action, createdAt, total } = undone;
   const undoes = { uuid, action, createdAt };
-  return takeIn(dependencies, context, { action: "undo", parameters: {}, undoes, total }, []);
+  const asked = { action: "undo", parameters: {}, undoes, selection: null, total } as const;
+  return takeIn(dependencies, context, asked, []);
 }
 
 /** Why the action cannot be undone; null if it can. */
@@ -72,10 +96,11 @@ function problemOf({ action, status }: CaseAction): string | null {
     return `An action ${action} cannot be undone.`;
   }
   if (status === "completed" || status === "canceled") return null;
+  if (status === "failed") return "The action failed: it changed nothing.";
   return `The action is ${status}: cancel it, or wait for its end.`;
 }
 
-type Asked = Pick<CaseAction, "action" | "parameters" | "undoes" | "total">;
+type Asked = Pick<CaseAction, "action" | "parameters" | "undoes" | "selection" | "total">;
 
 async function takeIn(
   { table, ids }: Dependencies,
@@ -151,6 +176,7 @@ function actionOf(
     createdAt: now,
     updatedAt: now,
     completedAt: null,
+    failure: null,
     version: 1,
   };
 }

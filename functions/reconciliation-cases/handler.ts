@@ -46,6 +46,9 @@ import { listMatchPools } from "./list-match-pools.ts";
 import { listReconciliationCases } from "./list-reconciliation-cases.ts";
 import { summarizeReconciliationCases } from "./summarize-reconciliation-cases.ts";
 
+/** Maximum size in bytes of a body with the ids of many cases (docs/specification.md, Request bodies). */
+const idsBytes = 2_500_000;
+
 const dependencies = createDependencies(readConfig(), "reconciliation-cases");
 const caseOf = (context: RequestContext, params: Readonly<Record<string, string>>) =>
   findCase(dependencies.table, context, params);
@@ -81,7 +84,12 @@ export const handler = createApiHandler(dependencies, {
   ),
   listDispositions: read(listDispositionsQuery, (input) => listDispositions(dependencies, input)),
   listCaseComments: read(listCaseCommentsQuery, (input) => listCaseComments(dependencies, input)),
-  createCaseAction: write(createCaseActionBody, (input) => createCaseAction(dependencies, input)),
+  createCaseAction: write(
+    createCaseActionBody,
+    (input) => createCaseAction(dependencies, input),
+    undefined,
+    idsBytes,
+  ),
   listCaseActions: read(listCaseActionsQuery, (input) => listCaseActions(dependencies, input)),
   getCaseAction: read(null, (input) => getCaseAction(dependencies, input)),
   listCaseActionResults: read(listCaseActionResultsQuery, (input) =>

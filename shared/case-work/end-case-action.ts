@@ -24,14 +24,13 @@ export async function endCaseActionWrites(
   changed: CaseAction,
 ): Promise<Write[]> {
   const { organizationId, requestedBy } = before;
-  const isCompleted = changed.processed === changed.total;
-  const status = isCompleted ? "completed" : "canceled";
+  const status = endOf(changed);
   const after: CaseAction = { ...changed, status, completedAt: now(), updatedAt: now() };
   const data = viewCaseAction(after);
   const journal = openJournal(ids, organizationId, requestedBy, now());
   const auditEvents = note(journal, {
     eventType: `case_action.${status}`,
-    message: `Action ${data.id} on ${countOf(after)} was ${status}.`,
+    message: `Action ${data.id} on ${countOf(after)} ${status === "failed" ? "failed" : `was ${status}`}.`,
     payload: {
       caseActionId: data.id,
       action: after.action,
@@ -47,6 +46,11 @@ export async function endCaseActionWrites(
   } as const;
   const writes = [updateCaseActionWrite(before, after), ...(await startNext(table, after, now()))];
   return withJournal(table, journal, { writes, auditEvents, announcements: [announcement] });
+}
+
+function endOf({ failure, processed, total }: CaseAction): "completed" | "canceled" | "failed" {
+  if (failure !== null) return "failed";
+  return processed === total ? "completed" : "canceled";
 }
 
 async function startNext(

@@ -22,6 +22,7 @@ import {
 } from "../table/matching/case-action-store.ts";
 import { type Act, type ActDependencies, type ActOutcome, act } from "./acts.ts";
 import { endCaseActionWrites } from "./end-case-action.ts";
+import { selectCases } from "./select-cases.ts";
 
 /** Cases of one step. */
 const casesPerStep = 50;
@@ -50,6 +51,8 @@ export async function runCaseActionStep(
   const { table } = dependencies;
   const [action] = await findCaseActions(table, organizationId, [uuid]);
   if (action?.status !== "running") return;
+  const { selection } = action;
+  if (selection !== null && !selection.isDone) return selectCases(dependencies, action, selection);
   const { processed, total } = action;
   const length = Math.min(casesPerStep, total - processed);
   const positions = Array.from({ length }, (_, index) => processed + index);

@@ -57,6 +57,14 @@ export function clientOf(world: World) {
       (await call("createCaseAction", { body: { action, ids, parameters } })) as Json & {
         readonly id: string;
       },
+    actOn: async (
+      action: string,
+      { filter, expectedTotal }: { readonly filter: Json; readonly expectedTotal: number },
+      parameters: Json = {},
+    ) =>
+      (await call("createCaseAction", {
+        body: { action, filter, expectedTotal, parameters },
+      })) as Json & { readonly id: string },
     show: (caseActionId: string): Promise<Json> =>
       call("getCaseAction", { params: { caseActionId } }),
     undo: async (caseActionId: string) =>

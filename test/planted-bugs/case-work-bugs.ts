@@ -249,8 +249,8 @@ export const caseWorkBugs: readonly PlantedBug[] = [
   },
   {
     name: "case filters: several open values are taken, and all but one ignored",
-    file: "functions/reconciliation-cases/list-reconciliation-cases.ts",
-    find: "  refuseSeveralKeys(query);\n",
+    file: "shared/case-work/filtered-cases.ts",
+    find: "  refuseSeveralKeys(filter, path);\n",
     replace: "",
     caughtBy: { file: filters, name: "is refused" },
   },

@@ -2,6 +2,8 @@
 import type { PlantedBug } from "./planted-bug.ts";
 
 const file = "test/case-work/case-actions.test.ts";
+const filter = "test/case-work/case-action-filter.test.ts";
+const selecting = "test/case-work/select-cases.test.ts";
 const undo = "test/case-work/case-action-undo.test.ts";
 const acts = "shared/case-work/acts.ts";
 const step = "shared/case-work/run-case-action.ts";
@@ -78,6 +80,41 @@ export const manyCasesBugs: readonly PlantedBug[] = [
     find: "announcements: [announcement] }",
     replace: "announcements: [announcement, announcement] }",
     caughtBy: { file, name: "sends one event" },
+  },
+  {
+    name: "filter: a condition of the list is forgotten",
+    file: "shared/domain/case/case-filter.ts",
+    find: "(tag === undefined || state.tags.includes(tag)) &&",
+    replace: "",
+    caughtBy: { file: filter, name: "whatever the condition" },
+  },
+  {
+    name: "filter: any number of cases is accepted",
+    file: "functions/reconciliation-cases/create-case-action.ts",
+    find: "if (total === expectedTotal) return null;",
+    replace: "if (total >= 0) return null;",
+    caughtBy: { file: filter, name: "refused at once" },
+  },
+  {
+    name: "filter: it acts on cases that the caller has not seen",
+    file: "shared/case-work/select-cases.ts",
+    find: "const isTooMany = selected > selection.expectedTotal;",
+    replace: "const isTooMany = selected < 0;",
+    caughtBy: { file: filter, name: "fails before its first act" },
+  },
+  {
+    name: "filter: cases that were created later are selected",
+    file: "shared/case-work/filtered-cases.ts",
+    find: "const end = Math.min(to, until + 1);",
+    replace: "const end = Math.min(to, until + 1_000);",
+    caughtBy: { file: filter, name: "created after the request" },
+  },
+  {
+    name: "filter: a step forgets the ids of the one before",
+    file: "shared/table/matching/case-action-store.ts",
+    find: "[...kept, ...added]",
+    replace: "[...kept.slice(1), ...added]",
+    caughtBy: { file: selecting, name: "each case once in many steps" },
   },
   {
     name: "undo: it overwrites what somebody did since",

@@ -15,6 +15,7 @@ export const auditEventTypes = [
   "disposition.reversed",
   "case_action.created",
   "case_action.canceled",
+  "case_action.failed",
   "case_action.completed",
   "match_link.created",
   "match_link.deleted",

@@ -3,6 +3,7 @@ import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
 import type { OrganizationId } from "../value/organization-id.ts";
 import type { Reason } from "../value/reason.ts";
+import type { CaseFilter } from "./case-filter.ts";
 import type { DispositionKind } from "./disposition.ts";
 import type { CaseStatus } from "./verdict.ts";
 
@@ -65,7 +66,14 @@ export type FormerCase = {
   readonly snoozedUntil?: Instant | null;
 };
 
-export const caseActionStatuses = ["waiting", "running", "completed", "canceled"] as const;
+/** `failed`: ended before its first act. */
+export const caseActionStatuses = [
+  "waiting",
+  "running",
+  "completed",
+  "canceled",
+  "failed",
+] as const;
 
 /** `unchanged`: the case was as the action would make it. */
 export const caseActionOutcomes = ["done", "unchanged", "refused"] as const;
@@ -78,6 +86,18 @@ type Undone = {
   readonly createdAt: Instant;
 };
 
+/** The cases of a filter, which are selected before the first act. */
+export type CaseSelection = {
+  readonly filter: CaseFilter;
+  /** Number of cases that the caller saw; more of them end the action. */
+  readonly expectedTotal: number;
+  /** Number of cases selected so far. */
+  readonly selected: number;
+  /** The last case that was looked at. */
+  readonly after: Uuid<"payment"> | null;
+  readonly isDone: boolean;
+};
+
 export type CaseAction = {
   readonly uuid: Uuid<"caseAction">;
   readonly organizationId: OrganizationId;
@@ -85,13 +105,15 @@ export type CaseAction = {
   readonly parameters: CaseActionParameters;
   /** Null unless the action is `undo`. */
   readonly undoes: Undone | null;
+  /** Null for an action on named cases or legs. */
+  readonly selection: CaseSelection | null;
   /** `waiting`: an earlier one of the organization runs. */
   readonly status: (typeof caseActionStatuses)[number];
   /** A running action ends after its present step. */
   readonly isCanceling: boolean;
   /** The actor of every act, as in audit events. */
   readonly requestedBy: string;
-  /** Number of cases, or of legs. */
+  /** Number of cases, or of legs; the expected one until they are selected. */
   readonly total: number;
   /** Cases at the positions before this one have a result. */
   readonly processed: number;
@@ -99,6 +121,8 @@ export type CaseAction = {
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
   readonly completedAt: Instant | null;
+  /** Null unless `failed`. */
+  readonly failure: CaseActionRefusal | null;
   readonly version: number;
 };
 
@@ -123,8 +147,8 @@ export function countOf({
   return `${total} ${isLegAct(undoes?.action ?? action) ? "flow legs" : "cases"}`;
 }
 
-/** Maximum cases of one action. */
-export const maximumActionCases = 5_000;
+/** Maximum cases, or legs, of one action. */
+export const maximumActionCases = 50_000;
 
 /** Maximum actions of one organization that may wait for the running one. */
 export const maximumWaitingActions = 20;

@@ -22,7 +22,7 @@ export const caseConflicts = {
     },
   },
   CaseActionConflict: {
-    description: `The maximum number of actions is waiting, the action cannot be undone, or ${keyInUse}`,
+    description: `The filter selects another number of cases than expected, the maximum number of actions is waiting, the action cannot be undone, or ${keyInUse}`,
     headers: ["RetryAfter", "IdempotencyReplayed"],
     codes: {
       invalid_state: {

@@ -7,10 +7,17 @@ import {
   type SubjectUuid,
 } from "../../domain/case/case-action.ts";
 import { dispositionKinds } from "../../domain/case/disposition.ts";
+import {
+  caseStatuses,
+  exceptionTypes,
+  reconciliationStatuses,
+  verdicts,
+} from "../../domain/case/verdict.ts";
 import { parseId } from "../../domain/value/id.ts";
-import { text, timestamp } from "../field/fields.ts";
+import { currency, integer, text, timestamp } from "../field/fields.ts";
 import { listQuery } from "../field/list-query.ts";
 import { reason } from "../field/reason.ts";
+import { canonicalReference } from "../field/reference-value.ts";
 import { maximumComment, tags } from "./case-request.ts";
 
 const parameters = z.strictObject({
@@ -81,17 +88,57 @@ function parseSubjects(
   return [...new Set(parsed.filter((uuid) => uuid !== null))];
 }
 
+const filter = z.strictObject({
+  status: z.enum(caseStatuses).optional(),
+  reconciliationStatus: z.enum(reconciliationStatuses).optional(),
+  externalReference: text(255).optional(),
+  verdicts: z.array(z.enum(verdicts)).min(1).optional(),
+  exceptionType: z.enum(exceptionTypes).optional(),
+  slaRisk: z.boolean().optional(),
+  contradicted: z.boolean().optional(),
+  q: text(255).transform(canonicalReference).optional(),
+  assignee: text(255).optional(),
+  tag: text(64).optional(),
+  ruleId: text(255).optional(),
+  currency: currency.optional(),
+  from: timestamp.optional(),
+  to: timestamp.optional(),
+});
+
+type Given = {
+  readonly action: ActName;
+  readonly ids?: readonly string[] | undefined;
+  readonly filter?: object | undefined;
+  readonly expectedTotal?: number | undefined;
+};
+
+/** An action has either `ids`, or `filter` and `expectedTotal`; one on flow legs has `ids`. */
+function checkSelection({ action, ids: given, filter, expectedTotal }: Given, context: Refine) {
+  const refuse = (name: string, message: string) =>
+    context.addIssue({ code: "custom", path: [name], message });
+  const hasFilter = filter !== undefined;
+  if (given === undefined && !hasFilter) refuse("ids", "Either ids or filter is needed.");
+  if (given !== undefined && hasFilter) refuse("filter", "Not together with ids.");
+  if (hasFilter && isLegAct(action)) refuse("filter", "An action on flow legs has ids.");
+  if (hasFilter === (expectedTotal === undefined)) {
+    refuse("expectedTotal", hasFilter ? "Needed with filter." : "Only together with filter.");
+  }
+}
+
 export const createCaseActionBody = z.lazy(() =>
   z
     .strictObject({
       action: z.enum(actNames),
-      ids,
+      ids: ids.optional(),
+      filter: filter.optional(),
+      expectedTotal: integer(1, maximumActionCases).optional(),
       parameters: parameters.default({}),
     })
     .superRefine(checkParameters)
+    .superRefine(checkSelection)
     .transform((body, context) => ({
       ...body,
-      ids: parseSubjects(body.action, body.ids, context),
+      ids: parseSubjects(body.action, body.ids ?? [], context),
     })),
 );
 

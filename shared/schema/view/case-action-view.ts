@@ -4,6 +4,7 @@ import {
   isLegAct,
   type SubjectUuid,
 } from "../../domain/case/case-action.ts";
+import type { CaseFilter } from "../../domain/case/case-filter.ts";
 import { formatId, type Uuid } from "../../domain/value/id.ts";
 import { formatOptional, formatTimestamp } from "../field/timestamp.ts";
 
@@ -21,6 +22,8 @@ export function viewCaseAction(action: CaseAction) {
         : { ...others, snoozedUntil: formatOptional(snoozedUntil) },
     undoes: action.undoes === null ? null : formatId("caseAction", action.undoes.uuid),
     status: action.status,
+    filter: action.selection === null ? null : viewFilter(action.selection.filter),
+    expectedTotal: action.selection?.expectedTotal ?? null,
     total: action.total,
     processed: action.processed,
     done: counts.done,
@@ -30,6 +33,16 @@ export function viewCaseAction(action: CaseAction) {
     createdAt: formatTimestamp(action.createdAt),
     updatedAt: formatTimestamp(action.updatedAt),
     completedAt: formatOptional(action.completedAt),
+    error: action.failure?.error ?? null,
+    message: action.failure?.message ?? null,
+  };
+}
+
+function viewFilter({ from, to, ...others }: CaseFilter) {
+  return {
+    ...others,
+    ...(from === undefined ? {} : { from: formatTimestamp(from) }),
+    ...(to === undefined ? {} : { to: formatTimestamp(to) }),
   };
 }
 

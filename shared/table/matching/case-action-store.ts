@@ -78,12 +78,7 @@ export function createCaseActionWrites(
   subjects: readonly SubjectUuid[],
 ): Write[] {
   const { organizationId, uuid, status, version, updatedAt } = action;
-  const items = Math.ceil(subjects.length / idsPerItem);
-  const lists = Array.from({ length: items }, (_, number): Write => {
-    const ids = packIds(subjects.slice(number * idsPerItem, (number + 1) * idsPerItem));
-    const key = caseActionIdsKey(organizationId, uuid, number);
-    return { kind: "put", item: { ...key, v: 1, ids, expiresAt: expiryOf(action) } };
-  });
+  const lists = listWrites(action, 0, subjects);
   const item = {
     ...jobKey(organizationId, { kind: "caseAction", uuid }),
     v: 1,
@@ -94,6 +89,37 @@ export function createCaseActionWrites(
     ...(status === "running" ? dueAgain(uuid, updatedAt) : {}),
   };
   return [{ kind: "put", item, ...isNew }, ...lists];
+}
+
+/** Lists of ids from this number on, a thousand in each. */
+function listWrites(action: Action, first: number, subjects: readonly SubjectUuid[]): Write[] {
+  const { organizationId, uuid } = action;
+  const items = Math.ceil(subjects.length / idsPerItem);
+  return Array.from({ length: items }, (_, index): Write => {
+    const ids = packIds(subjects.slice(index * idsPerItem, (index + 1) * idsPerItem));
+    const key = caseActionIdsKey(organizationId, uuid, first + index);
+    return { kind: "put", item: { ...key, v: 1, ids, expiresAt: expiryOf(action) } };
+  });
+}
+
+/**
+ * Adds selected cases to those of an action, in one transaction with the change of the action that counts them.
+ *
+ * @param selected number of cases selected before
+ */
+export async function addSelectedWrites(
+  table: Table,
+  action: Action,
+  selected: number,
+  added: readonly SubjectUuid[],
+): Promise<Write[]> {
+  if (added.length === 0) return [];
+  const number = Math.floor(selected / idsPerItem);
+  const { organizationId, uuid } = action;
+  const [item] = await readAll(table, [caseActionIdsKey(organizationId, uuid, number)]);
+  const stored = unpackIds<"payment">(item?.["ids"] as Uint8Array | undefined);
+  const kept = stored.slice(0, selected % idsPerItem);
+  return listWrites(action, number, [...kept, ...added]);
 }
 
 /** A change of the action, on the condition that nothing else has changed it. */
@@ -123,14 +149,14 @@ export async function findCaseActions(
 ): Promise<CaseAction[]> {
   const keys = uuids.map((uuid) => jobKey(organizationId, { kind: "caseAction", uuid }));
   const items = await readAll(table, keys);
-  // Actions that were stored before some could be undone do not have `undoes`.
-  const actions = items.map(
-    (item): CaseAction => ({
-      undoes: null,
-      ...(JSON.parse(item["doc"] as string) as Omit<CaseAction, "undoes">),
-    }),
-  );
+  const actions = items.map((item) => decodeAction(item["doc"] as string));
   return uuids.flatMap((uuid) => actions.find((action) => action.uuid === uuid) ?? []);
+}
+
+/** Actions that were stored before some could be undone, or have a filter, do not have these fields. */
+function decodeAction(doc: string): CaseAction {
+  const absent = { undoes: null, selection: null, failure: null };
+  return { ...absent, ...(JSON.parse(doc) as Omit<CaseAction, keyof typeof absent>) };
 }
 
 /** The cases or legs of an action at these positions, at most 100. */

@@ -64,6 +64,10 @@ export const caseRequestRows = {
   },
   createCaseAction: {
     "that runs": async (driver) => ({ body: await actionOn(driver) }),
+    "on a filter": async (driver) => {
+      const { ids, ...body } = await actionOn(driver);
+      return { body: { ...body, filter: { status: "open" }, expectedTotal: ids.length } };
+    },
     "that waits": async (driver) => {
       const body = await actionOn(driver);
       await driver.call("createCaseAction", { body });

@@ -89,6 +89,12 @@ export const consumerRows: Readonly<Record<string, Readonly<Record<string, Consu
       await driver.call("createCaseAction", { body });
       await driver.call("createCaseAction", { body: { ...body, action: "run", parameters: {} } });
     },
+    "the selection of an action on a filter": async (driver) => {
+      await withIntent(driver);
+      const filter = { status: "open" };
+      const body = { action: "close", filter, expectedTotal: 1 };
+      await driver.call("createCaseAction", { body });
+    },
     "the only step of an undo": async (driver) => {
       const { caseId = "" } = await withIntent(driver);
       const body = { action: "assign", ids: [caseId], parameters: { assignee: "alice" } };

@@ -22,6 +22,8 @@ const actionExample = {
   parameters: { assignee: "alice" },
   undoes: null,
   status: "running",
+  filter: null,
+  expectedTotal: null,
   total: 2,
   processed: 1,
   done: 1,
@@ -31,6 +33,8 @@ const actionExample = {
   createdAt: "2026-03-01T12:30:00.000Z",
   updatedAt: "2026-03-01T12:30:01.000Z",
   completedAt: null,
+  error: null,
+  message: null,
 } satisfies z.input<typeof caseAction>;
 
 const resultExample = {
@@ -52,7 +56,10 @@ export const manyCasesRows = {
     description:
       `Does the same to each of up to ${maximumActionCases} cases as the request for one case, under ` +
       "the name of the caller. One action of an organization runs, and up to 20 wait in the order " +
-      "of their requests. What a case refuses is in its result; the others are done.",
+      "of their requests. What a case refuses is in its result; the others are done. With `filter` and " +
+      "`expectedTotal` in place of `ids`, the action is on the cases that the list shows for the filter: 409 if " +
+      "their number is another one. They are selected before the first act; if more than expected match " +
+      "then, the action ends as `failed`.",
     tag: "reconciliation-cases",
     body: {
       description:
@@ -69,6 +76,15 @@ export const manyCasesRows = {
         close: {
           summary: "Close with a reason",
           value: { action: "close", ids: [caseId], parameters: { reason: { code: "timing" } } },
+        },
+        filter: {
+          summary: "Assign all cases of a filter",
+          value: {
+            action: "assign",
+            filter: { status: "open", verdicts: ["delayed"], tag: "bank-follow-up" },
+            expectedTotal: 120,
+            parameters: { assignee: "alice" },
+          },
         },
       },
     },

@@ -15,8 +15,15 @@ export const caseAction = z
     undoes: z.string().nullable().describe("The action that this one takes back, for `undo`."),
     status: z
       .enum(caseActionStatuses)
-      .describe("`waiting`: an earlier action of the organization runs."),
-    total: wholeNumber(1).describe("Number of cases, or of flow legs."),
+      .describe(
+        "`waiting`: an earlier action of the organization runs. `failed`: the filter selected more " +
+          "cases than expected; no case was changed.",
+      ),
+    filter: freeFormObject.nullable().describe("As in the request; null for an action on ids."),
+    expectedTotal: wholeNumber(1).nullable().describe("As in the request, with a filter."),
+    total: wholeNumber(0).describe(
+      "Number of cases, or of flow legs; the expected one until the filter has selected them.",
+    ),
     processed: wholeNumber(0).describe(
       "Number of cases that have a result: done, unchanged and refused.",
     ),
@@ -27,6 +34,8 @@ export const caseAction = z
     createdAt: timestampText,
     updatedAt: timestampText,
     completedAt: timestampText.nullable(),
+    error: z.string().nullable().describe("An error code; null unless `failed`."),
+    message: z.string().nullable(),
   })
   .meta({ id: "CaseAction" });
 
