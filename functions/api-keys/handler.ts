@@ -7,6 +7,7 @@ import {
   updateApiKeyBody,
 } from "../../shared/schema/request/api-key-request.ts";
 import { createApiKey } from "./create-api-key.ts";
+import { getSession } from "./get-session.ts";
 import { listApiKeys } from "./list-api-keys.ts";
 import { revokeApiKey } from "./revoke-api-key.ts";
 import { updateApiKey } from "./update-api-key.ts";
@@ -16,6 +17,7 @@ const dependencies = createDependencies(readConfig(), "api-keys");
 export const handler = createApiHandler(dependencies, {
   createApiKey: write(createApiKeyBody, (input) => createApiKey(dependencies, input)),
   listApiKeys: read(listApiKeysQuery, (input) => listApiKeys(dependencies, input)),
+  getSession: { describe: getSession },
   updateApiKey: write(updateApiKeyBody, (input) => updateApiKey(dependencies, input)),
   revokeApiKey: write(null, (input) => revokeApiKey(dependencies, input)),
 });

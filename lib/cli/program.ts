@@ -18,6 +18,7 @@ import { addRedecideCommand } from "./redecide-command.ts";
 import { addRedriveCommand } from "./redrive-command.ts";
 import { addRelayCommand } from "./relay-command.ts";
 import { openClient, type Session, type Settings, UsageError } from "./session.ts";
+import { addSessionCommands } from "./session-commands.ts";
 import { addTriggerCommand } from "./trigger-command.ts";
 import { addVerifyCommand } from "./verify-command.ts";
 import { addWebhookCommands } from "./webhook-commands.ts";
@@ -83,6 +84,7 @@ function createProgram(surroundings: Surroundings): Command {
     return { client: openClient(settings, outputsFile), output: outputOf(command) };
   };
   addListCommands(program, open);
+  addSessionCommands(program, open);
   addCaseCommands(program, open);
   addBulkCommand(program, open);
   addDispositionCommands(program, open);

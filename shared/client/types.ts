@@ -18,6 +18,7 @@ import type { outboundWebhookRows } from "../schema/contract/operation/outbound-
 import type { paymentRows } from "../schema/contract/operation/payment-rows.ts";
 import type { reasonCodeRows } from "../schema/contract/operation/reason-code-rows.ts";
 import type { ruleRows } from "../schema/contract/operation/rule-rows.ts";
+import type { sessionRows } from "../schema/contract/operation/session-rows.ts";
 import type { OperationId as AnyOperationId, routes } from "../schema/route/routes.ts";
 
 type Rows = typeof amendmentRows &
@@ -37,7 +38,8 @@ type Rows = typeof amendmentRows &
   typeof outboundWebhookRows &
   typeof paymentRows &
   typeof reasonCodeRows &
-  typeof ruleRows;
+  typeof ruleRows &
+  typeof sessionRows;
 
 /** Operations under `/v1`, by their id in the contract. */
 export type OperationId = Extract<keyof Rows, AnyOperationId>;

@@ -18,15 +18,17 @@ import type { Table } from "../table/core/table.ts";
 import { failureOf, failureResult, toResponse } from "./answer.ts";
 import {
   type AuthenticationDependencies,
+  type AuthenticationRequest,
   authenticate,
   RefusedKeyError,
 } from "./auth/authenticate.ts";
+import { type CredentialOperation, describeCredential } from "./auth/describe-credential.ts";
 import { actorOf } from "./auth/organization.ts";
 import { checkAccess } from "./auth/permission-gate.ts";
 import { FailureError } from "./error/failure-error.ts";
 import type { FailureLog } from "./error/failure-log.ts";
 import { hashRequest, readIdempotencyKey, writeOnce } from "./idempotent-write.ts";
-import { readBytes, readJsonBody, validate } from "./json-request.ts";
+import { noQuery, readBytes, readJsonBody, validate } from "./json-request.ts";
 import { noteRead } from "./note-read.ts";
 import { noteRefusal } from "./note-refusal.ts";
 import type {
@@ -59,7 +61,7 @@ export type WriteOperation = {
  */
 type PrepareCompletion = (context: RequestContext) => Promise<CompleteAnswer>;
 type CompleteAnswer = (stored: JsonObject) => object | Promise<object>;
-type Operation = ReadOperation | WriteOperation;
+type Operation = ReadOperation | WriteOperation | CredentialOperation;
 
 /** Defines a read operation with the schema of its query; `null` means no query parameters. */
 export function read<Query extends z.ZodType>(
@@ -165,11 +167,13 @@ async function serve(
   lambda: Context,
 ): Promise<OperationResult> {
   const now = dependencies.now() as Instant;
-  const { principal, noteUse } = await authenticate(dependencies, {
+  const request: AuthenticationRequest = {
     authorization: event.headers["authorization"],
     organizationHeader: event.headers["x-organization-id"],
     now,
-  });
+  };
+  if ("describe" in operation) return describeCredential(dependencies, operation, request, event);
+  const { principal, noteUse } = await authenticate(dependencies, request);
   const { organizationId } = principal;
   await dependencies.rateLimit.admit(event, { kind: "organization", id: organizationId });
   const useNoted = noteUse();
@@ -207,8 +211,6 @@ function paramsOf(event: APIGatewayProxyEventV2): Record<string, string> {
   const entries = Object.entries(event.pathParameters ?? {});
   return Object.fromEntries(entries.map(([name, value]) => [name, value ?? ""]));
 }
-
-const noQuery = z.strictObject({});
 
 async function serveRead(
   dependencies: ApiDependencies,

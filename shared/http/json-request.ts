@@ -1,7 +1,7 @@
 /** Parses and validates the body and query of a request (docs/specification.md, Request bodies). */
 import httpJsonBodyParser from "@middy/http-json-body-parser";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import type * as z from "zod";
+import * as z from "zod";
 import { JSON_BODY_LIMITS, type JsonBody, readJsonObject } from "../schema/json/json-body.ts";
 import { FailureError, invalidRequest, maximumIssues } from "./error/failure-error.ts";
 import type { HttpFailure } from "./error/http-failure.ts";
@@ -102,3 +102,6 @@ function readIssue(issue: z.core.$ZodIssue): Issues {
   }
   return [{ path, message: issue.message }];
 }
+
+/** The query of an operation without parameters. */
+export const noQuery = z.strictObject({});

@@ -119,7 +119,8 @@ describe("operations", () => {
   it.each(routeRows)("%s has the credential, scope and permission of its route", (_, route) => {
     const operation = operationOf(route);
     const isResource = route.path.startsWith("/v1/");
-    const credentials = [...(route.scope === null ? [] : [{ apiKey: [] }]), { session: [] }];
+    const takesKey = route.scope !== null || route.anyCredential === true;
+    const credentials = [...(takesKey ? [{ apiKey: [] }] : []), { session: [] }];
     expect(operation["security"]).toEqual(isResource ? credentials : []);
     expect(operation["x-scope"] ?? null).toBe(route.scope);
     expect(operation["x-permission"] ?? null).toBe(route.permission);

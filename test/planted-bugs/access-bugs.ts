@@ -51,4 +51,18 @@ export const accessBugs: readonly PlantedBug[] = [
     replace: ".filter(() => true)\n    .sort",
     caughtBy: { file: "test/secrets/rotation-drill.test.ts", name: "receiver changes" },
   },
+  {
+    name: "a session that belongs to no organization is described",
+    file: "shared/http/auth/describe-credential.ts",
+    find: "if (!(resolution.ok || resolution.isUnchosen)) throw",
+    replace: "if (!resolution.ok && resolution.failure.status > 500) throw",
+    caughtBy: { file: "test/functions/access/session.test.ts", name: "without memberships" },
+  },
+  {
+    name: "a session that has to choose shows the permissions of its token as those of an organization",
+    file: "functions/api-keys/get-session.ts",
+    find: "permissionsIn === undefined ? credential.claims.permissions : []",
+    replace: "permissionsIn?.size === 0 ? [] : credential.claims.permissions",
+    caughtBy: { file: "test/http/auth/describe-credential.test.ts", name: "has not chosen" },
+  },
 ];

@@ -11,7 +11,12 @@ import {
   rejectedApiKey,
   rejectedSession,
 } from "./credential.ts";
-import { type Principal, resolveOrganization, type VerifiedCredential } from "./organization.ts";
+import {
+  type OrganizationResolution,
+  type Principal,
+  resolveOrganization,
+  type VerifiedCredential,
+} from "./organization.ts";
 import { IdentityProviderUnavailableError, type SessionClaims } from "./session-token.ts";
 
 export type AuthenticationDependencies = {
@@ -30,6 +35,12 @@ export type AuthenticationRequest = {
 
 export type Authenticated = {
   readonly principal: Principal;
+  readonly noteUse: Identified["noteUse"];
+};
+
+export type Identified = {
+  readonly credential: VerifiedCredential;
+  readonly resolution: OrganizationResolution;
   /** Records the use of the key; call it after the request is admitted. Never rejects. */
   readonly noteUse: () => Promise<void>;
 };
@@ -53,19 +64,32 @@ export async function authenticate(
   dependencies: AuthenticationDependencies,
   request: AuthenticationRequest,
 ): Promise<Authenticated> {
+  const { resolution, noteUse } = await identify(dependencies, request);
+  if (!resolution.ok) throw new FailureError(resolution.failure);
+  return { principal: resolution.principal, noteUse };
+}
+
+/**
+ * Authenticates a request, whether or not it has an organization.
+ *
+ * @throws FailureError 401 or 503
+ */
+export async function identify(
+  dependencies: AuthenticationDependencies,
+  request: AuthenticationRequest,
+): Promise<Identified> {
   const { credential, noteUse } = await verify(dependencies, request);
   const resolution = resolveOrganization({
     credential,
     headerValues: request.organizationHeader === undefined ? [] : [request.organizationHeader],
     developmentBypass: dependencies.developmentBypass,
   });
-  if (!resolution.ok) throw new FailureError(resolution.failure);
-  return { principal: resolution.principal, noteUse };
+  return { credential, resolution, noteUse };
 }
 
 type Verified = {
   readonly credential: VerifiedCredential;
-  readonly noteUse: Authenticated["noteUse"];
+  readonly noteUse: Identified["noteUse"];
 };
 
 const noteNothing = async () => {};
@@ -105,6 +129,8 @@ async function verifyApiKey(
       kind: "api_key",
       organizationId: key.organizationId,
       keyId: formatId("apiKey", key.uuid),
+      name: key.name,
+      expiresAt: key.expiresAt,
       scopes: [...key.scopes],
     },
     // A failure to record the use must not fail the request.

@@ -3,6 +3,7 @@
  * one organization (docs/specification.md, Authentication 3, 4, 7 and 8).
  */
 
+import type { Instant } from "../../domain/value/instant.ts";
 import { type OrganizationId, parseOrganizationId } from "../../domain/value/organization-id.ts";
 import type { HttpFailure } from "../error/http-failure.ts";
 import { missingCredential, rejectedSession } from "./credential.ts";
@@ -30,6 +31,8 @@ export type VerifiedCredential =
       readonly kind: "api_key";
       readonly organizationId: OrganizationId;
       readonly keyId: string;
+      readonly name: string;
+      readonly expiresAt: Instant | null;
       readonly scopes: readonly string[];
     }
   | { readonly kind: "session"; readonly claims: SessionClaims }
@@ -46,7 +49,12 @@ export type OrganizationRequest = {
 
 export type OrganizationResolution =
   | { readonly ok: true; readonly principal: Principal }
-  | { readonly ok: false; readonly failure: HttpFailure };
+  | {
+      readonly ok: false;
+      readonly failure: HttpFailure;
+      /** A session with memberships has chosen none of them. */
+      readonly isUnchosen?: true;
+    };
 
 const noOrganization = {
   ...rejectedSession,
@@ -124,6 +132,7 @@ function resolveSession(
     return { ok: true, principal: { ...session, organizationId: activeOrganizationId } };
   }
   if (organizations.length === 0) return { ok: false, failure: noOrganization };
+  if (headerValues.length === 0) return { ok: false, failure: headerRequired, isUnchosen: true };
   const named = readHeader(headerValues);
   if (!named.ok) return named;
   const { organizationId } = named;

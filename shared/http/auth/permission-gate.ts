@@ -14,7 +14,7 @@ const sessionRequired = {
 
 /** Returns the 403 failure, or null if access is allowed. */
 export function checkAccess(principal: Principal, route: Route): HttpFailure | null {
-  if (isPublic(route)) return null;
+  if (isPublic(route) || route.anyCredential) return null;
   switch (principal.kind) {
     case "api_key":
       return checkScope(principal.scopes, route.scope);

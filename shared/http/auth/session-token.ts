@@ -3,6 +3,7 @@
  * Authentication 2 and 4; RFC 7519; checks of RFC 8725).
  */
 import type { JWTVerifyGetKey, JWTVerifyResult } from "jose";
+import type { Instant } from "../../domain/value/instant.ts";
 import { type OrganizationId, parseOrganizationId } from "../../domain/value/organization-id.ts";
 import type { HttpFailure } from "../error/http-failure.ts";
 
@@ -29,6 +30,8 @@ export type OidcConfig = {
 
 export type SessionClaims = {
   readonly userId: string;
+  /** The token is rejected from this time on, apart from the tolerance for clocks. */
+  readonly expiresAt: Instant;
   readonly activeOrganizationId: OrganizationId | null;
   readonly permissions: readonly string[];
   /** The organizations that the user is a member of. */
@@ -271,10 +274,12 @@ function readSession(
   { claims: names, permissionsPerOrganization }: OidcConfig,
 ): SessionClaims | null {
   const userId = payload[names.user];
-  if (!isTokenType(protectedHeader.typ)) return null;
+  const { exp } = payload;
+  if (!isTokenType(protectedHeader.typ) || exp === undefined) return null;
   if (typeof userId !== "string" || !USER_ID.test(userId)) return null;
   return {
     userId,
+    expiresAt: (exp * 1_000) as Instant,
     activeOrganizationId: parseOrganizationId(payload[names.organization]),
     permissions: readStrings(payload[names.permissions]),
     ...readOrganizations(payload[names.organizations], permissionsPerOrganization === true),

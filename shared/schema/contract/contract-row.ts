@@ -13,6 +13,7 @@ export const tags = {
   evidence: "Reports of providers and chains about movements of money.",
   "audit-events": "Who changed what, and when.",
   "api-keys": "Credentials for programs. Only signed-in users manage them.",
+  session: "Who calls, and what the credential allows.",
   integrations: "Connections to the partner and to chains, with their inbound webhook URLs.",
   "outbound-webhooks":
     "Webhooks that the service sends: endpoints, events, deliveries and attempts.",

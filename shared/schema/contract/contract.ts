@@ -38,6 +38,7 @@ import { paymentRows } from "./operation/payment-rows.ts";
 import { reasonCodeRows } from "./operation/reason-code-rows.ts";
 import { ruleRows } from "./operation/rule-rows.ts";
 import { serviceRows } from "./operation/service-rows.ts";
+import { sessionRows } from "./operation/session-rows.ts";
 import { queryParameters } from "./parameters.ts";
 import { tidySchemas } from "./tidy-schemas.ts";
 
@@ -57,6 +58,7 @@ export const contract: Readonly<Record<OperationId, ContractRow>> = {
   ...evidenceRows,
   ...ignoreRows,
   ...apiKeyRows,
+  ...sessionRows,
   ...integrationRows,
   ...outboundWebhookRows,
   ...onchainRows,
@@ -159,10 +161,12 @@ function buildOperation(id: OperationId, route: Route): ZodOpenApiOperationObjec
 
 const isResource = (route: Route) => route.path.startsWith("/v1/");
 
-/** A resource route without a scope is for signed-in users only. */
+/** A resource route without a scope is for signed-in users only, unless every credential may use it. */
 function securityOf(route: Route): Record<string, string[]>[] {
   if (!isResource(route)) return [];
-  return route.scope === null ? [{ session: [] }] : [{ apiKey: [] }, { session: [] }];
+  return route.scope === null && !route.anyCredential
+    ? [{ session: [] }]
+    : [{ apiKey: [] }, { session: [] }];
 }
 
 function parametersOf(id: OperationId, route: Route) {

@@ -51,6 +51,8 @@ export type Route = {
   readonly scope: string | null;
   /** Permission that a session needs; null if membership is sufficient. */
   readonly permission: Permission | null;
+  /** Every valid credential may use it: a key of any scope, a session that has not chosen its organization. */
+  readonly anyCredential?: true;
 };
 
 const read = { idempotentAs: null, permission: null } as const;
@@ -156,6 +158,13 @@ export const routes = {
     path: "/v1/audit-events",
     group: "audit-events",
     scope: "audit:read",
+  },
+  getSession: {
+    ...open,
+    method: "GET",
+    path: "/v1/session",
+    group: "api-keys",
+    anyCredential: true,
   },
   createApiKey: {
     method: "POST",

@@ -174,6 +174,7 @@ export const operationRows = {
       actor: "actor",
     },
   },
+  getSession: {},
   createApiKey: { body: apiKey },
   listApiKeys: {},
   updateApiKey: { path: { keyId: "apiKey" }, body: apiKey },

@@ -185,6 +185,7 @@ test("a token of a real OpenID Connect provider gives a session", async () => {
     const dependencies = { now: () => new Date() };
     expect(await createSessionVerifier(config, dependencies)(token)).toEqual({
       userId: provider.clientId,
+      expiresAt: expect.any(Number),
       activeOrganizationId: "org_a",
       permissions: ["rules_manage"],
       organizations: [],

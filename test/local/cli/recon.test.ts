@@ -131,6 +131,7 @@ describe("recon", () => {
   const commands = [
     ...["cases", "intents", "evidence", "import", "withdraw", "export", "verify-export"],
     ...[
+      "whoami",
       "case",
       "bulk",
       "dispose",

@@ -23,6 +23,7 @@ import type { viewOutboundEndpoint } from "../../view/outbound-endpoint-view.ts"
 import type { viewDeliveryDetail, viewOutboundEvent } from "../../view/outbound-event-view.ts";
 import type { viewRawRecord, viewRawRecordDetail } from "../../view/raw-record-view.ts";
 import type { viewRule } from "../../view/rule-view.ts";
+import type { viewSession } from "../../view/session-view.ts";
 import type { viewSimulation } from "../../view/simulation-view.ts";
 import type { apiKey } from "./api-key-response.ts";
 import type { auditEvent } from "./audit-response.ts";
@@ -45,6 +46,7 @@ import type {
 } from "./outbound-webhook-response.ts";
 import type { caseSummary, paymentIntent, reconciliationCase } from "./payment-response.ts";
 import type { reconciliationRule } from "./rule-response.ts";
+import type { session } from "./session-response.ts";
 import type { simulation } from "./simulation-response.ts";
 
 type Frozen<T> = T extends (infer Item)[]
@@ -68,6 +70,7 @@ type AllTrue<Proofs extends readonly true[]> = Proofs;
 export type ViewsConform = AllTrue<
   [
     Conforms<ReturnType<typeof viewApiKey>, typeof apiKey>,
+    Conforms<ReturnType<typeof viewSession>, typeof session>,
     Conforms<ReturnType<typeof viewAuditEvent>, typeof auditEvent>,
     Conforms<ReturnType<typeof viewCaseSummary>, typeof caseSummary>,
     Conforms<ReturnType<typeof viewCase>, typeof reconciliationCase>,
