@@ -88,12 +88,12 @@ type DialogProps = {
 export function ActionDialog({ actions: state, assignees }: DialogProps) {
   const { open, close, rows, outcome } = state;
   if (open === null) return null;
-  const submit = (act: Act) => {
-    close();
-    void perform(rows, act, outcome);
+  // What was refused stays in the dialog: nothing that was written is lost.
+  const submit = async (act: Act) => {
+    if (await perform(rows, act, outcome)) close();
   };
   const title = `${actions[open].label} ${subjectOf(rows)}`;
-  const shared = { title, submit, onClose: close };
+  const shared = { title, submit: (act: Act) => void submit(act), onClose: close };
   if (open === "assign") return <AssignDialog {...shared} known={assignees} />;
   if (open === "close") return <CloseDialog {...shared} />;
   if (open === "comment") return <CommentDialog {...shared} />;

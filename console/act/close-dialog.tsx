@@ -1,8 +1,7 @@
 import { useState } from "preact/hooks";
-import { Combobox } from "../part/combobox.tsx";
 import { Dialog } from "../part/dialog.tsx";
 import type { Act } from "./act.ts";
-import { useReasons } from "./reasons.ts";
+import { type GivenReason, ReasonField, reasonOf } from "./reason-field.tsx";
 
 type Props = {
   readonly title: string;
@@ -13,23 +12,14 @@ type Props = {
 /** Closes with a status, and a reason where one is given. */
 export function CloseDialog({ title, submit, onClose }: Props) {
   const [status, setStatus] = useState<"resolved" | "archived">("resolved");
-  const [code, setCode] = useState("");
-  const [comment, setComment] = useState("");
-  const options = useReasons(code);
-  const trimmed = comment.trim();
-  const reason = { code: code.trim(), ...(trimmed === "" ? {} : { comment: trimmed }) };
+  const [given, setGiven] = useState<GivenReason>({ code: "", comment: "" });
+  const close = () => {
+    const reason = reasonOf(given);
+    const why = reason === null ? {} : { reason };
+    submit({ action: "close", parameters: { status, ...why } });
+  };
   return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      submitLabel="Close"
-      onSubmit={() =>
-        submit({
-          action: "close",
-          parameters: { status, ...(reason.code === "" ? {} : { reason }) },
-        })
-      }
-    >
+    <Dialog title={title} onClose={onClose} submitLabel="Close" onSubmit={close}>
       <fieldset class="choices">
         <legend>New status</legend>
         {(["resolved", "archived"] as const).map((each) => (
@@ -44,27 +34,7 @@ export function CloseDialog({ title, submit, onClose }: Props) {
           </label>
         ))}
       </fieldset>
-      <span class="field-label">Reason</span>
-      <Combobox
-        label="Reason"
-        placeholder="For example confirmed_by_bank"
-        value={code}
-        onInput={setCode}
-        options={options.filter(({ id }) => id !== code)}
-        onSelect={({ id }) => setCode(id)}
-        autofocus={true}
-      />
-      <label class="field-label" for="close-comment">
-        Comment
-      </label>
-      <textarea
-        id="close-comment"
-        class="input"
-        rows={3}
-        maxLength={1_000}
-        value={comment}
-        onInput={(event) => setComment(event.currentTarget.value)}
-      />
+      <ReasonField value={given} onChange={setGiven} autofocus={true} />
     </Dialog>
   );
 }

@@ -37,6 +37,3 @@ export const screens: readonly Screen[] = [
     load: () => import("../screen/case/case.tsx"),
   },
 ];
-
-/** Where a person starts. */
-export const homeHref = "#/queue?status=open";

@@ -9,7 +9,8 @@ import { Navigation } from "./navigation.tsx";
 import { Palette } from "./palette.tsx";
 import { go, route } from "./route.ts";
 import type { ScreenProps } from "./screen-props.ts";
-import { homeHref, type Screen, screens } from "./screens.ts";
+import { type Screen, screens } from "./screens.ts";
+import { homeHref } from "./screens-home.ts";
 import { ShortcutHelp } from "./shortcut-help.tsx";
 import { useShortcuts } from "./shortcuts.ts";
 

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { timeZone } from "../app/preference.ts";
-import { exactTime, relativeText } from "../format/time.ts";
+import { exactTime, relativeText, shortTime } from "../format/time.ts";
 
 const refreshMilliseconds = 30_000;
 
@@ -15,6 +15,15 @@ export function Ago({ at }: { readonly at: string }) {
   return (
     <time dateTime={at} title={exactTime(at, timeZone.value)}>
       {relativeText(Date.parse(at), now.value)}
+    </time>
+  );
+}
+
+/** The exact time, in the zone that was chosen. */
+export function Moment({ at }: { readonly at: string }) {
+  return (
+    <time dateTime={at} title={exactTime(at, timeZone.value)} class="moment">
+      {shortTime(at, timeZone.value)}
     </time>
   );
 }

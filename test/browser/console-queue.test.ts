@@ -80,7 +80,8 @@ describe("the queue by keyboard alone", () => {
     await page.waitForSelector(`.panel-title:has-text("${reference}")`);
     await press("c");
     await page.keyboard.type("amount");
-    await press("ArrowDown", "Enter", "Enter");
+    await page.waitForSelector("[role=option]:has-text('amount_accepted')");
+    await press("Enter", "Enter");
     await page.waitForSelector(`.toast:has-text("Closed: ${reference}")`);
     const client = new Client({ baseUrl, token });
     const read = async () => {
@@ -106,10 +107,11 @@ describe("the queue by keyboard alone", () => {
     await page.keyboard.press("Enter");
     await page.waitForSelector(".toast:has-text('3 done')", { timeout: 25_000 });
     const client = new Client({ baseUrl, token });
-    const { total } = await client.call("listReconciliationCases", {
-      query: { assignee: "alice" },
-    });
-    expect(total).toBe(3);
+    const count = async () => {
+      const query = { assignee: "alice" };
+      return (await client.call("listReconciliationCases", { query })).total;
+    };
+    await expect.poll(count).toBe(3);
     await page.context().close();
   });
 

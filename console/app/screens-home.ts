@@ -1,0 +1,2 @@
+/** Where a person starts. */
+export const homeHref = "#/queue?status=open";

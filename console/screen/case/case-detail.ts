@@ -1,0 +1,5 @@
+import type { ResponseOf } from "../../../shared/client/types.ts";
+
+export type CaseDetail = ResponseOf<"getReconciliationCase">;
+export type Leg = CaseDetail["flowLegs"][number];
+export type AuditEvent = CaseDetail["auditEvents"][number];

@@ -1,0 +1,156 @@
+/** The evidence of a case, and what may belong to it. */
+import { timeZone } from "../../app/preference.ts";
+import { exactTime, spanText } from "../../format/time.ts";
+import { Amount } from "../../part/amount.tsx";
+import { Button } from "../../part/button.tsx";
+import { Text } from "../../part/text.tsx";
+import { Moment } from "../../part/time.tsx";
+import { may } from "../../session/session.ts";
+import type { CaseDetail, Leg } from "./case-detail.ts";
+import type { EvidenceDialog } from "./evidence-dialogs.tsx";
+
+type Props = {
+  readonly detail: CaseDetail;
+  readonly open: (dialog: EvidenceDialog) => void;
+};
+
+export function LegTable({ detail, open }: Props) {
+  const { flowLegs } = detail;
+  if (flowLegs.length === 0) return <p class="quiet">No evidence is linked to this case.</p>;
+  return (
+    <div class="scroll">
+      <table class="table">
+        <thead>
+          <tr>
+            <th scope="col">Evidence</th>
+            <th scope="col">Status</th>
+            <th scope="col" class="table-number">
+              Amount
+            </th>
+            <th scope="col">Time, {timeZone.value === "UTC" ? "UTC" : "local"}</th>
+            <th scope="col">Why it is linked</th>
+            <th scope="col">
+              <span class="unseen">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {flowLegs.map((leg) => (
+            <LegRow key={leg.id} leg={leg} detail={detail} open={open} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function LegRow({ leg, detail, open }: Props & { readonly leg: Leg }) {
+  const link = detail.matchLinks.find(({ flowLegId }) => flowLegId === leg.id);
+  const name = leg.providerTransferId ?? leg.txHash ?? leg.externalReference ?? leg.id;
+  return (
+    <tr>
+      <th scope="row">
+        <span class="leg-kind">
+          {leg.provider ?? leg.kind}, {leg.type.replaceAll("_", " ")}
+        </span>
+        <span class="note leg-name" title={name}>
+          <Text value={name} limit={100} />
+        </span>
+      </th>
+      <td>{leg.effect === "back" ? `${leg.status}, went back` : leg.status}</td>
+      <td class="table-number">
+        <Amount amount={leg.amount} currency={leg.currency} />
+      </td>
+      <td>
+        <Moment at={leg.occurredAt} />
+      </td>
+      <td class="table-text">
+        <Text value={link?.explanation?.reason ?? ""} limit={300} />
+      </td>
+      <td class="table-actions">
+        {may("cases_action") && link !== undefined && (
+          <Button
+            kind="quiet"
+            icon="unlink"
+            label={`Unlink ${name}`}
+            onClick={() => open({ kind: "unlink", linkId: link.id })}
+          />
+        )}
+        {may("cases_action") && (
+          <Button
+            kind="quiet"
+            icon="ignore"
+            label={`Set ${name} aside`}
+            onClick={() => open({ kind: "ignore", flowLegId: leg.id })}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+export function CandidateTable({ detail, open }: Props) {
+  const { candidateLegs, moreCandidateLegs } = detail;
+  return (
+    <div class="scroll">
+      <table class="table">
+        <thead>
+          <tr>
+            <th scope="col">Evidence</th>
+            <th scope="col" class="table-number">
+              Amount
+            </th>
+            <th scope="col" class="table-number">
+              Difference
+            </th>
+            <th scope="col">From the expected time</th>
+            <th scope="col">Why it is not linked</th>
+            <th scope="col">
+              <span class="unseen">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {candidateLegs.map((leg) => (
+            <tr key={leg.flowLegId}>
+              <th scope="row">
+                <span class="leg-kind">{leg.kind}</span>
+                <span class="note">{leg.strategy.replaceAll("_", " ")}</span>
+              </th>
+              <td class="table-number">
+                <Amount amount={leg.amount} currency={leg.currency} />
+              </td>
+              <td class="table-number">
+                <Amount amount={leg.amountDifference} currency={leg.currency} isDifference={true} />
+              </td>
+              <td title={exactTime(leg.occurredAt, timeZone.value)}>
+                {offsetText(leg.minutesDifference)}
+              </td>
+              <td class="table-text">
+                <Text value={leg.reason} limit={300} />
+              </td>
+              <td class="table-actions">
+                {may("cases_action") && (
+                  <Button
+                    icon="link"
+                    onClick={() => open({ kind: "link", flowLegId: leg.flowLegId })}
+                  >
+                    Link
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {moreCandidateLegs && <p class="note">There are more; these are the nearest.</p>}
+    </div>
+  );
+}
+
+const minute = 60_000;
+
+function offsetText(minutes: number): string {
+  if (minutes === 0) return "the same minute";
+  return `${spanText(minutes * minute)} ${minutes < 0 ? "earlier" : "later"}`;
+}

@@ -1,0 +1,110 @@
+/** Why another amount arrived than was expected: as a picture, as a table, and as one line. */
+import { amountText } from "../../format/amount.ts";
+import { Amount } from "../../part/amount.tsx";
+import { Text } from "../../part/text.tsx";
+import type { CaseDetail } from "./case-detail.ts";
+import { type Step, stepsOf } from "./waterfall-steps.ts";
+
+export function Waterfall({ detail }: { readonly detail: CaseDetail }) {
+  const { currency } = detail.paymentIntent.destination;
+  const { actualAmount } = detail;
+  if (actualAmount === null) {
+    return <p class="quiet">Nothing has arrived yet, so there is no difference to explain.</p>;
+  }
+  const { steps, startsAtZero } = stepsOf({
+    expected: detail.expectedAmount,
+    actual: actualAmount,
+    lines: detail.deltaLines,
+  });
+  return (
+    <figure class="waterfall">
+      <Bars steps={steps} />
+      {!startsAtZero && <p class="note">The picture does not start at zero.</p>}
+      <table class="table">
+        <thead>
+          <tr>
+            <th scope="col">Step</th>
+            <th scope="col">Because of</th>
+            <th scope="col" class="table-number">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map((step, index) => (
+            <tr key={index} class={step.kind === "total" ? "table-total" : ""}>
+              <th scope="row">{step.title}</th>
+              <td>
+                <Text value={step.evidence} limit={200} />
+              </td>
+              <td class="table-number">
+                <Amount amount={signed(step)} currency={currency} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <figcaption class="identity">{identityOf(steps, currency)}</figcaption>
+    </figure>
+  );
+}
+
+/** A line is taken from what was expected; one below zero adds to it. */
+function signed({ kind, amount }: Step): string {
+  if (kind === "total") return amount;
+  return amount.startsWith("-") ? amount.slice(1) : `-${amount}`;
+}
+
+function identityOf(steps: readonly Step[], currency: string): string {
+  const [first, ...rest] = steps;
+  const last = rest.at(-1);
+  const parts = rest.slice(0, -1).map((step) => {
+    const isMore = step.amount.startsWith("-");
+    const size = amountText(step.amount.replace("-", ""), currency).replace(` ${currency}`, "");
+    return `${isMore ? "+" : "−"} ${size} ${step.title.toLowerCase()}`;
+  });
+  const start = amountText(first?.amount ?? "0", currency);
+  return [
+    `${start} expected`,
+    ...parts,
+    `= ${amountText(last?.amount ?? "0", currency)} arrived`,
+  ].join(" ");
+}
+
+const width = 640;
+const height = 150;
+const top = 8;
+const base = 122;
+
+function Bars({ steps }: { readonly steps: readonly Step[] }) {
+  const slot = width / steps.length;
+  const bar = Math.min(72, slot * 0.6);
+  const y = (share: number) => base - ((base - top) * share) / 1_000;
+  return (
+    <svg class="waterfall-bars" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <line class="waterfall-base" x1="0" x2={width} y1={base} y2={base} />
+      {steps.map((step, index) => {
+        const x = index * slot + (slot - bar) / 2;
+        const upper = Math.min(y(step.from), y(step.to));
+        const size = Math.max(2, Math.abs(y(step.from) - y(step.to)));
+        return (
+          <g key={index} class={`waterfall-${step.kind}`}>
+            <rect x={x} y={upper} width={bar} height={size} rx="2" />
+            {index + 1 < steps.length && (
+              <line
+                class="waterfall-join"
+                x1={x + bar}
+                x2={x + slot}
+                y1={y(step.to)}
+                y2={y(step.to)}
+              />
+            )}
+            <text x={x + bar / 2} y={height - 10} text-anchor="middle">
+              {step.title}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,43 @@
+import { useAnswer } from "../../api/query.ts";
+import { Icon } from "../../icon/icon.tsx";
+import { Failure, Skeleton } from "../../part/state.tsx";
+import { Text } from "../../part/text.tsx";
+import { Ago } from "../../part/time.tsx";
+import { api } from "../../session/session.ts";
+
+const shown = 10;
+
+/** The connections through which evidence comes, and when each was read last. */
+export function Integrations() {
+  const { data, error, reload } = useAnswer("today:integrations", (signal) =>
+    api().call("listIntegrations", { query: { limit: shown }, signal }),
+  );
+  if (data === undefined && error !== null) {
+    return <Failure error={error} retry={() => void reload()} />;
+  }
+  if (data === undefined) return <Skeleton width={30} />;
+  if (data.total === 0) return <p class="quiet">No integration yet.</p>;
+  return (
+    <ul class="lines">
+      {data.items.map((each) => {
+        const syncedAt = "lastTransferSyncedAt" in each ? each.lastTransferSyncedAt : null;
+        return (
+          <li key={each.id}>
+            <span class="line-name">
+              <Icon name="plug" />
+              <Text value={each.name} limit={80} />
+            </span>
+            <span class="quiet">
+              {each.status}
+              {syncedAt !== null && (
+                <>
+                  , polled <Ago at={syncedAt} />
+                </>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
