@@ -36,7 +36,7 @@ export const columns: readonly Column[] = [
     name: "exception",
     title: "Exception",
     width: 118,
-    rank: 5,
+    rank: 3,
     cell: ({ exceptionType }) =>
       exceptionType === null ? (
         <span class="none">–</span>
@@ -87,7 +87,7 @@ export const columns: readonly Column[] = [
     name: "arrived",
     title: "Arrived",
     width: 148,
-    rank: 4,
+    rank: 6,
     isNumber: true,
     cell: (row) => <Amount amount={row.actualAmount} currency={currencyOf(row)} />,
   },
@@ -105,7 +105,7 @@ export const columns: readonly Column[] = [
     name: "coverage",
     title: "Evidence",
     width: 76,
-    rank: 6,
+    rank: 5,
     cell: ({ evidenceCoverage }) => <CoverageDots coverage={evidenceCoverage} />,
   },
   {
@@ -121,7 +121,7 @@ export const columns: readonly Column[] = [
     name: "age",
     title: "Age",
     width: 68,
-    rank: 3,
+    rank: 4,
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} title={createdAt}>
         {spanText(now.value - Date.parse(createdAt))}

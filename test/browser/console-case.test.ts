@@ -1,0 +1,123 @@
+/** The case page and Today in the browser. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { Client } from "../../shared/client/client.ts";
+import { launchBrowser } from "./browser.ts";
+import { createCases, expectNoFindings, signInWithKey } from "./console-world.ts";
+
+const { sessionToken: token, apiKey } = inject("outputs");
+const baseUrl = inject("baseUrl");
+
+let browser: Browser;
+let underpaid = "";
+beforeAll(async () => {
+  browser = await launchBrowser();
+  await createCases(baseUrl, apiKey, 8);
+  const client = new Client({ baseUrl, token });
+  const query = { externalReference: "console-0001" };
+  const { items } = await client.call("listReconciliationCases", { query });
+  underpaid = items[0]?.id ?? "";
+});
+afterAll(() => browser.close());
+
+async function openCase(page: Page): Promise<void> {
+  await page.evaluate(`location.hash = "#/cases/${underpaid}"`);
+  await page.waitForSelector(".case-title");
+}
+
+describe("the case page", () => {
+  test("shows the difference, its identity and a chain that holds", async () => {
+    const { page, complaints } = await signInWithKey(browser, baseUrl, token);
+    await openCase(page);
+    await page.waitForSelector(".chain.tone-good");
+    expect(await page.innerText(".identity")).toBe(
+      "100.00 EUR expected − 2.50 unexplained = 97.50 EUR arrived",
+    );
+    expect(await page.innerText(".observed")).toContain("differs");
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test("shows a broken chain when an event was changed on its way", async () => {
+    const { page } = await signInWithKey(browser, baseUrl, token);
+    await page.route(`**/v1/reconciliation-cases/${underpaid}`, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll("97.50 EUR arrived", "99.50 EUR arrived");
+      await route.fulfill({ response, body });
+    });
+    await openCase(page);
+    await page.waitForSelector(".chain.tone-bad");
+    await page.context().close();
+  });
+
+  test("comment, settle and unlink by keyboard alone", async () => {
+    const { page, complaints } = await signInWithKey(browser, baseUrl, token);
+    await openCase(page);
+    await page.keyboard.press("n");
+    await page.keyboard.type("Called the bank. <b>Not bold</b>");
+    await page.keyboard.press("Control+Enter");
+    await page.waitForSelector(".entry-comment:has-text('<b>Not bold</b>')");
+    await page.keyboard.press("w");
+    await page.keyboard.type("fee_acc");
+    await page.waitForSelector("[role=option]:has-text('fee_accepted')");
+    for (const key of ["Enter", "Enter"]) await page.keyboard.press(key);
+    await page.waitForSelector(".toast:has-text('Noted')");
+    const client = new Client({ baseUrl, token });
+    const path = { caseId: underpaid };
+    expect(await client.call("getReconciliationCase", { path })).toMatchObject({
+      openAmount: "0",
+      commentCount: 1,
+    });
+    const unlink = page.getByRole("button", { name: /^Unlink/ });
+    await unlink.focus();
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("dialog[open]");
+    for (const key of ["Tab", "Tab"]) await page.keyboard.press(key);
+    await page.getByRole("button", { name: "Unlink", exact: true }).press("Enter");
+    await page.waitForSelector("text=No evidence is linked to this case.");
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test("a case that does not exist says so", async () => {
+    const { page } = await signInWithKey(browser, baseUrl, token);
+    await page.evaluate("location.hash = '#/cases/case_missing'");
+    await page.waitForSelector(".state-bad h2:text('Not found')");
+    await page.context().close();
+  });
+
+  test.each([
+    ["light", 1280],
+    ["dark", 1280],
+    ["light", 320],
+    ["dark", 320],
+  ] as const)("case and today have no finding of axe, %s at %d px", async (colorScheme, width) => {
+    const { page } = await signInWithKey(browser, baseUrl, token, {
+      colorScheme,
+      viewport: { width, height: 800 },
+    });
+    await openCase(page);
+    await page.waitForSelector(".chain.tone-good");
+    await expectNoFindings(page);
+    expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBe(width);
+    await page.evaluate("location.hash = '#/today'");
+    await page.waitForSelector(".card-count");
+    await expectNoFindings(page);
+    expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBe(width);
+    await page.context().close();
+  });
+});
+
+test("each figure of today opens its list", async () => {
+  const { page } = await signInWithKey(browser, baseUrl, token);
+  await page.evaluate("location.hash = '#/today'");
+  await page.waitForSelector(".age-table a");
+  const figure = page.locator(".age-table a").first();
+  const count = await figure.innerText();
+  await figure.click();
+  await page.waitForSelector("[role=grid] .row-link");
+  await expect
+    .poll(() => page.innerText(".toolbar-count"))
+    .toMatch(new RegExp(`^${count} cases?$`));
+  await page.context().close();
+});
