@@ -40,7 +40,7 @@ export type CaseActions = {
 /** @param rows the cases that an action is about now */
 export function useCaseActions(rows: readonly CaseRow[], outcome: Outcome): CaseActions {
   const [open, setOpen] = useState<Name | null>(null);
-  const offered = may("cases_action") ? names.filter((name) => fits(name, rows)) : [];
+  const offered = may("updateReconciliationCase") ? names.filter((name) => fits(name, rows)) : [];
   const start = (name: Name) => {
     if (!offered.includes(name)) return;
     const isDirect = name === "run" || name === "reopen";

@@ -17,7 +17,7 @@ const nobody: Option = { id: "", label: "Nobody", detail: "Unassign" };
 export function AssignDialog({ title, known, submit, onClose }: Props) {
   const [name, setName] = useState("");
   const { value } = session;
-  const mine = value?.kind === "person" ? [value.subject] : [];
+  const mine = value?.kind === "session" && value.subject !== null ? [value.subject] : [];
   const names = [...new Set([...mine, ...known])].filter((each) =>
     each.toLowerCase().includes(name.trim().toLowerCase()),
   );

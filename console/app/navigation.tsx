@@ -94,7 +94,7 @@ function displayItems(): MenuItem[] {
 function accountItems(): MenuItem[] {
   const { value } = session;
   if (value === null) return [];
-  const { organizations, organizationId, subject } = value;
+  const { organizations, organizationId, subject, key } = value;
   const choices = organizations.length < 2 ? [] : organizations;
   return [
     ...choices.map((id) => ({
@@ -102,6 +102,6 @@ function accountItems(): MenuItem[] {
       checked: id === organizationId,
       onSelect: () => chooseOrganization(id),
     })),
-    { label: `Sign out ${subject}`, onSelect: signOut },
+    { label: `Sign out ${key?.name ?? subject ?? ""}`, onSelect: signOut },
   ];
 }

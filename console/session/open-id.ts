@@ -2,7 +2,7 @@
  * Signing in with OpenID Connect: authorization code with PKCE (RFC 7636). Only the verifier and the way back are
  * stored, for the time of the redirect; the token stays in memory.
  */
-import { session, sessionOfToken } from "./session.ts";
+import { openSession, session } from "./session.ts";
 
 type Settings = {
   readonly clientId: string;
@@ -107,8 +107,12 @@ async function finish(
   const token = body?.access_token;
   if (typeof token !== "string") return { failed: "The identity provider gave no token." };
   sessionStorage.setItem(signedInKey, sessionStorage.getItem(signedInKey) ?? "");
-  session.value = sessionOfToken(token);
-  return null;
+  try {
+    await openSession(token, null);
+    return null;
+  } catch (error) {
+    return { failed: error instanceof Error ? error.message : String(error) };
+  }
 }
 
 export function signOut(): void {

@@ -1,11 +1,18 @@
 import { Button } from "../part/button.tsx";
+import { wordsOf } from "../part/state.tsx";
 import { Text } from "../part/text.tsx";
+import { showToast } from "../part/toast.tsx";
 import { signOut } from "./open-id.ts";
-import { session } from "./session.ts";
+import { openSession, session } from "./session.ts";
 
+/** The permissions are those of the person there. */
 export function chooseOrganization(organizationId: string): void {
   const { value } = session;
-  if (value !== null) session.value = { ...value, organizationId };
+  if (value === null) return;
+  openSession(value.token, organizationId).catch((error: unknown) => {
+    const { title, detail } = wordsOf(error);
+    showToast({ tone: "bad", text: `${title}: ${detail}` });
+  });
 }
 
 /** For a person of several organizations whose token names none. */

@@ -1,37 +1,33 @@
 /** Who is signed in. The credential lives in memory only: a reload signs in again. */
 import { computed, signal } from "@preact/signals";
 import { Client } from "../../shared/client/client.ts";
-import type { Permission } from "../../shared/schema/route/routes.ts";
+import type { OperationId, ResponseOf } from "../../shared/client/types.ts";
+import { type Route, routes } from "../../shared/schema/route/routes.ts";
 import { observedFetch } from "../api/connection.ts";
 
-export type Session = {
-  readonly token: string;
-  readonly kind: "api_key" | "person";
-  readonly subject: string;
-  /** Null: the person has yet to choose one. */
-  readonly organizationId: string | null;
-  readonly organizations: readonly string[];
-  /** Null: unknown, so everything is offered and the server decides. */
-  readonly permissions: readonly string[] | null;
-};
+/** What the service says about the credential, and the credential. */
+export type Session = ResponseOf<"getSession"> & { readonly token: string };
 
 export const session = signal<Session | null>(null);
 
 /** Few and short repeats, so that a person sees within seconds that something is wrong. */
 const retry = { attempts: 4, firstWaitMilliseconds: 300, longestWaitMilliseconds: 2_000 } as const;
 
-const client = computed(() => {
-  const { value } = session;
-  if (value === null) return null;
-  const { token, organizationId, organizations } = value;
-  const isChosen = organizationId !== null && organizations.length > 1;
+function clientOf(token: string, organizationId: string | null): Client {
   return new Client({
     baseUrl: location.origin,
     token,
     retry,
     fetch: observedFetch,
-    ...(isChosen ? { organizationId } : {}),
+    ...(organizationId === null ? {} : { organizationId }),
   });
+}
+
+/** A key belongs to one organization and names none. */
+const client = computed(() => {
+  const { value } = session;
+  if (value === null) return null;
+  return clientOf(value.token, value.kind === "session" ? value.organizationId : null);
 });
 
 /** @throws Error if nobody is signed in: no screen is shown then */
@@ -41,47 +37,28 @@ export function api(): Client {
   return value;
 }
 
-/** Whether an action is offered; the server decides anyway. */
-export function may(permission: Permission): boolean {
-  const permissions = session.value?.permissions ?? null;
-  return permissions === null || permissions.includes(permission);
+/**
+ * Signs in with a credential: an API key, or a session token.
+ *
+ * @param organizationId for a person of several organizations; null: that of the credential
+ * @throws ApiError if the service refuses it
+ */
+export async function openSession(token: string, organizationId: string | null): Promise<void> {
+  const described = await clientOf(token, organizationId).call("getSession", {});
+  session.value = { ...described, token };
 }
 
-export function sessionOfKey(key: string): Session {
-  return {
-    token: key,
-    kind: "api_key",
-    subject: "API key",
-    organizationId: null,
-    organizations: [],
-    permissions: null,
-  };
+/** Whether an operation is offered: what the credential may not do is not. The server decides anyway. */
+export function may(operation: OperationId): boolean {
+  const { value } = session;
+  if (value === null) return false;
+  const { scope, permission }: Route = routes[operation];
+  if (value.scopes !== null) return scope !== null && allows(value.scopes, scope);
+  return permission === null || (value.permissions ?? []).includes(permission);
 }
 
-/** What a session token says; names of claims are those of the service's defaults. */
-export function sessionOfToken(token: string): Session {
-  const claims = claimsOf(token);
-  const active = typeof claims["org_id"] === "string" ? claims["org_id"] : null;
-  const listed = claims["organizations"];
-  const organizations = Array.isArray(listed) ? listed.map(String) : Object.keys(listed ?? {});
-  const all = [...new Set([...(active === null ? [] : [active]), ...organizations])];
-  return {
-    token,
-    kind: "person",
-    subject: String(claims["sub"] ?? ""),
-    organizationId: active ?? (all.length === 1 ? (all[0] ?? null) : null),
-    organizations: all,
-    permissions: Array.isArray(claims["permissions"]) ? claims["permissions"].map(String) : null,
-  };
-}
-
-function claimsOf(token: string): Readonly<Record<string, unknown>> {
-  try {
-    const part = (token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/");
-    const bytes = Uint8Array.from(atob(part), (character) => character.charCodeAt(0));
-    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return typeof claims === "object" && claims !== null ? (claims as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
+/** `*` is every scope, `cases:*` every scope of its group. */
+function allows(scopes: readonly string[], scope: string): boolean {
+  const [group = ""] = scope.split(":");
+  return scopes.some((held) => held === "*" || held === scope || held === `${group}:*`);
 }

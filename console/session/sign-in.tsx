@@ -1,9 +1,8 @@
 import { useState } from "preact/hooks";
-import { Client } from "../../shared/client/client.ts";
 import { Button } from "../part/button.tsx";
 import { wordsOf } from "../part/state.tsx";
 import { openId, startSignIn } from "./open-id.ts";
-import { session, sessionOfKey, sessionOfToken } from "./session.ts";
+import { openSession } from "./session.ts";
 
 /** @param failed why the last attempt failed, or null */
 export function SignIn({ failed }: { readonly failed: string | null }) {
@@ -93,17 +92,9 @@ function WithKey() {
   );
 }
 
-const retry = { attempts: 2, firstWaitMilliseconds: 300 } as const;
-
-/** Tries the credential with one cheap request. */
 async function signInWith(token: string): Promise<string | null> {
-  const next = token.split(".").length === 3 ? sessionOfToken(token) : sessionOfKey(token);
-  const client = new Client({ baseUrl: location.origin, token, retry });
   try {
-    if (next.kind === "api_key" || next.organizationId !== null) {
-      await client.call("listReconciliationCases", { query: { limit: 1 } });
-    }
-    session.value = next;
+    await openSession(token, null);
     return null;
   } catch (error) {
     const { title, detail } = wordsOf(error);

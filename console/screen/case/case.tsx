@@ -39,7 +39,7 @@ function Loaded({ detail, reload }: LoadedProps) {
   const actions = useCaseActions([detail], { changed: () => void reload(), reload });
   const acts = evidenceActs(detail.id, reload);
   const isOpenAmount = detail.openAmount !== null && !isZeroAmount(detail.openAmount);
-  const mayAct = may("cases_action");
+  const mayAct = may("createMatchLink");
   useShortcuts("Actions", actions.shortcuts);
   useShortcuts("Case", [
     ...(mayAct

@@ -3,6 +3,7 @@ import { timeZone } from "../../app/preference.ts";
 import { exactTime, spanText } from "../../format/time.ts";
 import { Amount } from "../../part/amount.tsx";
 import { Button } from "../../part/button.tsx";
+import { Scroll } from "../../part/scroll.tsx";
 import { Text } from "../../part/text.tsx";
 import { Moment } from "../../part/time.tsx";
 import { may } from "../../session/session.ts";
@@ -18,7 +19,7 @@ export function LegTable({ detail, open }: Props) {
   const { flowLegs } = detail;
   if (flowLegs.length === 0) return <p class="quiet">No evidence is linked to this case.</p>;
   return (
-    <div class="scroll">
+    <Scroll label="Linked evidence">
       <table class="table">
         <thead>
           <tr>
@@ -40,7 +41,7 @@ export function LegTable({ detail, open }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   );
 }
 
@@ -68,7 +69,7 @@ function LegRow({ leg, detail, open }: Props & { readonly leg: Leg }) {
         <Text value={link?.explanation?.reason ?? ""} limit={300} />
       </td>
       <td class="table-actions">
-        {may("cases_action") && link !== undefined && (
+        {may("createMatchLink") && link !== undefined && (
           <Button
             kind="quiet"
             icon="unlink"
@@ -76,7 +77,7 @@ function LegRow({ leg, detail, open }: Props & { readonly leg: Leg }) {
             onClick={() => open({ kind: "unlink", linkId: link.id })}
           />
         )}
-        {may("cases_action") && (
+        {may("createMatchLink") && (
           <Button
             kind="quiet"
             icon="ignore"
@@ -92,7 +93,7 @@ function LegRow({ leg, detail, open }: Props & { readonly leg: Leg }) {
 export function CandidateTable({ detail, open }: Props) {
   const { candidateLegs, moreCandidateLegs } = detail;
   return (
-    <div class="scroll">
+    <Scroll label="Candidates">
       <table class="table">
         <thead>
           <tr>
@@ -130,7 +131,7 @@ export function CandidateTable({ detail, open }: Props) {
                 <Text value={leg.reason} limit={300} />
               </td>
               <td class="table-actions">
-                {may("cases_action") && (
+                {may("createMatchLink") && (
                   <Button
                     icon="link"
                     onClick={() => open({ kind: "link", flowLegId: leg.flowLegId })}
@@ -144,7 +145,7 @@ export function CandidateTable({ detail, open }: Props) {
         </tbody>
       </table>
       {moreCandidateLegs && <p class="note">There are more; these are the nearest.</p>}
-    </div>
+    </Scroll>
   );
 }
 

@@ -2,6 +2,7 @@
 import { type Amount as Decimal, equals } from "../../../shared/domain/value/money.ts";
 import { Icon } from "../../icon/icon.tsx";
 import { Amount } from "../../part/amount.tsx";
+import { Scroll } from "../../part/scroll.tsx";
 import type { CaseDetail, Leg } from "./case-detail.ts";
 
 const phases = [
@@ -30,7 +31,7 @@ export function ObservedGrid({ detail }: { readonly detail: CaseDetail }) {
   );
   const seen = kinds.filter((kind) => detail.flowLegs.some((leg) => leg.kind === kind));
   return (
-    <div class="scroll">
+    <Scroll label="Expected and observed amounts">
       <table class="table observed">
         <thead>
           <tr>
@@ -77,7 +78,7 @@ export function ObservedGrid({ detail }: { readonly detail: CaseDetail }) {
         </tbody>
       </table>
       {seen.length === 0 && <p class="quiet note">No evidence has come yet.</p>}
-    </div>
+    </Scroll>
   );
 }
 

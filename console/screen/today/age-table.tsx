@@ -1,6 +1,7 @@
 import { hrefOf } from "../../app/route.ts";
 import { countText } from "../../format/amount.ts";
 import { VerdictChip } from "../../part/chip.tsx";
+import { Scroll } from "../../part/scroll.tsx";
 import { Skeleton } from "../../part/state.tsx";
 import { now } from "../../part/time.tsx";
 import { ages, attention, countOf, openGroups, rangeOf, type Summary } from "./counts.ts";
@@ -10,7 +11,7 @@ export function AgeTable({ summary }: { readonly summary: Summary | undefined })
   const groups = summary === undefined ? [] : openGroups(summary);
   const present = now.value;
   return (
-    <div class="scroll">
+    <Scroll label="Cases by verdict and age">
       <table class="table age-table">
         <thead>
           <tr>
@@ -53,7 +54,7 @@ export function AgeTable({ summary }: { readonly summary: Summary | undefined })
           })}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   );
 }
 
