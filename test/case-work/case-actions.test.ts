@@ -1,7 +1,15 @@
 /** Actions on many cases at once (docs/specification.md, Many cases at once). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { maximumWaitingActions } from "../../shared/domain/case/case-action.ts";
-import type { Fault } from "../simulation/fault/call-log.ts";
+import { newPayment } from "../../shared/domain/case/reconciliation-case.ts";
+import { formatId, parseUuid } from "../../shared/domain/value/id.ts";
+import { commit } from "../../shared/table/core/commit.ts";
+import { openTable } from "../../shared/table/core/table.ts";
+import { createPaymentWrites } from "../../shared/table/payment/payment-store.ts";
+import { intentOf } from "../domain/samples.ts";
+import { organizationOf } from "../organization.ts";
+import { deliverMessages, queueConsumers, takeMessages } from "../simulation/aws/event-pump.ts";
+import { CallLog, type Fault } from "../simulation/fault/call-log.ts";
 import { request } from "../simulation/outside/api-client.ts";
 import { SeededRandom } from "../simulation/seeded-random.ts";
 import { Simulator } from "../simulation/world.ts";
@@ -160,6 +168,58 @@ test("two people and an action on the same cases lose nothing", async () => {
     expect(await caseOf(caseId)).toMatchObject({ assignee: "alice", commentCount: 2 });
   }
   expect(id).toMatch(/^act_/);
+});
+
+test("an act that loses a race decides again, on what the winner left", async () => {
+  const { ids, act, call, caseOf, relay, world, results, complete } = await openCases(simulator, 1);
+  const params = { caseId: ids[0] ?? "" };
+  const { id } = await act("tag", ids, { add: ["bulk"] });
+  await relay();
+  const writes = () =>
+    step.names.flatMap((name, at) => (name.endsWith("TransactWriteItems") ? [at] : []));
+  const step: CallLog = new CallLog(() => null, {
+    get at() {
+      return writes()[0] ?? -1;
+    },
+    until: async () => {
+      world.log = new CallLog();
+      await call("updateReconciliationCase", { params, body: { tags: ["person"] } });
+      world.log = step;
+    },
+  });
+  world.log = step;
+  await deliverMessages(world, queueConsumers.matcher, takeMessages(world, "matcher"));
+  world.log = new CallLog();
+  // The refused one, the one that is decided again, and the count of the step.
+  expect(writes().length).toBeGreaterThanOrEqual(2);
+  await complete();
+  expect(await caseOf(params.caseId)).toMatchObject({ tags: ["bulk", "person"] });
+  expect((await results(id)).items).toMatchObject([{ outcome: "done" }]);
+});
+
+test("the id of a case of another organization does nothing and tells nothing", async () => {
+  const { ids, world, complete, results, act, show } = await openCases(simulator, 1);
+  const { store } = world;
+  const credentials = { accessKeyId: "test", secretAccessKey: "test" };
+  const requestHandler = store.requestHandler as never;
+  const table = openTable(store.name, { region: "eu-central-1", credentials, requestHandler });
+  const uuid = parseUuid<"payment">("019cb391c20070008000aaaaaaaaaaaa");
+  if (uuid === null) throw new Error("The id is malformed.");
+  const organizationId = organizationOf("org_other");
+  await commit(table, createPaymentWrites(newPayment(intentOf({ uuid, organizationId }))));
+  await complete();
+  const foreignItems = async () =>
+    (await world.readItems()).filter((item) => String(item["pk"]).includes("org_other"));
+  const before = await foreignItems();
+  expect(before.length).toBeGreaterThan(0);
+  const foreign = formatId("reconciliationCase", uuid);
+  const { id } = await act("close", [...ids, foreign, unknownCase]);
+  await complete();
+  const [, other, unknown] = (await results(id)).items;
+  expect(other).toMatchObject({ outcome: "refused", error: "not_found" });
+  expect(other).toEqual({ ...unknown, position: 1, caseId: foreign });
+  expect(await show(id)).toMatchObject({ done: 1, refused: 2 });
+  expect(await foreignItems()).toEqual(before);
 });
 
 test("killed at 20 random moments, an action ends as without a kill", async () => {
