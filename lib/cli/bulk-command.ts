@@ -21,6 +21,9 @@ type BulkOptions = {
   readonly remove?: readonly string[];
   readonly until?: string;
   readonly text?: string;
+  readonly kind?: string;
+  readonly filter?: readonly string[];
+  readonly expect?: string;
 };
 
 const pollMilliseconds = 500;
@@ -32,24 +35,68 @@ export function addBulkCommand(program: Command, open: (command: Command) => Ses
   program
     .command("bulk <action> [cases...]")
     .description(
-      "do the same to many cases: close, reopen, assign, tag, snooze, comment or run; exit status 1 if one is refused",
+      "do the same to many cases (close, reopen, assign, tag, snooze, comment, run, dispose) or flow legs (ignore, " +
+        "restore), or undo such an action, given by its id; exit status 1 if one is refused",
     )
-    .option("--file <file>", "ids of cases, one a line, instead of arguments")
-    .option("--reason <code>", "close, reopen: a reason code of the organization")
+    .option("--file <file>", "ids of cases or legs, one a line, instead of arguments")
+    .option("--filter <name=value...>", "all cases of a filter of `recon cases`, instead of ids")
+    .option("--expect <total>", "with --filter: refuse if it selects another number of cases")
+    .option(
+      "--reason <code>",
+      "close, reopen, dispose, ignore, restore: a reason code of the organization",
+    )
     .option("--archive", "close: archive instead of resolving")
     .option("--assignee <person>", "assign: an empty text takes the cases from everybody")
     .option("--add <tag...>", "tag: tags to add")
     .option("--remove <tag...>", "tag: tags to remove")
     .option("--until <time>", "snooze: an empty text wakes the cases")
     .option("--text <text>", "comment: the comment")
-    .addHelpText("after", "\nExample:\n  $ recon bulk assign --assignee alice --file cases.txt")
+    .option("--kind <kind>", "dispose: write_off, fee_accepted or carried_forward")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  $ recon bulk assign --assignee alice --file cases.txt" +
+        "\n  $ recon bulk close --filter status=open verdicts=delayed --expect 120 --reason timing" +
+        "\n  $ recon bulk undo act_0193aa1142007b6f9a8c7d6e5f405a61",
+    )
     .action(async (action: string, cases: string[], options: BulkOptions, self: Command) => {
       const { client, output } = open(self);
-      const ids = options.file === undefined ? cases : linesOf(options.file);
-      const body = { action, ids, parameters: parametersOf(options) } as Body;
-      const { id } = await client.call("createCaseAction", { body });
+      const { id } =
+        action === "undo"
+          ? await client.call("undoCaseAction", { path: { caseActionId: cases[0] ?? "" } })
+          : await client.call("createCaseAction", {
+              body: {
+                action,
+                ...(await subjectsOf(client, cases, options)),
+                parameters: parametersOf(options),
+              } as Body,
+            });
       await report(client, await follow(client, id, output), output);
     });
+}
+
+/** The ids, or the filter with the number of cases that the caller expects, or that it selects now. */
+async function subjectsOf(
+  client: Client,
+  cases: readonly string[],
+  { file, filter, expect }: BulkOptions,
+): Promise<Pick<Body, "ids" | "filter" | "expectedTotal">> {
+  if (filter === undefined) return { ids: file === undefined ? [...cases] : linesOf(file) };
+  const query = Object.fromEntries(filter.map((each) => each.split(/=(.*)/s).slice(0, 2)));
+  const named = filterOf(query);
+  if (expect !== undefined) return { filter: named, expectedTotal: Number(expect) };
+  const { total } = await client.call("listReconciliationCases", { query: { ...query, limit: 1 } });
+  return { filter: named, expectedTotal: total };
+}
+
+/** The query of the list as the object of the action. */
+function filterOf(query: Readonly<Record<string, string>>): Body["filter"] {
+  const flags: Readonly<Record<string, unknown>> = { true: true, false: false };
+  const entries = Object.entries(query).map(([name, text]) => {
+    if (name === "verdicts") return [name, text.split(",")];
+    const isFlag = name === "slaRisk" || name === "contradicted";
+    return [name, isFlag ? (flags[text] ?? text) : text];
+  });
+  return Object.fromEntries(entries) as Body["filter"];
 }
 
 function linesOf(file: string): string[] {
@@ -60,7 +107,7 @@ function linesOf(file: string): string[] {
 }
 
 function parametersOf(options: BulkOptions): Body["parameters"] {
-  const { reason, archive, assignee, add, remove, until, text } = options;
+  const { reason, archive, assignee, add, remove, until, text, kind } = options;
   const given = {
     reason: reason === undefined ? undefined : { code: reason },
     status: archive && "archived",
@@ -69,6 +116,7 @@ function parametersOf(options: BulkOptions): Body["parameters"] {
     remove,
     snoozedUntil: until === "" ? null : until,
     comment: text,
+    kind,
   };
   // An option that is not given is no parameter.
   return JSON.parse(JSON.stringify(given)) as Body["parameters"];
@@ -82,9 +130,9 @@ async function follow(
   for (;;) {
     const action = await client.call("getCaseAction", { path: { caseActionId } });
     const { processed, total, status } = action;
-    const percent = Math.floor((processed * 100) / total);
-    showProgress(progressBar(percent, `${status} ${processed} of ${total} cases`));
-    if (status === "completed" || status === "canceled") {
+    const percent = total === 0 ? 100 : Math.floor((processed * 100) / total);
+    showProgress(progressBar(percent, `${status} ${processed} of ${total}`));
+    if (status !== "waiting" && status !== "running") {
       showProgress("");
       return action;
     }
@@ -96,8 +144,11 @@ async function report(client: Client, action: Action, output: Output): Promise<v
   const refused = action.refused === 0 ? [] : await refusedOf(client, action);
   if (output.json) output.write(JSON.stringify({ ...action, refusedCases: refused }, null, 2));
   else print(action, refused, output);
-  if (refused.length > 0)
-    throw new Error(`${refused.length} of ${action.total} cases were refused.`);
+  if (action.status === "failed") throw new Error(action.message ?? "The action failed.");
+  if (refused.length > 0) {
+    const what = refused[0]?.caseId === null ? "flow legs" : "cases";
+    throw new Error(`${refused.length} of ${action.total} ${what} were refused.`);
+  }
 }
 
 async function refusedOf(client: Client, { id, total }: Action): Promise<Result[]> {
@@ -118,7 +169,7 @@ function print(action: Action, refused: readonly Result[], output: Output): void
   );
   if (refused.length === 0) return;
   printList(output, refused.slice(0, refusedShown), [
-    ["case", ({ caseId }) => caseId],
+    ["case", ({ caseId, flowLegId }) => caseId ?? flowLegId],
     ["error", ({ error }) => error],
     ["why", ({ message }) => message],
   ]);

@@ -107,6 +107,14 @@ describe("recon", () => {
     const bulk = await recon("bulk", "tag", caseId, unknown, "--add", "vip", "--remove", "late");
     expect(bulk).toMatchObject({ code: 1, errors: "1 of 2 cases were refused." });
     expect(bulk.out).toMatch(/completed: 1 done, 0 unchanged, 1 refused\.\ncase +error +why\n/);
+    const undone = await recon("bulk", "undo", bulk.out.split(" ")[0] ?? "");
+    expect(undone).toMatchObject({ code: 0, errors: "" });
+    expect((await recon("case", "show", caseId)).out).toMatch(/tags +late, vip/);
+    const filter = ["--filter", `externalReference=${body.externalReference}`, "status=open"];
+    const many = await recon("bulk", "assign", ...filter, "--assignee", "bob");
+    expect(many.out).toContain("completed: 1 done");
+    const other = await recon("bulk", "run", ...filter, "--expect", "2");
+    expect(other.errors).toContain("selects 1 cases now, not 2");
   });
 
   test("prints the error of a refused request, by field", async () => {
