@@ -1,0 +1,106 @@
+/**
+ * An action on all cases of a filter, and its undo: time, capacity units and memory.
+ * `node test/bench/cost/case-actions.ts [cases]`
+ */
+import { runCaseActionStep } from "../../../shared/case-work/run-case-action.ts";
+import type { CaseAction } from "../../../shared/domain/case/case-action.ts";
+import { newPayment } from "../../../shared/domain/case/reconciliation-case.ts";
+import { parseUuid } from "../../../shared/domain/value/id.ts";
+import type { Instant } from "../../../shared/domain/value/instant.ts";
+import { commit } from "../../../shared/table/core/commit.ts";
+import { createIdSource } from "../../../shared/table/core/id-source.ts";
+import { inParallel } from "../../../shared/table/core/in-parallel.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
+import { registerDay } from "../../../shared/table/list/day-registry.ts";
+import {
+  createCaseActionWrites,
+  findCaseActions,
+} from "../../../shared/table/matching/case-action-store.ts";
+import { createPaymentWrites } from "../../../shared/table/payment/payment-store.ts";
+import { intentOf } from "../../domain/samples.ts";
+import { organizationOf } from "../../organization.ts";
+import { openEngineTable } from "../../table/engine-table.ts";
+import { meterTable } from "../table/metered-table.ts";
+
+/** An assignment with its result and its share of the steps. */
+const writeUnitsAtMost = 8;
+
+const organizationId = organizationOf("org_bench");
+const cases = Number(process.argv[2] ?? 10_000);
+const now = () => Date.now() as Instant;
+const ids = createIdSource(now);
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+async function createCases(table: Table): Promise<void> {
+  const day = now() - 3_600_000;
+  const numbers = Array.from({ length: cases }, (_, number) => number);
+  await inParallel(numbers, async (number) => {
+    const createdAt = (day + number) as Instant;
+    const digits = createdAt.toString(16).padStart(12, "0");
+    const uuid = parseUuid<"payment">(`${digits}70008000000000000000`);
+    if (uuid === null) throw new Error(`${digits} is no time.`);
+    const intent = intentOf({ uuid, organizationId, externalReference: `b-${number}`, createdAt });
+    await registerDay(table, organizationId, "payment", uuid);
+    await commit(table, createPaymentWrites(newPayment(intent)));
+  });
+}
+
+function newAction(asked: Pick<CaseAction, "action" | "selection" | "undoes">): CaseAction {
+  return {
+    ...asked,
+    uuid: ids.next(),
+    organizationId,
+    parameters: { assignee: "alice" },
+    status: "running",
+    isCanceling: false,
+    requestedBy: "user:bench",
+    total: cases,
+    processed: 0,
+    counts: { done: 0, unchanged: 0, refused: 0 },
+    createdAt: now(),
+    updatedAt: now(),
+    completedAt: null,
+    failure: null,
+    version: 1,
+  };
+}
+
+/** Runs an action to its end, prints what it takes, and returns the write units of a case. */
+async function measure(metered: ReturnType<typeof meterTable>, action: CaseAction) {
+  const { table, take } = metered;
+  await commit(table, createCaseActionWrites(action, []));
+  take();
+  const started = performance.now();
+  let [known] = [action];
+  let steps = 0;
+  let heapBytes = 0;
+  for (; known?.status === "running"; steps += 1) {
+    const step = { organizationId, uuid: action.uuid, deliveries: 1 };
+    await runCaseActionStep({ table, ids, now }, step);
+    heapBytes = Math.max(heapBytes, process.memoryUsage().heapUsed);
+    [known = action] = await findCaseActions(table, organizationId, [action.uuid]);
+  }
+  const seconds = (performance.now() - started) / 1_000;
+  const { writeUnits, readUnits } = take();
+  if (known?.counts.done !== cases) throw new Error(`Done: ${known?.counts.done} of ${cases}.`);
+  print(
+    `${action.action}: ${cases} cases in ${seconds.toFixed(1)} s and ${steps} steps, ` +
+      `${Math.round(cases / seconds)} a second; ${(writeUnits / cases).toFixed(2)} write and ` +
+      `${(readUnits / cases).toFixed(2)} read units a case; heap at most ${Math.round(heapBytes / 1e6)} MB`,
+  );
+  return writeUnits / cases;
+}
+
+const engine = await openEngineTable();
+await createCases(engine.table);
+const metered = meterTable(engine.table);
+const selection = { filter: {}, expectedTotal: cases, selected: 0, after: null, isDone: false };
+const first = newAction({ action: "assign", selection, undoes: null });
+const units = await measure(metered, first);
+const { uuid, action, createdAt } = first;
+const undoes = { uuid, action, createdAt };
+const undoUnits = await measure(metered, newAction({ action: "undo", selection: null, undoes }));
+await engine.close();
+const isGood = Math.max(units, undoUnits) <= writeUnitsAtMost;
+print(`goal: at most ${writeUnitsAtMost} write units a case${isGood ? "" : ", missed"}`);
+process.exitCode = isGood ? 0 : 1;
