@@ -51,6 +51,7 @@ const kinds = [
 const answered = [
   "cancelPaymentIntent 200",
   "createAsset 201",
+  "createCaseAction 202",
   "createCaseComment 201",
   "createDisposition 201",
   "createDisposition 409",

@@ -1,4 +1,7 @@
-/** What people do with cases beside closing them: comments, assignment and tags, dispositions and their reversals. */
+/**
+ * What people do with cases beside closing them: comments, assignment and tags, dispositions and their
+ * reversals, and the same on many cases at once.
+ */
 import type { Random } from "../random.ts";
 import type { Action, Knowledge } from "./knowledge.ts";
 
@@ -6,12 +9,16 @@ type Situation = { readonly random: Random; readonly known: Knowledge };
 
 const reason = { code: "amount_accepted", comment: null };
 
+/** Texts and kinds that no single request has, so that what an action did can be counted. */
+export const commentOfMany = "To all.";
+export const kindOfMany = "fee_accepted";
+
 export function drawCaseWork(situation: Situation): Action | null {
   const { random, known } = situation;
   const all = [...known.caseIds];
   if (all.length === 0) return null;
   const params = { caseId: random.pick(all) };
-  const draw = random.pick([comment, assign, dispose, dispose, dispose, reverse]);
+  const draw = random.pick([comment, assign, dispose, dispose, dispose, reverse, many, many, undo]);
   return draw(situation, params);
 }
 
@@ -41,4 +48,31 @@ function reverse({ random, known }: Situation): Action | null {
   const dispositionId = random.pick(ids);
   const params = { caseId: known.dispositions.get(dispositionId) ?? "", dispositionId };
   return { operationId: "reverseDisposition", given: { params, body: {} } };
+}
+
+/** Of all cases, of some, or of a filter whose total is a guess. */
+function many({ random, known }: Situation): Action {
+  const all = [...known.caseIds];
+  const ids = all.filter(() => random.chance(0.6));
+  const given = random.chance(0.7)
+    ? { ids: ids.length === 0 ? all : ids }
+    : { filter: { status: "open" }, expectedTotal: 1 + random.below(4) };
+  const [action, parameters] = random.pick<readonly [string, object]>([
+    ["comment", { comment: commentOfMany }],
+    ["assign", { assignee: random.pick([null, "carol"]) }],
+    ["tag", { add: ["bulk"], remove: ["vip"] }],
+    ["dispose", { kind: kindOfMany, reason }],
+    ["dispose", { kind: kindOfMany, reason }],
+    ["close", { reason }],
+    ["reopen", {}],
+  ]);
+  return { operationId: "createCaseAction", given: { body: { action, parameters, ...given } } };
+}
+
+/** Mostly refused: the action still runs, or cannot be undone. */
+function undo({ random, known }: Situation): Action | null {
+  const ids = [...known.caseActionIds];
+  if (ids.length === 0) return null;
+  const params = { caseActionId: random.pick(ids) };
+  return { operationId: "undoCaseAction", given: { params } };
 }

@@ -28,6 +28,8 @@ export class Knowledge {
   /** Case ids by the ids of comments and dispositions. */
   readonly comments = new Map<string, string>();
   readonly dispositions = new Map<string, string>();
+  /** Actions on many cases. */
+  readonly caseActionIds = new Set<string>();
   readonly ruleIds = new Set<string>();
   readonly assetIds = new Set<string>();
   /** Number of rows of each batch's file, by batch id. */
@@ -80,6 +82,8 @@ const learners: Partial<Readonly<Record<OperationId, Learner>>> = {
   createDisposition: (known, { given }, body) => {
     known.dispositions.set(String(body["id"]), String(given.params?.["caseId"]));
   },
+  createCaseAction: (known, _action, body) => known.caseActionIds.add(String(body["id"])),
+  undoCaseAction: (known, _action, body) => known.caseActionIds.add(String(body["id"])),
   createReconciliationRule: (known, _action, body) => known.ruleIds.add(String(body["id"])),
   createAsset: (known, _action, body) => known.assetIds.add(String(body["id"])),
   createImportBatch: (known, { rows = 0 }, body) => known.batches.set(String(body["id"]), rows),

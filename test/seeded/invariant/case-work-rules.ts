@@ -1,6 +1,7 @@
 /** Rules of what people do with cases: nothing that was acknowledged is lost, and nothing counts twice. */
 import { Decimal } from "decimal.js";
 import type { CalmClient } from "../actor/calm-client.ts";
+import { commentOfMany, kindOfMany } from "../actor/case-work.ts";
 import type { Json, Knowledge } from "../actor/knowledge.ts";
 
 const Exact = Decimal.clone({ precision: 60 });
@@ -11,7 +12,7 @@ export async function brokenCaseWork(
   known: Knowledge,
   cases: readonly Json[],
 ): Promise<string[]> {
-  const broken: string[] = [];
+  const { broken, did } = await readActions(client, known);
   for (const each of cases) {
     const params = { caseId: String(each["id"]) };
     const comments = await client.readAll("listCaseComments", { params });
@@ -19,12 +20,67 @@ export async function brokenCaseWork(
     const idsIn = (all: ReadonlyMap<string, string>) =>
       [...all].flatMap(([id, caseId]) => (caseId === params.caseId ? [id] : []));
     broken.push(
-      ...differing(`comments of ${params.caseId}`, idsIn(known.comments), comments),
-      ...differing(`dispositions of ${params.caseId}`, idsIn(known.dispositions), dispositions),
+      ...differing(
+        `comments of ${params.caseId}`,
+        idsIn(known.comments),
+        comments.filter(({ comment }) => comment !== commentOfMany),
+      ),
+      ...differing(
+        `dispositions of ${params.caseId}`,
+        idsIn(known.dispositions),
+        dispositions.filter(({ kind }) => kind !== kindOfMany),
+      ),
+      ...miscounted(params.caseId, did, {
+        comment: comments.filter(({ comment }) => comment === commentOfMany).length,
+        dispose: dispositions.filter(({ kind }) => kind === kindOfMany).length,
+      }),
       ...wrongOpenAmount(each, dispositions),
     );
   }
   return broken;
+}
+
+type Done = ReadonlyMap<string, number>;
+
+/** What acknowledged actions left undone; `did` counts what was done, by action and case. */
+async function readActions(client: CalmClient, known: Knowledge) {
+  const broken: string[] = [];
+  const did = new Map<string, number>();
+  for (const caseActionId of known.caseActionIds) {
+    const params = { caseActionId };
+    const action = await client.read("getCaseAction", { params });
+    const results = await client.readAll("listCaseActionResults", { params });
+    broken.push(...unfinished(action, results));
+    for (const { caseId } of results.filter(({ outcome }) => outcome === "done")) {
+      const name = `${action["action"]} ${caseId}`;
+      did.set(name, (did.get(name) ?? 0) + 1);
+    }
+  }
+  return { broken, did };
+}
+
+/** An action has ended with a result for each case, and counts them. */
+function unfinished(action: Json, results: readonly Json[]): string[] {
+  const { id, status, total, processed } = action;
+  const expected = status === "failed" ? 0 : results.length;
+  const isOver = status === "completed" || status === "failed";
+  const isWhole = processed === expected && (status === "failed" || total === expected);
+  const counted = ["done", "unchanged", "refused"].every(
+    (outcome) => results.filter((each) => each["outcome"] === outcome).length === action[outcome],
+  );
+  return isOver && isWhole && counted ? [] : [`${id} is ${status} with ${results.length} results.`];
+}
+
+/** Each done act left exactly one trace. */
+function miscounted(
+  caseId: string,
+  did: Done,
+  traces: Readonly<Record<"comment" | "dispose", number>>,
+): string[] {
+  return Object.entries(traces).flatMap(([action, traced]) => {
+    const done = did.get(`${action} ${caseId}`) ?? 0;
+    return done === traced ? [] : [`${caseId}: ${action} was done ${done} times, seen ${traced}.`];
+  });
 }
 
 function differing(what: string, known: readonly string[], listed: readonly Json[]): string[] {
