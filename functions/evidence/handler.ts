@@ -9,6 +9,7 @@ import {
   createProviderEvidenceBody,
   ignoreFlowLegBody,
   listFlowLegsQuery,
+  listRawRecordsQuery,
   restoreFlowLegBody,
 } from "../../shared/schema/request/evidence-request.ts";
 import { createIntegrationSecrets } from "../../shared/secrets/integration-secrets.ts";
@@ -17,6 +18,7 @@ import { createProviderEvidence } from "./create-provider-evidence.ts";
 import { getFlowLeg } from "./get-flow-leg.ts";
 import { getRawRecord, getRawRecordPayload } from "./get-raw-record.ts";
 import { listFlowLegs } from "./list-flow-legs.ts";
+import { listRawRecords } from "./list-raw-records.ts";
 
 const config = readIntegrationConfig();
 const base = createDependencies(readConfig(), "evidence");
@@ -44,6 +46,7 @@ export const handler = createApiHandler(dependencies, {
     markLeg(dependencies, context, await legOf(context, params), { verb: "restore", ...body }),
   ),
   getFlowLeg: read(null, (input) => getFlowLeg(dependencies, input)),
+  listRawRecords: read(listRawRecordsQuery, (input) => listRawRecords(dependencies, input)),
   getRawRecord: read(null, (input) => getRawRecord(dependencies, input)),
   getRawRecordPayload: read(null, (input) => getRawRecordPayload(dependencies, input)),
 });

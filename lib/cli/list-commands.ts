@@ -95,11 +95,31 @@ const pools: Listed<"listMatchPools"> = {
   example: "recon pools --kind amount",
 };
 
+const refusals: Listed<"listRawRecords"> = {
+  name: "refusals",
+  description: "list deliveries that were refused because of their signature",
+  operation: "listRawRecords",
+  filters: [
+    ["--integration <id>", "integrationId", "deliveries to this integration"],
+    ["--from <time>", "from", "received at or after this time"],
+    ["--to <time>", "to", "received before this time"],
+  ],
+  columns: [
+    ["record", ({ id }) => id],
+    ["received", ({ receivedAt }) => receivedAt],
+    ["integration", ({ integrationId }) => integrationId],
+    ["event", ({ sourceRef }) => sourceRef],
+    ["bytes", ({ bodyBytes }) => String(bodyBytes)],
+  ],
+  example: "recon refusals --from 2026-03-01T00:00:00Z",
+};
+
 export function addListCommands(program: Command, open: (command: Command) => Session): void {
   addList(program, open, cases);
   addList(program, open, intents);
   addList(program, open, evidence);
   addList(program, open, pools);
+  addList(program, open, refusals);
 }
 
 function addList<Id extends ListOperationId>(

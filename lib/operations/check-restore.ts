@@ -95,12 +95,12 @@ async function surveyTable(table: Table, now: number): Promise<Map<OrganizationI
 
 function noteItem(surveys: Map<OrganizationId, Survey>, item: Item, now: number): void {
   const named = parseKey(item);
-  // DynamoDB deletes expired items some time later, so they are ignored here.
+  const collection = collectionOf(item);
+  // DynamoDB deletes expired items some time later, so they are ignored here. A list has its records until then.
   const isOver = typeof item["expiresAt"] === "number" && item["expiresAt"] * 1_000 <= now;
-  if (named === null || isOver) return;
+  if (named === null || (isOver && collection === null)) return;
   const survey = surveys.get(named.organizationId) ?? emptySurvey();
   surveys.set(named.organizationId, survey);
-  const collection = collectionOf(item);
   if (collection !== null) survey.stored[collection] += 1;
   if (entryAttribute in item) survey.stored.journal += journalCollection.decode(item).length;
   if (item["state"] === "processing") noteClaim(survey, item, now);
@@ -110,7 +110,7 @@ function noteItem(surveys: Map<OrganizationId, Survey>, item: Item, now: number)
 }
 
 function emptySurvey(): Survey {
-  const stored = { payment: 0, leg: 0, journal: 0, event: 0, importBatch: 0 };
+  const stored = { payment: 0, leg: 0, journal: 0, event: 0, importBatch: 0, rawRecord: 0 };
   return { stored, stuck: [], interrupted: 0 };
 }
 

@@ -11,7 +11,7 @@ import { note, openJournal, withJournal } from "../table/audit/journal.ts";
 import { commit } from "../table/core/commit.ts";
 import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
-import { createFailedRecordWrite } from "../table/evidence/raw-record-store.ts";
+import { createFailedRecordWrites } from "../table/evidence/raw-record-store.ts";
 import {
   announcedEveryMilliseconds,
   clearDueWrite,
@@ -22,6 +22,7 @@ import {
   reportedWrite,
   reserveRoom,
 } from "../table/integration/rejection-store.ts";
+import { registerDay } from "../table/list/day-registry.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
@@ -47,10 +48,11 @@ export async function rejectDelivery(
   const refused: RefusedDelivery = { organizationId, uuid, now };
   const kept = body.subarray(0, keptBytesPerRecord);
   const hasRoom = await reserveRoom(table, refused, kept.length);
-  const recordUuid = hasRoom ? ids.next<"rawRecord">() : null;
+  const recordUuid = hasRoom ? ids.nextOf(organizationId, "rawRecord") : null;
   if (recordUuid !== null) {
     const record = recordOf(delivery, recordUuid, kept.length);
-    await commit(table, [createFailedRecordWrite(record, kept)]);
+    await registerDay(table, organizationId, "rawRecord", recordUuid);
+    await commit(table, createFailedRecordWrites(record, kept));
   }
   await reportRejections(dependencies, integration, refused, 1);
   return recordUuid;

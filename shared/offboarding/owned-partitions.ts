@@ -26,6 +26,7 @@ import {
 } from "../table/core/keys.ts";
 import type { Table } from "../table/core/table.ts";
 import { decodeLeg } from "../table/evidence/leg-store.ts";
+import { decodeRecord } from "../table/evidence/raw-record-store.ts";
 import { keyedListHeadKey } from "../table/list/list-keys.ts";
 import type { Item } from "../table/list/listed-collection.ts";
 import { listedCollections } from "../table/listed-collections.ts";
@@ -83,6 +84,10 @@ export const ownedBy: Readonly<Record<Collection, Owned>> = {
   journal: async (_, organizationId, item) => ({
     indexes: [],
     data: [...rawRecordsIn(organizationId, item), ...rulesIn(organizationId, item)],
+  }),
+  rawRecord: async (_, organizationId, item) => ({
+    indexes: [],
+    data: [rawRecordPartition(organizationId, decodeRecord(item).uuid)],
   }),
   event: async (_, organizationId, item) => {
     const { uuid, endpointUuids } = decodeOutboundEvent(item);

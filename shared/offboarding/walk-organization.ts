@@ -67,7 +67,14 @@ class Remembered {
 type OpenWalk = Walk & { readonly walked: Remembered };
 
 /** The journal is last: through it the entries of all others are found, and it says what happened. */
-const order = ["payment", "leg", "event", "importBatch", "journal"] as const satisfies Collection[];
+const order = [
+  "payment",
+  "leg",
+  "event",
+  "importBatch",
+  "rawRecord",
+  "journal",
+] as const satisfies Collection[];
 
 /** Everything but how far the organization is sealed, and what expires by itself within 30 days. */
 export async function* walkOrganization(walk: Walk): Pages {

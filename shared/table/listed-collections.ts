@@ -2,6 +2,7 @@ import { journalCollection } from "./audit/journal-list.ts";
 import { importBatchCollection } from "./bulk/import-batch-store.ts";
 import type { Collection } from "./core/keys.ts";
 import { legCollection } from "./evidence/leg-list.ts";
+import { refusedRecordCollection } from "./evidence/refused-record-list.ts";
 import { type CountedCollection, counted } from "./list/listed-collection.ts";
 import { paymentCollection } from "./payment/payment-list.ts";
 import { outboundEventCollection } from "./webhook/outbound-event-list.ts";
@@ -13,4 +14,5 @@ export const listedCollections = {
   journal: counted(journalCollection),
   event: counted(outboundEventCollection),
   importBatch: counted(importBatchCollection),
+  rawRecord: counted(refusedRecordCollection),
 } as const satisfies Record<Collection, CountedCollection>;

@@ -9,6 +9,7 @@ import { detailBugs } from "./detail-bugs.ts";
 import { domainBugs } from "./domain-bugs.ts";
 import { exportBugs } from "./export-bugs.ts";
 import { importBugs } from "./import-bugs.ts";
+import { listBugs } from "./list-bugs.ts";
 import { localStackBugs } from "./local-stack-bugs.ts";
 import { manyCasesBugs } from "./many-cases-bugs.ts";
 import type { PlantedBug } from "./planted-bug.ts";
@@ -37,6 +38,7 @@ export const bugs: readonly PlantedBug[] = [
   ...manyCasesBugs,
   ...crowdBugs,
   ...detailBugs,
+  ...listBugs,
   ...strategyBugs,
   ...sumBugs,
 ];

@@ -29,6 +29,7 @@ const collections: Readonly<Record<Collection, true>> = {
   journal: true,
   event: true,
   importBatch: true,
+  rawRecord: true,
 };
 const owner = organizationOf("org_1");
 

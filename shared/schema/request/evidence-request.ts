@@ -98,6 +98,15 @@ export const ignoreFlowLegBody = z.lazy(() => z.strictObject({ reason }));
 
 export const restoreFlowLegBody = z.lazy(() => z.strictObject({ reason: reason.optional() }));
 
+/** Refused deliveries (refused-record-list.ts). `from` and `to` are times of receipt. */
+export const listRawRecordsQuery = listQuery(25, () => ({
+  validationStatus: z.literal("failed").optional(),
+  integrationId: text(64).optional(),
+  source: text(64).optional(),
+  from: timestamp.optional(),
+  to: timestamp.optional(),
+}));
+
 export const listFlowLegsQuery = listQuery(25, () => ({
   matched: booleanFilter.optional(),
   ignored: booleanFilter.optional(),

@@ -138,6 +138,13 @@ export const routes = {
     scope: "evidence:write",
     permission: "evidence_write",
   },
+  listRawRecords: {
+    ...read,
+    method: "GET",
+    path: "/v1/evidence/raw-records",
+    group: "evidence",
+    scope: "evidence:read",
+  },
   getRawRecord: {
     ...read,
     method: "GET",

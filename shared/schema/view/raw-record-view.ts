@@ -10,6 +10,8 @@ export function viewRawRecord(record: RawRecord) {
     kind: record.kind,
     source: record.source,
     sourceRef: record.sourceRef,
+    integrationId:
+      record.integrationUuid === null ? null : formatId("integration", record.integrationUuid),
     validationStatus: record.validationStatus,
     signatureValid: record.signatureValid,
     contentType: record.contentType,

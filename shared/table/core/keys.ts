@@ -14,7 +14,7 @@ import { embeddingCollectionOf } from "./embedded-entry.ts";
 export type Key = { readonly pk: string; readonly sk: string };
 
 /** Collections with lists, newest first; stored in partitions by day of creation. */
-export type Collection = "payment" | "leg" | "journal" | "event" | "importBatch";
+export type Collection = "payment" | "leg" | "journal" | "event" | "importBatch" | "rawRecord";
 
 /** The name of each collection in keys. */
 export const collectionCodes = {
@@ -23,6 +23,8 @@ export const collectionCodes = {
   journal: "jnl",
   event: "evt",
   importBatch: "imp",
+  // Entries of the list; the records themselves are under `rawRecordKey`.
+  rawRecord: "rfd",
 } as const satisfies Record<Collection, string>;
 
 /** Matches partition keys of the journal in IAM's StringLike. No id has a number sign. */

@@ -8,7 +8,7 @@ import type { Write } from "../core/commit.ts";
 import { compressJson, decompressBytes, decompressJson } from "../core/document/compressed-json.ts";
 import { documentCodec } from "../core/document/document.ts";
 import type { IdSource } from "../core/id-source.ts";
-import { hashOf, rawRecordKey, rawRecordPartition } from "../core/keys.ts";
+import { hashOf, rawRecordKey, rawRecordPartition, recordKey } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 
 const codec = documentCodec<RawRecord>(1, {
@@ -24,10 +24,11 @@ const codec = documentCodec<RawRecord>(1, {
 export type StoredRawRecord = { readonly record: RawRecord; readonly body: Uint8Array };
 
 export function decodeRawRecord(item: Record<string, unknown>): StoredRawRecord {
-  return {
-    record: codec.decode(decompressJson(item["doc"] as Uint8Array)),
-    body: decodeBody(item),
-  };
+  return { record: decodeRecord(item), body: decodeBody(item) };
+}
+
+export function decodeRecord(item: Record<string, unknown>): RawRecord {
+  return codec.decode(decompressJson(item["doc"] as Uint8Array));
 }
 
 /** Records of the earlier preview hold an uncompressed body. */
@@ -71,10 +72,15 @@ export function createRawRecordWrite(record: RawRecord, body: Uint8Array): Write
 /**
  * Creates the record of a refused delivery. It is stored under its own id and claims no (source,
  * sourceRef): a forged delivery with the id of a genuine event must not make that event a
- * duplicate.
+ * duplicate. The second write is its entry in the list (refused-record-list.ts).
  */
-export function createFailedRecordWrite(record: RawRecord, body: Uint8Array): Write {
-  return putRecord(record, body, hashOf("failed", record.uuid));
+export function createFailedRecordWrites(record: RawRecord, body: Uint8Array): Write[] {
+  const { organizationId, uuid } = record;
+  const entry: Write = {
+    kind: "put",
+    item: { ...recordKey(organizationId, "rawRecord", uuid), ...attributesOf(record) },
+  };
+  return [putRecord(record, body, hashOf("failed", uuid)), entry];
 }
 
 /**
@@ -95,17 +101,23 @@ export function withdrawRawRecordWrites(record: RawRecord, body: Uint8Array, at:
 }
 
 function putRecord(record: RawRecord, body: Uint8Array, identity: string): Write {
-  const { expiresAt } = record;
   return {
     kind: "put",
     item: {
       ...rawRecordKey(record.organizationId, record.uuid, identity),
-      v: codec.version,
-      doc: compressJson(codec.encode(record)),
+      ...attributesOf(record),
       compressedBody: compressJson(body),
-      ...(expiresAt === null ? {} : { expiresAt: Math.ceil(expiresAt / 1_000) }),
     },
     condition: "attribute_not_exists(pk)",
+  };
+}
+
+function attributesOf(record: RawRecord) {
+  const { expiresAt } = record;
+  return {
+    v: codec.version,
+    doc: compressJson(codec.encode(record)),
+    ...(expiresAt === null ? {} : { expiresAt: Math.ceil(expiresAt / 1_000) }),
   };
 }
 

@@ -163,6 +163,7 @@ export const operationRows = {
     names: { paymentIntentId: "paymentIntent" },
     labels: ownText,
   },
+  listRawRecords: { query: { integrationId: "onchainIntegration", source: null } },
   getRawRecord: { path: { rawRecordId: "rawRecord" } },
   getRawRecordPayload: { path: { rawRecordId: "rawRecord" } },
   listAuditEvents: {

@@ -140,6 +140,7 @@ describe("recon", () => {
     ...["cases", "intents", "evidence", "import", "withdraw", "export", "verify-export"],
     ...[
       "whoami",
+      "refusals",
       "case",
       "bulk",
       "dispose",

@@ -50,6 +50,7 @@ test("counts the lists of an organization, and prints how many records it compar
     ["journal", "0", "0", "0"],
     ["event", "0", "0", "0"],
     ["importBatch", "0", "0", "0"],
+    ["rawRecord", "0", "0", "0"],
   ]);
 });
 

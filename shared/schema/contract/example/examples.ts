@@ -1,13 +1,7 @@
 /** Every example shows the same payment: expected, reported by its provider, matched. */
 import type * as z from "zod";
 import type { auditEvent } from "../response/audit-response.ts";
-import type {
-  evidenceAcceptance,
-  flowLeg,
-  matchLink,
-  rawRecord,
-  rawRecordDetail,
-} from "../response/evidence-response.ts";
+import type { evidenceAcceptance, flowLeg, matchLink } from "../response/evidence-response.ts";
 import type {
   caseSummary,
   createdPaymentIntent,
@@ -23,12 +17,12 @@ export const paymentIntentId = `pi_${paymentUuid}`;
 export const caseId = `case_${paymentUuid}`;
 export const ruleId = "rule_0193aa0f11007c52a0b1c2d3e4f50617";
 export const rawRecordId = "raw_0193aa1142007b6f9a8c7d6e5f403122";
-const flowLegId = "leg_0193aa1142007b6f9a8c7d6e5f403123";
+export const flowLegId = "leg_0193aa1142007b6f9a8c7d6e5f403123";
 const auditEventId = "aud_0193aa10c4007d3e8b1f4a5d6e7f8092";
 const auditHash = "3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b8551";
 export const externalReference = "INV-2026-0042";
 export const createdAt = "2026-03-01T12:00:00.000Z";
-const matchedAt = "2026-03-01T12:05:00.000Z";
+export const matchedAt = "2026-03-01T12:05:00.000Z";
 const amount = "1250.00";
 const money = { amount, currency: "USD" };
 
@@ -186,38 +180,6 @@ export const evidenceAcceptanceExample = {
   source: "acme_bank",
   sourceRef: "evt_20260301_0007",
 } satisfies z.input<typeof evidenceAcceptance>;
-
-export const rawRecordExample = {
-  id: rawRecordId,
-  organizationId,
-  kind: "provider",
-  source: "acme_bank",
-  sourceRef: "evt_20260301_0007",
-  validationStatus: "valid",
-  signatureValid: true,
-  contentType: "application/json",
-  bodySha256: "9b74c9897bac770ffc029102a200c5de2f8a3a5b1c2d4e6f708192a3b4c5d6e7",
-  bodyBytes: 261,
-  flowLegIds: [flowLegId],
-  occurredAt: "2026-03-01T12:04:10.000Z",
-  receivedAt: matchedAt,
-  receivedBy: "api_key:ak_0193aa0e00007f0fb0c1d2e3f4051627",
-  withdrawnAt: null,
-} satisfies z.input<typeof rawRecord>;
-
-export const rawRecordDetailExample = {
-  ...rawRecordExample,
-  metadata: { batch: "2026-03-01" },
-  integrationKey: null,
-  repeats: 1,
-  latestRepeats: [
-    {
-      receivedAt: "2026-03-01T12:09:10.000Z",
-      receivedBy: rawRecordExample.receivedBy,
-      differences: [{ field: "amount", first: "1250.00", repeat: "1205.00" }],
-    },
-  ],
-} satisfies z.input<typeof rawRecordDetail>;
 
 export const flowLegExample = {
   id: flowLegId,

@@ -3,15 +3,21 @@ import { freeForm } from "../../field/fields.ts";
 import {
   createOnchainEvidenceBody,
   createProviderEvidenceBody,
+  listRawRecordsQuery,
 } from "../../request/evidence-request.ts";
 import { type ContractRows, jsonContent } from "../contract-row.ts";
 import {
   evidenceAcceptanceExample,
   onchainEvidenceExample,
+  pageOf,
   providerEvidenceExample,
-  rawRecordDetailExample,
 } from "../example/examples.ts";
-import { evidenceAcceptance, rawRecordDetail } from "../response/evidence-response.ts";
+import { rawRecordDetailExample, refusedRecordExample } from "../example/raw-record-examples.ts";
+import {
+  evidenceAcceptance,
+  rawRecordDetail,
+  rawRecordList,
+} from "../response/evidence-response.ts";
 
 const acceptedAs = (example: z.input<typeof evidenceAcceptance>) => ({
   200: {
@@ -61,6 +67,22 @@ export const evidenceRows = {
       sourceRef: "0x9f2c4e109f2c4e10",
     }),
     errors: { 404: "NotFound" },
+  },
+  listRawRecords: {
+    summary: "List refused deliveries",
+    description:
+      "Deliveries with an invalid signature, kept for 30 days, newest first. Accepted records are found through the " +
+      "flow legs that were made from them.",
+    tag: "evidence",
+    query: listRawRecordsQuery,
+    responses: {
+      200: {
+        description: "A page of raw records.",
+        content: jsonContent(rawRecordList, {
+          page: { summary: "One refused delivery", value: pageOf(refusedRecordExample, 25) },
+        }),
+      },
+    },
   },
   getRawRecord: {
     summary: "Get a raw record",

@@ -7,7 +7,8 @@ import {
 } from "../../../domain/case/verdict.ts";
 import { exportCasesQuery, exportFormats } from "../../request/export-request.ts";
 import { type ContractRows, jsonContent } from "../contract-row.ts";
-import { rawRecordExample, reconciliationCaseExample } from "../example/examples.ts";
+import { reconciliationCaseExample } from "../example/examples.ts";
+import { rawRecordExample } from "../example/raw-record-examples.ts";
 import { timestampText, wholeNumber } from "../response/common-response.ts";
 import { caseFlowLeg, matchLink, rawRecord } from "../response/evidence-response.ts";
 import { reconciliationCase } from "../response/payment-response.ts";

@@ -47,6 +47,7 @@ export const rawRecord = z
     kind: z.enum(evidenceKinds),
     source: z.string(),
     sourceRef: z.string(),
+    integrationId: z.string().nullable().describe("The integration that delivered it."),
     validationStatus: z.enum(["valid", "failed"]),
     signatureValid: z.boolean(),
     contentType: z.string(),
@@ -64,6 +65,8 @@ export const rawRecord = z
       ),
   })
   .meta({ id: "RawRecord" });
+
+export const rawRecordList = listOf("RawRecord", rawRecord);
 
 export const rawRecordDetail = rawRecord
   .extend({

@@ -1,0 +1,19 @@
+/** Bugs of lists beside cases and payments. */
+import type { PlantedBug } from "./planted-bug.ts";
+
+export const listBugs: readonly PlantedBug[] = [
+  {
+    name: "refused deliveries are stored and in no list",
+    file: "shared/table/evidence/raw-record-store.ts",
+    find: `return [putRecord(record, body, hashOf("failed", uuid)), entry];`,
+    replace: `return [putRecord(record, body, hashOf("failed", uuid)), entry].slice(0, 1);`,
+    caughtBy: { file: "test/table/integration/refused-records.test.ts", name: "exact totals" },
+  },
+  {
+    name: "a refused delivery is listed after its detail is gone",
+    file: "functions/evidence/list-raw-records.ts",
+    find: "Math.max(from, now - keptMilliseconds + 1)",
+    replace: "Math.max(from, now - keptMilliseconds - 1)",
+    caughtBy: { file: "test/table/integration/refused-records.test.ts", name: "no longer than" },
+  },
+];
