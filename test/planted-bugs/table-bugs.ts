@@ -120,10 +120,10 @@ export const tableBugs: readonly PlantedBug[] = [
   {
     name: "evidence that was submitted before is stored a second time",
     file: "shared/table/evidence/raw-record-store.ts",
-    find: `(expiresAt / 1_000) }),
+    find: `compressedBody: compressJson(body),
     },
     condition: "attribute_not_exists(pk)",`,
-    replace: `(expiresAt / 1_000) }),
+    replace: `compressedBody: compressJson(body),
     },`,
     caughtBy: { file: "test/table/stores.test.ts", name: "are unique by source and reference" },
   },
