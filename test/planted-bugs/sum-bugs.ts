@@ -48,6 +48,13 @@ export const sumBugs: readonly PlantedBug[] = [
     caughtBy: worlds,
   },
   {
+    name: "sums: a node is rewritten without the sums of its children",
+    file: "shared/table/list/tree/list-tree.ts",
+    find: "await store.loadWithSums([ref])",
+    replace: "await store.load([ref])",
+    caughtBy: { file: "test/table/list/list-sums.test.ts" },
+  },
+  {
     name: "sums: dispositions do not lower the open amount",
     file: "shared/table/payment/payment-list.ts",
     find: "openAmountOf(state) ?? zero",

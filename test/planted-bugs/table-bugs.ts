@@ -192,7 +192,7 @@ export const tableBugs: readonly PlantedBug[] = [
   {
     name: "an overtaken counter overwrites tree nodes that are in use",
     file: "shared/table/list/tree/list-node-store.ts",
-    find: `ExpressionAttributeValues: { ":stamp": ref.stamp },`,
+    find: `ExpressionAttributeValues: { ":stamp": stamp },`,
     replace: `ExpressionAttributeValues: { ":stamp": Number.MAX_SAFE_INTEGER },`,
     caughtBy: { file: "test/table/list/counters-at-once.test.ts", name: "stalls while it writes" },
   },

@@ -155,7 +155,7 @@ async function countTree(
   const all = tally.ranges.map((_, range) => range);
   let level: Open[] = root === null ? [] : [{ ref: root, marks: null, ranges: all }];
   while (level.length > 0) {
-    const nodes = await store.load(level.map(({ ref }) => ref));
+    const nodes = await store.loadWithSums(level.map(({ ref }) => ref));
     level = level.flatMap((open) => {
       const node = nodes.get(open.ref.number);
       return node === undefined ? [] : countNode(node, open, tally);

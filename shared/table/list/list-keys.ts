@@ -40,10 +40,15 @@ export function keyedListHeadKey(
   return { pk: `${partition}#${hashOf(field, value)}`, sk: "head" };
 }
 
+type Place = { readonly number: number; readonly slot: 0 | 1 };
+
 /** A node of the tree under this head. */
-export function listNodeKey(
-  head: Key,
-  { number, slot }: { readonly number: number; readonly slot: 0 | 1 },
-): Key {
+export function listNodeKey(head: Key, { number, slot }: Place): Key {
   return { pk: `${head.pk}#node#${head.sk}#${number}`, sk: String(slot) };
+}
+
+/** The sums of a node's children, apart from the node, because pages do not need them. */
+export function listSumsKey(head: Key, place: Place): Key {
+  const { pk, sk } = listNodeKey(head, place);
+  return { pk, sk: `${sk}#sums` };
 }

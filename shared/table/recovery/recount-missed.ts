@@ -13,9 +13,9 @@ import { type Head, isMadeBefore, readHead, readHeads } from "../list/list-head.
 import { keyedListHeadKey, listHeadKey } from "../list/list-keys.ts";
 import type { CountedCollection, Item, ListEntry } from "../list/listed-collection.ts";
 import { entriesIn, type OnUnreadable, readable } from "../list/readable-collection.ts";
+import { findMarks } from "../list/tree/find-marks.ts";
 import { createNodeStore, NodeGoneError, type NodeStore } from "../list/tree/list-node-store.ts";
 import type { Mark } from "../list/tree/list-sums.ts";
-import { findMarks } from "../list/tree/list-tree.ts";
 
 export type RecountRequest = {
   readonly organizationId: OrganizationId;

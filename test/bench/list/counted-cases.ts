@@ -13,7 +13,7 @@ import type { Amount } from "../../../shared/domain/value/money.ts";
 import { embeddedEntryOf } from "../../../shared/table/core/embedded-entry.ts";
 import { dayRegistryKey } from "../../../shared/table/core/keys.ts";
 import { emptyHead, headItem } from "../../../shared/table/list/list-head.ts";
-import { listHeadKey, listNodeKey } from "../../../shared/table/list/list-keys.ts";
+import { listHeadKey, listNodeKey, listSumsKey } from "../../../shared/table/list/list-keys.ts";
 import { encodeNode, TreeRegistry } from "../../../shared/table/list/tree/list-node-codec.ts";
 import type { Mark } from "../../../shared/table/list/tree/list-sums.ts";
 import { type Change, rewriteTree } from "../../../shared/table/list/tree/list-tree.ts";
@@ -216,7 +216,12 @@ export async function countedItems(cases: readonly CountedCase[]): Promise<Itera
     after: [markOf({ uuid, outcome })],
   }));
   const registry = new TreeRegistry();
-  const nothing = { registry, load: async () => new Map(), save: async () => true };
+  const nothing = {
+    registry,
+    load: async () => new Map(),
+    loadWithSums: async () => new Map(),
+    save: async () => true,
+  };
   const { root, added } = await rewriteTree(nothing, null, changes, 1);
   const boundary = countedAt - 3_000;
   const head = { ...emptyHead, version: 1, boundary, claimed: boundary, root };
@@ -227,8 +232,10 @@ export async function countedItems(cases: readonly CountedCase[]): Promise<Itera
     yield headItem(headKey, head);
     // The root last, because it contains the facets of all other nodes.
     for (const { ref, node } of added) {
-      const body = encodeNode(node, registry, ref === root);
-      yield { ...listNodeKey(headKey, ref), v: 1, stamp: ref.stamp, body };
+      const { body, sums } = encodeNode(node, registry, ref === root);
+      const { stamp } = ref;
+      yield { ...listNodeKey(headKey, ref), v: 1, stamp, body };
+      if (sums !== null) yield { ...listSumsKey(headKey, ref), v: 1, stamp, body: sums };
     }
     let lastDay = "";
     for (const each of cases) {

@@ -6,9 +6,10 @@ import type { Key } from "../../core/keys.ts";
 import type { Table } from "../../core/table.ts";
 import { type Head, saveHead } from "../list-head.ts";
 import type { CountedCollection } from "../listed-collection.ts";
+import { findMarks } from "../tree/find-marks.ts";
 import { createNodeStore, type NodeStore } from "../tree/list-node-store.ts";
 import type { Mark } from "../tree/list-sums.ts";
-import { type Change, findMarks, rewriteTree } from "../tree/list-tree.ts";
+import { type Change, rewriteTree } from "../tree/list-tree.ts";
 
 /** Maximum pending changes in a head; with more, the tree is rewritten for all of them. */
 const pendingAtMost = 128;

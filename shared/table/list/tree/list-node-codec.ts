@@ -14,7 +14,7 @@ import {
   type NodeRef,
   type Position,
 } from "./list-node.ts";
-import { noSums, type Sums } from "./list-sums.ts";
+import { noSums } from "./list-sums.ts";
 import { type PackedUuids, packUuids, unpackUuids } from "./uuid-columns.ts";
 
 /** Data of the whole tree that is stored in its root. */
@@ -66,11 +66,15 @@ type PackedChildren = {
    */
   readonly k: readonly (readonly number[])[] | readonly string[];
   /**
-   * For each child: alternating facet numbers and sums, or, above leaves, alternating indexes of
-   * records and their amounts but the first. Absent if there are none.
+   * Above leaves, for each child: alternating indexes of records and their amounts but the first.
+   * Absent if there are none.
    */
   readonly m?: readonly PackedAmounts[];
+  /** 1 if the sums of the children are stored beside the node; absent otherwise. */
+  readonly h?: 1;
 };
+/** For each child of a branch above branches: alternating facet numbers and sums. */
+type PackedSums = readonly PackedAmounts[];
 /** Alternating numbers and amounts, which are separated by spaces. */
 type PackedAmounts = readonly (number | string)[];
 type Packed = {
@@ -84,24 +88,55 @@ type Packed = {
   readonly i?: number;
 };
 
+export type EncodedNode = {
+  readonly body: Uint8Array;
+  /** The sums of its children; null if there are none. */
+  readonly sums: Uint8Array | null;
+};
+
 /**
  * @param isRoot the root must be encoded after all other new nodes, because it holds the registry
  */
-export function encodeNode(node: Node, registry: TreeRegistry, isRoot: boolean): Uint8Array {
-  const packed: Packed = node.kind === "leaf" ? packLeaf(node) : packBranch(node, registry);
+export function encodeNode(node: Node, registry: TreeRegistry, isRoot: boolean): EncodedNode {
+  const sums = node.kind === "leaf" ? null : packSums(node, registry);
+  const packed: Packed =
+    node.kind === "leaf" ? packLeaf(node) : packBranch(node, registry, sums !== null);
   const root = isRoot ? { d: registry.names, i: registry.next } : {};
-  return deflateRawSync(JSON.stringify({ ...packed, ...root }));
+  const body = deflateRawSync(JSON.stringify({ ...packed, ...root }));
+  return { body, sums: sums === null ? null : deflateRawSync(JSON.stringify(sums)) };
 }
 
+/** The node with the sums of its children, which are stored beside it. */
+export function withSums(node: Node, sums: Uint8Array | null, registry: TreeRegistry): Node {
+  if (node.kind === "leaf" || node.children[0]?.marks !== null) return node;
+  const packed = sums === null ? [] : (JSON.parse(inflateRawSync(sums).toString()) as PackedSums);
+  const children = node.children.map((child, index) => {
+    const byNumber = [...unpackNumbered(packed[index] ?? [])];
+    const named = byNumber.map(
+      ([number, values]) => [registry.nameOf(number), values.map(toExact)] as const,
+    );
+    return { ...child, sums: new Map(named) };
+  });
+  return { ...node, children };
+}
+
+export type DecodedNode = {
+  /** Its children have no sums yet. */
+  readonly node: Node;
+  /** Whether the sums of its children are stored beside it. */
+  readonly hasSums: boolean;
+};
+
 /** Decodes a node. Decoding a root fills the registry, which the nodes below it need. */
-export function decodeNode(bytes: Uint8Array, registry: TreeRegistry): Node {
+export function decodeNode(bytes: Uint8Array, registry: TreeRegistry): DecodedNode {
   const { r, a, f, c, d, i } = JSON.parse(inflateRawSync(bytes).toString()) as Packed;
   if (d !== undefined) registry.restore(d, i ?? 0);
   const positions = unpackPositions(r);
-  if (c === undefined) return unpackLeaf(positions, a);
+  if (c === undefined) return { node: unpackLeaf(positions, a), hasSums: false };
   const facets = unpackFacets(f ?? "", registry);
   const rare = positions.map((position, index) => ({ ...position, facets: facets[index] ?? "" }));
-  return { kind: "branch", children: unpackChildren(c, registry), rare };
+  const node: Node = { kind: "branch", children: unpackChildren(c, registry), rare };
+  return { node, hasSums: c.h === 1 };
 }
 
 function packLeaf({ rows }: Leaf): Packed {
@@ -127,10 +162,10 @@ function unpackAmounts(packed: string): Amount[] {
   return packed.split(" ") as Amount[];
 }
 
-function packBranch({ children, rare }: Branch, registry: TreeRegistry): Packed {
+function packBranch({ children, rare }: Branch, registry: TreeRegistry, hasSums: boolean): Packed {
   const [first] = children;
   const bounds = children.map(({ oldest }) => oldest);
-  const amounts = children.map((child) => packSums(child, registry));
+  const amounts = children.map(packAmountsOfMarks);
   return {
     r: packPositions(rare),
     f: packFacets(
@@ -143,20 +178,26 @@ function packBranch({ children, rare }: Branch, registry: TreeRegistry): Packed 
       b: packUuids(first === undefined ? bounds : [first.newest, ...bounds]),
       k: packCounts(children, registry),
       ...(amounts.every((each) => each.length === 0) ? {} : { m: amounts }),
+      ...(hasSums ? { h: 1 } : {}),
     },
   };
 }
 
-function packSums({ sums, marks }: Child, registry: TreeRegistry): PackedAmounts {
-  if (marks !== null) {
-    return marks.flatMap(({ amounts }, index) =>
-      amounts.length === 0 ? [] : [index, packAmounts(amounts)],
-    );
-  }
-  return [...(sums ?? noSums)].flatMap(([facets, values]) => [
-    registry.numberOf(facets),
-    packAmounts(values.map(fromExact)),
-  ]);
+function packAmountsOfMarks({ marks }: Child): PackedAmounts {
+  return (marks ?? []).flatMap(({ amounts }, index) =>
+    amounts.length === 0 ? [] : [index, packAmounts(amounts)],
+  );
+}
+
+/** @returns null if the children have no sums */
+function packSums({ children }: Branch, registry: TreeRegistry): PackedSums | null {
+  const packed = children.map(({ sums }) =>
+    [...(sums ?? noSums)].flatMap(([facets, values]) => [
+      registry.numberOf(facets),
+      packAmounts(values.map(fromExact)),
+    ]),
+  );
+  return packed.every((each) => each.length === 0) ? null : packed;
 }
 
 function packCounts(children: readonly Child[], registry: TreeRegistry): PackedChildren["k"] {
@@ -189,13 +230,10 @@ function unpackContent(
   amounts: PackedAmounts,
   registry: TreeRegistry,
 ): Pick<Child, "counts" | "sums" | "marks"> {
-  const byNumber = unpackNumbered(amounts);
   if (typeof packed !== "string") {
-    const sums: Sums = new Map(
-      [...byNumber].map(([number, values]) => [registry.nameOf(number), values.map(toExact)]),
-    );
-    return { counts: unpackCounts(packed, registry), sums, marks: null };
+    return { counts: unpackCounts(packed, registry), sums: null, marks: null };
   }
+  const byNumber = unpackNumbered(amounts);
   const facets = unpackFacets(packed, registry);
   const marks = facets.map((each, index) => ({ facets: each, amounts: byNumber.get(index) ?? [] }));
   return { counts: countFacets(facets), sums: null, marks };

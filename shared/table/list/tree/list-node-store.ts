@@ -10,9 +10,15 @@ import { BatchGetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { inParallel } from "../../core/in-parallel.ts";
 import type { Key } from "../../core/keys.ts";
 import type { Table } from "../../core/table.ts";
-import { listNodeKey } from "../list-keys.ts";
+import { listNodeKey, listSumsKey } from "../list-keys.ts";
 import type { Node, NodeRef } from "./list-node.ts";
-import { decodeNode, encodeNode, TreeRegistry } from "./list-node-codec.ts";
+import {
+  type DecodedNode,
+  decodeNode,
+  encodeNode,
+  TreeRegistry,
+  withSums,
+} from "./list-node-codec.ts";
 
 /** A newer state of the list has overwritten a node; the reader must start again at the head. */
 export class NodeGoneError extends Error {
@@ -25,11 +31,13 @@ export type NodeStore = {
   /** Filled when a root is loaded. */
   readonly registry: TreeRegistry;
   /**
-   * Nodes by number; each is read from the table once.
+   * Nodes by number; each is read from the table once. Only `loadWithSums` reads the sums of the
+   * children of branches; without them the children have none.
    *
    * @throws NodeGoneError if one of them has been overwritten
    */
   readonly load: (refs: readonly NodeRef[]) => Promise<ReadonlyMap<number, Node>>;
+  readonly loadWithSums: (refs: readonly NodeRef[]) => Promise<ReadonlyMap<number, Node>>;
   /** @returns false if a later writer has started; its nodes stay, and these are useless */
   readonly save: (nodes: readonly NewNode[], root: NodeRef | null) => Promise<boolean>;
 };
@@ -39,37 +47,59 @@ const readsAtOnce = 100;
 /** @param head the head of the list whose tree this is */
 export function createNodeStore(table: Table, head: Key): NodeStore {
   const registry = new TreeRegistry();
-  const known = new Map<string, Node>();
+  const read: ReadNodes = { nodes: new Map(), sums: new Map() };
+  const keep = ({ ref, part, body }: ReadPart) => {
+    if (part === "sums") read.sums.set(nameOf(ref), body);
+    else read.nodes.set(nameOf(ref), decodeNode(body, registry));
+  };
+  const readMissing = async (refs: readonly NodeRef[], parts: readonly Part[]) => {
+    const wanted = refs.flatMap((ref) => parts.map((part) => ({ ref, part })));
+    for (const isStrong of [false, true]) {
+      // An eventually consistent read may return the slot's previous state. A mismatch of the
+      // stamp shows this, and a strongly consistent read decides.
+      const missing = wanted.filter(({ ref, part }) => !isRead(read, ref, part));
+      for (let start = 0; start < missing.length; start += readsAtOnce) {
+        const batch = missing.slice(start, start + readsAtOnce);
+        for (const found of await readParts(table, head, batch, isStrong)) keep(found);
+      }
+    }
+  };
   return {
     registry,
     load: async (refs) => {
-      for (const isStrong of [false, true]) {
-        // An eventually consistent read may return the slot's previous state. A mismatch of the
-        // stamp shows this, and a strongly consistent read decides.
-        const missing = refs.filter((ref) => !known.has(nameOf(ref)));
-        for (let start = 0; start < missing.length; start += readsAtOnce) {
-          const batch = missing.slice(start, start + readsAtOnce);
-          for (const [ref, body] of await readNodes(table, head, batch, isStrong)) {
-            known.set(nameOf(ref), decodeNode(body, registry));
-          }
-        }
-      }
-      return new Map(refs.map((ref) => [ref.number, nodeOf(known, ref)]));
+      await readMissing(refs, ["node"]);
+      return new Map(refs.map((ref) => [ref.number, nodeOf(read, ref)]));
+    },
+    loadWithSums: async (refs) => {
+      await readMissing(refs, ["node", "sums"]);
+      return new Map(
+        refs.map((ref) => {
+          if (!isRead(read, ref, "sums")) throw goneError(ref);
+          const sums = read.sums.get(nameOf(ref)) ?? null;
+          return [ref.number, withSums(nodeOf(read, ref), sums, registry)];
+        }),
+      );
     },
     save: async (nodes, root) => {
       let isSaved = true;
       const bodies = [...nodes]
         .sort((a, b) => Number(a.ref === root) - Number(b.ref === root))
-        .map(({ ref, node }) => ({ ref, body: encodeNode(node, registry, ref === root) }));
-      await inParallel(bodies, async ({ ref, body }) => {
-        if (isSaved && !(await putNode(table, head, ref, body))) isSaved = false;
+        .flatMap(({ ref, node }) => {
+          const { body, sums } = encodeNode(node, registry, ref === root);
+          const { stamp } = ref;
+          const stored = { key: listNodeKey(head, ref), stamp, body };
+          if (sums === null) return [stored];
+          return [{ key: listSumsKey(head, ref), stamp, body: sums }, stored];
+        });
+      await inParallel(bodies, async (stored) => {
+        if (isSaved && !(await putPart(table, stored))) isSaved = false;
       });
       return isSaved;
     },
   };
 }
 
-/** Keys of every node of the tree under the head, of both slots. */
+/** Keys of every node of the tree under the head, of both slots, with those of their sums. */
 export async function nodeKeysOf(table: Table, head: Key, root: NodeRef | null): Promise<Key[]> {
   if (root === null) return [];
   const store = createNodeStore(table, head);
@@ -78,7 +108,10 @@ export async function nodeKeysOf(table: Table, head: Key, root: NodeRef | null):
   const numbers = Array.from({ length: store.registry.next }, (_, number) => number);
   const others = numbers.filter((number) => number !== root.number);
   return [...others, root.number].flatMap((number) =>
-    ([0, 1] as const).map((slot) => listNodeKey(head, { number, slot })),
+    ([0, 1] as const).flatMap((slot) => {
+      const place = { number, slot };
+      return [listSumsKey(head, place), listNodeKey(head, place)];
+    }),
   );
 }
 
@@ -86,31 +119,54 @@ function nameOf({ number, slot, stamp }: NodeRef): string {
   return `${number}.${slot}.${stamp}`;
 }
 
-function nodeOf(known: ReadonlyMap<string, Node>, ref: NodeRef): Node {
-  const node = known.get(nameOf(ref));
-  if (node === undefined) throw new NodeGoneError(`Node ${nameOf(ref)} has been overwritten.`);
-  return node;
+/** A node, or the sums of its children, each an item of its own. */
+type Part = "node" | "sums";
+
+type ReadNodes = {
+  readonly nodes: Map<string, DecodedNode>;
+  readonly sums: Map<string, Uint8Array>;
+};
+
+function isRead({ nodes, sums }: ReadNodes, ref: NodeRef, part: Part): boolean {
+  const node = nodes.get(nameOf(ref));
+  if (part === "node") return node !== undefined;
+  return node?.hasSums === false || sums.has(nameOf(ref));
 }
 
-async function readNodes(
+function nodeOf({ nodes }: ReadNodes, ref: NodeRef): Node {
+  const read = nodes.get(nameOf(ref));
+  if (read === undefined) throw goneError(ref);
+  return read.node;
+}
+
+function goneError(ref: NodeRef): NodeGoneError {
+  return new NodeGoneError(`Node ${nameOf(ref)} has been overwritten.`);
+}
+
+type Wanted = { readonly ref: NodeRef; readonly part: Part };
+type ReadPart = Wanted & { readonly body: Uint8Array };
+
+async function readParts(
   table: Table,
   head: Key,
-  refs: readonly NodeRef[],
+  wanted: readonly Wanted[],
   ConsistentRead: boolean,
-): Promise<(readonly [NodeRef, Uint8Array])[]> {
-  const byKey = new Map(refs.map((ref) => [keyName(listNodeKey(head, ref)), ref]));
-  const found: (readonly [NodeRef, Uint8Array])[] = [];
-  let keys: Record<string, unknown>[] | undefined = refs.map((ref) => ({
-    ...listNodeKey(head, ref),
-  }));
+): Promise<ReadPart[]> {
+  const keyed = wanted.map((each) => {
+    const keyOf = each.part === "sums" ? listSumsKey : listNodeKey;
+    return { ...each, key: keyOf(head, each.ref) };
+  });
+  const byKey = new Map(keyed.map((each) => [keyName(each.key), each]));
+  const found: ReadPart[] = [];
+  let keys: Record<string, unknown>[] | undefined = keyed.map(({ key }) => ({ ...key }));
   while (keys !== undefined && keys.length > 0) {
     const answer: BatchGetAnswer = await table.client.send(
       new BatchGetCommand({ RequestItems: { [table.name]: { Keys: keys, ConsistentRead } } }),
     );
     for (const item of answer.Responses?.[table.name] ?? []) {
-      const ref = byKey.get(keyName(item as Key));
-      if (ref?.stamp === item["stamp"] && ref !== undefined) {
-        found.push([ref, item["body"] as Uint8Array]);
+      const each = byKey.get(keyName(item as Key));
+      if (each !== undefined && each.ref.stamp === item["stamp"]) {
+        found.push({ ref: each.ref, part: each.part, body: item["body"] as Uint8Array });
       }
     }
     keys = answer.UnprocessedKeys?.[table.name]?.Keys;
@@ -129,14 +185,16 @@ function keyName({ pk, sk }: Key): string {
   return `${pk}\n${sk}`;
 }
 
-async function putNode(table: Table, head: Key, ref: NodeRef, body: Uint8Array): Promise<boolean> {
+type StoredPart = { readonly key: Key; readonly stamp: number; readonly body: Uint8Array };
+
+async function putPart(table: Table, { key, stamp, body }: StoredPart): Promise<boolean> {
   try {
     await table.client.send(
       new PutCommand({
         TableName: table.name,
-        Item: { ...listNodeKey(head, ref), v: 1, stamp: ref.stamp, body },
+        Item: { ...key, v: 1, stamp, body },
         ConditionExpression: "attribute_not_exists(pk) OR stamp < :stamp",
-        ExpressionAttributeValues: { ":stamp": ref.stamp },
+        ExpressionAttributeValues: { ":stamp": stamp },
         ReturnValuesOnConditionCheckFailure: "ALL_OLD",
       }),
     );
@@ -144,6 +202,6 @@ async function putNode(table: Table, head: Key, ref: NodeRef, body: Uint8Array):
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
     // After a lost response the SDK repeats the call and finds its own write.
-    return error.Item?.["stamp"]?.N === String(ref.stamp);
+    return error.Item?.["stamp"]?.N === String(stamp);
   }
 }

@@ -35,7 +35,7 @@ export type Child = {
   readonly newest: Uuid;
   readonly oldest: Uuid;
   readonly counts: ReadonlyMap<string, number>;
-  /** Null for a leaf: its first amounts are in the leaf. */
+  /** Null for a leaf, which has its first amounts itself, and in a node that was read without sums. */
   readonly sums: Sums | null;
   /** Of a leaf's records, in their order; null for a branch. */
   readonly marks: readonly LeafMark[] | null;

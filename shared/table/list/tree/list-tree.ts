@@ -26,7 +26,7 @@ export type Change = {
 };
 
 /** Keeps a leaf below 4 KB, which is half a read unit. */
-const leafRows = 300;
+const leafRows = 280;
 /** Keeps a branch above leaves below 1 KB, one write unit, because late changes rewrite it. */
 const leavesOfBranch = 3;
 const branchesOfBranch = 32;
@@ -109,7 +109,7 @@ async function rewriteBranch(
 }
 
 async function loadBranch(store: NodeStore, ref: NodeRef): Promise<Branch> {
-  const node = (await store.load([ref])).get(ref.number);
+  const node = (await store.loadWithSums([ref])).get(ref.number);
   if (node?.kind !== "branch") throw new Error(`Node ${ref.number} is not a branch.`);
   return node;
 }
@@ -237,7 +237,10 @@ async function addBranches(
 async function sumsBelow(work: Work, children: readonly Child[]): Promise<Sums> {
   await belowOf(work).load(children.filter(isUnreadLeaf(work)));
   return addSums(
-    children.map(({ ref, sums }) => sums ?? sumMarks(work.leafRows.get(ref.number) ?? [])),
+    children.map(({ ref, sums, marks }) => {
+      if (marks === null && sums === null) throw new Error(`Node ${ref.number} has no sums.`);
+      return sums ?? sumMarks(work.leafRows.get(ref.number) ?? []);
+    }),
   );
 }
 
@@ -265,48 +268,4 @@ function nextRef({ store, stamp }: Work, before: NodeRef | null): NodeRef {
   const number = store.registry.next;
   store.registry.next += 1;
   return { number, slot: 0, stamp };
-}
-
-/** What the tree counts of these items, in the order of their records. */
-export async function findMarks(
-  store: NodeStore,
-  root: NodeRef | null,
-  uuids: readonly Uuid[],
-): Promise<Map<Uuid, Mark[]>> {
-  const found = new Map<Uuid, Mark[]>();
-  type Entry = Pick<Child, "ref" | "marks"> & {
-    readonly uuids: readonly { readonly uuid: Uuid }[];
-  };
-  let level: Entry[] =
-    root === null || uuids.length === 0
-      ? []
-      : [{ ref: root, marks: null, uuids: uuids.map((uuid) => ({ uuid })) }];
-  while (level.length > 0) {
-    const nodes = await store.load(level.map(({ ref }) => ref));
-    level = level.flatMap((entry) => {
-      const node = nodes.get(entry.ref.number);
-      if (node?.kind === "leaf")
-        collectMarks(rowsOfLeaf(node, entry.marks ?? []), entry.uuids, found);
-      if (node?.kind !== "branch") return [];
-      // Most of these ids are newer than the whole tree.
-      const newest = node.children[0]?.newest ?? "";
-      const wanted = entry.uuids.filter(({ uuid }) => uuid <= newest);
-      return [...partition(node.children, wanted)].flatMap(([index, part]): Entry[] => {
-        const child = node.children[index];
-        return child === undefined ? [] : [{ ref: child.ref, marks: child.marks, uuids: part }];
-      });
-    });
-  }
-  return found;
-}
-
-function collectMarks(
-  rows: readonly MarkedRow[],
-  wanted: readonly { uuid: Uuid }[],
-  found: Map<Uuid, Mark[]>,
-): void {
-  const names = new Set(wanted.map(({ uuid }) => uuid));
-  for (const { uuid, facets, amounts } of rows) {
-    if (names.has(uuid)) found.set(uuid, [...(found.get(uuid) ?? []), { facets, amounts }]);
-  }
 }
