@@ -3,12 +3,14 @@ import { messageOfTotal } from "../../shared/case-work/select-cases.ts";
 import { refusePastSnooze } from "../../shared/case-work/update-case.ts";
 import {
   type CaseAction,
+  type CaseActionRow,
   type CaseSelection,
   countOf,
   maximumWaitingActions,
   type SubjectUuid,
 } from "../../shared/domain/case/case-action.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
+import { invalidRequest } from "../../shared/http/error/failure-error.ts";
 import type { HttpFailure } from "../../shared/http/error/http-failure.ts";
 import type { RequestContext, WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
 import { refuseReason } from "../../shared/http/refuse-reason.ts";
@@ -22,6 +24,7 @@ import {
   createCaseActionWrites,
   findCaseActionLine,
   findCaseActions,
+  fitItems,
   updateActionLineWrite,
 } from "../../shared/table/matching/case-action-store.ts";
 import { findCaseAction } from "./case-actions.ts";
@@ -39,7 +42,8 @@ export async function createCaseAction(
   dependencies: Dependencies,
   { context, body }: WriteInput<CreateCaseActionBody>,
 ): Promise<WriteOutcome> {
-  const { action, parameters, ids } = body;
+  const { action, parameters, ids, csv } = body;
+  if (action === "csv" || csv !== undefined) return takeInFile(dependencies, context, csv ?? "");
   const { table } = dependencies;
   const selection = selectionOf(body);
   const failure =
@@ -51,6 +55,25 @@ export async function createCaseAction(
   const asked = { action, parameters, undoes: null, selection, total };
   return takeIn(dependencies, context, asked, ids);
 }
+
+/** Takes in an action with an act for each row of a file. */
+async function takeInFile(
+  dependencies: Dependencies,
+  context: RequestContext,
+  csv: string,
+): Promise<WriteOutcome> {
+  // Only this request needs the parser.
+  const { readActionRows } = await import("../../shared/case-work/read-rows.ts");
+  const { cases, rows } = readActionRows(csv);
+  if (!fitItems(rows)) return { failure: tooLongTexts };
+  const total = cases.length;
+  const asked = { action: "csv", parameters: {}, undoes: null, selection: null, total } as const;
+  return takeIn(dependencies, context, asked, cases, rows);
+}
+
+const tooLongTexts = invalidRequest("The file is invalid.", [
+  { path: ["csv"], message: "The parameters of a thousand rows are too long: split the file." },
+]);
 
 function selectionOf({ filter, expectedTotal }: CreateCaseActionBody): CaseSelection | null {
   if (filter === undefined || expectedTotal === undefined) return null;
@@ -107,6 +130,7 @@ async function takeIn(
   context: RequestContext,
   asked: Asked,
   subjects: readonly SubjectUuid[],
+  rows: readonly CaseActionRow[] = [],
 ): Promise<WriteOutcome> {
   const { organizationId, now } = context;
   const line = await readLine(table, organizationId);
@@ -135,7 +159,7 @@ async function takeIn(
     writes: await withJournal(table, journal, {
       writes: [
         updateActionLineWrite(organizationId, line, { ...joined, recent }),
-        ...createCaseActionWrites(action, subjects),
+        ...createCaseActionWrites(action, subjects, rows),
       ],
       auditEvents,
     }),

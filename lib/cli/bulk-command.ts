@@ -36,9 +36,12 @@ export function addBulkCommand(program: Command, open: (command: Command) => Ses
     .command("bulk <action> [cases...]")
     .description(
       "do the same to many cases (close, reopen, assign, tag, snooze, comment, run, dispose) or flow legs (ignore, " +
-        "restore), or undo such an action, given by its id; exit status 1 if one is refused",
+        "restore), what each row of a CSV file says (csv), or undo such an action, given by its id; exit status 1 if one is refused",
     )
-    .option("--file <file>", "ids of cases or legs, one a line, instead of arguments")
+    .option(
+      "--file <file>",
+      "ids of cases or legs, one a line; csv: the columns caseId, action, parameters",
+    )
     .option("--filter <name=value...>", "all cases of a filter of `recon cases`, instead of ids")
     .option("--expect <total>", "with --filter: refuse if it selects another number of cases")
     .option(
@@ -56,6 +59,7 @@ export function addBulkCommand(program: Command, open: (command: Command) => Ses
       "after",
       "\nExamples:\n  $ recon bulk assign --assignee alice --file cases.txt" +
         "\n  $ recon bulk close --filter status=open verdicts=delayed --expect 120 --reason timing" +
+        "\n  $ recon bulk csv --file corrected.csv" +
         "\n  $ recon bulk undo act_0193aa1142007b6f9a8c7d6e5f405a61",
     )
     .action(async (action: string, cases: string[], options: BulkOptions, self: Command) => {
@@ -64,14 +68,22 @@ export function addBulkCommand(program: Command, open: (command: Command) => Ses
         action === "undo"
           ? await client.call("undoCaseAction", { path: { caseActionId: cases[0] ?? "" } })
           : await client.call("createCaseAction", {
-              body: {
-                action,
-                ...(await subjectsOf(client, cases, options)),
-                parameters: parametersOf(options),
-              } as Body,
+              body: await bodyOf(client, action, cases, options),
             });
       await report(client, await follow(client, id, output), output);
     });
+}
+
+async function bodyOf(
+  client: Client,
+  action: string,
+  cases: readonly string[],
+  options: BulkOptions,
+): Promise<Body> {
+  if (action === "csv")
+    return { action, csv: readFileSync(options.file ?? cases[0] ?? "", "utf8") };
+  const subjects = await subjectsOf(client, cases, options);
+  return { action, ...subjects, parameters: parametersOf(options) } as Body;
 }
 
 /** The ids, or the filter with the number of cases that the caller expects, or that it selects now. */

@@ -17,6 +17,7 @@ import {
   addResultWrite,
   findCaseActions,
   readActionResults,
+  readActionRows,
   readActionSubjects,
   updateCaseActionWrite,
 } from "../table/matching/case-action-store.ts";
@@ -87,19 +88,23 @@ async function readItems(
 ): Promise<Item[]> {
   const { undoes, parameters } = action;
   const { organizationId } = action;
-  const [subjects, undone] = await Promise.all([
+  const [subjects, undone, rows] = await Promise.all([
     readActionSubjects(table, action, positions),
     undoes === null
       ? new Map<number, CaseActionResult>()
       : readActionResults(table, { ...undoes, organizationId }, positions),
+    action.action === "csv" ? readActionRows(table, action, positions) : null,
   ]);
+  const todoAt = (position: number): Item["todo"] => {
+    if (action.action === "undo") return undoOf(undone.get(position));
+    if (action.action !== "csv") return { kind: "act", action: action.action, parameters };
+    const row = rows?.get(position);
+    return row === undefined ? unknownRecord : { kind: "act", ...row };
+  };
   return positions.map((position) => ({
     position,
     uuid: subjects.get(position) ?? null,
-    todo:
-      action.action === "undo"
-        ? undoOf(undone.get(position))
-        : { kind: "act", action: action.action, parameters },
+    todo: todoAt(position),
   }));
 }
 

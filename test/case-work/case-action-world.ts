@@ -65,6 +65,10 @@ export function clientOf(world: World) {
       (await call("createCaseAction", {
         body: { action, filter, expectedTotal, parameters },
       })) as Json & { readonly id: string },
+    actByFile: async (csv: string) =>
+      (await call("createCaseAction", { body: { action: "csv", csv } })) as Json & {
+        readonly id: string;
+      },
     show: (caseActionId: string): Promise<Json> =>
       call("getCaseAction", { params: { caseActionId } }),
     undo: async (caseActionId: string) =>

@@ -2,6 +2,7 @@
 import type { PlantedBug } from "./planted-bug.ts";
 
 const file = "test/case-work/case-actions.test.ts";
+const csvFile = "test/case-work/case-action-file.test.ts";
 const filter = "test/case-work/case-action-filter.test.ts";
 const selecting = "test/case-work/select-cases.test.ts";
 const undo = "test/case-work/case-action-undo.test.ts";
@@ -115,6 +116,20 @@ export const manyCasesBugs: readonly PlantedBug[] = [
     find: "[...kept, ...added]",
     replace: "[...kept.slice(1), ...added]",
     caughtBy: { file: selecting, name: "each case once in many steps" },
+  },
+  {
+    name: "file: a case may have two rows",
+    file: "shared/case-work/read-rows.ts",
+    find: "found.has(data.caseId)",
+    replace: "found.size < 0",
+    caughtBy: { file: csvFile, name: "names a case twice" },
+  },
+  {
+    name: "file: a row has the act of its neighbour",
+    file: "shared/table/matching/case-action-store.ts",
+    find: "* idsPerItem + place, row)",
+    replace: "* idsPerItem + place + 1, row)",
+    caughtBy: { file: csvFile, name: "does to each case what its row says" },
   },
   {
     name: "undo: it overwrites what somebody did since",

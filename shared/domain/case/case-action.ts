@@ -7,7 +7,7 @@ import type { CaseFilter } from "./case-filter.ts";
 import type { DispositionKind } from "./disposition.ts";
 import type { CaseStatus } from "./verdict.ts";
 
-const caseActNames = [
+export const caseActNames = [
   "close",
   "reopen",
   "assign",
@@ -26,8 +26,8 @@ export type LegActName = (typeof legActNames)[number];
 export const actNames = [...caseActNames, ...legActNames] as const;
 export type ActName = (typeof actNames)[number];
 
-/** `undo` takes back what another action did. */
-export const caseActionNames = [...actNames, "undo"] as const;
+/** `csv` has an act for each row of a file; `undo` takes back what another action did. */
+export const caseActionNames = [...actNames, "csv", "undo"] as const;
 export type CaseActionName = (typeof caseActionNames)[number];
 
 /** What an act is on. A job of this kind is on cases alone, or on legs alone. */
@@ -47,6 +47,12 @@ export type CaseActionParameters = {
   readonly snoozedUntil?: Instant | null | undefined;
   readonly comment?: string | undefined;
   readonly kind?: DispositionKind | undefined;
+};
+
+/** The act on one case of an action `csv`. */
+export type CaseActionRow = {
+  readonly action: ActName;
+  readonly parameters: CaseActionParameters;
 };
 
 /** How to take an act on one record back, as long as the record has the version that the act left. */

@@ -2,6 +2,7 @@ import * as z from "zod";
 import {
   type ActName,
   actNames,
+  caseActNames,
   isLegAct,
   maximumActionCases,
   type SubjectUuid,
@@ -36,7 +37,7 @@ type Name = keyof z.output<typeof parameters>;
 /** The parameters of each action, and groups of them: it needs at least one of each group. */
 const parametersOf: Readonly<
   Record<
-    ActName,
+    ActName | "csv",
     { readonly known: readonly Name[]; readonly needed: readonly (readonly Name[])[] }
   >
 > = {
@@ -50,6 +51,7 @@ const parametersOf: Readonly<
   dispose: { known: ["kind", "reason"], needed: [["kind"], ["reason"]] },
   ignore: { known: ["reason"], needed: [["reason"]] },
   restore: { known: ["reason"], needed: [] },
+  csv: { known: [], needed: [] },
 };
 
 const ids = z.array(text(64)).min(1).max(maximumActionCases);
@@ -57,7 +59,7 @@ const ids = z.array(text(64)).min(1).max(maximumActionCases);
 type Refine = z.core.$RefinementCtx;
 
 function checkParameters(
-  { action, parameters: given }: { readonly action: ActName; readonly parameters: object },
+  { action, parameters: given }: { readonly action: ActName | "csv"; readonly parameters: object },
   context: Refine,
 ): void {
   const { known, needed } = parametersOf[action];
@@ -74,7 +76,7 @@ function checkParameters(
 
 /** The cases or legs, each taken once. */
 function parseSubjects(
-  action: ActName,
+  action: ActName | "csv",
   all: readonly string[],
   context: Refine,
 ): readonly SubjectUuid[] {
@@ -106,16 +108,25 @@ const filter = z.strictObject({
 });
 
 type Given = {
-  readonly action: ActName;
+  readonly action: ActName | "csv";
+  readonly csv?: string | undefined;
   readonly ids?: readonly string[] | undefined;
   readonly filter?: object | undefined;
   readonly expectedTotal?: number | undefined;
 };
 
 /** An action has either `ids`, or `filter` and `expectedTotal`; one on flow legs has `ids`. */
-function checkSelection({ action, ids: given, filter, expectedTotal }: Given, context: Refine) {
+function checkSelection(body: Given, context: Refine): void {
   const refuse = (name: string, message: string) =>
     context.addIssue({ code: "custom", path: [name], message });
+  if (body.action === "csv" || body.csv !== undefined) checkFile(body, refuse);
+  else checkSubjects(body, refuse);
+}
+
+function checkSubjects(
+  { action, ids: given, filter, expectedTotal }: Given,
+  refuse: (name: string, message: string) => void,
+): void {
   const hasFilter = filter !== undefined;
   if (given === undefined && !hasFilter) refuse("ids", "Either ids or filter is needed.");
   if (given !== undefined && hasFilter) refuse("filter", "Not together with ids.");
@@ -125,10 +136,37 @@ function checkSelection({ action, ids: given, filter, expectedTotal }: Given, co
   }
 }
 
+/** An action `csv` has a file, and nothing beside it. */
+function checkFile(
+  { action, ids: given, filter, expectedTotal, csv }: Given,
+  refuse: (name: string, message: string) => void,
+) {
+  if (action !== "csv" || csv === undefined) refuse("csv", "The action csv has csv, and no other.");
+  const isAlone = given === undefined && filter === undefined && expectedTotal === undefined;
+  if (!isAlone) refuse("csv", "Not together with ids, filter and expectedTotal.");
+}
+
+/** One row of a corrected CSV file. */
+export const caseActionRow = z.lazy(() =>
+  z
+    .strictObject({
+      caseId: text(64).transform((id, context) => {
+        const uuid = parseId("reconciliationCase", id);
+        if (uuid !== null) return uuid;
+        context.addIssue({ code: "custom", message: "Must be the id of a case.", input: id });
+        return z.NEVER;
+      }),
+      action: z.enum(caseActNames),
+      parameters: parameters.default({}),
+    })
+    .superRefine(checkParameters),
+);
+
 export const createCaseActionBody = z.lazy(() =>
   z
     .strictObject({
-      action: z.enum(actNames),
+      action: z.enum([...actNames, "csv"]),
+      csv: z.string().min(1).optional(),
       ids: ids.optional(),
       filter: filter.optional(),
       expectedTotal: integer(1, maximumActionCases).optional(),

@@ -6,6 +6,7 @@
 import {
   type CaseAction,
   type CaseActionResult,
+  type CaseActionRow,
   type Inverse,
   maximumListedActions,
   type SubjectUuid,
@@ -15,6 +16,7 @@ import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { UpdateWrite, Write } from "../core/commit.ts";
+import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
 import { dueAttributes } from "../core/due-keys.ts";
 import { atVersion, isNew } from "../core/expression.ts";
 import { packIds, unpackIds } from "../core/packed-ids.ts";
@@ -31,6 +33,10 @@ import {
 const keptSeconds = 30 * 24 * 3_600;
 
 const idsPerItem = 1_000;
+
+/** Of the compressed acts of an item, which has at most 400 KB, and of an action: a transaction has at most 4 MB. */
+const maximumActBytes = 300_000;
+const maximumFileBytes = 1_500_000;
 
 type Action = Pick<CaseAction, "organizationId" | "uuid" | "createdAt"> &
   Partial<Pick<CaseAction, "undoes">>;
@@ -76,9 +82,10 @@ export function updateActionLineWrite(
 export function createCaseActionWrites(
   action: CaseAction,
   subjects: readonly SubjectUuid[],
+  rows: readonly CaseActionRow[] = [],
 ): Write[] {
   const { organizationId, uuid, status, version, updatedAt } = action;
-  const lists = listWrites(action, 0, subjects);
+  const lists = listWrites(action, 0, subjects, rows);
   const item = {
     ...jobKey(organizationId, { kind: "caseAction", uuid }),
     v: 1,
@@ -92,13 +99,20 @@ export function createCaseActionWrites(
 }
 
 /** Lists of ids from this number on, a thousand in each. */
-function listWrites(action: Action, first: number, subjects: readonly SubjectUuid[]): Write[] {
+function listWrites(
+  action: Action,
+  first: number,
+  subjects: readonly SubjectUuid[],
+  rows: readonly CaseActionRow[] = [],
+): Write[] {
   const { organizationId, uuid } = action;
   const items = Math.ceil(subjects.length / idsPerItem);
   return Array.from({ length: items }, (_, index): Write => {
     const ids = packIds(subjects.slice(index * idsPerItem, (index + 1) * idsPerItem));
     const key = caseActionIdsKey(organizationId, uuid, first + index);
-    return { kind: "put", item: { ...key, v: 1, ids, expiresAt: expiryOf(action) } };
+    const own = rows.slice(index * idsPerItem, (index + 1) * idsPerItem);
+    const acts = own.length === 0 ? {} : { acts: compressJson(JSON.stringify(own)) };
+    return { kind: "put", item: { ...key, v: 1, ids, ...acts, expiresAt: expiryOf(action) } };
   });
 }
 
@@ -181,6 +195,39 @@ export async function readActionSubjects(
       return id === undefined ? [] : [[position, id] as const];
     }),
   );
+}
+
+/** The acts of an action `csv` at these positions. */
+export async function readActionRows(
+  table: Table,
+  { organizationId, uuid }: Action,
+  positions: readonly number[],
+): Promise<ReadonlyMap<number, CaseActionRow>> {
+  const numbers = [...new Set(positions.map((position) => Math.floor(position / idsPerItem)))];
+  const keys = numbers.map((number) => caseActionIdsKey(organizationId, uuid, number));
+  const lists = await Promise.all(keys.map((key) => readAll(table, [key])));
+  const rows = new Map<number, CaseActionRow>();
+  for (const [index, [item]] of lists.entries()) {
+    const acts = decompressJson(item?.["acts"] as Uint8Array);
+    for (const [place, row] of (JSON.parse(acts) as CaseActionRow[]).entries()) {
+      rows.set((numbers[index] ?? 0) * idsPerItem + place, row);
+    }
+  }
+  return rows;
+}
+
+/**
+ * Whether the acts of each thousand rows fit an item. Texts of people compress to a fifth; only a file of long texts
+ * that are all different does not fit.
+ */
+export function fitItems(rows: readonly CaseActionRow[]): boolean {
+  let all = 0;
+  for (let at = 0; at < rows.length; at += idsPerItem) {
+    const bytes = compressJson(JSON.stringify(rows.slice(at, at + idsPerItem))).length;
+    all += bytes;
+    if (bytes > maximumActBytes || all > maximumFileBytes) return false;
+  }
+  return true;
 }
 
 /** What the action did at one position; in the transaction of the act, so that it is done once. */

@@ -66,7 +66,9 @@ export const manyCasesRows = {
         "`close` has `status` (`resolved` or `archived`) and `reason`, `reopen` has `reason`, `assign` " +
         "has `assignee`, `tag` has `add` and `remove`, `snooze` has `snoozedUntil`, `comment` has " +
         "`comment`; `run` runs the matcher; `dispose` has `kind` and `reason` and disposes of all that is " +
-        "open. `ignore` and `restore` have `reason`, and `ids` are of flow legs.",
+        "open. `ignore` and `restore` have `reason`, and `ids` are of flow legs. `csv` has an act for each row of " +
+        "the text `csv`, with the columns `caseId`, `action` and `parameters` (a JSON object); no row is " +
+        "acted on if one is malformed.",
       schema: createCaseActionBody.meta({ id: "CreateCaseActionRequest" }),
       examples: {
         assign: {
@@ -76,6 +78,10 @@ export const manyCasesRows = {
         close: {
           summary: "Close with a reason",
           value: { action: "close", ids: [caseId], parameters: { reason: { code: "timing" } } },
+        },
+        csv: {
+          summary: "Acts of a corrected file",
+          value: { action: "csv", csv: `caseId,action,parameters\n${caseId},run,\n` },
         },
         filter: {
           summary: "Assign all cases of a filter",
