@@ -71,6 +71,20 @@ export async function measureCaseWork(bench: Bench, caseId: string): Promise<voi
   });
   const seconds = (performance.now() - started) / 1_000;
   process.stdout.write(`An action takes ${Math.round(ids.length / seconds)} cases a second.\n`);
+  const named = { params: { caseActionId } };
+  await bench.measure("undo of 100 acts: the request", () => bench.send("undoCaseAction", named));
+  await bench.measure("undo of 100 acts: its two steps", async () => {
+    await bench.match();
+    await bench.match();
+  });
+  const { total } = await bench.send("listReconciliationCases", {});
+  const all = { action: "run", filter: {}, expectedTotal: Number(total) };
+  const { id: filtered = "" } = await bench.measure("action on a filter: the request", () =>
+    bench.send("createCaseAction", { body: all }),
+  );
+  await bench.measure(`action on a filter: selection of ${total} cases`, () => bench.match());
+  await bench.send("cancelCaseAction", { params: { caseActionId: filtered } });
+  await bench.match();
   await bench.measure("results of an action", () =>
     bench.send("listCaseActionResults", { params: { caseActionId } }),
   );
