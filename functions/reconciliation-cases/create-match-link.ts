@@ -33,7 +33,7 @@ export async function createMatchLink(
 ): Promise<WriteOutcome> {
   const { table, ids } = dependencies;
   const payment = await findCase(table, context, params);
-  const failure = await refuseReason(table, context.organizationId, body.reason);
+  const failure = await refuseReason(table, context.organizationId, body.reason, "link");
   if (failure !== null) return { failure };
   const leg = await findLegOrFail(table, context.organizationId, body.flowLegId);
   const problem = problemOf(leg, body.flowLegId);

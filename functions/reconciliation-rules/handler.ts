@@ -2,6 +2,7 @@ import { readConfig } from "../../shared/config.ts";
 import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
 import { createAssetBody, listAssetsQuery } from "../../shared/schema/request/asset-request.ts";
+import { updateOrganizationBody } from "../../shared/schema/request/organization-request.ts";
 import {
   listReasonCodesQuery,
   setReasonCodesBody,
@@ -20,6 +21,7 @@ import { deleteReconciliationRule } from "./delete-reconciliation-rule.ts";
 import { getReconciliationRule } from "./get-reconciliation-rule.ts";
 import { getRuleSimulation } from "./get-rule-simulation.ts";
 import { listReconciliationRules } from "./list-reconciliation-rules.ts";
+import { getOrganization, updateOrganization } from "./organization.ts";
 import { listReasonCodes, setReasonCodes } from "./reason-codes.ts";
 import { simulateReconciliationRule } from "./simulate-reconciliation-rule.ts";
 import { updateReconciliationRule } from "./update-reconciliation-rule.ts";
@@ -47,5 +49,9 @@ export const handler = createApiHandler(dependencies, {
   deleteAsset: write(null, (input) => deleteAsset(dependencies, input)),
   listReasonCodes: read(listReasonCodesQuery, (input) => listReasonCodes(dependencies, input)),
   setReasonCodes: write(setReasonCodesBody, (input) => setReasonCodes(dependencies, input)),
+  getOrganization: read(null, (input) => getOrganization(dependencies, input)),
+  updateOrganization: write(updateOrganizationBody, (input) =>
+    updateOrganization(dependencies, input),
+  ),
   getRuleSimulation: read(null, (input) => getRuleSimulation(dependencies, input)),
 });

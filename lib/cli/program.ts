@@ -12,6 +12,7 @@ import { addImportCommands } from "./import-commands.ts";
 import { addListCommands } from "./list-commands.ts";
 import { addMasterCommands } from "./master-commands.ts";
 import { addOffboardCommand } from "./offboard-command.ts";
+import { addOrganizationCommand } from "./organization-command.ts";
 import type { Output } from "./output.ts";
 import { addRecountCommand } from "./recount-command.ts";
 import { addRedecideCommand } from "./redecide-command.ts";
@@ -85,6 +86,7 @@ function createProgram(surroundings: Surroundings): Command {
   };
   addListCommands(program, open);
   addSessionCommands(program, open);
+  addOrganizationCommand(program, open);
   addCaseCommands(program, open);
   addBulkCommand(program, open);
   addDispositionCommands(program, open);

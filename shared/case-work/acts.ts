@@ -150,7 +150,7 @@ async function undoOnCase(
   // A moment that is over cannot be set again; the case was awake then, and is now.
   const until = snoozedUntil != null && snoozedUntil <= context.now ? null : snoozedUntil;
   const change = { ...others, snoozedUntil: until, expectedVersion };
-  return updateCase(dependencies, context, before, change);
+  return updateCase(dependencies, { ...context, isUndo: true }, before, change);
 }
 
 async function actOnLeg(

@@ -1,3 +1,4 @@
+import { reasonActOf } from "../domain/case/organization-settings.ts";
 import { setStatus } from "../domain/case/person-status.ts";
 import type { CaseState, Payment } from "../domain/case/reconciliation-case.ts";
 import type { RulePin } from "../domain/rule/rule.ts";
@@ -32,13 +33,14 @@ export async function updateCase(
   before: Payment,
   body: Body,
 ): Promise<WriteOutcome> {
+  const act = context.isUndo === true ? null : reasonActOf(before.state, body.status);
   const failure =
     staleVersion("Case", {
       version: before.version,
       expectedVersion: body.expectedVersion,
     }) ??
     refusePastSnooze(body, context.now) ??
-    (await refuseReason(table, context.organizationId, body.reason));
+    (await refuseReason(table, context.organizationId, body.reason, act));
   if (failure !== null) return { failure };
   const pins = body.status === undefined ? [] : await readPins(table, before);
   const changed = change(before, body, pins);

@@ -14,6 +14,7 @@ import type { importRows } from "../schema/contract/operation/import-rows.ts";
 import type { integrationRows } from "../schema/contract/operation/integration-rows.ts";
 import type { manyCasesRows } from "../schema/contract/operation/many-cases-rows.ts";
 import type { matchPoolRows } from "../schema/contract/operation/match-pool-rows.ts";
+import type { organizationRows } from "../schema/contract/operation/organization-rows.ts";
 import type { outboundWebhookRows } from "../schema/contract/operation/outbound-webhook-rows.ts";
 import type { paymentRows } from "../schema/contract/operation/payment-rows.ts";
 import type { reasonCodeRows } from "../schema/contract/operation/reason-code-rows.ts";
@@ -35,6 +36,7 @@ type Rows = typeof amendmentRows &
   typeof integrationRows &
   typeof manyCasesRows &
   typeof matchPoolRows &
+  typeof organizationRows &
   typeof outboundWebhookRows &
   typeof paymentRows &
   typeof reasonCodeRows &

@@ -12,6 +12,7 @@ import { importBugs } from "./import-bugs.ts";
 import { listBugs } from "./list-bugs.ts";
 import { localStackBugs } from "./local-stack-bugs.ts";
 import { manyCasesBugs } from "./many-cases-bugs.ts";
+import { organizationBugs } from "./organization-bugs.ts";
 import type { PlantedBug } from "./planted-bug.ts";
 import { refundBugs } from "./refund-bugs.ts";
 import { returnsBugs } from "./returns-bugs.ts";
@@ -36,6 +37,7 @@ export const bugs: readonly PlantedBug[] = [
   ...amendmentBugs,
   ...caseWorkBugs,
   ...manyCasesBugs,
+  ...organizationBugs,
   ...crowdBugs,
   ...detailBugs,
   ...listBugs,

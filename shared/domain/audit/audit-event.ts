@@ -56,6 +56,7 @@ export const auditEventTypes = [
   "outbound_webhook_endpoint.disabled",
   "access.refused",
   "export.read",
+  "organization.updated",
   "raw_record.read",
 ] as const;
 export type AuditEventType = (typeof auditEventTypes)[number];

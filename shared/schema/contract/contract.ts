@@ -33,6 +33,7 @@ import { integrationRows } from "./operation/integration-rows.ts";
 import { manyCasesRows } from "./operation/many-cases-rows.ts";
 import { matchPoolRows } from "./operation/match-pool-rows.ts";
 import { onchainRows } from "./operation/onchain-rows.ts";
+import { organizationRows } from "./operation/organization-rows.ts";
 import { outboundWebhookRows } from "./operation/outbound-webhook-rows.ts";
 import { paymentRows } from "./operation/payment-rows.ts";
 import { reasonCodeRows } from "./operation/reason-code-rows.ts";
@@ -54,6 +55,7 @@ export const contract: Readonly<Record<OperationId, ContractRow>> = {
   ...ruleRows,
   ...assetRows,
   ...reasonCodeRows,
+  ...organizationRows,
   ...manyCasesRows,
   ...evidenceRows,
   ...ignoreRows,

@@ -12,6 +12,7 @@ import { compileReferencePattern } from "../../domain/value/reference-pattern.ts
 import { integer, text } from "../field/fields.ts";
 import { compileLinearPattern } from "../field/linear-pattern.ts";
 import { listQuery } from "../field/list-query.ts";
+import { timeZone } from "../field/time-zone.ts";
 
 export const fileFormats = ["csv", "json", "ndjson", "camt053", "mt940", "bai2"] as const;
 export type FileFormat = (typeof fileFormats)[number];
@@ -91,9 +92,6 @@ const dateFormat = z.lazy(() =>
     message:
       "Must be a Unicode date pattern with year, month and day, each part at most once, or unix.",
   }),
-);
-const timeZone = z.lazy(() =>
-  text(64).refine(isTimeZone, { message: "Must be an IANA time zone." }),
 );
 
 const amountSigns = ["signed", "inverted", "columns", "indicator"] as const;
@@ -287,13 +285,4 @@ function partOf<T>(change: T | null | undefined, before: T, cleared: () => T): T
 export function settingsOf(profile: ImportProfileSettings): ImportProfileSettings {
   const { name, sourceType, format, options, mapping, defaults, sourceRefFields } = profile;
   return { name, sourceType, format, options, mapping, defaults, sourceRefFields };
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -11,6 +11,7 @@ import { assetRoutes } from "./asset-routes.ts";
 import { caseActionRoutes } from "./case-action-routes.ts";
 import { importRoutes } from "./import-routes.ts";
 import { integrationRoutes } from "./integration-routes.ts";
+import { organizationRoutes } from "./organization-routes.ts";
 import { outboundWebhookRoutes } from "./outbound-webhook-routes.ts";
 import { reasonCodeRoutes } from "./reason-code-routes.ts";
 
@@ -122,6 +123,7 @@ export const routes = {
   },
   ...assetRoutes,
   ...reasonCodeRoutes,
+  ...organizationRoutes,
   createProviderEvidence: {
     method: "POST",
     path: "/v1/evidence/provider",

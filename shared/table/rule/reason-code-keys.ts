@@ -5,3 +5,8 @@ import { type Key, organization } from "../core/keys.ts";
 export function reasonCodesKey(organizationId: OrganizationId): Key {
   return { pk: `${organization(organizationId)}#settings`, sk: "reasoncodes" };
 }
+
+/** The settings of an organization, beside its reason codes. */
+export function organizationSettingsKey(organizationId: OrganizationId): Key {
+  return { pk: reasonCodesKey(organizationId).pk, sk: "organization" };
+}

@@ -121,6 +121,13 @@ export const caseRequestRows = {
       return { body: { items: [{ code: "other", label: "Another" }] } };
     },
   },
+  updateOrganization: {
+    "for the first time": async () => ({ body: { reasonRequiredFor: ["link"] } }),
+    again: async (driver) => {
+      await driver.call("updateOrganization", { body: { timeZone: "Europe/Zurich" } });
+      return { body: { reportingCurrency: "CHF", expectedVersion: 1 } };
+    },
+  },
   runReconciliationCase: {
     "of an open case": async (driver) => ({ params: await caseOf(driver) }),
   },

@@ -149,6 +149,15 @@ export const operationRows = {
   setReasonCodes: {
     body: ({ text }: Canary) => ({ items: [{ code: "other", label: `${text}-label` }] }),
   },
+  getOrganization: {},
+  updateOrganization: {
+    body: () => ({
+      timeZone: "Asia/Tokyo",
+      reportingCurrency: "JPY",
+      reasonRequiredFor: ["reopen"],
+      expectedVersion: 0,
+    }),
+  },
   createAsset: { body: asset },
   listAssets: {},
   getAsset: { path: { assetId: "asset" } },

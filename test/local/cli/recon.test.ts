@@ -141,6 +141,7 @@ describe("recon", () => {
     ...[
       "whoami",
       "refusals",
+      "organization",
       "case",
       "bulk",
       "dispose",

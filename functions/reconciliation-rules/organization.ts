@@ -1,0 +1,75 @@
+import type * as z from "zod";
+import type { OrganizationSettings } from "../../shared/domain/case/organization-settings.ts";
+import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
+import { staleVersion } from "../../shared/http/error/stale-version.ts";
+import {
+  json,
+  type OperationResult,
+  type ReadInput,
+  type WriteInput,
+  type WriteOutcome,
+} from "../../shared/http/operation.ts";
+import type { updateOrganizationBody } from "../../shared/schema/request/organization-request.ts";
+import { note, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
+import type { IdSource } from "../../shared/table/core/id-source.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import {
+  findOrganizationSettings,
+  setOrganizationSettingsWrite,
+} from "../../shared/table/rule/organization-store.ts";
+
+/** Gets the organization's settings, or the default ones. */
+export async function getOrganization(
+  { table }: { readonly table: Table },
+  { context: { organizationId } }: ReadInput<unknown>,
+): Promise<OperationResult> {
+  const settings = await findOrganizationSettings(table, organizationId);
+  return json(200, view(organizationId, settings));
+}
+
+/**
+ * Changes the settings that the body names.
+ *
+ * @returns 409 `invalid_state` if they have another version than the caller expects
+ */
+export async function updateOrganization(
+  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  { context, body }: WriteInput<z.output<typeof updateOrganizationBody>>,
+): Promise<WriteOutcome> {
+  const { organizationId, actor, now } = context;
+  const { expectedVersion, ...named } = body;
+  const before = await findOrganizationSettings(table, organizationId);
+  const { version } = before;
+  const failure = staleVersion("Organization", { version, expectedVersion });
+  if (failure !== null) return { failure };
+  const changed: OrganizationSettings = {
+    timeZone: named.timeZone ?? before.timeZone,
+    reportingCurrency:
+      named.reportingCurrency === undefined ? before.reportingCurrency : named.reportingCurrency,
+    reasonRequiredFor: named.reasonRequiredFor ?? before.reasonRequiredFor,
+    version,
+  };
+  if (JSON.stringify(changed) === JSON.stringify(before)) {
+    return { status: 200, body: view(organizationId, before), writes: [] };
+  }
+  const after = { ...changed, version: version + 1 };
+  const journal = openJournal(ids, organizationId, actor, now);
+  const auditEvents = note(journal, {
+    eventType: "organization.updated",
+    message: "The settings of the organization were changed.",
+    payload: { before, after },
+  });
+  return {
+    status: 200,
+    body: view(organizationId, after),
+    writes: await withJournal(table, journal, {
+      writes: [setOrganizationSettingsWrite(organizationId, after)],
+      auditEvents,
+    }),
+  };
+}
+
+function view(id: OrganizationId, settings: OrganizationSettings) {
+  const { timeZone, reportingCurrency, reasonRequiredFor, version } = settings;
+  return { id, timeZone, reportingCurrency, reasonRequiredFor, version };
+}

@@ -1,0 +1,65 @@
+/** `recon organization`: the settings of the caller's organization. */
+import { type Command, Option } from "commander";
+import type { RequestOf } from "../../shared/client/types.ts";
+import { reasonActs } from "../../shared/domain/case/organization-settings.ts";
+import type { Session } from "./session.ts";
+import { visibleText } from "./visible-text.ts";
+
+type Body = NonNullable<RequestOf<"updateOrganization">["body"]>;
+
+type Options = {
+  readonly timeZone?: string;
+  readonly currency?: string;
+  readonly requireReason?: readonly (typeof reasonActs)[number][] | false;
+};
+
+export function addOrganizationCommand(
+  program: Command,
+  open: (command: Command) => Session,
+): void {
+  program
+    .command("organization")
+    .description("show the settings of the organization, or change those that are named")
+    .option("--time-zone <name>", "an IANA time zone")
+    .option("--currency <code>", "the currency of reports")
+    .addOption(
+      new Option("--require-reason <act...>", "acts that need a reason").choices(reasonActs),
+    )
+    .option("--no-require-reason", "no act needs a reason")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ recon organization
+  $ recon organization --require-reason close_against_verdict link`,
+    )
+    .action(async (options: Options, self: Command) => {
+      const { client, output } = open(self);
+      const body = bodyOf(options);
+      const isChange = Object.keys(body).length > 0;
+      const found = isChange
+        ? await client.call("updateOrganization", { body })
+        : await client.call("getOrganization", {});
+      if (output.json) return output.write(JSON.stringify(found, null, 2));
+      const rows: readonly (readonly [string, string])[] = [
+        ["organization", found.id],
+        ["time zone", found.timeZone],
+        ["currency", found.reportingCurrency ?? "-"],
+        ["reasons for", found.reasonRequiredFor.join(", ") || "-"],
+        ["version", String(found.version)],
+      ];
+      output.write(
+        rows.map(([name, value]) => `${name.padEnd(14)}${visibleText(value)}`).join("\n"),
+      );
+    });
+}
+
+function bodyOf({ timeZone, currency, requireReason }: Options): Body {
+  return {
+    ...(timeZone === undefined ? {} : { timeZone }),
+    ...(currency === undefined ? {} : { reportingCurrency: currency }),
+    ...(requireReason === undefined
+      ? {}
+      : { reasonRequiredFor: requireReason === false ? [] : [...requireReason] }),
+  };
+}

@@ -1,0 +1,17 @@
+import * as z from "zod";
+import { reasonActs } from "../../domain/case/organization-settings.ts";
+import { currency, integer } from "../field/fields.ts";
+import { timeZone } from "../field/time-zone.ts";
+
+export const updateOrganizationBody = z.lazy(() =>
+  z.strictObject({
+    timeZone: timeZone.optional(),
+    reportingCurrency: currency.nullable().optional(),
+    reasonRequiredFor: z
+      .array(z.enum(reasonActs))
+      .max(reasonActs.length)
+      .transform((named) => reasonActs.filter((act) => named.includes(act)))
+      .optional(),
+    expectedVersion: integer(0).optional(),
+  }),
+);
