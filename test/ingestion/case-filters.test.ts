@@ -139,6 +139,39 @@ test("q finds cases by exact values of their own and of their evidence, newest f
   expect(page).toMatchObject({ total: 2, items: [{ id: first }] });
 });
 
+test("q finds every case that a leg is linked to", async () => {
+  const driver = await open();
+  const destination = { amount: "50.00", currency: "EUR" };
+  const first = await create(driver, "pay-1", { destination });
+  const second = await create(driver, "pay-2", { destination });
+  const evidence = { ...providerBody, externalReference: "collective" };
+  const { flowLegIds } = await driver.call("createProviderEvidence", { body: evidence });
+  await driver.complete();
+  for (const [caseId, allocatedAmount] of [
+    [first, "50.00"],
+    [second, "42.50"],
+  ] as const) {
+    const body = { flowLegId: flowLegIds?.[0], allocatedAmount };
+    await driver.call("createMatchLink", { params: { caseId }, body });
+    await driver.complete();
+  }
+  const cases = (query: string) => idsOf(driver, "listReconciliationCases", query);
+  expect(await cases("q=tr-1")).toEqual([second, first]);
+  expect(await cases("q=collective")).toEqual([second, first]);
+});
+
+test("q finds an external reference that looks like a hash as it was written", async () => {
+  const driver = await open();
+  const written = `0x${"AB".repeat(32)}`;
+  const first = await create(driver, written);
+  const cases = (query: string) => idsOf(driver, "listReconciliationCases", query);
+  expect(await cases(`q=${written}`)).toEqual([first]);
+  expect(await cases(`externalReference=${written}`)).toEqual([first]);
+  const second = await create(driver, written.toLowerCase());
+  expect(await cases(`q=${written}`)).toEqual([second, first]);
+  expect(await cases(`q=${written.toLowerCase()}`)).toContain(second);
+});
+
 test("q refuses a value that more than 32 cases carry", async () => {
   const driver = await open();
   const references = [{ type: "invoice", value: "INV-2024" }];

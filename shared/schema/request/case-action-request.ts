@@ -18,7 +18,6 @@ import { parseId } from "../../domain/value/id.ts";
 import { currency, integer, text, timestamp } from "../field/fields.ts";
 import { listQuery } from "../field/list-query.ts";
 import { reason } from "../field/reason.ts";
-import { canonicalReference } from "../field/reference-value.ts";
 import { maximumComment, tags } from "./case-request.ts";
 
 const parameters = z.strictObject({
@@ -98,7 +97,7 @@ const filter = z.strictObject({
   exceptionType: z.enum(exceptionTypes).optional(),
   slaRisk: z.boolean().optional(),
   contradicted: z.boolean().optional(),
-  q: text(255).transform(canonicalReference).optional(),
+  q: text(255).optional(),
   assignee: text(255).optional(),
   tag: text(64).optional(),
   ruleId: text(255).optional(),

@@ -8,7 +8,6 @@ import {
 import { currency, integer, positiveAmount, text, timestamp } from "../field/fields.ts";
 import { booleanFilter, listQuery, valueList } from "../field/list-query.ts";
 import { reason } from "../field/reason.ts";
-import { canonicalReference } from "../field/reference-value.ts";
 
 export const listReconciliationCasesQuery = listQuery(25, () => ({
   status: z.enum(caseStatuses).optional(),
@@ -18,7 +17,7 @@ export const listReconciliationCasesQuery = listQuery(25, () => ({
   exceptionType: z.enum(exceptionTypes).optional(),
   slaRisk: booleanFilter.optional(),
   contradicted: booleanFilter.optional(),
-  q: text(255).transform(canonicalReference).optional(),
+  q: text(255).optional(),
   assignee: text(255).optional(),
   tag: text(64).optional(),
   ruleId: text(255).optional(),

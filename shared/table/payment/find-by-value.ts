@@ -3,6 +3,7 @@ import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { canonicalReference } from "../../schema/field/reference-value.ts";
 import { rulesPartition } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 import { findLegs } from "../evidence/leg-store.ts";
@@ -20,7 +21,8 @@ export const foundAtMost = 32;
 
 /**
  * The cases that carry exactly this value as a reference, and those of the evidence that is
- * registered under it, newest first. Reads one query, at most 32 legs and at most 32 cases.
+ * registered under it, newest first. Reads one query (two of a hexadecimal
+ * value with capitals), at most 32 legs and at most 32 cases.
  *
  * @returns null if more cases or legs than that carry the value
  */
@@ -29,17 +31,21 @@ export async function findPaymentsByValue(
   organizationId: OrganizationId,
   value: string,
 ): Promise<Payment[] | null> {
-  const [holders, shared] = await Promise.all([
-    readKeyHolders(table, organizationId, value),
+  // References are registered in their canonical form, an external reference as it was written.
+  const values = [...new Set([value, canonicalReference(value)])];
+  const [shared, ...holders] = await Promise.all([
     readSharedReferences(table, organizationId),
+    ...values.map((each) => readKeyHolders(table, organizationId, each)),
   ]);
-  const legUuids = legsOf(holders);
-  const isMany = holders.isCut || isShared(shared, value) || legUuids.length > foundAtMost;
+  const legUuids = [...new Set(holders.flatMap(legsOf))];
+  const isMany =
+    holders.some(({ isCut }) => isCut) ||
+    values.some((each) => isShared(shared, each)) ||
+    legUuids.length > foundAtMost;
   if (isMany) return null;
   const legs = await findLegs(table, organizationId, legUuids, false);
   const uuids = new Set<Uuid<"payment">>([
-    ...(holders.owner === null ? [] : [holders.owner]),
-    ...holders.intents,
+    ...holders.flatMap(({ owner, intents }) => [...(owner === null ? [] : [owner]), ...intents]),
     ...legs.flatMap(({ links }) => links.map(({ paymentUuid }) => paymentUuid)),
   ]);
   if (uuids.size > foundAtMost) return null;
