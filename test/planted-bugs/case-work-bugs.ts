@@ -75,8 +75,8 @@ export const caseWorkBugs: readonly PlantedBug[] = [
   {
     name: "filters: q leaves out the owner of the external reference",
     file: found,
-    find: "holders.owner === null ? [] : [holders.owner]",
-    replace: "holders.owner === null ? [] : []",
+    find: "[...(owner === null ? [] : [owner]), ...intents]",
+    replace: "[...(owner === null ? [] : []), ...intents]",
     caughtBy: { file: filters, name: "exact values" },
   },
   {
