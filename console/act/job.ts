@@ -1,6 +1,7 @@
 /** Jobs that go on behind a queue: their progress is shown, and found again after a reload. */
 import type { ResponseOf } from "../../shared/client/types.ts";
 import { countText } from "../format/amount.ts";
+import { wordsOf } from "../part/state.tsx";
 import { showToast } from "../part/toast.tsx";
 import { api } from "../session/session.ts";
 
@@ -50,6 +51,20 @@ async function follow(job: KnownJob, done: () => Promise<void> | void): Promise<
   remove();
 }
 
+/** The actions that the service cannot take back. */
+const final: ReadonlySet<string> = new Set(["comment", "run", "undo"]);
+
+async function undo(job: KnownJob, done: () => Promise<void> | void): Promise<void> {
+  try {
+    const path = { caseActionId: job.id };
+    const back = await api().call("undoCaseAction", { path });
+    followJob(back.id, `Undone: ${job.text}`, done);
+  } catch (error) {
+    const { title, detail } = wordsOf(error);
+    showToast({ tone: "bad", text: `${title}: ${detail}` });
+  }
+}
+
 type JobState = ResponseOf<"getCaseAction">;
 
 async function ask(caseActionId: string): Promise<JobState | null> {
@@ -60,7 +75,7 @@ async function ask(caseActionId: string): Promise<JobState | null> {
 
 async function finish(
   job: KnownJob,
-  { done: changed, unchanged, refused }: JobState,
+  { action, done: changed, unchanged, refused }: JobState,
   done: () => Promise<void> | void,
 ): Promise<void> {
   writeJobs(readJobs().filter(({ id }) => id !== job.id));
@@ -69,6 +84,9 @@ async function finish(
     ...(unchanged > 0 ? [`${countText(unchanged)} as they were`] : []),
     ...(refused > 0 ? [`${countText(refused)} refused`] : []),
   ];
-  showToast({ tone: refused > 0 ? "bad" : "good", text: `${job.text}: ${parts.join(", ")}` });
+  const text = `${job.text}: ${parts.join(", ")}`;
+  const tone = refused > 0 ? "bad" : "good";
+  const isUndone = changed > 0 && !final.has(action);
+  showToast({ tone, text, ...(isUndone ? { undo: () => void undo(job, done) } : {}) });
   await done();
 }

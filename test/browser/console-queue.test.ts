@@ -100,7 +100,7 @@ describe("the queue by keyboard alone", () => {
     await page.context().close();
   });
 
-  test("assign several at once by a job", async () => {
+  test("assign several at once by a job, and take it back", async () => {
     const { page } = await signInWithKey(browser, baseUrl, token);
     for (const key of ["j", "x", "j", "x", "j", "x", "a"]) await page.keyboard.press(key);
     await page.keyboard.type("alice");
@@ -112,6 +112,10 @@ describe("the queue by keyboard alone", () => {
       return (await client.call("listReconciliationCases", { query })).total;
     };
     await expect.poll(count).toBe(3);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("z");
+    await page.waitForSelector(".toast:has-text('Undone')");
+    await expect.poll(count, { timeout: 10_000 }).toBe(0);
     await page.context().close();
   });
 

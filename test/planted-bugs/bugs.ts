@@ -4,6 +4,7 @@ import { assetBugs } from "./asset-bugs.ts";
 import { auditBugs } from "./audit-bugs.ts";
 import { boundaryBugs } from "./boundary-bugs.ts";
 import { caseWorkBugs } from "./case-work-bugs.ts";
+import { consoleBugs } from "./console-bugs.ts";
 import { crowdBugs } from "./crowd-bugs.ts";
 import { detailBugs } from "./detail-bugs.ts";
 import { domainBugs } from "./domain-bugs.ts";
@@ -38,6 +39,7 @@ export const bugs: readonly PlantedBug[] = [
   ...caseWorkBugs,
   ...manyCasesBugs,
   ...organizationBugs,
+  ...consoleBugs,
   ...crowdBugs,
   ...detailBugs,
   ...listBugs,

@@ -1,0 +1,56 @@
+/**
+ * The time from a key press to the painted list with 10,000 cases, in the browser's own time: the list is answered
+ * by this process, so no engine takes part. `node test/browser/key-press.ts BASE_URL TOKEN` with a running stack
+ * (`npm start`); prints median and worst of 50.
+ */
+import { Client } from "../../shared/client/client.ts";
+import { launchBrowser, openPage } from "./browser.ts";
+
+const [baseUrl = "http://127.0.0.1:8787", token = ""] = process.argv.slice(2);
+const cases = 10_000;
+const presses = 50;
+const keys = ["j", "k", "PageDown", "PageUp", "x"] as const;
+
+const { items } = await new Client({ baseUrl, token }).call("listReconciliationCases", {
+  query: { limit: 1 },
+});
+const [sample] = items;
+if (sample === undefined) throw new Error("The organization has no case to copy.");
+
+const browser = await launchBrowser();
+const { page } = await openPage(browser, { viewport: { width: 2560, height: 1440 } });
+await page.route("**/v1/reconciliation-cases?*", (route) => {
+  const query = new URL(route.request().url()).searchParams;
+  const offset = Number(query.get("offset"));
+  const limit = Math.min(Number(query.get("limit")), cases - offset);
+  const rows = Array.from({ length: limit }, (_, at) => ({ ...sample, id: `case_${offset + at}` }));
+  return route.fulfill({ json: { items: rows, total: cases, limit, offset } });
+});
+await page.goto(`${baseUrl}/console`);
+await page.fill("#api-key", token);
+await page.keyboard.press("Enter");
+await page.waitForSelector("[role=grid] .row-link");
+await page.waitForTimeout(500);
+
+/** In the page: presses a key and waits until the frame after the change was painted. */
+const measure = `(key) => new Promise((resolve) => {
+  const start = performance.now();
+  document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  requestAnimationFrame(() => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => resolve(performance.now() - start);
+    channel.port2.postMessage(0);
+  });
+})`;
+for (const key of [...keys, "g"]) {
+  const times: number[] = [];
+  for (let press = 0; press < presses; press += 1) {
+    times.push(await page.evaluate<number>(`(${measure})(${JSON.stringify(key)})`));
+    await page.waitForTimeout(20);
+  }
+  times.sort((a, b) => a - b);
+  const median = times[Math.floor(presses / 2)] ?? 0;
+  const worst = times.at(-1) ?? 0;
+  process.stdout.write(`${key}: median ${median.toFixed(1)} ms, worst ${worst.toFixed(1)} ms\n`);
+}
+await browser.close();
