@@ -51,6 +51,11 @@ export function Dialog(props: Props) {
           {title}
         </h2>
         {children}
+        {onSubmit === undefined && !isBare && (
+          <div class="dialog-actions">
+            <Button onClick={onClose}>Close</Button>
+          </div>
+        )}
         {onSubmit !== undefined && (
           <div class="dialog-actions">
             <Button onClick={onClose}>Cancel</Button>

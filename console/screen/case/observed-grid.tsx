@@ -1,5 +1,6 @@
 /** What each source reports of each phase, beside what was expected. A cell that differs is marked. */
-import { type Amount as Decimal, equals } from "../../../shared/domain/value/money.ts";
+import { type Amount as Decimal, equals, sum } from "../../../shared/domain/value/money.ts";
+import { amountText } from "../../format/amount.ts";
 import { Icon } from "../../icon/icon.tsx";
 import { Amount } from "../../part/amount.tsx";
 import { Scroll } from "../../part/scroll.tsx";
@@ -68,7 +69,9 @@ export function ObservedGrid({ detail }: { readonly detail: CaseDetail }) {
               {shown.map((phase) => (
                 <td key={phase} class="table-number">
                   <Cell
-                    legs={detail.flowLegs.filter((leg) => leg.kind === kind && leg.type === phase)}
+                    parts={partsOf(detail).filter(
+                      ({ leg }) => leg.kind === kind && leg.type === phase,
+                    )}
                     expected={expectedOf(detail, phase)}
                   />
                 </td>
@@ -82,35 +85,56 @@ export function ObservedGrid({ detail }: { readonly detail: CaseDetail }) {
   );
 }
 
-function Cell({ legs, expected }: { readonly legs: readonly Leg[]; readonly expected: Expected }) {
-  if (legs.length === 0) return <span class="none">–</span>;
-  const isOnlyOne = legs.length === 1;
+/** What this case has of a leg: a leg may belong to several cases. */
+type Part = { readonly leg: Leg; readonly amount: string; readonly isWhole: boolean };
+
+function partsOf({ flowLegs, matchLinks }: CaseDetail): Part[] {
+  return flowLegs.map((leg) => {
+    const linked = matchLinks.filter(({ flowLegId }) => flowLegId === leg.id);
+    const amounts = linked.map(({ allocatedAmount }) => allocatedAmount as Decimal);
+    const amount = linked.length === 0 ? leg.amount : sum(amounts);
+    return { leg, amount, isWhole: equals(amount as Decimal, leg.amount as Decimal) };
+  });
+}
+
+type CellProps = { readonly parts: readonly Part[]; readonly expected: Expected };
+
+function Cell({ parts, expected }: CellProps) {
+  if (parts.length === 0) return <span class="none">–</span>;
   return (
     <>
-      {legs.map((leg) => (
-        <span
-          key={leg.id}
-          class={`cell-leg${isOnlyOne && differs(leg, expected) ? " cell-differs" : ""}`}
-        >
-          <Amount
-            amount={leg.effect === "back" ? `-${leg.amount}` : leg.amount}
-            currency={leg.currency}
-          />
-          {isOnlyOne && differs(leg, expected) && (
-            <span class="differs">
-              <Icon name="alert" /> differs
-            </span>
-          )}
-          {leg.status !== "confirmed" && <span class="note">{leg.status}</span>}
-          {leg.effect === "back" && <span class="note">went back</span>}
-          {!leg.counts && <span class="note">does not count</span>}
-        </span>
+      {parts.map((part) => (
+        <CellPart
+          key={part.leg.id}
+          part={part}
+          isDifferent={parts.length === 1 && differs(part, expected)}
+        />
       ))}
     </>
   );
 }
 
-function differs({ amount, currency, effect }: Leg, expected: Expected): boolean {
-  if (expected === null || effect === "back") return false;
-  return currency !== expected.currency || !equals(amount as Decimal, expected.amount as Decimal);
+function CellPart({ part, isDifferent }: { readonly part: Part; readonly isDifferent: boolean }) {
+  const { leg, amount, isWhole } = part;
+  const isBack = leg.effect === "back";
+  return (
+    <span class={`cell-leg${isDifferent ? " cell-differs" : ""}`}>
+      <Amount amount={isBack ? `-${amount}` : amount} currency={leg.currency} />
+      {isDifferent && (
+        <span class="differs">
+          <Icon name="alert" /> differs
+        </span>
+      )}
+      {!isWhole && <span class="note">part of {amountText(leg.amount, leg.currency)}</span>}
+      {leg.status !== "confirmed" && <span class="note">{leg.status}</span>}
+      {isBack && <span class="note">went back</span>}
+      {!leg.counts && <span class="note">does not count</span>}
+    </span>
+  );
+}
+
+function differs({ leg, amount }: Part, expected: Expected): boolean {
+  if (expected === null || leg.effect === "back") return false;
+  const isOther = leg.currency !== expected.currency;
+  return isOther || !equals(amount as Decimal, expected.amount as Decimal);
 }

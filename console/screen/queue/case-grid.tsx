@@ -1,6 +1,6 @@
 /** The rows of the queue. Only those in view are in the page, so 10,000 cases scroll like ten. */
 import { useSignal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { Failure } from "../../part/state.tsx";
 import { CaseLine, CompactLine } from "./case-line.tsx";
 import { fittingColumns, templateOf } from "./columns.tsx";
@@ -11,7 +11,7 @@ const rowHeight = 32;
 const compactHeight = 64;
 const compactWidth = 640;
 /** Rows above and below those in view. */
-const overscan = 8;
+const overscan = 6;
 
 type Props = {
   readonly state: QueueState;
@@ -26,7 +26,7 @@ export function CaseGrid({ state, hidden, open }: Props) {
   const { width, height } = size.value;
   const isCompact = width < compactWidth;
   const lineHeight = isCompact ? compactHeight : rowHeight;
-  const shown = fittingColumns(width, hidden);
+  const shown = useMemo(() => fittingColumns(width, hidden), [width, hidden]);
   const { total, version } = state.pages;
   // Rows are not signals: their version is.
   version.value;

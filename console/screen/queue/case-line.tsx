@@ -1,3 +1,4 @@
+import { Component } from "preact";
 import type { CaseRow } from "../../api/case-row.ts";
 import { hrefOf } from "../../app/route.ts";
 import { Amount } from "../../part/amount.tsx";
@@ -58,7 +59,21 @@ function SelectionCell({ row, position, isSelected, state }: LineProps) {
 
 const skeletonWidths = [9, 7, 14, 10, 11, 8, 12];
 
-export function CaseLine(props: LineProps & { readonly columns: readonly Column[] }) {
+type WideProps = LineProps & { readonly columns: readonly Column[] };
+
+/** Rendered anew only if something of it changed: a key press changes two of 50 rows. */
+export class CaseLine extends Component<WideProps> {
+  override shouldComponentUpdate(next: WideProps): boolean {
+    const names = Object.keys(next) as (keyof WideProps)[];
+    return names.some((name) => next[name] !== this.props[name]);
+  }
+
+  override render() {
+    return <WideLine {...this.props} />;
+  }
+}
+
+function WideLine(props: WideProps) {
   const { row, columns, position } = props;
   return (
     <div {...rowProps(props)}>

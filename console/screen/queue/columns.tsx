@@ -15,7 +15,8 @@ export type Column = {
   readonly title: string;
   /** In px: of a column that grows, the least. */
   readonly width: number;
-  readonly grows?: true;
+  /** Its share of the width that is left; absent: none. */
+  readonly grows?: number;
   /** Where the place does not suffice, the columns with the highest rank go first. */
   readonly rank: number;
   readonly isNumber?: true;
@@ -48,6 +49,7 @@ export const columns: readonly Column[] = [
     name: "reference",
     title: "Reference",
     width: 150,
+    grows: 1,
     rank: 0,
     cell: (row) => (
       <a
@@ -64,6 +66,7 @@ export const columns: readonly Column[] = [
     name: "beneficiary",
     title: "Beneficiary",
     width: 140,
+    grows: 2,
     rank: 8,
     cell: ({ paymentIntent: { beneficiaryName, beneficiaryAccount } }) => {
       const value = beneficiaryName ?? beneficiaryAccount;
@@ -146,7 +149,7 @@ export const columns: readonly Column[] = [
     name: "summary",
     title: "Summary",
     width: 220,
-    grows: true,
+    grows: 4,
     rank: 10,
     cell: ({ summary }) => (
       <span class="quiet" title={summary}>
@@ -176,12 +179,10 @@ export function fittingColumns(width: number, hidden: readonly string[]): readon
   return wanted.filter((column) => chosen.has(column));
 }
 
-/** For `grid-template-columns`: without a column that grows, the reference does. */
+/** For `grid-template-columns`. */
 export function templateOf(shown: readonly Column[]): string {
-  const growing =
-    shown.find(({ grows }) => grows) ?? shown.find(({ name }) => name === "reference");
-  const sizes = shown.map((column) =>
-    column === growing ? `minmax(${column.width}px, 1fr)` : `${column.width}px`,
+  const sizes = shown.map(({ width, grows }) =>
+    grows === undefined ? `${width}px` : `minmax(${width}px, ${grows}fr)`,
   );
   return [`${selectionWidth}px`, ...sizes].join(" ");
 }

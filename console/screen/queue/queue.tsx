@@ -37,10 +37,7 @@ export function Screen({ query }: ScreenProps) {
     changed: (row) => state.replace(row),
     reload: () => state.pages.reload(),
   });
-  const open = (position: number) => {
-    const row = state.pages.row(position);
-    if (row !== undefined) go(hrefOf(["cases", row.id]));
-  };
+  const open = useMemo(() => (position: number) => openCase(state, position), [state]);
   useAddress(state, query);
   useShortcuts("Actions", actions.shortcuts);
   useShortcuts(
@@ -89,6 +86,11 @@ export function Screen({ query }: ScreenProps) {
       <ActionDialog actions={actions} assignees={assigneesOf(state)} />
     </div>
   );
+}
+
+function openCase(state: QueueState, position: number): void {
+  const row = state.pages.row(position);
+  if (row !== undefined) go(hrefOf(["cases", row.id]));
 }
 
 function togglePanel(): void {
@@ -156,7 +158,6 @@ function SelectionBar({
   return (
     <div class="selection" role="toolbar" aria-label="Selected cases">
       <strong>{countText(size)} selected</strong>
-      <ActionButtons actions={actions} />
       <Button
         kind="quiet"
         icon="close"
@@ -164,6 +165,7 @@ function SelectionBar({
         hint="Esc"
         onClick={() => state.clearSelection()}
       />
+      <ActionButtons actions={actions} />
     </div>
   );
 }
