@@ -49,7 +49,7 @@ export const columns: readonly Column[] = [
     name: "reference",
     title: "Reference",
     width: 150,
-    grows: 1,
+    grows: 3,
     rank: 0,
     cell: (row) => (
       <a
@@ -149,7 +149,7 @@ export const columns: readonly Column[] = [
     name: "summary",
     title: "Summary",
     width: 220,
-    grows: 4,
+    grows: 5,
     rank: 10,
     cell: ({ summary }) => (
       <span class="quiet" title={summary}>
