@@ -52,26 +52,28 @@ export function createNodeStore(table: Table, head: Key): NodeStore {
     if (part === "sums") read.sums.set(nameOf(ref), body);
     else read.nodes.set(nameOf(ref), decodeNode(body, registry));
   };
-  const readMissing = async (refs: readonly NodeRef[], parts: readonly Part[]) => {
-    const wanted = refs.flatMap((ref) => parts.map((part) => ({ ref, part })));
+  const readMissing = async (refs: readonly NodeRef[], part: Part) => {
     for (const isStrong of [false, true]) {
       // An eventually consistent read may return the slot's previous state. A mismatch of the
       // stamp shows this, and a strongly consistent read decides.
-      const missing = wanted.filter(({ ref, part }) => !isRead(read, ref, part));
+      const missing = refs.filter((ref) => !isRead(read, ref, part));
       for (let start = 0; start < missing.length; start += readsAtOnce) {
         const batch = missing.slice(start, start + readsAtOnce);
-        for (const found of await readParts(table, head, batch, isStrong)) keep(found);
+        const wanted = batch.map((ref) => ({ ref, part }));
+        for (const found of await readParts(table, head, wanted, isStrong)) keep(found);
       }
     }
   };
   return {
     registry,
     load: async (refs) => {
-      await readMissing(refs, ["node"]);
+      await readMissing(refs, "node");
       return new Map(refs.map((ref) => [ref.number, nodeOf(read, ref)]));
     },
     loadWithSums: async (refs) => {
-      await readMissing(refs, ["node", "sums"]);
+      // One after the other: only a node tells whether there are sums, and a read of none costs too.
+      await readMissing(refs, "node");
+      await readMissing(refs, "sums");
       return new Map(
         refs.map((ref) => {
           if (!isRead(read, ref, "sums")) throw goneError(ref);
