@@ -122,6 +122,8 @@ test("a step of the older change that the newer change overtakes does not end th
     if (!isOver) {
       await another.complete();
       expect(await verdictsOf(another), `before call ${at}`).toEqual({ matched_with_exception: 3 });
+      const generations = (await rangesOf(world)).map(({ generation }) => generation);
+      expect(new Set(generations).size, `before call ${at}`).toBe(1);
     }
     await world.close();
   }

@@ -67,10 +67,7 @@ export const auditBugs: readonly PlantedBug[] = [
     file: "shared/queue/list/count-changes.ts",
     find: 'if (eventName === "REMOVE") return true;',
     replace: "",
-    caughtBy: {
-      file: "test/offboarding/offboard.test.ts",
-      name: "leaves nothing but what expires",
-    },
+    caughtBy: { file: "test/queue/list/count-changes.test.ts", name: "that is removed" },
   },
   {
     name: "a removal does not look for what was written since the export",
