@@ -92,6 +92,8 @@ export async function measureCaseWork(bench: Bench, caseId: string): Promise<voi
     bench.send("listReconciliationCases", { query: `q=${providerBody.externalReference}` }),
   );
   await measureDisposition(bench);
+  await bench.measure("who calls", () => bench.send("getSession", {}));
+  await bench.measure("refused deliveries, none", () => bench.send("listRawRecords", {}));
   const { rawRecordId = "" } = await bench.send("createProviderEvidence", { body: providerBody });
   await bench.match();
   const payload = { params: { rawRecordId } };
