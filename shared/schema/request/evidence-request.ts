@@ -100,7 +100,7 @@ export const restoreFlowLegBody = z.lazy(() => z.strictObject({ reason: reason.o
 
 /** Refused deliveries (refused-record-list.ts). `from` and `to` are times of receipt. */
 export const listRawRecordsQuery = listQuery(25, () => ({
-  validationStatus: z.literal("failed").optional(),
+  validationStatus: z.enum(["failed"]).optional(),
   integrationId: text(64).optional(),
   source: text(64).optional(),
   from: timestamp.optional(),
