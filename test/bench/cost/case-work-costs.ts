@@ -55,6 +55,10 @@ export async function measureCaseWork(bench: Bench, caseId: string): Promise<voi
   await bench.match();
   await bench.measure("restore it", () => bench.send("restoreFlowLeg", { params: of, body: {} }));
   await bench.match();
+  await bench.measure("settings of the organization", () => bench.send("getOrganization", {}));
+  await bench.measure("change of the settings", () =>
+    bench.send("updateOrganization", { body: { timeZone: "Europe/Zurich" } }),
+  );
   await bench.measure("summary of 166 cases, none counted", () =>
     bench.send("summarizeReconciliationCases", {}),
   );
