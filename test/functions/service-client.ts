@@ -181,9 +181,10 @@ export function readError(answer: Answer, status: number) {
     .parse(JSON.parse(answer.text));
 }
 
-/** The text without what differs each time it is read: when an export was made, and its URL. */
+/** The text without what differs each time it is read: when an export was made, its URL, and ages. */
 export function withoutMoment(text: string): string {
   return text
     .replace(/"exportedAt":"[^"]*"/, '"exportedAt":""')
-    .replace(/"downloadUrl":"[^"]*"/, '"downloadUrl":""');
+    .replace(/"downloadUrl":"[^"]*"/, '"downloadUrl":""')
+    .replaceAll(/"slaAgeMinutes":\d+/g, '"slaAgeMinutes":0');
 }

@@ -139,9 +139,13 @@ export const caseActionRows = {
   },
   listCaseComments: { path: { caseId: "reconciliationCase" } },
   createCaseAction: {
+    // A request has ids, a filter or a file: the body with all of them shows each field.
     body: ({ text }: Canary) => ({
       action: "comment",
       ids: [unknownCase],
+      filter: { status: "open" },
+      expectedTotal: 1,
+      csv: `caseId,action,comment\n${unknownCase},comment,${text}-row\n`,
       parameters: { comment: `${text}-many` },
     }),
   },

@@ -135,6 +135,8 @@ export const operationRows = {
       q: "externalReference",
       assignee: null,
       tag: null,
+      ruleId: "rule",
+      currency: null,
     },
   },
   getReconciliationCase: { path: { caseId: "reconciliationCase" } },

@@ -103,6 +103,8 @@ async function bundleFunctions(replacements: readonly Replacement[]): Promise<Bu
     format: "cjs",
     platform: "node",
     target: "node24",
+    // A module of this format has no folder; files beside a function are those of the build.
+    define: { "import.meta.dirname": JSON.stringify(join(root, "dist")) },
     logLevel: "silent",
     plugins: [
       rawText,
