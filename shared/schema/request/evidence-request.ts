@@ -101,7 +101,7 @@ export const restoreFlowLegBody = z.lazy(() => z.strictObject({ reason: reason.o
 /** Refused deliveries (refused-record-list.ts). `from` and `to` are times of receipt. */
 export const listRawRecordsQuery = listQuery(25, () => ({
   validationStatus: z.enum(["failed"]).optional(),
-  integrationId: text(64).optional(),
+  integrationId: text(255).optional(),
   source: text(64).optional(),
   from: timestamp.optional(),
   to: timestamp.optional(),
