@@ -111,7 +111,7 @@ describe("the queue by keyboard alone", () => {
       const query = { assignee: "alice" };
       return (await client.call("listReconciliationCases", { query })).total;
     };
-    await expect.poll(count).toBe(3);
+    await expect.poll(count, { timeout: 10_000 }).toBe(3);
     await page.keyboard.press("Escape");
     await page.keyboard.press("z");
     await page.waitForSelector(".toast:has-text('Undone')");

@@ -163,7 +163,9 @@ async function refuse(scenario: Scenario, clean: Run, refusal: Refusal): Promise
 async function changesOf({ before, name }: Scenario, world: World): Promise<string[]> {
   if (!isRequest(name)) return [];
   const ours = (items: readonly Record<string, unknown>[]) =>
-    canonicalLines(items.filter(({ pk }) => !bookkeeping.test(String(pk))).map(withoutBookkeeping));
+    canonicalLines(
+      items.filter(({ pk, sk }) => !bookkeeping.test(`${pk} ${sk}`)).map(withoutBookkeeping),
+    );
   const was = ours(before.items);
   return ours(await world.readItems())
     .filter((line) => !was.includes(line))
@@ -176,10 +178,10 @@ function isRequest(name: string): boolean {
 
 /**
  * Bookkeeping that a refused request may leave: rate limit counters, addresses with a valid signature,
- * registered days, active organizations, idempotency leases, and registrations with the partner with their keys, which the
+ * registered days, active organizations, listed currencies, idempotency leases, and registrations with the partner with their keys, which the
  * repeated request continues or the poller removes.
  */
-const bookkeeping = /^rate#|^v#|^active#|#days#|#idem#|#registration#|^n#/;
+const bookkeeping = /^rate#|^v#|^active#|#days#|#idem#|#registration#|^n#|#settings currencies$/;
 
 /** An answer that is not a refusal must be that of a clean run. */
 function dishonestyOf({ name }: Scenario, clean: Run, answered: unknown): string[] {

@@ -20,8 +20,8 @@ export function getConsoleAsset(
   event: APIGatewayProxyEventV2,
 ): OperationResult {
   const name = event.pathParameters?.["assetName"] ?? "";
-  const accepted = event.headers["accept-encoding"] ?? "";
-  const encoding = encodings.find((each) => new RegExp(`\\b${each.name}\\b`).test(accepted));
+  const accepted = acceptedEncodings(event.headers["accept-encoding"] ?? "");
+  const encoding = encodings.find((each) => accepted.includes(each.name));
   const file = files.find({ name, suffix: encoding?.suffix ?? "" });
   if (file === null) {
     const message = `The console has no file ${name}.`;
@@ -35,4 +35,12 @@ export function getConsoleAsset(
     contentType,
     headers: { ...headers, "Content-Encoding": encoding.name },
   };
+}
+
+/** The codings that a client names, without those that it refuses with the weight 0. */
+function acceptedEncodings(header: string): string[] {
+  return header.split(",").flatMap((part) => {
+    const [coding = "", weight = ""] = part.split(";").map((each) => each.trim().toLowerCase());
+    return /^q=0(\.0*)?$/.test(weight) ? [] : [coding];
+  });
 }
