@@ -12,7 +12,12 @@ import type { Instant } from "../../domain/value/instant.ts";
 import { freeForm, positiveMoney, reference, text, timestamp } from "../field/fields.ts";
 import { listQuery } from "../field/list-query.ts";
 import { canonicalReference } from "../field/reference-value.ts";
-import { type JsonObject, type JsonValue, stringifyJson } from "../json/json-value.ts";
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  stringifyJson,
+} from "../json/json-value.ts";
 
 const maximumReferences = 20;
 const defaultDirection = "outbound";
@@ -26,7 +31,7 @@ const referenceObject = z.lazy(() =>
 );
 
 function isObjectOfStrings(value: unknown): boolean {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  if (!isJsonObject(value)) return false;
   const values = Object.values(value);
   return values.length <= maximumReferences && values.every(isReferenceText);
 }

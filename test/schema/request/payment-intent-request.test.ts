@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { newPayment } from "../../../shared/domain/case/reconciliation-case.ts";
 import type { Uuid } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
+import { parseStoredJson } from "../../../shared/schema/json/json-body.ts";
 import {
   createPaymentIntentBody,
   toPaymentIntent,
@@ -45,3 +46,15 @@ describe("the direction of a new intent", () => {
     expect(error?.issues[0]?.path).toEqual(["direction"]);
   });
 });
+
+test.each(["1", "1.10", "1e-999999999"])(
+  "rejects the number %s in place of references",
+  (number) => {
+    const parsed = createPaymentIntentBody.safeParse({
+      ...body,
+      references: parseStoredJson(number),
+    });
+    expect(createPaymentIntentBody.safeParse(body).success).toBe(true);
+    expect(parsed.error?.issues.map(({ path }) => path)).toEqual([["references"]]);
+  },
+);
