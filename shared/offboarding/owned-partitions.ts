@@ -1,4 +1,5 @@
 /** The partitions that belong to one record of a collection: what was stored for it, and where it is indexed. */
+import { z } from "zod";
 import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
 import { valuesOfLeg } from "../domain/matching/match-values.ts";
 import { intentAt, versionOf } from "../domain/payment/amendment.ts";
@@ -28,7 +29,7 @@ import type { Table } from "../table/core/table.ts";
 import { decodeLeg } from "../table/evidence/leg-store.ts";
 import { decodeRecord } from "../table/evidence/raw-record-store.ts";
 import { keyedListHeadKey } from "../table/list/list-keys.ts";
-import type { Item } from "../table/list/listed-collection.ts";
+import { type Item, keyPairs } from "../table/list/listed-collection.ts";
 import { listedCollections } from "../table/listed-collections.ts";
 import { partitionsOfCarrier } from "../table/matching/match-key-store.ts";
 import { caseCommentKey } from "../table/payment/case-comment-keys.ts";
@@ -119,18 +120,47 @@ export const ownedBy: Readonly<Record<Collection, Owned>> = {
   },
 };
 
-/** The heads of the lists of single values that name the record, or an entry of the journal in it. */
+/**
+ * The heads of the lists of single values that name the record, or an entry of the journal in it. The head of a list that
+ * became empty stays, so those that named a case before or after the changes in such an entry are among them.
+ */
 export function keyedHeadsOf(organizationId: OrganizationId, collection: Collection, item: Item) {
   const names: Collection[] =
     collection === "journal" || !holdsEntry(item) ? [collection] : [collection, "journal"];
-  return names.flatMap((name) => {
-    const { entriesOf, revision } = listedCollections[name];
-    const pairs = entriesOf(item).flatMap(({ keys }) => keys);
-    const revisions = Array.from({ length: revision }, (_, index) => index + 1);
-    return pairs.flatMap((pair) =>
-      revisions.map((each) => keyedListHeadKey(organizationId, { name, revision: each }, pair)),
-    );
+  const present = names.flatMap((name) => {
+    const pairs = listedCollections[name].entriesOf(item).flatMap(({ keys }) => keys);
+    return headsOf(organizationId, name, pairs);
   });
+  const changes = decodeJournalEvents(item).flatMap(({ payload }) => [
+    payload?.["before"],
+    payload?.["after"],
+  ]);
+  return [...present, ...headsOf(organizationId, "payment", changes.flatMap(keysOfCase))];
+}
+
+type Pair = readonly [name: string, value: string];
+
+function headsOf(organizationId: OrganizationId, name: Collection, pairs: readonly Pair[]) {
+  const { revision } = listedCollections[name];
+  const revisions = Array.from({ length: revision }, (_, index) => index + 1);
+  return pairs.flatMap((pair) =>
+    revisions.map((each) => keyedListHeadKey(organizationId, { name, revision: each }, pair)),
+  );
+}
+
+const changedKeys = z.object({
+  assignee: z.string().nullish().catch(null),
+  tags: z.array(z.string()).catch([]),
+  ruleId: z.string().nullish().catch(null),
+});
+
+/** What lists cases by their keys, in one side of a change (`showCaseChange`); empty for other changes. */
+function keysOfCase(shown: unknown): Pair[] {
+  const { data } = changedKeys.safeParse(shown);
+  if (data === undefined) return [];
+  const { assignee = null, tags, ruleId } = data;
+  const ruleUuid = parseId("rule", ruleId ?? "");
+  return keyPairs({ assignee, tag: tags, ruleId: ruleUuid });
 }
 
 const noTolerance = "0" as Amount;

@@ -6,8 +6,11 @@ import {
   obstaclesOf,
   removeOrganization,
 } from "../../lib/operations/offboard.ts";
+import { parseId } from "../../shared/domain/value/id.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import { verifySeals } from "../../shared/sealing/verify-seals.ts";
+import { uncountedAtMost } from "../../shared/table/list/count/count-list.ts";
+import { countUncounted, recountRecords } from "../../shared/table/list/count/recount-lists.ts";
 import { organizationOf } from "../organization.ts";
 import {
   type Json,
@@ -158,6 +161,35 @@ describe("the removal", () => {
     await pumpUntilQuiet(sealed.world);
     expect(await leftIn(sealed.world)).toEqual([]);
     expect(await removeOrganization(request(), filesOf(sealed.world), newestEntry)).toBe(0);
+  });
+
+  test("leaves no list of an assignee or a tag that a case no longer has", async () => {
+    for (let number = 0; number < uncountedAtMost; number += 1) {
+      await sealed.call("createPaymentIntent", {
+        body: { externalReference: `counted-${number}`, source: money, destination: money },
+      });
+    }
+    sealed.world.clock.now += 60_000;
+    const list = { organizationId, collection: "payment" } as const;
+    await countUncounted(sealed.table, list, sealed.world.clock.now, () => {});
+    const { items } = await sealed.read("listReconciliationCases");
+    const [found] = items as Json[];
+    const params = { caseId: String(found?.["id"]) };
+    const uuids = [parseId("paymentIntent", String(found?.["paymentIntentId"]))].flatMap(
+      (id) => id ?? [],
+    );
+    const works = [
+      { assignee: "former-user", tags: ["former-tag"] },
+      { assignee: null, tags: [] },
+    ];
+    for (const body of works) {
+      await sealed.call("updateReconciliationCase", { params, body });
+      await recountRecords(sealed.table, { ...list, uuids });
+    }
+    expect(await storedOf(/#by#pay#.*[^#]$/)).not.toEqual([]);
+    const { newestEntry } = await exported();
+    await removeOrganization(request(), filesOf(sealed.world), newestEntry);
+    expect(await leftIn(sealed.world)).toEqual([]);
   });
 
   test("leaves every item of another organization, whose id begins alike", async () => {

@@ -63,6 +63,13 @@ export const auditBugs: readonly PlantedBug[] = [
     },
   },
   {
+    name: "a removal leaves the lists of former assignees and tags",
+    file: "shared/offboarding/owned-partitions.ts",
+    find: 'headsOf(organizationId, "payment", changes.flatMap(keysOfCase))',
+    replace: 'headsOf(organizationId, "payment", [])',
+    caughtBy: { file: "test/offboarding/offboard.test.ts", name: "no longer has" },
+  },
+  {
     name: "lists of an organization that left are counted anew",
     file: "shared/queue/list/count-changes.ts",
     find: 'if (eventName === "REMOVE") return true;',
