@@ -54,10 +54,12 @@ describe("the case page", () => {
     const { page, complaints } = await signInWithKey(browser, baseUrl, token);
     await openCase(page);
     await page.keyboard.press("n");
+    await page.waitForSelector("dialog :focus");
     await page.keyboard.type("Called the bank. <b>Not bold</b>");
     await page.keyboard.press("Control+Enter");
     await page.waitForSelector(".entry-comment:has-text('<b>Not bold</b>')");
     await page.keyboard.press("w");
+    await page.waitForSelector("dialog :focus");
     await page.keyboard.type("fee_acc");
     await page.waitForSelector("[role=option]:has-text('fee_accepted')");
     for (const key of ["Enter", "Enter"]) await page.keyboard.press(key);

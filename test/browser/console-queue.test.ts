@@ -79,6 +79,7 @@ describe("the queue by keyboard alone", () => {
     const reference = await page.innerText(".grid-line.is-current .row-link");
     await page.waitForSelector(`.panel-title:has-text("${reference}")`);
     await press("c");
+    await page.waitForSelector("dialog :focus");
     await page.keyboard.type("amount");
     await page.waitForSelector("[role=option]:has-text('amount_accepted')");
     await press("Enter", "Enter");
@@ -103,6 +104,8 @@ describe("the queue by keyboard alone", () => {
   test("assign several at once by a job, and take it back", async () => {
     const { page } = await signInWithKey(browser, baseUrl, token);
     for (const key of ["j", "x", "j", "x", "j", "x", "a"]) await page.keyboard.press(key);
+    // The dialog comes with the next frame; before it, a letter is a shortcut.
+    await page.waitForSelector("dialog input:focus");
     await page.keyboard.type("alice");
     await page.keyboard.press("Enter");
     await page.waitForSelector(".toast:has-text('3 done')", { timeout: 25_000 });
