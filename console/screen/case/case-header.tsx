@@ -1,8 +1,8 @@
-import type { ComponentChildren } from "preact";
-import { Amount } from "../../part/amount.tsx";
+import { CaseFigures } from "../../part/case-figures.tsx";
 import { VerdictChip } from "../../part/chip.tsx";
 import { CoverageDots } from "../../part/coverage.tsx";
 import { Deadline } from "../../part/deadline.tsx";
+import { Fact, TextOrNone } from "../../part/fact.tsx";
 import { Text } from "../../part/text.tsx";
 import { Ago } from "../../part/time.tsx";
 import { exceptionWords, statusWords } from "../../vocabulary/exception-words.ts";
@@ -32,32 +32,9 @@ export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
         <Text value={detail.summary} />
       </p>
       {exceptionType !== null && <p class="quiet">{exceptionWords[exceptionType][1]}</p>}
-      <Figures detail={detail} />
+      <CaseFigures of={detail} form="case-figures" />
       <Facts detail={detail} />
     </header>
-  );
-}
-
-function Figures({ detail }: { readonly detail: CaseDetail }) {
-  const { currency } = detail.paymentIntent.destination;
-  const figures = [
-    ["Expected", detail.expectedAmount, false],
-    ["Arrived", detail.actualAmount, false],
-    ["Returned", detail.returnedAmount, false],
-    ["Unexplained", detail.unexplainedDelta, true],
-    ["Open", detail.openAmount, true],
-  ] as const;
-  return (
-    <dl class="case-figures">
-      {figures.map(([title, amount, isDifference]) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>
-            <Amount amount={amount} currency={currency} isDifference={isDifference} />
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 
@@ -66,51 +43,51 @@ function Facts({ detail }: { readonly detail: CaseDetail }) {
   const { statusReason } = detail;
   return (
     <dl class="case-facts">
-      <Fact title="Beneficiary" value={intent.beneficiaryName} />
-      <Fact title="Account" value={intent.beneficiaryAccount} />
-      <Fact title="Assignee" value={detail.assignee} />
-      <Fact title="Tags" value={detail.tags.length === 0 ? null : detail.tags.join(", ")} />
-      <Fact title="Type" value={intent.paymentType.replaceAll("_", " ")} />
-      <Item title="Created">
+      <Fact title="Beneficiary">
+        <TextOrNone value={intent.beneficiaryName} />
+      </Fact>
+      <Fact title="Account">
+        <TextOrNone value={intent.beneficiaryAccount} />
+      </Fact>
+      <Fact title="Assignee">
+        <TextOrNone value={detail.assignee} />
+      </Fact>
+      <Fact title="Tags">
+        <TextOrNone value={detail.tags.length === 0 ? null : detail.tags.join(", ")} />
+      </Fact>
+      <Fact title="Type">
+        <TextOrNone value={intent.paymentType.replaceAll("_", " ")} />
+      </Fact>
+      <Fact title="Created">
         <Ago at={detail.createdAt} />
-      </Item>
-      <Item title="Next deadline">
+      </Fact>
+      <Fact title="Next deadline">
         <Deadline
           dueAt={detail.nextDeadlineAt}
           startsAt={detail.createdAt}
           isAtRisk={detail.slaRisk}
         />
-      </Item>
-      <Item title="Evidence">
+      </Fact>
+      <Fact title="Evidence">
         <CoverageDots coverage={detail.evidenceCoverage} />
-      </Item>
-      {detail.notes !== null && <Fact title="Notes" value={detail.notes} />}
-      {statusReason !== null && (
-        <Fact
-          title="Closed because"
-          value={[statusReason.code, statusReason.comment].filter(Boolean).join(": ")}
-        />
+      </Fact>
+      {detail.notes !== null && (
+        <Fact title="Notes">
+          <TextOrNone value={detail.notes} />
+        </Fact>
       )}
-      {detail.warning !== null && <Fact title="Warning" value={detail.warning} />}
+      {statusReason !== null && (
+        <Fact title="Closed because">
+          <TextOrNone
+            value={[statusReason.code, statusReason.comment].filter(Boolean).join(": ")}
+          />
+        </Fact>
+      )}
+      {detail.warning !== null && (
+        <Fact title="Warning">
+          <TextOrNone value={detail.warning} />
+        </Fact>
+      )}
     </dl>
-  );
-}
-
-function Fact({ title, value }: { readonly title: string; readonly value: string | null }) {
-  return <Item title={title}>{value === null ? "–" : <Text value={value} limit={500} />}</Item>;
-}
-
-function Item({
-  title,
-  children,
-}: {
-  readonly title: string;
-  readonly children: ComponentChildren;
-}) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,4 +1,5 @@
 /** What each source reports of each phase, beside what was expected. A cell that differs is marked. */
+import { phases } from "../../../shared/domain/payment/phase.ts";
 import { type Amount as Decimal, equals, sum } from "../../../shared/domain/value/money.ts";
 import { amountText } from "../../format/amount.ts";
 import { Icon } from "../../icon/icon.tsx";
@@ -6,13 +7,6 @@ import { Amount } from "../../part/amount.tsx";
 import { Scroll } from "../../part/scroll.tsx";
 import type { CaseDetail, Leg } from "./case-detail.ts";
 
-const phases = [
-  "source",
-  "intermediary_in",
-  "transfer",
-  "intermediary_out",
-  "destination",
-] as const;
 const kinds = ["provider", "chain", "bank", "file"] as const;
 
 type Expected = { readonly amount: string; readonly currency: string } | null;

@@ -1,11 +1,11 @@
 /** The row in focus, in more detail: all of it is in the row, so it costs no request. */
-import type { ComponentChildren } from "preact";
 import { ActionButtons, type CaseActions } from "../../act/actions.tsx";
 import type { CaseRow } from "../../api/case-row.ts";
 import { hrefOf } from "../../app/route.ts";
-import { Amount } from "../../part/amount.tsx";
+import { CaseFigures } from "../../part/case-figures.tsx";
 import { VerdictChip } from "../../part/chip.tsx";
 import { coverageKinds, coverageWords } from "../../part/coverage.tsx";
+import { Fact, TextOrNone } from "../../part/fact.tsx";
 import { Text } from "../../part/text.tsx";
 import { Ago } from "../../part/time.tsx";
 import { exceptionWords, statusWords } from "../../vocabulary/exception-words.ts";
@@ -39,7 +39,7 @@ export function CasePanel({ row, actions }: Props) {
           {exceptionWords[row.exceptionType][1]}
         </p>
       )}
-      <Figures row={row} />
+      <CaseFigures of={row} form="figures" />
       <Facts row={row} />
       {actions !== null && (
         <div class="panel-actions">
@@ -50,29 +50,6 @@ export function CasePanel({ row, actions }: Props) {
   );
 }
 
-function Figures({ row }: { readonly row: CaseRow }) {
-  const { currency } = row.paymentIntent.destination;
-  const figures = [
-    ["Expected", row.expectedAmount, false],
-    ["Arrived", row.actualAmount, false],
-    ["Returned", row.returnedAmount, false],
-    ["Unexplained", row.unexplainedDelta, true],
-    ["Open", row.openAmount, true],
-  ] as const;
-  return (
-    <dl class="figures">
-      {figures.map(([title, amount, isDifference]) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>
-            <Amount amount={amount} currency={currency} isDifference={isDifference} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 function Facts({ row }: { readonly row: CaseRow }) {
   const { beneficiaryName, beneficiaryAccount, paymentType } = row.paymentIntent;
   const evidence = coverageKinds
@@ -80,15 +57,21 @@ function Facts({ row }: { readonly row: CaseRow }) {
     .map((kind) => `${kind} ${coverageWords[row.evidenceCoverage[kind]]}`);
   return (
     <dl class="facts">
-      <Fact title="Beneficiary">{textOrNone(beneficiaryName)}</Fact>
-      <Fact title="Account">{textOrNone(beneficiaryAccount)}</Fact>
+      <Fact title="Beneficiary">
+        <TextOrNone value={beneficiaryName} />
+      </Fact>
+      <Fact title="Account">
+        <TextOrNone value={beneficiaryAccount} />
+      </Fact>
       <Fact title="Type">{paymentType.replaceAll("_", " ")}</Fact>
       <Fact title="Evidence">{evidence.length === 0 ? "none yet" : evidence.join(", ")}</Fact>
       <Fact title="Created">
         <Ago at={row.createdAt} />
       </Fact>
       <Fact title="Due">{row.nextDeadlineAt === null ? "–" : <Ago at={row.nextDeadlineAt} />}</Fact>
-      <Fact title="Assignee">{textOrNone(row.assignee)}</Fact>
+      <Fact title="Assignee">
+        <TextOrNone value={row.assignee} />
+      </Fact>
       <Fact title="Tags">{row.tags.length === 0 ? "–" : <Text value={row.tags.join(", ")} />}</Fact>
       {row.notes !== null && (
         <Fact title="Notes">
@@ -97,24 +80,5 @@ function Facts({ row }: { readonly row: CaseRow }) {
       )}
       {row.commentCount > 0 && <Fact title="Comments">{row.commentCount}</Fact>}
     </dl>
-  );
-}
-
-function textOrNone(value: string | null): ComponentChildren {
-  return value === null ? "–" : <Text value={value} limit={255} />;
-}
-
-function Fact({
-  title,
-  children,
-}: {
-  readonly title: string;
-  readonly children: ComponentChildren;
-}) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
