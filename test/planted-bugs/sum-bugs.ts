@@ -8,7 +8,7 @@ export const sumBugs: readonly PlantedBug[] = [
   {
     name: "sums: what leaves a branch stays in its sums",
     file: "shared/table/list/tree/list-sums.ts",
-    find: "  addAll(removed, negateExact);\n",
+    find: "  running.removeMarks(removed);\n",
     replace: "",
     caughtBy: worlds,
   },

@@ -14,7 +14,7 @@ import { counted, type Facets, type ListedCollection } from "./listed-collection
 import { orUnreadable, type Unreadable, warnOfUnreadable } from "./readable-records.ts";
 import { type Child, type Node, type NodeRef, overlapOf, rowsOfLeaf } from "./tree/list-node.ts";
 import { createNodeStore, NodeGoneError, type NodeStore } from "./tree/list-node-store.ts";
-import { addMarks, addSums, type Mark, noSums, type Sums } from "./tree/list-sums.ts";
+import { type Mark, noSums, RunningSums } from "./tree/list-sums.ts";
 
 export type CountRequest<T, F extends Facets> = {
   readonly organizationId: OrganizationId;
@@ -77,12 +77,12 @@ async function countOnce<T, F extends Facets>(
 /** Counts and sums by facets, one for each range. */
 class Tally {
   readonly #counts = new Map<string, number[]>();
-  readonly #sums: Sums[];
+  readonly #sums: readonly RunningSums[];
   readonly #ranges: readonly Range[];
 
   constructor(ranges: readonly Range[]) {
     this.#ranges = ranges;
-    this.#sums = ranges.map(() => noSums);
+    this.#sums = ranges.map(() => new RunningSums());
   }
 
   /** The facets that some range has records of. */
@@ -90,7 +90,7 @@ class Tally {
     return [...this.#counts]
       .filter(([, counts]) => counts.some((count) => count !== 0))
       .map(([facets, counts]) => {
-        const sums = this.#sums.map((each) => each.get(facets) ?? []);
+        const sums = this.#sums.map((each) => each.of(facets));
         return { facets, counts, sums };
       });
   }
@@ -102,7 +102,7 @@ class Tally {
   /** Adds all records of a node to a range. */
   addNode(range: number, { counts, sums }: Pick<Child, "counts" | "sums">): void {
     for (const [facets, count] of counts) this.#count(range, facets, count);
-    this.#sums[range] = addSums([this.#sums[range] ?? noSums, sums ?? noSums]);
+    this.#sums[range]?.add(sums ?? noSums);
   }
 
   /** Adds to these ranges, by default to all, where they hold the moment of the id. */
@@ -124,7 +124,8 @@ class Tally {
       if (among?.includes(range) === false || made < from || made >= before) return;
       for (const { facets } of change.removed) this.#count(range, facets, -1);
       for (const { facets } of change.added) this.#count(range, facets, 1);
-      this.#sums[range] = addMarks(this.#sums[range] ?? noSums, change);
+      this.#sums[range]?.removeMarks(change.removed);
+      this.#sums[range]?.addMarks(change.added);
     });
   }
 

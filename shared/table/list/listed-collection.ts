@@ -52,6 +52,16 @@ export type ListEntry = Mark & {
   readonly keys: readonly (readonly [name: string, value: string])[];
 };
 
+/** What the main list counts of a record. */
+export function markOf({ facets, amounts }: ListEntry): Mark {
+  return { facets, amounts };
+}
+
+/** What the list of one of its keys counts of a record: nobody asks for sums there, so it has none. */
+export function keyedMarkOf({ keyedFacets }: ListEntry): Mark {
+  return { facets: keyedFacets, amounts: [] };
+}
+
 /** A collection without its record types, for counting. */
 export type CountedCollection = {
   readonly name: Collection;

@@ -11,7 +11,13 @@ import type { Table } from "../core/table.ts";
 import { countList } from "../list/count/count-list.ts";
 import { type Head, isMadeBefore, readHead, readHeads } from "../list/list-head.ts";
 import { keyedListHeadKey, listHeadKey } from "../list/list-keys.ts";
-import type { CountedCollection, Item, ListEntry } from "../list/listed-collection.ts";
+import {
+  type CountedCollection,
+  type Item,
+  keyedMarkOf,
+  type ListEntry,
+  markOf,
+} from "../list/listed-collection.ts";
 import { entriesIn, type OnUnreadable, readable } from "../list/readable-collection.ts";
 import { findMarks } from "../list/tree/find-marks.ts";
 import { createNodeStore, NodeGoneError, type NodeStore } from "../list/tree/list-node-store.ts";
@@ -89,10 +95,6 @@ async function differingIn(store: NodeStore, head: Head, wanted: Wanted): Promis
   });
 }
 
-function markOf({ facets, amounts }: Mark): Mark {
-  return { facets, amounts };
-}
-
 /** The lists of the key values that these records carry. */
 function keyedLists(
   organizationId: OrganizationId,
@@ -101,12 +103,12 @@ function keyedLists(
 ): { readonly key: Key; readonly wanted: Wanted }[] {
   const lists = new Map<string, { key: Key; wanted: Map<Uuid, Mark[]> }>();
   for (const [uuid, each] of entries) {
-    for (const { keys, keyedFacets: facets, amounts } of each) {
-      for (const [field, value] of keys) {
+    for (const entry of each) {
+      for (const [field, value] of entry.keys) {
         const key = keyedListHeadKey(organizationId, collection, [field, value]);
         const list = lists.get(key.pk) ?? { key, wanted: new Map() };
         lists.set(key.pk, list);
-        list.wanted.set(uuid, [...(list.wanted.get(uuid) ?? []), { facets, amounts }]);
+        list.wanted.set(uuid, [...(list.wanted.get(uuid) ?? []), keyedMarkOf(entry)]);
       }
     }
   }

@@ -5,7 +5,7 @@ import { inParallel } from "../../core/in-parallel.ts";
 import { recordKey } from "../../core/keys.ts";
 import { emptyHead, readHeads } from "../list-head.ts";
 import { keyedListHeadKey } from "../list-keys.ts";
-import type { CountedCollection, Item } from "../listed-collection.ts";
+import { type CountedCollection, type Item, keyedMarkOf } from "../listed-collection.ts";
 import type { Mark } from "../tree/list-sums.ts";
 import { applyToList, type CountScope } from "./list-changes.ts";
 import type { TouchedRecords } from "./touched-records.ts";
@@ -83,7 +83,5 @@ function listsOf(
 
 function keyedEntries(collection: CountedCollection, item: Item | null) {
   const entries = item === null ? [] : collection.entriesOf(item);
-  return entries.flatMap(({ keys, keyedFacets: facets, amounts }) =>
-    keys.map((key) => ({ key, mark: { facets, amounts } })),
-  );
+  return entries.flatMap((entry) => entry.keys.map((key) => ({ key, mark: keyedMarkOf(entry) })));
 }

@@ -21,7 +21,7 @@ import { readOldestDirectory } from "../list-directory.ts";
 import { type Head, isMadeBefore, saveHead } from "../list-head.ts";
 import { listHeadKey } from "../list-keys.ts";
 import { type Made, readOldest } from "../list-records.ts";
-import type { CountedCollection, Item } from "../listed-collection.ts";
+import { type CountedCollection, type Item, markOf } from "../listed-collection.ts";
 import { NodeGoneError } from "../tree/list-node-store.ts";
 import type { Mark } from "../tree/list-sums.ts";
 import { countKeyedLists } from "./count-keyed-lists.ts";
@@ -203,11 +203,7 @@ async function countRecords(
   if (latest === null) return "raced";
   const wanted = new Map<Uuid, readonly Mark[]>();
   for (const [uuid, item] of latest) {
-    const entries = item === null ? [] : collection.entriesOf(item);
-    wanted.set(
-      uuid,
-      entries.map(({ facets, amounts }) => ({ facets, amounts })),
-    );
+    wanted.set(uuid, item === null ? [] : collection.entriesOf(item).map(markOf));
   }
   const key = listHeadKey(organizationId, collection.name, collection.revision);
   const isSaved = await applyToList(scope, { key, head }, wanted, boundary);

@@ -14,7 +14,7 @@ import { emptyHead, type Head, readHead, readHeads, saveHead } from "../list-hea
 import { keyedListHeadKey, listHeadKey } from "../list-keys.ts";
 import { type Range, readOldest } from "../list-records.ts";
 import { selectRows } from "../list-selection.ts";
-import type { CountedCollection, Item } from "../listed-collection.ts";
+import { type CountedCollection, type Item, keyedMarkOf, markOf } from "../listed-collection.ts";
 import { type OnUnreadable, readable } from "../readable-collection.ts";
 import { createNodeStore, NodeGoneError } from "../tree/list-node-store.ts";
 import type { Mark } from "../tree/list-sums.ts";
@@ -218,9 +218,9 @@ function wantedOf(collection: CountedCollection, items: readonly Item[]): Map<st
   };
   for (const item of items) {
     const uuid = item["sk"] as Uuid;
-    for (const { facets, keyedFacets, amounts, keys } of collection.entriesOf(item)) {
-      add(null, uuid, { facets, amounts });
-      for (const pair of keys) add(pair, uuid, { facets: keyedFacets, amounts });
+    for (const entry of collection.entriesOf(item)) {
+      add(null, uuid, markOf(entry));
+      for (const pair of entry.keys) add(pair, uuid, keyedMarkOf(entry));
     }
   }
   return lists;

@@ -20,45 +20,68 @@ export type Sums = ReadonlyMap<string, readonly Exact[]>;
 
 export const noSums: Sums = new Map();
 
+/** Sums that grow in place. */
+export class RunningSums {
+  readonly #sums = new Map<string, readonly Exact[]>();
+
+  /** Without facets whose sums are all zero. */
+  get sums(): Sums {
+    return new Map(
+      [...this.#sums].filter(([, values]) => values.some((value) => value.coefficient !== 0n)),
+    );
+  }
+
+  of(facets: string): readonly Exact[] {
+    return this.#sums.get(facets) ?? [];
+  }
+
+  add(sums: Sums): void {
+    for (const [facets, values] of sums) this.#addTo(facets, values);
+  }
+
+  addMarks(marks: Iterable<Mark>): void {
+    for (const { facets, amounts } of marks) this.#addTo(facets, amounts.map(toExact));
+  }
+
+  removeMarks(marks: Iterable<Mark>): void {
+    for (const { facets, amounts } of marks) {
+      this.#addTo(
+        facets,
+        amounts.map((amount) => negateExact(toExact(amount))),
+      );
+    }
+  }
+
+  #addTo(facets: string, values: readonly Exact[]): void {
+    this.#sums.set(facets, addEach(this.of(facets), values));
+  }
+}
+
 export function sumMarks(marks: Iterable<Mark>): Sums {
-  return addMarks(noSums, { removed: [], added: marks });
+  const running = new RunningSums();
+  running.addMarks(marks);
+  return running.sums;
 }
 
 /** The sums after these marks are removed and added. */
-export function addMarks(
+export function changeSums(
   sums: Sums,
   { removed, added }: { readonly removed: Iterable<Mark>; readonly added: Iterable<Mark> },
 ): Sums {
-  const after = new Map(sums);
-  const addAll = (marks: Iterable<Mark>, signed: (value: Exact) => Exact) => {
-    for (const { facets, amounts } of marks) {
-      if (amounts.length === 0) continue;
-      const values = amounts.map((amount) => signed(toExact(amount)));
-      after.set(facets, addEach(after.get(facets) ?? [], values));
-    }
-  };
-  addAll(added, (value) => value);
-  addAll(removed, negateExact);
-  return withoutZeros(after);
+  const running = new RunningSums();
+  running.add(sums);
+  running.removeMarks(removed);
+  running.addMarks(added);
+  return running.sums;
 }
 
 export function addSums(all: Iterable<Sums>): Sums {
-  const total = new Map<string, readonly Exact[]>();
-  for (const sums of all) {
-    for (const [facets, values] of sums) {
-      total.set(facets, addEach(total.get(facets) ?? [], values));
-    }
-  }
-  return withoutZeros(total);
+  const running = new RunningSums();
+  for (const sums of all) running.add(sums);
+  return running.sums;
 }
 
 function addEach(some: readonly Exact[], others: readonly Exact[]): readonly Exact[] {
   const longer = some.length >= others.length ? some : others;
   return longer.map((_, index) => addExact(some[index] ?? ZERO, others[index] ?? ZERO));
-}
-
-function withoutZeros(sums: ReadonlyMap<string, readonly Exact[]>): Sums {
-  return new Map(
-    [...sums].filter(([, values]) => values.some((value) => value.coefficient !== 0n)),
-  );
 }

@@ -16,7 +16,7 @@ import {
 } from "./list-node.ts";
 import type { NewNode, NodeStore } from "./list-node-store.ts";
 import { findRareRows } from "./list-rare.ts";
-import { addMarks, addSums, type Mark, type Sums, sumMarks } from "./list-sums.ts";
+import { addSums, changeSums, type Mark, type Sums, sumMarks } from "./list-sums.ts";
 
 /** What the list counts of the records of one item: in the tree, and now. */
 export type Change = {
@@ -104,7 +104,7 @@ async function rewriteBranch(
   );
   const removed = changes.flatMap(({ before }) => before);
   const added = changes.flatMap(({ after }) => after);
-  const changed = sums === null ? null : addMarks(sums, { removed, added });
+  const changed = sums === null ? null : changeSums(sums, { removed, added });
   return addBranches(work, rewritten.flat(), position, { ref, rare, sums: changed });
 }
 
