@@ -63,8 +63,8 @@ async function takeInFile(
   csv: string,
 ): Promise<WriteOutcome> {
   // Only this request needs the parser.
-  const { readActionRows } = await import("../../shared/case-work/read-rows.ts");
-  const { cases, rows } = readActionRows(csv);
+  const { parseActionRows } = await import("../../shared/case-work/parse-rows.ts");
+  const { cases, rows } = parseActionRows(csv);
   if (!fitItems(rows)) return { failure: tooLongTexts };
   const total = cases.length;
   const asked = { action: "csv", parameters: {}, undoes: null, selection: null, total } as const;

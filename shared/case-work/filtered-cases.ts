@@ -56,9 +56,7 @@ export async function listFilteredCases(
 function refuseCommonValue(error: unknown, path: readonly string[]): never {
   if (!(error instanceof TooManyFoundError)) throw error;
   const message = `More than ${foundAtMost} cases, or pieces of evidence, carry this value: use a rarer one.`;
-  throw new FailureError(
-    invalidRequest("The query is invalid.", [{ path: [...path, "q"], message }]),
-  );
+  throw refusal(path, ["q"], message);
 }
 
 /** @throws FailureError 400 for more than one filter by an open value: their combinations are not counted */
@@ -66,8 +64,7 @@ function refuseSeveralKeys(filter: CaseFilter, path: readonly string[]): void {
   const { kept, others, possible } = keysOfFilter(filter);
   if (others.length === 0) return;
   const message = `Drop this filter, or ${kept}: at most one of ${possible.join(", ")} is possible.`;
-  const issues = others.map((name) => ({ path: [...path, name], message }));
-  throw new FailureError(invalidRequest("The query is invalid.", issues));
+  throw refusal(path, others, message);
 }
 
 /** @throws FailureError 400 for a currency whose cases the lists do not tell from others */
@@ -81,9 +78,14 @@ async function refuseOtherCurrency(
   const message =
     `Cases are listed by the first ${listedCurrenciesAtMost} currencies of the organization's payments, ` +
     "and this is not one of them: drop this filter.";
-  throw new FailureError(
-    invalidRequest("The query is invalid.", [{ path: [...path, "currency"], message }]),
-  );
+  throw refusal(path, ["currency"], message);
+}
+
+/** A filter is the query of a list, or a part of a body. */
+function refusal(path: readonly string[], names: readonly string[], message: string): FailureError {
+  const what = path.length === 0 ? "query" : "body";
+  const issues = names.map((name) => ({ path: [...path, name], message }));
+  return new FailureError(invalidRequest(`The ${what} is invalid.`, issues));
 }
 
 function keysOf({ assignee, tag, ruleId }: CaseFilter) {

@@ -119,7 +119,7 @@ export const manyCasesBugs: readonly PlantedBug[] = [
   },
   {
     name: "file: a case may have two rows",
-    file: "shared/case-work/read-rows.ts",
+    file: "shared/case-work/parse-rows.ts",
     find: "found.has(data.caseId)",
     replace: "found.size < 0",
     caughtBy: { file: csvFile, name: "names a case twice" },

@@ -58,7 +58,6 @@ async function main(parts: readonly string[]): Promise<number> {
   const repository = await copyRepository(root);
   try {
     const problems = await tryWithoutBugs(repository.folder, chosen);
-    for (const problem of problems) say(problem);
     const rows: Row[] = [];
     for (const bug of chosen) rows.push(await tryBug(repository, bug));
     printTable(rows);

@@ -20,7 +20,7 @@ type Rows = {
  *
  * @throws FailureError 400 that names up to 100 cells, by the number of their row from 1 (the header is no row)
  */
-export function readActionRows(csv: string): Rows {
+export function parseActionRows(csv: string): Rows {
   const cells = readCells(csv);
   const issues: Issue[] = [];
   const found = new Map<Uuid<"payment">, CaseActionRow>();
