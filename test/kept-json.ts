@@ -25,7 +25,10 @@ export async function keptJson<T>(
   const unfinished = join(folder, `${key}.${process.pid}`);
   writeFileSync(unfinished, JSON.stringify(made));
   renameSync(unfinished, join(folder, key));
-  const older = readdirSync(folder).filter((each) => each.startsWith(`${name}-`) && each !== key);
+  // What another process has not finished stays; it renames the file itself.
+  const older = readdirSync(folder).filter(
+    (each) => each.startsWith(`${name}-`) && each.endsWith(".json") && each !== key,
+  );
   for (const each of older) rmSync(join(folder, each), { force: true });
   return made;
 }
