@@ -51,6 +51,7 @@ ${head}</head>
 <body>
 <nav>
 <a href="${up}docs">Explorer</a>
+<a href="${folder}events">Events</a>
 <a href="${folder}errors">Error codes</a>
 <a href="${up}openapi.yaml">openapi.yaml</a>
 <a href="${up}openapi.json">openapi.json</a>

@@ -1,6 +1,7 @@
 import type { OperationResult } from "../../shared/http/operation.ts";
 import { type ErrorEntry, errorCatalogue } from "../../shared/schema/error/error-catalogue.ts";
 import { renderPage } from "./documentation-page.ts";
+import { renderText } from "./render-text.ts";
 
 const retries = {
   never: "No: the same request fails again.",
@@ -37,13 +38,4 @@ function renderEntry([code, { statuses, meaning, action, retry }]: [string, Erro
 <dt>Retry</dt><dd>${renderText(retries[retry])}</dd>
 </dl>
 </section>`;
-}
-
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
-
-/** Renders plain text with code in backquotes as HTML. */
-function renderText(text: string): string {
-  return text
-    .replace(/[&<>]/g, (character) => entities[character] ?? character)
-    .replace(/`([^`]+)`/g, "<code>$1</code>");
 }

@@ -13,6 +13,7 @@ import { getConsoleAsset } from "./console/get-console-asset.ts";
 import { getDocs } from "./get-docs.ts";
 import { getDocsAsset } from "./get-docs-asset.ts";
 import { getErrorCatalogue } from "./get-error-catalogue.ts";
+import { getEventCatalogue } from "./get-event-catalogue.ts";
 import { getHealth } from "./get-health.ts";
 import { getOpenapiJson } from "./get-openapi-json.ts";
 import { getOpenapiYaml } from "./get-openapi-yaml.ts";
@@ -32,6 +33,7 @@ const operations = {
   getOpenapiYaml,
   getDocs,
   getErrorCatalogue,
+  getEventCatalogue,
   getDocsAsset,
   getConsole: () => getConsole(consoleFiles, consoleConfig),
   getConsoleAsset: (event) => getConsoleAsset(consoleFiles, event),

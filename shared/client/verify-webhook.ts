@@ -1,16 +1,9 @@
 import { Webhook } from "standardwebhooks";
-
-/** The body of an outbound event (docs/specification.md, Outbound webhooks). */
-export type WebhookEvent = {
-  readonly id: string;
-  readonly type: string;
-  readonly timestamp: string;
-  readonly organizationId: string;
-  readonly data: Readonly<Record<string, unknown>>;
-};
+import type { EventPayload } from "../schema/contract/response/event-payload.ts";
 
 /**
- * Verifies the signature and timestamp of a delivery (Standard Webhooks) and returns its event.
+ * Verifies the signature and timestamp of a delivery (Standard Webhooks) and returns its event, which
+ * narrows by `type`. A newer service may send types that this client does not know.
  *
  * @param body the body as received, byte for byte
  * @param secrets `whsec_…`; during a rotation pass both
@@ -20,11 +13,11 @@ export function verifyWebhook(
   body: string,
   headers: Readonly<Record<string, string>>,
   ...secrets: readonly [string, ...string[]]
-): WebhookEvent {
+): EventPayload {
   const failures: unknown[] = [];
   for (const secret of secrets) {
     try {
-      return new Webhook(secret).verify(body, { ...headers }) as WebhookEvent;
+      return new Webhook(secret).verify(body, { ...headers }) as EventPayload;
     } catch (error) {
       failures.push(error);
     }

@@ -2,11 +2,12 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
-import { afterEach, describe, expect, inject, test } from "vitest";
+import { afterEach, describe, expect, expectTypeOf, inject, test } from "vitest";
 import { ApiError } from "../../shared/client/api-error.ts";
 import { Client } from "../../shared/client/client.ts";
 import { isRetryable, waitBeforeNext } from "../../shared/client/retry.ts";
 import { verifyWebhook } from "../../shared/client/verify-webhook.ts";
+import type { OutboundEventType } from "../../shared/domain/webhook/outbound-event.ts";
 
 const baseUrl = inject("baseUrl");
 const client = new Client({ baseUrl, token: inject("apiKey") });
@@ -161,6 +162,21 @@ describe("verifyWebhook", () => {
     for (const secret of secrets) {
       expect(verifyWebhook(body, headersOf(secret), ...secrets).id).toBe("evt_1");
     }
+  });
+
+  test("returns a union that narrows by type", () => {
+    const [secret] = secrets;
+    const event = verifyWebhook(body, headersOf(secret), secret);
+    expectTypeOf(event.type).toEqualTypeOf<OutboundEventType>();
+    if (event.type === "reconciliation_case.matched") {
+      expectTypeOf(event.data.paymentIntent.externalReference).toEqualTypeOf<string>();
+    }
+    if (event.type === "case.disposition_created") {
+      expectTypeOf(event.data.amount).toEqualTypeOf<string>();
+      // @ts-expect-error A disposition has no verdict.
+      expect(event.data.verdict).toBeUndefined();
+    }
+    expect(event.type).toBe("webhook.test");
   });
 
   test("refuses a changed body, another secret and an old delivery", () => {

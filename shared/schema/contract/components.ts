@@ -10,6 +10,7 @@ import {
   securitySchemes,
 } from "./parameters.ts";
 import { errorEnvelope } from "./response/common-response.ts";
+import { eventSchemas } from "./webhooks.ts";
 
 type Components = NonNullable<ZodOpenApiObject["components"]>;
 
@@ -38,7 +39,7 @@ export function buildComponents(): Components {
     securitySchemes: { ...securitySchemes },
     parameters: { ...headerParameters, ...renderPathParameters() },
     headers: { ...responseHeaders },
-    schemas: { ErrorEnvelope: errorEnvelope },
+    schemas: { ErrorEnvelope: errorEnvelope, ...eventSchemas() },
     responses: Object.fromEntries(
       Object.entries(errorResponses).map(([name, response]) => [name, renderError(response)]),
     ),

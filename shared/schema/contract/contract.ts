@@ -42,6 +42,7 @@ import { serviceRows } from "./operation/service-rows.ts";
 import { sessionRows } from "./operation/session-rows.ts";
 import { queryParameters } from "./parameters.ts";
 import { tidySchemas } from "./tidy-schemas.ts";
+import { buildWebhooks } from "./webhooks.ts";
 
 /** One row for each operation; a missing row is a compile error. */
 export const contract: Readonly<Record<OperationId, ContractRow>> = {
@@ -106,6 +107,7 @@ export function buildContract(): OpenApiDocument {
       servers: [{ url: "/", description: "The service that serves this document." }],
       tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
       paths: buildPaths(),
+      webhooks: buildWebhooks(),
       components: buildComponents(),
     } satisfies ZodOpenApiObject,
     { override },

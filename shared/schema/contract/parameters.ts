@@ -103,6 +103,32 @@ export const headerParameters = {
     schema: { type: "string" },
     example: "t=1772366650123,v0=c2lnbmF0dXJl",
   },
+  WebhookId: {
+    name: "webhook-id",
+    in: "header",
+    required: true,
+    description: "Id of the event: the same on every attempt and replay.",
+    schema: { type: "string" },
+    example: "evt_0193aa1142007d8e8f90a1b2c3d4e500",
+  },
+  WebhookTimestamp: {
+    name: "webhook-timestamp",
+    in: "header",
+    required: true,
+    description: "Time of the attempt in seconds since 1970. Refuse one older than five minutes.",
+    schema: { type: "string", pattern: "^\\d+$" },
+    example: "1772366700",
+  },
+  WebhookSignatures: {
+    name: "webhook-signature",
+    in: "header",
+    required: true,
+    description:
+      "One or more of `v1,<base64>`, separated by spaces: HMAC-SHA256 over " +
+      "`<webhook-id>.<webhook-timestamp>.<body>` (Standard Webhooks).",
+    schema: { type: "string" },
+    example: "v1,c2lnbmF0dXJl",
+  },
 } as const;
 
 export const responseHeaders = {

@@ -233,6 +233,7 @@ export const routes = {
   getOpenapiYaml: { ...open, method: "GET", path: "/openapi.yaml", group: "public" },
   getDocs: { ...open, method: "GET", path: "/docs", group: "public" },
   getErrorCatalogue: { ...open, method: "GET", path: "/docs/errors", group: "public" },
+  getEventCatalogue: { ...open, method: "GET", path: "/docs/events", group: "public" },
   getDocsAsset: { ...open, method: "GET", path: "/docs/assets/{assetName}", group: "public" },
   getConsole: { ...open, method: "GET", path: "/console", group: "public" },
   getConsoleAsset: { ...open, method: "GET", path: "/console/assets/{assetName}", group: "public" },

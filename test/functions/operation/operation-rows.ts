@@ -229,6 +229,7 @@ export const operationRows = {
   getOpenapiYaml: {},
   getDocs: {},
   getErrorCatalogue: {},
+  getEventCatalogue: {},
   getDocsAsset: { path: { assetName: null } },
   getConsole: {},
   getConsoleAsset: { path: { assetName: null } },

@@ -70,6 +70,19 @@ export const serviceRows = {
       },
     },
   },
+  getEventCatalogue: {
+    summary: "Event types",
+    description:
+      "An HTML page with each event that the service sends, when it is sent, and a real example; each type is an anchor.",
+    tag: "service",
+    responses: {
+      200: {
+        description: "The page.",
+        headers: pageHeaders,
+        content: { mediaType: "text/html", schema: { type: "string" } },
+      },
+    },
+  },
   getDocsAsset: {
     summary: "A script or style of the documentation",
     description: "A file that the documentation pages load.",

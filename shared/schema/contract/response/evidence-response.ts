@@ -68,6 +68,13 @@ export const rawRecord = z
 
 export const rawRecordList = listOf("RawRecord", rawRecord);
 
+/** A field in which a repeat differs from the first record. */
+export const evidenceDifference = z.object({
+  field: z.enum(repeatedFields),
+  first: z.string().nullable().describe("As this record states it."),
+  repeat: z.string().nullable(),
+});
+
 export const rawRecordDetail = rawRecord
   .extend({
     metadata: nullableFreeFormObject.describe("As submitted; null for other evidence."),
@@ -85,13 +92,7 @@ export const rawRecordDetail = rawRecord
           .object({
             receivedAt: timestampText,
             receivedBy: z.string(),
-            differences: z.array(
-              z.object({
-                field: z.enum(repeatedFields),
-                first: z.string().nullable().describe("As this record states it."),
-                repeat: z.string().nullable(),
-              }),
-            ),
+            differences: z.array(evidenceDifference),
           })
           .meta({ id: "RawRecordRepeat" }),
       )

@@ -1,0 +1,113 @@
+/** The bodies of outbound events, by type (docs/specification.md, Outbound webhooks). */
+import * as z from "zod";
+import type { OutboundEventType } from "../../../domain/webhook/outbound-event.ts";
+import { caseAction } from "./case-action-response.ts";
+import { timestampText, wholeNumber } from "./common-response.ts";
+import { disposition } from "./disposition-response.ts";
+import { evidenceAcceptance, evidenceDifference } from "./evidence-response.ts";
+import { importBatch } from "./import-response.ts";
+import { onchainIntegration, partnerIntegration } from "./integration-response.ts";
+import { outboundEndpoint } from "./outbound-webhook-response.ts";
+import { caseComment, caseSummary, paymentIntentSummary } from "./payment-response.ts";
+
+const version = wholeNumber(1).describe(
+  "Grows with each change of the resource: drop an event whose version is lower than one you have.",
+);
+
+const ofIntent = paymentIntentSummary.extend({ version }).meta({ id: "PaymentIntentEventData" });
+const ofCase = caseSummary;
+const ofComment = caseComment.extend({ version }).meta({ id: "CaseCommentEventData" });
+const ofDisposition = disposition.extend({ version }).meta({ id: "DispositionEventData" });
+const ofCaseAction = caseAction.extend({ version }).meta({ id: "CaseActionEventData" });
+const ofEvidence = evidenceAcceptance
+  .extend({ id: z.string(), organizationId: z.string(), version })
+  .meta({ id: "EvidenceAcceptedEventData" });
+const ofRepeat = z
+  .object({
+    id: z.string().describe("The raw record that stands."),
+    organizationId: z.string(),
+    rawRecordId: z.string(),
+    source: z.string(),
+    sourceRef: z.string(),
+    repeats: wholeNumber(1).describe("How often it came again with differences."),
+    differences: z.array(evidenceDifference),
+    version,
+  })
+  .meta({ id: "EvidenceRepeatedEventData" });
+const ofRejection = z
+  .object({
+    integrationId: z.string(),
+    integrationKey: z.string(),
+    count: wholeNumber(1).describe("Deliveries refused since the last event."),
+    version,
+  })
+  .meta({ id: "EvidenceRejectedEventData" });
+const ofBatch = importBatch
+  .omit({ uploadUrl: true })
+  .extend({ version })
+  .meta({ id: "ImportBatchEventData" });
+const ofIntegration = z
+  .discriminatedUnion("provider", [
+    partnerIntegration.extend({ version }).meta({ id: "PartnerIntegrationEventData" }),
+    onchainIntegration.extend({ version }).meta({ id: "OnchainIntegrationEventData" }),
+  ])
+  .meta({ id: "IntegrationEventData" });
+
+const eventData = {
+  "payment_intent.created": ofIntent,
+  "payment_intent.canceled": ofIntent,
+  "payment_intent.amended": ofIntent,
+  "reconciliation_case.updated": ofCase,
+  "reconciliation_case.matched": ofCase,
+  "reconciliation_case.matched_with_exception": ofCase,
+  "reconciliation_case.needs_review": ofCase,
+  "reconciliation_case.sla_risk": ofCase,
+  "reconciliation_case.delayed": ofCase,
+  "reconciliation_case.resolved": ofCase,
+  "reconciliation_case.reopened": ofCase,
+  "case.assigned": ofCase,
+  "case.commented": ofComment,
+  "case.disposition_created": ofDisposition,
+  "case.disposition_reversed": ofDisposition,
+  "case_action.completed": ofCaseAction,
+  "evidence.accepted": ofEvidence,
+  "evidence.repeated": ofRepeat,
+  "evidence.rejected": ofRejection,
+  "import_batch.completed": ofBatch,
+  "import_batch.failed": ofBatch,
+  "integration.disabled": ofIntegration,
+  "outbound_webhook_endpoint.disabled": outboundEndpoint,
+  "webhook.test": outboundEndpoint,
+} as const satisfies Readonly<Record<OutboundEventType, z.ZodType>>;
+
+type BodyOf<Type extends OutboundEventType> = {
+  readonly id: string;
+  readonly type: Type;
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: z.input<(typeof eventData)[Type]>;
+};
+
+/** The body of any event; narrows by `type`. */
+export type EventPayload = { [Type in OutboundEventType]: BodyOf<Type> }[OutboundEventType];
+
+/** `reconciliation_case.sla_risk` becomes `ReconciliationCaseSlaRiskEvent`. */
+function nameOf(type: OutboundEventType): string {
+  const words = type.split(/[._]/).map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
+  return `${words.join("")}Event`;
+}
+
+/** The schema of the whole body of an event. */
+export function eventPayload(type: OutboundEventType) {
+  return z
+    .object({
+      id: z
+        .string()
+        .describe("`evt_…`: the same on every attempt; equals the header `webhook-id`."),
+      type: z.literal(type),
+      timestamp: timestampText.describe("When the change happened."),
+      organizationId: z.string(),
+      data: eventData[type],
+    })
+    .meta({ id: nameOf(type) });
+}
