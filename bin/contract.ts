@@ -1,20 +1,29 @@
-/** `npm run contract` writes openapi.yaml; with `--check` it fails if the file differs. */
+/**
+ * `npm run contract` writes openapi.yaml and the generated parts of the clients; with `--check` it fails
+ * if a file differs.
+ */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { renderContract } from "../shared/schema/contract/contract.ts";
+import { contractModel } from "../lib/clients/contract-model.ts";
+import { typescriptSource } from "../lib/clients/typescript-source.ts";
+import { buildContract, renderContract } from "../shared/schema/contract/contract.ts";
 
-const file = join(import.meta.dirname, "..", "openapi.yaml");
-const wanted = renderContract();
+const root = join(import.meta.dirname, "..");
+const contract = buildContract();
+const model = contractModel(contract);
+const files: Readonly<Record<string, string>> = {
+  "openapi.yaml": renderContract(contract),
+  "shared/client/generated/contract.ts": typescriptSource(model),
+};
 
-if (!process.argv.includes("--check")) {
-  writeFileSync(file, wanted);
-} else if (readFileSync(file, "utf8") !== wanted) {
-  process.stderr.write("openapi.yaml differs from the schemas; run `npm run contract`:\n");
-  spawnSync("diff", ["-u", "openapi.yaml", "-"], {
-    cwd: join(import.meta.dirname, ".."),
-    input: wanted,
-    stdio: ["pipe", 2, 2],
-  });
-  process.exitCode = 1;
+for (const [name, wanted] of Object.entries(files)) {
+  const file = join(root, name);
+  if (!process.argv.includes("--check")) {
+    writeFileSync(file, wanted);
+  } else if (readFileSync(file, "utf8") !== wanted) {
+    process.stderr.write(`${name} differs from the schemas; run \`npm run contract\`:\n`);
+    spawnSync("diff", ["-u", name, "-"], { cwd: root, input: wanted, stdio: ["pipe", 2, 2] });
+    process.exitCode = 1;
+  }
 }

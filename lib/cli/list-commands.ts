@@ -142,7 +142,7 @@ function addList<Id extends ListOperationId>(
       );
       const request = { query: { ...query, limit: options["limit"] } };
       const page = await client.call(listed.operation, request as never);
-      printList(output, (page as { items: ItemOf<Id>[] }).items, listed.columns);
+      printList(output, (page as unknown as { items: ItemOf<Id>[] }).items, listed.columns);
     });
 }
 

@@ -38,8 +38,8 @@ export function addWebhookCommands(program: Command, outputOf: OutputOf): void {
       "after",
       "\nExample:\n  $ recon verify event.json --secret whsec_… --id evt_… --timestamp 1795282835 --signature v1,…",
     )
-    .action((file: string, given: Given, self: Command) => {
-      const event = check(readBody(file), given.secret, {
+    .action(async (file: string, given: Given, self: Command) => {
+      const event = await check(readBody(file), given.secret, {
         "webhook-id": given.id,
         "webhook-timestamp": given.timestamp,
         "webhook-signature": given.signature,
@@ -73,9 +73,9 @@ function readBody(file: string): string {
   return readFileSync(file, "utf8");
 }
 
-function check(body: string, secret: string, headers: Record<string, string>) {
+async function check(body: string, secret: string, headers: Record<string, string>) {
   try {
-    return verifyWebhook(body, headers, secret);
+    return await verifyWebhook(body, headers, secret);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new UsageError(`Not verified: ${why}`, { cause: error });
@@ -121,7 +121,7 @@ async function receive(
 ): Promise<number> {
   const own = Object.fromEntries(passedOn.map((name) => [name, String(headers[name] ?? "")]));
   try {
-    const { id, type, timestamp } = verifyWebhook(body, own, secret);
+    const { id, type, timestamp } = await verifyWebhook(body, own, secret);
     print({ id, type, timestamp });
   } catch (error) {
     print({ refused: error instanceof Error ? error.message : String(error) });

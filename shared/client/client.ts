@@ -1,8 +1,18 @@
-/** A typed client of the API for TypeScript: Node 20 or newer, browsers, edge runtimes. */
-import { type Method, routes } from "../schema/route/routes.ts";
-import { ApiError } from "./api-error.ts";
-import { defaultRetryPolicy, isRetryable, type RetryPolicy, waitBeforeNext } from "./retry.ts";
-import type { ItemOf, ListOperationId, OperationId, RequestOf, ResponseOf } from "./types.ts";
+/** A typed client of the API: Node 20 or newer, Deno, browsers, edge runtimes. */
+import { operations } from "./generated/contract.ts";
+import type { Attempt, AttemptResult, Hooks } from "./hooks.ts";
+import type { FetchLike } from "./platform.ts";
+import { defaultRetryPolicy, type RetryPolicy, waitBeforeNext } from "./retry.ts";
+import { type Outcome, type PreparedRequest, sendOnce } from "./send-once.ts";
+import type {
+  CallOptions,
+  ItemOf,
+  ListOperationId,
+  OperationId,
+  RequestOf,
+  ResponseOf,
+} from "./types.ts";
+import { waitFor } from "./wait-for.ts";
 
 export type ClientOptions = {
   /** For example `https://api.example.com`, without `/v1`. */
@@ -10,18 +20,25 @@ export type ClientOptions = {
   /** An API key, or a session token. */
   readonly token: string;
   /** For a session without an active organization. */
-  readonly organizationId?: string;
-  readonly retry?: Partial<RetryPolicy>;
-  readonly fetch?: typeof fetch;
+  readonly organizationId?: string | undefined;
+  readonly retry?: Partial<RetryPolicy> | undefined;
+  /** Limit of one attempt, 60,000 by default. */
+  readonly timeoutMilliseconds?: number | undefined;
+  readonly fetch?: FetchLike | undefined;
+  readonly hooks?: Hooks | undefined;
 };
 
-type AnyRequest = {
+type AnyRequest = CallOptions & {
   readonly path?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
-  readonly idempotencyKey?: string;
-  readonly signal?: AbortSignal;
 };
+
+/** The request may be omitted where it has no required part. */
+type Given<Request> =
+  Record<never, never> extends Request ? [request?: Request] : [request: Request];
+
+const defaultTimeoutMilliseconds = 60_000;
 
 /** Page size of `list`. */
 const pageSize = 100;
@@ -39,113 +56,130 @@ export class Client {
    * Calls an operation by its id in the contract. A write without an `idempotencyKey` gets a random
    * one; retries use the same key and body.
    *
-   * @throws ApiError for an error response, after the retries of the policy
+   * @throws ApiError for an error response, ConnectionError without a response, both after the
+   *   retries of the policy; the reason of `signal` if it is aborted
    */
-  async call<Id extends OperationId>(id: Id, request: RequestOf<Id>): Promise<ResponseOf<Id>> {
-    const given = request as AnyRequest;
-    const { method, path } = routes[id];
-    const url = new URL(fill(path, given.path ?? {}), this.#options.baseUrl);
-    for (const [name, value] of Object.entries(given.query ?? {})) {
-      if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
-    }
-    const answer = await this.#send(url, this.#requestOf(method, given));
+  async call<Id extends OperationId>(
+    id: Id,
+    ...[request]: Given<RequestOf<Id>>
+  ): Promise<ResponseOf<Id>> {
+    const given: AnyRequest = request ?? {};
+    const [method = "", path = ""] = operations[id].split(" ");
+    const idempotencyKey = method === "GET" ? null : (given.idempotencyKey ?? crypto.randomUUID());
+    const url = `${this.#options.baseUrl.replace(/\/+$/, "")}${fill(path, given.path ?? {})}${queryOf(given.query ?? {})}`;
+    const prepared = this.#prepare({ method, url, idempotencyKey }, given);
+    const answer = await this.#send({ operation: id, method, url, idempotencyKey }, prepared);
     return answer as ResponseOf<Id>;
   }
 
-  /** All records of a list, newest first, read page by page. */
+  /**
+   * All records of a list, newest first, read page by page. A record that is created meanwhile may be
+   * missing; one is never returned twice in a row of pages.
+   */
   async *list<Id extends ListOperationId>(
     id: Id,
-    request: Omit<RequestOf<Id>, "idempotencyKey">,
-  ): AsyncGenerator<ItemOf<Id>> {
-    const given = request as AnyRequest;
+    ...[request]: Given<Omit<RequestOf<Id>, "idempotencyKey">>
+  ): AsyncGenerator<ItemOf<Id>, void, undefined> {
+    const given: AnyRequest = request ?? {};
+    let known = new Set<unknown>();
     for (let offset = 0; ; offset += pageSize) {
-      const query = { ...given.query, limit: pageSize, offset };
-      const next = { ...given, query } as unknown as RequestOf<Id>;
-      const page = (await this.call(id, next)) as unknown as {
-        readonly items: readonly ItemOf<Id>[];
-        readonly total: number;
-      };
-      yield* page.items;
+      const next = { ...given, query: { ...given.query, limit: pageSize, offset } };
+      const page = (await this.call(
+        id,
+        ...([next] as unknown as Given<RequestOf<Id>>),
+      )) as unknown as Page<Id>;
+      // New records move older ones to the next page.
+      yield* page.items.filter((item) => !known.has(keyOf(item)));
+      known = new Set(page.items.map(keyOf));
       if (page.items.length === 0 || offset + pageSize >= page.total) return;
     }
   }
 
-  #requestOf(method: Method, { body, idempotencyKey, signal }: AnyRequest): RequestInit {
-    const { token, organizationId } = this.#options;
+  #prepare(
+    { method, url, idempotencyKey }: Pick<Attempt, "method" | "url" | "idempotencyKey">,
+    { body, signal, timeoutMilliseconds }: AnyRequest,
+  ): PreparedRequest {
+    const { token, organizationId, timeoutMilliseconds: ofClient } = this.#options;
     return {
-      method,
+      ...{ method, url },
       headers: {
         Authorization: `Bearer ${token}`,
         ...(organizationId === undefined ? {} : { "x-organization-id": organizationId }),
-        ...(method === "GET" ? {} : { "Idempotency-Key": idempotencyKey ?? crypto.randomUUID() }),
+        ...(idempotencyKey === null ? {} : { "Idempotency-Key": idempotencyKey }),
         ...(body === undefined ? {} : { "Content-Type": "application/json" }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal === undefined ? {} : { signal }),
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ?? null,
+      timeoutMilliseconds: timeoutMilliseconds ?? ofClient ?? defaultTimeoutMilliseconds,
     };
   }
 
-  async #send(url: URL, init: RequestInit): Promise<unknown> {
+  async #send(call: Omit<Attempt, "attempt">, prepared: PreparedRequest): Promise<unknown> {
+    const { fetch: given, hooks = {} } = this.#options;
     for (let attempt = 1; ; attempt += 1) {
-      const outcome = await this.#attempt(url, init);
+      const own = { ...call, attempt };
+      const more = hooks.onRequest?.(own) ?? {};
+      const startedAt = Date.now();
+      const request = { ...prepared, headers: { ...prepared.headers, ...more } };
+      const outcome = await sendOnce(given ?? fetch, request);
+      const wait = this.#waitAfter(outcome, attempt);
+      hooks.onResponse?.({
+        ...own,
+        ...resultOf(outcome, startedAt),
+        nextAttemptInMilliseconds: wait,
+      });
       if (outcome.kind === "success") return outcome.body;
-      const wait = outcome.isRetryable
-        ? waitBeforeNext(this.#retry, attempt, outcome.retryAfter, Math.random())
-        : null;
       if (wait === null) throw outcome.error;
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      await waitFor(wait, prepared.signal);
     }
   }
 
-  async #attempt(url: URL, init: RequestInit): Promise<Outcome> {
-    const send = this.#options.fetch ?? fetch;
-    let response: Response;
-    try {
-      response = await send(url, init);
-    } catch (error) {
-      // It is unknown whether the request arrived; the Idempotency-Key makes a retry safe.
-      const isAborted = init.signal?.aborted === true;
-      return { kind: "failure", error, retryAfter: null, isRetryable: !isAborted };
-    }
-    const body = parse(await response.text());
-    if (response.ok) return { kind: "success", body };
-    const requestId = response.headers.get("Request-Id");
-    const envelope = (typeof body === "object" && body !== null ? body : {}) as Record<
-      string,
-      unknown
-    >;
-    const error = new ApiError(response.status, envelope, requestId);
-    return {
-      kind: "failure",
-      error,
-      retryAfter: response.headers.get("Retry-After"),
-      isRetryable: isRetryable(error.status, error.code),
-    };
+  /** Milliseconds until the next attempt; null if none follows. */
+  #waitAfter(outcome: Outcome, attempt: number): number | null {
+    if (outcome.kind === "success") return null;
+    if (outcome.kind === "failure" && !outcome.isRetryable) return null;
+    const retryAfter = outcome.kind === "failure" ? outcome.retryAfter : null;
+    // Without a response it is unknown whether the request arrived; the Idempotency-Key makes a retry safe.
+    return waitBeforeNext(this.#retry, attempt, retryAfter, Math.random());
   }
 }
 
-type Outcome =
-  | { readonly kind: "success"; readonly body: unknown }
-  | {
-      readonly kind: "failure";
-      readonly error: unknown;
-      readonly retryAfter: string | null;
-      readonly isRetryable: boolean;
-    };
+type Page<Id extends ListOperationId> = {
+  readonly items: readonly ItemOf<Id>[];
+  readonly total: number;
+};
 
-function parse(text: string): unknown {
-  if (text === "") return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+/** Records without an id are all different. */
+function keyOf(item: unknown): unknown {
+  return (item as { readonly id?: string }).id ?? item;
+}
+
+function resultOf(
+  outcome: Outcome,
+  startedAt: number,
+): Pick<AttemptResult, "status" | "requestId" | "durationMilliseconds" | "error"> {
+  return {
+    status: outcome.kind === "no_response" ? null : outcome.status,
+    requestId: outcome.kind === "no_response" ? null : outcome.requestId,
+    durationMilliseconds: Date.now() - startedAt,
+    error: outcome.kind === "success" ? null : outcome.error,
+  };
 }
 
 function fill(path: string, parameters: Readonly<Record<string, string>>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = parameters[name];
-    if (value === undefined) throw new TypeError(`The path parameter ${name} is missing.`);
+    if (value === undefined || value === "") {
+      throw new TypeError(`The path parameter ${name} is missing.`);
+    }
     return encodeURIComponent(value);
   });
+}
+
+/** Lists are separated by commas. */
+function queryOf(query: Readonly<Record<string, unknown>>): string {
+  const parts = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
+  return parts.length === 0 ? "" : `?${parts.join("&")}`;
 }

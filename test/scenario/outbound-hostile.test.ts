@@ -92,7 +92,7 @@ const eventsSent = 3;
  * slow lane takes the events in any order, so any event of the endpoint counts.
  */
 async function triedDeliveries() {
-  const query = { eventType: "payment_intent.created" };
+  const query = { eventType: "payment_intent.created" } as const;
   const { items } = await client.call("listOutboundWebhookEvents", { query });
   const all = items.flatMap((event) => event.deliveries);
   const tried = all.filter(({ status, nextRetryAt }) => status !== "pending" || nextRetryAt);

@@ -29,7 +29,7 @@ export function Timeline({ detail }: { readonly detail: CaseDetail }) {
   const caseId = detail.id;
   const { data: comments } = useAnswer(`comments:${caseId}:${detail.commentCount}`, (signal) =>
     detail.commentCount === 0
-      ? Promise.resolve({ items: [] as Comment[] })
+      ? Promise.resolve({ items: [], total: 0, limit: 100, offset: 0 })
       : api().call("listCaseComments", { path: { caseId }, query: { limit: 100 }, signal }),
   );
   const entries: Entry[] = [

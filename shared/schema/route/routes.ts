@@ -29,7 +29,7 @@ export type RouteGroup =
   | "exports"
   | "public";
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** Permissions of signed-in users (docs/specification.md, Scopes and permissions). */
 export type Permission =

@@ -80,17 +80,6 @@ const eventData = {
   "webhook.test": outboundEndpoint,
 } as const satisfies Readonly<Record<OutboundEventType, z.ZodType>>;
 
-type BodyOf<Type extends OutboundEventType> = {
-  readonly id: string;
-  readonly type: Type;
-  readonly timestamp: string;
-  readonly organizationId: string;
-  readonly data: z.input<(typeof eventData)[Type]>;
-};
-
-/** The body of any event; narrows by `type`. */
-export type EventPayload = { [Type in OutboundEventType]: BodyOf<Type> }[OutboundEventType];
-
 /** `reconciliation_case.sla_risk` becomes `ReconciliationCaseSlaRiskEvent`. */
 function nameOf(type: OutboundEventType): string {
   const words = type.split(/[._]/).map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));

@@ -1,0 +1,53 @@
+/** The TypeScript client as a package: ESM with types, without dependencies. */
+import { execFile } from "node:child_process";
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+const packageName = "payment-reconciliation-client";
+
+const manifest = (version: string) => ({
+  name: packageName,
+  version,
+  description: "Client of the payment reconciliation API: typed, without dependencies.",
+  license: "Apache-2.0",
+  type: "module",
+  sideEffects: false,
+  engines: { node: ">=20" },
+  exports: { ".": { types: "./index.d.ts", default: "./index.js" } },
+});
+
+/**
+ * Compiles `shared/client` to a folder that `npm pack` takes.
+ *
+ * @param version version of the contract
+ */
+export async function buildTypescriptClient(root: string, folder: string, version: string) {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const compiler = join(root, "node_modules", ".bin", "tsc");
+  await run(compiler, ["-p", join(root, "shared", "client"), "--outDir", folder]);
+  await useBuiltNames(folder);
+  await writeFile(join(folder, "package.json"), `${JSON.stringify(manifest(version), null, 2)}\n`);
+  await cp(join(root, "LICENSE"), join(folder, "LICENSE"));
+  const guide = await readFile(join(root, "docs", "client.md"), "utf8");
+  await writeFile(join(folder, "README.md"), readmeOf(guide));
+}
+
+/** The compiler rewrites the names of imports in code, not those in declarations. */
+async function useBuiltNames(folder: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true });
+  for (const name of names.filter((each) => each.endsWith(".d.ts"))) {
+    const text = await readFile(join(folder, name), "utf8");
+    await writeFile(join(folder, name), text.replaceAll(/(from "\.[^"]+)\.ts"/g, '$1.js"'));
+  }
+}
+
+/** The guide with the name of the package, and without links to other documents, which lead nowhere in a package. */
+function readmeOf(markdown: string): string {
+  return markdown
+    .replaceAll(/\[([^\]]+)\]\((?!https?:)[^)]+\)/g, "$1")
+    .replaceAll("./shared/client/index.ts", packageName);
+}

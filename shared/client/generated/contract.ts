@@ -1,0 +1,3983 @@
+// Written by `npm run contract` from shared/schema; do not edit.
+
+export type AmendPaymentIntentRequest = {
+  readonly reason: string;
+  readonly source?: {
+    /** Decimal string of at most 38 significant digits and 18 decimals. */
+    readonly amount: string;
+    /** ISO 4217 code or asset ticker; stored upper-case. */
+    readonly currency: string;
+  } | undefined;
+  readonly destination?: {
+    /** Decimal string of at most 38 significant digits and 18 decimals. */
+    readonly amount: string;
+    /** ISO 4217 code or asset ticker; stored upper-case. */
+    readonly currency: string;
+  } | undefined;
+  readonly beneficiaryAccount?: string | null | undefined;
+  readonly beneficiaryName?: string | null | undefined;
+  readonly effectiveDate?: string | undefined;
+  readonly references?: readonly ({
+    readonly type: string;
+    readonly value: string;
+  })[] | { readonly [name: string]: string } | null | undefined;
+  readonly expectedLegs?: readonly ({
+    readonly phase: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination";
+    readonly requirement: "required" | "optional" | "ignored";
+  })[] | undefined;
+};
+
+export type UpdateReconciliationCaseRequest = {
+  readonly status?: "open" | "resolved" | "archived" | undefined;
+  readonly reason?: {
+    readonly code: string;
+    readonly comment?: string | null | undefined;
+  } | undefined;
+  readonly notes?: string | null | undefined;
+  readonly assignee?: string | null | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly snoozedUntil?: string | null | undefined;
+  readonly expectedVersion?: number | undefined;
+};
+
+export type CreateCaseCommentRequest = {
+  readonly comment: string;
+};
+
+export type CreateCaseActionRequest = {
+  readonly action: "close" | "reopen" | "assign" | "tag" | "snooze" | "comment" | "run" | "dispose" | "ignore" | "restore" | "csv";
+  readonly csv?: string | undefined;
+  readonly ids?: readonly string[] | undefined;
+  readonly filter?: {
+    readonly status?: "open" | "resolved" | "archived" | undefined;
+    readonly reconciliationStatus?: "unreconciled" | "tentatively_reconciled" | "reconciled" | undefined;
+    readonly externalReference?: string | undefined;
+    readonly verdicts?: readonly ("matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed")[] | undefined;
+    readonly exceptionType?: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence" | undefined;
+    readonly slaRisk?: boolean | undefined;
+    readonly contradicted?: boolean | undefined;
+    readonly q?: string | undefined;
+    readonly assignee?: string | undefined;
+    readonly tag?: string | undefined;
+    readonly ruleId?: string | undefined;
+    /** ISO 4217 code or asset ticker; stored upper-case. */
+    readonly currency?: string | undefined;
+    readonly from?: string | undefined;
+    readonly to?: string | undefined;
+  } | undefined;
+  readonly expectedTotal?: number | undefined;
+  readonly parameters?: {
+    readonly status?: "resolved" | "archived" | undefined;
+    readonly reason?: {
+      readonly code: string;
+      readonly comment?: string | null | undefined;
+    } | undefined;
+    readonly assignee?: string | null | undefined;
+    readonly add?: readonly string[] | undefined;
+    readonly remove?: readonly string[] | undefined;
+    readonly snoozedUntil?: string | null | undefined;
+    readonly comment?: string | undefined;
+    readonly kind?: "write_off" | "fee_accepted" | "carried_forward" | undefined;
+  } | undefined;
+};
+
+export type CreateDispositionRequest = {
+  readonly kind: "write_off" | "fee_accepted" | "carried_forward";
+  /** Decimal string of at most 38 significant digits and 18 decimals. */
+  readonly amount: string;
+  readonly reason: {
+    readonly code: string;
+    readonly comment?: string | null | undefined;
+  };
+  readonly expectedVersion?: number | undefined;
+};
+
+export type ReverseDispositionRequest = {
+  readonly reason?: {
+    readonly code: string;
+    readonly comment?: string | null | undefined;
+  } | undefined;
+  readonly expectedVersion?: number | undefined;
+};
+
+export type CreateMatchLinkRequest = {
+  readonly flowLegId: string;
+  /** Decimal string of at most 38 significant digits and 18 decimals. */
+  readonly allocatedAmount?: string | undefined;
+  readonly reason?: {
+    readonly code: string;
+    readonly comment?: string | null | undefined;
+  } | undefined;
+};
+
+export type SimulateReconciliationRuleRequest = {
+  readonly ruleId?: string | null | undefined;
+  readonly rule: {
+    readonly name?: string | undefined;
+    readonly paymentType?: "stablecoin" | "bank" | "cross_border" | "other" | null | undefined;
+    readonly sourceType?: "client_transfer_report" | "client_internal_ledger" | "bank_statement" | "onchain_report" | "psp_report" | "manual" | null | undefined;
+    readonly isActive?: boolean | undefined;
+    /** Decimal string of at most 38 significant digits and 18 decimals. */
+    readonly amountTolerance?: string | null | undefined;
+    /** ISO 4217 code or asset ticker; stored upper-case. */
+    readonly toleranceCurrency?: string | null | undefined;
+    /** Decimal string of at most 38 significant digits and 18 decimals. */
+    readonly amountTolerancePercent?: string | null | undefined;
+    /** Decimal string of at most 38 significant digits and 18 decimals. */
+    readonly maximumFeePercent?: string | null | undefined;
+    /** Decimal string of at most 38 significant digits and 18 decimals. */
+    readonly maximumFxPercent?: string | null | undefined;
+    readonly timeWindowMinutes?: number | null | undefined;
+    readonly expectedCompletionMinutes?: number | null | undefined;
+    readonly delayedSettlementThresholdMinutes?: number | null | undefined;
+    readonly sourceSlaMinutes?: number | null | undefined;
+    readonly intermediaryInSlaMinutes?: number | null | undefined;
+    readonly transferSlaMinutes?: number | null | undefined;
+    readonly intermediaryOutSlaMinutes?: number | null | undefined;
+    readonly destinationSlaMinutes?: number | null | undefined;
+    readonly allowProviderIdMatch?: boolean | undefined;
+    readonly allowTxHashMatch?: boolean | undefined;
+    readonly allowReferenceExactMatch?: boolean | undefined;
+    readonly allowAmountAndTimeWindowMatch?: boolean | undefined;
+    readonly requireAllRequiredLegs?: boolean | undefined;
+    readonly metadata?: { readonly [name: string]: unknown } | null | undefined;
+  };
+  readonly from?: string | null | undefined;
+  readonly to?: string | null | undefined;
+};
+
+export type IgnoreFlowLegRequest = {
+  readonly reason: {
+    readonly code: string;
+    readonly comment?: string | null | undefined;
+  };
+};
+
+export type RestoreFlowLegRequest = {
+  readonly reason?: {
+    readonly code: string;
+    readonly comment?: string | null | undefined;
+  } | undefined;
+};
+
+export type CreatePaymentIntentRequest = {
+  readonly externalReference: string;
+  readonly source: {
+    /** Decimal string of at most 38 significant digits and 18 decimals. */
+    readonly amount: string;
+    /** ISO 4217 code or asset ticker; stored upper-case. */
+    readonly currency: string;
+  };
+  readonly destination: {
+    /** Decimal string of at most 38 significant digits and 18 decimals. */
+    readonly amount: string;
+    /** ISO 4217 code or asset ticker; stored upper-case. */
+    readonly currency: string;
+  };
+  readonly paymentType?: "stablecoin" | "bank" | "cross_border" | "other" | undefined;
+  readonly paymentSubtype?: string | null | undefined;
+  readonly stablecoin?: string | null | undefined;
+  readonly chain?: string | null | undefined;
+  readonly direction?: "inbound" | "outbound" | "internal" | undefined;
+  /** The payment intent that this one takes back, wholly or in part: this intent expects a refund. */
+  readonly refundOf?: string | null | undefined;
+  readonly beneficiaryAccount?: string | null | undefined;
+  readonly beneficiaryName?: string | null | undefined;
+  readonly effectiveDate?: string | undefined;
+  readonly references?: readonly ({
+    readonly type: string;
+    readonly value: string;
+  })[] | { readonly [name: string]: string } | null | undefined;
+  readonly metadata?: { readonly [name: string]: unknown } | null | undefined;
+  readonly expectedLegs?: readonly ({
+    readonly phase: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination";
+    readonly requirement: "required" | "optional" | "ignored";
+  })[] | undefined;
+};
+
+export type CreateReconciliationRuleRequest = {
+  readonly name: string;
+  readonly paymentType?: "stablecoin" | "bank" | "cross_border" | "other" | null | undefined;
+  readonly sourceType?: "client_transfer_report" | "client_internal_ledger" | "bank_statement" | "onchain_report" | "psp_report" | "manual" | null | undefined;
+  readonly isActive?: boolean | undefined;
+  /** Decimal string of at most 38 significant digits and 18 decimals. */
+  readonly amountTolerance?: string | null | undefined;
+  /** ISO 4217 code or asset ticker; stored upper-case. */
+  readonly toleranceCurrency?: string | null | undefined;
+  /** Decimal string of at most 38 significant digits and 18 decimals. */
+  readonly amountTolerancePercent?: string | null | undefined;
+  /** Decimal string of at most 38 significant digits and 18 decimals. */
+  readonly maximumFeePercent?: string | null | undefined;
+  /** Decimal string of at most 38 significant digits and 18 decimals. */
+  readonly maximumFxPercent?: string | null | undefined;
+  readonly timeWindowMinutes?: number | null | undefined;
+  readonly expectedCompletionMinutes?: number | null | undefined;
+  readonly delayedSettlementThresholdMinutes?: number | null | undefined;
+  readonly sourceSlaMinutes?: number | null | undefined;
+  readonly intermediaryInSlaMinutes?: number | null | undefined;
+  readonly transferSlaMinutes?: number | null | undefined;
+  readonly intermediaryOutSlaMinutes?: number | null | undefined;
+  readonly destinationSlaMinutes?: number | null | undefined;
+  readonly allowProviderIdMatch?: boolean | undefined;
+  readonly allowTxHashMatch?: boolean | undefined;
+  readonly allowReferenceExactMatch?: boolean | undefined;
+  readonly allowAmountAndTimeWindowMatch?: boolean | undefined;
+  readonly requireAllRequiredLegs?: boolean | undefined;
+  readonly metadata?: { readonly [name: string]: unknown } | null | undefined;
+};
+
+export type UpdateReconciliationRuleRequest = {
+  readonly name?: string | undefined;
+  readonly paymentType?: "stablecoin" | "bank" | "cross_border" | "other" | null | undefined;
+  readonly sourceType?: "client_transfer_report" | "client_internal_ledger" | "bank_statement" | "onchain_report" | "psp_report" | "manual" | null | undefined;
+  readonly isActive?: boolean | undefined;
+  /** Decimal string of at most 38 significant digits and 18 decimals. */
+  readonly amountTolerance?: string | null | undefined;
+  /** ISO 4217 code or asset ticker; stored upper-case. */
+  readonly toleranceCurrency?: string | null | undefined;
+  /** Decimal string of at most 38 significant digits and 18 decimals. */
+  readonly amountTolerancePercent?: string | null | undefined;
+  /** Decimal string of at most 38 significant digits and 18 decimals. */
+  readonly maximumFeePercent?: string | null | undefined;
+  /** Decimal string of at most 38 significant digits and 18 decimals. */
+  readonly maximumFxPercent?: string | null | undefined;
+  readonly timeWindowMinutes?: number | null | undefined;
+  readonly expectedCompletionMinutes?: number | null | undefined;
+  readonly delayedSettlementThresholdMinutes?: number | null | undefined;
+  readonly sourceSlaMinutes?: number | null | undefined;
+  readonly intermediaryInSlaMinutes?: number | null | undefined;
+  readonly transferSlaMinutes?: number | null | undefined;
+  readonly intermediaryOutSlaMinutes?: number | null | undefined;
+  readonly destinationSlaMinutes?: number | null | undefined;
+  readonly allowProviderIdMatch?: boolean | undefined;
+  readonly allowTxHashMatch?: boolean | undefined;
+  readonly allowReferenceExactMatch?: boolean | undefined;
+  readonly allowAmountAndTimeWindowMatch?: boolean | undefined;
+  readonly requireAllRequiredLegs?: boolean | undefined;
+  readonly metadata?: { readonly [name: string]: unknown } | null | undefined;
+};
+
+export type CreateAssetRequest = {
+  /** ISO 4217 code or asset ticker; stored upper-case. */
+  readonly ticker: string;
+  readonly chain?: string | null | undefined;
+  readonly chainId?: number | null | undefined;
+  readonly tokenAddress: string;
+  readonly decimals?: number | null | undefined;
+  readonly label?: string | null | undefined;
+};
+
+export type SetReasonCodesRequest = {
+  readonly items: readonly ({
+    readonly code: string;
+    readonly label: string;
+  })[];
+};
+
+export type UpdateOrganizationRequest = {
+  readonly timeZone?: string | undefined;
+  /** ISO 4217 code or asset ticker; stored upper-case. */
+  readonly reportingCurrency?: string | null | undefined;
+  readonly reasonRequiredFor?: readonly ("close_against_verdict" | "reopen" | "link")[] | undefined;
+  readonly expectedVersion?: number | undefined;
+};
+
+export type CreateProviderEvidenceRequest = {
+  readonly status?: "pending" | "confirmed" | "failed" | "reversed" | "missing" | undefined;
+  readonly amount: {
+    /** Decimal string of at most 38 significant digits and 18 decimals. */
+    readonly amount: string;
+    /** ISO 4217 code or asset ticker; stored upper-case. */
+    readonly currency: string;
+  };
+  readonly payload: { readonly [name: string]: unknown };
+  readonly paymentIntentId?: string | null | undefined;
+  readonly externalReference?: string | null | undefined;
+  readonly requirementLevel?: "required" | "optional" | "ignored" | null | undefined;
+  readonly occurredAt?: string | null | undefined;
+  readonly references?: readonly ({
+    readonly type: string;
+    readonly value: string;
+  })[] | undefined;
+  readonly metadata?: { readonly [name: string]: unknown } | null | undefined;
+  readonly fees?: readonly ({
+    readonly type: "provider" | "network" | "developer" | "fx";
+    /** Decimal string of at most 38 significant digits and 18 decimals. */
+    readonly amount: string;
+    /** ISO 4217 code or asset ticker; stored upper-case. */
+    readonly currency: string;
+  })[] | undefined;
+  /** The transfer id or hash of a movement that this one takes back, or its sourceRef if it has neither; of the same provider. */
+  readonly reverses?: string | null | undefined;
+  readonly provider: string;
+  readonly sourceRef: string;
+  readonly integrationKey?: string | null | undefined;
+  readonly providerTransferId?: string | null | undefined;
+  readonly routeGroupId?: string | null | undefined;
+  readonly phase?: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination" | undefined;
+  readonly sequence?: number | null | undefined;
+  /** Decimal string of at most 38 significant digits and 18 decimals. */
+  readonly exchangeRate?: string | null | undefined;
+};
+
+export type CreateOnchainEvidenceRequest = {
+  readonly status?: "pending" | "confirmed" | "failed" | "reversed" | "missing" | undefined;
+  readonly amount: {
+    /** Decimal string of at most 38 significant digits and 18 decimals. */
+    readonly amount: string;
+    /** ISO 4217 code or asset ticker; stored upper-case. */
+    readonly currency: string;
+  };
+  readonly payload: { readonly [name: string]: unknown };
+  readonly paymentIntentId?: string | null | undefined;
+  readonly externalReference?: string | null | undefined;
+  readonly requirementLevel?: "required" | "optional" | "ignored" | null | undefined;
+  readonly occurredAt?: string | null | undefined;
+  readonly references?: readonly ({
+    readonly type: string;
+    readonly value: string;
+  })[] | undefined;
+  readonly metadata?: { readonly [name: string]: unknown } | null | undefined;
+  readonly fees?: readonly ({
+    readonly type: "provider" | "network" | "developer" | "fx";
+    /** Decimal string of at most 38 significant digits and 18 decimals. */
+    readonly amount: string;
+    /** ISO 4217 code or asset ticker; stored upper-case. */
+    readonly currency: string;
+  })[] | undefined;
+  /** The transfer id or hash of a movement that this one takes back, or its sourceRef if it has neither; of the same provider. */
+  readonly reverses?: string | null | undefined;
+  readonly chainFamily?: "evm" | undefined;
+  readonly txHash: string;
+  readonly chainId: number;
+  readonly fromAddress?: string | null | undefined;
+  readonly toAddress?: string | null | undefined;
+  readonly tokenAddress?: string | null | undefined;
+  readonly sourceRef?: string | null | undefined;
+  readonly phase?: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination" | null | undefined;
+  readonly logIndex?: number | null | undefined;
+};
+
+export type CreateApiKeyRequest = {
+  readonly name: string;
+  readonly scopes?: readonly string[] | undefined;
+  readonly expiresAt?: string | null | undefined;
+  readonly metadata?: { readonly [name: string]: unknown } | null | undefined;
+};
+
+export type UpdateApiKeyRequest = {
+  readonly name?: string | undefined;
+  readonly scopes?: readonly string[] | undefined;
+  readonly expiresAt?: string | null | undefined;
+  readonly metadata?: { readonly [name: string]: unknown } | null | undefined;
+};
+
+export type CreatePartnerIntegrationRequest = {
+  readonly name: string;
+  readonly integrationKey: string;
+  readonly apiKey: string;
+  readonly webhookBaseUrl: string;
+  readonly eventCategories: readonly ("customer" | "kyc_link" | "liquidation_address.drain" | "static_memo.activity" | "transfer" | "virtual_account.activity" | "bridge_wallet.activity" | "card_account" | "card_transaction" | "card_withdrawal" | "posted_card_account_transaction" | "external_account")[];
+  readonly pollingEnabled?: boolean | undefined;
+};
+
+export type UpdatePartnerIntegrationRequest = {
+  readonly name?: string | undefined;
+  readonly apiKey?: string | undefined;
+  readonly eventCategories?: readonly ("customer" | "kyc_link" | "liquidation_address.drain" | "static_memo.activity" | "transfer" | "virtual_account.activity" | "bridge_wallet.activity" | "card_account" | "card_transaction" | "card_withdrawal" | "posted_card_account_transaction" | "external_account")[] | undefined;
+  readonly pollingEnabled?: boolean | undefined;
+  readonly status?: "active" | "disabled" | undefined;
+};
+
+export type CreateOnchainIntegrationRequest = {
+  readonly name: string;
+  readonly integrationKey: string;
+  readonly chainFamily?: "evm" | undefined;
+  readonly chainId: number;
+  readonly addresses: readonly string[];
+  readonly tokenAddresses: readonly string[];
+  readonly rpcUrl?: string | null | undefined;
+  readonly confirmations?: number | undefined;
+};
+
+export type UpdateOnchainIntegrationRequest = {
+  readonly name?: string | undefined;
+  readonly addresses?: readonly string[] | undefined;
+  readonly tokenAddresses?: readonly string[] | undefined;
+  readonly rpcUrl?: string | null | undefined;
+  readonly confirmations?: number | undefined;
+  readonly status?: "active" | "disabled" | undefined;
+};
+
+export type CreateOutboundWebhookEndpointRequest = {
+  readonly name: string;
+  readonly url: string;
+  readonly eventTypes?: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "integration.disabled" | "outbound_webhook_endpoint.disabled" | "webhook.test")[] | undefined;
+  readonly status?: "active" | "disabled" | undefined;
+};
+
+export type UpdateOutboundWebhookEndpointRequest = {
+  readonly name?: string | undefined;
+  readonly url?: string | undefined;
+  readonly eventTypes?: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "integration.disabled" | "outbound_webhook_endpoint.disabled" | "webhook.test")[] | undefined;
+  readonly status?: "active" | "disabled" | undefined;
+};
+
+export type ReplayOutboundWebhookEndpointRequest = {
+  readonly since: string;
+};
+
+export type RecordOutboundWebhookAttemptRequest = {
+  readonly status?: "pending" | "retry_scheduled" | "delivered" | "failed" | undefined;
+  readonly responseStatusCode?: number | undefined;
+  readonly responseBody?: { readonly [name: string]: unknown } | undefined;
+  readonly lastError?: string | undefined;
+  readonly nextRetryAt?: string | undefined;
+};
+
+export type CreateImportProfileRequest = {
+  readonly name: string;
+  readonly sourceType: "client_transfer_report" | "client_internal_ledger" | "bank_statement" | "onchain_report" | "psp_report" | "manual";
+  readonly format: "csv" | "json" | "ndjson" | "camt053" | "mt940" | "bai2";
+  readonly options?: {
+    readonly delimiter?: string | undefined;
+    readonly encoding?: "auto" | "utf-8" | "windows-1252" | "iso-8859-1" | "utf-16le" | "utf-16be" | undefined;
+    readonly headerRow?: number | undefined;
+    readonly allowShortRows?: boolean | undefined;
+    readonly rowFilter?: readonly ({
+      readonly column?: string | number | undefined;
+      readonly equals?: string | undefined;
+      readonly notEquals?: string | undefined;
+      readonly matches?: string | undefined;
+    })[] | undefined;
+    readonly decimalSeparator?: string | null | undefined;
+    readonly thousandsSeparator?: string | "" | undefined;
+    readonly currencySymbols?: readonly string[] | undefined;
+    readonly minorUnitDigits?: number | null | undefined;
+    readonly dateFormat?: string | null | undefined;
+    readonly timeZone?: string | undefined;
+    readonly amountSign?: "signed" | "inverted" | "columns" | "indicator" | null | undefined;
+    readonly debitValues?: readonly string[] | undefined;
+    readonly creditValues?: readonly string[] | undefined;
+    readonly typeValues?: {
+      readonly refund?: readonly string[] | undefined;
+      readonly chargeback?: readonly string[] | undefined;
+      readonly return?: readonly string[] | undefined;
+      readonly payment?: readonly string[] | undefined;
+    } | undefined;
+    readonly referencePatterns?: readonly ({
+      readonly type?: string | undefined;
+      readonly pattern: string;
+    })[] | undefined;
+    readonly recordsPath?: string | null | undefined;
+    readonly phases?: {
+      readonly credit?: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination" | undefined;
+      readonly debit?: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination" | undefined;
+    } | undefined;
+  } | undefined;
+  readonly mapping?: {
+    readonly account?: string | number | undefined;
+    readonly bookingDate?: string | number | undefined;
+    readonly valueDate?: string | number | undefined;
+    readonly amount?: string | number | undefined;
+    readonly debit?: string | number | undefined;
+    readonly credit?: string | number | undefined;
+    readonly indicator?: string | number | undefined;
+    readonly currency?: string | number | undefined;
+    readonly bankReference?: string | number | undefined;
+    readonly externalReference?: string | number | undefined;
+    readonly providerTransferId?: string | number | undefined;
+    readonly endToEndId?: string | number | undefined;
+    readonly uetr?: string | number | undefined;
+    readonly txHash?: string | number | undefined;
+    readonly counterpartyName?: string | number | undefined;
+    readonly counterpartyAccount?: string | number | undefined;
+    readonly remittance?: string | number | undefined;
+    readonly status?: string | number | undefined;
+    readonly fee?: string | number | undefined;
+    readonly feeCurrency?: string | number | undefined;
+    readonly balance?: string | number | undefined;
+    readonly provider?: string | number | undefined;
+    readonly phase?: string | number | undefined;
+    readonly chainId?: string | number | undefined;
+    readonly tokenAddress?: string | number | undefined;
+    readonly fromAddress?: string | number | undefined;
+    readonly toAddress?: string | number | undefined;
+    readonly logIndex?: string | number | undefined;
+    readonly occurredAt?: string | number | undefined;
+    readonly routeGroupId?: string | number | undefined;
+    readonly paymentIntentId?: string | number | undefined;
+    readonly type?: string | number | undefined;
+  } | undefined;
+  readonly defaults?: {
+    readonly account?: string | number | boolean | undefined;
+    readonly bookingDate?: string | number | boolean | undefined;
+    readonly valueDate?: string | number | boolean | undefined;
+    readonly amount?: string | number | boolean | undefined;
+    readonly debit?: string | number | boolean | undefined;
+    readonly credit?: string | number | boolean | undefined;
+    readonly indicator?: string | number | boolean | undefined;
+    readonly currency?: string | number | boolean | undefined;
+    readonly bankReference?: string | number | boolean | undefined;
+    readonly externalReference?: string | number | boolean | undefined;
+    readonly providerTransferId?: string | number | boolean | undefined;
+    readonly endToEndId?: string | number | boolean | undefined;
+    readonly uetr?: string | number | boolean | undefined;
+    readonly txHash?: string | number | boolean | undefined;
+    readonly counterpartyName?: string | number | boolean | undefined;
+    readonly counterpartyAccount?: string | number | boolean | undefined;
+    readonly remittance?: string | number | boolean | undefined;
+    readonly status?: string | number | boolean | undefined;
+    readonly fee?: string | number | boolean | undefined;
+    readonly feeCurrency?: string | number | boolean | undefined;
+    readonly balance?: string | number | boolean | undefined;
+    readonly provider?: string | number | boolean | undefined;
+    readonly phase?: string | number | boolean | undefined;
+    readonly chainId?: string | number | boolean | undefined;
+    readonly tokenAddress?: string | number | boolean | undefined;
+    readonly fromAddress?: string | number | boolean | undefined;
+    readonly toAddress?: string | number | boolean | undefined;
+    readonly logIndex?: string | number | boolean | undefined;
+    readonly occurredAt?: string | number | boolean | undefined;
+    readonly routeGroupId?: string | number | boolean | undefined;
+    readonly paymentIntentId?: string | number | boolean | undefined;
+    readonly type?: string | number | boolean | undefined;
+  } | undefined;
+  readonly sourceRefFields?: readonly string[] | undefined;
+};
+
+export type UpdateImportProfileRequest = {
+  readonly name?: string | undefined;
+  readonly sourceType?: "client_transfer_report" | "client_internal_ledger" | "bank_statement" | "onchain_report" | "psp_report" | "manual" | undefined;
+  readonly format?: "csv" | "json" | "ndjson" | "camt053" | "mt940" | "bai2" | undefined;
+  readonly options?: {
+    readonly delimiter?: string | undefined;
+    readonly encoding?: "auto" | "utf-8" | "windows-1252" | "iso-8859-1" | "utf-16le" | "utf-16be" | undefined;
+    readonly headerRow?: number | undefined;
+    readonly allowShortRows?: boolean | undefined;
+    readonly rowFilter?: readonly ({
+      readonly column?: string | number | undefined;
+      readonly equals?: string | undefined;
+      readonly notEquals?: string | undefined;
+      readonly matches?: string | undefined;
+    })[] | undefined;
+    readonly decimalSeparator?: string | null | undefined;
+    readonly thousandsSeparator?: string | "" | undefined;
+    readonly currencySymbols?: readonly string[] | undefined;
+    readonly minorUnitDigits?: number | null | undefined;
+    readonly dateFormat?: string | null | undefined;
+    readonly timeZone?: string | undefined;
+    readonly amountSign?: "signed" | "inverted" | "columns" | "indicator" | null | undefined;
+    readonly debitValues?: readonly string[] | undefined;
+    readonly creditValues?: readonly string[] | undefined;
+    readonly typeValues?: {
+      readonly refund?: readonly string[] | undefined;
+      readonly chargeback?: readonly string[] | undefined;
+      readonly return?: readonly string[] | undefined;
+      readonly payment?: readonly string[] | undefined;
+    } | undefined;
+    readonly referencePatterns?: readonly ({
+      readonly type?: string | undefined;
+      readonly pattern: string;
+    })[] | undefined;
+    readonly recordsPath?: string | null | undefined;
+    readonly phases?: {
+      readonly credit?: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination" | undefined;
+      readonly debit?: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination" | undefined;
+    } | undefined;
+  } | null | undefined;
+  readonly mapping?: {
+    readonly account?: string | number | undefined;
+    readonly bookingDate?: string | number | undefined;
+    readonly valueDate?: string | number | undefined;
+    readonly amount?: string | number | undefined;
+    readonly debit?: string | number | undefined;
+    readonly credit?: string | number | undefined;
+    readonly indicator?: string | number | undefined;
+    readonly currency?: string | number | undefined;
+    readonly bankReference?: string | number | undefined;
+    readonly externalReference?: string | number | undefined;
+    readonly providerTransferId?: string | number | undefined;
+    readonly endToEndId?: string | number | undefined;
+    readonly uetr?: string | number | undefined;
+    readonly txHash?: string | number | undefined;
+    readonly counterpartyName?: string | number | undefined;
+    readonly counterpartyAccount?: string | number | undefined;
+    readonly remittance?: string | number | undefined;
+    readonly status?: string | number | undefined;
+    readonly fee?: string | number | undefined;
+    readonly feeCurrency?: string | number | undefined;
+    readonly balance?: string | number | undefined;
+    readonly provider?: string | number | undefined;
+    readonly phase?: string | number | undefined;
+    readonly chainId?: string | number | undefined;
+    readonly tokenAddress?: string | number | undefined;
+    readonly fromAddress?: string | number | undefined;
+    readonly toAddress?: string | number | undefined;
+    readonly logIndex?: string | number | undefined;
+    readonly occurredAt?: string | number | undefined;
+    readonly routeGroupId?: string | number | undefined;
+    readonly paymentIntentId?: string | number | undefined;
+    readonly type?: string | number | undefined;
+  } | null | undefined;
+  readonly defaults?: {
+    readonly account?: string | number | boolean | undefined;
+    readonly bookingDate?: string | number | boolean | undefined;
+    readonly valueDate?: string | number | boolean | undefined;
+    readonly amount?: string | number | boolean | undefined;
+    readonly debit?: string | number | boolean | undefined;
+    readonly credit?: string | number | boolean | undefined;
+    readonly indicator?: string | number | boolean | undefined;
+    readonly currency?: string | number | boolean | undefined;
+    readonly bankReference?: string | number | boolean | undefined;
+    readonly externalReference?: string | number | boolean | undefined;
+    readonly providerTransferId?: string | number | boolean | undefined;
+    readonly endToEndId?: string | number | boolean | undefined;
+    readonly uetr?: string | number | boolean | undefined;
+    readonly txHash?: string | number | boolean | undefined;
+    readonly counterpartyName?: string | number | boolean | undefined;
+    readonly counterpartyAccount?: string | number | boolean | undefined;
+    readonly remittance?: string | number | boolean | undefined;
+    readonly status?: string | number | boolean | undefined;
+    readonly fee?: string | number | boolean | undefined;
+    readonly feeCurrency?: string | number | boolean | undefined;
+    readonly balance?: string | number | boolean | undefined;
+    readonly provider?: string | number | boolean | undefined;
+    readonly phase?: string | number | boolean | undefined;
+    readonly chainId?: string | number | boolean | undefined;
+    readonly tokenAddress?: string | number | boolean | undefined;
+    readonly fromAddress?: string | number | boolean | undefined;
+    readonly toAddress?: string | number | boolean | undefined;
+    readonly logIndex?: string | number | boolean | undefined;
+    readonly occurredAt?: string | number | boolean | undefined;
+    readonly routeGroupId?: string | number | boolean | undefined;
+    readonly paymentIntentId?: string | number | boolean | undefined;
+    readonly type?: string | number | boolean | undefined;
+  } | null | undefined;
+  readonly sourceRefFields?: readonly string[] | null | undefined;
+};
+
+export type PreviewImportRequest = {
+  readonly content: string;
+  readonly contentEncoding?: "text" | "base64" | undefined;
+  readonly limit?: number | undefined;
+};
+
+export type CreateImportBatchRequest = {
+  readonly profileId: string;
+  readonly fileName: string;
+  readonly content?: string | null | undefined;
+  readonly contentEncoding?: "text" | "base64" | undefined;
+  readonly dryRun?: boolean | undefined;
+};
+
+export type PaymentIntentEventData = {
+  readonly id: string;
+  readonly organizationId: string;
+  /** The client's identifier, unique per organization. */
+  readonly externalReference: string;
+  readonly source: Money;
+  readonly destination: Money;
+  readonly paymentType: "stablecoin" | "bank" | "cross_border" | "other";
+  readonly paymentSubtype: string | null;
+  readonly stablecoin: string | null;
+  readonly chain: string | null;
+  readonly beneficiaryAccount: string | null;
+  readonly beneficiaryName: string | null;
+  /** The payment intent of which this one expects money to go back; null where none. */
+  readonly refundOf: string | null;
+  readonly status: "reconciling" | "reconciled" | "needs_review" | "failed" | "canceled";
+  /** Version of what the intent expects: 1 after the creation, one more after each amendment. */
+  readonly expectationVersion: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** Grows with each change of the resource: drop an event whose version is lower than one you have. */
+  readonly version: number;
+};
+
+export type Money = {
+  readonly amount: string;
+  readonly currency: string;
+};
+
+export type ReconciliationCaseSummary = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly paymentIntentId: string;
+  readonly status: "open" | "resolved" | "archived";
+  readonly reconciliationStatus: "unreconciled" | "tentatively_reconciled" | "reconciled";
+  /** Null until the matcher has run. */
+  readonly verdict: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed" | null;
+  readonly expectedAmount: string;
+  readonly actualAmount: string | null;
+  readonly exceptionType: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence" | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** One or two sentences for people. */
+  readonly summary: string;
+  /** True where evidence contradicts the status that a person set. */
+  readonly contradicted: boolean;
+  /** The part of the difference that money which went back explains. */
+  readonly returnedAmount: string | null;
+  readonly unexplainedDelta: string | null;
+  /** Minutes from the effective date until the case was reconciled, else until the request; in an event until the change, in an export until `exportedAt`. */
+  readonly slaAgeMinutes: number;
+  readonly slaRisk: boolean;
+  readonly requiredLegsTotal: number;
+  readonly requiredLegsPresent: number;
+  readonly evidenceCoverage: {
+    readonly expected: "present" | "conflicting" | "pending" | "missing" | "not_expected";
+    readonly provider: "present" | "conflicting" | "pending" | "missing" | "not_expected";
+    readonly chain: "present" | "conflicting" | "pending" | "missing" | "not_expected";
+    readonly bank: "present" | "conflicting" | "pending" | "missing" | "not_expected";
+    readonly file: "present" | "conflicting" | "pending" | "missing" | "not_expected";
+  };
+  readonly providerFee: string | null;
+  readonly networkFee: string | null;
+  readonly developerFee: string | null;
+  readonly fxSpread: string | null;
+  readonly roundingDelta: string | null;
+  /** `inside`: the fees are already deducted from the expected amount; `on_top`: the fees explain a difference. */
+  readonly feeReading: "inside" | "on_top" | null;
+  readonly notes: string | null;
+  /** Who has the case. */
+  readonly assignee: string | null;
+  readonly tags: readonly string[];
+  /** Until when the case rests. */
+  readonly snoozedUntil: string | null;
+  /** Why a person set the present status; null where they gave no reason. */
+  readonly statusReason: Reason | null;
+  readonly commentCount: number;
+  /** `unexplainedDelta` less all dispositions that were not reversed; null with it. */
+  readonly openAmount: string | null;
+  /** Dispositions ever made, reversed ones included. */
+  readonly dispositionCount: number;
+  /** The rule of the last run; null if the built-in defaults applied. */
+  readonly ruleId: string | null;
+  readonly ruleVersion: number | null;
+  readonly reconciledAt: string | null;
+  readonly lastRunAt: string | null;
+  /** When the verdict may change without new evidence. */
+  readonly nextDeadlineAt: string | null;
+  readonly version: number;
+  /** Number of events in the audit chain of the case. */
+  readonly auditCount: number;
+  /** `hash` of the last event of the chain. */
+  readonly auditHead: string | null;
+  /** Number of flow legs of the case, at most 5,000. */
+  readonly flowLegCount: number;
+  /** A sentence, if the case has at least 80% of the maximum number of flow legs; otherwise null. */
+  readonly warning: string | null;
+  readonly paymentIntent: PaymentIntentSummary;
+};
+
+export type Reason = {
+  readonly code: string;
+  readonly comment: string | null;
+};
+
+export type PaymentIntentSummary = {
+  readonly id: string;
+  readonly organizationId: string;
+  /** The client's identifier, unique per organization. */
+  readonly externalReference: string;
+  readonly source: Money;
+  readonly destination: Money;
+  readonly paymentType: "stablecoin" | "bank" | "cross_border" | "other";
+  readonly paymentSubtype: string | null;
+  readonly stablecoin: string | null;
+  readonly chain: string | null;
+  readonly beneficiaryAccount: string | null;
+  readonly beneficiaryName: string | null;
+  /** The payment intent of which this one expects money to go back; null where none. */
+  readonly refundOf: string | null;
+  readonly status: "reconciling" | "reconciled" | "needs_review" | "failed" | "canceled";
+  /** Version of what the intent expects: 1 after the creation, one more after each amendment. */
+  readonly expectationVersion: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
+export type CaseCommentEventData = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly caseId: string;
+  /** Position among the comments of the case, from 1. */
+  readonly number: number;
+  readonly comment: string;
+  /** The actor, for example `user:<id>`. */
+  readonly author: string;
+  readonly createdAt: string;
+  /** Grows with each change of the resource: drop an event whose version is lower than one you have. */
+  readonly version: number;
+};
+
+export type DispositionEventData = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly caseId: string;
+  /** Position among the dispositions of the case, from 1. */
+  readonly number: number;
+  readonly kind: "write_off" | "fee_accepted" | "carried_forward";
+  /** Its sign is that of what was open. */
+  readonly amount: string;
+  /** The destination currency of the payment. */
+  readonly currency: string;
+  readonly reason: Reason;
+  /** The actor, for example `user:<id>`. */
+  readonly author: string;
+  readonly createdAt: string;
+  readonly reversed: boolean;
+  readonly reversedBy: string | null;
+  readonly reversedAt: string | null;
+  readonly reversalReason: Reason | null;
+  /** Grows with each change of the resource: drop an event whose version is lower than one you have. */
+  readonly version: number;
+};
+
+export type CaseActionEventData = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly action: "close" | "reopen" | "assign" | "tag" | "snooze" | "comment" | "run" | "dispose" | "ignore" | "restore" | "csv" | "undo";
+  /** As in the request. */
+  readonly parameters: { readonly [name: string]: unknown };
+  /** The action that this one takes back, for `undo`. */
+  readonly undoes: string | null;
+  /** `waiting`: an earlier action of the organization runs. `failed`: the filter selected more cases than expected; no case was changed. */
+  readonly status: "waiting" | "running" | "completed" | "canceled" | "failed";
+  /** As in the request; null for an action on ids. */
+  readonly filter: { readonly [name: string]: unknown } | null;
+  /** As in the request, with a filter. */
+  readonly expectedTotal: number | null;
+  /** Number of cases, or of flow legs; the expected one until the filter has selected them. */
+  readonly total: number;
+  /** Number of cases that have a result: done, unchanged and refused. */
+  readonly processed: number;
+  readonly done: number;
+  /** Number of cases that were as the action would make them. */
+  readonly unchanged: number;
+  readonly refused: number;
+  /** The actor of every act, for example `user:<id>`. */
+  readonly requestedBy: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly completedAt: string | null;
+  /** An error code; null unless `failed`. */
+  readonly error: string | null;
+  readonly message: string | null;
+  /** Grows with each change of the resource: drop an event whose version is lower than one you have. */
+  readonly version: number;
+};
+
+export type EvidenceAcceptedEventData = {
+  readonly accepted: boolean;
+  /** True if evidence with this source and sourceRef exists: the ids are those of the first record. */
+  readonly duplicate: boolean;
+  readonly rawRecordId: string;
+  readonly flowLegIds: readonly string[];
+  readonly matchedCaseIds: readonly string[];
+  /** True if a valid signature or a credential authenticated the evidence. */
+  readonly signatureValid: boolean;
+  /** The submitted provider, or `onchain`, `webhook`, `polling`, `import`. */
+  readonly source: string;
+  readonly sourceRef: string;
+  readonly id: string;
+  readonly organizationId: string;
+  /** Grows with each change of the resource: drop an event whose version is lower than one you have. */
+  readonly version: number;
+};
+
+export type EvidenceRepeatedEventData = {
+  /** The raw record that stands. */
+  readonly id: string;
+  readonly organizationId: string;
+  readonly rawRecordId: string;
+  readonly source: string;
+  readonly sourceRef: string;
+  /** How often it came again with differences. */
+  readonly repeats: number;
+  readonly differences: readonly ({
+    readonly field: "status" | "amount" | "currency" | "phase" | "occurredAt" | "sequence" | "providerTransferId" | "txHash" | "fromAddress" | "toAddress" | "tokenAddress" | "externalReference" | "reverses" | "exchangeRate" | "fees" | "references";
+    /** As this record states it. */
+    readonly first: string | null;
+    readonly repeat: string | null;
+  })[];
+  /** Grows with each change of the resource: drop an event whose version is lower than one you have. */
+  readonly version: number;
+};
+
+export type EvidenceRejectedEventData = {
+  readonly integrationId: string;
+  readonly integrationKey: string;
+  /** Deliveries refused since the last event. */
+  readonly count: number;
+  /** Grows with each change of the resource: drop an event whose version is lower than one you have. */
+  readonly version: number;
+};
+
+export type ImportBatchEventData = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly profileId: string;
+  readonly fileName: string;
+  readonly dryRun: boolean;
+  readonly status: "pending" | "processing" | "completed" | "completed_with_errors" | "failed" | "withdrawing" | "withdrawn";
+  /** Null until the file is read. */
+  readonly totalRows: number | null;
+  readonly processedRows: number;
+  readonly progressPercent: number;
+  /** Sum of accepted, duplicate, rejected and skipped rows. */
+  readonly total: number;
+  readonly accepted: number;
+  readonly duplicate: number;
+  readonly rejected: number;
+  readonly skipped: number;
+  /** Accepted rows whose legs are linked to cases now; above 1,000 rows the legs are counted instead. Null in lists. */
+  readonly matched: number | null;
+  readonly unmatched: number | null;
+  readonly statements: readonly ImportStatement[];
+  readonly warnings: readonly ({
+    readonly code: string;
+    readonly message: string;
+  })[];
+  readonly error: ImportFileError | null;
+  readonly createdBy: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** Grows with each change of the resource: drop an event whose version is lower than one you have. */
+  readonly version: number;
+};
+
+export type ImportStatement = {
+  readonly account: string | null;
+  readonly id: string | null;
+  readonly currency: string | null;
+  /** Number of booked movements in the currency of the balances. */
+  readonly movements: number;
+  readonly opening: string | null;
+  readonly closing: string | null;
+  /** True if opening + credits − debits = closing; null if unknown. */
+  readonly addsUp: boolean | null;
+  /** True if the opening balance equals the closing balance of the account's last known statement; null if unknown. */
+  readonly follows: boolean | null;
+};
+
+export type ImportFileError = {
+  readonly code: string;
+  readonly message: string;
+  readonly line: number | null;
+};
+
+export type IntegrationEventData = PartnerIntegrationEventData | OnchainIntegrationEventData;
+
+export type PartnerIntegrationEventData = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly name: string;
+  /** Unique across the service; cannot be used again after deletion. */
+  readonly integrationKey: string;
+  readonly status: "disabled" | "active" | "deleted";
+  /** The URL that receives deliveries. */
+  readonly webhookUrl: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** When the service last read all new transfers; null before the first time. */
+  readonly lastTransferSyncedAt: string | null;
+  readonly provider: "partner";
+  /** The partner's identifier of the webhook. */
+  readonly webhookId: string;
+  readonly webhookBaseUrl: string;
+  readonly eventCategories: readonly ("customer" | "kyc_link" | "liquidation_address.drain" | "static_memo.activity" | "transfer" | "virtual_account.activity" | "bridge_wallet.activity" | "card_account" | "card_transaction" | "card_withdrawal" | "posted_card_account_transaction" | "external_account")[];
+  readonly pollingEnabled: boolean;
+  /** Whether an API key is stored. The key is never returned. */
+  readonly hasApiKey: boolean;
+  /** Grows with each change of the resource: drop an event whose version is lower than one you have. */
+  readonly version: number;
+};
+
+export type OnchainIntegrationEventData = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly name: string;
+  /** Unique across the service; cannot be used again after deletion. */
+  readonly integrationKey: string;
+  readonly status: "disabled" | "active" | "deleted";
+  /** The URL that receives deliveries. */
+  readonly webhookUrl: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** When the service last read all new transfers; null before the first time. */
+  readonly lastTransferSyncedAt: string | null;
+  readonly provider: "onchain";
+  readonly chainFamily: "evm";
+  readonly chainId: number;
+  /** Recipient addresses to watch. */
+  readonly addresses: readonly string[];
+  readonly tokenAddresses: readonly string[];
+  /** Whether an RPC URL is stored. The URL is never returned. */
+  readonly hasRpcUrl: boolean;
+  readonly confirmations: number;
+  /** Version of the signing secret; 1 is the first. */
+  readonly secretVersion: number;
+  /** Grows with each change of the resource: drop an event whose version is lower than one you have. */
+  readonly version: number;
+};
+
+export type OutboundWebhookEndpoint = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly name: string;
+  readonly url: string;
+  /** `*` subscribes to all types. */
+  readonly eventTypes: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "integration.disabled" | "outbound_webhook_endpoint.disabled" | "webhook.test")[];
+  readonly status: "active" | "disabled";
+  /** `gone`: the endpoint returned 410. `failing`: no delivery succeeded for 5 days. */
+  readonly disabledReason: "person" | "gone" | "failing" | null;
+  /** Time of the first failure since the last success. */
+  readonly failingSince: string | null;
+  readonly secretVersion: number;
+  readonly version: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
+export type PaymentIntent = {
+  readonly id: string;
+  readonly organizationId: string;
+  /** The client's identifier, unique per organization. */
+  readonly externalReference: string;
+  readonly source: Money;
+  readonly destination: Money;
+  readonly paymentType: "stablecoin" | "bank" | "cross_border" | "other";
+  readonly paymentSubtype: string | null;
+  readonly stablecoin: string | null;
+  readonly chain: string | null;
+  readonly beneficiaryAccount: string | null;
+  readonly beneficiaryName: string | null;
+  /** The payment intent of which this one expects money to go back; null where none. */
+  readonly refundOf: string | null;
+  readonly status: "reconciling" | "reconciled" | "needs_review" | "failed" | "canceled";
+  /** Version of what the intent expects: 1 after the creation, one more after each amendment. */
+  readonly expectationVersion: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly direction: "inbound" | "outbound" | "internal";
+  /** Payment intents that are refunds of this one, at most 50. */
+  readonly refundIds: readonly string[];
+  readonly effectiveDate: string;
+  readonly expectedLegs: readonly ({
+    readonly phase: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination";
+    readonly requirement: "required" | "optional" | "ignored";
+  })[];
+  /** The references as submitted. */
+  readonly references: readonly ({ readonly [name: string]: unknown })[] | { readonly [name: string]: unknown } | null;
+  readonly metadata: { readonly [name: string]: unknown } | null;
+  readonly reconciliationCase: EmbeddedReconciliationCase;
+  /** The latest 100 audit events. */
+  readonly auditEvents: readonly AuditEvent[];
+};
+
+export type EmbeddedReconciliationCase = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly paymentIntentId: string;
+  readonly status: "open" | "resolved" | "archived";
+  readonly reconciliationStatus: "unreconciled" | "tentatively_reconciled" | "reconciled";
+  /** Null until the matcher has run. */
+  readonly verdict: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed" | null;
+  readonly expectedAmount: string;
+  readonly actualAmount: string | null;
+  readonly exceptionType: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence" | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
+export type AuditEvent = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly paymentIntentId: string | null;
+  readonly caseId: string | null;
+  readonly rawRecordId: string | null;
+  readonly importBatchId: string | null;
+  /** More types may be added. Currently: `payment_intent.created`, `payment_intent.canceled`, `payment_intent.amended`, `payment_intent.erased`, `reconciliation_case.updated`, `reconciliation_case.commented`, `disposition.created`, `disposition.reversed`, `case_action.created`, `case_action.canceled`, `case_action.failed`, `case_action.completed`, `match_link.created`, `match_link.deleted`, `reconciliation_rule.created`, `reconciliation_rule.updated`, `reconciliation_rule.deleted`, `reason_codes.updated`, `asset.created`, `asset.deleted`, `evidence.accepted`, `evidence.repeated`, `evidence.withdrawn`, `flow_leg.updated`, `flow_leg.ignored`, `flow_leg.restored`, `api_key.created`, `api_key.updated`, `api_key.revoked`, `integration.created`, `integration.updated`, `integration.deleted`, `integration.secret_rotated`, `import_profile.created`, `import_profile.updated`, `import_profile.deleted`, `import_batch.created`, `import_batch.completed`, `import_batch.failed`, `import_batch.withdrawing`, `import_batch.withdrawn`, `evidence.rejected`, `outbound_webhook_endpoint.created`, `outbound_webhook_endpoint.updated`, `outbound_webhook_endpoint.deleted`, `outbound_webhook_endpoint.secret_rotated`, `outbound_webhook_endpoint.tested`, `outbound_webhook_endpoint.replayed`, `outbound_webhook_endpoint.disabled`, `access.refused`, `export.read`, `organization.updated`, `raw_record.read`. */
+  readonly eventType: string;
+  /** The actor, for example `user:<id>`, `api_key:<id>` or `system:<part>`. */
+  readonly actor: string;
+  readonly message: string;
+  /** The values before and after the change, if any. */
+  readonly payload: { readonly [name: string]: unknown } | null;
+  readonly occurredAt: string;
+  /** Version of the hashed form. */
+  readonly contentVersion: number;
+  /** The id of the record whose audit chain the event belongs to; null without a chain. */
+  readonly chain: string | null;
+  /** Position in the chain; null without a chain. */
+  readonly sequence: number | null;
+  /** `hash` of the previous event in the chain. */
+  readonly previousHash: string | null;
+  /** Random, in hexadecimal. The texts of the event are hashed with it. Null after an erasure. */
+  readonly salt: string | null;
+  /** Null without an erasure. Digests of the erased texts and salts of the others, by JSON pointer. */
+  readonly erased: {
+    readonly digests: { readonly [name: string]: string };
+    readonly salts: { readonly [name: string]: string };
+  } | null;
+  /** SHA-256 of the hashed form (RFC 8785); null if the event lacks what is hashed. */
+  readonly hash: string | null;
+};
+
+export type PaymentIntentVersionList = {
+  readonly items: readonly PaymentIntentVersion[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type PaymentIntentVersion = {
+  readonly version: number;
+  readonly inForceFrom: string;
+  /** Null for the version of the creation. */
+  readonly reason: string | null;
+  /** Null for the version of the creation. */
+  readonly actor: string | null;
+  /** The fields in which it differs from the version before. */
+  readonly changedFields: readonly ("source" | "destination" | "beneficiaryAccount" | "beneficiaryName" | "effectiveDate" | "references" | "expectedLegs")[];
+  readonly source: Money;
+  readonly destination: Money;
+  readonly beneficiaryAccount: string | null;
+  readonly beneficiaryName: string | null;
+  readonly effectiveDate: string;
+  /** The references as submitted. */
+  readonly references: readonly ({ readonly [name: string]: unknown })[] | { readonly [name: string]: unknown } | null;
+  readonly expectedLegs: readonly ({
+    readonly phase: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination";
+    readonly requirement: "required" | "optional" | "ignored";
+  })[];
+};
+
+export type ReconciliationCaseList = {
+  readonly items: readonly ReconciliationCaseSummary[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type CaseCounts = {
+  /** All cases of the organization. */
+  readonly total: number;
+  readonly since: string | null;
+  /** Exact sums of all cases, by currency. */
+  readonly money: readonly SumOfCases[];
+  /** Cases in no sum, because their currency is not one of the first 20 of the organization's payments. */
+  readonly casesWithoutMoney: number;
+  /** Every case is in one group; groups without cases are left out. */
+  readonly groups: readonly CaseGroup[];
+};
+
+export type SumOfCases = {
+  /** A destination currency. */
+  readonly currency: string;
+  /** Sum of the expected amounts. */
+  readonly expectedAmount: string;
+  /** Sum of the unexplained amounts: above zero where money is missing, below where there is too much. */
+  readonly unexplainedAmount: string;
+  /** Sum of the open amounts: unexplained less dispositions. */
+  readonly openAmount: string;
+};
+
+export type CaseGroup = {
+  readonly verdict: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed" | null;
+  readonly exceptionType: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence" | null;
+  readonly status: "open" | "resolved" | "archived";
+  /** Time since the creation, at the time of the request. */
+  readonly age: "under_1_day" | "1_to_3_days" | "3_to_7_days" | "7_to_30_days" | "over_30_days";
+  readonly cases: number;
+  /** Those of them created at or after `since`; null without `since`. */
+  readonly casesSince: number | null;
+  /** Exact sums of the group, by currency. */
+  readonly money: readonly SumOfCases[];
+};
+
+export type ReconciliationCaseDetail = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly paymentIntentId: string;
+  readonly status: "open" | "resolved" | "archived";
+  readonly reconciliationStatus: "unreconciled" | "tentatively_reconciled" | "reconciled";
+  /** Null until the matcher has run. */
+  readonly verdict: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed" | null;
+  readonly expectedAmount: string;
+  readonly actualAmount: string | null;
+  readonly exceptionType: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence" | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** One or two sentences for people. */
+  readonly summary: string;
+  /** True where evidence contradicts the status that a person set. */
+  readonly contradicted: boolean;
+  /** The part of the difference that money which went back explains. */
+  readonly returnedAmount: string | null;
+  readonly unexplainedDelta: string | null;
+  /** Minutes from the effective date until the case was reconciled, else until the request; in an event until the change, in an export until `exportedAt`. */
+  readonly slaAgeMinutes: number;
+  readonly slaRisk: boolean;
+  readonly requiredLegsTotal: number;
+  readonly requiredLegsPresent: number;
+  readonly evidenceCoverage: {
+    readonly expected: "present" | "conflicting" | "pending" | "missing" | "not_expected";
+    readonly provider: "present" | "conflicting" | "pending" | "missing" | "not_expected";
+    readonly chain: "present" | "conflicting" | "pending" | "missing" | "not_expected";
+    readonly bank: "present" | "conflicting" | "pending" | "missing" | "not_expected";
+    readonly file: "present" | "conflicting" | "pending" | "missing" | "not_expected";
+  };
+  readonly providerFee: string | null;
+  readonly networkFee: string | null;
+  readonly developerFee: string | null;
+  readonly fxSpread: string | null;
+  readonly roundingDelta: string | null;
+  /** `inside`: the fees are already deducted from the expected amount; `on_top`: the fees explain a difference. */
+  readonly feeReading: "inside" | "on_top" | null;
+  readonly notes: string | null;
+  /** Who has the case. */
+  readonly assignee: string | null;
+  readonly tags: readonly string[];
+  /** Until when the case rests. */
+  readonly snoozedUntil: string | null;
+  /** Why a person set the present status; null where they gave no reason. */
+  readonly statusReason: Reason | null;
+  readonly commentCount: number;
+  /** `unexplainedDelta` less all dispositions that were not reversed; null with it. */
+  readonly openAmount: string | null;
+  /** Dispositions ever made, reversed ones included. */
+  readonly dispositionCount: number;
+  /** The rule of the last run; null if the built-in defaults applied. */
+  readonly ruleId: string | null;
+  readonly ruleVersion: number | null;
+  readonly reconciledAt: string | null;
+  readonly lastRunAt: string | null;
+  /** When the verdict may change without new evidence. */
+  readonly nextDeadlineAt: string | null;
+  readonly version: number;
+  /** Number of events in the audit chain of the case. */
+  readonly auditCount: number;
+  /** `hash` of the last event of the chain. */
+  readonly auditHead: string | null;
+  /** Number of flow legs of the case, at most 5,000. */
+  readonly flowLegCount: number;
+  /** A sentence, if the case has at least 80% of the maximum number of flow legs; otherwise null. */
+  readonly warning: string | null;
+  readonly paymentIntent: PaymentIntentSummary;
+  /** What the evidence said when a person set the status, and what it says now; null unless `contradicted`. */
+  readonly contradiction: string | null;
+  /** True if the actual amount is computed from an amount in the source currency. */
+  readonly actualAmountImplied: boolean;
+  /** The lines that explain expected minus actual amount. */
+  readonly deltaLines: readonly DeltaLine[];
+  /** Reported fees in other currencies, which do not count: one line for each type and currency, at most 100. */
+  readonly otherFees: readonly Fee[];
+  /** The latest 100 flow legs. */
+  readonly flowLegs: readonly CaseFlowLeg[];
+  /** The match links of these flow legs. */
+  readonly matchLinks: readonly MatchLink[];
+  /** The latest 100 audit events. */
+  readonly auditEvents: readonly AuditEvent[];
+  /** Set if unmatched evidence of this amount exists, but too much to link any of it by amount and time. Null for a closed case, and with `asOf`. */
+  readonly crowded: Crowd | null;
+  /** References of the payment that identify no payment, because more than 100 payments carry them. Empty with `asOf`. */
+  readonly sharedReferences: readonly string[];
+  /** For an open case that is not reconciled: evidence that it may be about and that is not linked to it, at most 20 legs, the nearest in time to the effective date first. Shown are those that are ambiguous among this and other cases, then, with the verdict `needs_review` or `delayed`, those that carry one of the first five references, then the nearest that fit by amount and time. Empty with `asOf`. */
+  readonly candidateLegs: readonly CandidateLeg[];
+  /** True if there are more than `candidateLegs` shows. */
+  readonly moreCandidateLegs: boolean;
+  /** One for each required phase for which the rules set an SLA, then one for the case. Empty for a canceled payment, and with `asOf`. */
+  readonly clocks: readonly CaseClock[];
+  /** Null with `asOf`. */
+  readonly rulesInForce: RulesInForce | null;
+};
+
+export type DeltaLine = {
+  readonly type: "fee" | "fx_spread" | "rounding" | "returned" | "unexplained";
+  readonly amount: string;
+  readonly evidence: string;
+};
+
+export type Fee = {
+  readonly type: "provider" | "network" | "developer" | "fx";
+  readonly amount: string;
+  readonly currency: string;
+};
+
+/** A leg as its case sees it, with the phase and the effect that it has there. */
+export type CaseFlowLeg = {
+  readonly id: string;
+  readonly organizationId: string;
+  /** The leg's phase in this case. */
+  readonly type: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination";
+  readonly kind: "bank" | "chain" | "provider" | "file";
+  readonly status: "pending" | "confirmed" | "failed" | "reversed" | "missing";
+  /** `forward`: money moves along the payment; `back`: it returns. */
+  readonly effect: "forward" | "back";
+  /** `verified`: a signed webhook, the partner's own lists or a chain node; `submitted`: an API credential or a file. */
+  readonly origins: readonly ("verified" | "submitted")[];
+  /** Whether verified and submitted records report different ends of the movement. */
+  readonly disputed: boolean;
+  /** The transfer id or hash of the movement that this leg takes back, or its sourceRef if it has neither. */
+  readonly reverses: string | null;
+  readonly provider: string | null;
+  readonly providerTransferId: string | null;
+  readonly txHash: string | null;
+  /** Before reversals. */
+  readonly amount: string;
+  /** The part of the amount that went back. */
+  readonly reversedAmount: string;
+  readonly currency: string;
+  readonly fromAddress: string | null;
+  readonly toAddress: string | null;
+  readonly tokenAddress: string | null;
+  readonly logIndex: number | null;
+  readonly routeGroupId: string | null;
+  readonly externalReference: string | null;
+  readonly requirementLevel: "required" | "optional" | "ignored" | null;
+  /** Result of checking on-chain evidence against the chain; null if no integration has an RPC node for the chain. */
+  readonly chainCheck: "verified" | "not_found" | "contradicted" | null;
+  /** Only in the detail of a case; by the assets of today, also with `asOf`. `right`: the token contract is one that the issuer publishes on this network, or an asset of the organization; `wrong`: another contract, or another network than the payment's; `unverified`: no contract of this ticker is known on the network; null: nothing is compared. */
+  readonly assetCheck?: "right" | "wrong" | "unverified" | null | undefined;
+  readonly fees: readonly Fee[];
+  readonly exchangeRate: string | null;
+  readonly references: readonly ({
+    readonly type: string;
+    readonly value: string;
+  })[];
+  /** For on-chain evidence: `chainFamily` and `networkId`. */
+  readonly metadata: { readonly [name: string]: unknown } | null;
+  /** Who set the leg aside, when and why; null for a leg that counts. */
+  readonly ignored: {
+    readonly reason: Reason;
+    readonly by: string;
+    readonly at: string;
+  } | null;
+  readonly rawRecordIds: readonly string[];
+  readonly matchedCaseIds: readonly string[];
+  readonly occurredAt: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** The part of the case's share of the leg that went back. */
+  readonly returnedAmount: string;
+  /** False for evidence that is shown and decides nothing, such as an ignored leg. */
+  readonly counts: boolean;
+};
+
+export type MatchLink = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly caseId: string;
+  readonly flowLegId: string;
+  readonly strategy: "payment_intent_id" | "provider_id" | "tx_hash" | "reference_exact" | "reference_normalized" | "same_movement" | "amount_and_counterparty" | "amount_and_time_window" | "manual";
+  /** False for a tentative link: by amount and time only. */
+  readonly firm: boolean;
+  readonly allocatedAmount: string;
+  readonly currency: string;
+  readonly createdBy: string;
+  readonly createdAt: string;
+  readonly explanation: MatchExplanation;
+};
+
+export type MatchExplanation = {
+  readonly outcome: "linked" | "ambiguous" | "unmatched";
+  readonly strategy: "payment_intent_id" | "provider_id" | "tx_hash" | "reference_exact" | "reference_normalized" | "same_movement" | "amount_and_counterparty" | "amount_and_time_window" | "manual" | null;
+  readonly reason: string;
+  readonly candidates: readonly MatchCandidate[];
+};
+
+export type MatchCandidate = {
+  readonly caseId: string;
+  readonly strategy: "payment_intent_id" | "provider_id" | "tx_hash" | "reference_exact" | "reference_normalized" | "same_movement" | "amount_and_counterparty" | "amount_and_time_window" | "manual";
+  readonly compared: {
+    readonly field: string;
+    readonly evidence: string;
+    readonly intent: string;
+  };
+  /** Leg amount minus expected amount; null if the currencies differ. */
+  readonly amountDifference: string | null;
+  /** Minutes from the effective date to the leg's time. */
+  readonly minutesDifference: number;
+  readonly outcome: "linked" | "lost" | "ambiguous";
+  readonly reason: string;
+};
+
+export type Crowd = {
+  readonly amount: string;
+  readonly currency: string;
+  readonly timeWindowMinutes: number;
+  /** Open payments at the time of the request. For a shared reference: payments with the reference, without canceled ones. */
+  readonly openPayments: number;
+  /** Flow legs without a link by reference, at the time of the request. For a shared reference: flow legs with the reference. */
+  readonly waitingEvidence: number;
+  /** False if there may be more: at most 1000 of each are counted. */
+  readonly countsAreExact: boolean;
+  /** What is crowded and what helps, for people. */
+  readonly message: string;
+};
+
+export type CandidateLeg = {
+  readonly flowLegId: string;
+  readonly kind: "bank" | "chain" | "provider" | "file";
+  readonly status: "pending" | "confirmed" | "failed" | "reversed" | "missing";
+  readonly effect: "forward" | "back";
+  /** Before reversals. */
+  readonly amount: string;
+  readonly currency: string;
+  readonly occurredAt: string;
+  /** How the leg and the case found each other. */
+  readonly strategy: "payment_intent_id" | "provider_id" | "tx_hash" | "reference_exact" | "reference_normalized" | "same_movement" | "amount_and_counterparty" | "amount_and_time_window" | "manual";
+  /** Leg amount minus expected amount; null if the case expects no such currency. */
+  readonly amountDifference: string | null;
+  /** Minutes from the effective date to the leg's time. */
+  readonly minutesDifference: number;
+  /** What was decided of the leg; `linked`: to another case. */
+  readonly outcome: "linked" | "ambiguous" | "unmatched";
+  /** Why it is not linked to this case, for people. */
+  readonly reason: string;
+};
+
+export type CaseClock = {
+  /** Null for the clock of the whole case. */
+  readonly phase: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination" | null;
+  /** The effective date. */
+  readonly startsAt: string;
+  /** After this time the case is at risk: 80% of the SLA of a phase, the expected completion of the case. */
+  readonly riskAt: string | null;
+  /** After this time the case is delayed: the SLA of a phase, the delay threshold of the case. */
+  readonly dueAt: string | null;
+  /** The time of the evidence that stopped the clock: the first of the phase; for the case the evidence that left nothing short. */
+  readonly metAt: string | null;
+  /** At the time of the request. */
+  readonly state: "running" | "at_risk" | "overdue" | "met" | "met_late";
+  /** The rule that sets the value; null for the default. */
+  readonly ruleId: string | null;
+  readonly ruleVersion: number | null;
+};
+
+/** The settings that decide the case, each with the rule and version that it comes from. A case that a person closed keeps the versions of the closing. A `timeWindowMinutes` of null is 1,440 for provider and chain evidence, 7,200 for statements and files. */
+export type RulesInForce = {
+  readonly amountTolerance: AmountInForce;
+  readonly amountTolerancePercent: PercentInForce;
+  readonly maximumFeePercent: AmountInForce;
+  readonly maximumFxPercent: AmountInForce;
+  readonly timeWindowMinutes: MinutesInForce;
+  readonly expectedCompletionMinutes: MinutesInForce;
+  readonly delayedSettlementThresholdMinutes: MinutesInForce;
+  readonly sourceSlaMinutes: MinutesInForce;
+  readonly intermediaryInSlaMinutes: MinutesInForce;
+  readonly transferSlaMinutes: MinutesInForce;
+  readonly intermediaryOutSlaMinutes: MinutesInForce;
+  readonly destinationSlaMinutes: MinutesInForce;
+  readonly allowProviderIdMatch: SwitchInForce;
+  readonly allowTxHashMatch: SwitchInForce;
+  readonly allowReferenceExactMatch: SwitchInForce;
+  readonly allowAmountAndTimeWindowMatch: SwitchInForce;
+  readonly requireAllRequiredLegs: SwitchInForce;
+};
+
+export type AmountInForce = {
+  readonly value: string;
+  /** The rule that sets the value; null for the default. */
+  readonly ruleId: string | null;
+  readonly ruleVersion: number | null;
+};
+
+export type PercentInForce = {
+  readonly value: string | null;
+  /** The rule that sets the value; null for the default. */
+  readonly ruleId: string | null;
+  readonly ruleVersion: number | null;
+};
+
+export type MinutesInForce = {
+  readonly value: number | null;
+  /** The rule that sets the value; null for the default. */
+  readonly ruleId: string | null;
+  readonly ruleVersion: number | null;
+};
+
+export type SwitchInForce = {
+  readonly value: boolean;
+  /** The rule that sets the value; null for the default. */
+  readonly ruleId: string | null;
+  readonly ruleVersion: number | null;
+};
+
+export type MatchPoolList = {
+  readonly items: readonly MatchPool[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type MatchPool = {
+  readonly id: string;
+  readonly organizationId: string;
+  /** `amount`: payments and evidence of one amount; `reference`: a reference that more than 100 payments carry. */
+  readonly kind: "amount" | "reference";
+  /** Null for a reference. */
+  readonly currency: string | null;
+  /** Null for a reference. */
+  readonly amount: string | null;
+  /** The widest time window of the active rules that apply to them. */
+  readonly timeWindowMinutes: number | null;
+  /** The shared reference. For an amount: compared are only payments and evidence with this reference. */
+  readonly reference: string | null;
+  /** Earliest time of the crowded payments and evidence. */
+  readonly from: string | null;
+  /** Latest time of the crowded payments and evidence. */
+  readonly to: string | null;
+  /** Open payments at the time of the request. For a shared reference: payments with the reference, without canceled ones. */
+  readonly openPayments: number;
+  /** Flow legs without a link by reference, at the time of the request. For a shared reference: flow legs with the reference. */
+  readonly waitingEvidence: number;
+  /** False if there may be more: at most 1000 of each are counted. */
+  readonly countsAreExact: boolean;
+  /** Whether it is still crowded at the time of the request. */
+  readonly crowded: boolean;
+  readonly firstSeenAt: string;
+  /** When a matching decision last found it crowded, accurate to one hour. */
+  readonly lastSeenAt: string;
+  /** What is crowded and what helps, for people. */
+  readonly message: string;
+};
+
+export type CaseComment = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly caseId: string;
+  /** Position among the comments of the case, from 1. */
+  readonly number: number;
+  readonly comment: string;
+  /** The actor, for example `user:<id>`. */
+  readonly author: string;
+  readonly createdAt: string;
+};
+
+export type CaseCommentList = {
+  readonly items: readonly CaseComment[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type CaseAction = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly action: "close" | "reopen" | "assign" | "tag" | "snooze" | "comment" | "run" | "dispose" | "ignore" | "restore" | "csv" | "undo";
+  /** As in the request. */
+  readonly parameters: { readonly [name: string]: unknown };
+  /** The action that this one takes back, for `undo`. */
+  readonly undoes: string | null;
+  /** `waiting`: an earlier action of the organization runs. `failed`: the filter selected more cases than expected; no case was changed. */
+  readonly status: "waiting" | "running" | "completed" | "canceled" | "failed";
+  /** As in the request; null for an action on ids. */
+  readonly filter: { readonly [name: string]: unknown } | null;
+  /** As in the request, with a filter. */
+  readonly expectedTotal: number | null;
+  /** Number of cases, or of flow legs; the expected one until the filter has selected them. */
+  readonly total: number;
+  /** Number of cases that have a result: done, unchanged and refused. */
+  readonly processed: number;
+  readonly done: number;
+  /** Number of cases that were as the action would make them. */
+  readonly unchanged: number;
+  readonly refused: number;
+  /** The actor of every act, for example `user:<id>`. */
+  readonly requestedBy: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly completedAt: string | null;
+  /** An error code; null unless `failed`. */
+  readonly error: string | null;
+  readonly message: string | null;
+};
+
+export type CaseActionList = {
+  readonly items: readonly CaseAction[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type CaseActionResultList = {
+  readonly items: readonly CaseActionResult[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type CaseActionResult = {
+  /** Position of the case or leg among the ids, without repeated ones. */
+  readonly position: number;
+  /** Null for an action on flow legs. */
+  readonly caseId: string | null;
+  /** Null for an action on cases. */
+  readonly flowLegId: string | null;
+  readonly outcome: "pending" | "done" | "unchanged" | "refused";
+  /** The error code that the request for this case alone answers; null unless `refused`. */
+  readonly error: string | null;
+  readonly message: string | null;
+};
+
+export type Disposition = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly caseId: string;
+  /** Position among the dispositions of the case, from 1. */
+  readonly number: number;
+  readonly kind: "write_off" | "fee_accepted" | "carried_forward";
+  /** Its sign is that of what was open. */
+  readonly amount: string;
+  /** The destination currency of the payment. */
+  readonly currency: string;
+  readonly reason: Reason;
+  /** The actor, for example `user:<id>`. */
+  readonly author: string;
+  readonly createdAt: string;
+  readonly reversed: boolean;
+  readonly reversedBy: string | null;
+  readonly reversedAt: string | null;
+  readonly reversalReason: Reason | null;
+};
+
+export type DispositionList = {
+  readonly items: readonly Disposition[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type RuleSimulation = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly status: "running" | "completed";
+  readonly progressPercent: number;
+  /** The rule that is changed; null for a new rule. */
+  readonly ruleId: string | null;
+  readonly rule: SimulatedRule;
+  readonly from: string;
+  readonly to: string;
+  /** Number of cases created in the period and decided so far. */
+  readonly cases: number;
+  /** Number of cases whose verdict would change. */
+  readonly changed: number;
+  /** Number of cases that would become matched, with or without exception. */
+  readonly newlyMatched: number;
+  readonly noLongerMatched: number;
+  readonly transitions: readonly ({
+    readonly from: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed" | null;
+    readonly to: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed" | null;
+    readonly count: number;
+  })[];
+  /** Sum of the expected amounts of these cases, by currency. */
+  readonly amounts: readonly ({
+    readonly currency: string;
+    readonly amount: string;
+  })[];
+  /** The first 100 changed cases. */
+  readonly changes: readonly ({
+    readonly caseId: string;
+    readonly externalReference: string;
+    readonly before: SimulatedOutcome;
+    readonly after: SimulatedOutcome;
+  })[];
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
+export type SimulatedRule = {
+  readonly name: string;
+  /** Null applies to every type. */
+  readonly paymentType: "stablecoin" | "bank" | "cross_border" | "other" | null;
+  /** Null applies to every type. */
+  readonly sourceType: "client_transfer_report" | "client_internal_ledger" | "bank_statement" | "onchain_report" | "psp_report" | "manual" | null;
+  readonly isActive: boolean;
+  /** In the destination currency; its absolute value counts. Null: 0. */
+  readonly amountTolerance: string | null;
+  /** Currency of amountTolerance, which then applies only to payments with this destination currency. Null: any. */
+  readonly toleranceCurrency: string | null;
+  /** Percent of the expected amount; the larger of both tolerances applies. Null: 0. */
+  readonly amountTolerancePercent: string | null;
+  /** Percent of the expected amount that fees on top may explain. Null: 20. */
+  readonly maximumFeePercent: string | null;
+  /** Percent of the expected amount that the exchange spread may explain. Null: 20. */
+  readonly maximumFxPercent: string | null;
+  /** Null: 1440 for providers and chains, 7200 for statements and files. */
+  readonly timeWindowMinutes: number | null;
+  readonly expectedCompletionMinutes: number | null;
+  readonly delayedSettlementThresholdMinutes: number | null;
+  readonly sourceSlaMinutes: number | null;
+  readonly intermediaryInSlaMinutes: number | null;
+  readonly transferSlaMinutes: number | null;
+  readonly intermediaryOutSlaMinutes: number | null;
+  readonly destinationSlaMinutes: number | null;
+  readonly allowProviderIdMatch: boolean;
+  readonly allowTxHashMatch: boolean;
+  readonly allowReferenceExactMatch: boolean;
+  readonly allowAmountAndTimeWindowMatch: boolean;
+  readonly requireAllRequiredLegs: boolean;
+  readonly metadata: { readonly [name: string]: unknown } | null;
+};
+
+export type SimulatedOutcome = {
+  readonly verdict: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed" | null;
+  readonly reconciliationStatus: "unreconciled" | "tentatively_reconciled" | "reconciled";
+  readonly exceptionType: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence" | null;
+  readonly status: "open" | "resolved" | "archived";
+  readonly actualAmount: string | null;
+  readonly unexplainedDelta: string | null;
+};
+
+export type FlowLegList = {
+  readonly items: readonly FlowLegDetail[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type FlowLegDetail = {
+  readonly id: string;
+  readonly organizationId: string;
+  /** The leg's phase in this case. */
+  readonly type: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination";
+  readonly kind: "bank" | "chain" | "provider" | "file";
+  readonly status: "pending" | "confirmed" | "failed" | "reversed" | "missing";
+  /** `forward`: money moves along the payment; `back`: it returns. */
+  readonly effect: "forward" | "back";
+  /** `verified`: a signed webhook, the partner's own lists or a chain node; `submitted`: an API credential or a file. */
+  readonly origins: readonly ("verified" | "submitted")[];
+  /** Whether verified and submitted records report different ends of the movement. */
+  readonly disputed: boolean;
+  /** The transfer id or hash of the movement that this leg takes back, or its sourceRef if it has neither. */
+  readonly reverses: string | null;
+  readonly provider: string | null;
+  readonly providerTransferId: string | null;
+  readonly txHash: string | null;
+  /** Before reversals. */
+  readonly amount: string;
+  /** The part of the amount that went back. */
+  readonly reversedAmount: string;
+  readonly currency: string;
+  readonly fromAddress: string | null;
+  readonly toAddress: string | null;
+  readonly tokenAddress: string | null;
+  readonly logIndex: number | null;
+  readonly routeGroupId: string | null;
+  readonly externalReference: string | null;
+  readonly requirementLevel: "required" | "optional" | "ignored" | null;
+  /** Result of checking on-chain evidence against the chain; null if no integration has an RPC node for the chain. */
+  readonly chainCheck: "verified" | "not_found" | "contradicted" | null;
+  /** Only in the detail of a case; by the assets of today, also with `asOf`. `right`: the token contract is one that the issuer publishes on this network, or an asset of the organization; `wrong`: another contract, or another network than the payment's; `unverified`: no contract of this ticker is known on the network; null: nothing is compared. */
+  readonly assetCheck?: "right" | "wrong" | "unverified" | null | undefined;
+  readonly fees: readonly Fee[];
+  readonly exchangeRate: string | null;
+  readonly references: readonly ({
+    readonly type: string;
+    readonly value: string;
+  })[];
+  /** For on-chain evidence: `chainFamily` and `networkId`. */
+  readonly metadata: { readonly [name: string]: unknown } | null;
+  /** Who set the leg aside, when and why; null for a leg that counts. */
+  readonly ignored: {
+    readonly reason: Reason;
+    readonly by: string;
+    readonly at: string;
+  } | null;
+  readonly rawRecordIds: readonly string[];
+  readonly matchedCaseIds: readonly string[];
+  readonly occurredAt: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** True if the whole amount of the leg is allocated to cases. */
+  readonly matched: boolean;
+  /** The amount that is allocated to no case. */
+  readonly unallocatedAmount: string;
+  /** The leg that replaces this one: later evidence showed that both report the same movement. */
+  readonly mergedIntoId: string | null;
+  readonly matchLinks: readonly MatchLink[];
+  readonly explanation: MatchExplanation;
+};
+
+export type ExplainedFlowLeg = {
+  readonly id: string;
+  readonly organizationId: string;
+  /** The leg's phase in this case. */
+  readonly type: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination";
+  readonly kind: "bank" | "chain" | "provider" | "file";
+  readonly status: "pending" | "confirmed" | "failed" | "reversed" | "missing";
+  /** `forward`: money moves along the payment; `back`: it returns. */
+  readonly effect: "forward" | "back";
+  /** `verified`: a signed webhook, the partner's own lists or a chain node; `submitted`: an API credential or a file. */
+  readonly origins: readonly ("verified" | "submitted")[];
+  /** Whether verified and submitted records report different ends of the movement. */
+  readonly disputed: boolean;
+  /** The transfer id or hash of the movement that this leg takes back, or its sourceRef if it has neither. */
+  readonly reverses: string | null;
+  readonly provider: string | null;
+  readonly providerTransferId: string | null;
+  readonly txHash: string | null;
+  /** Before reversals. */
+  readonly amount: string;
+  /** The part of the amount that went back. */
+  readonly reversedAmount: string;
+  readonly currency: string;
+  readonly fromAddress: string | null;
+  readonly toAddress: string | null;
+  readonly tokenAddress: string | null;
+  readonly logIndex: number | null;
+  readonly routeGroupId: string | null;
+  readonly externalReference: string | null;
+  readonly requirementLevel: "required" | "optional" | "ignored" | null;
+  /** Result of checking on-chain evidence against the chain; null if no integration has an RPC node for the chain. */
+  readonly chainCheck: "verified" | "not_found" | "contradicted" | null;
+  /** Only in the detail of a case; by the assets of today, also with `asOf`. `right`: the token contract is one that the issuer publishes on this network, or an asset of the organization; `wrong`: another contract, or another network than the payment's; `unverified`: no contract of this ticker is known on the network; null: nothing is compared. */
+  readonly assetCheck?: "right" | "wrong" | "unverified" | null | undefined;
+  readonly fees: readonly Fee[];
+  readonly exchangeRate: string | null;
+  readonly references: readonly ({
+    readonly type: string;
+    readonly value: string;
+  })[];
+  /** For on-chain evidence: `chainFamily` and `networkId`. */
+  readonly metadata: { readonly [name: string]: unknown } | null;
+  /** Who set the leg aside, when and why; null for a leg that counts. */
+  readonly ignored: {
+    readonly reason: Reason;
+    readonly by: string;
+    readonly at: string;
+  } | null;
+  readonly rawRecordIds: readonly string[];
+  readonly matchedCaseIds: readonly string[];
+  readonly occurredAt: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** True if the whole amount of the leg is allocated to cases. */
+  readonly matched: boolean;
+  /** The amount that is allocated to no case. */
+  readonly unallocatedAmount: string;
+  /** The leg that replaces this one: later evidence showed that both report the same movement. */
+  readonly mergedIntoId: string | null;
+  readonly matchLinks: readonly MatchLink[];
+  readonly explanation: MatchExplanation;
+  /** Set if too many payments or legs fit each other to link this leg by amount and time. */
+  readonly crowded: Crowd | null;
+  /** References of the leg that identify no payment, because more than 100 payments carry them. */
+  readonly sharedReferences: readonly string[];
+};
+
+export type CreatePaymentIntentResponse = {
+  readonly caseId: string;
+  readonly paymentIntentId: string;
+  readonly externalReference: string;
+  readonly status: "reconciling" | "reconciled" | "needs_review" | "failed" | "canceled";
+  readonly verdict: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed" | null;
+  readonly outcome: "created" | "reused";
+};
+
+export type PaymentIntentList = {
+  readonly items: readonly PaymentIntentSummary[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type ReconciliationRule = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly name: string;
+  /** Null applies to every type. */
+  readonly paymentType: "stablecoin" | "bank" | "cross_border" | "other" | null;
+  /** Null applies to every type. */
+  readonly sourceType: "client_transfer_report" | "client_internal_ledger" | "bank_statement" | "onchain_report" | "psp_report" | "manual" | null;
+  readonly isActive: boolean;
+  /** In the destination currency; its absolute value counts. Null: 0. */
+  readonly amountTolerance: string | null;
+  /** Currency of amountTolerance, which then applies only to payments with this destination currency. Null: any. */
+  readonly toleranceCurrency: string | null;
+  /** Percent of the expected amount; the larger of both tolerances applies. Null: 0. */
+  readonly amountTolerancePercent: string | null;
+  /** Percent of the expected amount that fees on top may explain. Null: 20. */
+  readonly maximumFeePercent: string | null;
+  /** Percent of the expected amount that the exchange spread may explain. Null: 20. */
+  readonly maximumFxPercent: string | null;
+  /** Null: 1440 for providers and chains, 7200 for statements and files. */
+  readonly timeWindowMinutes: number | null;
+  readonly expectedCompletionMinutes: number | null;
+  readonly delayedSettlementThresholdMinutes: number | null;
+  readonly sourceSlaMinutes: number | null;
+  readonly intermediaryInSlaMinutes: number | null;
+  readonly transferSlaMinutes: number | null;
+  readonly intermediaryOutSlaMinutes: number | null;
+  readonly destinationSlaMinutes: number | null;
+  readonly allowProviderIdMatch: boolean;
+  readonly allowTxHashMatch: boolean;
+  readonly allowReferenceExactMatch: boolean;
+  readonly allowAmountAndTimeWindowMatch: boolean;
+  readonly requireAllRequiredLegs: boolean;
+  readonly metadata: { readonly [name: string]: unknown } | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
+export type ReconciliationRuleList = {
+  readonly items: readonly ReconciliationRule[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type Asset = {
+  readonly id: string;
+  readonly organizationId: string;
+  /** In upper case. */
+  readonly ticker: string;
+  /** The network's name; null if the service knows none. */
+  readonly chain: string | null;
+  readonly chainId: number;
+  /** In lower case. */
+  readonly tokenAddress: string;
+  readonly decimals: number | null;
+  readonly label: string | null;
+  readonly createdAt: string;
+};
+
+export type AssetList = {
+  readonly items: readonly Asset[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type ReasonCodeList = {
+  readonly items: readonly ReasonCode[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type ReasonCode = {
+  readonly code: string;
+  readonly label: string;
+};
+
+export type Organization = {
+  readonly id: string;
+  readonly timeZone: string;
+  readonly reportingCurrency: string | null;
+  readonly reasonRequiredFor: readonly ("close_against_verdict" | "reopen" | "link")[];
+  readonly version: number;
+};
+
+export type EvidenceAcceptanceResponse = {
+  readonly accepted: boolean;
+  /** True if evidence with this source and sourceRef exists: the ids are those of the first record. */
+  readonly duplicate: boolean;
+  readonly rawRecordId: string;
+  readonly flowLegIds: readonly string[];
+  readonly matchedCaseIds: readonly string[];
+  /** True if a valid signature or a credential authenticated the evidence. */
+  readonly signatureValid: boolean;
+  /** The submitted provider, or `onchain`, `webhook`, `polling`, `import`. */
+  readonly source: string;
+  readonly sourceRef: string;
+};
+
+export type RawRecordList = {
+  readonly items: readonly RawRecord[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type RawRecord = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly kind: "bank" | "chain" | "provider" | "file";
+  readonly source: string;
+  readonly sourceRef: string;
+  /** The integration that delivered it. */
+  readonly integrationId: string | null;
+  readonly validationStatus: "valid" | "failed";
+  readonly signatureValid: boolean;
+  readonly contentType: string;
+  /** SHA-256 of the body as it was received. */
+  readonly bodySha256: string;
+  readonly bodyBytes: number;
+  readonly flowLegIds: readonly string[];
+  readonly occurredAt: string | null;
+  readonly receivedAt: string;
+  readonly receivedBy: string;
+  /** When its import was withdrawn. A withdrawn record has no effect, and its sourceRef can be used again. */
+  readonly withdrawnAt: string | null;
+};
+
+export type RawRecordDetail = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly kind: "bank" | "chain" | "provider" | "file";
+  readonly source: string;
+  readonly sourceRef: string;
+  /** The integration that delivered it. */
+  readonly integrationId: string | null;
+  readonly validationStatus: "valid" | "failed";
+  readonly signatureValid: boolean;
+  readonly contentType: string;
+  /** SHA-256 of the body as it was received. */
+  readonly bodySha256: string;
+  readonly bodyBytes: number;
+  readonly flowLegIds: readonly string[];
+  readonly occurredAt: string | null;
+  readonly receivedAt: string;
+  readonly receivedBy: string;
+  /** When its import was withdrawn. A withdrawn record has no effect, and its sourceRef can be used again. */
+  readonly withdrawnAt: string | null;
+  /** As submitted; null for other evidence. */
+  readonly metadata: { readonly [name: string]: unknown } | null;
+  /** As submitted, else of the integration that the record came by. */
+  readonly integrationKey: string | null;
+  /** Number of later records with this source and sourceRef that differed from this one, each content counted once. They are duplicates: this record stands. */
+  readonly repeats: number;
+  /** The latest 20 of these, oldest first. */
+  readonly latestRepeats: readonly RawRecordRepeat[];
+};
+
+export type RawRecordRepeat = {
+  readonly receivedAt: string;
+  readonly receivedBy: string;
+  readonly differences: readonly ({
+    readonly field: "status" | "amount" | "currency" | "phase" | "occurredAt" | "sequence" | "providerTransferId" | "txHash" | "fromAddress" | "toAddress" | "tokenAddress" | "externalReference" | "reverses" | "exchangeRate" | "fees" | "references";
+    /** As this record states it. */
+    readonly first: string | null;
+    readonly repeat: string | null;
+  })[];
+};
+
+export type AuditEventList = {
+  readonly items: readonly AuditEvent[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type Session = {
+  /** `development`: a request without credential where the service allows it. */
+  readonly kind: "session" | "api_key" | "development";
+  /** The user's id, or the key's. */
+  readonly subject: string | null;
+  /** Null: the session has not chosen one by `x-organization-id`. */
+  readonly organizationId: string | null;
+  /** Those that the subject may act in. */
+  readonly organizations: readonly string[];
+  /** Of a session, in `organizationId`; null for a key. */
+  readonly permissions: readonly string[] | null;
+  /** Of a key; null for a session. */
+  readonly scopes: readonly string[] | null;
+  readonly key: {
+    readonly id: string;
+    readonly name: string;
+  } | null;
+  /** Null: a key that does not expire. */
+  readonly expiresAt: string | null;
+};
+
+export type CreatedApiKey = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly name: string;
+  /** The first 16 characters of the key, to identify it. */
+  readonly prefix: string;
+  readonly scopes: readonly string[];
+  readonly createdByUserId: string;
+  /** Accurate to one second. */
+  readonly lastUsedAt: string | null;
+  /** The key is rejected from this time on. */
+  readonly expiresAt: string | null;
+  readonly revokedAt: string | null;
+  readonly status: "active" | "expired" | "revoked";
+  readonly metadata: { readonly [name: string]: unknown } | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** The key itself: only in the first response, null in every replay. */
+  readonly key: string | null;
+};
+
+export type ApiKeyList = {
+  readonly items: readonly ApiKey[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type ApiKey = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly name: string;
+  /** The first 16 characters of the key, to identify it. */
+  readonly prefix: string;
+  readonly scopes: readonly string[];
+  readonly createdByUserId: string;
+  /** Accurate to one second. */
+  readonly lastUsedAt: string | null;
+  /** The key is rejected from this time on. */
+  readonly expiresAt: string | null;
+  readonly revokedAt: string | null;
+  readonly status: "active" | "expired" | "revoked";
+  readonly metadata: { readonly [name: string]: unknown } | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
+export type PartnerIntegration = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly name: string;
+  /** Unique across the service; cannot be used again after deletion. */
+  readonly integrationKey: string;
+  readonly status: "disabled" | "active" | "deleted";
+  /** The URL that receives deliveries. */
+  readonly webhookUrl: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** When the service last read all new transfers; null before the first time. */
+  readonly lastTransferSyncedAt: string | null;
+  readonly provider: "partner";
+  /** The partner's identifier of the webhook. */
+  readonly webhookId: string;
+  readonly webhookBaseUrl: string;
+  readonly eventCategories: readonly ("customer" | "kyc_link" | "liquidation_address.drain" | "static_memo.activity" | "transfer" | "virtual_account.activity" | "bridge_wallet.activity" | "card_account" | "card_transaction" | "card_withdrawal" | "posted_card_account_transaction" | "external_account")[];
+  readonly pollingEnabled: boolean;
+  /** Whether an API key is stored. The key is never returned. */
+  readonly hasApiKey: boolean;
+};
+
+export type PartnerIntegrationList = {
+  readonly items: readonly PartnerIntegration[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type OnchainIntegrationWithSecret = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly name: string;
+  /** Unique across the service; cannot be used again after deletion. */
+  readonly integrationKey: string;
+  readonly status: "disabled" | "active" | "deleted";
+  /** The URL that receives deliveries. */
+  readonly webhookUrl: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** When the service last read all new transfers; null before the first time. */
+  readonly lastTransferSyncedAt: string | null;
+  readonly provider: "onchain";
+  readonly chainFamily: "evm";
+  readonly chainId: number;
+  /** Recipient addresses to watch. */
+  readonly addresses: readonly string[];
+  readonly tokenAddresses: readonly string[];
+  /** Whether an RPC URL is stored. The URL is never returned. */
+  readonly hasRpcUrl: boolean;
+  readonly confirmations: number;
+  /** Version of the signing secret; 1 is the first. */
+  readonly secretVersion: number;
+  /** Signs deliveries to `webhookUrl`. The HMAC-SHA256 key is the decoded base64 after `whsec_`. */
+  readonly secret: string;
+};
+
+export type OnchainIntegrationList = {
+  readonly items: readonly OnchainIntegration[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type OnchainIntegration = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly name: string;
+  /** Unique across the service; cannot be used again after deletion. */
+  readonly integrationKey: string;
+  readonly status: "disabled" | "active" | "deleted";
+  /** The URL that receives deliveries. */
+  readonly webhookUrl: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** When the service last read all new transfers; null before the first time. */
+  readonly lastTransferSyncedAt: string | null;
+  readonly provider: "onchain";
+  readonly chainFamily: "evm";
+  readonly chainId: number;
+  /** Recipient addresses to watch. */
+  readonly addresses: readonly string[];
+  readonly tokenAddresses: readonly string[];
+  /** Whether an RPC URL is stored. The URL is never returned. */
+  readonly hasRpcUrl: boolean;
+  readonly confirmations: number;
+  /** Version of the signing secret; 1 is the first. */
+  readonly secretVersion: number;
+};
+
+export type IntegrationList = {
+  readonly items: readonly Integration[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type Integration = PartnerIntegration | OnchainIntegration;
+
+export type WebhookEndpointList = {
+  readonly items: readonly WebhookEndpoint[];
+};
+
+export type WebhookEndpoint = {
+  readonly integrationId: string;
+  readonly integrationKey: string;
+  readonly provider: "partner" | "onchain";
+  readonly webhookUrl: string;
+  readonly status: "disabled" | "active" | "deleted";
+};
+
+export type OutboundWebhookEndpointWithSecret = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly name: string;
+  readonly url: string;
+  /** `*` subscribes to all types. */
+  readonly eventTypes: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "integration.disabled" | "outbound_webhook_endpoint.disabled" | "webhook.test")[];
+  readonly status: "active" | "disabled";
+  /** `gone`: the endpoint returned 410. `failing`: no delivery succeeded for 5 days. */
+  readonly disabledReason: "person" | "gone" | "failing" | null;
+  /** Time of the first failure since the last success. */
+  readonly failingSince: string | null;
+  readonly secretVersion: number;
+  readonly version: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** `whsec_` and base64: the signing secret (Standard Webhooks). */
+  readonly secret: string;
+};
+
+export type OutboundWebhookEndpointList = {
+  readonly items: readonly OutboundWebhookEndpoint[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type OutboundWebhookEvent = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly eventType: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "integration.disabled" | "outbound_webhook_endpoint.disabled" | "webhook.test";
+  /** Id of the case, record, batch or endpoint that the event reports. */
+  readonly sourceKey: string;
+  readonly endpointCount: number;
+  /** The body that is sent: `id`, `type`, `timestamp`, `organizationId`, `data`. */
+  readonly payload: { readonly [name: string]: unknown };
+  /** One for each subscribed endpoint. */
+  readonly deliveries: readonly OutboundWebhookDelivery[];
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
+export type OutboundWebhookDelivery = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly endpointId: string;
+  readonly endpointName: string;
+  readonly endpointUrl: string;
+  readonly status: "pending" | "delivered" | "failed" | "skipped";
+  readonly attemptCount: number;
+  readonly responseStatusCode: number | null;
+  readonly lastError: string | null;
+  readonly nextRetryAt: string | null;
+  readonly attemptedAt: string | null;
+  readonly deliveredAt: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
+export type OutboundWebhookReplay = {
+  readonly endpointId: string;
+  readonly since: string;
+  readonly requestedAt: string;
+};
+
+export type OutboundWebhookEventList = {
+  readonly items: readonly OutboundWebhookEvent[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type OutboundWebhookDeliveryDetail = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly endpointId: string;
+  readonly endpointName: string;
+  readonly endpointUrl: string;
+  readonly status: "pending" | "delivered" | "failed" | "skipped";
+  readonly attemptCount: number;
+  readonly responseStatusCode: number | null;
+  readonly lastError: string | null;
+  readonly nextRetryAt: string | null;
+  readonly attemptedAt: string | null;
+  readonly deliveredAt: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly eventId: string;
+  /** At most 1 KB of the latest response. */
+  readonly responseBodyExcerpt: string | null;
+  /** The latest attempts, oldest first. */
+  readonly attempts: readonly ({
+    readonly attemptedAt: string;
+    readonly status: "pending" | "retry_scheduled" | "delivered" | "failed";
+    readonly responseStatusCode: number | null;
+    readonly error: string | null;
+  })[];
+};
+
+export type ImportProfile = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly name: string;
+  readonly sourceType: "client_transfer_report" | "client_internal_ledger" | "bank_statement" | "onchain_report" | "psp_report" | "manual";
+  readonly format: "csv" | "json" | "ndjson" | "camt053" | "mt940" | "bai2";
+  /** As in the request, with defaults. */
+  readonly options: { readonly [name: string]: unknown };
+  /** Maps a field to a header, a column number from 1, or a dotted path. */
+  readonly mapping: { readonly [name: string]: unknown };
+  /** Maps a field to a constant. */
+  readonly defaults: { readonly [name: string]: unknown };
+  readonly sourceRefFields: readonly string[];
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
+export type ImportProfileList = {
+  readonly items: readonly ImportProfile[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type ImportPreview = {
+  readonly items: readonly ImportPreviewRow[];
+  readonly totalRows: number;
+  readonly statements: readonly ImportStatement[];
+  readonly warnings: readonly ({
+    readonly code: string;
+    readonly message: string;
+  })[];
+  /** Why an import of the file would fail. */
+  readonly error: ImportFileError | null;
+};
+
+export type ImportPreviewRow = {
+  /** Physical line of the file on which the row starts, from 1. */
+  readonly line: number;
+  /** The column of the invalid cell; null for the whole row. */
+  readonly column: string | null;
+  readonly outcome: "accepted" | "duplicate" | "rejected" | "skipped";
+  readonly code: string | null;
+  readonly message: string | null;
+  /** The absolute value. */
+  readonly amount: string | null;
+  readonly currency: string | null;
+  /** `credit`: money in. */
+  readonly direction: "credit" | "debit" | null;
+  /** `yyyy-MM-dd`. */
+  readonly bookingDate: string | null;
+  /** `yyyy-MM-dd`. */
+  readonly valueDate: string | null;
+  readonly account: string | null;
+  readonly status: "pending" | "confirmed" | "failed" | "reversed" | "missing" | null;
+  readonly phase: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination" | null;
+  readonly bankReference: string | null;
+  readonly externalReference: string | null;
+  readonly endToEndId: string | null;
+  readonly uetr: string | null;
+  readonly counterpartyName: string | null;
+  readonly counterpartyAccount: string | null;
+  /** What the row calls itself where it is marked as money that went back. */
+  readonly returned: "refund" | "return" | "dispute" | "reversal" | null;
+  /** Why it went back: a code and its name. */
+  readonly returnReason: string | null;
+  readonly remittance: string | null;
+  readonly references: readonly ({
+    readonly type: string;
+    readonly value: string;
+  })[];
+};
+
+export type ImportBatch = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly profileId: string;
+  readonly fileName: string;
+  readonly dryRun: boolean;
+  readonly status: "pending" | "processing" | "completed" | "completed_with_errors" | "failed" | "withdrawing" | "withdrawn";
+  /** Null until the file is read. */
+  readonly totalRows: number | null;
+  readonly processedRows: number;
+  readonly progressPercent: number;
+  /** Sum of accepted, duplicate, rejected and skipped rows. */
+  readonly total: number;
+  readonly accepted: number;
+  readonly duplicate: number;
+  readonly rejected: number;
+  readonly skipped: number;
+  /** Accepted rows whose legs are linked to cases now; above 1,000 rows the legs are counted instead. Null in lists. */
+  readonly matched: number | null;
+  readonly unmatched: number | null;
+  readonly statements: readonly ImportStatement[];
+  readonly warnings: readonly ({
+    readonly code: string;
+    readonly message: string;
+  })[];
+  readonly error: ImportFileError | null;
+  /** PUT the file to this URL within 15 minutes; null if no upload is expected. */
+  readonly uploadUrl: string | null;
+  readonly createdBy: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
+export type ImportBatchList = {
+  readonly items: readonly ImportBatch[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type ImportRowList = {
+  readonly items: readonly ImportRow[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type ImportRow = {
+  /** Physical line of the file on which the row starts, from 1. */
+  readonly line: number;
+  /** The column of the invalid cell; null for the whole row. */
+  readonly column: string | null;
+  readonly outcome: "accepted" | "duplicate" | "rejected" | "skipped";
+  readonly code: string | null;
+  readonly message: string | null;
+  /** The absolute value. */
+  readonly amount: string | null;
+  readonly currency: string | null;
+  /** `credit`: money in. */
+  readonly direction: "credit" | "debit" | null;
+  /** `yyyy-MM-dd`. */
+  readonly bookingDate: string | null;
+  /** `yyyy-MM-dd`. */
+  readonly valueDate: string | null;
+  readonly rawRecordId: string | null;
+  readonly flowLegIds: readonly string[];
+  /** The cases to which the legs are linked now. */
+  readonly matchedCaseIds: readonly string[];
+};
+
+export type CaseExport = {
+  readonly exportedAt: string;
+  readonly filters: {
+    readonly from: string | null;
+    readonly to: string | null;
+    readonly status: "open" | "resolved" | "archived" | null;
+    readonly reconciliationStatus: "unreconciled" | "tentatively_reconciled" | "reconciled" | null;
+    readonly externalReference: string | null;
+    readonly verdicts: readonly ("matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed")[];
+    readonly exceptionType?: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence" | undefined;
+    readonly slaRisk?: boolean | undefined;
+  };
+  readonly total: number;
+  readonly items: readonly ExportedCase[];
+};
+
+export type ExportedCase = {
+  readonly case: ReconciliationCase;
+  readonly evidence: {
+    readonly caseId: string;
+    readonly paymentIntentId: string;
+    readonly rawRecords: readonly RawRecord[];
+    readonly flowLegs: readonly CaseFlowLeg[];
+    readonly matchLinks: readonly MatchLink[];
+  };
+};
+
+export type ReconciliationCase = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly paymentIntentId: string;
+  readonly status: "open" | "resolved" | "archived";
+  readonly reconciliationStatus: "unreconciled" | "tentatively_reconciled" | "reconciled";
+  /** Null until the matcher has run. */
+  readonly verdict: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed" | null;
+  readonly expectedAmount: string;
+  readonly actualAmount: string | null;
+  readonly exceptionType: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence" | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** One or two sentences for people. */
+  readonly summary: string;
+  /** True where evidence contradicts the status that a person set. */
+  readonly contradicted: boolean;
+  /** The part of the difference that money which went back explains. */
+  readonly returnedAmount: string | null;
+  readonly unexplainedDelta: string | null;
+  /** Minutes from the effective date until the case was reconciled, else until the request; in an event until the change, in an export until `exportedAt`. */
+  readonly slaAgeMinutes: number;
+  readonly slaRisk: boolean;
+  readonly requiredLegsTotal: number;
+  readonly requiredLegsPresent: number;
+  readonly evidenceCoverage: {
+    readonly expected: "present" | "conflicting" | "pending" | "missing" | "not_expected";
+    readonly provider: "present" | "conflicting" | "pending" | "missing" | "not_expected";
+    readonly chain: "present" | "conflicting" | "pending" | "missing" | "not_expected";
+    readonly bank: "present" | "conflicting" | "pending" | "missing" | "not_expected";
+    readonly file: "present" | "conflicting" | "pending" | "missing" | "not_expected";
+  };
+  readonly providerFee: string | null;
+  readonly networkFee: string | null;
+  readonly developerFee: string | null;
+  readonly fxSpread: string | null;
+  readonly roundingDelta: string | null;
+  /** `inside`: the fees are already deducted from the expected amount; `on_top`: the fees explain a difference. */
+  readonly feeReading: "inside" | "on_top" | null;
+  readonly notes: string | null;
+  /** Who has the case. */
+  readonly assignee: string | null;
+  readonly tags: readonly string[];
+  /** Until when the case rests. */
+  readonly snoozedUntil: string | null;
+  /** Why a person set the present status; null where they gave no reason. */
+  readonly statusReason: Reason | null;
+  readonly commentCount: number;
+  /** `unexplainedDelta` less all dispositions that were not reversed; null with it. */
+  readonly openAmount: string | null;
+  /** Dispositions ever made, reversed ones included. */
+  readonly dispositionCount: number;
+  /** The rule of the last run; null if the built-in defaults applied. */
+  readonly ruleId: string | null;
+  readonly ruleVersion: number | null;
+  readonly reconciledAt: string | null;
+  readonly lastRunAt: string | null;
+  /** When the verdict may change without new evidence. */
+  readonly nextDeadlineAt: string | null;
+  readonly version: number;
+  /** Number of events in the audit chain of the case. */
+  readonly auditCount: number;
+  /** `hash` of the last event of the chain. */
+  readonly auditHead: string | null;
+  /** Number of flow legs of the case, at most 5,000. */
+  readonly flowLegCount: number;
+  /** A sentence, if the case has at least 80% of the maximum number of flow legs; otherwise null. */
+  readonly warning: string | null;
+  readonly paymentIntent: PaymentIntentSummary;
+  /** What the evidence said when a person set the status, and what it says now; null unless `contradicted`. */
+  readonly contradiction: string | null;
+  /** True if the actual amount is computed from an amount in the source currency. */
+  readonly actualAmountImplied: boolean;
+  /** The lines that explain expected minus actual amount. */
+  readonly deltaLines: readonly DeltaLine[];
+  /** Reported fees in other currencies, which do not count: one line for each type and currency, at most 100. */
+  readonly otherFees: readonly Fee[];
+  /** The latest 100 flow legs. */
+  readonly flowLegs: readonly CaseFlowLeg[];
+  /** The match links of these flow legs. */
+  readonly matchLinks: readonly MatchLink[];
+  /** The latest 100 audit events. */
+  readonly auditEvents: readonly AuditEvent[];
+};
+
+export type ExportJob = {
+  readonly exportId: string;
+  readonly status: "pending" | "completed" | "failed";
+};
+
+export type Export = {
+  readonly exportId: string;
+  readonly status: "pending" | "completed" | "failed";
+  readonly format: "json" | "csv";
+  /** Number of cases in the file; null until the file is written. */
+  readonly total: number | null;
+  /** Valid for 15 minutes; null until the file is written. */
+  readonly downloadUrl: string | null;
+  readonly createdAt: string;
+  readonly completedAt: string | null;
+  /** Why the export failed; null unless `failed`. */
+  readonly error: ExportError | null;
+};
+
+export type ExportError = {
+  readonly code: string;
+  readonly message: string;
+};
+
+export type PaymentIntentCreatedEvent = {
+  /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
+  readonly id: string;
+  readonly type: "payment_intent.created";
+  /** When the change happened. */
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: PaymentIntentEventData;
+};
+
+export type PaymentIntentCanceledEvent = {
+  /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
+  readonly id: string;
+  readonly type: "payment_intent.canceled";
+  /** When the change happened. */
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: PaymentIntentEventData;
+};
+
+export type PaymentIntentAmendedEvent = {
+  /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
+  readonly id: string;
+  readonly type: "payment_intent.amended";
+  /** When the change happened. */
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: PaymentIntentEventData;
+};
+
+export type ReconciliationCaseUpdatedEvent = {
+  /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
+  readonly id: string;
+  readonly type: "reconciliation_case.updated";
+  /** When the change happened. */
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: ReconciliationCaseSummary;
+};
+
+export type ReconciliationCaseMatchedEvent = {
+  /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
+  readonly id: string;
+  readonly type: "reconciliation_case.matched";
+  /** When the change happened. */
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: ReconciliationCaseSummary;
+};
+
+export type ReconciliationCaseMatchedWithExceptionEvent = {
+  /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
+  readonly id: string;
+  readonly type: "reconciliation_case.matched_with_exception";
+  /** When the change happened. */
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: ReconciliationCaseSummary;
+};
+
+export type ReconciliationCaseNeedsReviewEvent = {
+  /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
+  readonly id: string;
+  readonly type: "reconciliation_case.needs_review";
+  /** When the change happened. */
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: ReconciliationCaseSummary;
+};
+
+export type ReconciliationCaseSlaRiskEvent = {
+  /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
+  readonly id: string;
+  readonly type: "reconciliation_case.sla_risk";
+  /** When the change happened. */
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: ReconciliationCaseSummary;
+};
+
+export type ReconciliationCaseDelayedEvent = {
+  /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
+  readonly id: string;
+  readonly type: "reconciliation_case.delayed";
+  /** When the change happened. */
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: ReconciliationCaseSummary;
+};
+
+export type ReconciliationCaseResolvedEvent = {
+  /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
+  readonly id: string;
+  readonly type: "reconciliation_case.resolved";
+  /** When the change happened. */
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: ReconciliationCaseSummary;
+};
+
+export type ReconciliationCaseReopenedEvent = {
+  /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
+  readonly id: string;
+  readonly type: "reconciliation_case.reopened";
+  /** When the change happened. */
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: ReconciliationCaseSummary;
+};
+
+export type CaseAssignedEvent = {
+  /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
+  readonly id: string;
+  readonly type: "case.assigned";
+  /** When the change happened. */
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: ReconciliationCaseSummary;
+};
+
+export type CaseCommentedEvent = {
+  /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
+  readonly id: string;
+  readonly type: "case.commented";
+  /** When the change happened. */
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: CaseCommentEventData;
+};
+
+export type CaseDispositionCreatedEvent = {
+  /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
+  readonly id: string;
+  readonly type: "case.disposition_created";
+  /** When the change happened. */
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: DispositionEventData;
+};
+
+export type CaseDispositionReversedEvent = {
+  /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
+  readonly id: string;
+  readonly type: "case.disposition_reversed";
+  /** When the change happened. */
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: DispositionEventData;
+};
+
+export type CaseActionCompletedEvent = {
+  /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
+  readonly id: string;
+  readonly type: "case_action.completed";
+  /** When the change happened. */
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: CaseActionEventData;
+};
+
+export type EvidenceAcceptedEvent = {
+  /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
+  readonly id: string;
+  readonly type: "evidence.accepted";
+  /** When the change happened. */
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: EvidenceAcceptedEventData;
+};
+
+export type EvidenceRepeatedEvent = {
+  /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
+  readonly id: string;
+  readonly type: "evidence.repeated";
+  /** When the change happened. */
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: EvidenceRepeatedEventData;
+};
+
+export type EvidenceRejectedEvent = {
+  /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
+  readonly id: string;
+  readonly type: "evidence.rejected";
+  /** When the change happened. */
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: EvidenceRejectedEventData;
+};
+
+export type ImportBatchCompletedEvent = {
+  /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
+  readonly id: string;
+  readonly type: "import_batch.completed";
+  /** When the change happened. */
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: ImportBatchEventData;
+};
+
+export type ImportBatchFailedEvent = {
+  /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
+  readonly id: string;
+  readonly type: "import_batch.failed";
+  /** When the change happened. */
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: ImportBatchEventData;
+};
+
+export type IntegrationDisabledEvent = {
+  /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
+  readonly id: string;
+  readonly type: "integration.disabled";
+  /** When the change happened. */
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: IntegrationEventData;
+};
+
+export type OutboundWebhookEndpointDisabledEvent = {
+  /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
+  readonly id: string;
+  readonly type: "outbound_webhook_endpoint.disabled";
+  /** When the change happened. */
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: OutboundWebhookEndpoint;
+};
+
+export type WebhookTestEvent = {
+  /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
+  readonly id: string;
+  readonly type: "webhook.test";
+  /** When the change happened. */
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: OutboundWebhookEndpoint;
+};
+
+/** The body of an outbound event; narrows by `type`. */
+export type WebhookEvent =
+| PaymentIntentCreatedEvent
+| PaymentIntentCanceledEvent
+| PaymentIntentAmendedEvent
+| ReconciliationCaseUpdatedEvent
+| ReconciliationCaseMatchedEvent
+| ReconciliationCaseMatchedWithExceptionEvent
+| ReconciliationCaseNeedsReviewEvent
+| ReconciliationCaseSlaRiskEvent
+| ReconciliationCaseDelayedEvent
+| ReconciliationCaseResolvedEvent
+| ReconciliationCaseReopenedEvent
+| CaseAssignedEvent
+| CaseCommentedEvent
+| CaseDispositionCreatedEvent
+| CaseDispositionReversedEvent
+| CaseActionCompletedEvent
+| EvidenceAcceptedEvent
+| EvidenceRepeatedEvent
+| EvidenceRejectedEvent
+| ImportBatchCompletedEvent
+| ImportBatchFailedEvent
+| IntegrationDisabledEvent
+| OutboundWebhookEndpointDisabledEvent
+| WebhookTestEvent;
+
+/** The codes of the error envelope; `/docs/errors` explains each. */
+export type ErrorCode =
+| "invalid_request"
+| "invalid_idempotency_key"
+| "invalid_organization_context"
+| "invalid_webhook_configuration"
+| "invalid_webhook_signature"
+| "unauthorized"
+| "forbidden"
+| "not_found"
+| "method_not_allowed"
+| "payment_intent_conflict"
+| "idempotency_key_conflict"
+| "idempotency_request_in_progress"
+| "invalid_state"
+| "integration_key_taken"
+| "payload_too_large"
+| "rate_limited"
+| "internal_error"
+| "upstream_unavailable"
+| "upstream_timeout";
+
+/** Request and response of each operation, by its id in the contract. */
+export type Operations = {
+  /** Amend a payment intent. */
+  readonly amendPaymentIntent: {
+    readonly request: {
+      readonly path: {
+        readonly paymentIntentId: string;
+      };
+      readonly body: AmendPaymentIntentRequest;
+    };
+    readonly response: PaymentIntent;
+  };
+  /** Cancel an action on many cases. */
+  readonly cancelCaseAction: {
+    readonly request: {
+      readonly path: {
+        readonly caseActionId: string;
+      };
+    };
+    readonly response: CaseAction;
+  };
+  /** Cancel a payment intent. */
+  readonly cancelPaymentIntent: {
+    readonly request: {
+      readonly path: {
+        readonly paymentIntentId: string;
+      };
+    };
+    readonly response: PaymentIntent;
+  };
+  /** Create an API key. */
+  readonly createApiKey: {
+    readonly request: {
+      readonly body: CreateApiKeyRequest;
+    };
+    readonly response: CreatedApiKey;
+  };
+  /** Add a token contract. */
+  readonly createAsset: {
+    readonly request: {
+      readonly body: CreateAssetRequest;
+    };
+    readonly response: Asset;
+  };
+  /** Act on many cases at once. */
+  readonly createCaseAction: {
+    readonly request: {
+      readonly body: CreateCaseActionRequest;
+    };
+    readonly response: CaseAction;
+  };
+  /** Comment on a case. */
+  readonly createCaseComment: {
+    readonly request: {
+      readonly path: {
+        readonly caseId: string;
+      };
+      readonly body: CreateCaseCommentRequest;
+    };
+    readonly response: CaseComment;
+  };
+  /** Dispose of an open amount. */
+  readonly createDisposition: {
+    readonly request: {
+      readonly path: {
+        readonly caseId: string;
+      };
+      readonly body: CreateDispositionRequest;
+    };
+    readonly response: Disposition;
+  };
+  /** Import a file. */
+  readonly createImportBatch: {
+    readonly request: {
+      readonly body: CreateImportBatchRequest;
+    };
+    readonly response: ImportBatch;
+  };
+  /** Create an import profile. */
+  readonly createImportProfile: {
+    readonly request: {
+      readonly body: CreateImportProfileRequest;
+    };
+    readonly response: ImportProfile;
+  };
+  /** Link a flow leg by hand. */
+  readonly createMatchLink: {
+    readonly request: {
+      readonly path: {
+        readonly caseId: string;
+      };
+      readonly body: CreateMatchLinkRequest;
+    };
+    readonly response: MatchLink;
+  };
+  /** Submit on-chain evidence. */
+  readonly createOnchainEvidence: {
+    readonly request: {
+      readonly body: CreateOnchainEvidenceRequest;
+    };
+    readonly response: EvidenceAcceptanceResponse;
+  };
+  /** Connect a chain. */
+  readonly createOnchainIntegration: {
+    readonly request: {
+      readonly body: CreateOnchainIntegrationRequest;
+    };
+    readonly response: OnchainIntegrationWithSecret;
+  };
+  /** Create an outbound webhook endpoint. */
+  readonly createOutboundWebhookEndpoint: {
+    readonly request: {
+      readonly body: CreateOutboundWebhookEndpointRequest;
+    };
+    readonly response: OutboundWebhookEndpointWithSecret;
+  };
+  /** Connect the partner. */
+  readonly createPartnerIntegration: {
+    readonly request: {
+      readonly body: CreatePartnerIntegrationRequest;
+    };
+    readonly response: PartnerIntegration;
+  };
+  /** Record an expected payment. */
+  readonly createPaymentIntent: {
+    readonly request: {
+      readonly body: CreatePaymentIntentRequest;
+    };
+    readonly response: CreatePaymentIntentResponse;
+  };
+  /** Submit provider evidence. */
+  readonly createProviderEvidence: {
+    readonly request: {
+      readonly body: CreateProviderEvidenceRequest;
+    };
+    readonly response: EvidenceAcceptanceResponse;
+  };
+  /** Create a matching rule. */
+  readonly createReconciliationRule: {
+    readonly request: {
+      readonly body: CreateReconciliationRuleRequest;
+    };
+    readonly response: ReconciliationRule;
+  };
+  /** Delete a token contract. */
+  readonly deleteAsset: {
+    readonly request: {
+      readonly path: {
+        readonly assetId: string;
+      };
+    };
+    readonly response: undefined;
+  };
+  /** Delete an import profile. */
+  readonly deleteImportProfile: {
+    readonly request: {
+      readonly path: {
+        readonly profileId: string;
+      };
+    };
+    readonly response: undefined;
+  };
+  /** Remove a flow leg from a case. */
+  readonly deleteMatchLink: {
+    readonly request: {
+      readonly path: {
+        readonly caseId: string;
+        readonly linkId: string;
+      };
+    };
+    readonly response: undefined;
+  };
+  /** Delete an on-chain integration. */
+  readonly deleteOnchainIntegration: {
+    readonly request: {
+      readonly path: {
+        readonly integrationId: string;
+      };
+    };
+    readonly response: OnchainIntegration;
+  };
+  /** Delete an outbound webhook endpoint. */
+  readonly deleteOutboundWebhookEndpoint: {
+    readonly request: {
+      readonly path: {
+        readonly endpointId: string;
+      };
+    };
+    readonly response: undefined;
+  };
+  /** Delete a partner integration. */
+  readonly deletePartnerIntegration: {
+    readonly request: {
+      readonly path: {
+        readonly integrationId: string;
+      };
+    };
+    readonly response: PartnerIntegration;
+  };
+  /** Delete a matching rule. */
+  readonly deleteReconciliationRule: {
+    readonly request: {
+      readonly path: {
+        readonly ruleId: string;
+      };
+    };
+    readonly response: undefined;
+  };
+  /** Export cases with their evidence. */
+  readonly exportReconciliationCases: {
+    readonly request: {
+      readonly query?: {
+        readonly format?: "json" | "csv" | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
+        readonly status?: "open" | "resolved" | "archived" | undefined;
+        readonly reconciliationStatus?: "unreconciled" | "tentatively_reconciled" | "reconciled" | undefined;
+        readonly externalReference?: string | undefined;
+        readonly verdicts?: readonly ("matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed")[] | undefined;
+        readonly exceptionType?: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence" | undefined;
+        readonly slaRisk?: boolean | undefined;
+        readonly async?: boolean | undefined;
+      } | undefined;
+    };
+    readonly response: CaseExport | ExportJob;
+  };
+  /** Get a token contract. */
+  readonly getAsset: {
+    readonly request: {
+      readonly path: {
+        readonly assetId: string;
+      };
+    };
+    readonly response: Asset;
+  };
+  /** Get an action on many cases. */
+  readonly getCaseAction: {
+    readonly request: {
+      readonly path: {
+        readonly caseActionId: string;
+      };
+    };
+    readonly response: CaseAction;
+  };
+  /** Get an export. */
+  readonly getExport: {
+    readonly request: {
+      readonly path: {
+        readonly exportId: string;
+      };
+    };
+    readonly response: Export;
+  };
+  /** Get a flow leg. */
+  readonly getFlowLeg: {
+    readonly request: {
+      readonly path: {
+        readonly flowLegId: string;
+      };
+    };
+    readonly response: ExplainedFlowLeg;
+  };
+  /** Get an import batch. */
+  readonly getImportBatch: {
+    readonly request: {
+      readonly path: {
+        readonly batchId: string;
+      };
+    };
+    readonly response: ImportBatch;
+  };
+  /** Get an import profile. */
+  readonly getImportProfile: {
+    readonly request: {
+      readonly path: {
+        readonly profileId: string;
+      };
+    };
+    readonly response: ImportProfile;
+  };
+  /** Get an on-chain integration. */
+  readonly getOnchainIntegration: {
+    readonly request: {
+      readonly path: {
+        readonly integrationId: string;
+      };
+    };
+    readonly response: OnchainIntegration;
+  };
+  /** Get the settings of the organization. */
+  readonly getOrganization: {
+    readonly request: {};
+    readonly response: Organization;
+  };
+  /** Get an outbound webhook delivery. */
+  readonly getOutboundWebhookDelivery: {
+    readonly request: {
+      readonly path: {
+        readonly outboundWebhookDeliveryId: string;
+      };
+    };
+    readonly response: OutboundWebhookDeliveryDetail;
+  };
+  /** Get an outbound webhook endpoint. */
+  readonly getOutboundWebhookEndpoint: {
+    readonly request: {
+      readonly path: {
+        readonly endpointId: string;
+      };
+    };
+    readonly response: OutboundWebhookEndpoint;
+  };
+  /** Get an outbound webhook event. */
+  readonly getOutboundWebhookEvent: {
+    readonly request: {
+      readonly path: {
+        readonly outboundWebhookEventId: string;
+      };
+    };
+    readonly response: OutboundWebhookEvent;
+  };
+  /** Get a partner integration. */
+  readonly getPartnerIntegration: {
+    readonly request: {
+      readonly path: {
+        readonly integrationId: string;
+      };
+    };
+    readonly response: PartnerIntegration;
+  };
+  /** Get a payment intent. */
+  readonly getPaymentIntent: {
+    readonly request: {
+      readonly path: {
+        readonly paymentIntentId: string;
+      };
+    };
+    readonly response: PaymentIntent;
+  };
+  /** Get a raw record. */
+  readonly getRawRecord: {
+    readonly request: {
+      readonly path: {
+        readonly rawRecordId: string;
+      };
+    };
+    readonly response: RawRecordDetail;
+  };
+  /** Get the payload of a raw record. */
+  readonly getRawRecordPayload: {
+    readonly request: {
+      readonly path: {
+        readonly rawRecordId: string;
+      };
+    };
+    readonly response: unknown;
+  };
+  /** Get a reconciliation case. */
+  readonly getReconciliationCase: {
+    readonly request: {
+      readonly path: {
+        readonly caseId: string;
+      };
+      readonly query?: {
+        readonly asOf?: string | undefined;
+      } | undefined;
+    };
+    readonly response: ReconciliationCaseDetail;
+  };
+  /** Get a matching rule. */
+  readonly getReconciliationRule: {
+    readonly request: {
+      readonly path: {
+        readonly ruleId: string;
+      };
+    };
+    readonly response: ReconciliationRule;
+  };
+  /** Get a simulation. */
+  readonly getRuleSimulation: {
+    readonly request: {
+      readonly path: {
+        readonly simulationId: string;
+      };
+    };
+    readonly response: RuleSimulation;
+  };
+  /** Show who calls. */
+  readonly getSession: {
+    readonly request: {};
+    readonly response: Session;
+  };
+  /** Set a flow leg aside. */
+  readonly ignoreFlowLeg: {
+    readonly request: {
+      readonly path: {
+        readonly flowLegId: string;
+      };
+      readonly body: IgnoreFlowLegRequest;
+    };
+    readonly response: FlowLegDetail;
+  };
+  /** List API keys. */
+  readonly listApiKeys: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+      } | undefined;
+    };
+    readonly response: ApiKeyList;
+  };
+  /** List token contracts. */
+  readonly listAssets: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+      } | undefined;
+    };
+    readonly response: AssetList;
+  };
+  /** List audit events. */
+  readonly listAuditEvents: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+        readonly caseId?: string | undefined;
+        readonly paymentIntentId?: string | undefined;
+        readonly rawRecordId?: string | undefined;
+        readonly importBatchId?: string | undefined;
+        readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "payment_intent.erased" | "reconciliation_case.updated" | "reconciliation_case.commented" | "disposition.created" | "disposition.reversed" | "case_action.created" | "case_action.canceled" | "case_action.failed" | "case_action.completed" | "match_link.created" | "match_link.deleted" | "reconciliation_rule.created" | "reconciliation_rule.updated" | "reconciliation_rule.deleted" | "reason_codes.updated" | "asset.created" | "asset.deleted" | "evidence.accepted" | "evidence.repeated" | "evidence.withdrawn" | "flow_leg.updated" | "flow_leg.ignored" | "flow_leg.restored" | "api_key.created" | "api_key.updated" | "api_key.revoked" | "integration.created" | "integration.updated" | "integration.deleted" | "integration.secret_rotated" | "import_profile.created" | "import_profile.updated" | "import_profile.deleted" | "import_batch.created" | "import_batch.completed" | "import_batch.failed" | "import_batch.withdrawing" | "import_batch.withdrawn" | "evidence.rejected" | "outbound_webhook_endpoint.created" | "outbound_webhook_endpoint.updated" | "outbound_webhook_endpoint.deleted" | "outbound_webhook_endpoint.secret_rotated" | "outbound_webhook_endpoint.tested" | "outbound_webhook_endpoint.replayed" | "outbound_webhook_endpoint.disabled" | "access.refused" | "export.read" | "organization.updated" | "raw_record.read" | undefined;
+        readonly actor?: string | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
+      } | undefined;
+    };
+    readonly response: AuditEventList;
+  };
+  /** List what an action did to each case. */
+  readonly listCaseActionResults: {
+    readonly request: {
+      readonly path: {
+        readonly caseActionId: string;
+      };
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+      } | undefined;
+    };
+    readonly response: CaseActionResultList;
+  };
+  /** List actions on many cases. */
+  readonly listCaseActions: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+      } | undefined;
+    };
+    readonly response: CaseActionList;
+  };
+  /** List the comments of a case. */
+  readonly listCaseComments: {
+    readonly request: {
+      readonly path: {
+        readonly caseId: string;
+      };
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+      } | undefined;
+    };
+    readonly response: CaseCommentList;
+  };
+  /** List the dispositions of a case. */
+  readonly listDispositions: {
+    readonly request: {
+      readonly path: {
+        readonly caseId: string;
+      };
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+      } | undefined;
+    };
+    readonly response: DispositionList;
+  };
+  /** List flow legs. */
+  readonly listFlowLegs: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+        readonly matched?: boolean | undefined;
+        readonly ignored?: boolean | undefined;
+        readonly phase?: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination" | undefined;
+        readonly status?: "pending" | "confirmed" | "failed" | "reversed" | "missing" | undefined;
+        readonly kind?: "bank" | "chain" | "provider" | "file" | undefined;
+        readonly provider?: string | undefined;
+        readonly txHash?: string | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
+      } | undefined;
+    };
+    readonly response: FlowLegList;
+  };
+  /** List import batches. */
+  readonly listImportBatches: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+        readonly status?: "pending" | "processing" | "completed" | "completed_with_errors" | "failed" | "withdrawing" | "withdrawn" | undefined;
+      } | undefined;
+    };
+    readonly response: ImportBatchList;
+  };
+  /** List import profiles. */
+  readonly listImportProfiles: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+      } | undefined;
+    };
+    readonly response: ImportProfileList;
+  };
+  /** List the rows of an import batch. */
+  readonly listImportRows: {
+    readonly request: {
+      readonly path: {
+        readonly batchId: string;
+      };
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+        readonly outcome?: "accepted" | "duplicate" | "rejected" | "skipped" | undefined;
+        readonly format?: "json" | "csv" | undefined;
+      } | undefined;
+    };
+    readonly response: ImportRowList;
+  };
+  /** List integrations of every kind. */
+  readonly listIntegrations: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+        readonly status?: "disabled" | "active" | "deleted" | undefined;
+      } | undefined;
+    };
+    readonly response: IntegrationList;
+  };
+  /** List crowded amounts and references. */
+  readonly listMatchPools: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+        readonly kind?: "amount" | "reference" | undefined;
+      } | undefined;
+    };
+    readonly response: MatchPoolList;
+  };
+  /** List on-chain integrations. */
+  readonly listOnchainIntegrations: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+        readonly status?: "disabled" | "active" | "deleted" | undefined;
+      } | undefined;
+    };
+    readonly response: OnchainIntegrationList;
+  };
+  /** List outbound webhook endpoints. */
+  readonly listOutboundWebhookEndpoints: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+      } | undefined;
+    };
+    readonly response: OutboundWebhookEndpointList;
+  };
+  /** List outbound webhook events. */
+  readonly listOutboundWebhookEvents: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+        readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "integration.disabled" | "outbound_webhook_endpoint.disabled" | "webhook.test" | undefined;
+        readonly status?: "pending" | "delivered" | "failed" | "skipped" | undefined;
+        readonly sourceKey?: string | undefined;
+        readonly endpointId?: string | undefined;
+      } | undefined;
+    };
+    readonly response: OutboundWebhookEventList;
+  };
+  /** List partner integrations. */
+  readonly listPartnerIntegrations: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+        readonly status?: "disabled" | "active" | "deleted" | undefined;
+      } | undefined;
+    };
+    readonly response: PartnerIntegrationList;
+  };
+  /** List the versions of a payment intent. */
+  readonly listPaymentIntentAmendments: {
+    readonly request: {
+      readonly path: {
+        readonly paymentIntentId: string;
+      };
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+      } | undefined;
+    };
+    readonly response: PaymentIntentVersionList;
+  };
+  /** List payment intents. */
+  readonly listPaymentIntents: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+        readonly status?: "reconciling" | "reconciled" | "needs_review" | "failed" | "canceled" | undefined;
+        readonly externalReference?: string | undefined;
+      } | undefined;
+    };
+    readonly response: PaymentIntentList;
+  };
+  /** List refused deliveries. */
+  readonly listRawRecords: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+        readonly validationStatus?: "failed" | undefined;
+        readonly integrationId?: string | undefined;
+        readonly source?: string | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
+      } | undefined;
+    };
+    readonly response: RawRecordList;
+  };
+  /** List reason codes. */
+  readonly listReasonCodes: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+      } | undefined;
+    };
+    readonly response: ReasonCodeList;
+  };
+  /** List reconciliation cases. */
+  readonly listReconciliationCases: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+        readonly status?: "open" | "resolved" | "archived" | undefined;
+        readonly reconciliationStatus?: "unreconciled" | "tentatively_reconciled" | "reconciled" | undefined;
+        readonly externalReference?: string | undefined;
+        readonly verdicts?: readonly ("matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed")[] | undefined;
+        readonly exceptionType?: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence" | undefined;
+        readonly slaRisk?: boolean | undefined;
+        readonly contradicted?: boolean | undefined;
+        readonly q?: string | undefined;
+        readonly assignee?: string | undefined;
+        readonly tag?: string | undefined;
+        readonly ruleId?: string | undefined;
+        /** ISO 4217 code or asset ticker; stored upper-case. */
+        readonly currency?: string | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
+      } | undefined;
+    };
+    readonly response: ReconciliationCaseList;
+  };
+  /** List matching rules. */
+  readonly listReconciliationRules: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+      } | undefined;
+    };
+    readonly response: ReconciliationRuleList;
+  };
+  /** List inbound webhook URLs. */
+  readonly listWebhookEndpoints: {
+    readonly request: {};
+    readonly response: WebhookEndpointList;
+  };
+  /** Preview a file without importing it. */
+  readonly previewImport: {
+    readonly request: {
+      readonly path: {
+        readonly profileId: string;
+      };
+      readonly body: PreviewImportRequest;
+    };
+    readonly response: ImportPreview;
+  };
+  /** Record a delivery attempt. */
+  readonly recordOutboundWebhookAttempt: {
+    readonly request: {
+      readonly path: {
+        readonly outboundWebhookDeliveryId: string;
+      };
+      readonly body: RecordOutboundWebhookAttemptRequest;
+    };
+    readonly response: OutboundWebhookEvent;
+  };
+  /** Replay missed deliveries. */
+  readonly replayOutboundWebhookEndpoint: {
+    readonly request: {
+      readonly path: {
+        readonly endpointId: string;
+      };
+      readonly body: ReplayOutboundWebhookEndpointRequest;
+    };
+    readonly response: OutboundWebhookReplay;
+  };
+  /** Restore a flow leg. */
+  readonly restoreFlowLeg: {
+    readonly request: {
+      readonly path: {
+        readonly flowLegId: string;
+      };
+      readonly body: RestoreFlowLegRequest;
+    };
+    readonly response: FlowLegDetail;
+  };
+  /** Retry a delivery now. */
+  readonly retryOutboundWebhookDelivery: {
+    readonly request: {
+      readonly path: {
+        readonly outboundWebhookDeliveryId: string;
+      };
+    };
+    readonly response: OutboundWebhookDeliveryDetail;
+  };
+  /** Reverse a disposition. */
+  readonly reverseDisposition: {
+    readonly request: {
+      readonly path: {
+        readonly caseId: string;
+        readonly dispositionId: string;
+      };
+      readonly body: ReverseDispositionRequest;
+    };
+    readonly response: Disposition;
+  };
+  /** Revoke an API key. */
+  readonly revokeApiKey: {
+    readonly request: {
+      readonly path: {
+        readonly keyId: string;
+      };
+    };
+    readonly response: ApiKey;
+  };
+  /** Rotate the secret of an on-chain integration. */
+  readonly rotateOnchainIntegrationSecret: {
+    readonly request: {
+      readonly path: {
+        readonly integrationId: string;
+      };
+    };
+    readonly response: OnchainIntegrationWithSecret;
+  };
+  /** Rotate an endpoint's secret. */
+  readonly rotateOutboundWebhookSecret: {
+    readonly request: {
+      readonly path: {
+        readonly endpointId: string;
+      };
+    };
+    readonly response: OutboundWebhookEndpointWithSecret;
+  };
+  /** Run the matcher now. */
+  readonly runReconciliationCase: {
+    readonly request: {
+      readonly path: {
+        readonly caseId: string;
+      };
+    };
+    readonly response: ReconciliationCaseSummary;
+  };
+  /** Set the reason codes. */
+  readonly setReasonCodes: {
+    readonly request: {
+      readonly body: SetReasonCodesRequest;
+    };
+    readonly response: ReasonCodeList;
+  };
+  /** Simulate a rule on past cases. */
+  readonly simulateReconciliationRule: {
+    readonly request: {
+      readonly body: SimulateReconciliationRuleRequest;
+    };
+    readonly response: RuleSimulation;
+  };
+  /** Count cases. */
+  readonly summarizeReconciliationCases: {
+    readonly request: {
+      readonly query?: {
+        readonly since?: string | undefined;
+      } | undefined;
+    };
+    readonly response: CaseCounts;
+  };
+  /** Send a test event. */
+  readonly testOutboundWebhookEndpoint: {
+    readonly request: {
+      readonly path: {
+        readonly endpointId: string;
+      };
+    };
+    readonly response: OutboundWebhookEvent;
+  };
+  /** Undo an action on many cases. */
+  readonly undoCaseAction: {
+    readonly request: {
+      readonly path: {
+        readonly caseActionId: string;
+      };
+    };
+    readonly response: CaseAction;
+  };
+  /** Change an API key. */
+  readonly updateApiKey: {
+    readonly request: {
+      readonly path: {
+        readonly keyId: string;
+      };
+      readonly body: UpdateApiKeyRequest;
+    };
+    readonly response: ApiKey;
+  };
+  /** Change an import profile. */
+  readonly updateImportProfile: {
+    readonly request: {
+      readonly path: {
+        readonly profileId: string;
+      };
+      readonly body: UpdateImportProfileRequest;
+    };
+    readonly response: ImportProfile;
+  };
+  /** Change an on-chain integration. */
+  readonly updateOnchainIntegration: {
+    readonly request: {
+      readonly path: {
+        readonly integrationId: string;
+      };
+      readonly body: UpdateOnchainIntegrationRequest;
+    };
+    readonly response: OnchainIntegration;
+  };
+  /** Change the settings of the organization. */
+  readonly updateOrganization: {
+    readonly request: {
+      readonly body: UpdateOrganizationRequest;
+    };
+    readonly response: Organization;
+  };
+  /** Change an outbound webhook endpoint. */
+  readonly updateOutboundWebhookEndpoint: {
+    readonly request: {
+      readonly path: {
+        readonly endpointId: string;
+      };
+      readonly body: UpdateOutboundWebhookEndpointRequest;
+    };
+    readonly response: OutboundWebhookEndpoint;
+  };
+  /** Change a partner integration. */
+  readonly updatePartnerIntegration: {
+    readonly request: {
+      readonly path: {
+        readonly integrationId: string;
+      };
+      readonly body: UpdatePartnerIntegrationRequest;
+    };
+    readonly response: PartnerIntegration;
+  };
+  /** Resolve, reopen or archive a case, assign it, or write notes. */
+  readonly updateReconciliationCase: {
+    readonly request: {
+      readonly path: {
+        readonly caseId: string;
+      };
+      readonly body: UpdateReconciliationCaseRequest;
+    };
+    readonly response: ReconciliationCaseSummary;
+  };
+  /** Change a matching rule. */
+  readonly updateReconciliationRule: {
+    readonly request: {
+      readonly path: {
+        readonly ruleId: string;
+      };
+      readonly body: UpdateReconciliationRuleRequest;
+    };
+    readonly response: ReconciliationRule;
+  };
+  /** Withdraw an import. */
+  readonly withdrawImportBatch: {
+    readonly request: {
+      readonly path: {
+        readonly batchId: string;
+      };
+    };
+    readonly response: ImportBatch;
+  };
+};
+
+/** Method and path of each operation. */
+export const operations = {
+  amendPaymentIntent: "POST /v1/payment-intents/{paymentIntentId}/amendments",
+  cancelCaseAction: "POST /v1/case-actions/{caseActionId}/cancel",
+  cancelPaymentIntent: "POST /v1/payment-intents/{paymentIntentId}/cancel",
+  createApiKey: "POST /v1/api-keys",
+  createAsset: "POST /v1/assets",
+  createCaseAction: "POST /v1/case-actions",
+  createCaseComment: "POST /v1/reconciliation-cases/{caseId}/comments",
+  createDisposition: "POST /v1/reconciliation-cases/{caseId}/dispositions",
+  createImportBatch: "POST /v1/import-batches",
+  createImportProfile: "POST /v1/import-profiles",
+  createMatchLink: "POST /v1/reconciliation-cases/{caseId}/match-links",
+  createOnchainEvidence: "POST /v1/evidence/onchain",
+  createOnchainIntegration: "POST /v1/onchain-integrations",
+  createOutboundWebhookEndpoint: "POST /v1/outbound-webhook-endpoints",
+  createPartnerIntegration: "POST /v1/partner-integrations",
+  createPaymentIntent: "POST /v1/payment-intents",
+  createProviderEvidence: "POST /v1/evidence/provider",
+  createReconciliationRule: "POST /v1/reconciliation-rules",
+  deleteAsset: "DELETE /v1/assets/{assetId}",
+  deleteImportProfile: "DELETE /v1/import-profiles/{profileId}",
+  deleteMatchLink: "DELETE /v1/reconciliation-cases/{caseId}/match-links/{linkId}",
+  deleteOnchainIntegration: "DELETE /v1/onchain-integrations/{integrationId}",
+  deleteOutboundWebhookEndpoint: "DELETE /v1/outbound-webhook-endpoints/{endpointId}",
+  deletePartnerIntegration: "DELETE /v1/partner-integrations/{integrationId}",
+  deleteReconciliationRule: "DELETE /v1/reconciliation-rules/{ruleId}",
+  exportReconciliationCases: "GET /v1/exports/reconciliation-cases",
+  getAsset: "GET /v1/assets/{assetId}",
+  getCaseAction: "GET /v1/case-actions/{caseActionId}",
+  getExport: "GET /v1/exports/{exportId}",
+  getFlowLeg: "GET /v1/evidence/flow-legs/{flowLegId}",
+  getImportBatch: "GET /v1/import-batches/{batchId}",
+  getImportProfile: "GET /v1/import-profiles/{profileId}",
+  getOnchainIntegration: "GET /v1/onchain-integrations/{integrationId}",
+  getOrganization: "GET /v1/organization",
+  getOutboundWebhookDelivery: "GET /v1/outbound-webhook-deliveries/{outboundWebhookDeliveryId}",
+  getOutboundWebhookEndpoint: "GET /v1/outbound-webhook-endpoints/{endpointId}",
+  getOutboundWebhookEvent: "GET /v1/outbound-webhook-events/{outboundWebhookEventId}",
+  getPartnerIntegration: "GET /v1/partner-integrations/{integrationId}",
+  getPaymentIntent: "GET /v1/payment-intents/{paymentIntentId}",
+  getRawRecord: "GET /v1/evidence/raw-records/{rawRecordId}",
+  getRawRecordPayload: "GET /v1/evidence/raw-records/{rawRecordId}/payload",
+  getReconciliationCase: "GET /v1/reconciliation-cases/{caseId}",
+  getReconciliationRule: "GET /v1/reconciliation-rules/{ruleId}",
+  getRuleSimulation: "GET /v1/reconciliation-rules/simulations/{simulationId}",
+  getSession: "GET /v1/session",
+  ignoreFlowLeg: "POST /v1/evidence/flow-legs/{flowLegId}/ignore",
+  listApiKeys: "GET /v1/api-keys",
+  listAssets: "GET /v1/assets",
+  listAuditEvents: "GET /v1/audit-events",
+  listCaseActionResults: "GET /v1/case-actions/{caseActionId}/results",
+  listCaseActions: "GET /v1/case-actions",
+  listCaseComments: "GET /v1/reconciliation-cases/{caseId}/comments",
+  listDispositions: "GET /v1/reconciliation-cases/{caseId}/dispositions",
+  listFlowLegs: "GET /v1/evidence/flow-legs",
+  listImportBatches: "GET /v1/import-batches",
+  listImportProfiles: "GET /v1/import-profiles",
+  listImportRows: "GET /v1/import-batches/{batchId}/rows",
+  listIntegrations: "GET /v1/integrations",
+  listMatchPools: "GET /v1/match-pools",
+  listOnchainIntegrations: "GET /v1/onchain-integrations",
+  listOutboundWebhookEndpoints: "GET /v1/outbound-webhook-endpoints",
+  listOutboundWebhookEvents: "GET /v1/outbound-webhook-events",
+  listPartnerIntegrations: "GET /v1/partner-integrations",
+  listPaymentIntentAmendments: "GET /v1/payment-intents/{paymentIntentId}/amendments",
+  listPaymentIntents: "GET /v1/payment-intents",
+  listRawRecords: "GET /v1/evidence/raw-records",
+  listReasonCodes: "GET /v1/reason-codes",
+  listReconciliationCases: "GET /v1/reconciliation-cases",
+  listReconciliationRules: "GET /v1/reconciliation-rules",
+  listWebhookEndpoints: "GET /v1/webhook-endpoints",
+  previewImport: "POST /v1/import-profiles/{profileId}/preview",
+  recordOutboundWebhookAttempt: "POST /v1/outbound-webhook-deliveries/{outboundWebhookDeliveryId}/attempts",
+  replayOutboundWebhookEndpoint: "POST /v1/outbound-webhook-endpoints/{endpointId}/replay",
+  restoreFlowLeg: "POST /v1/evidence/flow-legs/{flowLegId}/restore",
+  retryOutboundWebhookDelivery: "POST /v1/outbound-webhook-deliveries/{outboundWebhookDeliveryId}/retry",
+  reverseDisposition: "POST /v1/reconciliation-cases/{caseId}/dispositions/{dispositionId}/reverse",
+  revokeApiKey: "DELETE /v1/api-keys/{keyId}",
+  rotateOnchainIntegrationSecret: "POST /v1/onchain-integrations/{integrationId}/rotate-secret",
+  rotateOutboundWebhookSecret: "POST /v1/outbound-webhook-endpoints/{endpointId}/rotate-secret",
+  runReconciliationCase: "POST /v1/reconciliation-cases/{caseId}/runs",
+  setReasonCodes: "PUT /v1/reason-codes",
+  simulateReconciliationRule: "POST /v1/reconciliation-rules/simulate",
+  summarizeReconciliationCases: "GET /v1/reconciliation-cases/summary",
+  testOutboundWebhookEndpoint: "POST /v1/outbound-webhook-endpoints/{endpointId}/test",
+  undoCaseAction: "POST /v1/case-actions/{caseActionId}/undo",
+  updateApiKey: "PATCH /v1/api-keys/{keyId}",
+  updateImportProfile: "PATCH /v1/import-profiles/{profileId}",
+  updateOnchainIntegration: "PATCH /v1/onchain-integrations/{integrationId}",
+  updateOrganization: "PATCH /v1/organization",
+  updateOutboundWebhookEndpoint: "PATCH /v1/outbound-webhook-endpoints/{endpointId}",
+  updatePartnerIntegration: "PATCH /v1/partner-integrations/{integrationId}",
+  updateReconciliationCase: "PATCH /v1/reconciliation-cases/{caseId}",
+  updateReconciliationRule: "PATCH /v1/reconciliation-rules/{ruleId}",
+  withdrawImportBatch: "POST /v1/import-batches/{batchId}/withdraw",
+} as const satisfies Readonly<Record<keyof Operations, string>>;
