@@ -6,6 +6,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { contractModel } from "../lib/clients/contract-model.ts";
+import { pythonSource } from "../lib/clients/python-source.ts";
 import { typescriptSource } from "../lib/clients/typescript-source.ts";
 import { buildContract, renderContract } from "../shared/schema/contract/contract.ts";
 
@@ -15,6 +16,7 @@ const model = contractModel(contract);
 const files: Readonly<Record<string, string>> = {
   "openapi.yaml": renderContract(contract),
   "shared/client/generated/contract.ts": typescriptSource(model),
+  "shared/client/python/payment_reconciliation/contract.py": pythonSource(model),
 };
 
 for (const [name, wanted] of Object.entries(files)) {

@@ -30,8 +30,8 @@ export type Operation = {
   readonly body: Schema | null;
   /** One for each different body of a success; empty: no body. */
   readonly responses: readonly Schema[];
-  /** Whether it returns pages of `items`. */
-  readonly isList: boolean;
+  /** A record of a list that is read page by page; null for another operation. */
+  readonly item: Schema | null;
 };
 
 export type ContractModel = {
@@ -117,7 +117,7 @@ function operationOf(
     query,
     body: requestBody === undefined ? null : jsonOf(requestBody),
     responses: answers,
-    isList: "items" in properties && "total" in properties && query.some(isOffset),
+    item: query.some(isOffset) ? (properties["items"]?.items ?? null) : null,
   };
 }
 

@@ -23,7 +23,13 @@ import { fingerprintOfSources } from "../../lib/local/provision/synthesize.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 /** In the order in which their commands run. */
-const documents = ["README.md", "docs/client.md", "docs/command-line.md", "docs/deployment.md"];
+const documents = [
+  "README.md",
+  "docs/client.md",
+  "docs/client-python.md",
+  "docs/command-line.md",
+  "docs/deployment.md",
+];
 const commands = documents.map((path) => readFileSync(join(root, path), "utf8")).join("\n");
 
 type Treatment =
@@ -49,6 +55,10 @@ const treatments: Readonly<Record<string, Treatment>> = {
   "{": { excerptOf: "node -e '" },
   'import outputs from "./.local/outputs.json" with { type: "json" };': { savedAs: "example.ts" },
   "npx node example.ts": { prints: /^case_\w+ is created\n(case_\w+ .+\n)+$/ },
+  "import json": { savedAs: "example.py" },
+  "PYTHONPATH=shared/client/python python3 example.py": {
+    prints: /^case_\w+ is created\n(case_\w+ .+\n)+$/,
+  },
   "npm run recon -- trigger short-payment": { prints: /underpayment.*every chain holds/s },
   "npx node bin/check-history.ts --organization org_demo": {
     prints: /^org_demo: (\d+) of \1 cases agree with their history\.\n$/,

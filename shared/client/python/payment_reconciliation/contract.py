@@ -1,0 +1,2793 @@
+# Written by `npm run contract` from shared/schema; do not edit.
+# ruff: noqa
+# mypy: disable-error-code="no-any-return"
+"""The types of the contract, and a client with a method for each operation."""
+
+from __future__ import annotations
+
+from typing import Any, Dict, Iterator, List, Literal, NotRequired, TypeAlias, TypedDict, Union, Unpack
+
+from .core import CallOptions, Core, ReadOptions
+
+AmendPaymentIntentRequest_source = TypedDict("AmendPaymentIntentRequest_source", {
+    "amount": "str",
+    "currency": "str",
+})
+AmendPaymentIntentRequest_destination = TypedDict("AmendPaymentIntentRequest_destination", {
+    "amount": "str",
+    "currency": "str",
+})
+AmendPaymentIntentRequest_references_1_1_item = TypedDict("AmendPaymentIntentRequest_references_1_1_item", {
+    "type": "str",
+    "value": "str",
+})
+AmendPaymentIntentRequest_expectedLegs_item = TypedDict("AmendPaymentIntentRequest_expectedLegs_item", {
+    "phase": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']",
+    "requirement": "Literal['required', 'optional', 'ignored']",
+})
+AmendPaymentIntentRequest = TypedDict("AmendPaymentIntentRequest", {
+    "reason": "str",
+    "source": NotRequired["AmendPaymentIntentRequest_source"],
+    "destination": NotRequired["AmendPaymentIntentRequest_destination"],
+    "beneficiaryAccount": NotRequired["Union[str, None]"],
+    "beneficiaryName": NotRequired["Union[str, None]"],
+    "effectiveDate": NotRequired["str"],
+    "references": NotRequired["Union[Union[List[AmendPaymentIntentRequest_references_1_1_item], Dict[str, str]], None]"],
+    "expectedLegs": NotRequired["List[AmendPaymentIntentRequest_expectedLegs_item]"],
+})
+UpdateReconciliationCaseRequest_reason = TypedDict("UpdateReconciliationCaseRequest_reason", {
+    "code": "str",
+    "comment": NotRequired["Union[str, None]"],
+})
+UpdateReconciliationCaseRequest = TypedDict("UpdateReconciliationCaseRequest", {
+    "status": NotRequired["Literal['open', 'resolved', 'archived']"],
+    "reason": NotRequired["UpdateReconciliationCaseRequest_reason"],
+    "notes": NotRequired["Union[str, None]"],
+    "assignee": NotRequired["Union[str, None]"],
+    "tags": NotRequired["List[str]"],
+    "snoozedUntil": NotRequired["Union[str, None]"],
+    "expectedVersion": NotRequired["int"],
+})
+CreateCaseCommentRequest = TypedDict("CreateCaseCommentRequest", {
+    "comment": "str",
+})
+CreateCaseActionRequest_filter = TypedDict("CreateCaseActionRequest_filter", {
+    "status": NotRequired["Literal['open', 'resolved', 'archived']"],
+    "reconciliationStatus": NotRequired["Literal['unreconciled', 'tentatively_reconciled', 'reconciled']"],
+    "externalReference": NotRequired["str"],
+    "verdicts": NotRequired["List[Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']]"],
+    "exceptionType": NotRequired["Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence']"],
+    "slaRisk": NotRequired["bool"],
+    "contradicted": NotRequired["bool"],
+    "q": NotRequired["str"],
+    "assignee": NotRequired["str"],
+    "tag": NotRequired["str"],
+    "ruleId": NotRequired["str"],
+    "currency": NotRequired["str"],
+    "from": NotRequired["str"],
+    "to": NotRequired["str"],
+})
+CreateCaseActionRequest_parameters_reason = TypedDict("CreateCaseActionRequest_parameters_reason", {
+    "code": "str",
+    "comment": NotRequired["Union[str, None]"],
+})
+CreateCaseActionRequest_parameters = TypedDict("CreateCaseActionRequest_parameters", {
+    "status": NotRequired["Literal['resolved', 'archived']"],
+    "reason": NotRequired["CreateCaseActionRequest_parameters_reason"],
+    "assignee": NotRequired["Union[str, None]"],
+    "add": NotRequired["List[str]"],
+    "remove": NotRequired["List[str]"],
+    "snoozedUntil": NotRequired["Union[str, None]"],
+    "comment": NotRequired["str"],
+    "kind": NotRequired["Literal['write_off', 'fee_accepted', 'carried_forward']"],
+})
+CreateCaseActionRequest = TypedDict("CreateCaseActionRequest", {
+    "action": "Literal['close', 'reopen', 'assign', 'tag', 'snooze', 'comment', 'run', 'dispose', 'ignore', 'restore', 'csv']",
+    "csv": NotRequired["str"],
+    "ids": NotRequired["List[str]"],
+    "filter": NotRequired["CreateCaseActionRequest_filter"],
+    "expectedTotal": NotRequired["int"],
+    "parameters": NotRequired["CreateCaseActionRequest_parameters"],
+})
+CreateDispositionRequest_reason = TypedDict("CreateDispositionRequest_reason", {
+    "code": "str",
+    "comment": NotRequired["Union[str, None]"],
+})
+CreateDispositionRequest = TypedDict("CreateDispositionRequest", {
+    "kind": "Literal['write_off', 'fee_accepted', 'carried_forward']",
+    "amount": "str",
+    "reason": "CreateDispositionRequest_reason",
+    "expectedVersion": NotRequired["int"],
+})
+ReverseDispositionRequest_reason = TypedDict("ReverseDispositionRequest_reason", {
+    "code": "str",
+    "comment": NotRequired["Union[str, None]"],
+})
+ReverseDispositionRequest = TypedDict("ReverseDispositionRequest", {
+    "reason": NotRequired["ReverseDispositionRequest_reason"],
+    "expectedVersion": NotRequired["int"],
+})
+CreateMatchLinkRequest_reason = TypedDict("CreateMatchLinkRequest_reason", {
+    "code": "str",
+    "comment": NotRequired["Union[str, None]"],
+})
+CreateMatchLinkRequest = TypedDict("CreateMatchLinkRequest", {
+    "flowLegId": "str",
+    "allocatedAmount": NotRequired["str"],
+    "reason": NotRequired["CreateMatchLinkRequest_reason"],
+})
+SimulateReconciliationRuleRequest_rule = TypedDict("SimulateReconciliationRuleRequest_rule", {
+    "name": NotRequired["str"],
+    "paymentType": NotRequired["Literal['stablecoin', 'bank', 'cross_border', 'other', None]"],
+    "sourceType": NotRequired["Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual', None]"],
+    "isActive": NotRequired["bool"],
+    "amountTolerance": NotRequired["Union[str, None]"],
+    "toleranceCurrency": NotRequired["Union[str, None]"],
+    "amountTolerancePercent": NotRequired["Union[str, None]"],
+    "maximumFeePercent": NotRequired["Union[str, None]"],
+    "maximumFxPercent": NotRequired["Union[str, None]"],
+    "timeWindowMinutes": NotRequired["Union[int, None]"],
+    "expectedCompletionMinutes": NotRequired["Union[int, None]"],
+    "delayedSettlementThresholdMinutes": NotRequired["Union[int, None]"],
+    "sourceSlaMinutes": NotRequired["Union[int, None]"],
+    "intermediaryInSlaMinutes": NotRequired["Union[int, None]"],
+    "transferSlaMinutes": NotRequired["Union[int, None]"],
+    "intermediaryOutSlaMinutes": NotRequired["Union[int, None]"],
+    "destinationSlaMinutes": NotRequired["Union[int, None]"],
+    "allowProviderIdMatch": NotRequired["bool"],
+    "allowTxHashMatch": NotRequired["bool"],
+    "allowReferenceExactMatch": NotRequired["bool"],
+    "allowAmountAndTimeWindowMatch": NotRequired["bool"],
+    "requireAllRequiredLegs": NotRequired["bool"],
+    "metadata": NotRequired["Union[Dict[str, Any], None]"],
+})
+SimulateReconciliationRuleRequest = TypedDict("SimulateReconciliationRuleRequest", {
+    "ruleId": NotRequired["Union[str, None]"],
+    "rule": "SimulateReconciliationRuleRequest_rule",
+    "from": NotRequired["Union[str, None]"],
+    "to": NotRequired["Union[str, None]"],
+})
+IgnoreFlowLegRequest_reason = TypedDict("IgnoreFlowLegRequest_reason", {
+    "code": "str",
+    "comment": NotRequired["Union[str, None]"],
+})
+IgnoreFlowLegRequest = TypedDict("IgnoreFlowLegRequest", {
+    "reason": "IgnoreFlowLegRequest_reason",
+})
+RestoreFlowLegRequest_reason = TypedDict("RestoreFlowLegRequest_reason", {
+    "code": "str",
+    "comment": NotRequired["Union[str, None]"],
+})
+RestoreFlowLegRequest = TypedDict("RestoreFlowLegRequest", {
+    "reason": NotRequired["RestoreFlowLegRequest_reason"],
+})
+CreatePaymentIntentRequest_source = TypedDict("CreatePaymentIntentRequest_source", {
+    "amount": "str",
+    "currency": "str",
+})
+CreatePaymentIntentRequest_destination = TypedDict("CreatePaymentIntentRequest_destination", {
+    "amount": "str",
+    "currency": "str",
+})
+CreatePaymentIntentRequest_references_1_1_item = TypedDict("CreatePaymentIntentRequest_references_1_1_item", {
+    "type": "str",
+    "value": "str",
+})
+CreatePaymentIntentRequest_expectedLegs_item = TypedDict("CreatePaymentIntentRequest_expectedLegs_item", {
+    "phase": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']",
+    "requirement": "Literal['required', 'optional', 'ignored']",
+})
+CreatePaymentIntentRequest = TypedDict("CreatePaymentIntentRequest", {
+    "externalReference": "str",
+    "source": "CreatePaymentIntentRequest_source",
+    "destination": "CreatePaymentIntentRequest_destination",
+    "paymentType": NotRequired["Literal['stablecoin', 'bank', 'cross_border', 'other']"],
+    "paymentSubtype": NotRequired["Union[str, None]"],
+    "stablecoin": NotRequired["Union[str, None]"],
+    "chain": NotRequired["Union[str, None]"],
+    "direction": NotRequired["Literal['inbound', 'outbound', 'internal']"],
+    "refundOf": NotRequired["Union[str, None]"],
+    "beneficiaryAccount": NotRequired["Union[str, None]"],
+    "beneficiaryName": NotRequired["Union[str, None]"],
+    "effectiveDate": NotRequired["str"],
+    "references": NotRequired["Union[Union[List[CreatePaymentIntentRequest_references_1_1_item], Dict[str, str]], None]"],
+    "metadata": NotRequired["Union[Dict[str, Any], None]"],
+    "expectedLegs": NotRequired["List[CreatePaymentIntentRequest_expectedLegs_item]"],
+})
+CreateReconciliationRuleRequest = TypedDict("CreateReconciliationRuleRequest", {
+    "name": "str",
+    "paymentType": NotRequired["Literal['stablecoin', 'bank', 'cross_border', 'other', None]"],
+    "sourceType": NotRequired["Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual', None]"],
+    "isActive": NotRequired["bool"],
+    "amountTolerance": NotRequired["Union[str, None]"],
+    "toleranceCurrency": NotRequired["Union[str, None]"],
+    "amountTolerancePercent": NotRequired["Union[str, None]"],
+    "maximumFeePercent": NotRequired["Union[str, None]"],
+    "maximumFxPercent": NotRequired["Union[str, None]"],
+    "timeWindowMinutes": NotRequired["Union[int, None]"],
+    "expectedCompletionMinutes": NotRequired["Union[int, None]"],
+    "delayedSettlementThresholdMinutes": NotRequired["Union[int, None]"],
+    "sourceSlaMinutes": NotRequired["Union[int, None]"],
+    "intermediaryInSlaMinutes": NotRequired["Union[int, None]"],
+    "transferSlaMinutes": NotRequired["Union[int, None]"],
+    "intermediaryOutSlaMinutes": NotRequired["Union[int, None]"],
+    "destinationSlaMinutes": NotRequired["Union[int, None]"],
+    "allowProviderIdMatch": NotRequired["bool"],
+    "allowTxHashMatch": NotRequired["bool"],
+    "allowReferenceExactMatch": NotRequired["bool"],
+    "allowAmountAndTimeWindowMatch": NotRequired["bool"],
+    "requireAllRequiredLegs": NotRequired["bool"],
+    "metadata": NotRequired["Union[Dict[str, Any], None]"],
+})
+UpdateReconciliationRuleRequest = TypedDict("UpdateReconciliationRuleRequest", {
+    "name": NotRequired["str"],
+    "paymentType": NotRequired["Literal['stablecoin', 'bank', 'cross_border', 'other', None]"],
+    "sourceType": NotRequired["Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual', None]"],
+    "isActive": NotRequired["bool"],
+    "amountTolerance": NotRequired["Union[str, None]"],
+    "toleranceCurrency": NotRequired["Union[str, None]"],
+    "amountTolerancePercent": NotRequired["Union[str, None]"],
+    "maximumFeePercent": NotRequired["Union[str, None]"],
+    "maximumFxPercent": NotRequired["Union[str, None]"],
+    "timeWindowMinutes": NotRequired["Union[int, None]"],
+    "expectedCompletionMinutes": NotRequired["Union[int, None]"],
+    "delayedSettlementThresholdMinutes": NotRequired["Union[int, None]"],
+    "sourceSlaMinutes": NotRequired["Union[int, None]"],
+    "intermediaryInSlaMinutes": NotRequired["Union[int, None]"],
+    "transferSlaMinutes": NotRequired["Union[int, None]"],
+    "intermediaryOutSlaMinutes": NotRequired["Union[int, None]"],
+    "destinationSlaMinutes": NotRequired["Union[int, None]"],
+    "allowProviderIdMatch": NotRequired["bool"],
+    "allowTxHashMatch": NotRequired["bool"],
+    "allowReferenceExactMatch": NotRequired["bool"],
+    "allowAmountAndTimeWindowMatch": NotRequired["bool"],
+    "requireAllRequiredLegs": NotRequired["bool"],
+    "metadata": NotRequired["Union[Dict[str, Any], None]"],
+})
+CreateAssetRequest = TypedDict("CreateAssetRequest", {
+    "ticker": "str",
+    "chain": NotRequired["Union[str, None]"],
+    "chainId": NotRequired["Union[int, None]"],
+    "tokenAddress": "str",
+    "decimals": NotRequired["Union[int, None]"],
+    "label": NotRequired["Union[str, None]"],
+})
+SetReasonCodesRequest_items_item = TypedDict("SetReasonCodesRequest_items_item", {
+    "code": "str",
+    "label": "str",
+})
+SetReasonCodesRequest = TypedDict("SetReasonCodesRequest", {
+    "items": "List[SetReasonCodesRequest_items_item]",
+})
+UpdateOrganizationRequest = TypedDict("UpdateOrganizationRequest", {
+    "timeZone": NotRequired["str"],
+    "reportingCurrency": NotRequired["Union[str, None]"],
+    "reasonRequiredFor": NotRequired["List[Literal['close_against_verdict', 'reopen', 'link']]"],
+    "expectedVersion": NotRequired["int"],
+})
+CreateProviderEvidenceRequest_amount = TypedDict("CreateProviderEvidenceRequest_amount", {
+    "amount": "str",
+    "currency": "str",
+})
+CreateProviderEvidenceRequest_references_item = TypedDict("CreateProviderEvidenceRequest_references_item", {
+    "type": "str",
+    "value": "str",
+})
+CreateProviderEvidenceRequest_fees_item = TypedDict("CreateProviderEvidenceRequest_fees_item", {
+    "type": "Literal['provider', 'network', 'developer', 'fx']",
+    "amount": "str",
+    "currency": "str",
+})
+CreateProviderEvidenceRequest = TypedDict("CreateProviderEvidenceRequest", {
+    "status": NotRequired["Literal['pending', 'confirmed', 'failed', 'reversed', 'missing']"],
+    "amount": "CreateProviderEvidenceRequest_amount",
+    "payload": "Dict[str, Any]",
+    "paymentIntentId": NotRequired["Union[str, None]"],
+    "externalReference": NotRequired["Union[str, None]"],
+    "requirementLevel": NotRequired["Literal['required', 'optional', 'ignored', None]"],
+    "occurredAt": NotRequired["Union[str, None]"],
+    "references": NotRequired["List[CreateProviderEvidenceRequest_references_item]"],
+    "metadata": NotRequired["Union[Dict[str, Any], None]"],
+    "fees": NotRequired["List[CreateProviderEvidenceRequest_fees_item]"],
+    "reverses": NotRequired["Union[str, None]"],
+    "provider": "str",
+    "sourceRef": "str",
+    "integrationKey": NotRequired["Union[str, None]"],
+    "providerTransferId": NotRequired["Union[str, None]"],
+    "routeGroupId": NotRequired["Union[str, None]"],
+    "phase": NotRequired["Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']"],
+    "sequence": NotRequired["Union[int, None]"],
+    "exchangeRate": NotRequired["Union[str, None]"],
+})
+CreateOnchainEvidenceRequest_amount = TypedDict("CreateOnchainEvidenceRequest_amount", {
+    "amount": "str",
+    "currency": "str",
+})
+CreateOnchainEvidenceRequest_references_item = TypedDict("CreateOnchainEvidenceRequest_references_item", {
+    "type": "str",
+    "value": "str",
+})
+CreateOnchainEvidenceRequest_fees_item = TypedDict("CreateOnchainEvidenceRequest_fees_item", {
+    "type": "Literal['provider', 'network', 'developer', 'fx']",
+    "amount": "str",
+    "currency": "str",
+})
+CreateOnchainEvidenceRequest = TypedDict("CreateOnchainEvidenceRequest", {
+    "status": NotRequired["Literal['pending', 'confirmed', 'failed', 'reversed', 'missing']"],
+    "amount": "CreateOnchainEvidenceRequest_amount",
+    "payload": "Dict[str, Any]",
+    "paymentIntentId": NotRequired["Union[str, None]"],
+    "externalReference": NotRequired["Union[str, None]"],
+    "requirementLevel": NotRequired["Literal['required', 'optional', 'ignored', None]"],
+    "occurredAt": NotRequired["Union[str, None]"],
+    "references": NotRequired["List[CreateOnchainEvidenceRequest_references_item]"],
+    "metadata": NotRequired["Union[Dict[str, Any], None]"],
+    "fees": NotRequired["List[CreateOnchainEvidenceRequest_fees_item]"],
+    "reverses": NotRequired["Union[str, None]"],
+    "chainFamily": NotRequired["Literal['evm']"],
+    "txHash": "str",
+    "chainId": "int",
+    "fromAddress": NotRequired["Union[str, None]"],
+    "toAddress": NotRequired["Union[str, None]"],
+    "tokenAddress": NotRequired["Union[str, None]"],
+    "sourceRef": NotRequired["Union[str, None]"],
+    "phase": NotRequired["Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination', None]"],
+    "logIndex": NotRequired["Union[int, None]"],
+})
+CreateApiKeyRequest = TypedDict("CreateApiKeyRequest", {
+    "name": "str",
+    "scopes": NotRequired["List[str]"],
+    "expiresAt": NotRequired["Union[str, None]"],
+    "metadata": NotRequired["Union[Dict[str, Any], None]"],
+})
+UpdateApiKeyRequest = TypedDict("UpdateApiKeyRequest", {
+    "name": NotRequired["str"],
+    "scopes": NotRequired["List[str]"],
+    "expiresAt": NotRequired["Union[str, None]"],
+    "metadata": NotRequired["Union[Dict[str, Any], None]"],
+})
+CreatePartnerIntegrationRequest = TypedDict("CreatePartnerIntegrationRequest", {
+    "name": "str",
+    "integrationKey": "str",
+    "apiKey": "str",
+    "webhookBaseUrl": "str",
+    "eventCategories": "List[Literal['customer', 'kyc_link', 'liquidation_address.drain', 'static_memo.activity', 'transfer', 'virtual_account.activity', 'bridge_wallet.activity', 'card_account', 'card_transaction', 'card_withdrawal', 'posted_card_account_transaction', 'external_account']]",
+    "pollingEnabled": NotRequired["bool"],
+})
+UpdatePartnerIntegrationRequest = TypedDict("UpdatePartnerIntegrationRequest", {
+    "name": NotRequired["str"],
+    "apiKey": NotRequired["str"],
+    "eventCategories": NotRequired["List[Literal['customer', 'kyc_link', 'liquidation_address.drain', 'static_memo.activity', 'transfer', 'virtual_account.activity', 'bridge_wallet.activity', 'card_account', 'card_transaction', 'card_withdrawal', 'posted_card_account_transaction', 'external_account']]"],
+    "pollingEnabled": NotRequired["bool"],
+    "status": NotRequired["Literal['active', 'disabled']"],
+})
+CreateOnchainIntegrationRequest = TypedDict("CreateOnchainIntegrationRequest", {
+    "name": "str",
+    "integrationKey": "str",
+    "chainFamily": NotRequired["Literal['evm']"],
+    "chainId": "int",
+    "addresses": "List[str]",
+    "tokenAddresses": "List[str]",
+    "rpcUrl": NotRequired["Union[str, None]"],
+    "confirmations": NotRequired["int"],
+})
+UpdateOnchainIntegrationRequest = TypedDict("UpdateOnchainIntegrationRequest", {
+    "name": NotRequired["str"],
+    "addresses": NotRequired["List[str]"],
+    "tokenAddresses": NotRequired["List[str]"],
+    "rpcUrl": NotRequired["Union[str, None]"],
+    "confirmations": NotRequired["int"],
+    "status": NotRequired["Literal['active', 'disabled']"],
+})
+CreateOutboundWebhookEndpointRequest = TypedDict("CreateOutboundWebhookEndpointRequest", {
+    "name": "str",
+    "url": "str",
+    "eventTypes": NotRequired["List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test']]"],
+    "status": NotRequired["Literal['active', 'disabled']"],
+})
+UpdateOutboundWebhookEndpointRequest = TypedDict("UpdateOutboundWebhookEndpointRequest", {
+    "name": NotRequired["str"],
+    "url": NotRequired["str"],
+    "eventTypes": NotRequired["List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test']]"],
+    "status": NotRequired["Literal['active', 'disabled']"],
+})
+ReplayOutboundWebhookEndpointRequest = TypedDict("ReplayOutboundWebhookEndpointRequest", {
+    "since": "str",
+})
+RecordOutboundWebhookAttemptRequest = TypedDict("RecordOutboundWebhookAttemptRequest", {
+    "status": NotRequired["Literal['pending', 'retry_scheduled', 'delivered', 'failed']"],
+    "responseStatusCode": NotRequired["int"],
+    "responseBody": NotRequired["Dict[str, Any]"],
+    "lastError": NotRequired["str"],
+    "nextRetryAt": NotRequired["str"],
+})
+CreateImportProfileRequest_options_rowFilter_item = TypedDict("CreateImportProfileRequest_options_rowFilter_item", {
+    "column": NotRequired["Union[str, int]"],
+    "equals": NotRequired["str"],
+    "notEquals": NotRequired["str"],
+    "matches": NotRequired["str"],
+})
+CreateImportProfileRequest_options_typeValues = TypedDict("CreateImportProfileRequest_options_typeValues", {
+    "refund": NotRequired["List[str]"],
+    "chargeback": NotRequired["List[str]"],
+    "return": NotRequired["List[str]"],
+    "payment": NotRequired["List[str]"],
+})
+CreateImportProfileRequest_options_referencePatterns_item = TypedDict("CreateImportProfileRequest_options_referencePatterns_item", {
+    "type": NotRequired["str"],
+    "pattern": "str",
+})
+CreateImportProfileRequest_options_phases = TypedDict("CreateImportProfileRequest_options_phases", {
+    "credit": NotRequired["Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']"],
+    "debit": NotRequired["Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']"],
+})
+CreateImportProfileRequest_options = TypedDict("CreateImportProfileRequest_options", {
+    "delimiter": NotRequired["str"],
+    "encoding": NotRequired["Literal['auto', 'utf-8', 'windows-1252', 'iso-8859-1', 'utf-16le', 'utf-16be']"],
+    "headerRow": NotRequired["int"],
+    "allowShortRows": NotRequired["bool"],
+    "rowFilter": NotRequired["List[CreateImportProfileRequest_options_rowFilter_item]"],
+    "decimalSeparator": NotRequired["Union[str, None]"],
+    "thousandsSeparator": NotRequired["Union[str, Literal['']]"],
+    "currencySymbols": NotRequired["List[str]"],
+    "minorUnitDigits": NotRequired["Union[int, None]"],
+    "dateFormat": NotRequired["Union[str, None]"],
+    "timeZone": NotRequired["str"],
+    "amountSign": NotRequired["Literal['signed', 'inverted', 'columns', 'indicator', None]"],
+    "debitValues": NotRequired["List[str]"],
+    "creditValues": NotRequired["List[str]"],
+    "typeValues": NotRequired["CreateImportProfileRequest_options_typeValues"],
+    "referencePatterns": NotRequired["List[CreateImportProfileRequest_options_referencePatterns_item]"],
+    "recordsPath": NotRequired["Union[str, None]"],
+    "phases": NotRequired["CreateImportProfileRequest_options_phases"],
+})
+CreateImportProfileRequest_mapping = TypedDict("CreateImportProfileRequest_mapping", {
+    "account": NotRequired["Union[str, int]"],
+    "bookingDate": NotRequired["Union[str, int]"],
+    "valueDate": NotRequired["Union[str, int]"],
+    "amount": NotRequired["Union[str, int]"],
+    "debit": NotRequired["Union[str, int]"],
+    "credit": NotRequired["Union[str, int]"],
+    "indicator": NotRequired["Union[str, int]"],
+    "currency": NotRequired["Union[str, int]"],
+    "bankReference": NotRequired["Union[str, int]"],
+    "externalReference": NotRequired["Union[str, int]"],
+    "providerTransferId": NotRequired["Union[str, int]"],
+    "endToEndId": NotRequired["Union[str, int]"],
+    "uetr": NotRequired["Union[str, int]"],
+    "txHash": NotRequired["Union[str, int]"],
+    "counterpartyName": NotRequired["Union[str, int]"],
+    "counterpartyAccount": NotRequired["Union[str, int]"],
+    "remittance": NotRequired["Union[str, int]"],
+    "status": NotRequired["Union[str, int]"],
+    "fee": NotRequired["Union[str, int]"],
+    "feeCurrency": NotRequired["Union[str, int]"],
+    "balance": NotRequired["Union[str, int]"],
+    "provider": NotRequired["Union[str, int]"],
+    "phase": NotRequired["Union[str, int]"],
+    "chainId": NotRequired["Union[str, int]"],
+    "tokenAddress": NotRequired["Union[str, int]"],
+    "fromAddress": NotRequired["Union[str, int]"],
+    "toAddress": NotRequired["Union[str, int]"],
+    "logIndex": NotRequired["Union[str, int]"],
+    "occurredAt": NotRequired["Union[str, int]"],
+    "routeGroupId": NotRequired["Union[str, int]"],
+    "paymentIntentId": NotRequired["Union[str, int]"],
+    "type": NotRequired["Union[str, int]"],
+})
+CreateImportProfileRequest_defaults = TypedDict("CreateImportProfileRequest_defaults", {
+    "account": NotRequired["Union[str, float, bool]"],
+    "bookingDate": NotRequired["Union[str, float, bool]"],
+    "valueDate": NotRequired["Union[str, float, bool]"],
+    "amount": NotRequired["Union[str, float, bool]"],
+    "debit": NotRequired["Union[str, float, bool]"],
+    "credit": NotRequired["Union[str, float, bool]"],
+    "indicator": NotRequired["Union[str, float, bool]"],
+    "currency": NotRequired["Union[str, float, bool]"],
+    "bankReference": NotRequired["Union[str, float, bool]"],
+    "externalReference": NotRequired["Union[str, float, bool]"],
+    "providerTransferId": NotRequired["Union[str, float, bool]"],
+    "endToEndId": NotRequired["Union[str, float, bool]"],
+    "uetr": NotRequired["Union[str, float, bool]"],
+    "txHash": NotRequired["Union[str, float, bool]"],
+    "counterpartyName": NotRequired["Union[str, float, bool]"],
+    "counterpartyAccount": NotRequired["Union[str, float, bool]"],
+    "remittance": NotRequired["Union[str, float, bool]"],
+    "status": NotRequired["Union[str, float, bool]"],
+    "fee": NotRequired["Union[str, float, bool]"],
+    "feeCurrency": NotRequired["Union[str, float, bool]"],
+    "balance": NotRequired["Union[str, float, bool]"],
+    "provider": NotRequired["Union[str, float, bool]"],
+    "phase": NotRequired["Union[str, float, bool]"],
+    "chainId": NotRequired["Union[str, float, bool]"],
+    "tokenAddress": NotRequired["Union[str, float, bool]"],
+    "fromAddress": NotRequired["Union[str, float, bool]"],
+    "toAddress": NotRequired["Union[str, float, bool]"],
+    "logIndex": NotRequired["Union[str, float, bool]"],
+    "occurredAt": NotRequired["Union[str, float, bool]"],
+    "routeGroupId": NotRequired["Union[str, float, bool]"],
+    "paymentIntentId": NotRequired["Union[str, float, bool]"],
+    "type": NotRequired["Union[str, float, bool]"],
+})
+CreateImportProfileRequest = TypedDict("CreateImportProfileRequest", {
+    "name": "str",
+    "sourceType": "Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual']",
+    "format": "Literal['csv', 'json', 'ndjson', 'camt053', 'mt940', 'bai2']",
+    "options": NotRequired["CreateImportProfileRequest_options"],
+    "mapping": NotRequired["CreateImportProfileRequest_mapping"],
+    "defaults": NotRequired["CreateImportProfileRequest_defaults"],
+    "sourceRefFields": NotRequired["List[str]"],
+})
+UpdateImportProfileRequest_options_rowFilter_item = TypedDict("UpdateImportProfileRequest_options_rowFilter_item", {
+    "column": NotRequired["Union[str, int]"],
+    "equals": NotRequired["str"],
+    "notEquals": NotRequired["str"],
+    "matches": NotRequired["str"],
+})
+UpdateImportProfileRequest_options_typeValues = TypedDict("UpdateImportProfileRequest_options_typeValues", {
+    "refund": NotRequired["List[str]"],
+    "chargeback": NotRequired["List[str]"],
+    "return": NotRequired["List[str]"],
+    "payment": NotRequired["List[str]"],
+})
+UpdateImportProfileRequest_options_referencePatterns_item = TypedDict("UpdateImportProfileRequest_options_referencePatterns_item", {
+    "type": NotRequired["str"],
+    "pattern": "str",
+})
+UpdateImportProfileRequest_options_phases = TypedDict("UpdateImportProfileRequest_options_phases", {
+    "credit": NotRequired["Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']"],
+    "debit": NotRequired["Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']"],
+})
+UpdateImportProfileRequest_options = TypedDict("UpdateImportProfileRequest_options", {
+    "delimiter": NotRequired["str"],
+    "encoding": NotRequired["Literal['auto', 'utf-8', 'windows-1252', 'iso-8859-1', 'utf-16le', 'utf-16be']"],
+    "headerRow": NotRequired["int"],
+    "allowShortRows": NotRequired["bool"],
+    "rowFilter": NotRequired["List[UpdateImportProfileRequest_options_rowFilter_item]"],
+    "decimalSeparator": NotRequired["Union[str, None]"],
+    "thousandsSeparator": NotRequired["Union[str, Literal['']]"],
+    "currencySymbols": NotRequired["List[str]"],
+    "minorUnitDigits": NotRequired["Union[int, None]"],
+    "dateFormat": NotRequired["Union[str, None]"],
+    "timeZone": NotRequired["str"],
+    "amountSign": NotRequired["Literal['signed', 'inverted', 'columns', 'indicator', None]"],
+    "debitValues": NotRequired["List[str]"],
+    "creditValues": NotRequired["List[str]"],
+    "typeValues": NotRequired["UpdateImportProfileRequest_options_typeValues"],
+    "referencePatterns": NotRequired["List[UpdateImportProfileRequest_options_referencePatterns_item]"],
+    "recordsPath": NotRequired["Union[str, None]"],
+    "phases": NotRequired["UpdateImportProfileRequest_options_phases"],
+})
+UpdateImportProfileRequest_mapping = TypedDict("UpdateImportProfileRequest_mapping", {
+    "account": NotRequired["Union[str, int]"],
+    "bookingDate": NotRequired["Union[str, int]"],
+    "valueDate": NotRequired["Union[str, int]"],
+    "amount": NotRequired["Union[str, int]"],
+    "debit": NotRequired["Union[str, int]"],
+    "credit": NotRequired["Union[str, int]"],
+    "indicator": NotRequired["Union[str, int]"],
+    "currency": NotRequired["Union[str, int]"],
+    "bankReference": NotRequired["Union[str, int]"],
+    "externalReference": NotRequired["Union[str, int]"],
+    "providerTransferId": NotRequired["Union[str, int]"],
+    "endToEndId": NotRequired["Union[str, int]"],
+    "uetr": NotRequired["Union[str, int]"],
+    "txHash": NotRequired["Union[str, int]"],
+    "counterpartyName": NotRequired["Union[str, int]"],
+    "counterpartyAccount": NotRequired["Union[str, int]"],
+    "remittance": NotRequired["Union[str, int]"],
+    "status": NotRequired["Union[str, int]"],
+    "fee": NotRequired["Union[str, int]"],
+    "feeCurrency": NotRequired["Union[str, int]"],
+    "balance": NotRequired["Union[str, int]"],
+    "provider": NotRequired["Union[str, int]"],
+    "phase": NotRequired["Union[str, int]"],
+    "chainId": NotRequired["Union[str, int]"],
+    "tokenAddress": NotRequired["Union[str, int]"],
+    "fromAddress": NotRequired["Union[str, int]"],
+    "toAddress": NotRequired["Union[str, int]"],
+    "logIndex": NotRequired["Union[str, int]"],
+    "occurredAt": NotRequired["Union[str, int]"],
+    "routeGroupId": NotRequired["Union[str, int]"],
+    "paymentIntentId": NotRequired["Union[str, int]"],
+    "type": NotRequired["Union[str, int]"],
+})
+UpdateImportProfileRequest_defaults = TypedDict("UpdateImportProfileRequest_defaults", {
+    "account": NotRequired["Union[str, float, bool]"],
+    "bookingDate": NotRequired["Union[str, float, bool]"],
+    "valueDate": NotRequired["Union[str, float, bool]"],
+    "amount": NotRequired["Union[str, float, bool]"],
+    "debit": NotRequired["Union[str, float, bool]"],
+    "credit": NotRequired["Union[str, float, bool]"],
+    "indicator": NotRequired["Union[str, float, bool]"],
+    "currency": NotRequired["Union[str, float, bool]"],
+    "bankReference": NotRequired["Union[str, float, bool]"],
+    "externalReference": NotRequired["Union[str, float, bool]"],
+    "providerTransferId": NotRequired["Union[str, float, bool]"],
+    "endToEndId": NotRequired["Union[str, float, bool]"],
+    "uetr": NotRequired["Union[str, float, bool]"],
+    "txHash": NotRequired["Union[str, float, bool]"],
+    "counterpartyName": NotRequired["Union[str, float, bool]"],
+    "counterpartyAccount": NotRequired["Union[str, float, bool]"],
+    "remittance": NotRequired["Union[str, float, bool]"],
+    "status": NotRequired["Union[str, float, bool]"],
+    "fee": NotRequired["Union[str, float, bool]"],
+    "feeCurrency": NotRequired["Union[str, float, bool]"],
+    "balance": NotRequired["Union[str, float, bool]"],
+    "provider": NotRequired["Union[str, float, bool]"],
+    "phase": NotRequired["Union[str, float, bool]"],
+    "chainId": NotRequired["Union[str, float, bool]"],
+    "tokenAddress": NotRequired["Union[str, float, bool]"],
+    "fromAddress": NotRequired["Union[str, float, bool]"],
+    "toAddress": NotRequired["Union[str, float, bool]"],
+    "logIndex": NotRequired["Union[str, float, bool]"],
+    "occurredAt": NotRequired["Union[str, float, bool]"],
+    "routeGroupId": NotRequired["Union[str, float, bool]"],
+    "paymentIntentId": NotRequired["Union[str, float, bool]"],
+    "type": NotRequired["Union[str, float, bool]"],
+})
+UpdateImportProfileRequest = TypedDict("UpdateImportProfileRequest", {
+    "name": NotRequired["str"],
+    "sourceType": NotRequired["Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual']"],
+    "format": NotRequired["Literal['csv', 'json', 'ndjson', 'camt053', 'mt940', 'bai2']"],
+    "options": NotRequired["Union[UpdateImportProfileRequest_options, None]"],
+    "mapping": NotRequired["Union[UpdateImportProfileRequest_mapping, None]"],
+    "defaults": NotRequired["Union[UpdateImportProfileRequest_defaults, None]"],
+    "sourceRefFields": NotRequired["Union[List[str], None]"],
+})
+PreviewImportRequest = TypedDict("PreviewImportRequest", {
+    "content": "str",
+    "contentEncoding": NotRequired["Literal['text', 'base64']"],
+    "limit": NotRequired["int"],
+})
+CreateImportBatchRequest = TypedDict("CreateImportBatchRequest", {
+    "profileId": "str",
+    "fileName": "str",
+    "content": NotRequired["Union[str, None]"],
+    "contentEncoding": NotRequired["Literal['text', 'base64']"],
+    "dryRun": NotRequired["bool"],
+})
+PaymentIntentEventData = TypedDict("PaymentIntentEventData", {
+    "id": "str",
+    "organizationId": "str",
+    "externalReference": "str",
+    "source": "Money",
+    "destination": "Money",
+    "paymentType": "Literal['stablecoin', 'bank', 'cross_border', 'other']",
+    "paymentSubtype": "Union[str, None]",
+    "stablecoin": "Union[str, None]",
+    "chain": "Union[str, None]",
+    "beneficiaryAccount": "Union[str, None]",
+    "beneficiaryName": "Union[str, None]",
+    "refundOf": "Union[str, None]",
+    "status": "Literal['reconciling', 'reconciled', 'needs_review', 'failed', 'canceled']",
+    "expectationVersion": "int",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "version": "int",
+})
+Money = TypedDict("Money", {
+    "amount": "str",
+    "currency": "str",
+})
+ReconciliationCaseSummary_evidenceCoverage = TypedDict("ReconciliationCaseSummary_evidenceCoverage", {
+    "expected": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
+    "provider": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
+    "chain": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
+    "bank": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
+    "file": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
+})
+ReconciliationCaseSummary = TypedDict("ReconciliationCaseSummary", {
+    "id": "str",
+    "organizationId": "str",
+    "paymentIntentId": "str",
+    "status": "Literal['open', 'resolved', 'archived']",
+    "reconciliationStatus": "Literal['unreconciled', 'tentatively_reconciled', 'reconciled']",
+    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "expectedAmount": "str",
+    "actualAmount": "Union[str, None]",
+    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence', None]",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "summary": "str",
+    "contradicted": "bool",
+    "returnedAmount": "Union[str, None]",
+    "unexplainedDelta": "Union[str, None]",
+    "slaAgeMinutes": "int",
+    "slaRisk": "bool",
+    "requiredLegsTotal": "int",
+    "requiredLegsPresent": "int",
+    "evidenceCoverage": "ReconciliationCaseSummary_evidenceCoverage",
+    "providerFee": "Union[str, None]",
+    "networkFee": "Union[str, None]",
+    "developerFee": "Union[str, None]",
+    "fxSpread": "Union[str, None]",
+    "roundingDelta": "Union[str, None]",
+    "feeReading": "Literal['inside', 'on_top', None]",
+    "notes": "Union[str, None]",
+    "assignee": "Union[str, None]",
+    "tags": "List[str]",
+    "snoozedUntil": "Union[str, None]",
+    "statusReason": "Union[Reason, None]",
+    "commentCount": "int",
+    "openAmount": "Union[str, None]",
+    "dispositionCount": "int",
+    "ruleId": "Union[str, None]",
+    "ruleVersion": "Union[int, None]",
+    "reconciledAt": "Union[str, None]",
+    "lastRunAt": "Union[str, None]",
+    "nextDeadlineAt": "Union[str, None]",
+    "version": "int",
+    "auditCount": "int",
+    "auditHead": "Union[str, None]",
+    "flowLegCount": "int",
+    "warning": "Union[str, None]",
+    "paymentIntent": "PaymentIntentSummary",
+})
+Reason = TypedDict("Reason", {
+    "code": "str",
+    "comment": "Union[str, None]",
+})
+PaymentIntentSummary = TypedDict("PaymentIntentSummary", {
+    "id": "str",
+    "organizationId": "str",
+    "externalReference": "str",
+    "source": "Money",
+    "destination": "Money",
+    "paymentType": "Literal['stablecoin', 'bank', 'cross_border', 'other']",
+    "paymentSubtype": "Union[str, None]",
+    "stablecoin": "Union[str, None]",
+    "chain": "Union[str, None]",
+    "beneficiaryAccount": "Union[str, None]",
+    "beneficiaryName": "Union[str, None]",
+    "refundOf": "Union[str, None]",
+    "status": "Literal['reconciling', 'reconciled', 'needs_review', 'failed', 'canceled']",
+    "expectationVersion": "int",
+    "createdAt": "str",
+    "updatedAt": "str",
+})
+CaseCommentEventData = TypedDict("CaseCommentEventData", {
+    "id": "str",
+    "organizationId": "str",
+    "caseId": "str",
+    "number": "int",
+    "comment": "str",
+    "author": "str",
+    "createdAt": "str",
+    "version": "int",
+})
+DispositionEventData = TypedDict("DispositionEventData", {
+    "id": "str",
+    "organizationId": "str",
+    "caseId": "str",
+    "number": "int",
+    "kind": "Literal['write_off', 'fee_accepted', 'carried_forward']",
+    "amount": "str",
+    "currency": "str",
+    "reason": "Reason",
+    "author": "str",
+    "createdAt": "str",
+    "reversed": "bool",
+    "reversedBy": "Union[str, None]",
+    "reversedAt": "Union[str, None]",
+    "reversalReason": "Union[Reason, None]",
+    "version": "int",
+})
+CaseActionEventData = TypedDict("CaseActionEventData", {
+    "id": "str",
+    "organizationId": "str",
+    "action": "Literal['close', 'reopen', 'assign', 'tag', 'snooze', 'comment', 'run', 'dispose', 'ignore', 'restore', 'csv', 'undo']",
+    "parameters": "Dict[str, Any]",
+    "undoes": "Union[str, None]",
+    "status": "Literal['waiting', 'running', 'completed', 'canceled', 'failed']",
+    "filter": "Union[Dict[str, Any], None]",
+    "expectedTotal": "Union[int, None]",
+    "total": "int",
+    "processed": "int",
+    "done": "int",
+    "unchanged": "int",
+    "refused": "int",
+    "requestedBy": "str",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "completedAt": "Union[str, None]",
+    "error": "Union[str, None]",
+    "message": "Union[str, None]",
+    "version": "int",
+})
+EvidenceAcceptedEventData = TypedDict("EvidenceAcceptedEventData", {
+    "accepted": "bool",
+    "duplicate": "bool",
+    "rawRecordId": "str",
+    "flowLegIds": "List[str]",
+    "matchedCaseIds": "List[str]",
+    "signatureValid": "bool",
+    "source": "str",
+    "sourceRef": "str",
+    "id": "str",
+    "organizationId": "str",
+    "version": "int",
+})
+EvidenceRepeatedEventData_differences_item = TypedDict("EvidenceRepeatedEventData_differences_item", {
+    "field": "Literal['status', 'amount', 'currency', 'phase', 'occurredAt', 'sequence', 'providerTransferId', 'txHash', 'fromAddress', 'toAddress', 'tokenAddress', 'externalReference', 'reverses', 'exchangeRate', 'fees', 'references']",
+    "first": "Union[str, None]",
+    "repeat": "Union[str, None]",
+})
+EvidenceRepeatedEventData = TypedDict("EvidenceRepeatedEventData", {
+    "id": "str",
+    "organizationId": "str",
+    "rawRecordId": "str",
+    "source": "str",
+    "sourceRef": "str",
+    "repeats": "int",
+    "differences": "List[EvidenceRepeatedEventData_differences_item]",
+    "version": "int",
+})
+EvidenceRejectedEventData = TypedDict("EvidenceRejectedEventData", {
+    "integrationId": "str",
+    "integrationKey": "str",
+    "count": "int",
+    "version": "int",
+})
+ImportBatchEventData_warnings_item = TypedDict("ImportBatchEventData_warnings_item", {
+    "code": "str",
+    "message": "str",
+})
+ImportBatchEventData = TypedDict("ImportBatchEventData", {
+    "id": "str",
+    "organizationId": "str",
+    "profileId": "str",
+    "fileName": "str",
+    "dryRun": "bool",
+    "status": "Literal['pending', 'processing', 'completed', 'completed_with_errors', 'failed', 'withdrawing', 'withdrawn']",
+    "totalRows": "Union[int, None]",
+    "processedRows": "int",
+    "progressPercent": "int",
+    "total": "int",
+    "accepted": "int",
+    "duplicate": "int",
+    "rejected": "int",
+    "skipped": "int",
+    "matched": "Union[int, None]",
+    "unmatched": "Union[int, None]",
+    "statements": "List[ImportStatement]",
+    "warnings": "List[ImportBatchEventData_warnings_item]",
+    "error": "Union[ImportFileError, None]",
+    "createdBy": "str",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "version": "int",
+})
+ImportStatement = TypedDict("ImportStatement", {
+    "account": "Union[str, None]",
+    "id": "Union[str, None]",
+    "currency": "Union[str, None]",
+    "movements": "int",
+    "opening": "Union[str, None]",
+    "closing": "Union[str, None]",
+    "addsUp": "Union[bool, None]",
+    "follows": "Union[bool, None]",
+})
+ImportFileError = TypedDict("ImportFileError", {
+    "code": "str",
+    "message": "str",
+    "line": "Union[int, None]",
+})
+IntegrationEventData: TypeAlias = "Union[PartnerIntegrationEventData, OnchainIntegrationEventData]"
+PartnerIntegrationEventData = TypedDict("PartnerIntegrationEventData", {
+    "id": "str",
+    "organizationId": "str",
+    "name": "str",
+    "integrationKey": "str",
+    "status": "Literal['disabled', 'active', 'deleted']",
+    "webhookUrl": "str",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "lastTransferSyncedAt": "Union[str, None]",
+    "provider": "Literal['partner']",
+    "webhookId": "str",
+    "webhookBaseUrl": "str",
+    "eventCategories": "List[Literal['customer', 'kyc_link', 'liquidation_address.drain', 'static_memo.activity', 'transfer', 'virtual_account.activity', 'bridge_wallet.activity', 'card_account', 'card_transaction', 'card_withdrawal', 'posted_card_account_transaction', 'external_account']]",
+    "pollingEnabled": "bool",
+    "hasApiKey": "bool",
+    "version": "int",
+})
+OnchainIntegrationEventData = TypedDict("OnchainIntegrationEventData", {
+    "id": "str",
+    "organizationId": "str",
+    "name": "str",
+    "integrationKey": "str",
+    "status": "Literal['disabled', 'active', 'deleted']",
+    "webhookUrl": "str",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "lastTransferSyncedAt": "Union[str, None]",
+    "provider": "Literal['onchain']",
+    "chainFamily": "Literal['evm']",
+    "chainId": "int",
+    "addresses": "List[str]",
+    "tokenAddresses": "List[str]",
+    "hasRpcUrl": "bool",
+    "confirmations": "int",
+    "secretVersion": "int",
+    "version": "int",
+})
+OutboundWebhookEndpoint = TypedDict("OutboundWebhookEndpoint", {
+    "id": "str",
+    "organizationId": "str",
+    "name": "str",
+    "url": "str",
+    "eventTypes": "List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test']]",
+    "status": "Literal['active', 'disabled']",
+    "disabledReason": "Literal['person', 'gone', 'failing', None]",
+    "failingSince": "Union[str, None]",
+    "secretVersion": "int",
+    "version": "int",
+    "createdAt": "str",
+    "updatedAt": "str",
+})
+PaymentIntent_expectedLegs_item = TypedDict("PaymentIntent_expectedLegs_item", {
+    "phase": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']",
+    "requirement": "Literal['required', 'optional', 'ignored']",
+})
+PaymentIntent = TypedDict("PaymentIntent", {
+    "id": "str",
+    "organizationId": "str",
+    "externalReference": "str",
+    "source": "Money",
+    "destination": "Money",
+    "paymentType": "Literal['stablecoin', 'bank', 'cross_border', 'other']",
+    "paymentSubtype": "Union[str, None]",
+    "stablecoin": "Union[str, None]",
+    "chain": "Union[str, None]",
+    "beneficiaryAccount": "Union[str, None]",
+    "beneficiaryName": "Union[str, None]",
+    "refundOf": "Union[str, None]",
+    "status": "Literal['reconciling', 'reconciled', 'needs_review', 'failed', 'canceled']",
+    "expectationVersion": "int",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "direction": "Literal['inbound', 'outbound', 'internal']",
+    "refundIds": "List[str]",
+    "effectiveDate": "str",
+    "expectedLegs": "List[PaymentIntent_expectedLegs_item]",
+    "references": "Union[List[Dict[str, Any]], Dict[str, Any], None]",
+    "metadata": "Union[Dict[str, Any], None]",
+    "reconciliationCase": "EmbeddedReconciliationCase",
+    "auditEvents": "List[AuditEvent]",
+})
+EmbeddedReconciliationCase = TypedDict("EmbeddedReconciliationCase", {
+    "id": "str",
+    "organizationId": "str",
+    "paymentIntentId": "str",
+    "status": "Literal['open', 'resolved', 'archived']",
+    "reconciliationStatus": "Literal['unreconciled', 'tentatively_reconciled', 'reconciled']",
+    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "expectedAmount": "str",
+    "actualAmount": "Union[str, None]",
+    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence', None]",
+    "createdAt": "str",
+    "updatedAt": "str",
+})
+AuditEvent_erased = TypedDict("AuditEvent_erased", {
+    "digests": "Dict[str, str]",
+    "salts": "Dict[str, str]",
+})
+AuditEvent = TypedDict("AuditEvent", {
+    "id": "str",
+    "organizationId": "str",
+    "paymentIntentId": "Union[str, None]",
+    "caseId": "Union[str, None]",
+    "rawRecordId": "Union[str, None]",
+    "importBatchId": "Union[str, None]",
+    "eventType": "str",
+    "actor": "str",
+    "message": "str",
+    "payload": "Union[Dict[str, Any], None]",
+    "occurredAt": "str",
+    "contentVersion": "int",
+    "chain": "Union[str, None]",
+    "sequence": "Union[int, None]",
+    "previousHash": "Union[str, None]",
+    "salt": "Union[str, None]",
+    "erased": "Union[AuditEvent_erased, None]",
+    "hash": "Union[str, None]",
+})
+PaymentIntentVersionList = TypedDict("PaymentIntentVersionList", {
+    "items": "List[PaymentIntentVersion]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+PaymentIntentVersion_expectedLegs_item = TypedDict("PaymentIntentVersion_expectedLegs_item", {
+    "phase": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']",
+    "requirement": "Literal['required', 'optional', 'ignored']",
+})
+PaymentIntentVersion = TypedDict("PaymentIntentVersion", {
+    "version": "int",
+    "inForceFrom": "str",
+    "reason": "Union[str, None]",
+    "actor": "Union[str, None]",
+    "changedFields": "List[Literal['source', 'destination', 'beneficiaryAccount', 'beneficiaryName', 'effectiveDate', 'references', 'expectedLegs']]",
+    "source": "Money",
+    "destination": "Money",
+    "beneficiaryAccount": "Union[str, None]",
+    "beneficiaryName": "Union[str, None]",
+    "effectiveDate": "str",
+    "references": "Union[List[Dict[str, Any]], Dict[str, Any], None]",
+    "expectedLegs": "List[PaymentIntentVersion_expectedLegs_item]",
+})
+ReconciliationCaseList = TypedDict("ReconciliationCaseList", {
+    "items": "List[ReconciliationCaseSummary]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+CaseCounts = TypedDict("CaseCounts", {
+    "total": "int",
+    "since": "Union[str, None]",
+    "money": "List[SumOfCases]",
+    "casesWithoutMoney": "int",
+    "groups": "List[CaseGroup]",
+})
+SumOfCases = TypedDict("SumOfCases", {
+    "currency": "str",
+    "expectedAmount": "str",
+    "unexplainedAmount": "str",
+    "openAmount": "str",
+})
+CaseGroup = TypedDict("CaseGroup", {
+    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence', None]",
+    "status": "Literal['open', 'resolved', 'archived']",
+    "age": "Literal['under_1_day', '1_to_3_days', '3_to_7_days', '7_to_30_days', 'over_30_days']",
+    "cases": "int",
+    "casesSince": "Union[int, None]",
+    "money": "List[SumOfCases]",
+})
+ReconciliationCaseDetail_evidenceCoverage = TypedDict("ReconciliationCaseDetail_evidenceCoverage", {
+    "expected": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
+    "provider": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
+    "chain": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
+    "bank": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
+    "file": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
+})
+ReconciliationCaseDetail = TypedDict("ReconciliationCaseDetail", {
+    "id": "str",
+    "organizationId": "str",
+    "paymentIntentId": "str",
+    "status": "Literal['open', 'resolved', 'archived']",
+    "reconciliationStatus": "Literal['unreconciled', 'tentatively_reconciled', 'reconciled']",
+    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "expectedAmount": "str",
+    "actualAmount": "Union[str, None]",
+    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence', None]",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "summary": "str",
+    "contradicted": "bool",
+    "returnedAmount": "Union[str, None]",
+    "unexplainedDelta": "Union[str, None]",
+    "slaAgeMinutes": "int",
+    "slaRisk": "bool",
+    "requiredLegsTotal": "int",
+    "requiredLegsPresent": "int",
+    "evidenceCoverage": "ReconciliationCaseDetail_evidenceCoverage",
+    "providerFee": "Union[str, None]",
+    "networkFee": "Union[str, None]",
+    "developerFee": "Union[str, None]",
+    "fxSpread": "Union[str, None]",
+    "roundingDelta": "Union[str, None]",
+    "feeReading": "Literal['inside', 'on_top', None]",
+    "notes": "Union[str, None]",
+    "assignee": "Union[str, None]",
+    "tags": "List[str]",
+    "snoozedUntil": "Union[str, None]",
+    "statusReason": "Union[Reason, None]",
+    "commentCount": "int",
+    "openAmount": "Union[str, None]",
+    "dispositionCount": "int",
+    "ruleId": "Union[str, None]",
+    "ruleVersion": "Union[int, None]",
+    "reconciledAt": "Union[str, None]",
+    "lastRunAt": "Union[str, None]",
+    "nextDeadlineAt": "Union[str, None]",
+    "version": "int",
+    "auditCount": "int",
+    "auditHead": "Union[str, None]",
+    "flowLegCount": "int",
+    "warning": "Union[str, None]",
+    "paymentIntent": "PaymentIntentSummary",
+    "contradiction": "Union[str, None]",
+    "actualAmountImplied": "bool",
+    "deltaLines": "List[DeltaLine]",
+    "otherFees": "List[Fee]",
+    "flowLegs": "List[CaseFlowLeg]",
+    "matchLinks": "List[MatchLink]",
+    "auditEvents": "List[AuditEvent]",
+    "crowded": "Union[Crowd, None]",
+    "sharedReferences": "List[str]",
+    "candidateLegs": "List[CandidateLeg]",
+    "moreCandidateLegs": "bool",
+    "clocks": "List[CaseClock]",
+    "rulesInForce": "Union[RulesInForce, None]",
+})
+DeltaLine = TypedDict("DeltaLine", {
+    "type": "Literal['fee', 'fx_spread', 'rounding', 'returned', 'unexplained']",
+    "amount": "str",
+    "evidence": "str",
+})
+Fee = TypedDict("Fee", {
+    "type": "Literal['provider', 'network', 'developer', 'fx']",
+    "amount": "str",
+    "currency": "str",
+})
+CaseFlowLeg_references_item = TypedDict("CaseFlowLeg_references_item", {
+    "type": "str",
+    "value": "str",
+})
+CaseFlowLeg_ignored = TypedDict("CaseFlowLeg_ignored", {
+    "reason": "Reason",
+    "by": "str",
+    "at": "str",
+})
+CaseFlowLeg = TypedDict("CaseFlowLeg", {
+    "id": "str",
+    "organizationId": "str",
+    "type": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']",
+    "kind": "Literal['bank', 'chain', 'provider', 'file']",
+    "status": "Literal['pending', 'confirmed', 'failed', 'reversed', 'missing']",
+    "effect": "Literal['forward', 'back']",
+    "origins": "List[Literal['verified', 'submitted']]",
+    "disputed": "bool",
+    "reverses": "Union[str, None]",
+    "provider": "Union[str, None]",
+    "providerTransferId": "Union[str, None]",
+    "txHash": "Union[str, None]",
+    "amount": "str",
+    "reversedAmount": "str",
+    "currency": "str",
+    "fromAddress": "Union[str, None]",
+    "toAddress": "Union[str, None]",
+    "tokenAddress": "Union[str, None]",
+    "logIndex": "Union[int, None]",
+    "routeGroupId": "Union[str, None]",
+    "externalReference": "Union[str, None]",
+    "requirementLevel": "Literal['required', 'optional', 'ignored', None]",
+    "chainCheck": "Literal['verified', 'not_found', 'contradicted', None]",
+    "assetCheck": NotRequired["Literal['right', 'wrong', 'unverified', None]"],
+    "fees": "List[Fee]",
+    "exchangeRate": "Union[str, None]",
+    "references": "List[CaseFlowLeg_references_item]",
+    "metadata": "Union[Dict[str, Any], None]",
+    "ignored": "Union[CaseFlowLeg_ignored, None]",
+    "rawRecordIds": "List[str]",
+    "matchedCaseIds": "List[str]",
+    "occurredAt": "str",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "returnedAmount": "str",
+    "counts": "bool",
+})
+MatchLink = TypedDict("MatchLink", {
+    "id": "str",
+    "organizationId": "str",
+    "caseId": "str",
+    "flowLegId": "str",
+    "strategy": "Literal['payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual']",
+    "firm": "bool",
+    "allocatedAmount": "str",
+    "currency": "str",
+    "createdBy": "str",
+    "createdAt": "str",
+    "explanation": "MatchExplanation",
+})
+MatchExplanation = TypedDict("MatchExplanation", {
+    "outcome": "Literal['linked', 'ambiguous', 'unmatched']",
+    "strategy": "Literal['payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual', None]",
+    "reason": "str",
+    "candidates": "List[MatchCandidate]",
+})
+MatchCandidate_compared = TypedDict("MatchCandidate_compared", {
+    "field": "str",
+    "evidence": "str",
+    "intent": "str",
+})
+MatchCandidate = TypedDict("MatchCandidate", {
+    "caseId": "str",
+    "strategy": "Literal['payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual']",
+    "compared": "MatchCandidate_compared",
+    "amountDifference": "Union[str, None]",
+    "minutesDifference": "int",
+    "outcome": "Literal['linked', 'lost', 'ambiguous']",
+    "reason": "str",
+})
+Crowd = TypedDict("Crowd", {
+    "amount": "str",
+    "currency": "str",
+    "timeWindowMinutes": "int",
+    "openPayments": "int",
+    "waitingEvidence": "int",
+    "countsAreExact": "bool",
+    "message": "str",
+})
+CandidateLeg = TypedDict("CandidateLeg", {
+    "flowLegId": "str",
+    "kind": "Literal['bank', 'chain', 'provider', 'file']",
+    "status": "Literal['pending', 'confirmed', 'failed', 'reversed', 'missing']",
+    "effect": "Literal['forward', 'back']",
+    "amount": "str",
+    "currency": "str",
+    "occurredAt": "str",
+    "strategy": "Literal['payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual']",
+    "amountDifference": "Union[str, None]",
+    "minutesDifference": "int",
+    "outcome": "Literal['linked', 'ambiguous', 'unmatched']",
+    "reason": "str",
+})
+CaseClock = TypedDict("CaseClock", {
+    "phase": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination', None]",
+    "startsAt": "str",
+    "riskAt": "Union[str, None]",
+    "dueAt": "Union[str, None]",
+    "metAt": "Union[str, None]",
+    "state": "Literal['running', 'at_risk', 'overdue', 'met', 'met_late']",
+    "ruleId": "Union[str, None]",
+    "ruleVersion": "Union[int, None]",
+})
+RulesInForce = TypedDict("RulesInForce", {
+    "amountTolerance": "AmountInForce",
+    "amountTolerancePercent": "PercentInForce",
+    "maximumFeePercent": "AmountInForce",
+    "maximumFxPercent": "AmountInForce",
+    "timeWindowMinutes": "MinutesInForce",
+    "expectedCompletionMinutes": "MinutesInForce",
+    "delayedSettlementThresholdMinutes": "MinutesInForce",
+    "sourceSlaMinutes": "MinutesInForce",
+    "intermediaryInSlaMinutes": "MinutesInForce",
+    "transferSlaMinutes": "MinutesInForce",
+    "intermediaryOutSlaMinutes": "MinutesInForce",
+    "destinationSlaMinutes": "MinutesInForce",
+    "allowProviderIdMatch": "SwitchInForce",
+    "allowTxHashMatch": "SwitchInForce",
+    "allowReferenceExactMatch": "SwitchInForce",
+    "allowAmountAndTimeWindowMatch": "SwitchInForce",
+    "requireAllRequiredLegs": "SwitchInForce",
+})
+AmountInForce = TypedDict("AmountInForce", {
+    "value": "str",
+    "ruleId": "Union[str, None]",
+    "ruleVersion": "Union[int, None]",
+})
+PercentInForce = TypedDict("PercentInForce", {
+    "value": "Union[str, None]",
+    "ruleId": "Union[str, None]",
+    "ruleVersion": "Union[int, None]",
+})
+MinutesInForce = TypedDict("MinutesInForce", {
+    "value": "Union[int, None]",
+    "ruleId": "Union[str, None]",
+    "ruleVersion": "Union[int, None]",
+})
+SwitchInForce = TypedDict("SwitchInForce", {
+    "value": "bool",
+    "ruleId": "Union[str, None]",
+    "ruleVersion": "Union[int, None]",
+})
+MatchPoolList = TypedDict("MatchPoolList", {
+    "items": "List[MatchPool]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+MatchPool = TypedDict("MatchPool", {
+    "id": "str",
+    "organizationId": "str",
+    "kind": "Literal['amount', 'reference']",
+    "currency": "Union[str, None]",
+    "amount": "Union[str, None]",
+    "timeWindowMinutes": "Union[int, None]",
+    "reference": "Union[str, None]",
+    "from": "Union[str, None]",
+    "to": "Union[str, None]",
+    "openPayments": "int",
+    "waitingEvidence": "int",
+    "countsAreExact": "bool",
+    "crowded": "bool",
+    "firstSeenAt": "str",
+    "lastSeenAt": "str",
+    "message": "str",
+})
+CaseComment = TypedDict("CaseComment", {
+    "id": "str",
+    "organizationId": "str",
+    "caseId": "str",
+    "number": "int",
+    "comment": "str",
+    "author": "str",
+    "createdAt": "str",
+})
+CaseCommentList = TypedDict("CaseCommentList", {
+    "items": "List[CaseComment]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+CaseAction = TypedDict("CaseAction", {
+    "id": "str",
+    "organizationId": "str",
+    "action": "Literal['close', 'reopen', 'assign', 'tag', 'snooze', 'comment', 'run', 'dispose', 'ignore', 'restore', 'csv', 'undo']",
+    "parameters": "Dict[str, Any]",
+    "undoes": "Union[str, None]",
+    "status": "Literal['waiting', 'running', 'completed', 'canceled', 'failed']",
+    "filter": "Union[Dict[str, Any], None]",
+    "expectedTotal": "Union[int, None]",
+    "total": "int",
+    "processed": "int",
+    "done": "int",
+    "unchanged": "int",
+    "refused": "int",
+    "requestedBy": "str",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "completedAt": "Union[str, None]",
+    "error": "Union[str, None]",
+    "message": "Union[str, None]",
+})
+CaseActionList = TypedDict("CaseActionList", {
+    "items": "List[CaseAction]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+CaseActionResultList = TypedDict("CaseActionResultList", {
+    "items": "List[CaseActionResult]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+CaseActionResult = TypedDict("CaseActionResult", {
+    "position": "int",
+    "caseId": "Union[str, None]",
+    "flowLegId": "Union[str, None]",
+    "outcome": "Literal['pending', 'done', 'unchanged', 'refused']",
+    "error": "Union[str, None]",
+    "message": "Union[str, None]",
+})
+Disposition = TypedDict("Disposition", {
+    "id": "str",
+    "organizationId": "str",
+    "caseId": "str",
+    "number": "int",
+    "kind": "Literal['write_off', 'fee_accepted', 'carried_forward']",
+    "amount": "str",
+    "currency": "str",
+    "reason": "Reason",
+    "author": "str",
+    "createdAt": "str",
+    "reversed": "bool",
+    "reversedBy": "Union[str, None]",
+    "reversedAt": "Union[str, None]",
+    "reversalReason": "Union[Reason, None]",
+})
+DispositionList = TypedDict("DispositionList", {
+    "items": "List[Disposition]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+RuleSimulation_transitions_item = TypedDict("RuleSimulation_transitions_item", {
+    "from": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "to": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "count": "int",
+})
+RuleSimulation_amounts_item = TypedDict("RuleSimulation_amounts_item", {
+    "currency": "str",
+    "amount": "str",
+})
+RuleSimulation_changes_item = TypedDict("RuleSimulation_changes_item", {
+    "caseId": "str",
+    "externalReference": "str",
+    "before": "SimulatedOutcome",
+    "after": "SimulatedOutcome",
+})
+RuleSimulation = TypedDict("RuleSimulation", {
+    "id": "str",
+    "organizationId": "str",
+    "status": "Literal['running', 'completed']",
+    "progressPercent": "int",
+    "ruleId": "Union[str, None]",
+    "rule": "SimulatedRule",
+    "from": "str",
+    "to": "str",
+    "cases": "int",
+    "changed": "int",
+    "newlyMatched": "int",
+    "noLongerMatched": "int",
+    "transitions": "List[RuleSimulation_transitions_item]",
+    "amounts": "List[RuleSimulation_amounts_item]",
+    "changes": "List[RuleSimulation_changes_item]",
+    "createdAt": "str",
+    "updatedAt": "str",
+})
+SimulatedRule = TypedDict("SimulatedRule", {
+    "name": "str",
+    "paymentType": "Literal['stablecoin', 'bank', 'cross_border', 'other', None]",
+    "sourceType": "Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual', None]",
+    "isActive": "bool",
+    "amountTolerance": "Union[str, None]",
+    "toleranceCurrency": "Union[str, None]",
+    "amountTolerancePercent": "Union[str, None]",
+    "maximumFeePercent": "Union[str, None]",
+    "maximumFxPercent": "Union[str, None]",
+    "timeWindowMinutes": "Union[int, None]",
+    "expectedCompletionMinutes": "Union[int, None]",
+    "delayedSettlementThresholdMinutes": "Union[int, None]",
+    "sourceSlaMinutes": "Union[int, None]",
+    "intermediaryInSlaMinutes": "Union[int, None]",
+    "transferSlaMinutes": "Union[int, None]",
+    "intermediaryOutSlaMinutes": "Union[int, None]",
+    "destinationSlaMinutes": "Union[int, None]",
+    "allowProviderIdMatch": "bool",
+    "allowTxHashMatch": "bool",
+    "allowReferenceExactMatch": "bool",
+    "allowAmountAndTimeWindowMatch": "bool",
+    "requireAllRequiredLegs": "bool",
+    "metadata": "Union[Dict[str, Any], None]",
+})
+SimulatedOutcome = TypedDict("SimulatedOutcome", {
+    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "reconciliationStatus": "Literal['unreconciled', 'tentatively_reconciled', 'reconciled']",
+    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence', None]",
+    "status": "Literal['open', 'resolved', 'archived']",
+    "actualAmount": "Union[str, None]",
+    "unexplainedDelta": "Union[str, None]",
+})
+FlowLegList = TypedDict("FlowLegList", {
+    "items": "List[FlowLegDetail]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+FlowLegDetail_references_item = TypedDict("FlowLegDetail_references_item", {
+    "type": "str",
+    "value": "str",
+})
+FlowLegDetail_ignored = TypedDict("FlowLegDetail_ignored", {
+    "reason": "Reason",
+    "by": "str",
+    "at": "str",
+})
+FlowLegDetail = TypedDict("FlowLegDetail", {
+    "id": "str",
+    "organizationId": "str",
+    "type": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']",
+    "kind": "Literal['bank', 'chain', 'provider', 'file']",
+    "status": "Literal['pending', 'confirmed', 'failed', 'reversed', 'missing']",
+    "effect": "Literal['forward', 'back']",
+    "origins": "List[Literal['verified', 'submitted']]",
+    "disputed": "bool",
+    "reverses": "Union[str, None]",
+    "provider": "Union[str, None]",
+    "providerTransferId": "Union[str, None]",
+    "txHash": "Union[str, None]",
+    "amount": "str",
+    "reversedAmount": "str",
+    "currency": "str",
+    "fromAddress": "Union[str, None]",
+    "toAddress": "Union[str, None]",
+    "tokenAddress": "Union[str, None]",
+    "logIndex": "Union[int, None]",
+    "routeGroupId": "Union[str, None]",
+    "externalReference": "Union[str, None]",
+    "requirementLevel": "Literal['required', 'optional', 'ignored', None]",
+    "chainCheck": "Literal['verified', 'not_found', 'contradicted', None]",
+    "assetCheck": NotRequired["Literal['right', 'wrong', 'unverified', None]"],
+    "fees": "List[Fee]",
+    "exchangeRate": "Union[str, None]",
+    "references": "List[FlowLegDetail_references_item]",
+    "metadata": "Union[Dict[str, Any], None]",
+    "ignored": "Union[FlowLegDetail_ignored, None]",
+    "rawRecordIds": "List[str]",
+    "matchedCaseIds": "List[str]",
+    "occurredAt": "str",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "matched": "bool",
+    "unallocatedAmount": "str",
+    "mergedIntoId": "Union[str, None]",
+    "matchLinks": "List[MatchLink]",
+    "explanation": "MatchExplanation",
+})
+ExplainedFlowLeg_references_item = TypedDict("ExplainedFlowLeg_references_item", {
+    "type": "str",
+    "value": "str",
+})
+ExplainedFlowLeg_ignored = TypedDict("ExplainedFlowLeg_ignored", {
+    "reason": "Reason",
+    "by": "str",
+    "at": "str",
+})
+ExplainedFlowLeg = TypedDict("ExplainedFlowLeg", {
+    "id": "str",
+    "organizationId": "str",
+    "type": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']",
+    "kind": "Literal['bank', 'chain', 'provider', 'file']",
+    "status": "Literal['pending', 'confirmed', 'failed', 'reversed', 'missing']",
+    "effect": "Literal['forward', 'back']",
+    "origins": "List[Literal['verified', 'submitted']]",
+    "disputed": "bool",
+    "reverses": "Union[str, None]",
+    "provider": "Union[str, None]",
+    "providerTransferId": "Union[str, None]",
+    "txHash": "Union[str, None]",
+    "amount": "str",
+    "reversedAmount": "str",
+    "currency": "str",
+    "fromAddress": "Union[str, None]",
+    "toAddress": "Union[str, None]",
+    "tokenAddress": "Union[str, None]",
+    "logIndex": "Union[int, None]",
+    "routeGroupId": "Union[str, None]",
+    "externalReference": "Union[str, None]",
+    "requirementLevel": "Literal['required', 'optional', 'ignored', None]",
+    "chainCheck": "Literal['verified', 'not_found', 'contradicted', None]",
+    "assetCheck": NotRequired["Literal['right', 'wrong', 'unverified', None]"],
+    "fees": "List[Fee]",
+    "exchangeRate": "Union[str, None]",
+    "references": "List[ExplainedFlowLeg_references_item]",
+    "metadata": "Union[Dict[str, Any], None]",
+    "ignored": "Union[ExplainedFlowLeg_ignored, None]",
+    "rawRecordIds": "List[str]",
+    "matchedCaseIds": "List[str]",
+    "occurredAt": "str",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "matched": "bool",
+    "unallocatedAmount": "str",
+    "mergedIntoId": "Union[str, None]",
+    "matchLinks": "List[MatchLink]",
+    "explanation": "MatchExplanation",
+    "crowded": "Union[Crowd, None]",
+    "sharedReferences": "List[str]",
+})
+CreatePaymentIntentResponse = TypedDict("CreatePaymentIntentResponse", {
+    "caseId": "str",
+    "paymentIntentId": "str",
+    "externalReference": "str",
+    "status": "Literal['reconciling', 'reconciled', 'needs_review', 'failed', 'canceled']",
+    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "outcome": "Literal['created', 'reused']",
+})
+PaymentIntentList = TypedDict("PaymentIntentList", {
+    "items": "List[PaymentIntentSummary]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+ReconciliationRule = TypedDict("ReconciliationRule", {
+    "id": "str",
+    "organizationId": "str",
+    "name": "str",
+    "paymentType": "Literal['stablecoin', 'bank', 'cross_border', 'other', None]",
+    "sourceType": "Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual', None]",
+    "isActive": "bool",
+    "amountTolerance": "Union[str, None]",
+    "toleranceCurrency": "Union[str, None]",
+    "amountTolerancePercent": "Union[str, None]",
+    "maximumFeePercent": "Union[str, None]",
+    "maximumFxPercent": "Union[str, None]",
+    "timeWindowMinutes": "Union[int, None]",
+    "expectedCompletionMinutes": "Union[int, None]",
+    "delayedSettlementThresholdMinutes": "Union[int, None]",
+    "sourceSlaMinutes": "Union[int, None]",
+    "intermediaryInSlaMinutes": "Union[int, None]",
+    "transferSlaMinutes": "Union[int, None]",
+    "intermediaryOutSlaMinutes": "Union[int, None]",
+    "destinationSlaMinutes": "Union[int, None]",
+    "allowProviderIdMatch": "bool",
+    "allowTxHashMatch": "bool",
+    "allowReferenceExactMatch": "bool",
+    "allowAmountAndTimeWindowMatch": "bool",
+    "requireAllRequiredLegs": "bool",
+    "metadata": "Union[Dict[str, Any], None]",
+    "createdAt": "str",
+    "updatedAt": "str",
+})
+ReconciliationRuleList = TypedDict("ReconciliationRuleList", {
+    "items": "List[ReconciliationRule]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+Asset = TypedDict("Asset", {
+    "id": "str",
+    "organizationId": "str",
+    "ticker": "str",
+    "chain": "Union[str, None]",
+    "chainId": "int",
+    "tokenAddress": "str",
+    "decimals": "Union[int, None]",
+    "label": "Union[str, None]",
+    "createdAt": "str",
+})
+AssetList = TypedDict("AssetList", {
+    "items": "List[Asset]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+ReasonCodeList = TypedDict("ReasonCodeList", {
+    "items": "List[ReasonCode]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+ReasonCode = TypedDict("ReasonCode", {
+    "code": "str",
+    "label": "str",
+})
+Organization = TypedDict("Organization", {
+    "id": "str",
+    "timeZone": "str",
+    "reportingCurrency": "Union[str, None]",
+    "reasonRequiredFor": "List[Literal['close_against_verdict', 'reopen', 'link']]",
+    "version": "int",
+})
+EvidenceAcceptanceResponse = TypedDict("EvidenceAcceptanceResponse", {
+    "accepted": "bool",
+    "duplicate": "bool",
+    "rawRecordId": "str",
+    "flowLegIds": "List[str]",
+    "matchedCaseIds": "List[str]",
+    "signatureValid": "bool",
+    "source": "str",
+    "sourceRef": "str",
+})
+RawRecordList = TypedDict("RawRecordList", {
+    "items": "List[RawRecord]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+RawRecord = TypedDict("RawRecord", {
+    "id": "str",
+    "organizationId": "str",
+    "kind": "Literal['bank', 'chain', 'provider', 'file']",
+    "source": "str",
+    "sourceRef": "str",
+    "integrationId": "Union[str, None]",
+    "validationStatus": "Literal['valid', 'failed']",
+    "signatureValid": "bool",
+    "contentType": "str",
+    "bodySha256": "str",
+    "bodyBytes": "int",
+    "flowLegIds": "List[str]",
+    "occurredAt": "Union[str, None]",
+    "receivedAt": "str",
+    "receivedBy": "str",
+    "withdrawnAt": "Union[str, None]",
+})
+RawRecordDetail = TypedDict("RawRecordDetail", {
+    "id": "str",
+    "organizationId": "str",
+    "kind": "Literal['bank', 'chain', 'provider', 'file']",
+    "source": "str",
+    "sourceRef": "str",
+    "integrationId": "Union[str, None]",
+    "validationStatus": "Literal['valid', 'failed']",
+    "signatureValid": "bool",
+    "contentType": "str",
+    "bodySha256": "str",
+    "bodyBytes": "int",
+    "flowLegIds": "List[str]",
+    "occurredAt": "Union[str, None]",
+    "receivedAt": "str",
+    "receivedBy": "str",
+    "withdrawnAt": "Union[str, None]",
+    "metadata": "Union[Dict[str, Any], None]",
+    "integrationKey": "Union[str, None]",
+    "repeats": "int",
+    "latestRepeats": "List[RawRecordRepeat]",
+})
+RawRecordRepeat_differences_item = TypedDict("RawRecordRepeat_differences_item", {
+    "field": "Literal['status', 'amount', 'currency', 'phase', 'occurredAt', 'sequence', 'providerTransferId', 'txHash', 'fromAddress', 'toAddress', 'tokenAddress', 'externalReference', 'reverses', 'exchangeRate', 'fees', 'references']",
+    "first": "Union[str, None]",
+    "repeat": "Union[str, None]",
+})
+RawRecordRepeat = TypedDict("RawRecordRepeat", {
+    "receivedAt": "str",
+    "receivedBy": "str",
+    "differences": "List[RawRecordRepeat_differences_item]",
+})
+AuditEventList = TypedDict("AuditEventList", {
+    "items": "List[AuditEvent]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+Session_key = TypedDict("Session_key", {
+    "id": "str",
+    "name": "str",
+})
+Session = TypedDict("Session", {
+    "kind": "Literal['session', 'api_key', 'development']",
+    "subject": "Union[str, None]",
+    "organizationId": "Union[str, None]",
+    "organizations": "List[str]",
+    "permissions": "Union[List[str], None]",
+    "scopes": "Union[List[str], None]",
+    "key": "Union[Session_key, None]",
+    "expiresAt": "Union[str, None]",
+})
+CreatedApiKey = TypedDict("CreatedApiKey", {
+    "id": "str",
+    "organizationId": "str",
+    "name": "str",
+    "prefix": "str",
+    "scopes": "List[str]",
+    "createdByUserId": "str",
+    "lastUsedAt": "Union[str, None]",
+    "expiresAt": "Union[str, None]",
+    "revokedAt": "Union[str, None]",
+    "status": "Literal['active', 'expired', 'revoked']",
+    "metadata": "Union[Dict[str, Any], None]",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "key": "Union[str, None]",
+})
+ApiKeyList = TypedDict("ApiKeyList", {
+    "items": "List[ApiKey]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+ApiKey = TypedDict("ApiKey", {
+    "id": "str",
+    "organizationId": "str",
+    "name": "str",
+    "prefix": "str",
+    "scopes": "List[str]",
+    "createdByUserId": "str",
+    "lastUsedAt": "Union[str, None]",
+    "expiresAt": "Union[str, None]",
+    "revokedAt": "Union[str, None]",
+    "status": "Literal['active', 'expired', 'revoked']",
+    "metadata": "Union[Dict[str, Any], None]",
+    "createdAt": "str",
+    "updatedAt": "str",
+})
+PartnerIntegration = TypedDict("PartnerIntegration", {
+    "id": "str",
+    "organizationId": "str",
+    "name": "str",
+    "integrationKey": "str",
+    "status": "Literal['disabled', 'active', 'deleted']",
+    "webhookUrl": "str",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "lastTransferSyncedAt": "Union[str, None]",
+    "provider": "Literal['partner']",
+    "webhookId": "str",
+    "webhookBaseUrl": "str",
+    "eventCategories": "List[Literal['customer', 'kyc_link', 'liquidation_address.drain', 'static_memo.activity', 'transfer', 'virtual_account.activity', 'bridge_wallet.activity', 'card_account', 'card_transaction', 'card_withdrawal', 'posted_card_account_transaction', 'external_account']]",
+    "pollingEnabled": "bool",
+    "hasApiKey": "bool",
+})
+PartnerIntegrationList = TypedDict("PartnerIntegrationList", {
+    "items": "List[PartnerIntegration]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+OnchainIntegrationWithSecret = TypedDict("OnchainIntegrationWithSecret", {
+    "id": "str",
+    "organizationId": "str",
+    "name": "str",
+    "integrationKey": "str",
+    "status": "Literal['disabled', 'active', 'deleted']",
+    "webhookUrl": "str",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "lastTransferSyncedAt": "Union[str, None]",
+    "provider": "Literal['onchain']",
+    "chainFamily": "Literal['evm']",
+    "chainId": "int",
+    "addresses": "List[str]",
+    "tokenAddresses": "List[str]",
+    "hasRpcUrl": "bool",
+    "confirmations": "int",
+    "secretVersion": "int",
+    "secret": "str",
+})
+OnchainIntegrationList = TypedDict("OnchainIntegrationList", {
+    "items": "List[OnchainIntegration]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+OnchainIntegration = TypedDict("OnchainIntegration", {
+    "id": "str",
+    "organizationId": "str",
+    "name": "str",
+    "integrationKey": "str",
+    "status": "Literal['disabled', 'active', 'deleted']",
+    "webhookUrl": "str",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "lastTransferSyncedAt": "Union[str, None]",
+    "provider": "Literal['onchain']",
+    "chainFamily": "Literal['evm']",
+    "chainId": "int",
+    "addresses": "List[str]",
+    "tokenAddresses": "List[str]",
+    "hasRpcUrl": "bool",
+    "confirmations": "int",
+    "secretVersion": "int",
+})
+IntegrationList = TypedDict("IntegrationList", {
+    "items": "List[Integration]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+Integration: TypeAlias = "Union[PartnerIntegration, OnchainIntegration]"
+WebhookEndpointList = TypedDict("WebhookEndpointList", {
+    "items": "List[WebhookEndpoint]",
+})
+WebhookEndpoint = TypedDict("WebhookEndpoint", {
+    "integrationId": "str",
+    "integrationKey": "str",
+    "provider": "Literal['partner', 'onchain']",
+    "webhookUrl": "str",
+    "status": "Literal['disabled', 'active', 'deleted']",
+})
+OutboundWebhookEndpointWithSecret = TypedDict("OutboundWebhookEndpointWithSecret", {
+    "id": "str",
+    "organizationId": "str",
+    "name": "str",
+    "url": "str",
+    "eventTypes": "List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test']]",
+    "status": "Literal['active', 'disabled']",
+    "disabledReason": "Literal['person', 'gone', 'failing', None]",
+    "failingSince": "Union[str, None]",
+    "secretVersion": "int",
+    "version": "int",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "secret": "str",
+})
+OutboundWebhookEndpointList = TypedDict("OutboundWebhookEndpointList", {
+    "items": "List[OutboundWebhookEndpoint]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+OutboundWebhookEvent = TypedDict("OutboundWebhookEvent", {
+    "id": "str",
+    "organizationId": "str",
+    "eventType": "Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test']",
+    "sourceKey": "str",
+    "endpointCount": "int",
+    "payload": "Dict[str, Any]",
+    "deliveries": "List[OutboundWebhookDelivery]",
+    "createdAt": "str",
+    "updatedAt": "str",
+})
+OutboundWebhookDelivery = TypedDict("OutboundWebhookDelivery", {
+    "id": "str",
+    "organizationId": "str",
+    "endpointId": "str",
+    "endpointName": "str",
+    "endpointUrl": "str",
+    "status": "Literal['pending', 'delivered', 'failed', 'skipped']",
+    "attemptCount": "int",
+    "responseStatusCode": "Union[int, None]",
+    "lastError": "Union[str, None]",
+    "nextRetryAt": "Union[str, None]",
+    "attemptedAt": "Union[str, None]",
+    "deliveredAt": "Union[str, None]",
+    "createdAt": "str",
+    "updatedAt": "str",
+})
+OutboundWebhookReplay = TypedDict("OutboundWebhookReplay", {
+    "endpointId": "str",
+    "since": "str",
+    "requestedAt": "str",
+})
+OutboundWebhookEventList = TypedDict("OutboundWebhookEventList", {
+    "items": "List[OutboundWebhookEvent]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+OutboundWebhookDeliveryDetail_attempts_item = TypedDict("OutboundWebhookDeliveryDetail_attempts_item", {
+    "attemptedAt": "str",
+    "status": "Literal['pending', 'retry_scheduled', 'delivered', 'failed']",
+    "responseStatusCode": "Union[int, None]",
+    "error": "Union[str, None]",
+})
+OutboundWebhookDeliveryDetail = TypedDict("OutboundWebhookDeliveryDetail", {
+    "id": "str",
+    "organizationId": "str",
+    "endpointId": "str",
+    "endpointName": "str",
+    "endpointUrl": "str",
+    "status": "Literal['pending', 'delivered', 'failed', 'skipped']",
+    "attemptCount": "int",
+    "responseStatusCode": "Union[int, None]",
+    "lastError": "Union[str, None]",
+    "nextRetryAt": "Union[str, None]",
+    "attemptedAt": "Union[str, None]",
+    "deliveredAt": "Union[str, None]",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "eventId": "str",
+    "responseBodyExcerpt": "Union[str, None]",
+    "attempts": "List[OutboundWebhookDeliveryDetail_attempts_item]",
+})
+ImportProfile = TypedDict("ImportProfile", {
+    "id": "str",
+    "organizationId": "str",
+    "name": "str",
+    "sourceType": "Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual']",
+    "format": "Literal['csv', 'json', 'ndjson', 'camt053', 'mt940', 'bai2']",
+    "options": "Dict[str, Any]",
+    "mapping": "Dict[str, Any]",
+    "defaults": "Dict[str, Any]",
+    "sourceRefFields": "List[str]",
+    "createdAt": "str",
+    "updatedAt": "str",
+})
+ImportProfileList = TypedDict("ImportProfileList", {
+    "items": "List[ImportProfile]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+ImportPreview_warnings_item = TypedDict("ImportPreview_warnings_item", {
+    "code": "str",
+    "message": "str",
+})
+ImportPreview = TypedDict("ImportPreview", {
+    "items": "List[ImportPreviewRow]",
+    "totalRows": "int",
+    "statements": "List[ImportStatement]",
+    "warnings": "List[ImportPreview_warnings_item]",
+    "error": "Union[ImportFileError, None]",
+})
+ImportPreviewRow_references_item = TypedDict("ImportPreviewRow_references_item", {
+    "type": "str",
+    "value": "str",
+})
+ImportPreviewRow = TypedDict("ImportPreviewRow", {
+    "line": "int",
+    "column": "Union[str, None]",
+    "outcome": "Literal['accepted', 'duplicate', 'rejected', 'skipped']",
+    "code": "Union[str, None]",
+    "message": "Union[str, None]",
+    "amount": "Union[str, None]",
+    "currency": "Union[str, None]",
+    "direction": "Literal['credit', 'debit', None]",
+    "bookingDate": "Union[str, None]",
+    "valueDate": "Union[str, None]",
+    "account": "Union[str, None]",
+    "status": "Literal['pending', 'confirmed', 'failed', 'reversed', 'missing', None]",
+    "phase": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination', None]",
+    "bankReference": "Union[str, None]",
+    "externalReference": "Union[str, None]",
+    "endToEndId": "Union[str, None]",
+    "uetr": "Union[str, None]",
+    "counterpartyName": "Union[str, None]",
+    "counterpartyAccount": "Union[str, None]",
+    "returned": "Literal['refund', 'return', 'dispute', 'reversal', None]",
+    "returnReason": "Union[str, None]",
+    "remittance": "Union[str, None]",
+    "references": "List[ImportPreviewRow_references_item]",
+})
+ImportBatch_warnings_item = TypedDict("ImportBatch_warnings_item", {
+    "code": "str",
+    "message": "str",
+})
+ImportBatch = TypedDict("ImportBatch", {
+    "id": "str",
+    "organizationId": "str",
+    "profileId": "str",
+    "fileName": "str",
+    "dryRun": "bool",
+    "status": "Literal['pending', 'processing', 'completed', 'completed_with_errors', 'failed', 'withdrawing', 'withdrawn']",
+    "totalRows": "Union[int, None]",
+    "processedRows": "int",
+    "progressPercent": "int",
+    "total": "int",
+    "accepted": "int",
+    "duplicate": "int",
+    "rejected": "int",
+    "skipped": "int",
+    "matched": "Union[int, None]",
+    "unmatched": "Union[int, None]",
+    "statements": "List[ImportStatement]",
+    "warnings": "List[ImportBatch_warnings_item]",
+    "error": "Union[ImportFileError, None]",
+    "uploadUrl": "Union[str, None]",
+    "createdBy": "str",
+    "createdAt": "str",
+    "updatedAt": "str",
+})
+ImportBatchList = TypedDict("ImportBatchList", {
+    "items": "List[ImportBatch]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+ImportRowList = TypedDict("ImportRowList", {
+    "items": "List[ImportRow]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+ImportRow = TypedDict("ImportRow", {
+    "line": "int",
+    "column": "Union[str, None]",
+    "outcome": "Literal['accepted', 'duplicate', 'rejected', 'skipped']",
+    "code": "Union[str, None]",
+    "message": "Union[str, None]",
+    "amount": "Union[str, None]",
+    "currency": "Union[str, None]",
+    "direction": "Literal['credit', 'debit', None]",
+    "bookingDate": "Union[str, None]",
+    "valueDate": "Union[str, None]",
+    "rawRecordId": "Union[str, None]",
+    "flowLegIds": "List[str]",
+    "matchedCaseIds": "List[str]",
+})
+CaseExport_filters = TypedDict("CaseExport_filters", {
+    "from": "Union[str, None]",
+    "to": "Union[str, None]",
+    "status": "Literal['open', 'resolved', 'archived', None]",
+    "reconciliationStatus": "Literal['unreconciled', 'tentatively_reconciled', 'reconciled', None]",
+    "externalReference": "Union[str, None]",
+    "verdicts": "List[Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']]",
+    "exceptionType": NotRequired["Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence']"],
+    "slaRisk": NotRequired["bool"],
+})
+CaseExport = TypedDict("CaseExport", {
+    "exportedAt": "str",
+    "filters": "CaseExport_filters",
+    "total": "int",
+    "items": "List[ExportedCase]",
+})
+ExportedCase_evidence = TypedDict("ExportedCase_evidence", {
+    "caseId": "str",
+    "paymentIntentId": "str",
+    "rawRecords": "List[RawRecord]",
+    "flowLegs": "List[CaseFlowLeg]",
+    "matchLinks": "List[MatchLink]",
+})
+ExportedCase = TypedDict("ExportedCase", {
+    "case": "ReconciliationCase",
+    "evidence": "ExportedCase_evidence",
+})
+ReconciliationCase_evidenceCoverage = TypedDict("ReconciliationCase_evidenceCoverage", {
+    "expected": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
+    "provider": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
+    "chain": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
+    "bank": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
+    "file": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
+})
+ReconciliationCase = TypedDict("ReconciliationCase", {
+    "id": "str",
+    "organizationId": "str",
+    "paymentIntentId": "str",
+    "status": "Literal['open', 'resolved', 'archived']",
+    "reconciliationStatus": "Literal['unreconciled', 'tentatively_reconciled', 'reconciled']",
+    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "expectedAmount": "str",
+    "actualAmount": "Union[str, None]",
+    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence', None]",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "summary": "str",
+    "contradicted": "bool",
+    "returnedAmount": "Union[str, None]",
+    "unexplainedDelta": "Union[str, None]",
+    "slaAgeMinutes": "int",
+    "slaRisk": "bool",
+    "requiredLegsTotal": "int",
+    "requiredLegsPresent": "int",
+    "evidenceCoverage": "ReconciliationCase_evidenceCoverage",
+    "providerFee": "Union[str, None]",
+    "networkFee": "Union[str, None]",
+    "developerFee": "Union[str, None]",
+    "fxSpread": "Union[str, None]",
+    "roundingDelta": "Union[str, None]",
+    "feeReading": "Literal['inside', 'on_top', None]",
+    "notes": "Union[str, None]",
+    "assignee": "Union[str, None]",
+    "tags": "List[str]",
+    "snoozedUntil": "Union[str, None]",
+    "statusReason": "Union[Reason, None]",
+    "commentCount": "int",
+    "openAmount": "Union[str, None]",
+    "dispositionCount": "int",
+    "ruleId": "Union[str, None]",
+    "ruleVersion": "Union[int, None]",
+    "reconciledAt": "Union[str, None]",
+    "lastRunAt": "Union[str, None]",
+    "nextDeadlineAt": "Union[str, None]",
+    "version": "int",
+    "auditCount": "int",
+    "auditHead": "Union[str, None]",
+    "flowLegCount": "int",
+    "warning": "Union[str, None]",
+    "paymentIntent": "PaymentIntentSummary",
+    "contradiction": "Union[str, None]",
+    "actualAmountImplied": "bool",
+    "deltaLines": "List[DeltaLine]",
+    "otherFees": "List[Fee]",
+    "flowLegs": "List[CaseFlowLeg]",
+    "matchLinks": "List[MatchLink]",
+    "auditEvents": "List[AuditEvent]",
+})
+ExportJob = TypedDict("ExportJob", {
+    "exportId": "str",
+    "status": "Literal['pending', 'completed', 'failed']",
+})
+Export = TypedDict("Export", {
+    "exportId": "str",
+    "status": "Literal['pending', 'completed', 'failed']",
+    "format": "Literal['json', 'csv']",
+    "total": "Union[int, None]",
+    "downloadUrl": "Union[str, None]",
+    "createdAt": "str",
+    "completedAt": "Union[str, None]",
+    "error": "Union[ExportError, None]",
+})
+ExportError = TypedDict("ExportError", {
+    "code": "str",
+    "message": "str",
+})
+PaymentIntentCreatedEvent = TypedDict("PaymentIntentCreatedEvent", {
+    "id": "str",
+    "type": "Literal['payment_intent.created']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "PaymentIntentEventData",
+})
+PaymentIntentCanceledEvent = TypedDict("PaymentIntentCanceledEvent", {
+    "id": "str",
+    "type": "Literal['payment_intent.canceled']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "PaymentIntentEventData",
+})
+PaymentIntentAmendedEvent = TypedDict("PaymentIntentAmendedEvent", {
+    "id": "str",
+    "type": "Literal['payment_intent.amended']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "PaymentIntentEventData",
+})
+ReconciliationCaseUpdatedEvent = TypedDict("ReconciliationCaseUpdatedEvent", {
+    "id": "str",
+    "type": "Literal['reconciliation_case.updated']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "ReconciliationCaseSummary",
+})
+ReconciliationCaseMatchedEvent = TypedDict("ReconciliationCaseMatchedEvent", {
+    "id": "str",
+    "type": "Literal['reconciliation_case.matched']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "ReconciliationCaseSummary",
+})
+ReconciliationCaseMatchedWithExceptionEvent = TypedDict("ReconciliationCaseMatchedWithExceptionEvent", {
+    "id": "str",
+    "type": "Literal['reconciliation_case.matched_with_exception']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "ReconciliationCaseSummary",
+})
+ReconciliationCaseNeedsReviewEvent = TypedDict("ReconciliationCaseNeedsReviewEvent", {
+    "id": "str",
+    "type": "Literal['reconciliation_case.needs_review']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "ReconciliationCaseSummary",
+})
+ReconciliationCaseSlaRiskEvent = TypedDict("ReconciliationCaseSlaRiskEvent", {
+    "id": "str",
+    "type": "Literal['reconciliation_case.sla_risk']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "ReconciliationCaseSummary",
+})
+ReconciliationCaseDelayedEvent = TypedDict("ReconciliationCaseDelayedEvent", {
+    "id": "str",
+    "type": "Literal['reconciliation_case.delayed']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "ReconciliationCaseSummary",
+})
+ReconciliationCaseResolvedEvent = TypedDict("ReconciliationCaseResolvedEvent", {
+    "id": "str",
+    "type": "Literal['reconciliation_case.resolved']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "ReconciliationCaseSummary",
+})
+ReconciliationCaseReopenedEvent = TypedDict("ReconciliationCaseReopenedEvent", {
+    "id": "str",
+    "type": "Literal['reconciliation_case.reopened']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "ReconciliationCaseSummary",
+})
+CaseAssignedEvent = TypedDict("CaseAssignedEvent", {
+    "id": "str",
+    "type": "Literal['case.assigned']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "ReconciliationCaseSummary",
+})
+CaseCommentedEvent = TypedDict("CaseCommentedEvent", {
+    "id": "str",
+    "type": "Literal['case.commented']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "CaseCommentEventData",
+})
+CaseDispositionCreatedEvent = TypedDict("CaseDispositionCreatedEvent", {
+    "id": "str",
+    "type": "Literal['case.disposition_created']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "DispositionEventData",
+})
+CaseDispositionReversedEvent = TypedDict("CaseDispositionReversedEvent", {
+    "id": "str",
+    "type": "Literal['case.disposition_reversed']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "DispositionEventData",
+})
+CaseActionCompletedEvent = TypedDict("CaseActionCompletedEvent", {
+    "id": "str",
+    "type": "Literal['case_action.completed']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "CaseActionEventData",
+})
+EvidenceAcceptedEvent = TypedDict("EvidenceAcceptedEvent", {
+    "id": "str",
+    "type": "Literal['evidence.accepted']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "EvidenceAcceptedEventData",
+})
+EvidenceRepeatedEvent = TypedDict("EvidenceRepeatedEvent", {
+    "id": "str",
+    "type": "Literal['evidence.repeated']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "EvidenceRepeatedEventData",
+})
+EvidenceRejectedEvent = TypedDict("EvidenceRejectedEvent", {
+    "id": "str",
+    "type": "Literal['evidence.rejected']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "EvidenceRejectedEventData",
+})
+ImportBatchCompletedEvent = TypedDict("ImportBatchCompletedEvent", {
+    "id": "str",
+    "type": "Literal['import_batch.completed']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "ImportBatchEventData",
+})
+ImportBatchFailedEvent = TypedDict("ImportBatchFailedEvent", {
+    "id": "str",
+    "type": "Literal['import_batch.failed']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "ImportBatchEventData",
+})
+IntegrationDisabledEvent = TypedDict("IntegrationDisabledEvent", {
+    "id": "str",
+    "type": "Literal['integration.disabled']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "IntegrationEventData",
+})
+OutboundWebhookEndpointDisabledEvent = TypedDict("OutboundWebhookEndpointDisabledEvent", {
+    "id": "str",
+    "type": "Literal['outbound_webhook_endpoint.disabled']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "OutboundWebhookEndpoint",
+})
+WebhookTestEvent = TypedDict("WebhookTestEvent", {
+    "id": "str",
+    "type": "Literal['webhook.test']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "OutboundWebhookEndpoint",
+})
+
+WebhookEvent: TypeAlias = "Union[PaymentIntentCreatedEvent, PaymentIntentCanceledEvent, PaymentIntentAmendedEvent, ReconciliationCaseUpdatedEvent, ReconciliationCaseMatchedEvent, ReconciliationCaseMatchedWithExceptionEvent, ReconciliationCaseNeedsReviewEvent, ReconciliationCaseSlaRiskEvent, ReconciliationCaseDelayedEvent, ReconciliationCaseResolvedEvent, ReconciliationCaseReopenedEvent, CaseAssignedEvent, CaseCommentedEvent, CaseDispositionCreatedEvent, CaseDispositionReversedEvent, CaseActionCompletedEvent, EvidenceAcceptedEvent, EvidenceRepeatedEvent, EvidenceRejectedEvent, ImportBatchCompletedEvent, ImportBatchFailedEvent, IntegrationDisabledEvent, OutboundWebhookEndpointDisabledEvent, WebhookTestEvent]"
+
+ErrorCode: TypeAlias = Literal['invalid_request', 'invalid_idempotency_key', 'invalid_organization_context', 'invalid_webhook_configuration', 'invalid_webhook_signature', 'unauthorized', 'forbidden', 'not_found', 'method_not_allowed', 'payment_intent_conflict', 'idempotency_key_conflict', 'idempotency_request_in_progress', 'invalid_state', 'integration_key_taken', 'payload_too_large', 'rate_limited', 'internal_error', 'upstream_unavailable', 'upstream_timeout']
+
+
+class Client(Core):
+    """A client of the API. Each operation of the contract is a method."""
+
+    def amend_payment_intent(self, payment_intent_id: str, *, body: AmendPaymentIntentRequest, **options: Unpack[CallOptions]) -> PaymentIntent:
+        """Amend a payment intent."""
+        return self._call("amendPaymentIntent", "POST", "/v1/payment-intents/{paymentIntentId}/amendments", {"paymentIntentId": payment_intent_id}, {}, body, **options)
+
+    def cancel_case_action(self, case_action_id: str, **options: Unpack[CallOptions]) -> CaseAction:
+        """Cancel an action on many cases."""
+        return self._call("cancelCaseAction", "POST", "/v1/case-actions/{caseActionId}/cancel", {"caseActionId": case_action_id}, {}, None, **options)
+
+    def cancel_payment_intent(self, payment_intent_id: str, **options: Unpack[CallOptions]) -> PaymentIntent:
+        """Cancel a payment intent."""
+        return self._call("cancelPaymentIntent", "POST", "/v1/payment-intents/{paymentIntentId}/cancel", {"paymentIntentId": payment_intent_id}, {}, None, **options)
+
+    def create_api_key(self, *, body: CreateApiKeyRequest, **options: Unpack[CallOptions]) -> CreatedApiKey:
+        """Create an API key."""
+        return self._call("createApiKey", "POST", "/v1/api-keys", {}, {}, body, **options)
+
+    def create_asset(self, *, body: CreateAssetRequest, **options: Unpack[CallOptions]) -> Asset:
+        """Add a token contract."""
+        return self._call("createAsset", "POST", "/v1/assets", {}, {}, body, **options)
+
+    def create_case_action(self, *, body: CreateCaseActionRequest, **options: Unpack[CallOptions]) -> CaseAction:
+        """Act on many cases at once."""
+        return self._call("createCaseAction", "POST", "/v1/case-actions", {}, {}, body, **options)
+
+    def create_case_comment(self, case_id: str, *, body: CreateCaseCommentRequest, **options: Unpack[CallOptions]) -> CaseComment:
+        """Comment on a case."""
+        return self._call("createCaseComment", "POST", "/v1/reconciliation-cases/{caseId}/comments", {"caseId": case_id}, {}, body, **options)
+
+    def create_disposition(self, case_id: str, *, body: CreateDispositionRequest, **options: Unpack[CallOptions]) -> Disposition:
+        """Dispose of an open amount."""
+        return self._call("createDisposition", "POST", "/v1/reconciliation-cases/{caseId}/dispositions", {"caseId": case_id}, {}, body, **options)
+
+    def create_import_batch(self, *, body: CreateImportBatchRequest, **options: Unpack[CallOptions]) -> ImportBatch:
+        """Import a file."""
+        return self._call("createImportBatch", "POST", "/v1/import-batches", {}, {}, body, **options)
+
+    def create_import_profile(self, *, body: CreateImportProfileRequest, **options: Unpack[CallOptions]) -> ImportProfile:
+        """Create an import profile."""
+        return self._call("createImportProfile", "POST", "/v1/import-profiles", {}, {}, body, **options)
+
+    def create_match_link(self, case_id: str, *, body: CreateMatchLinkRequest, **options: Unpack[CallOptions]) -> MatchLink:
+        """Link a flow leg by hand."""
+        return self._call("createMatchLink", "POST", "/v1/reconciliation-cases/{caseId}/match-links", {"caseId": case_id}, {}, body, **options)
+
+    def create_onchain_evidence(self, *, body: CreateOnchainEvidenceRequest, **options: Unpack[CallOptions]) -> EvidenceAcceptanceResponse:
+        """Submit on-chain evidence."""
+        return self._call("createOnchainEvidence", "POST", "/v1/evidence/onchain", {}, {}, body, **options)
+
+    def create_onchain_integration(self, *, body: CreateOnchainIntegrationRequest, **options: Unpack[CallOptions]) -> OnchainIntegrationWithSecret:
+        """Connect a chain."""
+        return self._call("createOnchainIntegration", "POST", "/v1/onchain-integrations", {}, {}, body, **options)
+
+    def create_outbound_webhook_endpoint(self, *, body: CreateOutboundWebhookEndpointRequest, **options: Unpack[CallOptions]) -> OutboundWebhookEndpointWithSecret:
+        """Create an outbound webhook endpoint."""
+        return self._call("createOutboundWebhookEndpoint", "POST", "/v1/outbound-webhook-endpoints", {}, {}, body, **options)
+
+    def create_partner_integration(self, *, body: CreatePartnerIntegrationRequest, **options: Unpack[CallOptions]) -> PartnerIntegration:
+        """Connect the partner."""
+        return self._call("createPartnerIntegration", "POST", "/v1/partner-integrations", {}, {}, body, **options)
+
+    def create_payment_intent(self, *, body: CreatePaymentIntentRequest, **options: Unpack[CallOptions]) -> CreatePaymentIntentResponse:
+        """Record an expected payment."""
+        return self._call("createPaymentIntent", "POST", "/v1/payment-intents", {}, {}, body, **options)
+
+    def create_provider_evidence(self, *, body: CreateProviderEvidenceRequest, **options: Unpack[CallOptions]) -> EvidenceAcceptanceResponse:
+        """Submit provider evidence."""
+        return self._call("createProviderEvidence", "POST", "/v1/evidence/provider", {}, {}, body, **options)
+
+    def create_reconciliation_rule(self, *, body: CreateReconciliationRuleRequest, **options: Unpack[CallOptions]) -> ReconciliationRule:
+        """Create a matching rule."""
+        return self._call("createReconciliationRule", "POST", "/v1/reconciliation-rules", {}, {}, body, **options)
+
+    def delete_asset(self, asset_id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete a token contract."""
+        self._call("deleteAsset", "DELETE", "/v1/assets/{assetId}", {"assetId": asset_id}, {}, None, **options)
+
+    def delete_import_profile(self, profile_id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete an import profile."""
+        self._call("deleteImportProfile", "DELETE", "/v1/import-profiles/{profileId}", {"profileId": profile_id}, {}, None, **options)
+
+    def delete_match_link(self, case_id: str, link_id: str, **options: Unpack[CallOptions]) -> None:
+        """Remove a flow leg from a case."""
+        self._call("deleteMatchLink", "DELETE", "/v1/reconciliation-cases/{caseId}/match-links/{linkId}", {"caseId": case_id, "linkId": link_id}, {}, None, **options)
+
+    def delete_onchain_integration(self, integration_id: str, **options: Unpack[CallOptions]) -> OnchainIntegration:
+        """Delete an on-chain integration."""
+        return self._call("deleteOnchainIntegration", "DELETE", "/v1/onchain-integrations/{integrationId}", {"integrationId": integration_id}, {}, None, **options)
+
+    def delete_outbound_webhook_endpoint(self, endpoint_id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete an outbound webhook endpoint."""
+        self._call("deleteOutboundWebhookEndpoint", "DELETE", "/v1/outbound-webhook-endpoints/{endpointId}", {"endpointId": endpoint_id}, {}, None, **options)
+
+    def delete_partner_integration(self, integration_id: str, **options: Unpack[CallOptions]) -> PartnerIntegration:
+        """Delete a partner integration."""
+        return self._call("deletePartnerIntegration", "DELETE", "/v1/partner-integrations/{integrationId}", {"integrationId": integration_id}, {}, None, **options)
+
+    def delete_reconciliation_rule(self, rule_id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete a matching rule."""
+        self._call("deleteReconciliationRule", "DELETE", "/v1/reconciliation-rules/{ruleId}", {"ruleId": rule_id}, {}, None, **options)
+
+    def export_reconciliation_cases(self, *, format: Literal['json', 'csv'] | None = None, from_: str | None = None, to: str | None = None, status: Literal['open', 'resolved', 'archived'] | None = None, reconciliation_status: Literal['unreconciled', 'tentatively_reconciled', 'reconciled'] | None = None, external_reference: str | None = None, verdicts: List[Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']] | None = None, exception_type: Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence'] | None = None, sla_risk: bool | None = None, async_: bool | None = None, **options: Unpack[ReadOptions]) -> Union[CaseExport, ExportJob]:
+        """Export cases with their evidence."""
+        return self._call("exportReconciliationCases", "GET", "/v1/exports/reconciliation-cases", {}, {"format": format, "from": from_, "to": to, "status": status, "reconciliationStatus": reconciliation_status, "externalReference": external_reference, "verdicts": verdicts, "exceptionType": exception_type, "slaRisk": sla_risk, "async": async_}, None, **options)
+
+    def get_asset(self, asset_id: str, **options: Unpack[ReadOptions]) -> Asset:
+        """Get a token contract."""
+        return self._call("getAsset", "GET", "/v1/assets/{assetId}", {"assetId": asset_id}, {}, None, **options)
+
+    def get_case_action(self, case_action_id: str, **options: Unpack[ReadOptions]) -> CaseAction:
+        """Get an action on many cases."""
+        return self._call("getCaseAction", "GET", "/v1/case-actions/{caseActionId}", {"caseActionId": case_action_id}, {}, None, **options)
+
+    def get_export(self, export_id: str, **options: Unpack[ReadOptions]) -> Export:
+        """Get an export."""
+        return self._call("getExport", "GET", "/v1/exports/{exportId}", {"exportId": export_id}, {}, None, **options)
+
+    def get_flow_leg(self, flow_leg_id: str, **options: Unpack[ReadOptions]) -> ExplainedFlowLeg:
+        """Get a flow leg."""
+        return self._call("getFlowLeg", "GET", "/v1/evidence/flow-legs/{flowLegId}", {"flowLegId": flow_leg_id}, {}, None, **options)
+
+    def get_import_batch(self, batch_id: str, **options: Unpack[ReadOptions]) -> ImportBatch:
+        """Get an import batch."""
+        return self._call("getImportBatch", "GET", "/v1/import-batches/{batchId}", {"batchId": batch_id}, {}, None, **options)
+
+    def get_import_profile(self, profile_id: str, **options: Unpack[ReadOptions]) -> ImportProfile:
+        """Get an import profile."""
+        return self._call("getImportProfile", "GET", "/v1/import-profiles/{profileId}", {"profileId": profile_id}, {}, None, **options)
+
+    def get_onchain_integration(self, integration_id: str, **options: Unpack[ReadOptions]) -> OnchainIntegration:
+        """Get an on-chain integration."""
+        return self._call("getOnchainIntegration", "GET", "/v1/onchain-integrations/{integrationId}", {"integrationId": integration_id}, {}, None, **options)
+
+    def get_organization(self, **options: Unpack[ReadOptions]) -> Organization:
+        """Get the settings of the organization."""
+        return self._call("getOrganization", "GET", "/v1/organization", {}, {}, None, **options)
+
+    def get_outbound_webhook_delivery(self, outbound_webhook_delivery_id: str, **options: Unpack[ReadOptions]) -> OutboundWebhookDeliveryDetail:
+        """Get an outbound webhook delivery."""
+        return self._call("getOutboundWebhookDelivery", "GET", "/v1/outbound-webhook-deliveries/{outboundWebhookDeliveryId}", {"outboundWebhookDeliveryId": outbound_webhook_delivery_id}, {}, None, **options)
+
+    def get_outbound_webhook_endpoint(self, endpoint_id: str, **options: Unpack[ReadOptions]) -> OutboundWebhookEndpoint:
+        """Get an outbound webhook endpoint."""
+        return self._call("getOutboundWebhookEndpoint", "GET", "/v1/outbound-webhook-endpoints/{endpointId}", {"endpointId": endpoint_id}, {}, None, **options)
+
+    def get_outbound_webhook_event(self, outbound_webhook_event_id: str, **options: Unpack[ReadOptions]) -> OutboundWebhookEvent:
+        """Get an outbound webhook event."""
+        return self._call("getOutboundWebhookEvent", "GET", "/v1/outbound-webhook-events/{outboundWebhookEventId}", {"outboundWebhookEventId": outbound_webhook_event_id}, {}, None, **options)
+
+    def get_partner_integration(self, integration_id: str, **options: Unpack[ReadOptions]) -> PartnerIntegration:
+        """Get a partner integration."""
+        return self._call("getPartnerIntegration", "GET", "/v1/partner-integrations/{integrationId}", {"integrationId": integration_id}, {}, None, **options)
+
+    def get_payment_intent(self, payment_intent_id: str, **options: Unpack[ReadOptions]) -> PaymentIntent:
+        """Get a payment intent."""
+        return self._call("getPaymentIntent", "GET", "/v1/payment-intents/{paymentIntentId}", {"paymentIntentId": payment_intent_id}, {}, None, **options)
+
+    def get_raw_record(self, raw_record_id: str, **options: Unpack[ReadOptions]) -> RawRecordDetail:
+        """Get a raw record."""
+        return self._call("getRawRecord", "GET", "/v1/evidence/raw-records/{rawRecordId}", {"rawRecordId": raw_record_id}, {}, None, **options)
+
+    def get_raw_record_payload(self, raw_record_id: str, **options: Unpack[ReadOptions]) -> Any:
+        """Get the payload of a raw record."""
+        return self._call("getRawRecordPayload", "GET", "/v1/evidence/raw-records/{rawRecordId}/payload", {"rawRecordId": raw_record_id}, {}, None, **options)
+
+    def get_reconciliation_case(self, case_id: str, *, as_of: str | None = None, **options: Unpack[ReadOptions]) -> ReconciliationCaseDetail:
+        """Get a reconciliation case."""
+        return self._call("getReconciliationCase", "GET", "/v1/reconciliation-cases/{caseId}", {"caseId": case_id}, {"asOf": as_of}, None, **options)
+
+    def get_reconciliation_rule(self, rule_id: str, **options: Unpack[ReadOptions]) -> ReconciliationRule:
+        """Get a matching rule."""
+        return self._call("getReconciliationRule", "GET", "/v1/reconciliation-rules/{ruleId}", {"ruleId": rule_id}, {}, None, **options)
+
+    def get_rule_simulation(self, simulation_id: str, **options: Unpack[ReadOptions]) -> RuleSimulation:
+        """Get a simulation."""
+        return self._call("getRuleSimulation", "GET", "/v1/reconciliation-rules/simulations/{simulationId}", {"simulationId": simulation_id}, {}, None, **options)
+
+    def get_session(self, **options: Unpack[ReadOptions]) -> Session:
+        """Show who calls."""
+        return self._call("getSession", "GET", "/v1/session", {}, {}, None, **options)
+
+    def ignore_flow_leg(self, flow_leg_id: str, *, body: IgnoreFlowLegRequest, **options: Unpack[CallOptions]) -> FlowLegDetail:
+        """Set a flow leg aside."""
+        return self._call("ignoreFlowLeg", "POST", "/v1/evidence/flow-legs/{flowLegId}/ignore", {"flowLegId": flow_leg_id}, {}, body, **options)
+
+    def list_api_keys(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> ApiKeyList:
+        """List API keys."""
+        return self._call("listApiKeys", "GET", "/v1/api-keys", {}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_api_keys(self, **options: Unpack[ReadOptions]) -> Iterator[ApiKey]:
+        """List API keys: all records, page by page."""
+        return self._iterate("listApiKeys", "/v1/api-keys", {}, {}, **options)
+
+    def list_assets(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> AssetList:
+        """List token contracts."""
+        return self._call("listAssets", "GET", "/v1/assets", {}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_assets(self, **options: Unpack[ReadOptions]) -> Iterator[Asset]:
+        """List token contracts: all records, page by page."""
+        return self._iterate("listAssets", "/v1/assets", {}, {}, **options)
+
+    def list_audit_events(self, *, limit: int | None = None, offset: int | None = None, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'evidence.accepted', 'evidence.repeated', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'export.read', 'organization.updated', 'raw_record.read'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> AuditEventList:
+        """List audit events."""
+        return self._call("listAuditEvents", "GET", "/v1/audit-events", {}, {"limit": limit, "offset": offset, "caseId": case_id, "paymentIntentId": payment_intent_id, "rawRecordId": raw_record_id, "importBatchId": import_batch_id, "eventType": event_type, "actor": actor, "from": from_, "to": to}, None, **options)
+
+    def iterate_audit_events(self, *, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'evidence.accepted', 'evidence.repeated', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'export.read', 'organization.updated', 'raw_record.read'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[AuditEvent]:
+        """List audit events: all records, page by page."""
+        return self._iterate("listAuditEvents", "/v1/audit-events", {}, {"caseId": case_id, "paymentIntentId": payment_intent_id, "rawRecordId": raw_record_id, "importBatchId": import_batch_id, "eventType": event_type, "actor": actor, "from": from_, "to": to}, **options)
+
+    def list_case_action_results(self, case_action_id: str, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> CaseActionResultList:
+        """List what an action did to each case."""
+        return self._call("listCaseActionResults", "GET", "/v1/case-actions/{caseActionId}/results", {"caseActionId": case_action_id}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_case_action_results(self, case_action_id: str, **options: Unpack[ReadOptions]) -> Iterator[CaseActionResult]:
+        """List what an action did to each case: all records, page by page."""
+        return self._iterate("listCaseActionResults", "/v1/case-actions/{caseActionId}/results", {"caseActionId": case_action_id}, {}, **options)
+
+    def list_case_actions(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> CaseActionList:
+        """List actions on many cases."""
+        return self._call("listCaseActions", "GET", "/v1/case-actions", {}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_case_actions(self, **options: Unpack[ReadOptions]) -> Iterator[CaseAction]:
+        """List actions on many cases: all records, page by page."""
+        return self._iterate("listCaseActions", "/v1/case-actions", {}, {}, **options)
+
+    def list_case_comments(self, case_id: str, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> CaseCommentList:
+        """List the comments of a case."""
+        return self._call("listCaseComments", "GET", "/v1/reconciliation-cases/{caseId}/comments", {"caseId": case_id}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_case_comments(self, case_id: str, **options: Unpack[ReadOptions]) -> Iterator[CaseComment]:
+        """List the comments of a case: all records, page by page."""
+        return self._iterate("listCaseComments", "/v1/reconciliation-cases/{caseId}/comments", {"caseId": case_id}, {}, **options)
+
+    def list_dispositions(self, case_id: str, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> DispositionList:
+        """List the dispositions of a case."""
+        return self._call("listDispositions", "GET", "/v1/reconciliation-cases/{caseId}/dispositions", {"caseId": case_id}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_dispositions(self, case_id: str, **options: Unpack[ReadOptions]) -> Iterator[Disposition]:
+        """List the dispositions of a case: all records, page by page."""
+        return self._iterate("listDispositions", "/v1/reconciliation-cases/{caseId}/dispositions", {"caseId": case_id}, {}, **options)
+
+    def list_flow_legs(self, *, limit: int | None = None, offset: int | None = None, matched: bool | None = None, ignored: bool | None = None, phase: Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination'] | None = None, status: Literal['pending', 'confirmed', 'failed', 'reversed', 'missing'] | None = None, kind: Literal['bank', 'chain', 'provider', 'file'] | None = None, provider: str | None = None, tx_hash: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> FlowLegList:
+        """List flow legs."""
+        return self._call("listFlowLegs", "GET", "/v1/evidence/flow-legs", {}, {"limit": limit, "offset": offset, "matched": matched, "ignored": ignored, "phase": phase, "status": status, "kind": kind, "provider": provider, "txHash": tx_hash, "from": from_, "to": to}, None, **options)
+
+    def iterate_flow_legs(self, *, matched: bool | None = None, ignored: bool | None = None, phase: Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination'] | None = None, status: Literal['pending', 'confirmed', 'failed', 'reversed', 'missing'] | None = None, kind: Literal['bank', 'chain', 'provider', 'file'] | None = None, provider: str | None = None, tx_hash: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[FlowLegDetail]:
+        """List flow legs: all records, page by page."""
+        return self._iterate("listFlowLegs", "/v1/evidence/flow-legs", {}, {"matched": matched, "ignored": ignored, "phase": phase, "status": status, "kind": kind, "provider": provider, "txHash": tx_hash, "from": from_, "to": to}, **options)
+
+    def list_import_batches(self, *, limit: int | None = None, offset: int | None = None, status: Literal['pending', 'processing', 'completed', 'completed_with_errors', 'failed', 'withdrawing', 'withdrawn'] | None = None, **options: Unpack[ReadOptions]) -> ImportBatchList:
+        """List import batches."""
+        return self._call("listImportBatches", "GET", "/v1/import-batches", {}, {"limit": limit, "offset": offset, "status": status}, None, **options)
+
+    def iterate_import_batches(self, *, status: Literal['pending', 'processing', 'completed', 'completed_with_errors', 'failed', 'withdrawing', 'withdrawn'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[ImportBatch]:
+        """List import batches: all records, page by page."""
+        return self._iterate("listImportBatches", "/v1/import-batches", {}, {"status": status}, **options)
+
+    def list_import_profiles(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> ImportProfileList:
+        """List import profiles."""
+        return self._call("listImportProfiles", "GET", "/v1/import-profiles", {}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_import_profiles(self, **options: Unpack[ReadOptions]) -> Iterator[ImportProfile]:
+        """List import profiles: all records, page by page."""
+        return self._iterate("listImportProfiles", "/v1/import-profiles", {}, {}, **options)
+
+    def list_import_rows(self, batch_id: str, *, limit: int | None = None, offset: int | None = None, outcome: Literal['accepted', 'duplicate', 'rejected', 'skipped'] | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> ImportRowList:
+        """List the rows of an import batch."""
+        return self._call("listImportRows", "GET", "/v1/import-batches/{batchId}/rows", {"batchId": batch_id}, {"limit": limit, "offset": offset, "outcome": outcome, "format": format}, None, **options)
+
+    def iterate_import_rows(self, batch_id: str, *, outcome: Literal['accepted', 'duplicate', 'rejected', 'skipped'] | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[ImportRow]:
+        """List the rows of an import batch: all records, page by page."""
+        return self._iterate("listImportRows", "/v1/import-batches/{batchId}/rows", {"batchId": batch_id}, {"outcome": outcome, "format": format}, **options)
+
+    def list_integrations(self, *, limit: int | None = None, offset: int | None = None, status: Literal['disabled', 'active', 'deleted'] | None = None, **options: Unpack[ReadOptions]) -> IntegrationList:
+        """List integrations of every kind."""
+        return self._call("listIntegrations", "GET", "/v1/integrations", {}, {"limit": limit, "offset": offset, "status": status}, None, **options)
+
+    def iterate_integrations(self, *, status: Literal['disabled', 'active', 'deleted'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[Integration]:
+        """List integrations of every kind: all records, page by page."""
+        return self._iterate("listIntegrations", "/v1/integrations", {}, {"status": status}, **options)
+
+    def list_match_pools(self, *, limit: int | None = None, offset: int | None = None, kind: Literal['amount', 'reference'] | None = None, **options: Unpack[ReadOptions]) -> MatchPoolList:
+        """List crowded amounts and references."""
+        return self._call("listMatchPools", "GET", "/v1/match-pools", {}, {"limit": limit, "offset": offset, "kind": kind}, None, **options)
+
+    def iterate_match_pools(self, *, kind: Literal['amount', 'reference'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[MatchPool]:
+        """List crowded amounts and references: all records, page by page."""
+        return self._iterate("listMatchPools", "/v1/match-pools", {}, {"kind": kind}, **options)
+
+    def list_onchain_integrations(self, *, limit: int | None = None, offset: int | None = None, status: Literal['disabled', 'active', 'deleted'] | None = None, **options: Unpack[ReadOptions]) -> OnchainIntegrationList:
+        """List on-chain integrations."""
+        return self._call("listOnchainIntegrations", "GET", "/v1/onchain-integrations", {}, {"limit": limit, "offset": offset, "status": status}, None, **options)
+
+    def iterate_onchain_integrations(self, *, status: Literal['disabled', 'active', 'deleted'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[OnchainIntegration]:
+        """List on-chain integrations: all records, page by page."""
+        return self._iterate("listOnchainIntegrations", "/v1/onchain-integrations", {}, {"status": status}, **options)
+
+    def list_outbound_webhook_endpoints(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> OutboundWebhookEndpointList:
+        """List outbound webhook endpoints."""
+        return self._call("listOutboundWebhookEndpoints", "GET", "/v1/outbound-webhook-endpoints", {}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_outbound_webhook_endpoints(self, **options: Unpack[ReadOptions]) -> Iterator[OutboundWebhookEndpoint]:
+        """List outbound webhook endpoints: all records, page by page."""
+        return self._iterate("listOutboundWebhookEndpoints", "/v1/outbound-webhook-endpoints", {}, {}, **options)
+
+    def list_outbound_webhook_events(self, *, limit: int | None = None, offset: int | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test'] | None = None, status: Literal['pending', 'delivered', 'failed', 'skipped'] | None = None, source_key: str | None = None, endpoint_id: str | None = None, **options: Unpack[ReadOptions]) -> OutboundWebhookEventList:
+        """List outbound webhook events."""
+        return self._call("listOutboundWebhookEvents", "GET", "/v1/outbound-webhook-events", {}, {"limit": limit, "offset": offset, "eventType": event_type, "status": status, "sourceKey": source_key, "endpointId": endpoint_id}, None, **options)
+
+    def iterate_outbound_webhook_events(self, *, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test'] | None = None, status: Literal['pending', 'delivered', 'failed', 'skipped'] | None = None, source_key: str | None = None, endpoint_id: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[OutboundWebhookEvent]:
+        """List outbound webhook events: all records, page by page."""
+        return self._iterate("listOutboundWebhookEvents", "/v1/outbound-webhook-events", {}, {"eventType": event_type, "status": status, "sourceKey": source_key, "endpointId": endpoint_id}, **options)
+
+    def list_partner_integrations(self, *, limit: int | None = None, offset: int | None = None, status: Literal['disabled', 'active', 'deleted'] | None = None, **options: Unpack[ReadOptions]) -> PartnerIntegrationList:
+        """List partner integrations."""
+        return self._call("listPartnerIntegrations", "GET", "/v1/partner-integrations", {}, {"limit": limit, "offset": offset, "status": status}, None, **options)
+
+    def iterate_partner_integrations(self, *, status: Literal['disabled', 'active', 'deleted'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[PartnerIntegration]:
+        """List partner integrations: all records, page by page."""
+        return self._iterate("listPartnerIntegrations", "/v1/partner-integrations", {}, {"status": status}, **options)
+
+    def list_payment_intent_amendments(self, payment_intent_id: str, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> PaymentIntentVersionList:
+        """List the versions of a payment intent."""
+        return self._call("listPaymentIntentAmendments", "GET", "/v1/payment-intents/{paymentIntentId}/amendments", {"paymentIntentId": payment_intent_id}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_payment_intent_amendments(self, payment_intent_id: str, **options: Unpack[ReadOptions]) -> Iterator[PaymentIntentVersion]:
+        """List the versions of a payment intent: all records, page by page."""
+        return self._iterate("listPaymentIntentAmendments", "/v1/payment-intents/{paymentIntentId}/amendments", {"paymentIntentId": payment_intent_id}, {}, **options)
+
+    def list_payment_intents(self, *, limit: int | None = None, offset: int | None = None, status: Literal['reconciling', 'reconciled', 'needs_review', 'failed', 'canceled'] | None = None, external_reference: str | None = None, **options: Unpack[ReadOptions]) -> PaymentIntentList:
+        """List payment intents."""
+        return self._call("listPaymentIntents", "GET", "/v1/payment-intents", {}, {"limit": limit, "offset": offset, "status": status, "externalReference": external_reference}, None, **options)
+
+    def iterate_payment_intents(self, *, status: Literal['reconciling', 'reconciled', 'needs_review', 'failed', 'canceled'] | None = None, external_reference: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[PaymentIntentSummary]:
+        """List payment intents: all records, page by page."""
+        return self._iterate("listPaymentIntents", "/v1/payment-intents", {}, {"status": status, "externalReference": external_reference}, **options)
+
+    def list_raw_records(self, *, limit: int | None = None, offset: int | None = None, validation_status: Literal['failed'] | None = None, integration_id: str | None = None, source: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> RawRecordList:
+        """List refused deliveries."""
+        return self._call("listRawRecords", "GET", "/v1/evidence/raw-records", {}, {"limit": limit, "offset": offset, "validationStatus": validation_status, "integrationId": integration_id, "source": source, "from": from_, "to": to}, None, **options)
+
+    def iterate_raw_records(self, *, validation_status: Literal['failed'] | None = None, integration_id: str | None = None, source: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[RawRecord]:
+        """List refused deliveries: all records, page by page."""
+        return self._iterate("listRawRecords", "/v1/evidence/raw-records", {}, {"validationStatus": validation_status, "integrationId": integration_id, "source": source, "from": from_, "to": to}, **options)
+
+    def list_reason_codes(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> ReasonCodeList:
+        """List reason codes."""
+        return self._call("listReasonCodes", "GET", "/v1/reason-codes", {}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_reason_codes(self, **options: Unpack[ReadOptions]) -> Iterator[ReasonCode]:
+        """List reason codes: all records, page by page."""
+        return self._iterate("listReasonCodes", "/v1/reason-codes", {}, {}, **options)
+
+    def list_reconciliation_cases(self, *, limit: int | None = None, offset: int | None = None, status: Literal['open', 'resolved', 'archived'] | None = None, reconciliation_status: Literal['unreconciled', 'tentatively_reconciled', 'reconciled'] | None = None, external_reference: str | None = None, verdicts: List[Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']] | None = None, exception_type: Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence'] | None = None, sla_risk: bool | None = None, contradicted: bool | None = None, q: str | None = None, assignee: str | None = None, tag: str | None = None, rule_id: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> ReconciliationCaseList:
+        """List reconciliation cases."""
+        return self._call("listReconciliationCases", "GET", "/v1/reconciliation-cases", {}, {"limit": limit, "offset": offset, "status": status, "reconciliationStatus": reconciliation_status, "externalReference": external_reference, "verdicts": verdicts, "exceptionType": exception_type, "slaRisk": sla_risk, "contradicted": contradicted, "q": q, "assignee": assignee, "tag": tag, "ruleId": rule_id, "currency": currency, "from": from_, "to": to}, None, **options)
+
+    def iterate_reconciliation_cases(self, *, status: Literal['open', 'resolved', 'archived'] | None = None, reconciliation_status: Literal['unreconciled', 'tentatively_reconciled', 'reconciled'] | None = None, external_reference: str | None = None, verdicts: List[Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']] | None = None, exception_type: Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence'] | None = None, sla_risk: bool | None = None, contradicted: bool | None = None, q: str | None = None, assignee: str | None = None, tag: str | None = None, rule_id: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[ReconciliationCaseSummary]:
+        """List reconciliation cases: all records, page by page."""
+        return self._iterate("listReconciliationCases", "/v1/reconciliation-cases", {}, {"status": status, "reconciliationStatus": reconciliation_status, "externalReference": external_reference, "verdicts": verdicts, "exceptionType": exception_type, "slaRisk": sla_risk, "contradicted": contradicted, "q": q, "assignee": assignee, "tag": tag, "ruleId": rule_id, "currency": currency, "from": from_, "to": to}, **options)
+
+    def list_reconciliation_rules(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> ReconciliationRuleList:
+        """List matching rules."""
+        return self._call("listReconciliationRules", "GET", "/v1/reconciliation-rules", {}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_reconciliation_rules(self, **options: Unpack[ReadOptions]) -> Iterator[ReconciliationRule]:
+        """List matching rules: all records, page by page."""
+        return self._iterate("listReconciliationRules", "/v1/reconciliation-rules", {}, {}, **options)
+
+    def list_webhook_endpoints(self, **options: Unpack[ReadOptions]) -> WebhookEndpointList:
+        """List inbound webhook URLs."""
+        return self._call("listWebhookEndpoints", "GET", "/v1/webhook-endpoints", {}, {}, None, **options)
+
+    def preview_import(self, profile_id: str, *, body: PreviewImportRequest, **options: Unpack[CallOptions]) -> ImportPreview:
+        """Preview a file without importing it."""
+        return self._call("previewImport", "POST", "/v1/import-profiles/{profileId}/preview", {"profileId": profile_id}, {}, body, **options)
+
+    def record_outbound_webhook_attempt(self, outbound_webhook_delivery_id: str, *, body: RecordOutboundWebhookAttemptRequest, **options: Unpack[CallOptions]) -> OutboundWebhookEvent:
+        """Record a delivery attempt."""
+        return self._call("recordOutboundWebhookAttempt", "POST", "/v1/outbound-webhook-deliveries/{outboundWebhookDeliveryId}/attempts", {"outboundWebhookDeliveryId": outbound_webhook_delivery_id}, {}, body, **options)
+
+    def replay_outbound_webhook_endpoint(self, endpoint_id: str, *, body: ReplayOutboundWebhookEndpointRequest, **options: Unpack[CallOptions]) -> OutboundWebhookReplay:
+        """Replay missed deliveries."""
+        return self._call("replayOutboundWebhookEndpoint", "POST", "/v1/outbound-webhook-endpoints/{endpointId}/replay", {"endpointId": endpoint_id}, {}, body, **options)
+
+    def restore_flow_leg(self, flow_leg_id: str, *, body: RestoreFlowLegRequest, **options: Unpack[CallOptions]) -> FlowLegDetail:
+        """Restore a flow leg."""
+        return self._call("restoreFlowLeg", "POST", "/v1/evidence/flow-legs/{flowLegId}/restore", {"flowLegId": flow_leg_id}, {}, body, **options)
+
+    def retry_outbound_webhook_delivery(self, outbound_webhook_delivery_id: str, **options: Unpack[CallOptions]) -> OutboundWebhookDeliveryDetail:
+        """Retry a delivery now."""
+        return self._call("retryOutboundWebhookDelivery", "POST", "/v1/outbound-webhook-deliveries/{outboundWebhookDeliveryId}/retry", {"outboundWebhookDeliveryId": outbound_webhook_delivery_id}, {}, None, **options)
+
+    def reverse_disposition(self, case_id: str, disposition_id: str, *, body: ReverseDispositionRequest, **options: Unpack[CallOptions]) -> Disposition:
+        """Reverse a disposition."""
+        return self._call("reverseDisposition", "POST", "/v1/reconciliation-cases/{caseId}/dispositions/{dispositionId}/reverse", {"caseId": case_id, "dispositionId": disposition_id}, {}, body, **options)
+
+    def revoke_api_key(self, key_id: str, **options: Unpack[CallOptions]) -> ApiKey:
+        """Revoke an API key."""
+        return self._call("revokeApiKey", "DELETE", "/v1/api-keys/{keyId}", {"keyId": key_id}, {}, None, **options)
+
+    def rotate_onchain_integration_secret(self, integration_id: str, **options: Unpack[CallOptions]) -> OnchainIntegrationWithSecret:
+        """Rotate the secret of an on-chain integration."""
+        return self._call("rotateOnchainIntegrationSecret", "POST", "/v1/onchain-integrations/{integrationId}/rotate-secret", {"integrationId": integration_id}, {}, None, **options)
+
+    def rotate_outbound_webhook_secret(self, endpoint_id: str, **options: Unpack[CallOptions]) -> OutboundWebhookEndpointWithSecret:
+        """Rotate an endpoint's secret."""
+        return self._call("rotateOutboundWebhookSecret", "POST", "/v1/outbound-webhook-endpoints/{endpointId}/rotate-secret", {"endpointId": endpoint_id}, {}, None, **options)
+
+    def run_reconciliation_case(self, case_id: str, **options: Unpack[CallOptions]) -> ReconciliationCaseSummary:
+        """Run the matcher now."""
+        return self._call("runReconciliationCase", "POST", "/v1/reconciliation-cases/{caseId}/runs", {"caseId": case_id}, {}, None, **options)
+
+    def set_reason_codes(self, *, body: SetReasonCodesRequest, **options: Unpack[CallOptions]) -> ReasonCodeList:
+        """Set the reason codes."""
+        return self._call("setReasonCodes", "PUT", "/v1/reason-codes", {}, {}, body, **options)
+
+    def simulate_reconciliation_rule(self, *, body: SimulateReconciliationRuleRequest, **options: Unpack[CallOptions]) -> RuleSimulation:
+        """Simulate a rule on past cases."""
+        return self._call("simulateReconciliationRule", "POST", "/v1/reconciliation-rules/simulate", {}, {}, body, **options)
+
+    def summarize_reconciliation_cases(self, *, since: str | None = None, **options: Unpack[ReadOptions]) -> CaseCounts:
+        """Count cases."""
+        return self._call("summarizeReconciliationCases", "GET", "/v1/reconciliation-cases/summary", {}, {"since": since}, None, **options)
+
+    def test_outbound_webhook_endpoint(self, endpoint_id: str, **options: Unpack[CallOptions]) -> OutboundWebhookEvent:
+        """Send a test event."""
+        return self._call("testOutboundWebhookEndpoint", "POST", "/v1/outbound-webhook-endpoints/{endpointId}/test", {"endpointId": endpoint_id}, {}, None, **options)
+
+    def undo_case_action(self, case_action_id: str, **options: Unpack[CallOptions]) -> CaseAction:
+        """Undo an action on many cases."""
+        return self._call("undoCaseAction", "POST", "/v1/case-actions/{caseActionId}/undo", {"caseActionId": case_action_id}, {}, None, **options)
+
+    def update_api_key(self, key_id: str, *, body: UpdateApiKeyRequest, **options: Unpack[CallOptions]) -> ApiKey:
+        """Change an API key."""
+        return self._call("updateApiKey", "PATCH", "/v1/api-keys/{keyId}", {"keyId": key_id}, {}, body, **options)
+
+    def update_import_profile(self, profile_id: str, *, body: UpdateImportProfileRequest, **options: Unpack[CallOptions]) -> ImportProfile:
+        """Change an import profile."""
+        return self._call("updateImportProfile", "PATCH", "/v1/import-profiles/{profileId}", {"profileId": profile_id}, {}, body, **options)
+
+    def update_onchain_integration(self, integration_id: str, *, body: UpdateOnchainIntegrationRequest, **options: Unpack[CallOptions]) -> OnchainIntegration:
+        """Change an on-chain integration."""
+        return self._call("updateOnchainIntegration", "PATCH", "/v1/onchain-integrations/{integrationId}", {"integrationId": integration_id}, {}, body, **options)
+
+    def update_organization(self, *, body: UpdateOrganizationRequest, **options: Unpack[CallOptions]) -> Organization:
+        """Change the settings of the organization."""
+        return self._call("updateOrganization", "PATCH", "/v1/organization", {}, {}, body, **options)
+
+    def update_outbound_webhook_endpoint(self, endpoint_id: str, *, body: UpdateOutboundWebhookEndpointRequest, **options: Unpack[CallOptions]) -> OutboundWebhookEndpoint:
+        """Change an outbound webhook endpoint."""
+        return self._call("updateOutboundWebhookEndpoint", "PATCH", "/v1/outbound-webhook-endpoints/{endpointId}", {"endpointId": endpoint_id}, {}, body, **options)
+
+    def update_partner_integration(self, integration_id: str, *, body: UpdatePartnerIntegrationRequest, **options: Unpack[CallOptions]) -> PartnerIntegration:
+        """Change a partner integration."""
+        return self._call("updatePartnerIntegration", "PATCH", "/v1/partner-integrations/{integrationId}", {"integrationId": integration_id}, {}, body, **options)
+
+    def update_reconciliation_case(self, case_id: str, *, body: UpdateReconciliationCaseRequest, **options: Unpack[CallOptions]) -> ReconciliationCaseSummary:
+        """Resolve, reopen or archive a case, assign it, or write notes."""
+        return self._call("updateReconciliationCase", "PATCH", "/v1/reconciliation-cases/{caseId}", {"caseId": case_id}, {}, body, **options)
+
+    def update_reconciliation_rule(self, rule_id: str, *, body: UpdateReconciliationRuleRequest, **options: Unpack[CallOptions]) -> ReconciliationRule:
+        """Change a matching rule."""
+        return self._call("updateReconciliationRule", "PATCH", "/v1/reconciliation-rules/{ruleId}", {"ruleId": rule_id}, {}, body, **options)
+
+    def withdraw_import_batch(self, batch_id: str, **options: Unpack[CallOptions]) -> ImportBatch:
+        """Withdraw an import."""
+        return self._call("withdrawImportBatch", "POST", "/v1/import-batches/{batchId}/withdraw", {"batchId": batch_id}, {}, None, **options)
