@@ -12,13 +12,34 @@ import {
   listRawRecordsQuery,
   restoreFlowLegBody,
 } from "../../shared/schema/request/evidence-request.ts";
+import {
+  addSettlementItemsBody,
+  createSettlementBody,
+  listSettlementItemsQuery,
+  listSettlementsQuery,
+} from "../../shared/schema/request/settlement-request.ts";
 import { createIntegrationSecrets } from "../../shared/secrets/integration-secrets.ts";
+import {
+  addSettlementItems,
+  removeSettlementItems,
+} from "../../shared/settlement/add-settlement-items.ts";
+import { completeSettlement } from "../../shared/settlement/complete-settlement.ts";
+import { createSettlement } from "../../shared/settlement/create-settlement.ts";
+import {
+  findSettlementOrFail,
+  getSettlement,
+  listSettlementItems,
+  listSettlements,
+} from "../../shared/settlement/read-settlements.ts";
 import { createOnchainEvidence } from "./create-onchain-evidence.ts";
 import { createProviderEvidence } from "./create-provider-evidence.ts";
 import { getFlowLeg } from "./get-flow-leg.ts";
 import { getRawRecord, getRawRecordPayload } from "./get-raw-record.ts";
 import { listFlowLegs } from "./list-flow-legs.ts";
 import { listRawRecords } from "./list-raw-records.ts";
+
+/** Maximum size in bytes of a body with items of a settlement (docs/specification.md, Request bodies). */
+const itemsBytes = 2_500_000;
 
 const config = readIntegrationConfig();
 const base = createDependencies(readConfig(), "evidence");
@@ -46,6 +67,40 @@ export const handler = createApiHandler(dependencies, {
     markLeg(dependencies, context, await legOf(context, params), { verb: "restore", ...body }),
   ),
   getFlowLeg: read(null, (input) => getFlowLeg(dependencies, input)),
+  createSettlement: write(createSettlementBody, ({ context, body }) =>
+    createSettlement(dependencies, context, body),
+  ),
+  listSettlements: read(listSettlementsQuery, (input) => listSettlements(dependencies, input)),
+  getSettlement: read(null, (input) => getSettlement(dependencies, input)),
+  addSettlementItems: write(
+    addSettlementItemsBody,
+    async ({ context, params, body }) =>
+      addSettlementItems(
+        dependencies,
+        context,
+        await findSettlementOrFail(dependencies, context, params),
+        body.items,
+      ),
+    undefined,
+    itemsBytes,
+  ),
+  listSettlementItems: read(listSettlementItemsQuery, (input) =>
+    listSettlementItems(dependencies, input),
+  ),
+  removeSettlementItems: write(null, async ({ context, params }) =>
+    removeSettlementItems(
+      dependencies,
+      context,
+      await findSettlementOrFail(dependencies, context, params),
+    ),
+  ),
+  completeSettlement: write(null, async ({ context, params }) =>
+    completeSettlement(
+      dependencies,
+      context,
+      await findSettlementOrFail(dependencies, context, params),
+    ),
+  ),
   listRawRecords: read(listRawRecordsQuery, (input) => listRawRecords(dependencies, input)),
   getRawRecord: read(null, (input) => getRawRecord(dependencies, input)),
   getRawRecordPayload: read(null, (input) => getRawRecordPayload(dependencies, input)),

@@ -1,6 +1,7 @@
 import { runCaseActionStep } from "../../shared/case-work/run-case-action.ts";
 import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../shared/domain/evidence/flow-leg.ts";
+import type { JobName } from "../../shared/domain/matching/job.ts";
 import type { Uuid } from "../../shared/domain/value/id.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import {
@@ -18,6 +19,7 @@ import {
 import { runJobStep } from "../../shared/ingestion/rematch/run-job.ts";
 import type { TaskDelivery } from "../../shared/queue/matching/consume-matches.ts";
 import type { MatchMessage, RecordTask } from "../../shared/queue/matching/match-message.ts";
+import { runSettlementStep } from "../../shared/settlement/run-settlement.ts";
 import { withReadCache } from "../../shared/table/core/read-cache.ts";
 import { findLegs } from "../../shared/table/evidence/leg-store.ts";
 import { findPayments } from "../../shared/table/payment/payment-store.ts";
@@ -47,14 +49,31 @@ export function openRematch(dependencies: JobDependencies) {
     };
     return async ({ organizationId, task, deliveries }: TaskDelivery): Promise<void> => {
       if (task.subject === "job") {
-        const { job } = task;
-        return job.kind === "caseAction"
-          ? runCaseActionStep(dependencies, { organizationId, uuid: job.uuid, deliveries })
-          : runJobStep(shared, { organizationId, job, deliveries });
+        return runStep(dependencies, shared, { organizationId, job: task.job, deliveries });
       }
       return decide(shared, await subjectsOf(organizationId), task);
     };
   };
+}
+
+type Step = Omit<TaskDelivery, "task"> & { readonly job: JobName };
+
+/** @param shared with a read cache, for jobs that decide history again */
+function runStep(
+  dependencies: JobDependencies,
+  shared: JobDependencies,
+  { organizationId, job, deliveries }: Step,
+): Promise<void> {
+  switch (job.kind) {
+    case "caseAction":
+      return runCaseActionStep(dependencies, { organizationId, uuid: job.uuid, deliveries });
+    case "settlement":
+      return runSettlementStep(dependencies, { organizationId, uuid: job.uuid });
+    case "rematch":
+    case "range":
+    case "simulation":
+      return runJobStep(shared, { organizationId, job, deliveries });
+  }
 }
 
 /** Decides a leg or a case again; a record that no longer exists needs no decision. */

@@ -20,6 +20,7 @@ import { addRedriveCommand } from "./redrive-command.ts";
 import { addRelayCommand } from "./relay-command.ts";
 import { openClient, type Session, type Settings, UsageError } from "./session.ts";
 import { addSessionCommands } from "./session-commands.ts";
+import { addSettlementCommand } from "./settlement-command.ts";
 import { addTriggerCommand } from "./trigger-command.ts";
 import { addVerifyCommand } from "./verify-command.ts";
 import { addWebhookCommands } from "./webhook-commands.ts";
@@ -87,6 +88,7 @@ function createProgram(surroundings: Surroundings): Command {
   addListCommands(program, open);
   addSessionCommands(program, open);
   addOrganizationCommand(program, open);
+  addSettlementCommand(program, open);
   addCaseCommands(program, open);
   addBulkCommand(program, open);
   addDispositionCommands(program, open);

@@ -110,7 +110,15 @@ function noteItem(surveys: Map<OrganizationId, Survey>, item: Item, now: number)
 }
 
 function emptySurvey(): Survey {
-  const stored = { payment: 0, leg: 0, journal: 0, event: 0, importBatch: 0, rawRecord: 0 };
+  const stored = {
+    payment: 0,
+    leg: 0,
+    journal: 0,
+    event: 0,
+    importBatch: 0,
+    rawRecord: 0,
+    settlement: 0,
+  };
   return { stored, stuck: [], interrupted: 0 };
 }
 

@@ -37,6 +37,11 @@ import { casePagesPartition } from "../table/payment/case-page-keys.ts";
 import { intentVersionKey } from "../table/payment/intent-version-keys.ts";
 import { readVersions } from "../table/payment/intent-version-store.ts";
 import { decodePayment } from "../table/payment/payment-store.ts";
+import {
+  settlementPartition,
+  settlementReferenceKey,
+} from "../table/settlement/settlement-keys.ts";
+import { settlementCollection } from "../table/settlement/settlement-store.ts";
 import { decodeOutboundEvent, deliveryUuidOf } from "../table/webhook/outbound-event-store.ts";
 import { missedKey, outboundKey } from "../table/webhook/outbound-keys.ts";
 
@@ -101,6 +106,14 @@ export const ownedBy: Readonly<Record<Collection, Owned>> = {
         ({ endpoint, delivery }) => missedKey(organizationId, endpoint, delivery).pk,
       ),
       data: deliveries.map(({ delivery }) => outboundKey(organizationId, "delivery", delivery).pk),
+    };
+  },
+  settlement: async (_, organizationId, item) => {
+    const [settlement] = settlementCollection.decode(item);
+    if (settlement === undefined) return { indexes: [], data: [] };
+    return {
+      indexes: [settlementReferenceKey(organizationId, settlement).pk],
+      data: [settlementPartition(organizationId, settlement.uuid)],
     };
   },
   importBatch: async (table, organizationId, item) => {

@@ -72,6 +72,7 @@ const order = [
   "leg",
   "event",
   "importBatch",
+  "settlement",
   "rawRecord",
   "journal",
 ] as const satisfies Collection[];

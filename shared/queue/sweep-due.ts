@@ -124,7 +124,7 @@ function dueOf(item: DueItem): Due | null {
     const message = { body, tenant: organizationId };
     return { item, kind: "import", queue: "file-worker", message, end };
   }
-  const named = parseJobKey(item.key);
+  const named = jobOf(item);
   if (named !== null) {
     const { organizationId, job } = named;
     const body = formatMatchMessage({ organizationId, tasks: [{ subject: "job", job }] });
@@ -136,6 +136,14 @@ function dueOf(item: DueItem): Due | null {
   const { organizationId } = outbound;
   const body = formatOutboundMessage(outbound);
   return { item, kind: "delivery", queue: "outbound", message: { body, tenant: organizationId } };
+}
+
+/** Null for other items. */
+function jobOf({ key }: DueItem): ReturnType<typeof parseJobKey> {
+  const record = parseRecordKey(key);
+  if (record?.collection !== "settlement") return parseJobKey(key);
+  const { organizationId, uuid } = record;
+  return { organizationId, job: { kind: "settlement", uuid } };
 }
 
 async function sendRound(

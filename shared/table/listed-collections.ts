@@ -5,6 +5,7 @@ import { legCollection } from "./evidence/leg-list.ts";
 import { refusedRecordCollection } from "./evidence/refused-record-list.ts";
 import { type CountedCollection, counted } from "./list/listed-collection.ts";
 import { paymentCollection } from "./payment/payment-list.ts";
+import { settlementCollection } from "./settlement/settlement-store.ts";
 import { outboundEventCollection } from "./webhook/outbound-event-list.ts";
 
 /** Every collection with a list, for the counters. */
@@ -15,4 +16,5 @@ export const listedCollections = {
   event: counted(outboundEventCollection),
   importBatch: counted(importBatchCollection),
   rawRecord: counted(refusedRecordCollection),
+  settlement: counted(settlementCollection),
 } as const satisfies Record<Collection, CountedCollection>;

@@ -134,6 +134,39 @@ async function playImports({ call, complete }: Driver): Promise<void> {
   await complete();
 }
 
+/** Payouts of which the bank moves what they say, less, more, and nothing. */
+async function playSettlements({ call, complete, world }: Driver): Promise<void> {
+  const profile = {
+    name: "Payouts, CSV",
+    sourceType: "bank_statement",
+    format: "csv",
+    mapping: { bookingDate: "date", amount: "amount", externalReference: "ref" },
+    defaults: { currency: "EUR", account: "DE89370400440532013000" },
+  };
+  const { id: profileId = "" } = await call("createImportProfile", { body: profile });
+  const date = new Date(world.clock.now).toISOString().slice(0, 10);
+  const paid = [
+    ["po_1", "97.00", "97.00"],
+    ["po_2", "197.00", "190.00"],
+    ["po_3", "297.00", "300.00"],
+    ["po_4", "397.00", null],
+  ] as const;
+  for (const [reference, net, bank] of paid) {
+    const gross = String(Number(net) + 3);
+    const body = { provider: "acme_pay", reference, currency: "EUR", gross, net };
+    const expectedOn = bank === null ? "2026-02-01" : date;
+    const { id = "" } = await call("createSettlement", { body: { ...body, expectedOn } });
+    const params = { settlementId: id };
+    const items = [{ type: "charge", externalReference: reference, gross, fee: "3", net }];
+    await call("addSettlementItems", { params, body: { items } });
+    await call("completeSettlement", { params });
+    const content = `date,amount,ref\n${date},${bank},${reference}\n`;
+    const file = { profileId, fileName: `${reference}.csv`, content };
+    if (bank !== null) await call("createImportBatch", { body: file });
+    await complete();
+  }
+}
+
 async function playIntegrations({ call, complete, world }: Driver): Promise<void> {
   const integrationKey = "payouts";
   const body = {
@@ -187,6 +220,7 @@ export async function announceAll(simulator: Simulator): Promise<readonly EventB
   await playEvidence(driver);
   await playCaseWork(driver);
   await playImports(driver);
+  await playSettlements(driver);
   await playIntegrations(driver);
   await playIntents(driver);
   await playDeadlines(driver);

@@ -204,7 +204,7 @@ export const auditBugs: readonly PlantedBug[] = [
   },
   {
     name: "the run of a canceled case is announced before its cancellation",
-    file: "functions/payment-intents/cancel-payment-intent.ts",
+    file: "shared/case-work/cancel-intent.ts",
     find: "combinePlans(noted, canceled, { ...recorded, writes: [] })",
     replace: "combinePlans(noted, { ...recorded, writes: [] }, canceled)",
     caughtBy: {

@@ -17,6 +17,7 @@ import { organizationBugs } from "./organization-bugs.ts";
 import type { PlantedBug } from "./planted-bug.ts";
 import { refundBugs } from "./refund-bugs.ts";
 import { returnsBugs } from "./returns-bugs.ts";
+import { settlementBugs } from "./settlement-bugs.ts";
 import { simulatedBugs } from "./simulated-bugs.ts";
 import { strategyBugs } from "./strategy-bugs.ts";
 import { sumBugs } from "./sum-bugs.ts";
@@ -39,6 +40,7 @@ export const bugs: readonly PlantedBug[] = [
   ...caseWorkBugs,
   ...manyCasesBugs,
   ...organizationBugs,
+  ...settlementBugs,
   ...consoleBugs,
   ...crowdBugs,
   ...detailBugs,

@@ -57,7 +57,7 @@ export const crowdBugs: readonly PlantedBug[] = [
   },
   {
     name: "crowd: a link by amount becomes final a day too late",
-    file: "shared/domain/matching/decide-by-amount.ts",
+    file: "shared/domain/matching/amount-fit.ts",
     find: "const daysUntilFinal = 7;",
     replace: "const daysUntilFinal = 8;",
     caughtBy: limits("stays linked to its own evidence"),

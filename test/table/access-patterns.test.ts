@@ -30,6 +30,7 @@ const collections: Readonly<Record<Collection, true>> = {
   event: true,
   importBatch: true,
   rawRecord: true,
+  settlement: true,
 };
 const owner = organizationOf("org_1");
 

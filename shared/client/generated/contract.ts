@@ -282,6 +282,34 @@ export type UpdateOrganizationRequest = {
   readonly expectedVersion?: number | undefined;
 };
 
+export type CreateSettlementRequest = {
+  readonly provider: string;
+  readonly reference: string;
+  /** ISO 4217 code or asset ticker; stored upper-case. */
+  readonly currency: string;
+  /** Decimal string of at most 38 significant digits and 18 decimals. */
+  readonly gross: string;
+  /** Decimal string of at most 38 significant digits and 18 decimals. */
+  readonly net: string;
+  readonly expectedOn: string;
+  readonly carriedFrom?: string | null | undefined;
+};
+
+export type AddSettlementItemsRequest = {
+  readonly items: readonly ({
+    readonly type: "charge" | "refund" | "chargeback" | "chargeback_reversal" | "fee" | "reserve" | "release" | "adjustment";
+    readonly externalReference?: string | null | undefined;
+    readonly providerTransferId?: string | null | undefined;
+    readonly itemReference?: string | null | undefined;
+    /** Decimal string of at most 38 significant digits and 18 decimals. */
+    readonly gross: string;
+    /** Decimal string of at most 38 significant digits and 18 decimals. */
+    readonly fee?: string | undefined;
+    /** Decimal string of at most 38 significant digits and 18 decimals. */
+    readonly net: string;
+  })[];
+};
+
 export type CreateProviderEvidenceRequest = {
   readonly status?: "pending" | "confirmed" | "failed" | "reversed" | "missing" | undefined;
   readonly amount: {
@@ -412,14 +440,14 @@ export type UpdateOnchainIntegrationRequest = {
 export type CreateOutboundWebhookEndpointRequest = {
   readonly name: string;
   readonly url: string;
-  readonly eventTypes?: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "integration.disabled" | "outbound_webhook_endpoint.disabled" | "webhook.test")[] | undefined;
+  readonly eventTypes?: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "integration.disabled" | "outbound_webhook_endpoint.disabled" | "webhook.test")[] | undefined;
   readonly status?: "active" | "disabled" | undefined;
 };
 
 export type UpdateOutboundWebhookEndpointRequest = {
   readonly name?: string | undefined;
   readonly url?: string | undefined;
-  readonly eventTypes?: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "integration.disabled" | "outbound_webhook_endpoint.disabled" | "webhook.test")[] | undefined;
+  readonly eventTypes?: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "integration.disabled" | "outbound_webhook_endpoint.disabled" | "webhook.test")[] | undefined;
   readonly status?: "active" | "disabled" | undefined;
 };
 
@@ -869,6 +897,56 @@ export type CaseActionEventData = {
   readonly version: number;
 };
 
+export type Settlement = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly provider: string;
+  readonly reference: string;
+  readonly currency: string;
+  readonly gross: string;
+  /** What the bank moves; below zero for a debit. */
+  readonly net: string;
+  readonly expectedOn: string;
+  /** The earlier settlement whose net it takes up. */
+  readonly carriedFrom: string | null;
+  /** The later settlement that took its net up. */
+  readonly carriedInto: string | null;
+  readonly status: "draft" | "pending" | "settled" | "short" | "over" | "late" | "carried";
+  /** The case that expects the bank movement; null for a draft, and if nothing moves. */
+  readonly caseId: string | null;
+  readonly itemCount: number;
+  readonly totals: readonly ({
+    readonly type: "charge" | "refund" | "chargeback" | "chargeback_reversal" | "fee" | "reserve" | "release" | "adjustment";
+    readonly count: number;
+    readonly gross: string;
+    readonly fee: string;
+    readonly net: string;
+  })[];
+  /** Sum of the shares; with the lines, what the bank moves. */
+  readonly sharesAmount: string;
+  readonly lines: readonly ({
+    readonly type: "charge" | "refund" | "chargeback" | "chargeback_reversal" | "fee" | "reserve" | "release" | "adjustment" | "carried_forward" | "accepted_difference";
+    readonly amount: string;
+  })[];
+  /** What the bank moved; null until it is known. */
+  readonly bankAmount: string | null;
+  /** `net` less `bankAmount`. */
+  readonly difference: string | null;
+  /** Single items and pairs of items whose net amounts add up to the difference. */
+  readonly shortfallReasons: readonly ({
+    readonly positions: readonly number[];
+  })[];
+  readonly sharesState: "none" | "pending" | "confirmed";
+  /** Whether shares are still being made or told. */
+  readonly processing: boolean;
+  readonly createdBy: string;
+  readonly createdAt: string;
+  readonly completedAt: string | null;
+  readonly settledAt: string | null;
+  readonly updatedAt: string;
+  readonly version: number;
+};
+
 export type EvidenceAcceptedEventData = {
   readonly accepted: boolean;
   /** True if evidence with this source and sourceRef exists: the ids are those of the first record. */
@@ -1029,7 +1107,7 @@ export type OutboundWebhookEndpoint = {
   readonly name: string;
   readonly url: string;
   /** `*` subscribes to all types. */
-  readonly eventTypes: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "integration.disabled" | "outbound_webhook_endpoint.disabled" | "webhook.test")[];
+  readonly eventTypes: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "integration.disabled" | "outbound_webhook_endpoint.disabled" | "webhook.test")[];
   readonly status: "active" | "disabled";
   /** `gone`: the endpoint returned 410. `failing`: no delivery succeeded for 5 days. */
   readonly disabledReason: "person" | "gone" | "failing" | null;
@@ -1099,7 +1177,7 @@ export type AuditEvent = {
   readonly caseId: string | null;
   readonly rawRecordId: string | null;
   readonly importBatchId: string | null;
-  /** More types may be added. Currently: `payment_intent.created`, `payment_intent.canceled`, `payment_intent.amended`, `payment_intent.erased`, `reconciliation_case.updated`, `reconciliation_case.commented`, `disposition.created`, `disposition.reversed`, `case_action.created`, `case_action.canceled`, `case_action.failed`, `case_action.completed`, `match_link.created`, `match_link.deleted`, `reconciliation_rule.created`, `reconciliation_rule.updated`, `reconciliation_rule.deleted`, `reason_codes.updated`, `asset.created`, `asset.deleted`, `evidence.accepted`, `evidence.repeated`, `evidence.withdrawn`, `flow_leg.updated`, `flow_leg.ignored`, `flow_leg.restored`, `api_key.created`, `api_key.updated`, `api_key.revoked`, `integration.created`, `integration.updated`, `integration.deleted`, `integration.secret_rotated`, `import_profile.created`, `import_profile.updated`, `import_profile.deleted`, `import_batch.created`, `import_batch.completed`, `import_batch.failed`, `import_batch.withdrawing`, `import_batch.withdrawn`, `evidence.rejected`, `outbound_webhook_endpoint.created`, `outbound_webhook_endpoint.updated`, `outbound_webhook_endpoint.deleted`, `outbound_webhook_endpoint.secret_rotated`, `outbound_webhook_endpoint.tested`, `outbound_webhook_endpoint.replayed`, `outbound_webhook_endpoint.disabled`, `access.refused`, `export.read`, `organization.updated`, `raw_record.read`. */
+  /** More types may be added. Currently: `payment_intent.created`, `payment_intent.canceled`, `payment_intent.amended`, `payment_intent.erased`, `reconciliation_case.updated`, `reconciliation_case.commented`, `disposition.created`, `disposition.reversed`, `case_action.created`, `case_action.canceled`, `case_action.failed`, `case_action.completed`, `match_link.created`, `match_link.deleted`, `reconciliation_rule.created`, `reconciliation_rule.updated`, `reconciliation_rule.deleted`, `reason_codes.updated`, `asset.created`, `asset.deleted`, `settlement.created`, `settlement.items_added`, `settlement.items_removed`, `settlement.completed`, `settlement.updated`, `evidence.accepted`, `evidence.repeated`, `evidence.withdrawn`, `flow_leg.updated`, `flow_leg.ignored`, `flow_leg.restored`, `api_key.created`, `api_key.updated`, `api_key.revoked`, `integration.created`, `integration.updated`, `integration.deleted`, `integration.secret_rotated`, `import_profile.created`, `import_profile.updated`, `import_profile.deleted`, `import_batch.created`, `import_batch.completed`, `import_batch.failed`, `import_batch.withdrawing`, `import_batch.withdrawn`, `evidence.rejected`, `outbound_webhook_endpoint.created`, `outbound_webhook_endpoint.updated`, `outbound_webhook_endpoint.deleted`, `outbound_webhook_endpoint.secret_rotated`, `outbound_webhook_endpoint.tested`, `outbound_webhook_endpoint.replayed`, `outbound_webhook_endpoint.disabled`, `access.refused`, `export.read`, `organization.updated`, `raw_record.read`. */
   readonly eventType: string;
   /** The actor, for example `user:<id>`, `api_key:<id>` or `system:<part>`. */
   readonly actor: string;
@@ -1376,7 +1454,7 @@ export type MatchLink = {
   readonly organizationId: string;
   readonly caseId: string;
   readonly flowLegId: string;
-  readonly strategy: "payment_intent_id" | "provider_id" | "tx_hash" | "reference_exact" | "reference_normalized" | "same_movement" | "amount_and_counterparty" | "amount_and_time_window" | "manual";
+  readonly strategy: "settlement_reference" | "payment_intent_id" | "provider_id" | "tx_hash" | "reference_exact" | "reference_normalized" | "same_movement" | "amount_and_counterparty" | "amount_and_time_window" | "manual";
   /** False for a tentative link: by amount and time only. */
   readonly firm: boolean;
   readonly allocatedAmount: string;
@@ -1388,14 +1466,14 @@ export type MatchLink = {
 
 export type MatchExplanation = {
   readonly outcome: "linked" | "ambiguous" | "unmatched";
-  readonly strategy: "payment_intent_id" | "provider_id" | "tx_hash" | "reference_exact" | "reference_normalized" | "same_movement" | "amount_and_counterparty" | "amount_and_time_window" | "manual" | null;
+  readonly strategy: "settlement_reference" | "payment_intent_id" | "provider_id" | "tx_hash" | "reference_exact" | "reference_normalized" | "same_movement" | "amount_and_counterparty" | "amount_and_time_window" | "manual" | null;
   readonly reason: string;
   readonly candidates: readonly MatchCandidate[];
 };
 
 export type MatchCandidate = {
   readonly caseId: string;
-  readonly strategy: "payment_intent_id" | "provider_id" | "tx_hash" | "reference_exact" | "reference_normalized" | "same_movement" | "amount_and_counterparty" | "amount_and_time_window" | "manual";
+  readonly strategy: "settlement_reference" | "payment_intent_id" | "provider_id" | "tx_hash" | "reference_exact" | "reference_normalized" | "same_movement" | "amount_and_counterparty" | "amount_and_time_window" | "manual";
   readonly compared: {
     readonly field: string;
     readonly evidence: string;
@@ -1433,7 +1511,7 @@ export type CandidateLeg = {
   readonly currency: string;
   readonly occurredAt: string;
   /** How the leg and the case found each other. */
-  readonly strategy: "payment_intent_id" | "provider_id" | "tx_hash" | "reference_exact" | "reference_normalized" | "same_movement" | "amount_and_counterparty" | "amount_and_time_window" | "manual";
+  readonly strategy: "settlement_reference" | "payment_intent_id" | "provider_id" | "tx_hash" | "reference_exact" | "reference_normalized" | "same_movement" | "amount_and_counterparty" | "amount_and_time_window" | "manual";
   /** Leg amount minus expected amount; null if the case expects no such currency. */
   readonly amountDifference: string | null;
   /** Minutes from the effective date to the leg's time. */
@@ -1997,6 +2075,46 @@ export type Organization = {
   readonly version: number;
 };
 
+export type SettlementList = {
+  readonly items: readonly Settlement[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type SettlementItemList = {
+  readonly items: readonly SettlementItem[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type SettlementItem = {
+  readonly position: number;
+  readonly type: "charge" | "refund" | "chargeback" | "chargeback_reversal" | "fee" | "reserve" | "release" | "adjustment";
+  readonly externalReference: string | null;
+  readonly providerTransferId: string | null;
+  readonly itemReference: string | null;
+  readonly gross: string;
+  readonly fee: string;
+  readonly net: string;
+  /** The part that is a line of the settlement itself. */
+  readonly lineAmount: string;
+  /** The part of a payment; null for an item that belongs to none. */
+  readonly share: {
+    readonly effect: "forward" | "back";
+    /** Without its sign. */
+    readonly amount: string;
+    readonly flowLegId: string | null;
+    readonly status: "pending" | "confirmed" | "failed" | "reversed" | "missing" | null;
+    readonly caseIds: readonly string[];
+  } | null;
+};
+
 export type EvidenceAcceptanceResponse = {
   readonly accepted: boolean;
   /** True if evidence with this source and sourceRef exists: the ids are those of the first record. */
@@ -2286,7 +2404,7 @@ export type OutboundWebhookEndpointWithSecret = {
   readonly name: string;
   readonly url: string;
   /** `*` subscribes to all types. */
-  readonly eventTypes: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "integration.disabled" | "outbound_webhook_endpoint.disabled" | "webhook.test")[];
+  readonly eventTypes: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "integration.disabled" | "outbound_webhook_endpoint.disabled" | "webhook.test")[];
   readonly status: "active" | "disabled";
   /** `gone`: the endpoint returned 410. `failing`: no delivery succeeded for 5 days. */
   readonly disabledReason: "person" | "gone" | "failing" | null;
@@ -2312,7 +2430,7 @@ export type OutboundWebhookEndpointList = {
 export type OutboundWebhookEvent = {
   readonly id: string;
   readonly organizationId: string;
-  readonly eventType: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "integration.disabled" | "outbound_webhook_endpoint.disabled" | "webhook.test";
+  readonly eventType: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "integration.disabled" | "outbound_webhook_endpoint.disabled" | "webhook.test";
   /** Id of the case, record, batch or endpoint that the event reports. */
   readonly sourceKey: string;
   readonly endpointCount: number;
@@ -2828,6 +2946,46 @@ export type CaseActionCompletedEvent = {
   readonly data: CaseActionEventData;
 };
 
+export type SettlementSettledEvent = {
+  /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
+  readonly id: string;
+  readonly type: "settlement.settled";
+  /** When the change happened. */
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: Settlement;
+};
+
+export type SettlementShortEvent = {
+  /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
+  readonly id: string;
+  readonly type: "settlement.short";
+  /** When the change happened. */
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: Settlement;
+};
+
+export type SettlementOverEvent = {
+  /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
+  readonly id: string;
+  readonly type: "settlement.over";
+  /** When the change happened. */
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: Settlement;
+};
+
+export type SettlementLateEvent = {
+  /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
+  readonly id: string;
+  readonly type: "settlement.late";
+  /** When the change happened. */
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: Settlement;
+};
+
 export type EvidenceAcceptedEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
@@ -2926,6 +3084,10 @@ export type WebhookEvent =
 | CaseDispositionCreatedEvent
 | CaseDispositionReversedEvent
 | CaseActionCompletedEvent
+| SettlementSettledEvent
+| SettlementShortEvent
+| SettlementOverEvent
+| SettlementLateEvent
 | EvidenceAcceptedEvent
 | EvidenceRepeatedEvent
 | EvidenceRejectedEvent
@@ -2959,6 +3121,16 @@ export type ErrorCode =
 
 /** Request and response of each operation, by its id in the contract. */
 export type Operations = {
+  /** Add items to a draft. */
+  readonly addSettlementItems: {
+    readonly request: {
+      readonly path: {
+        readonly settlementId: string;
+      };
+      readonly body: AddSettlementItemsRequest;
+    };
+    readonly response: Settlement;
+  };
   /** Amend a payment intent. */
   readonly amendPaymentIntent: {
     readonly request: {
@@ -2986,6 +3158,15 @@ export type Operations = {
       };
     };
     readonly response: PaymentIntent;
+  };
+  /** Complete a settlement. */
+  readonly completeSettlement: {
+    readonly request: {
+      readonly path: {
+        readonly settlementId: string;
+      };
+    };
+    readonly response: Settlement;
   };
   /** Create an API key. */
   readonly createApiKey: {
@@ -3100,6 +3281,13 @@ export type Operations = {
       readonly body: CreateReconciliationRuleRequest;
     };
     readonly response: ReconciliationRule;
+  };
+  /** Create a settlement. */
+  readonly createSettlement: {
+    readonly request: {
+      readonly body: CreateSettlementRequest;
+    };
+    readonly response: Settlement;
   };
   /** Delete a token contract. */
   readonly deleteAsset: {
@@ -3349,6 +3537,15 @@ export type Operations = {
     readonly request: {};
     readonly response: Session;
   };
+  /** Get a settlement. */
+  readonly getSettlement: {
+    readonly request: {
+      readonly path: {
+        readonly settlementId: string;
+      };
+    };
+    readonly response: Settlement;
+  };
   /** Set a flow leg aside. */
   readonly ignoreFlowLeg: {
     readonly request: {
@@ -3389,7 +3586,7 @@ export type Operations = {
         readonly paymentIntentId?: string | undefined;
         readonly rawRecordId?: string | undefined;
         readonly importBatchId?: string | undefined;
-        readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "payment_intent.erased" | "reconciliation_case.updated" | "reconciliation_case.commented" | "disposition.created" | "disposition.reversed" | "case_action.created" | "case_action.canceled" | "case_action.failed" | "case_action.completed" | "match_link.created" | "match_link.deleted" | "reconciliation_rule.created" | "reconciliation_rule.updated" | "reconciliation_rule.deleted" | "reason_codes.updated" | "asset.created" | "asset.deleted" | "evidence.accepted" | "evidence.repeated" | "evidence.withdrawn" | "flow_leg.updated" | "flow_leg.ignored" | "flow_leg.restored" | "api_key.created" | "api_key.updated" | "api_key.revoked" | "integration.created" | "integration.updated" | "integration.deleted" | "integration.secret_rotated" | "import_profile.created" | "import_profile.updated" | "import_profile.deleted" | "import_batch.created" | "import_batch.completed" | "import_batch.failed" | "import_batch.withdrawing" | "import_batch.withdrawn" | "evidence.rejected" | "outbound_webhook_endpoint.created" | "outbound_webhook_endpoint.updated" | "outbound_webhook_endpoint.deleted" | "outbound_webhook_endpoint.secret_rotated" | "outbound_webhook_endpoint.tested" | "outbound_webhook_endpoint.replayed" | "outbound_webhook_endpoint.disabled" | "access.refused" | "export.read" | "organization.updated" | "raw_record.read" | undefined;
+        readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "payment_intent.erased" | "reconciliation_case.updated" | "reconciliation_case.commented" | "disposition.created" | "disposition.reversed" | "case_action.created" | "case_action.canceled" | "case_action.failed" | "case_action.completed" | "match_link.created" | "match_link.deleted" | "reconciliation_rule.created" | "reconciliation_rule.updated" | "reconciliation_rule.deleted" | "reason_codes.updated" | "asset.created" | "asset.deleted" | "settlement.created" | "settlement.items_added" | "settlement.items_removed" | "settlement.completed" | "settlement.updated" | "evidence.accepted" | "evidence.repeated" | "evidence.withdrawn" | "flow_leg.updated" | "flow_leg.ignored" | "flow_leg.restored" | "api_key.created" | "api_key.updated" | "api_key.revoked" | "integration.created" | "integration.updated" | "integration.deleted" | "integration.secret_rotated" | "import_profile.created" | "import_profile.updated" | "import_profile.deleted" | "import_batch.created" | "import_batch.completed" | "import_batch.failed" | "import_batch.withdrawing" | "import_batch.withdrawn" | "evidence.rejected" | "outbound_webhook_endpoint.created" | "outbound_webhook_endpoint.updated" | "outbound_webhook_endpoint.deleted" | "outbound_webhook_endpoint.secret_rotated" | "outbound_webhook_endpoint.tested" | "outbound_webhook_endpoint.replayed" | "outbound_webhook_endpoint.disabled" | "access.refused" | "export.read" | "organization.updated" | "raw_record.read" | undefined;
         readonly actor?: string | undefined;
         readonly from?: string | undefined;
         readonly to?: string | undefined;
@@ -3550,7 +3747,7 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
-        readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "integration.disabled" | "outbound_webhook_endpoint.disabled" | "webhook.test" | undefined;
+        readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "integration.disabled" | "outbound_webhook_endpoint.disabled" | "webhook.test" | undefined;
         readonly status?: "pending" | "delivered" | "failed" | "skipped" | undefined;
         readonly sourceKey?: string | undefined;
         readonly endpointId?: string | undefined;
@@ -3654,6 +3851,31 @@ export type Operations = {
     };
     readonly response: ReconciliationRuleList;
   };
+  /** List the items of a settlement. */
+  readonly listSettlementItems: {
+    readonly request: {
+      readonly path: {
+        readonly settlementId: string;
+      };
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+      } | undefined;
+    };
+    readonly response: SettlementItemList;
+  };
+  /** List settlements. */
+  readonly listSettlements: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+        readonly status?: "draft" | "pending" | "settled" | "short" | "over" | "late" | "carried" | undefined;
+        readonly provider?: string | undefined;
+      } | undefined;
+    };
+    readonly response: SettlementList;
+  };
   /** List inbound webhook URLs. */
   readonly listWebhookEndpoints: {
     readonly request: {};
@@ -3678,6 +3900,15 @@ export type Operations = {
       readonly body: RecordOutboundWebhookAttemptRequest;
     };
     readonly response: OutboundWebhookEvent;
+  };
+  /** Remove all items of a draft. */
+  readonly removeSettlementItems: {
+    readonly request: {
+      readonly path: {
+        readonly settlementId: string;
+      };
+    };
+    readonly response: Settlement;
   };
   /** Replay missed deliveries. */
   readonly replayOutboundWebhookEndpoint: {
@@ -3886,9 +4117,11 @@ export type Operations = {
 
 /** Method and path of each operation. */
 export const operations = {
+  addSettlementItems: "POST /v1/settlements/{settlementId}/items",
   amendPaymentIntent: "POST /v1/payment-intents/{paymentIntentId}/amendments",
   cancelCaseAction: "POST /v1/case-actions/{caseActionId}/cancel",
   cancelPaymentIntent: "POST /v1/payment-intents/{paymentIntentId}/cancel",
+  completeSettlement: "POST /v1/settlements/{settlementId}/complete",
   createApiKey: "POST /v1/api-keys",
   createAsset: "POST /v1/assets",
   createCaseAction: "POST /v1/case-actions",
@@ -3904,6 +4137,7 @@ export const operations = {
   createPaymentIntent: "POST /v1/payment-intents",
   createProviderEvidence: "POST /v1/evidence/provider",
   createReconciliationRule: "POST /v1/reconciliation-rules",
+  createSettlement: "POST /v1/settlements",
   deleteAsset: "DELETE /v1/assets/{assetId}",
   deleteImportProfile: "DELETE /v1/import-profiles/{profileId}",
   deleteMatchLink: "DELETE /v1/reconciliation-cases/{caseId}/match-links/{linkId}",
@@ -3931,6 +4165,7 @@ export const operations = {
   getReconciliationRule: "GET /v1/reconciliation-rules/{ruleId}",
   getRuleSimulation: "GET /v1/reconciliation-rules/simulations/{simulationId}",
   getSession: "GET /v1/session",
+  getSettlement: "GET /v1/settlements/{settlementId}",
   ignoreFlowLeg: "POST /v1/evidence/flow-legs/{flowLegId}/ignore",
   listApiKeys: "GET /v1/api-keys",
   listAssets: "GET /v1/assets",
@@ -3955,9 +4190,12 @@ export const operations = {
   listReasonCodes: "GET /v1/reason-codes",
   listReconciliationCases: "GET /v1/reconciliation-cases",
   listReconciliationRules: "GET /v1/reconciliation-rules",
+  listSettlementItems: "GET /v1/settlements/{settlementId}/items",
+  listSettlements: "GET /v1/settlements",
   listWebhookEndpoints: "GET /v1/webhook-endpoints",
   previewImport: "POST /v1/import-profiles/{profileId}/preview",
   recordOutboundWebhookAttempt: "POST /v1/outbound-webhook-deliveries/{outboundWebhookDeliveryId}/attempts",
+  removeSettlementItems: "DELETE /v1/settlements/{settlementId}/items",
   replayOutboundWebhookEndpoint: "POST /v1/outbound-webhook-endpoints/{endpointId}/replay",
   restoreFlowLeg: "POST /v1/evidence/flow-legs/{flowLegId}/restore",
   retryOutboundWebhookDelivery: "POST /v1/outbound-webhook-deliveries/{outboundWebhookDeliveryId}/retry",

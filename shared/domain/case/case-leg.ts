@@ -1,5 +1,6 @@
 import type { Effect } from "../evidence/flow-leg.ts";
 import type { Fee } from "../evidence/leg-facts.ts";
+import { isSettlementShare } from "../evidence/settlement-share.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
 import { furthestFirst, type Phase } from "../payment/phase.ts";
 import type { Currency } from "../value/currency.ts";
@@ -27,8 +28,8 @@ export type CaseLeg<Leg extends LinkedLeg = LinkedLeg> = {
   /** The case's part of the leg's fees; all of them if the case has the whole leg. */
   readonly fees: readonly Fee[];
   /**
-   * Whether these are its part of the fees of a batch. A fee of the same type from its own evidence replaces
-   * it.
+   * Whether these are its part of the fees of a batch or of a settlement. A fee of the same type from its own
+   * evidence replaces it.
    */
   readonly isBatchPart: boolean;
   /** Whether a reversal in another currency was converted. */
@@ -114,7 +115,7 @@ function caseLegOf<Leg extends LinkedLeg>(
     netAmount: subtract(amount, returned),
     currency: leg.currency,
     fees: feesOfShare(leg, link),
-    isBatchPart: link.fees !== undefined,
+    isBatchPart: link.fees !== undefined || isSettlementShare(leg),
     implied,
     counts: counts(leg, phase, intent),
   };
@@ -148,7 +149,7 @@ function counts(leg: LinkedLeg, phase: Phase, intent: PaymentIntent): boolean {
  */
 function effectInCase(leg: LinkedLeg, all: readonly LinkedLeg[]): Effect {
   const isOfAnother = leg.reverses !== null && !isReversedBy(leg, leg);
-  if (leg.effect === "forward" || isOfAnother) return leg.effect;
+  if (leg.effect === "forward" || isOfAnother || isSettlementShare(leg)) return leg.effect;
   const { provider, providerTransferId } = leg;
   const isStep = all.some(
     (other) =>

@@ -50,6 +50,7 @@ const evaluatedDetails = [
   "valueDate",
   "returned",
   "namedPhase",
+  "settlementItem",
 ];
 
 /** The leg as input of one case, without its links to other cases. */

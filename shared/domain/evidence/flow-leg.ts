@@ -71,6 +71,7 @@ export type Observation = {
 };
 
 export const strategies = [
+  "settlement_reference",
   "payment_intent_id",
   "provider_id",
   "tx_hash",

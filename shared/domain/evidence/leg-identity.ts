@@ -6,6 +6,7 @@
 import type { EvidenceKind } from "./evidence-kind.ts";
 import type { FlowLeg } from "./flow-leg.ts";
 import type { LegFacts } from "./leg-facts.ts";
+import { isSettlementShare } from "./settlement-share.ts";
 
 /** The fields that distinguish the legs of one movement; an absent field matches any value. */
 export type LegIdentity = Pick<
@@ -22,12 +23,13 @@ const partsOfKind = {
 
 /**
  * The value that identifies the movement of a leg; null if its raw record is its identity. Evidence that the
- * chain contradicts has no movement: it must not change a true leg.
+ * chain contradicts has no movement: it must not change a true leg. A share of a settlement has the transfer id of
+ * what it is a share of, and is a movement of its own.
  */
 export function movementValue(
-  leg: Pick<FlowLeg, "kind" | "txHash" | "providerTransferId" | "chainCheck">,
+  leg: Pick<FlowLeg, "kind" | "txHash" | "providerTransferId" | "chainCheck" | "metadata">,
 ): string | null {
-  if (leg.chainCheck === "contradicted") return null;
+  if (leg.chainCheck === "contradicted" || isSettlementShare(leg)) return null;
   return leg.kind === "chain" ? leg.txHash : leg.providerTransferId;
 }
 

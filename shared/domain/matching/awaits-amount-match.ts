@@ -1,5 +1,6 @@
 /** Decides which evidence may be matched by its amount because no reference links it. */
 import { type FlowLeg, isByAmount, isManual } from "../evidence/flow-leg.ts";
+import { isSettlementShare } from "../evidence/settlement-share.ts";
 
 /** Whether the leg itself allows a match by amount. */
 export function mayAwaitAmountMatch(leg: FlowLeg): boolean {
@@ -10,6 +11,7 @@ export function mayAwaitAmountMatch(leg: FlowLeg): boolean {
     leg.status !== "missing" &&
     leg.effect === "forward" &&
     leg.chainCheck !== "contradicted" &&
+    !isSettlementShare(leg) &&
     leg.requirementLevel !== "ignored" &&
     !leg.links.some(isManual)
   );

@@ -2,20 +2,12 @@
  * Assigns legs without a usable reference to payments by amount and time (docs/matching.md, Amount and time).
  */
 
-import { checkAsset, isWrongReceiver, namesBeneficiary, type OwnAsset } from "../case/parties.ts";
+import type { OwnAsset } from "../case/parties.ts";
 import type { FlowLeg } from "../evidence/flow-leg.ts";
-import { sourceTypeOfLeg } from "../evidence/source-type.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
-import type { Phase } from "../payment/phase.ts";
-import { defaultWindowMinutes, type RuleSettings } from "../rule/rule.ts";
-import {
-  distanceBetween,
-  type Instant,
-  latestInstant,
-  millisecondsPerMinute,
-} from "../value/instant.ts";
-import { abs, compare, subtract } from "../value/money.ts";
+import type { RuleSettings } from "../rule/rule.ts";
 import { type AmountStrategy, ambiguousAmong, candidatesOf, linkedTo } from "./amount-decision.ts";
+import { fitOf } from "./amount-fit.ts";
 import {
   type AmountCase,
   type Crowded,
@@ -26,15 +18,8 @@ import {
   poolOf,
 } from "./amount-pool.ts";
 import { assignFits, type LegAssignment } from "./assign-fits.ts";
-import {
-  type DecidedLeg,
-  expectedAmount,
-  type LegDecision,
-  scaledTolerance,
-  unmatched,
-} from "./explain.ts";
+import { type DecidedLeg, type LegDecision, unmatched } from "./explain.ts";
 import { valuesOfIntent, valuesOfLeg } from "./match-values.ts";
-import { agreesWithDirection, mayBeRefund, minutesApart, positionOf } from "./position.ts";
 
 export type AmountInput = {
   readonly legs: readonly FlowLeg[];
@@ -51,16 +36,6 @@ export type AmountInput = {
   /** Whether more candidates exist than were read; then no leg is linked. */
   readonly incomplete: boolean;
 };
-
-/** Days after the end of its time window until a link by amount is final (docs/matching.md, Crowds). */
-export const daysUntilFinal = 7;
-
-/** The time from which the link is final; null after the year 9999. */
-function finalAtOf(leg: FlowLeg, intent: PaymentIntent, windowMinutes: number): Instant | null {
-  const later = leg.time > intent.effectiveDate ? leg.time : intent.effectiveDate;
-  const at = later + (windowMinutes + daysUntilFinal * 1_440) * millisecondsPerMinute;
-  return at > latestInstant ? null : (at as Instant);
-}
 
 /**
  * Decides every leg. Pending and confirmed legs come first; failed and reversed ones get positions that are
@@ -94,9 +69,7 @@ export function decideByCounterparty(
       ({ leg, position, isCounterparty }) =>
         isCounterparty && isCandidate(leg, position.case.intent),
     );
-  return decideComponents(fits, "amount_and_counterparty", input).filter(
-    ({ decision }) => decision.allocations.length > 0,
-  );
+  return linkedBy(fits, "amount_and_counterparty", input);
 }
 
 /** The outcome, with the possible positions of the leg. */
@@ -153,25 +126,47 @@ function scopeOf(leg: FlowLeg, { sharedReferences }: AmountInput): string | null
 }
 
 /**
- * First the legs that name the other party, then, for the positions that are left, the rest. A leg that
- * several payments to one beneficiary fit is linked to none but these.
+ * First the legs that name the other party, then those that fit a settlement, then, for the positions that are left,
+ * the rest. A leg that several payments to one beneficiary fit is linked to none but these.
  */
 function decideFits(fits: readonly PositionFit[], input: AmountInput): Outcome[] {
   const named = fits.filter(({ isCounterparty }) => isCounterparty);
-  if (named.length === 0) return decideComponents(fits, "amount_and_time_window", input);
-  const first = decideComponents(named, "amount_and_counterparty", input);
-  const linked = first.filter(({ decision }) => decision.allocations.length > 0);
+  const byParty = linkedBy(named, "amount_and_counterparty", input);
+  const restricted = new Set(named.map(({ leg }) => leg));
+  const open = withoutTaken(fits, byParty).filter(
+    ({ leg, isCounterparty }) => isCounterparty || !restricted.has(leg),
+  );
+  const ofSettlements = open.filter(({ position }) => position.case.intent.settlement);
+  const bySettlement = linkedBy(ofSettlements, "amount_and_time_window", input);
+  const linked = [...byParty, ...bySettlement];
+  const rest = withoutTaken(open, bySettlement);
+  const last = decideComponents(rest, "amount_and_time_window", input);
+  if (rest.length === fits.length) return last;
+  const decided = new Set([...linked, ...last].map(({ leg }) => leg));
+  const lost = [...Map.groupBy(fits, ({ leg }) => leg)].filter(([leg]) => !decided.has(leg));
+  return [...linked, ...last, ...lost.map(([leg, own]) => loserOf(leg, own))];
+}
+
+/** The legs that are linked if these are the only fits. */
+function linkedBy(
+  fits: readonly PositionFit[],
+  strategy: AmountStrategy,
+  input: AmountInput,
+): readonly Outcome[] {
+  if (fits.length === 0) return [];
+  return decideComponents(fits, strategy, input).filter(
+    ({ decision }) => decision.allocations.length > 0,
+  );
+}
+
+function withoutTaken(
+  fits: readonly PositionFit[],
+  linked: readonly Outcome[],
+): readonly PositionFit[] {
+  if (linked.length === 0) return fits;
   const taken = new Set(linked.flatMap(({ positions }) => positions));
   const done = new Set(linked.map(({ leg }) => leg));
-  const restricted = new Set(named.map(({ leg }) => leg));
-  const rest = fits.filter(
-    ({ leg, position, isCounterparty }) =>
-      !done.has(leg) && !taken.has(position.id) && (isCounterparty || !restricted.has(leg)),
-  );
-  const second = decideComponents(rest, "amount_and_time_window", input);
-  const decided = new Set([...linked, ...second].map(({ leg }) => leg));
-  const lost = [...Map.groupBy(fits, ({ leg }) => leg)].filter(([leg]) => !decided.has(leg));
-  return [...linked, ...second, ...lost.map(([leg, own]) => loserOf(leg, own))];
+  return fits.filter(({ leg, position }) => !done.has(leg) && !taken.has(position.id));
 }
 
 function loserOf(leg: FlowLeg, fits: readonly PositionFit[]): Outcome {
@@ -196,54 +191,6 @@ function isIncomplete(component: readonly PositionFit[], input: AmountInput): bo
 /** The reason of evidence that is crowded. */
 export const crowdedReason =
   "Crowded: more than 100 payments or pieces of evidence fit each other by amount and time, so amount and time identify none of them. A reference or a person can link it.";
-
-type Terms = {
-  readonly rule: RuleSettings;
-  readonly positions: PositionsOfCases;
-  readonly assets: readonly OwnAsset[];
-};
-
-function fitOf(
-  leg: FlowLeg,
-  each: AmountCase,
-  { rule, positions, assets }: Terms,
-): PositionFit | null {
-  const { intent } = each;
-  if (!rule.allowAmountAndTimeWindowMatch || leg.excludedPaymentUuids.includes(intent.uuid))
-    return null;
-  const expected = expectedAmount(leg, intent);
-  if (expected === null) return null;
-  const difference = abs(subtract(leg.amount, expected));
-  if (compare(difference, scaledTolerance(intent, rule, expected)) > 0) return null;
-  const window = rule.timeWindowMinutes ?? defaultWindowMinutes(sourceTypeOfLeg(leg));
-  if (distanceBetween(leg.time, intent.effectiveDate) > window * millisecondsPerMinute) return null;
-  const name = positionOf(leg, each);
-  if (name === null || (each.occupiedPositions.size > 0 && each.occupiedPositions.has(name)))
-    return null;
-  if (contradicts(leg, intent, { position: name, assets })) return null;
-  return {
-    leg,
-    position: positions.at(each, name),
-    expected,
-    difference,
-    minutes: minutesApart(leg, intent),
-    finalAt: finalAtOf(leg, intent, window),
-    isCounterparty: namesBeneficiary(leg, intent),
-  };
-}
-
-/** Whether sign, receiver or asset differ from those of the payment, or it is a refund that cannot take the leg. */
-function contradicts(
-  leg: FlowLeg,
-  intent: PaymentIntent,
-  { position, assets }: { readonly position: string; readonly assets: readonly OwnAsset[] },
-): boolean {
-  if (!mayBeRefund(leg, intent)) return true;
-  if (leg.metadata === null && leg.toAddress === null && leg.chainId === null) return false;
-  if (!agreesWithDirection(leg, intent)) return true;
-  const asLeg = { leg, phase: position.slice(0, position.indexOf("/")) as Phase };
-  return isWrongReceiver(asLeg, intent) || checkAsset(asLeg, intent, assets) === "wrong";
-}
 
 function decidePositions(
   fits: readonly PositionFit[],

@@ -27,6 +27,7 @@ export type FirmStrategy = {
 };
 
 export const firmStrategies: readonly FirmStrategy[] = [
+  { name: "settlement_reference", allowedBy: null, find: findSettlement },
   {
     name: "payment_intent_id",
     allowedBy: null,
@@ -46,6 +47,20 @@ export const firmStrategies: readonly FirmStrategy[] = [
     needsSingleCandidate: true,
   },
 ];
+
+/** A bank movement that names a settlement belongs to it, whatever else it names (docs/matching.md, Settlements). */
+function findSettlement(leg: FlowLeg, { settlement }: PaymentIntent): SharedValue | null {
+  if (settlement === undefined) return null;
+  const { reference } = settlement;
+  const folded = foldReference(reference);
+  const { externalReference, providerTransferId, references } = leg;
+  const texts = [externalReference, providerTransferId, ...references.map(({ value }) => value)];
+  const found = texts.find(
+    (text) =>
+      text !== null && (text === reference || (folded !== null && foldReference(text) === folded)),
+  );
+  return found == null ? null : { field: "settlement", evidence: found, intent: reference };
+}
 
 /** Clients name the types of transfer ids in their own words: every reference is compared. */
 function findTransferId(leg: FlowLeg, intent: PaymentIntent): SharedValue | null {

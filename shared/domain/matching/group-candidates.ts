@@ -1,6 +1,8 @@
 /** Which payments a leg of a group may belong to. */
 
 import type { FlowLeg } from "../evidence/flow-leg.ts";
+import { isSettlementShare } from "../evidence/settlement-share.ts";
+import type { PaymentIntent } from "../payment/payment-intent.ts";
 import type { UndecidedLeg } from "./choose-by-reference.ts";
 import { strongestMatches } from "./decide-leg.ts";
 import type { GroupCase, GroupInput } from "./group-input.ts";
@@ -31,8 +33,13 @@ export function allowedCandidates(
 ): CandidateIntent[] {
   const candidates: CandidateIntent[] = [];
   for (const { intent, canceled } of cases) {
-    if (leg.excludedPaymentUuids.includes(intent.uuid)) continue;
+    if (leg.excludedPaymentUuids.includes(intent.uuid) || !mayTake(intent, leg)) continue;
     candidates.push({ intent, rule: ruleOf(leg, intent), canceled: canceled === true });
   }
   return candidates;
+}
+
+/** A settlement takes movements of the bank alone, and no share: a share belongs to a payment. */
+export function mayTake({ settlement }: PaymentIntent, leg: FlowLeg): boolean {
+  return settlement === undefined || (leg.kind === "bank" && !isSettlementShare(leg));
 }

@@ -116,11 +116,12 @@ export type SimulationJob = JobBase & {
 
 /**
  * A message about a job names one of these: the rematch as a whole, one range of it, a simulation, an
- * action on many cases.
+ * action on many cases, a settlement.
  */
 export type JobName =
   | MatchingJobName
-  | { readonly kind: "caseAction"; readonly uuid: Uuid<"caseAction"> };
+  | { readonly kind: "caseAction"; readonly uuid: Uuid<"caseAction"> }
+  | { readonly kind: "settlement"; readonly uuid: Uuid<"settlement"> };
 
 /** The jobs that decide history again. */
 export type MatchingJobName =
@@ -129,6 +130,7 @@ export type MatchingJobName =
   | { readonly kind: "simulation"; readonly uuid: Uuid<"simulation"> };
 
 const caseActionMark = "action#";
+const settlementMark = "settlement#";
 
 export function formatJobName(name: JobName): string {
   switch (name.kind) {
@@ -140,6 +142,8 @@ export function formatJobName(name: JobName): string {
       return name.uuid;
     case "caseAction":
       return `${caseActionMark}${name.uuid}`;
+    case "settlement":
+      return `${settlementMark}${name.uuid}`;
   }
 }
 
@@ -153,6 +157,10 @@ export function parseJobName(text: string): JobName | null {
   if (text.startsWith(caseActionMark)) {
     const action = parseUuid<"caseAction">(text.slice(caseActionMark.length));
     return action === null ? null : { kind: "caseAction", uuid: action };
+  }
+  if (text.startsWith(settlementMark)) {
+    const settlement = parseUuid<"settlement">(text.slice(settlementMark.length));
+    return settlement === null ? null : { kind: "settlement", uuid: settlement };
   }
   const uuid = parseUuid<"simulation">(text);
   return uuid === null ? null : { kind: "simulation", uuid };

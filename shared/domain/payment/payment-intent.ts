@@ -54,6 +54,8 @@ export type PaymentIntent = {
   readonly createdAt: Instant;
   /** Version of the expectation; absent for the first, that of the creation. */
   readonly expectationVersion?: number;
+  /** The settlement whose bank movement it expects; absent for every intent of a client. */
+  readonly settlement?: { readonly uuid: Uuid<"settlement">; readonly reference: string };
   /** When its personal values were erased; absent while they stand. */
   readonly erasedAt?: Instant;
 };

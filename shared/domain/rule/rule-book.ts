@@ -35,6 +35,9 @@ type Merged = {
   readonly rules: readonly ReconciliationRule[];
 };
 
+/** A settlement is late two days after the day on which it is expected, where no rule says otherwise. */
+const settlementDelayMinutes = 2 * 1_440;
+
 export class RuleBook {
   readonly rules: readonly ReconciliationRule[];
   readonly #merged = new Map<string, Merged>();
@@ -71,10 +74,14 @@ export class RuleBook {
 
   /** The settings of a case, each field by itself. */
   caseSettings(
-    { paymentType, destination }: PaymentIntent,
+    { paymentType, destination, settlement }: PaymentIntent,
     sourceType: SourceType | null = null,
   ): RuleSettings {
-    return this.#merge(paymentType, sourceType, destination.currency).settings;
+    const { settings } = this.#merge(paymentType, sourceType, destination.currency);
+    if (settlement === undefined || settings.delayedSettlementThresholdMinutes !== null) {
+      return settings;
+    }
+    return { ...settings, delayedSettlementThresholdMinutes: settlementDelayMinutes };
   }
 
   /** The settings by which this leg is compared with the payment: tolerance, time window, switches. */

@@ -29,7 +29,8 @@ export type UuidKind =
   | "replay"
   | "comment"
   | "caseAction"
-  | "disposition";
+  | "disposition"
+  | "settlement";
 
 /**
  * 32 lower-case hexadecimal digits of a UUIDv7. The kind is known to the compiler alone: it keeps a
@@ -58,6 +59,7 @@ export const idPrefixes = {
   outboundDelivery: "dlv",
   comment: "cmt",
   disposition: "dsp",
+  settlement: "stl",
   caseAction: "act",
 } as const;
 

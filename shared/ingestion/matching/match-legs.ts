@@ -13,8 +13,8 @@ import {
   type MatchLink,
   pastDecisionsWith,
 } from "../../domain/evidence/flow-leg.ts";
+import { daysUntilFinal } from "../../domain/matching/amount-fit.ts";
 import { withinBound } from "../../domain/matching/case-bound.ts";
-import { daysUntilFinal } from "../../domain/matching/decide-by-amount.ts";
 import { decideGroup } from "../../domain/matching/decide-group.ts";
 import type { LegDecision } from "../../domain/matching/explain.ts";
 import { valuesOfIntent, valuesOfLeg } from "../../domain/matching/match-values.ts";

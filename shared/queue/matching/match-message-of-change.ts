@@ -3,7 +3,7 @@ import type { DynamoDBRecord } from "aws-lambda";
 import type { JobName } from "../../domain/matching/job.ts";
 import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { type Key, parseRecordKey } from "../../table/core/keys.ts";
+import { type Key, parseRecordKey, type RecordName } from "../../table/core/keys.ts";
 import { parseJobKey } from "../../table/matching/matching-keys.ts";
 import { runRequestedAttribute } from "../../table/payment/payment-store.ts";
 import type { Change } from "../../table/recovery/decision-log.ts";
@@ -33,12 +33,23 @@ function taskOfRecord(key: Key, record: DynamoDBRecord): RequestedTask | null {
     const task = { subject: "leg", uuid, change: changeOfLeg(record, uuid) } as const;
     return { organizationId, task };
   }
+  if (named.collection === "settlement") return stepOfSettlement(named, record);
   if (named.collection !== "payment") return null;
   if (record.eventName !== "INSERT" && !isRequested(record)) return null;
   const { organizationId, uuid } = named;
   const requestedAt = Number(record.dynamodb?.NewImage?.[runRequestedAttribute]?.N ?? 0);
   const task = { subject: "case", uuid, change: changeOfCase(uuid, requestedAt) } as const;
   return { organizationId, task };
+}
+
+/** A settlement takes its next step when one is asked for. */
+function stepOfSettlement(
+  { organizationId, uuid }: Extract<RecordName, { collection: "settlement" }>,
+  { dynamodb }: DynamoDBRecord,
+): RequestedTask | null {
+  const asked = dynamodb?.NewImage?.["step"]?.N;
+  if (asked === undefined || asked === dynamodb?.OldImage?.["step"]?.N) return null;
+  return { organizationId, task: { subject: "job", job: { kind: "settlement", uuid } } };
 }
 
 /** @param requestedAt when a run was asked for, in milliseconds; 0 where nobody did since the creation */

@@ -57,6 +57,17 @@ export const caseConflicts = {
       ...idempotencyCodes,
     },
   },
+  SettlementConflict: {
+    description: `The settlement differs from the one that exists, is complete or full, was carried or paid already, or ${keyInUse}`,
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: {
+      invalid_state: {
+        message: "Settlement stl_0193 has this provider and reference and differs in net.",
+        details: { id: "stl_0193", mismatches: ["net"] },
+      },
+      ...idempotencyCodes,
+    },
+  },
   MatchLinkNotFound: {
     description: "The organization has no such case or no such flow leg.",
     headers: ["IdempotencyReplayed"],

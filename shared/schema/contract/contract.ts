@@ -40,6 +40,7 @@ import { reasonCodeRows } from "./operation/reason-code-rows.ts";
 import { ruleRows } from "./operation/rule-rows.ts";
 import { serviceRows } from "./operation/service-rows.ts";
 import { sessionRows } from "./operation/session-rows.ts";
+import { settlementRows } from "./operation/settlement-rows.ts";
 import { queryParameters } from "./parameters.ts";
 import { tidySchemas } from "./tidy-schemas.ts";
 import { buildWebhooks } from "./webhooks.ts";
@@ -59,6 +60,7 @@ export const contract: Readonly<Record<OperationId, ContractRow>> = {
   ...organizationRows,
   ...manyCasesRows,
   ...evidenceRows,
+  ...settlementRows,
   ...ignoreRows,
   ...apiKeyRows,
   ...sessionRows,

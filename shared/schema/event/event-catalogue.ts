@@ -11,6 +11,7 @@ type EventSubject =
   | "case comment"
   | "disposition"
   | "case action"
+  | "settlement"
   | "accepted evidence"
   | "repeated evidence"
   | "refused deliveries"
@@ -109,6 +110,26 @@ export const eventCatalogue = {
     subject: "case action",
     when: "An action on many cases ended: `data.status` is `completed`, `canceled` or `failed`.",
     action: "Read the results of the action if `data.refused` is not 0.",
+  },
+  "settlement.settled": {
+    subject: "settlement",
+    when: "The bank movement of a settlement came, a person accepted a difference, or nothing moves.",
+    action: "Book `data.lines`; the events of the payments' cases follow.",
+  },
+  "settlement.short": {
+    subject: "settlement",
+    when: "The bank moved less than the settlement says.",
+    action: "Look at `data.difference` and at the items in `data.shortfallReasons`.",
+  },
+  "settlement.over": {
+    subject: "settlement",
+    when: "The bank moved more than the settlement says.",
+    action: "Look at `data.difference`.",
+  },
+  "settlement.late": {
+    subject: "settlement",
+    when: "The bank movement of a settlement is overdue.",
+    action: "Ask the processor `data.provider` for `data.reference`.",
   },
   "evidence.accepted": {
     subject: "accepted evidence",

@@ -14,6 +14,7 @@ import { integrationRoutes } from "./integration-routes.ts";
 import { organizationRoutes } from "./organization-routes.ts";
 import { outboundWebhookRoutes } from "./outbound-webhook-routes.ts";
 import { reasonCodeRoutes } from "./reason-code-routes.ts";
+import { settlementRoutes } from "./settlement-routes.ts";
 
 export type RouteGroup =
   | "payment-intents"
@@ -124,6 +125,7 @@ export const routes = {
   ...assetRoutes,
   ...reasonCodeRoutes,
   ...organizationRoutes,
+  ...settlementRoutes,
   createProviderEvidence: {
     method: "POST",
     path: "/v1/evidence/provider",

@@ -14,7 +14,14 @@ import { embeddingCollectionOf } from "./embedded-entry.ts";
 export type Key = { readonly pk: string; readonly sk: string };
 
 /** Collections with lists, newest first; stored in partitions by day of creation. */
-export type Collection = "payment" | "leg" | "journal" | "event" | "importBatch" | "rawRecord";
+export type Collection =
+  | "payment"
+  | "leg"
+  | "journal"
+  | "event"
+  | "importBatch"
+  | "rawRecord"
+  | "settlement";
 
 /** The name of each collection in keys. */
 export const collectionCodes = {
@@ -25,6 +32,7 @@ export const collectionCodes = {
   importBatch: "imp",
   // Entries of the list; the records themselves are under `rawRecordKey`.
   rawRecord: "rfd",
+  settlement: "stl",
 } as const satisfies Record<Collection, string>;
 
 /** Matches partition keys of the journal in IAM's StringLike. No id has a number sign. */

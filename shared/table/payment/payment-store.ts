@@ -21,6 +21,7 @@ import { atVersion } from "../core/expression.ts";
 import { freeFormKey, parseRecordKey, recordKey } from "../core/keys.ts";
 import { bytesOf, hexOf, packIds, unpackIds } from "../core/packed-ids.ts";
 import type { Table } from "../core/table.ts";
+import { followingWrites } from "../settlement/settlement-store.ts";
 import { sealEntries } from "./case-page-store.ts";
 import { decodeIntent, intentFormat, storeIntent, withFreeForm } from "./intent-item.ts";
 
@@ -180,7 +181,7 @@ export function updatePaymentWrites(before: Payment, after: Payment): PaymentWri
     remove: removed,
     ...atVersion(before.version),
   };
-  const writes: PaymentWrites = [update, ...pages];
+  const writes: PaymentWrites = [update, ...pages, ...followingWrites(payment)];
   return isFull(before) && !isFull(payment) ? requestRun(writes, payment.updatedAt) : writes;
 }
 

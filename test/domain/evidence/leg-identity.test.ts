@@ -5,6 +5,7 @@ import { assignObservations } from "../../../shared/domain/evidence/assign-obser
 import type { FlowLeg, MatchLink, Observation } from "../../../shared/domain/evidence/flow-leg.ts";
 import { type LegFacts, noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
 import { movementValue, partitionByLeg } from "../../../shared/domain/evidence/leg-identity.ts";
+import { renderShareMark } from "../../../shared/domain/evidence/settlement-share.ts";
 import { permutations } from "../permutations.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { amount, atMinute, observationOf, organizationId, uuid } from "../samples.ts";
@@ -247,7 +248,13 @@ function isWhole({ mergedInto, observations }: FlowLeg, legs: readonly FlowLeg[]
 }
 
 describe("movementValue", () => {
-  const movement = { txHash: hash, providerTransferId: "T-1", chainCheck: null };
+  const movement = {
+    txHash: hash,
+    providerTransferId: "T-1",
+    chainCheck: null,
+    metadata: null,
+  };
+  const share = renderShareMark({ settlementId: "stl_1", position: 0, returned: null });
 
   test.each([
     ["a chain's is its hash", { ...movement, kind: "chain" }, hash],
@@ -258,6 +265,7 @@ describe("movementValue", () => {
       { ...movement, kind: "chain", chainCheck: "contradicted" },
       null,
     ],
+    ["a share of a settlement is by itself", { ...movement, kind: "bank", metadata: share }, null],
   ] as const)("%s", (_name, leg, value) => {
     expect(movementValue(leg)).toBe(value);
   });

@@ -8,6 +8,7 @@ import type { ConsumerRow } from "./operation-row.ts";
 import { withLongHistory } from "./operations.ts";
 import { outboundConsumerRows } from "./outbound-operations.ts";
 import { refundConsumerRows } from "./refund-operations.ts";
+import { settlementConsumerRows } from "./settlement-operations.ts";
 import { intentBody, providerBody, withIntent } from "./situations.ts";
 
 /** Rows of each function without API routes, by their situation. */
@@ -73,6 +74,7 @@ export const consumerRows: Readonly<Record<string, Readonly<Record<string, Consu
       await call("createPaymentIntent", { body: intentBody });
     },
     ...refundConsumerRows,
+    ...settlementConsumerRows,
     "a new rule, which starts a rematch": async (driver) => {
       await withIntent(driver);
       await driver.call("createReconciliationRule", { body: { name: "Rule" } });

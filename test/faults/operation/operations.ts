@@ -21,6 +21,7 @@ import { integrationRequestRows } from "./integration-operations.ts";
 import type { Body, Driver, RequestRow } from "./operation-row.ts";
 import { outboundRequestRows } from "./outbound-operations.ts";
 import { refundRows, returnRows } from "./refund-operations.ts";
+import { settlementRequestRows } from "./settlement-operations.ts";
 import { intentBody, partNumber, providerBody, withIntent, withManyLegs } from "./situations.ts";
 
 const onchainBody = {
@@ -175,6 +176,7 @@ export const requestRows: Partial<
   revokeApiKey: { revoked: async (driver) => ({ params: await apiKeyOf(driver) }) },
   ...integrationRequestRows,
   ...outboundRequestRows,
+  ...settlementRequestRows,
   ...importRequestRows,
   exportReconciliationCases: {
     "as a job": async (driver) => {

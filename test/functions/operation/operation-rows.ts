@@ -28,6 +28,7 @@ import {
   partnerIntegration,
 } from "./integration-bodies.ts";
 import { outboundKinds, outboundRows } from "./outbound-operation-rows.ts";
+import { settlementKinds, settlementRows } from "./settlement-rows.ts";
 
 const onchainIntegrationsPath = "/v1/onchain-integrations";
 const partnerIntegrationsPath = "/v1/partner-integrations";
@@ -73,6 +74,7 @@ export const recordKinds = {
     },
   },
   ...caseActionKinds,
+  ...settlementKinds,
   partnerIntegration: {
     prefix: idPrefixes.integration,
     path: partnerIntegrationsPath,
@@ -216,6 +218,7 @@ export const operationRows = {
   listIntegrations: {},
   listWebhookEndpoints: {},
   ...outboundRows,
+  ...settlementRows,
   ...importRows,
   receivePartnerWebhook: { path: { integrationKey: null } },
   receiveOnchainWebhook: {

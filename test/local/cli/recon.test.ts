@@ -142,6 +142,7 @@ describe("recon", () => {
       "whoami",
       "refusals",
       "organization",
+      "settlement",
       "case",
       "bulk",
       "dispose",

@@ -9,6 +9,7 @@ import { importBatch } from "./import-response.ts";
 import { onchainIntegration, partnerIntegration } from "./integration-response.ts";
 import { outboundEndpoint } from "./outbound-webhook-response.ts";
 import { caseComment, caseSummary, paymentIntentSummary } from "./payment-response.ts";
+import { settlement } from "./settlement-response.ts";
 
 const version = wholeNumber(1).describe(
   "Grows with each change of the resource: drop an event whose version is lower than one you have.",
@@ -70,6 +71,10 @@ const eventData = {
   "case.disposition_created": ofDisposition,
   "case.disposition_reversed": ofDisposition,
   "case_action.completed": ofCaseAction,
+  "settlement.settled": settlement,
+  "settlement.short": settlement,
+  "settlement.over": settlement,
+  "settlement.late": settlement,
   "evidence.accepted": ofEvidence,
   "evidence.repeated": ofRepeat,
   "evidence.rejected": ofRejection,

@@ -1,0 +1,30 @@
+/**
+ * Shares of settlements: legs that are parts of a bank movement over many payments. They are marked in the leg's
+ * `metadata`, where only the service writes (docs/matching.md, Settlements).
+ */
+import type { LegFacts } from "./leg-facts.ts";
+import type { ReturnMark } from "./statement-details.ts";
+
+type Marked = Pick<LegFacts, "metadata">;
+
+/** Which item of which settlement the share is. */
+type ShareMark = {
+  readonly settlementId: string;
+  /** Position of the item, from 0. */
+  readonly position: number;
+  /** What money that goes back is called; null for forward money. */
+  readonly returned: ReturnMark | null;
+};
+
+export function renderShareMark({ settlementId, position, returned }: ShareMark) {
+  return {
+    settlementId,
+    settlementItem: String(position),
+    ...(returned === null ? {} : { returned }),
+  };
+}
+
+/** Whether the leg is a share of a settlement: it is its own movement, and never matched by amount. */
+export function isSettlementShare({ metadata }: Marked): boolean {
+  return metadata?.["settlementItem"] !== undefined;
+}

@@ -1,0 +1,37 @@
+import type { Instant } from "../value/instant.ts";
+import { type FlowLeg, type Observation, standingObservations } from "./flow-leg.ts";
+import { foldStandingObservations } from "./fold-observations.ts";
+
+/** Records that a share keeps, the first one included: each arrival, and each time that it was taken back, is one. */
+const maximumObservations = 40;
+
+/** What becomes of the share: its money arrived at a moment, or is expected (again). */
+export type Telling = { readonly state: "pending" | "confirmed"; readonly arrivedAt: Instant };
+
+/**
+ * A share of a settlement after the settlement told it what became of the bank movement (docs/matching.md,
+ * Settlements). A share that is expected again keeps the record of its arrival, as withdrawn.
+ *
+ * @returns null if the share knows it already
+ */
+export function toldShare(
+  leg: FlowLeg,
+  { state, arrivedAt }: Telling,
+  now: Instant,
+): FlowLeg | null {
+  const [first, ...others] = leg.observations;
+  const arrival = standingObservations(leg).find(({ status }) => status === "confirmed");
+  if (first === undefined || (arrival !== undefined) === (state === "confirmed")) return null;
+  const kept = others.slice(-(maximumObservations - 2));
+  const observations: readonly [Observation, ...Observation[]] =
+    arrival === undefined
+      ? [first, ...kept, { ...first, status: "confirmed", occurredAt: arrivedAt, receivedAt: now }]
+      : [first, ...kept.map((each) => (each === arrival ? { ...each, withdrawnAt: now } : each))];
+  return {
+    ...leg,
+    ...foldStandingObservations(observations, leg.kind),
+    observations,
+    updatedAt: now,
+    version: leg.version + 1,
+  };
+}

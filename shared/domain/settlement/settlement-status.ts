@@ -1,0 +1,54 @@
+/** What the case that expects the bank movement says of its settlement (docs/matching.md, Settlements). */
+import { openAmountOf } from "../case/disposition.ts";
+import { type CaseState, isClosedByPerson, type Payment } from "../case/reconciliation-case.ts";
+import type { ExceptionType } from "../case/verdict.ts";
+import { type Amount, compare, isZero, negate } from "../value/money.ts";
+import type { Settlement, SettlementStatus } from "./settlement.ts";
+
+/** Exceptions that say that another amount came than was expected, and nothing else is wrong. */
+const variances: ReadonlySet<ExceptionType | null> = new Set<ExceptionType>([
+  "underpayment",
+  "overpayment",
+  "fee_variance",
+  "fx_variance",
+  "duplicate_payment",
+]);
+
+const zero = "0" as Amount;
+
+/**
+ * The status of a complete settlement. A person accepts a difference by closing the case, or by disposing of all that is
+ * open in it. A bank movement that went back leaves the settlement pending.
+ *
+ * @param payment its case; null where its net is zero, so that nothing is awaited
+ */
+export function settlementStatusOf(
+  { carriedInto }: Pick<Settlement, "carriedInto">,
+  payment: Pick<Payment, "state"> | null,
+): SettlementStatus {
+  if (carriedInto !== null) return "carried";
+  if (payment === null || isPaid(payment.state)) return "settled";
+  const { verdict, exceptionType, unexplainedDelta } = payment.state;
+  if (verdict === "delayed") return "late";
+  if (!variances.has(exceptionType) || unexplainedDelta === null) return "pending";
+  return compare(unexplainedDelta, zero) > 0 ? "short" : "over";
+}
+
+/** By the evidence, or because a person accepted the difference. */
+function isPaid(state: CaseState): boolean {
+  const { verdict, exceptionType } = state;
+  if (isClosedByPerson(state)) return true;
+  if (verdict === "matched" || verdict === "matched_with_exception") return true;
+  const open = openAmountOf(state);
+  return variances.has(exceptionType) && open !== null && isZero(open);
+}
+
+/** What the bank moved, with the sign of the account; null while nothing is confirmed. */
+export function bankAmountOf(
+  { net }: Pick<Settlement, "net">,
+  payment: Pick<Payment, "state"> | null,
+): Amount | null {
+  const actual = payment?.state.actualAmount ?? null;
+  if (actual === null) return null;
+  return compare(net, zero) < 0 ? negate(actual) : actual;
+}

@@ -1,0 +1,132 @@
+import { maximumItems, maximumParts, type Settlement } from "../domain/settlement/settlement.ts";
+import {
+  problemOfItem,
+  type SettlementItem,
+  totalOf,
+  withItems,
+} from "../domain/settlement/settlement-items.ts";
+import { formatId } from "../domain/value/id.ts";
+import { invalidRequest } from "../http/error/failure-error.ts";
+import type { HttpFailure } from "../http/error/http-failure.ts";
+import type { RequestContext, WriteOutcome } from "../http/operation.ts";
+import { viewSettlement } from "../schema/view/settlement-view.ts";
+import { note, openJournal, withJournal } from "../table/audit/journal.ts";
+import type { IdSource } from "../table/core/id-source.ts";
+import type { Table } from "../table/core/table.ts";
+import {
+  addPartWrites,
+  fitPart,
+  hasPart,
+  type StoredSettlement,
+  updateSettlementWrite,
+} from "../table/settlement/settlement-store.ts";
+
+/**
+ * Adds items to a draft, all of them or none. The same items again change nothing.
+ *
+ * @returns 400 that names the items that are wrong, 409 `invalid_state` if the settlement is no draft or is full
+ */
+export async function addSettlementItems(
+  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  { organizationId, actor, now }: RequestContext,
+  before: StoredSettlement,
+  items: readonly SettlementItem[],
+): Promise<WriteOutcome> {
+  const invalid = problemsOf(items);
+  if (invalid !== null) return { failure: invalid };
+  if (await hasPart(table, before, items)) {
+    return { status: 200, body: viewSettlement(before), writes: [] };
+  }
+  const problem = problemOf(before, items);
+  if (problem !== null) {
+    return { failure: { status: 409, error: "invalid_state", message: problem } };
+  }
+  const first = totalOf(before.items).count;
+  const after: Settlement = {
+    ...before,
+    items: withItems(before.items, items),
+    parts: [...before.parts, items.length],
+    updatedAt: now,
+  };
+  const journal = openJournal(ids, organizationId, actor, now);
+  const auditEvents = note(journal, {
+    eventType: "settlement.items_added",
+    message: `${items.length} items were added to settlement ${before.reference} of ${before.provider}.`,
+    payload: { settlementId: formatId("settlement", before.uuid), first, count: items.length },
+  });
+  const writes = [
+    updateSettlementWrite(before, after, { isWorking: false }),
+    ...addPartWrites(before, { part: before.parts.length, first, items }),
+  ];
+  return {
+    status: 201,
+    body: viewSettlement({ ...after, version: before.version + 1 }),
+    writes: await withJournal(table, journal, { writes, auditEvents }),
+  };
+}
+
+function problemOf({ status, uuid, items, parts }: Settlement, added: readonly SettlementItem[]) {
+  const id = formatId("settlement", uuid);
+  if (status !== "draft") return `Settlement ${id} is complete and takes no items.`;
+  const count = totalOf(items).count + added.length;
+  if (count > maximumItems) return `A settlement has at most ${maximumItems} items.`;
+  return parts.length < maximumParts ? null : `Items are added in at most ${maximumParts} parts.`;
+}
+
+/** Problems of a request that are told. */
+const problemsShown = 100;
+
+function problemsOf(items: readonly SettlementItem[]): HttpFailure | null {
+  const seen = new Map<string, number>();
+  const issues = items.flatMap((item, index) => {
+    const problem = problemOfItem(item) ?? repeatOf(item, seen);
+    if (item.itemReference !== null && !seen.has(item.itemReference)) {
+      seen.set(item.itemReference, index);
+    }
+    return problem === null
+      ? []
+      : [{ path: ["items", index, problem.field], message: problem.message }];
+  });
+  if (issues.length > 0) {
+    return invalidRequest("Items of the settlement are invalid.", issues.slice(0, problemsShown));
+  }
+  if (fitPart(items)) return null;
+  const message = "The references are too long for one request. Send fewer items at once.";
+  return invalidRequest(message, [{ path: ["items"], message }]);
+}
+
+function repeatOf({ itemReference }: SettlementItem, seen: ReadonlyMap<string, number>) {
+  const first = itemReference === null ? undefined : seen.get(itemReference);
+  return first === undefined
+    ? null
+    : { field: "itemReference", message: `Item ${first} has the same itemReference.` };
+}
+
+/** Removes all items of a draft, for example because one was wrong. */
+export async function removeSettlementItems(
+  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  { organizationId, actor, now }: RequestContext,
+  before: StoredSettlement,
+): Promise<WriteOutcome> {
+  const { uuid, reference, provider, parts, generation } = before;
+  const settlementId = formatId("settlement", uuid);
+  if (before.status !== "draft") {
+    const message = `Settlement ${settlementId} is complete and keeps its items.`;
+    return { failure: { status: 409, error: "invalid_state", message } };
+  }
+  if (parts.length === 0) return { status: 200, body: viewSettlement(before), writes: [] };
+  const empty = { items: {}, parts: [], generation: generation + 1, updatedAt: now };
+  const after: Settlement = { ...before, ...empty };
+  const journal = openJournal(ids, organizationId, actor, now);
+  const auditEvents = note(journal, {
+    eventType: "settlement.items_removed",
+    message: `All items of settlement ${reference} of ${provider} were removed.`,
+    payload: { settlementId, count: totalOf(before.items).count },
+  });
+  const writes = [updateSettlementWrite(before, after, { isWorking: false })];
+  return {
+    status: 200,
+    body: viewSettlement({ ...after, version: before.version + 1 }),
+    writes: await withJournal(table, journal, { writes, auditEvents }),
+  };
+}

@@ -1,0 +1,185 @@
+import { newPayment } from "../domain/case/reconciliation-case.ts";
+import {
+  caseReferenceOf,
+  expectationOf,
+  imbalanceOf,
+  type Settlement,
+} from "../domain/settlement/settlement.ts";
+import { formatId, millisecondsOfUuid } from "../domain/value/id.ts";
+import type { Instant } from "../domain/value/instant.ts";
+import { invalidRequest } from "../http/error/failure-error.ts";
+import type { HttpFailure } from "../http/error/http-failure.ts";
+import type { RequestContext, WriteOutcome } from "../http/operation.ts";
+import { viewPaymentIntentSummary } from "../schema/view/case-view.ts";
+import { viewSettlement } from "../schema/view/settlement-view.ts";
+import {
+  type Journal,
+  journalAfter,
+  note,
+  noteOnCase,
+  openJournal,
+  withJournal,
+} from "../table/audit/journal.ts";
+import { combinePlans, emptyPlan, type WritePlan } from "../table/audit/write-plan.ts";
+import type { Write } from "../table/core/commit.ts";
+import type { IdSource } from "../table/core/id-source.ts";
+import type { Table } from "../table/core/table.ts";
+import { registerDay } from "../table/list/day-registry.ts";
+import { claimReferenceWrite, registerIntentWrites } from "../table/matching/match-key-store.ts";
+import { spreadReferences } from "../table/matching/reference-spread.ts";
+import { listCurrency } from "../table/payment/listed-currencies.ts";
+import { findPaymentByReference } from "../table/payment/payment-list.ts";
+import { createPaymentWrites } from "../table/payment/payment-store.ts";
+import {
+  findSettlement,
+  type StoredSettlement,
+  updateSettlementWrite,
+} from "../table/settlement/settlement-store.ts";
+import { findRepeatedItem } from "./find-repeated-item.ts";
+
+type Dependencies = { readonly table: Table; readonly ids: IdSource };
+
+/**
+ * Completes a draft: its case expects the bank movement from now on, and a job makes the shares.
+ *
+ * @returns 400 that names the difference if items and amounts do not add up, 409 `invalid_state` if what it carries on was
+ *   carried or paid already
+ */
+export async function completeSettlement(
+  dependencies: Dependencies,
+  context: RequestContext,
+  before: StoredSettlement,
+): Promise<WriteOutcome> {
+  if (before.status !== "draft") {
+    return { status: 200, body: viewSettlement(before), writes: [] };
+  }
+  const { table, ids } = dependencies;
+  const { organizationId, actor, now } = context;
+  const failure = (await refuseItems(table, before)) ?? (await refuseReference(table, before));
+  if (failure !== null) return { failure };
+  const carried = await carry(table, before, now);
+  if ("failure" in carried) return carried;
+  const journal = openJournal(ids, organizationId, actor, now);
+  const auditEvents = note(journal, {
+    eventType: "settlement.completed",
+    message: `Settlement ${before.reference} of ${before.provider} is complete.`,
+    payload: { settlementId: formatId("settlement", before.uuid), net: before.net },
+  });
+  const expected = await expectMovement(dependencies, before, {
+    journal: journalAfter(journal, { auditEvents }),
+  });
+  const after: Settlement = {
+    ...before,
+    status: before.carriedInto === null ? "pending" : "carried",
+    paymentUuid: expected.paymentUuid,
+    completedAt: now,
+    updatedAt: now,
+  };
+  const writes = [updateSettlementWrite(before, after, { isWorking: true }), ...carried.writes];
+  const plan = combinePlans({ auditEvents, writes }, expected.plan);
+  return {
+    status: 200,
+    body: viewSettlement({ ...after, version: before.version + 1 }),
+    writes: await withJournal(table, journal, plan),
+  };
+}
+
+async function refuseItems(table: Table, before: StoredSettlement): Promise<HttpFailure | null> {
+  const missing = imbalanceOf(before);
+  if (missing !== null) {
+    const { gross, net } = missing;
+    const message = `Items and what is carried forward differ from gross by ${gross} and from net by ${net}.`;
+    return {
+      ...invalidRequest(message, [
+        ...(gross === "0" ? [] : [{ path: ["gross"], message: `Differs by ${gross}.` }]),
+        ...(net === "0" ? [] : [{ path: ["net"], message: `Differs by ${net}.` }]),
+      ]),
+      details: { grossDifference: gross, netDifference: net },
+    };
+  }
+  const repeated = await findRepeatedItem(table, before);
+  if (repeated === null) return null;
+  const [first, second] = repeated.positions;
+  const message = `Items ${first} and ${second} have the same itemReference ${repeated.itemReference}.`;
+  return invalidRequest(message, [{ path: ["items", second, "itemReference"], message }]);
+}
+
+/** The case's reference is made of provider and reference; a client may have used it by chance. */
+async function refuseReference(
+  table: Table,
+  before: StoredSettlement,
+): Promise<HttpFailure | null> {
+  const reference = caseReferenceOf(before);
+  const other = await findPaymentByReference(table, before.organizationId, reference);
+  if (other === null) return null;
+  const id = formatId("paymentIntent", other.intent.uuid);
+  const message = `Payment intent ${id} has the externalReference ${reference}, which the settlement's case needs.`;
+  return { status: 409, error: "invalid_state", message };
+}
+
+type Expected = { readonly paymentUuid: Settlement["paymentUuid"]; readonly plan: WritePlan };
+
+/** Creates the case that expects the bank movement; none if nothing moves, or the net was carried on. */
+async function expectMovement(
+  { table, ids }: Dependencies,
+  settlement: StoredSettlement,
+  { journal }: { readonly journal: Journal },
+): Promise<Expected> {
+  const { organizationId } = settlement;
+  const uuid = ids.nextOf(organizationId, "payment");
+  const createdAt = millisecondsOfUuid(uuid) as Instant;
+  const intent =
+    settlement.carriedInto === null ? expectationOf(settlement, { uuid, createdAt }) : null;
+  if (intent === null) return { paymentUuid: null, plan: emptyPlan };
+  const [isCurrencyListed, spread] = await Promise.all([
+    listCurrency(table, organizationId, intent.destination.currency),
+    spreadReferences(table, intent, createdAt),
+    registerDay(table, organizationId, "payment", uuid),
+  ]);
+  const { externalReference, source, destination } = intent;
+  const created = { ...newPayment(intent), isCurrencyListed };
+  const { payment, auditEvents } = noteOnCase(journal, created, {
+    eventType: "payment_intent.created",
+    message: `Payment intent ${externalReference} was created.`,
+    payload: {
+      before: null,
+      after: { externalReference, source, destination },
+      settlementId: formatId("settlement", settlement.uuid),
+    },
+  });
+  const writes: Write[] = [
+    claimReferenceWrite(intent),
+    ...registerIntentWrites(intent, spread),
+    ...createPaymentWrites(payment),
+  ];
+  const announcements = [
+    {
+      type: "payment_intent.created",
+      sourceKey: formatId("reconciliationCase", uuid),
+      data: viewPaymentIntentSummary(payment),
+      version: payment.version,
+    } as const,
+  ];
+  return { paymentUuid: uuid, plan: { writes, auditEvents, announcements } };
+}
+
+type Carried = { readonly writes: readonly Write[] } | { readonly failure: HttpFailure };
+
+/** Marks the settlement that this one takes up as carried; its job then cancels its case. */
+async function carry(
+  table: Table,
+  { organizationId, carriedFrom, uuid }: StoredSettlement,
+  now: Instant,
+): Promise<Carried> {
+  if (carriedFrom === null) return { writes: [] };
+  const earlier = await findSettlement(table, organizationId, carriedFrom.uuid);
+  const isFree = earlier?.carriedInto === null && earlier.status !== "settled";
+  if (earlier === null || !isFree) {
+    const id = formatId("settlement", carriedFrom.uuid);
+    const message = `Settlement ${id} was paid or carried into another settlement already.`;
+    return { failure: { status: 409, error: "invalid_state", message } };
+  }
+  const status = earlier.status === "draft" ? "draft" : "carried";
+  const after: Settlement = { ...earlier, carriedInto: uuid, status, updatedAt: now };
+  return { writes: [updateSettlementWrite(earlier, after, { isWorking: true })] };
+}

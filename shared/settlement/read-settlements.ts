@@ -1,0 +1,137 @@
+/** Reads of settlements for requests (docs/specification.md, Settlements). */
+import type * as z from "zod";
+import type { Settlement } from "../domain/settlement/settlement.ts";
+import { totalOf } from "../domain/settlement/settlement-items.ts";
+import { parseId, type Uuid } from "../domain/value/id.ts";
+import { FailureError, notFound } from "../http/error/failure-error.ts";
+import {
+  json,
+  type OperationResult,
+  type ReadInput,
+  type RequestContext,
+} from "../http/operation.ts";
+import type {
+  listSettlementItemsQuery,
+  listSettlementsQuery,
+} from "../schema/request/settlement-request.ts";
+import { viewSettlement, viewSettlementItem } from "../schema/view/settlement-view.ts";
+import type { Table } from "../table/core/table.ts";
+import { findLegs } from "../table/evidence/leg-store.ts";
+import { list } from "../table/list/listing.ts";
+import {
+  findSettlement,
+  itemsPerBlock,
+  readParts,
+  readShares,
+  type SettlementPart,
+  type StoredSettlement,
+  settlementCollection,
+} from "../table/settlement/settlement-store.ts";
+
+type Params = Readonly<Record<string, string>>;
+type Dependencies = { readonly table: Table };
+
+/** @throws FailureError 404 if the organization has no such settlement */
+export async function findSettlementOrFail(
+  { table }: Dependencies,
+  { organizationId }: RequestContext,
+  params: Params,
+): Promise<StoredSettlement> {
+  const id = params["settlementId"] ?? "";
+  const uuid = parseId("settlement", id);
+  const settlement = uuid === null ? null : await findSettlement(table, organizationId, uuid);
+  if (settlement === null) {
+    throw new FailureError(notFound({ resource: "Settlement", id, organizationId }));
+  }
+  return settlement;
+}
+
+export async function getSettlement(
+  dependencies: Dependencies,
+  { context, params }: ReadInput<unknown>,
+): Promise<OperationResult> {
+  return json(200, viewSettlement(await findSettlementOrFail(dependencies, context, params)));
+}
+
+/** Newest first. */
+export async function listSettlements(
+  { table }: Dependencies,
+  { context, query }: ReadInput<z.output<typeof listSettlementsQuery>>,
+): Promise<OperationResult> {
+  const { limit, offset, status, provider } = query;
+  const { items, total } = await list(table, {
+    organizationId: context.organizationId,
+    collection: settlementCollection,
+    page: { limit, offset },
+    now: context.now,
+    matches: (facets) => status === undefined || status === facets.status,
+    from: undefined,
+    to: undefined,
+    keys: provider === undefined ? {} : { provider },
+  });
+  return json(200, { items: items.map(viewSettlement), total, limit, offset });
+}
+
+/** Items in the order in which they were added, with the shares that were made of them. */
+export async function listSettlementItems(
+  dependencies: Dependencies,
+  { context, params, query }: ReadInput<z.output<typeof listSettlementItemsQuery>>,
+): Promise<OperationResult> {
+  const settlement = await findSettlementOrFail(dependencies, context, params);
+  const { limit, offset } = query;
+  const { count: total } = totalOf(settlement.items);
+  const end = Math.min(offset + limit, total);
+  const parts = await readParts(
+    dependencies.table,
+    settlement,
+    partsWithin(settlement, offset, end),
+  );
+  const shown = parts.flatMap((part) =>
+    part.items.flatMap((item, index) => {
+      const position = part.first + index;
+      return position < offset || position >= end ? [] : [{ item, position, part, index }];
+    }),
+  );
+  const shares = await sharesOf(dependencies.table, settlement, shown);
+  const legs = await findLegs(
+    dependencies.table,
+    settlement.organizationId,
+    shares.flatMap((uuid) => uuid ?? []),
+  );
+  const byUuid = new Map(legs.map((leg) => [leg.uuid, leg]));
+  const items = shown.map(({ item, position }, index) => {
+    const leg = byUuid.get(shares[index] ?? ("" as Uuid<"leg">)) ?? null;
+    return viewSettlementItem(item, { position, leg });
+  });
+  return json(200, { items, total, limit, offset });
+}
+
+/** Numbers of the parts that hold the items from `offset` up to, and without, `end`. */
+function partsWithin({ parts }: Settlement, offset: number, end: number): number[] {
+  let first = 0;
+  return parts.flatMap((count, part) => {
+    const isWithin = first < end && first + count > offset;
+    first += count;
+    return isWithin ? [part] : [];
+  });
+}
+
+type Shown = { readonly part: SettlementPart; readonly index: number };
+
+/** The shares of these items; each block is read once. */
+async function sharesOf(
+  table: Table,
+  settlement: Settlement,
+  shown: readonly Shown[],
+): Promise<(Uuid<"leg"> | null)[]> {
+  const blocks = new Map<string, ReturnType<typeof readShares>>();
+  return Promise.all(
+    shown.map(async ({ part: { part }, index }) => {
+      const block = Math.floor(index / itemsPerBlock);
+      const name = `${part}/${block}`;
+      const reading = blocks.get(name) ?? readShares(table, settlement, { part, block });
+      blocks.set(name, reading);
+      return (await reading)[index % itemsPerBlock] ?? null;
+    }),
+  );
+}

@@ -1,0 +1,186 @@
+/**
+ * The job of a settlement, behind the matcher's queue: it takes over what its case says, and tells every share by
+ * walking over the items, a block in each step. Each step can be repeated. Where the case changes during a walk, so that
+ * its goal is another one, the walk starts again (docs/matching.md, Settlements).
+ */
+import { planCancellation } from "../case-work/cancel-intent.ts";
+import type { Payment } from "../domain/case/reconciliation-case.ts";
+import type { Settlement, SettlementStatus, Walk } from "../domain/settlement/settlement.ts";
+import { formatId, type Uuid } from "../domain/value/id.ts";
+import type { OrganizationId } from "../domain/value/organization-id.ts";
+import type { OutboundEventType } from "../domain/webhook/outbound-event.ts";
+import { viewSettlement } from "../schema/view/settlement-view.ts";
+import { matcherActor, note, openJournal, withJournal } from "../table/audit/journal.ts";
+import { emptyPlan, type WritePlan } from "../table/audit/write-plan.ts";
+import { commit, type Write } from "../table/core/commit.ts";
+import { inParallel } from "../table/core/in-parallel.ts";
+import { commitPlanned } from "../table/core/retry-races.ts";
+import { findPayment } from "../table/payment/payment-store.ts";
+import {
+  askSettlementWrite,
+  endStepWrite,
+  findSettlement,
+  itemsPerBlock,
+  nameSharesWrite,
+  readParts,
+  readShares,
+  type SettlementPart,
+  type StoredSettlement,
+  updateSettlementWrite,
+} from "../table/settlement/settlement-store.ts";
+import { readOutcome, type SettlementOutcome } from "./settlement-outcome.ts";
+import { findOrMakeShare, type TellDependencies, tellShare } from "./tell-share.ts";
+import type { PlacedItem } from "./walk-items.ts";
+
+type Step = { readonly organizationId: OrganizationId; readonly uuid: Uuid<"settlement"> };
+
+/** Does nothing if no step is asked for, as when its message comes twice. A step that another process overtook writes nothing: that one asked for the next. */
+export async function runSettlementStep(
+  dependencies: TellDependencies,
+  { organizationId, uuid }: Step,
+): Promise<void> {
+  const { table, now } = dependencies;
+  const before = await findSettlement(table, organizationId, uuid);
+  if (before === null || !before.isAsked) return;
+  // A draft has nothing to do: its step was asked for by a settlement that it is carried into.
+  if (before.status === "draft") return endStep(dependencies, before);
+  const outcome = await readOutcome(table, before, now());
+  if (before.carriedInto !== null && outcome.payment !== null) {
+    await cancelExpectation(dependencies, outcome.payment);
+  }
+  const walk = walkTo(before, outcome);
+  if (walk === null) {
+    const changed = { ...before, ...outcome.changed, walk };
+    const isSame = JSON.stringify(changed) === JSON.stringify(before);
+    return isSame ? endStep(dependencies, before) : store(dependencies, before, changed, []);
+  }
+  const { next, named } = await walkOn(dependencies, before, walk, outcome);
+  const shares = next === null ? walk.to : before.shares;
+  await store(dependencies, before, { ...before, ...outcome.changed, shares, walk: next }, named);
+}
+
+async function endStep({ table }: TellDependencies, before: StoredSettlement): Promise<void> {
+  await commit(table, [endStepWrite(before)]);
+}
+
+/** Null where all shares know what became of the bank movement. */
+function walkTo({ walk, shares }: Settlement, { telling }: SettlementOutcome): Walk | null {
+  const to = telling.state;
+  if (walk !== null && walk.to === to) return walk;
+  return walk === null && shares === to ? null : { to, part: 0, block: 0 };
+}
+
+/** The bank movement of a settlement that was carried is not expected any more. */
+function cancelExpectation(
+  dependencies: TellDependencies,
+  { intent: { organizationId, uuid } }: Payment,
+): Promise<void> {
+  const { table, now } = dependencies;
+  return commitPlanned(table, async () => {
+    const payment = await findPayment(table, organizationId, uuid);
+    if (payment === null || payment.state.canceled) return [];
+    const context = { organizationId, actor: matcherActor, now: now() };
+    return (await planCancellation(dependencies, context, payment))?.writes ?? [];
+  });
+}
+
+type Walked = { readonly next: Walk | null; readonly named: readonly Write[] };
+
+/** Makes the shares of one block of items where they are missing, and tells each of them. */
+async function walkOn(
+  dependencies: TellDependencies,
+  settlement: Settlement,
+  walk: Walk,
+  { telling }: SettlementOutcome,
+): Promise<Walked> {
+  const { table } = dependencies;
+  const [part] = await readParts(table, settlement, [walk.part]);
+  if (part === undefined) return { next: null, named: [] };
+  const known = await readShares(table, settlement, walk);
+  const shares = [...known];
+  await inParallel(lanesOf(part, walk), async (lane) => {
+    for (const { index, ...placed } of lane) {
+      const uuid =
+        known.length > 0 ? known[index] : await findOrMakeShare(dependencies, settlement, placed);
+      shares[index] = uuid ?? null;
+      if (uuid != null) await tellShare(dependencies, settlement, uuid, telling);
+    }
+  });
+  const isLastBlock = (walk.block + 1) * itemsPerBlock >= part.items.length;
+  const following = isLastBlock
+    ? { to: walk.to, part: walk.part + 1, block: 0 }
+    : { ...walk, block: walk.block + 1 };
+  return {
+    next: following.part < settlement.parts.length ? following : null,
+    named: known.length > 0 ? [] : [nameSharesWrite(settlement, walk, shares)],
+  };
+}
+
+/** An item of a block, with its place in it. */
+type LaneItem = PlacedItem & { readonly index: number };
+
+/** Items of one reference are told one after the other: they change one case. */
+function lanesOf({ first, items }: SettlementPart, { block }: Walk): LaneItem[][] {
+  const from = block * itemsPerBlock;
+  const own = items.slice(from, from + itemsPerBlock).map((item, index): LaneItem => {
+    return { item, index, position: first + from + index };
+  });
+  const lanes = Map.groupBy(own, ({ item, index }) => {
+    return item.externalReference ?? item.providerTransferId ?? `line ${index}`;
+  });
+  return [...lanes.values()];
+}
+
+/** The event of a status that the settlement got; other statuses are in its audit events alone. */
+const eventOfStatus: Partial<Record<SettlementStatus, OutboundEventType>> = {
+  settled: "settlement.settled",
+  short: "settlement.short",
+  over: "settlement.over",
+  late: "settlement.late",
+};
+
+/** Stores the step. What is carried into the settlement learns of each change of its status and shares. */
+async function store(
+  { table, ids, now }: TellDependencies,
+  before: StoredSettlement,
+  changed: Settlement,
+  named: readonly Write[],
+): Promise<void> {
+  const { organizationId, carriedFrom } = before;
+  const at = now();
+  const after = { ...changed, updatedAt: at };
+  const journal = openJournal(ids, organizationId, matcherActor, at);
+  const plan = after.status === before.status ? emptyPlan : planOfStatus(before, after, journal);
+  const isNews = after.status !== before.status || after.shares !== before.shares;
+  const following =
+    isNews && carriedFrom !== null
+      ? [askSettlementWrite(organizationId, carriedFrom.uuid, at)]
+      : [];
+  const update = updateSettlementWrite(before, after, { isWorking: after.walk !== null });
+  const writes = [update, ...named, ...following];
+  await commit(table, await withJournal(table, journal, { ...plan, writes }));
+}
+
+function planOfStatus(
+  before: Settlement,
+  after: Settlement,
+  journal: ReturnType<typeof openJournal>,
+): WritePlan {
+  const { uuid, provider, reference, version } = after;
+  const settlementId = formatId("settlement", uuid);
+  const auditEvents = note(journal, {
+    eventType: "settlement.updated",
+    message: `Settlement ${reference} of ${provider} is ${after.status}.`,
+    payload: {
+      settlementId,
+      before: { status: before.status, bankAmount: before.bankAmount },
+      after: { status: after.status, bankAmount: after.bankAmount },
+    },
+  });
+  const type = eventOfStatus[after.status];
+  const announcements =
+    type === undefined
+      ? []
+      : [{ type, sourceKey: settlementId, data: viewSettlement(after), version: version + 1 }];
+  return { writes: [], auditEvents, announcements };
+}

@@ -1,0 +1,101 @@
+/** Makes the share of one item, and tells it what became of the bank movement. Safe to repeat. */
+import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
+import { type Telling, toldShare } from "../domain/evidence/told-share.ts";
+import type { Settlement } from "../domain/settlement/settlement.ts";
+import { formatId, parseId, type Uuid } from "../domain/value/id.ts";
+import type { Instant } from "../domain/value/instant.ts";
+import { acceptEvidence } from "../ingestion/evidence/accept-evidence.ts";
+import type { MatchDependencies } from "../ingestion/matching/match-dependencies.ts";
+import { matchLegs } from "../ingestion/matching/match-legs.ts";
+import { planMatch } from "../ingestion/matching/plan-match.ts";
+import {
+  journalAfter,
+  matcherActor,
+  note,
+  openJournal,
+  withJournal,
+} from "../table/audit/journal.ts";
+import { combinePlans } from "../table/audit/write-plan.ts";
+import { commit, maximumWrites, type Write } from "../table/core/commit.ts";
+import { commitPlanned, raced, retryRaces } from "../table/core/retry-races.ts";
+import { findLeg } from "../table/evidence/leg-store.ts";
+import { findRawRecordByReference } from "../table/evidence/raw-record-store.ts";
+import { settlementSource, shareEvidence, shareReference } from "./share-evidence.ts";
+import type { PlacedItem } from "./walk-items.ts";
+
+/** Leaves room for the journal entry. */
+const maximumWritesOfMatch = maximumWrites - 5;
+
+export type TellDependencies = MatchDependencies & { readonly now: () => Instant };
+
+/** The share of an item: a new one, or the one that an earlier walk made. Null for an item that is no share. */
+export async function findOrMakeShare(
+  dependencies: TellDependencies,
+  settlement: Settlement,
+  placed: PlacedItem,
+): Promise<Uuid<"leg"> | null> {
+  const { table, ids, now } = dependencies;
+  const { organizationId } = settlement;
+  if (shareEvidence(settlement, placed, now()) === null) return null;
+  const reference = shareReference(settlement, placed.position);
+  return retryRaces(async () => {
+    const known = await findRawRecordByReference(
+      table,
+      ids,
+      organizationId,
+      settlementSource,
+      reference,
+      null,
+    );
+    if (known !== null) return known.record.flowLegUuids[0] ?? null;
+    const evidence = shareEvidence(settlement, placed, now());
+    if (evidence === null) return null;
+    const { result, writes } = await acceptEvidence(dependencies, evidence, true);
+    if (!(await commit(table, writes)).ok) return raced;
+    return parseId("flowLeg", result.flowLegIds[0] ?? "");
+  });
+}
+
+/** Tells one share; writes nothing where it knows already. */
+export function tellShare(
+  dependencies: TellDependencies,
+  { organizationId, uuid }: Settlement,
+  legUuid: Uuid<"leg">,
+  telling: Telling,
+): Promise<void> {
+  const { table, now } = dependencies;
+  return commitPlanned(table, async () => {
+    const before = await findLeg(table, organizationId, legUuid);
+    const leg = before === null ? null : toldShare(before, telling, now());
+    if (before === null || leg === null) return [];
+    return planTelling(dependencies, { before, leg }, { telling, settlement: uuid });
+  });
+}
+
+async function planTelling(
+  dependencies: TellDependencies,
+  change: { readonly before: FlowLeg; readonly leg: FlowLeg },
+  { telling, settlement }: { readonly telling: Telling; readonly settlement: Uuid<"settlement"> },
+): Promise<readonly Write[]> {
+  const { table, ids, now } = dependencies;
+  const { organizationId, uuid } = change.leg;
+  const at = now();
+  const matched = await matchLegs(dependencies, {
+    organizationId,
+    changes: [change],
+    payments: [],
+    now: at,
+    scope: "request",
+  });
+  const journal = openJournal(ids, organizationId, matcherActor, at);
+  const flowLegId = formatId("flowLeg", uuid);
+  const settlementId = formatId("settlement", settlement);
+  const auditEvents = note(journal, {
+    eventType: "flow_leg.updated",
+    message: `Flow leg ${flowLegId} is ${telling.state} with settlement ${settlementId}.`,
+    payload: { flowLegId, settlementId, status: telling.state },
+  });
+  const following = journalAfter(journal, { auditEvents });
+  const planned = await planMatch(table, matched, following, maximumWritesOfMatch);
+  return withJournal(table, journal, combinePlans({ auditEvents }, planned));
+}
