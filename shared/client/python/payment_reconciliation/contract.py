@@ -265,6 +265,27 @@ UpdateOrganizationRequest = TypedDict("UpdateOrganizationRequest", {
     "reasonRequiredFor": NotRequired["List[Literal['close_against_verdict', 'reopen', 'link']]"],
     "expectedVersion": NotRequired["int"],
 })
+CreateSettlementRequest = TypedDict("CreateSettlementRequest", {
+    "provider": "str",
+    "reference": "str",
+    "currency": "str",
+    "gross": "str",
+    "net": "str",
+    "expectedOn": "str",
+    "carriedFrom": NotRequired["Union[str, None]"],
+})
+AddSettlementItemsRequest_items_item = TypedDict("AddSettlementItemsRequest_items_item", {
+    "type": "Literal['charge', 'refund', 'chargeback', 'chargeback_reversal', 'fee', 'reserve', 'release', 'adjustment']",
+    "externalReference": NotRequired["Union[str, None]"],
+    "providerTransferId": NotRequired["Union[str, None]"],
+    "itemReference": NotRequired["Union[str, None]"],
+    "gross": "str",
+    "fee": NotRequired["str"],
+    "net": "str",
+})
+AddSettlementItemsRequest = TypedDict("AddSettlementItemsRequest", {
+    "items": "List[AddSettlementItemsRequest_items_item]",
+})
 CreateProviderEvidenceRequest_amount = TypedDict("CreateProviderEvidenceRequest_amount", {
     "amount": "str",
     "currency": "str",
@@ -382,13 +403,13 @@ UpdateOnchainIntegrationRequest = TypedDict("UpdateOnchainIntegrationRequest", {
 CreateOutboundWebhookEndpointRequest = TypedDict("CreateOutboundWebhookEndpointRequest", {
     "name": "str",
     "url": "str",
-    "eventTypes": NotRequired["List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test']]"],
+    "eventTypes": NotRequired["List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test']]"],
     "status": NotRequired["Literal['active', 'disabled']"],
 })
 UpdateOutboundWebhookEndpointRequest = TypedDict("UpdateOutboundWebhookEndpointRequest", {
     "name": NotRequired["str"],
     "url": NotRequired["str"],
-    "eventTypes": NotRequired["List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test']]"],
+    "eventTypes": NotRequired["List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test']]"],
     "status": NotRequired["Literal['active', 'disabled']"],
 })
 ReplayOutboundWebhookEndpointRequest = TypedDict("ReplayOutboundWebhookEndpointRequest", {
@@ -795,6 +816,49 @@ CaseActionEventData = TypedDict("CaseActionEventData", {
     "message": "Union[str, None]",
     "version": "int",
 })
+Settlement_totals_item = TypedDict("Settlement_totals_item", {
+    "type": "Literal['charge', 'refund', 'chargeback', 'chargeback_reversal', 'fee', 'reserve', 'release', 'adjustment']",
+    "count": "int",
+    "gross": "str",
+    "fee": "str",
+    "net": "str",
+})
+Settlement_lines_item = TypedDict("Settlement_lines_item", {
+    "type": "Literal['charge', 'refund', 'chargeback', 'chargeback_reversal', 'fee', 'reserve', 'release', 'adjustment', 'carried_forward', 'accepted_difference']",
+    "amount": "str",
+})
+Settlement_shortfallReasons_item = TypedDict("Settlement_shortfallReasons_item", {
+    "positions": "List[int]",
+})
+Settlement = TypedDict("Settlement", {
+    "id": "str",
+    "organizationId": "str",
+    "provider": "str",
+    "reference": "str",
+    "currency": "str",
+    "gross": "str",
+    "net": "str",
+    "expectedOn": "str",
+    "carriedFrom": "Union[str, None]",
+    "carriedInto": "Union[str, None]",
+    "status": "Literal['draft', 'pending', 'settled', 'short', 'over', 'late', 'carried']",
+    "caseId": "Union[str, None]",
+    "itemCount": "int",
+    "totals": "List[Settlement_totals_item]",
+    "sharesAmount": "str",
+    "lines": "List[Settlement_lines_item]",
+    "bankAmount": "Union[str, None]",
+    "difference": "Union[str, None]",
+    "shortfallReasons": "List[Settlement_shortfallReasons_item]",
+    "sharesState": "Literal['none', 'pending', 'confirmed']",
+    "processing": "bool",
+    "createdBy": "str",
+    "createdAt": "str",
+    "completedAt": "Union[str, None]",
+    "settledAt": "Union[str, None]",
+    "updatedAt": "str",
+    "version": "int",
+})
 EvidenceAcceptedEventData = TypedDict("EvidenceAcceptedEventData", {
     "accepted": "bool",
     "duplicate": "bool",
@@ -917,7 +981,7 @@ OutboundWebhookEndpoint = TypedDict("OutboundWebhookEndpoint", {
     "organizationId": "str",
     "name": "str",
     "url": "str",
-    "eventTypes": "List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test']]",
+    "eventTypes": "List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test']]",
     "status": "Literal['active', 'disabled']",
     "disabledReason": "Literal['person', 'gone', 'failing', None]",
     "failingSince": "Union[str, None]",
@@ -1174,7 +1238,7 @@ MatchLink = TypedDict("MatchLink", {
     "organizationId": "str",
     "caseId": "str",
     "flowLegId": "str",
-    "strategy": "Literal['payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual']",
+    "strategy": "Literal['settlement_reference', 'payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual']",
     "firm": "bool",
     "allocatedAmount": "str",
     "currency": "str",
@@ -1184,7 +1248,7 @@ MatchLink = TypedDict("MatchLink", {
 })
 MatchExplanation = TypedDict("MatchExplanation", {
     "outcome": "Literal['linked', 'ambiguous', 'unmatched']",
-    "strategy": "Literal['payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual', None]",
+    "strategy": "Literal['settlement_reference', 'payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual', None]",
     "reason": "str",
     "candidates": "List[MatchCandidate]",
 })
@@ -1195,7 +1259,7 @@ MatchCandidate_compared = TypedDict("MatchCandidate_compared", {
 })
 MatchCandidate = TypedDict("MatchCandidate", {
     "caseId": "str",
-    "strategy": "Literal['payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual']",
+    "strategy": "Literal['settlement_reference', 'payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual']",
     "compared": "MatchCandidate_compared",
     "amountDifference": "Union[str, None]",
     "minutesDifference": "int",
@@ -1219,7 +1283,7 @@ CandidateLeg = TypedDict("CandidateLeg", {
     "amount": "str",
     "currency": "str",
     "occurredAt": "str",
-    "strategy": "Literal['payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual']",
+    "strategy": "Literal['settlement_reference', 'payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual']",
     "amountDifference": "Union[str, None]",
     "minutesDifference": "int",
     "outcome": "Literal['linked', 'ambiguous', 'unmatched']",
@@ -1634,6 +1698,37 @@ Organization = TypedDict("Organization", {
     "reasonRequiredFor": "List[Literal['close_against_verdict', 'reopen', 'link']]",
     "version": "int",
 })
+SettlementList = TypedDict("SettlementList", {
+    "items": "List[Settlement]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+SettlementItemList = TypedDict("SettlementItemList", {
+    "items": "List[SettlementItem]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+SettlementItem_share = TypedDict("SettlementItem_share", {
+    "effect": "Literal['forward', 'back']",
+    "amount": "str",
+    "flowLegId": "Union[str, None]",
+    "status": "Literal['pending', 'confirmed', 'failed', 'reversed', 'missing', None]",
+    "caseIds": "List[str]",
+})
+SettlementItem = TypedDict("SettlementItem", {
+    "position": "int",
+    "type": "Literal['charge', 'refund', 'chargeback', 'chargeback_reversal', 'fee', 'reserve', 'release', 'adjustment']",
+    "externalReference": "Union[str, None]",
+    "providerTransferId": "Union[str, None]",
+    "itemReference": "Union[str, None]",
+    "gross": "str",
+    "fee": "str",
+    "net": "str",
+    "lineAmount": "str",
+    "share": "Union[SettlementItem_share, None]",
+})
 EvidenceAcceptanceResponse = TypedDict("EvidenceAcceptanceResponse", {
     "accepted": "bool",
     "duplicate": "bool",
@@ -1847,7 +1942,7 @@ OutboundWebhookEndpointWithSecret = TypedDict("OutboundWebhookEndpointWithSecret
     "organizationId": "str",
     "name": "str",
     "url": "str",
-    "eventTypes": "List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test']]",
+    "eventTypes": "List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test']]",
     "status": "Literal['active', 'disabled']",
     "disabledReason": "Literal['person', 'gone', 'failing', None]",
     "failingSince": "Union[str, None]",
@@ -1866,7 +1961,7 @@ OutboundWebhookEndpointList = TypedDict("OutboundWebhookEndpointList", {
 OutboundWebhookEvent = TypedDict("OutboundWebhookEvent", {
     "id": "str",
     "organizationId": "str",
-    "eventType": "Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test']",
+    "eventType": "Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test']",
     "sourceKey": "str",
     "endpointCount": "int",
     "payload": "Dict[str, Any]",
@@ -2259,6 +2354,34 @@ CaseActionCompletedEvent = TypedDict("CaseActionCompletedEvent", {
     "organizationId": "str",
     "data": "CaseActionEventData",
 })
+SettlementSettledEvent = TypedDict("SettlementSettledEvent", {
+    "id": "str",
+    "type": "Literal['settlement.settled']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "Settlement",
+})
+SettlementShortEvent = TypedDict("SettlementShortEvent", {
+    "id": "str",
+    "type": "Literal['settlement.short']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "Settlement",
+})
+SettlementOverEvent = TypedDict("SettlementOverEvent", {
+    "id": "str",
+    "type": "Literal['settlement.over']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "Settlement",
+})
+SettlementLateEvent = TypedDict("SettlementLateEvent", {
+    "id": "str",
+    "type": "Literal['settlement.late']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "Settlement",
+})
 EvidenceAcceptedEvent = TypedDict("EvidenceAcceptedEvent", {
     "id": "str",
     "type": "Literal['evidence.accepted']",
@@ -2316,13 +2439,17 @@ WebhookTestEvent = TypedDict("WebhookTestEvent", {
     "data": "OutboundWebhookEndpoint",
 })
 
-WebhookEvent: TypeAlias = "Union[PaymentIntentCreatedEvent, PaymentIntentCanceledEvent, PaymentIntentAmendedEvent, ReconciliationCaseUpdatedEvent, ReconciliationCaseMatchedEvent, ReconciliationCaseMatchedWithExceptionEvent, ReconciliationCaseNeedsReviewEvent, ReconciliationCaseSlaRiskEvent, ReconciliationCaseDelayedEvent, ReconciliationCaseResolvedEvent, ReconciliationCaseReopenedEvent, CaseAssignedEvent, CaseCommentedEvent, CaseDispositionCreatedEvent, CaseDispositionReversedEvent, CaseActionCompletedEvent, EvidenceAcceptedEvent, EvidenceRepeatedEvent, EvidenceRejectedEvent, ImportBatchCompletedEvent, ImportBatchFailedEvent, IntegrationDisabledEvent, OutboundWebhookEndpointDisabledEvent, WebhookTestEvent]"
+WebhookEvent: TypeAlias = "Union[PaymentIntentCreatedEvent, PaymentIntentCanceledEvent, PaymentIntentAmendedEvent, ReconciliationCaseUpdatedEvent, ReconciliationCaseMatchedEvent, ReconciliationCaseMatchedWithExceptionEvent, ReconciliationCaseNeedsReviewEvent, ReconciliationCaseSlaRiskEvent, ReconciliationCaseDelayedEvent, ReconciliationCaseResolvedEvent, ReconciliationCaseReopenedEvent, CaseAssignedEvent, CaseCommentedEvent, CaseDispositionCreatedEvent, CaseDispositionReversedEvent, CaseActionCompletedEvent, SettlementSettledEvent, SettlementShortEvent, SettlementOverEvent, SettlementLateEvent, EvidenceAcceptedEvent, EvidenceRepeatedEvent, EvidenceRejectedEvent, ImportBatchCompletedEvent, ImportBatchFailedEvent, IntegrationDisabledEvent, OutboundWebhookEndpointDisabledEvent, WebhookTestEvent]"
 
 ErrorCode: TypeAlias = Literal['invalid_request', 'invalid_idempotency_key', 'invalid_organization_context', 'invalid_webhook_configuration', 'invalid_webhook_signature', 'unauthorized', 'forbidden', 'not_found', 'method_not_allowed', 'payment_intent_conflict', 'idempotency_key_conflict', 'idempotency_request_in_progress', 'invalid_state', 'integration_key_taken', 'payload_too_large', 'rate_limited', 'internal_error', 'upstream_unavailable', 'upstream_timeout']
 
 
 class Client(Core):
     """A client of the API. Each operation of the contract is a method."""
+
+    def add_settlement_items(self, settlement_id: str, *, body: AddSettlementItemsRequest, **options: Unpack[CallOptions]) -> Settlement:
+        """Add items to a draft."""
+        return self._call("addSettlementItems", "POST", "/v1/settlements/{settlementId}/items", {"settlementId": settlement_id}, {}, body, **options)
 
     def amend_payment_intent(self, payment_intent_id: str, *, body: AmendPaymentIntentRequest, **options: Unpack[CallOptions]) -> PaymentIntent:
         """Amend a payment intent."""
@@ -2335,6 +2462,10 @@ class Client(Core):
     def cancel_payment_intent(self, payment_intent_id: str, **options: Unpack[CallOptions]) -> PaymentIntent:
         """Cancel a payment intent."""
         return self._call("cancelPaymentIntent", "POST", "/v1/payment-intents/{paymentIntentId}/cancel", {"paymentIntentId": payment_intent_id}, {}, None, **options)
+
+    def complete_settlement(self, settlement_id: str, **options: Unpack[CallOptions]) -> Settlement:
+        """Complete a settlement."""
+        return self._call("completeSettlement", "POST", "/v1/settlements/{settlementId}/complete", {"settlementId": settlement_id}, {}, None, **options)
 
     def create_api_key(self, *, body: CreateApiKeyRequest, **options: Unpack[CallOptions]) -> CreatedApiKey:
         """Create an API key."""
@@ -2395,6 +2526,10 @@ class Client(Core):
     def create_reconciliation_rule(self, *, body: CreateReconciliationRuleRequest, **options: Unpack[CallOptions]) -> ReconciliationRule:
         """Create a matching rule."""
         return self._call("createReconciliationRule", "POST", "/v1/reconciliation-rules", {}, {}, body, **options)
+
+    def create_settlement(self, *, body: CreateSettlementRequest, **options: Unpack[CallOptions]) -> Settlement:
+        """Create a settlement."""
+        return self._call("createSettlement", "POST", "/v1/settlements", {}, {}, body, **options)
 
     def delete_asset(self, asset_id: str, **options: Unpack[CallOptions]) -> None:
         """Delete a token contract."""
@@ -2504,6 +2639,10 @@ class Client(Core):
         """Show who calls."""
         return self._call("getSession", "GET", "/v1/session", {}, {}, None, **options)
 
+    def get_settlement(self, settlement_id: str, **options: Unpack[ReadOptions]) -> Settlement:
+        """Get a settlement."""
+        return self._call("getSettlement", "GET", "/v1/settlements/{settlementId}", {"settlementId": settlement_id}, {}, None, **options)
+
     def ignore_flow_leg(self, flow_leg_id: str, *, body: IgnoreFlowLegRequest, **options: Unpack[CallOptions]) -> FlowLegDetail:
         """Set a flow leg aside."""
         return self._call("ignoreFlowLeg", "POST", "/v1/evidence/flow-legs/{flowLegId}/ignore", {"flowLegId": flow_leg_id}, {}, body, **options)
@@ -2524,11 +2663,11 @@ class Client(Core):
         """List token contracts: all records, page by page."""
         return self._iterate("listAssets", "/v1/assets", {}, {}, **options)
 
-    def list_audit_events(self, *, limit: int | None = None, offset: int | None = None, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'evidence.accepted', 'evidence.repeated', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'export.read', 'organization.updated', 'raw_record.read'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> AuditEventList:
+    def list_audit_events(self, *, limit: int | None = None, offset: int | None = None, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'export.read', 'organization.updated', 'raw_record.read'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> AuditEventList:
         """List audit events."""
         return self._call("listAuditEvents", "GET", "/v1/audit-events", {}, {"limit": limit, "offset": offset, "caseId": case_id, "paymentIntentId": payment_intent_id, "rawRecordId": raw_record_id, "importBatchId": import_batch_id, "eventType": event_type, "actor": actor, "from": from_, "to": to}, None, **options)
 
-    def iterate_audit_events(self, *, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'evidence.accepted', 'evidence.repeated', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'export.read', 'organization.updated', 'raw_record.read'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[AuditEvent]:
+    def iterate_audit_events(self, *, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'export.read', 'organization.updated', 'raw_record.read'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[AuditEvent]:
         """List audit events: all records, page by page."""
         return self._iterate("listAuditEvents", "/v1/audit-events", {}, {"caseId": case_id, "paymentIntentId": payment_intent_id, "rawRecordId": raw_record_id, "importBatchId": import_batch_id, "eventType": event_type, "actor": actor, "from": from_, "to": to}, **options)
 
@@ -2628,11 +2767,11 @@ class Client(Core):
         """List outbound webhook endpoints: all records, page by page."""
         return self._iterate("listOutboundWebhookEndpoints", "/v1/outbound-webhook-endpoints", {}, {}, **options)
 
-    def list_outbound_webhook_events(self, *, limit: int | None = None, offset: int | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test'] | None = None, status: Literal['pending', 'delivered', 'failed', 'skipped'] | None = None, source_key: str | None = None, endpoint_id: str | None = None, **options: Unpack[ReadOptions]) -> OutboundWebhookEventList:
+    def list_outbound_webhook_events(self, *, limit: int | None = None, offset: int | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test'] | None = None, status: Literal['pending', 'delivered', 'failed', 'skipped'] | None = None, source_key: str | None = None, endpoint_id: str | None = None, **options: Unpack[ReadOptions]) -> OutboundWebhookEventList:
         """List outbound webhook events."""
         return self._call("listOutboundWebhookEvents", "GET", "/v1/outbound-webhook-events", {}, {"limit": limit, "offset": offset, "eventType": event_type, "status": status, "sourceKey": source_key, "endpointId": endpoint_id}, None, **options)
 
-    def iterate_outbound_webhook_events(self, *, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test'] | None = None, status: Literal['pending', 'delivered', 'failed', 'skipped'] | None = None, source_key: str | None = None, endpoint_id: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[OutboundWebhookEvent]:
+    def iterate_outbound_webhook_events(self, *, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test'] | None = None, status: Literal['pending', 'delivered', 'failed', 'skipped'] | None = None, source_key: str | None = None, endpoint_id: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[OutboundWebhookEvent]:
         """List outbound webhook events: all records, page by page."""
         return self._iterate("listOutboundWebhookEvents", "/v1/outbound-webhook-events", {}, {"eventType": event_type, "status": status, "sourceKey": source_key, "endpointId": endpoint_id}, **options)
 
@@ -2692,6 +2831,22 @@ class Client(Core):
         """List matching rules: all records, page by page."""
         return self._iterate("listReconciliationRules", "/v1/reconciliation-rules", {}, {}, **options)
 
+    def list_settlement_items(self, settlement_id: str, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> SettlementItemList:
+        """List the items of a settlement."""
+        return self._call("listSettlementItems", "GET", "/v1/settlements/{settlementId}/items", {"settlementId": settlement_id}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_settlement_items(self, settlement_id: str, **options: Unpack[ReadOptions]) -> Iterator[SettlementItem]:
+        """List the items of a settlement: all records, page by page."""
+        return self._iterate("listSettlementItems", "/v1/settlements/{settlementId}/items", {"settlementId": settlement_id}, {}, **options)
+
+    def list_settlements(self, *, limit: int | None = None, offset: int | None = None, status: Literal['draft', 'pending', 'settled', 'short', 'over', 'late', 'carried'] | None = None, provider: str | None = None, **options: Unpack[ReadOptions]) -> SettlementList:
+        """List settlements."""
+        return self._call("listSettlements", "GET", "/v1/settlements", {}, {"limit": limit, "offset": offset, "status": status, "provider": provider}, None, **options)
+
+    def iterate_settlements(self, *, status: Literal['draft', 'pending', 'settled', 'short', 'over', 'late', 'carried'] | None = None, provider: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[Settlement]:
+        """List settlements: all records, page by page."""
+        return self._iterate("listSettlements", "/v1/settlements", {}, {"status": status, "provider": provider}, **options)
+
     def list_webhook_endpoints(self, **options: Unpack[ReadOptions]) -> WebhookEndpointList:
         """List inbound webhook URLs."""
         return self._call("listWebhookEndpoints", "GET", "/v1/webhook-endpoints", {}, {}, None, **options)
@@ -2703,6 +2858,10 @@ class Client(Core):
     def record_outbound_webhook_attempt(self, outbound_webhook_delivery_id: str, *, body: RecordOutboundWebhookAttemptRequest, **options: Unpack[CallOptions]) -> OutboundWebhookEvent:
         """Record a delivery attempt."""
         return self._call("recordOutboundWebhookAttempt", "POST", "/v1/outbound-webhook-deliveries/{outboundWebhookDeliveryId}/attempts", {"outboundWebhookDeliveryId": outbound_webhook_delivery_id}, {}, body, **options)
+
+    def remove_settlement_items(self, settlement_id: str, **options: Unpack[CallOptions]) -> Settlement:
+        """Remove all items of a draft."""
+        return self._call("removeSettlementItems", "DELETE", "/v1/settlements/{settlementId}/items", {"settlementId": settlement_id}, {}, None, **options)
 
     def replay_outbound_webhook_endpoint(self, endpoint_id: str, *, body: ReplayOutboundWebhookEndpointRequest, **options: Unpack[CallOptions]) -> OutboundWebhookReplay:
         """Replay missed deliveries."""
