@@ -36,4 +36,11 @@ export const screens: readonly Screen[] = [
     href: null,
     load: () => import("../screen/case/case.tsx"),
   },
+  {
+    path: "evidence",
+    title: "Evidence",
+    icon: "evidence",
+    href: "#/evidence?matched=false",
+    load: () => import("../screen/evidence/evidence.tsx"),
+  },
 ];

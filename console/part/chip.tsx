@@ -1,10 +1,16 @@
-import type { Verdict } from "../../shared/domain/case/verdict.ts";
-import { Icon } from "../icon/icon.tsx";
-import { undecided, verdictWords } from "../vocabulary/verdict-words.ts";
+import { Icon, type IconName } from "../icon/icon.tsx";
 
-/** A verdict with icon and word: the colour says nothing that they do not. */
-export function VerdictChip({ verdict }: { readonly verdict: Verdict | null }) {
-  const { word, icon, tone, meaning } = verdict === null ? undecided : verdictWords[verdict];
+export type ChipWord = {
+  readonly word: string;
+  readonly icon: IconName;
+  /** Class of colour. */
+  readonly tone: "good" | "note" | "bad" | "warn" | "quiet";
+  /** Shown on hover. */
+  readonly meaning?: string;
+};
+
+/** A state with icon and word: the colour says nothing that they do not. */
+export function Chip({ word, icon, tone, meaning }: ChipWord) {
   return (
     <span class={`chip tone-${tone}`} title={meaning}>
       <Icon name={icon} />

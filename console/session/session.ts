@@ -1,6 +1,7 @@
 /** Who is signed in. The credential lives in memory only: a reload signs in again. */
 import { computed, signal } from "@preact/signals";
 import { Client } from "../../shared/client/client.ts";
+import { errorOf } from "../../shared/client/error-classes.ts";
 import type { OperationId, ResponseOf } from "../../shared/client/types.ts";
 import { type Route, routes } from "../../shared/schema/route/routes.ts";
 import { observedFetch } from "../api/connection.ts";
@@ -35,6 +36,33 @@ export function api(): Client {
   const { value } = client;
   if (value === null) throw new Error("Nobody is signed in.");
   return value;
+}
+
+/**
+ * A read whose answer is bytes of others: the client reads JSON, which would change them.
+ *
+ * @param path with the version, such as `/v1/evidence/raw-records/raw_1/payload`
+ * @throws ApiError if the service refuses it
+ */
+export async function readBytes(
+  path: string,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { value } = session;
+  if (value === null) throw new Error("Nobody is signed in.");
+  const { token, kind, organizationId } = value;
+  const isChosen = kind === "session" && organizationId !== null;
+  const response = await observedFetch(`${location.origin}${path}`, {
+    headers: {
+      Authorization: `Bearer ${token}`,
+      ...(isChosen ? { "x-organization-id": organizationId } : {}),
+    },
+    signal,
+  });
+  if (response.ok) return new Uint8Array(await response.arrayBuffer());
+  const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+  const requestId = response.headers.get("Request-Id");
+  throw errorOf({ status: response.status, body, requestId });
 }
 
 /**

@@ -1,14 +1,8 @@
 /** What the words of a case mean, for chips and their explanations (docs/matching.md, Verdict). */
 import type { Verdict } from "../../shared/domain/case/verdict.ts";
-import type { IconName } from "../icon/icon.tsx";
+import type { ChipWord } from "../part/chip.tsx";
 
-type Word = {
-  readonly word: string;
-  readonly icon: IconName;
-  /** Class of colour. */
-  readonly tone: "good" | "note" | "bad" | "warn" | "quiet";
-  readonly meaning: string;
-};
+type Word = ChipWord & { readonly meaning: string };
 
 export const verdictWords = {
   matched: {

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { Client } from "../../shared/client/client.ts";
 import { launchBrowser } from "./browser.ts";
-import { createCases, expectNoFindings, signInWithKey } from "./console-world.ts";
+import { createCases, expectNoFindings, looks, signInWithKey } from "./console-world.ts";
 
 const { sessionToken: token, apiKey } = inject("outputs");
 const baseUrl = inject("baseUrl");
@@ -88,26 +88,24 @@ describe("the case page", () => {
     await page.context().close();
   });
 
-  test.each([
-    ["light", 1280],
-    ["dark", 1280],
-    ["light", 320],
-    ["dark", 320],
-  ] as const)("case and today have no finding of axe, %s at %d px", async (colorScheme, width) => {
-    const { page } = await signInWithKey(browser, baseUrl, token, {
-      colorScheme,
-      viewport: { width, height: 800 },
-    });
-    await openCase(page);
-    await page.waitForSelector(".chain.tone-good");
-    await expectNoFindings(page);
-    expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBe(width);
-    await page.evaluate("location.hash = '#/today'");
-    await page.waitForSelector(".card-count");
-    await expectNoFindings(page);
-    expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBe(width);
-    await page.context().close();
-  });
+  test.each(looks)(
+    "case and today have no finding of axe, %s at %d px",
+    async (colorScheme, width) => {
+      const { page } = await signInWithKey(browser, baseUrl, token, {
+        colorScheme,
+        viewport: { width, height: 800 },
+      });
+      await openCase(page);
+      await page.waitForSelector(".chain.tone-good");
+      await expectNoFindings(page);
+      expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBe(width);
+      await page.evaluate("location.hash = '#/today'");
+      await page.waitForSelector(".card-count");
+      await expectNoFindings(page);
+      expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBe(width);
+      await page.context().close();
+    },
+  );
 });
 
 test("each figure of today opens its list", async () => {

@@ -43,6 +43,19 @@ export async function createCases(baseUrl: string, apiKey: string, count: number
   }
 }
 
+/** Goes to a screen of the page that is there. */
+export async function goTo(page: Page, hash: string): Promise<void> {
+  await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+}
+
+/** Looks at which the screens are tried: colours and width in px. */
+export const looks = [
+  ["light", 1280],
+  ["dark", 1280],
+  ["light", 320],
+  ["dark", 320],
+] as const;
+
 /** A page at the queue, signed in with a credential that was pasted. */
 export async function signInWithKey(
   browser: Browser,

@@ -31,6 +31,7 @@ async function picturesOf({ baseUrl, apiKey }: Outputs): Promise<Picture[]> {
     const { items } = await client.call("listReconciliationCases", { query });
     return `#/cases/${items[0]?.id}`;
   };
+  const record = (await client.call("listRawRecords", {})).items[0]?.id;
   return [
     { name: "today", hash: "#/today", keys: [] },
     { name: "queue", hash: "#/queue", keys: ["j", "j", "j"] },
@@ -43,6 +44,8 @@ async function picturesOf({ baseUrl, apiKey }: Outputs): Promise<Picture[]> {
     { name: "case-exception", hash: await caseOf("remittance-7731"), keys: [] },
     { name: "case-refund", hash: await caseOf("demo-refund"), keys: [] },
     { name: "case-fees", hash: await caseOf("demo-payout-net-of-fees"), keys: [] },
+    { name: "evidence", hash: "#/evidence", keys: ["j", "j", "Enter"] },
+    { name: "evidence-record", hash: `#/evidence/${record}`, keys: [] },
     { name: "not-found", hash: "#/cases/case_missing", keys: [] },
   ];
 }

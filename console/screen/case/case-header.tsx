@@ -1,10 +1,10 @@
 import { CaseFigures } from "../../part/case-figures.tsx";
-import { VerdictChip } from "../../part/chip.tsx";
 import { CoverageDots } from "../../part/coverage.tsx";
 import { Deadline } from "../../part/deadline.tsx";
 import { Fact, TextOrNone } from "../../part/fact.tsx";
 import { Text } from "../../part/text.tsx";
 import { Ago } from "../../part/time.tsx";
+import { VerdictChip } from "../../part/verdict-chip.tsx";
 import { exceptionWords, statusWords } from "../../vocabulary/exception-words.ts";
 import type { CaseDetail } from "./case-detail.ts";
 

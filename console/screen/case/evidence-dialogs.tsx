@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { IgnoreDialog } from "../../act/ignore-dialog.tsx";
 import { type GivenReason, ReasonField, reasonOf } from "../../act/reason-field.tsx";
 import { Dialog } from "../../part/dialog.tsx";
 import type { CaseDetail } from "./case-detail.ts";
@@ -23,7 +24,9 @@ export function EvidenceDialogs(props: Props) {
     if (await done) onClose();
   };
   if (dialog.kind === "link") return <LinkDialog {...props} finish={finish} />;
-  if (dialog.kind === "ignore") return <IgnoreDialog {...props} finish={finish} />;
+  if (dialog.kind === "ignore") {
+    return <IgnoreDialog flowLegId={dialog.flowLegId} done={acts.reload} onClose={onClose} />;
+  }
   if (dialog.kind === "dispose") return <DisposeDialog {...props} finish={finish} />;
   return (
     <Dialog
@@ -75,26 +78,6 @@ function LinkDialog({ dialog, acts, onClose, finish }: DialogProps) {
         onInput={(event) => setAmount(event.currentTarget.value)}
       />
       <p class="note">From then on the matcher does not change this evidence.</p>
-    </Dialog>
-  );
-}
-
-function IgnoreDialog({ dialog, acts, onClose, finish }: DialogProps) {
-  const [given, setGiven] = useState<GivenReason>({ code: "", comment: "" });
-  const submit = () => {
-    const reason = reasonOf(given);
-    if (reason === null || dialog.kind !== "ignore") return;
-    void finish(acts.ignore(dialog.flowLegId, reason));
-  };
-  return (
-    <Dialog
-      title="Set this evidence aside"
-      onClose={onClose}
-      submitLabel="Set aside"
-      onSubmit={submit}
-    >
-      <p>It counts for nothing, in no case, until it is restored.</p>
-      <ReasonField value={given} onChange={setGiven} autofocus={true} />
     </Dialog>
   );
 }

@@ -12,6 +12,7 @@ import {
   erasedText,
   textsOf,
 } from "../../../shared/domain/audit/audit-content.ts";
+import { sha256Hex } from "../../format/sha256.ts";
 import type { AuditEvent } from "./case-detail.ts";
 
 export type ChainEnd = { readonly auditCount: number; readonly auditHead: string | null };
@@ -48,7 +49,7 @@ async function hashOf(event: AuditEvent): Promise<string | null> {
     digests.set(text.pointer, digest);
   }
   const content = auditEventContent(event, ({ pointer }) => digests.get(pointer) ?? "");
-  return await sha256(encoder.encode(canonicalize(content) ?? ""));
+  return await sha256Hex(encoder.encode(canonicalize(content) ?? ""));
 }
 
 async function digestOf(event: AuditEvent, { pointer, value }: EventText): Promise<string | null> {
@@ -62,7 +63,7 @@ async function digestOf(event: AuditEvent, { pointer, value }: EventText): Promi
   const bytes = new Uint8Array(derived.length + text.length);
   bytes.set(derived);
   bytes.set(text, derived.length);
-  return await sha256(bytes);
+  return await sha256Hex(bytes);
 }
 
 async function derivedSalt(event: AuditEvent, pointer: string): Promise<Uint8Array | null> {
@@ -75,11 +76,6 @@ async function derivedSalt(event: AuditEvent, pointer: string): Promise<Uint8Arr
   const key = await crypto.subtle.importKey("raw", bytesOf(salt), algorithm, false, ["sign"]);
   const place = encoder.encode(`/${id}${pointer}`);
   return new Uint8Array(await crypto.subtle.sign("HMAC", key, place));
-}
-
-async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function bytesOf(hexadecimal: string): Uint8Array<ArrayBuffer> {

@@ -2,9 +2,9 @@ import { Component } from "preact";
 import type { CaseRow } from "../../api/case-row.ts";
 import { hrefOf } from "../../app/route.ts";
 import { Amount } from "../../part/amount.tsx";
-import { VerdictChip } from "../../part/chip.tsx";
 import { Skeleton } from "../../part/state.tsx";
 import { Text } from "../../part/text.tsx";
+import { VerdictChip } from "../../part/verdict-chip.tsx";
 import type { Column } from "./columns.tsx";
 import type { QueueState } from "./queue-state.ts";
 

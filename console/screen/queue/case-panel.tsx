@@ -3,11 +3,11 @@ import { ActionButtons, type CaseActions } from "../../act/actions.tsx";
 import type { CaseRow } from "../../api/case-row.ts";
 import { hrefOf } from "../../app/route.ts";
 import { CaseFigures } from "../../part/case-figures.tsx";
-import { VerdictChip } from "../../part/chip.tsx";
 import { coverageKinds, coverageWords } from "../../part/coverage.tsx";
 import { Fact, TextOrNone } from "../../part/fact.tsx";
 import { Text } from "../../part/text.tsx";
 import { Ago } from "../../part/time.tsx";
+import { VerdictChip } from "../../part/verdict-chip.tsx";
 import { exceptionWords, statusWords } from "../../vocabulary/exception-words.ts";
 
 type Props = {

@@ -3,11 +3,11 @@ import type { CaseRow } from "../../api/case-row.ts";
 import { hrefOf } from "../../app/route.ts";
 import { spanText } from "../../format/time.ts";
 import { Amount } from "../../part/amount.tsx";
-import { VerdictChip } from "../../part/chip.tsx";
 import { CoverageDots } from "../../part/coverage.tsx";
 import { Deadline } from "../../part/deadline.tsx";
 import { Text } from "../../part/text.tsx";
 import { now } from "../../part/time.tsx";
+import { VerdictChip } from "../../part/verdict-chip.tsx";
 import { exceptionWords } from "../../vocabulary/exception-words.ts";
 
 export type Column = {

@@ -1,0 +1,85 @@
+import type { RefObject } from "preact";
+
+export type FilterField = {
+  /** In the address and in the query of the API. */
+  readonly name: string;
+  readonly label: string;
+  /** Value to word; null: free text. */
+  readonly options: Readonly<Record<string, string>> | null;
+};
+
+type Props = {
+  readonly fields: readonly FilterField[];
+  readonly query: URLSearchParams;
+  readonly onChange: (query: URLSearchParams) => void;
+  readonly firstRef: RefObject<HTMLElement | null>;
+};
+
+/** Filters whose values are few or exact, in one line. The address keeps them. */
+export function FilterFields({ fields, query, onChange, firstRef }: Props) {
+  const set = (name: string, value: string) => {
+    const next = filtersIn(query, fields);
+    if (value === "") next.delete(name);
+    else next.set(name, value);
+    onChange(next);
+  };
+  return (
+    <search class="filter-fields" ref={firstRef} onKeyDown={leaveField}>
+      {fields.map((field) => (
+        <Field key={field.name} field={field} value={query.get(field.name) ?? ""} set={set} />
+      ))}
+    </search>
+  );
+}
+
+/** Esc gives the keys back to the list. */
+function leaveField(event: KeyboardEvent): void {
+  if (event.key === "Escape" && event.target instanceof HTMLElement) event.target.blur();
+}
+
+type FieldProps = {
+  readonly field: FilterField;
+  readonly value: string;
+  readonly set: (name: string, value: string) => void;
+};
+
+function Field({ field: { name, label, options }, value, set }: FieldProps) {
+  const isSet = value === "" ? "" : " is-set";
+  if (options === null) {
+    return (
+      <input
+        class={`input filter-field${isSet}`}
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        spellcheck={false}
+        onChange={(event) => set(name, event.currentTarget.value.trim())}
+      />
+    );
+  }
+  return (
+    <select
+      class={`input filter-field${isSet}`}
+      aria-label={label}
+      value={value}
+      onChange={(event) => set(name, event.currentTarget.value)}
+    >
+      <option value="">{label}: any</option>
+      {Object.entries(options).map(([option, word]) => (
+        <option key={option} value={option}>
+          {word}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** What of an address is a filter, without the page. */
+export function filtersIn(query: URLSearchParams, fields: readonly FilterField[]): URLSearchParams {
+  return new URLSearchParams(
+    fields.flatMap(({ name }) => {
+      const value = query.get(name);
+      return value === null || value === "" ? [] : [[name, value]];
+    }),
+  );
+}

@@ -1,0 +1,35 @@
+/** One page of a list of records, as the address names it. */
+import { type Answer, useAnswer } from "../api/query.ts";
+import { type FilterField, filtersIn } from "./filter-fields.tsx";
+
+export const pageSize = 50;
+
+type Found<Row> = { readonly items: readonly Row[]; readonly total: number };
+
+export type RecordList<Row> = Answer<Found<Row>> & {
+  readonly fields: readonly FilterField[];
+  readonly query: URLSearchParams;
+  readonly filters: URLSearchParams;
+  readonly offset: number;
+};
+
+type Source<Row> = {
+  /** Of the list, once in the console. */
+  readonly name: string;
+  readonly fields: readonly FilterField[];
+  readonly query: URLSearchParams;
+  /** @param query filters and page, as the API takes them */
+  readonly load: (
+    query: Readonly<Record<string, string | number>>,
+    signal: AbortSignal,
+  ) => Promise<Found<Row>>;
+};
+
+export function useRecordList<Row>({ name, fields, query, load }: Source<Row>): RecordList<Row> {
+  const filters = filtersIn(query, fields);
+  const offset = Math.max(0, Math.trunc(Number(query.get("offset"))) || 0);
+  const answer = useAnswer(`${name}?${filters}&offset=${offset}`, (signal) =>
+    load({ ...Object.fromEntries(filters), limit: pageSize, offset }, signal),
+  );
+  return { ...answer, fields, query, filters, offset };
+}

@@ -1,0 +1,93 @@
+/** What the sources reported: each flow leg with its records, to the last byte. */
+import type { RequestOf } from "../../../shared/client/types.ts";
+import type { ScreenProps } from "../../app/screen-props.ts";
+import type { FilterField } from "../../list/filter-fields.tsx";
+import { useRecordList } from "../../list/record-list.ts";
+import { RecordScreen } from "../../list/record-screen.tsx";
+import type { Column } from "../../list/record-table.tsx";
+import { Amount } from "../../part/amount.tsx";
+import { Chip } from "../../part/chip.tsx";
+import { Empty } from "../../part/state.tsx";
+import { Text } from "../../part/text.tsx";
+import { Ago } from "../../part/time.tsx";
+import { api } from "../../session/session.ts";
+import {
+  type FlowLeg,
+  kindWords,
+  legStatusWords,
+  nameOfLeg,
+  phaseWords,
+  useOf,
+} from "../../vocabulary/evidence-words.ts";
+import { LegDetail } from "./leg-detail.tsx";
+import { RecordDetail } from "./record-detail.tsx";
+
+const statusOptions = Object.fromEntries(
+  Object.entries(legStatusWords).map(([status, { word }]) => [status, word]),
+);
+const fields: readonly FilterField[] = [
+  { name: "matched", label: "Linked", options: { false: "Unmatched", true: "Linked" } },
+  { name: "ignored", label: "Set aside", options: { false: "Counts", true: "Set aside" } },
+  { name: "kind", label: "Kind", options: kindWords },
+  { name: "phase", label: "Phase", options: phaseWords },
+  { name: "status", label: "Status", options: statusOptions },
+  { name: "provider", label: "Provider", options: null },
+];
+
+const columns: readonly Column<FlowLeg>[] = [
+  { title: "Reference", cell: (leg) => <Text value={nameOfLeg(leg)} limit={120} /> },
+  {
+    title: "Amount",
+    isNumber: true,
+    cell: ({ amount, currency }) => <Amount amount={amount} currency={currency} />,
+  },
+  { title: "Use", cell: (leg) => <Chip {...useOf(leg)} /> },
+  {
+    title: "Reported by",
+    isMinor: true,
+    cell: ({ provider, kind }) => <Text value={provider ?? kindWords[kind]} limit={60} />,
+  },
+  { title: "Phase", isMinor: true, cell: ({ type }) => phaseWords[type] },
+  { title: "Status", isMinor: true, cell: ({ status }) => legStatusWords[status].word },
+  { title: "Happened", isMinor: true, cell: ({ occurredAt }) => <Ago at={occurredAt} /> },
+];
+
+type LegQuery = NonNullable<RequestOf<"listFlowLegs">["query"]>;
+
+export function Screen({ path, query }: ScreenProps) {
+  const [openId = null] = path;
+  const list = useRecordList<FlowLeg>({
+    name: "flow-legs",
+    fields,
+    query,
+    load: (wanted, signal) => api().call("listFlowLegs", { query: wanted as LegQuery, signal }),
+  });
+  return (
+    <RecordScreen
+      title="Evidence"
+      base="evidence"
+      nouns={["leg", "legs"]}
+      list={list}
+      columns={columns}
+      openId={openId}
+      empty={<NoEvidence />}
+    >
+      {openId?.startsWith("raw_") === true ? (
+        <RecordDetail id={openId} query={list.query} />
+      ) : (
+        openId !== null && <LegDetail id={openId} query={list.query} changed={list.reload} />
+      )}
+    </RecordScreen>
+  );
+}
+
+function NoEvidence() {
+  return (
+    <Empty icon="evidence" title="No evidence yet">
+      <p>
+        Connect a provider, <a href="#/imports">import a statement</a>, or{" "}
+        <a href="docs">send it with the API</a>.
+      </p>
+    </Empty>
+  );
+}

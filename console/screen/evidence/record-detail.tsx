@@ -1,0 +1,122 @@
+import { useState } from "preact/hooks";
+import type { ResponseOf } from "../../../shared/client/types.ts";
+import { useAnswer } from "../../api/query.ts";
+import { hrefOf } from "../../app/route.ts";
+import { Button } from "../../part/button.tsx";
+import { Chip } from "../../part/chip.tsx";
+import { Fact, TextOrNone } from "../../part/fact.tsx";
+import { Failure, Skeleton } from "../../part/state.tsx";
+import { Text } from "../../part/text.tsx";
+import { Moment } from "../../part/time.tsx";
+import { api } from "../../session/session.ts";
+import { kindWords } from "../../vocabulary/evidence-words.ts";
+import { Payload } from "./payload.tsx";
+
+type RawRecord = ResponseOf<"getRawRecord">;
+type Props = { readonly id: string; readonly query: URLSearchParams };
+
+/** One record as it was received, and what became of it. */
+export function RecordDetail({ id, query }: Props) {
+  const [isShown, setShown] = useState<string | null>(null);
+  const { data, error, reload } = useAnswer(`raw-record:${id}`, (signal) =>
+    api().call("getRawRecord", { path: { rawRecordId: id }, signal }),
+  );
+  if (data === undefined) {
+    if (error !== null) return <Failure error={error} retry={() => void reload()} />;
+    return <Skeleton width={30} />;
+  }
+  return (
+    <>
+      <div class="detail-head">
+        <SignatureChip record={data} />
+        {data.withdrawnAt !== null && <Chip word="Withdrawn" icon="ignore" tone="quiet" />}
+      </div>
+      <h2 class="detail-title">
+        <Text value={data.sourceRef} limit={255} />
+      </h2>
+      <dl class="facts">
+        <Fact title="Source">
+          <Text value={`${kindWords[data.kind]}, ${data.source}`} limit={200} />
+        </Fact>
+        <Fact title="Received">
+          <Moment at={data.receivedAt} />
+        </Fact>
+        <Fact title="By">
+          <Text value={data.receivedBy} />
+        </Fact>
+        <Fact title="Integration">
+          <TextOrNone value={data.integrationKey ?? data.integrationId} />
+        </Fact>
+        <Fact title="Body">{`${data.bodyBytes} bytes, ${data.contentType}`}</Fact>
+        <Fact title="SHA-256">
+          <code class="hash">{data.bodySha256}</code>
+        </Fact>
+      </dl>
+      <Made ids={data.flowLegIds} query={query} />
+      <Repeats record={data} />
+      <h3>What was received</h3>
+      {isShown === id ? (
+        <Payload record={data} />
+      ) : (
+        <div class="panel-actions">
+          <Button icon="evidence" onClick={() => setShown(id)}>
+            Show the bytes
+          </Button>
+          <span class="note">Reading them is noted in the audit trail.</span>
+        </div>
+      )}
+    </>
+  );
+}
+
+function SignatureChip({ record }: { readonly record: RawRecord }) {
+  const { validationStatus, signatureValid } = record;
+  if (validationStatus === "failed") return <Chip word="Refused" icon="alert" tone="bad" />;
+  if (signatureValid) return <Chip word="Authentic" icon="shield" tone="good" />;
+  return <Chip word="No signature" icon="alert" tone="warn" />;
+}
+
+function Made({
+  ids,
+  query,
+}: {
+  readonly ids: readonly string[];
+  readonly query: URLSearchParams;
+}) {
+  return (
+    <>
+      <h3>Legs made of it</h3>
+      {ids.length === 0 && <p class="quiet">None.</p>}
+      <ul class="lines">
+        {ids.map((id) => (
+          <li key={id}>
+            <a href={hrefOf(["evidence", id], query)}>{id}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Repeats({ record: { repeats, latestRepeats } }: { readonly record: RawRecord }) {
+  if (repeats === 0) return null;
+  return (
+    <>
+      <h3>Came again and differed: {repeats}</h3>
+      <ul class="lines">
+        {latestRepeats.flatMap(({ receivedAt, differences }) =>
+          differences.map(({ field, first, repeat }) => (
+            <li key={`${receivedAt} ${field}`}>
+              <span>
+                <Moment at={receivedAt} /> {field}
+              </span>
+              <span>
+                <Text value={`${first ?? "–"} became ${repeat ?? "–"}`} limit={200} />
+              </span>
+            </li>
+          )),
+        )}
+      </ul>
+    </>
+  );
+}
