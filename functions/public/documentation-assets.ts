@@ -7,6 +7,7 @@ import swaggerStyle from "swagger-ui-dist/swagger-ui.css?raw";
 import swaggerScript from "swagger-ui-dist/swagger-ui-bundle.js?raw";
 import documentationStyle from "./assets/documentation.css?raw";
 import explorerScript from "./assets/explorer.js?raw";
+import searchScript from "./assets/search.js?raw";
 
 type Asset = { readonly text: string; readonly contentType: string };
 
@@ -17,5 +18,6 @@ export const documentationAssets = {
   "swagger-ui-bundle.js": script(swaggerScript),
   "swagger-ui.css": style(swaggerStyle),
   "explorer.js": script(explorerScript),
+  "search.js": script(searchScript),
   "documentation.css": style(documentationStyle),
 } as const satisfies Record<string, Asset>;

@@ -18,8 +18,8 @@ const contentSecurityPolicy = [
 
 export type Page = {
   readonly title: string;
-  /** Relative path from the page to the documentation folder: `docs/` or empty. */
-  readonly folder: "docs/" | "";
+  /** Relative path from the page to the documentation folder. */
+  readonly folder: "docs/" | "" | "../";
   readonly head: string;
   readonly main: string;
 };
@@ -29,7 +29,7 @@ export type Page = {
  * a path prefix.
  */
 export function renderPage({ title, folder, head, main }: Page): OperationResult {
-  const up = folder === "" ? "../" : "";
+  const up = folder === "docs/" ? "" : `${folder}../`;
   return {
     status: 200,
     contentType: "text/html; charset=utf-8",
@@ -51,6 +51,7 @@ ${head}</head>
 <body>
 <nav>
 <a href="${up}docs">Explorer</a>
+<a href="${folder}guides">Guides</a>
 <a href="${folder}events">Events</a>
 <a href="${folder}errors">Error codes</a>
 <a href="${up}openapi.yaml">openapi.yaml</a>

@@ -28,7 +28,10 @@ ${Object.entries(errorCatalogue).map(renderEntry).join("\n")}
   return result;
 }
 
-function renderEntry([code, { statuses, meaning, action, retry }]: [string, ErrorEntry]): string {
+function renderEntry([code, { statuses, meaning, action, retry, guide }]: [
+  string,
+  ErrorEntry,
+]): string {
   return `<section id="${code}">
 <h2><a href="#${code}"><code>${code}</code></a></h2>
 <dl>
@@ -36,6 +39,6 @@ function renderEntry([code, { statuses, meaning, action, retry }]: [string, Erro
 <dt>Meaning</dt><dd>${renderText(meaning)}</dd>
 <dt>What to do</dt><dd>${renderText(action)}</dd>
 <dt>Retry</dt><dd>${renderText(retries[retry])}</dd>
-</dl>
+${guide === undefined ? "" : `<dt>Guide</dt><dd><a href="guides/${guide}">${guide}</a></dd>\n`}</dl>
 </section>`;
 }

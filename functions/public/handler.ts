@@ -14,6 +14,7 @@ import { getDocs } from "./get-docs.ts";
 import { getDocsAsset } from "./get-docs-asset.ts";
 import { getErrorCatalogue } from "./get-error-catalogue.ts";
 import { getEventCatalogue } from "./get-event-catalogue.ts";
+import { getGuide, getGuides } from "./get-guides.ts";
 import { getHealth } from "./get-health.ts";
 import { getOpenapiJson } from "./get-openapi-json.ts";
 import { getOpenapiYaml } from "./get-openapi-yaml.ts";
@@ -34,6 +35,8 @@ const operations = {
   getDocs,
   getErrorCatalogue,
   getEventCatalogue,
+  getGuides,
+  getGuide,
   getDocsAsset,
   getConsole: () => getConsole(consoleFiles, consoleConfig),
   getConsoleAsset: (event) => getConsoleAsset(consoleFiles, event),

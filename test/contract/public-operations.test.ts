@@ -6,6 +6,7 @@ import { getDocs } from "../../functions/public/get-docs.ts";
 import { getDocsAsset } from "../../functions/public/get-docs-asset.ts";
 import { getErrorCatalogue } from "../../functions/public/get-error-catalogue.ts";
 import { getEventCatalogue } from "../../functions/public/get-event-catalogue.ts";
+import { getGuide, getGuides } from "../../functions/public/get-guides.ts";
 import { getHealth } from "../../functions/public/get-health.ts";
 import { getOpenapiJson } from "../../functions/public/get-openapi-json.ts";
 import { getOpenapiYaml } from "../../functions/public/get-openapi-yaml.ts";
@@ -22,6 +23,8 @@ const operations = {
   getDocs,
   getErrorCatalogue,
   getEventCatalogue,
+  getGuides,
+  getGuide: () => askForGuide("first-payment"),
 } as const satisfies Record<string, () => OperationResult | Promise<OperationResult>>;
 
 /** Headers that every response has. */
@@ -39,6 +42,10 @@ function assertAsInContract(id: keyof typeof routes, result: OperationResult): v
   const { method, path } = routes[id];
   const sent = { "Content-Type": contentType, ...common, ...headers };
   assertResponseMatchesContract(method, path, status, sent, String(body));
+}
+
+function askForGuide(guideName: string): Promise<OperationResult> {
+  return getGuide({ pathParameters: { guideName } } as unknown as APIGatewayProxyEventV2);
 }
 
 function askForAsset(assetName: string, acceptEncoding: string): Promise<OperationResult> {
@@ -69,19 +76,27 @@ describe("public operations", () => {
 });
 
 describe("the documentation pages", () => {
-  const pages = { getDocs, getErrorCatalogue, getEventCatalogue };
+  const { getDocs: explorer, getErrorCatalogue: errors, getEventCatalogue: events } = operations;
+  const pages: Record<string, () => OperationResult | Promise<OperationResult>> = {
+    ...{ explorer, errors, events },
+    guides: getGuides,
+    guide: () => askForGuide("first-payment"),
+  };
 
-  it.each(Object.entries(pages))("%s runs and loads only files of this service", (_, getPage) => {
-    const { body, headers = {} } = getPage();
-    const policy = headers["Content-Security-Policy"];
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).not.toMatch(/unsafe|https?:|\*/);
-    expect(String(body)).not.toMatch(/<style|<script>|="https?:|\son\w+=|\sstyle=/);
-  });
+  it.each(Object.entries(pages))(
+    "%s runs and loads only files of this service",
+    async (_, getPage) => {
+      const { body, headers = {} } = await getPage();
+      const policy = headers["Content-Security-Policy"];
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).not.toMatch(/unsafe|https?:|\*/);
+      expect(String(body)).not.toMatch(/<style|<script>|="https?:|\son\w+=|\sstyle=/);
+    },
+  );
 
   it.each(Object.entries(pages))("%s has every asset that it loads", async (_, getPage) => {
-    const { body } = getPage();
-    const names = [...String(body).matchAll(/(?:src|href)="(?:docs\/)?assets\/([^"]+)"/g)];
+    const { body } = await getPage();
+    const names = [...String(body).matchAll(/(?:src|href)="(?:docs\/|\.\.\/)?assets\/([^"]+)"/g)];
     expect(names).not.toEqual([]);
     for (const [, name = ""] of names) {
       const plain = await askForAsset(name, "br");

@@ -5,11 +5,14 @@ import { expect, test } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
 import { anchorOf, type Document, documents, headingsOf, root } from "./documents.ts";
 
-/** Links to files of the repository; target and anchor may each be empty. */
+/**
+ * Links to files of the repository; target and anchor may each be empty. Pages of the service, such as
+ * `/docs/errors`, are checked where the guides are rendered.
+ */
 function linksOf({ text }: Document): { target: string; anchor: string }[] {
-  return [...text.matchAll(/\]\(([^)#:\s]*)(?:#([^)\s]+))?\)/g)].map(
-    ([, target = "", anchor = ""]) => ({ target, anchor }),
-  );
+  return [...text.matchAll(/\]\(([^)#:\s]*)(?:#([^)\s]+))?\)/g)]
+    .map(([, target = "", anchor = ""]) => ({ target, anchor }))
+    .filter(({ target }) => !target.startsWith("/docs/"));
 }
 
 function findMistakes(document: Document, link: { target: string; anchor: string }): string[] {

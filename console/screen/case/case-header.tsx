@@ -1,3 +1,4 @@
+import type { ExceptionType, Verdict } from "../../../shared/domain/case/verdict.ts";
 import { CaseFigures } from "../../part/case-figures.tsx";
 import { CoverageDots } from "../../part/coverage.tsx";
 import { Deadline } from "../../part/deadline.tsx";
@@ -32,10 +33,22 @@ export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
         <Text value={detail.summary} />
       </p>
       {exceptionType !== null && <p class="quiet">{exceptionWords[exceptionType][1]}</p>}
+      {detail.verdict !== null && (
+        <p>
+          <a href={guideOf(exceptionType ?? detail.verdict)} target="_blank" rel="noreferrer">
+            What this means and what to do
+          </a>
+        </p>
+      )}
       <CaseFigures of={detail} form="case-figures" />
       <Facts detail={detail} />
     </header>
   );
+}
+
+/** Each verdict and exception has a section in the guide that the service serves beside the console. */
+function guideOf(name: Verdict | ExceptionType): string {
+  return `docs/guides/understand-a-verdict#${name}`;
 }
 
 function Facts({ detail }: { readonly detail: CaseDetail }) {

@@ -13,6 +13,7 @@ const sources = [
   "package-lock.json",
   "openapi.yaml",
   "console",
+  "docs/guides",
   "functions",
   "lib",
   "shared",

@@ -120,6 +120,11 @@ export const errorResponses = {
     headers: [],
     codes: { not_found: { message: "The documentation has no asset missing.js." } },
   },
+  GuideNotFound: {
+    description: "There is no such guide.",
+    headers: [],
+    codes: { not_found: { message: "There is no guide missing." } },
+  },
   RuleConflict: {
     description: `The organization has the maximum number of rules, or ${keyInUse}`,
     headers: ["RetryAfter", "IdempotencyReplayed"],

@@ -11,6 +11,8 @@ export type ErrorEntry = {
   readonly meaning: string;
   readonly action: string;
   readonly retry: Retry;
+  /** Section of a guide that says more: its name and anchor. */
+  readonly guide?: string;
 };
 
 export const errorCatalogue = {
@@ -31,6 +33,7 @@ export const errorCatalogue = {
       "Generate a key, for example a UUID, before the first attempt, and reuse it for every " +
       "retry of the same request.",
     retry: "after_change",
+    guide: "first-payment#expect-a-payment",
   },
   invalid_organization_context: {
     statuses: [400],
@@ -68,6 +71,7 @@ export const errorCatalogue = {
       "revoked or expired; or the session token is invalid or belongs to no organization.",
     action: "Send a valid API key or sign in again. A revoked key never becomes valid again.",
     retry: "after_change",
+    guide: "go-live#credentials",
   },
   forbidden: {
     statuses: [403],
@@ -79,6 +83,7 @@ export const errorCatalogue = {
       "`details` contains the missing scope or permission. Request it, or use a credential that" +
       " has it. Only signed-in users manage API keys.",
     retry: "after_change",
+    guide: "go-live#credentials",
   },
   not_found: {
     statuses: [404],
@@ -106,6 +111,7 @@ export const errorCatalogue = {
       "the stored values to get the existing intent, or another externalReference for another " +
       "payment.",
     retry: "never",
+    guide: "first-payment#expect-a-payment",
   },
   idempotency_key_conflict: {
     statuses: [409],
@@ -114,6 +120,7 @@ export const errorCatalogue = {
       "executed.",
     action: "Use a new key for a new request, and the same body for a retry.",
     retry: "never",
+    guide: "test-your-integration#requests-that-repeat",
   },
   idempotency_request_in_progress: {
     statuses: [409],
@@ -123,6 +130,7 @@ export const errorCatalogue = {
       "service returns the stored response, or executes the request if the first attempt was " +
       "lost.",
     retry: "after_wait",
+    guide: "go-live#requests",
   },
   invalid_state: {
     statuses: [409],
@@ -132,6 +140,7 @@ export const errorCatalogue = {
     action:
       "Read `message` and the current record, and decide again. A new attempt needs a new key.",
     retry: "after_change",
+    guide: "understand-a-verdict#change-the-outcome",
   },
   integration_key_taken: {
     statuses: [409],
@@ -154,6 +163,7 @@ export const errorCatalogue = {
       "Wait for the seconds in `Retry-After`, then send the same request with the same " +
       "Idempotency-Key. `RateLimit-Remaining` in each response is the number of requests left.",
     retry: "after_wait",
+    guide: "go-live#requests",
   },
   internal_error: {
     statuses: [500],

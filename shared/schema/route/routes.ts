@@ -236,6 +236,8 @@ export const routes = {
   getDocs: { ...open, method: "GET", path: "/docs", group: "public" },
   getErrorCatalogue: { ...open, method: "GET", path: "/docs/errors", group: "public" },
   getEventCatalogue: { ...open, method: "GET", path: "/docs/events", group: "public" },
+  getGuides: { ...open, method: "GET", path: "/docs/guides", group: "public" },
+  getGuide: { ...open, method: "GET", path: "/docs/guides/{guideName}", group: "public" },
   getDocsAsset: { ...open, method: "GET", path: "/docs/assets/{assetName}", group: "public" },
   getConsole: { ...open, method: "GET", path: "/console", group: "public" },
   getConsoleAsset: { ...open, method: "GET", path: "/console/assets/{assetName}", group: "public" },

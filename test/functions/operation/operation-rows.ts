@@ -233,6 +233,8 @@ export const operationRows = {
   getDocs: {},
   getErrorCatalogue: {},
   getEventCatalogue: {},
+  getGuides: {},
+  getGuide: { path: { guideName: null } },
   getDocsAsset: { path: { assetName: null } },
   getConsole: {},
   getConsoleAsset: { path: { assetName: null } },

@@ -83,6 +83,31 @@ export const serviceRows = {
       },
     },
   },
+  getGuides: {
+    summary: "Guides",
+    description: "An HTML page that lists the guides with their sections, and searches them.",
+    tag: "service",
+    responses: {
+      200: {
+        description: "The page.",
+        headers: pageHeaders,
+        content: { mediaType: "text/html", schema: { type: "string" } },
+      },
+    },
+  },
+  getGuide: {
+    summary: "A guide",
+    description: "An HTML page that leads through one task; each section is an anchor.",
+    tag: "service",
+    responses: {
+      200: {
+        description: "The page.",
+        headers: pageHeaders,
+        content: { mediaType: "text/html", schema: { type: "string" } },
+      },
+    },
+    errors: { 404: "GuideNotFound" },
+  },
   getDocsAsset: {
     summary: "A script or style of the documentation",
     description: "A file that the documentation pages load.",
