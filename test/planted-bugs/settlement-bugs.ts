@@ -88,7 +88,7 @@ export const settlementBugs: readonly PlantedBug[] = [
     file: "shared/domain/matching/firm-strategies.ts",
     find: '{ name: "settlement_reference", allowedBy: null, find: findSettlement },',
     replace: "",
-    caughtBy: stories("a bank movement that went back"),
+    caughtBy: stories("names a settlement and a payment"),
   },
   {
     name: "settlements: cases compete with a settlement by amount",

@@ -1,4 +1,5 @@
 /** A world in which a merchant's payments are paid out by a processor, written from docs/matching.md, Settlements. */
+import { expect } from "vitest";
 import { driverOf } from "../faults/operation/operations.ts";
 import { request, seededSnapshot } from "../simulation/outside/api-client.ts";
 import type { Simulator } from "../simulation/world.ts";
@@ -32,6 +33,7 @@ export async function openSettlements(simulator: Simulator) {
   const today = () => new Date(world.clock.now).toISOString().slice(0, 10);
   let profile: string | null = null;
   let files = 0;
+  let finished = 0;
   const profileId = async () => {
     const body = {
       name: "Bank",
@@ -59,9 +61,10 @@ export async function openSettlements(simulator: Simulator) {
       await client.charge(externalReference, amount, fee);
       return caseId;
     },
-    expect: async (externalReference: string, amount: string) => {
+    expect: async (externalReference: string, amount: string, more: Json = {}) => {
       const money = { amount, currency: "EUR" };
-      const intent = { externalReference, source: money, destination: money, direction: "inbound" };
+      const expected = { externalReference, source: money, destination: money };
+      const intent = { ...expected, direction: "inbound", ...more };
       return (await call("createPaymentIntent", { body: intent }))["caseId"] ?? "";
     },
     charge: (externalReference: string, amount: string, fee?: string) =>
@@ -85,7 +88,12 @@ export async function openSettlements(simulator: Simulator) {
     },
     add: (settlementId: string, items: readonly Item[]) =>
       call("addSettlementItems", { params: { settlementId }, body: { items } }),
-    finish: (settlementId: string) => call("completeSettlement", { params: { settlementId } }),
+    finish: async (settlementId: string) => {
+      finished += 1;
+      const given = { params: { settlementId }, key: `finish-${finished}` };
+      const answer = await request(world, "completeSettlement", given);
+      expect(answer, answer.text).toMatchObject({ status: 200 });
+    },
     settle: async (payout: Payout, items: readonly Item[]) => {
       const id = await client.draft(payout);
       await client.add(id, items);

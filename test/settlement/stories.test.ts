@@ -96,7 +96,8 @@ test("a bank movement that went back leaves all shares pending", async () => {
 test("a bank movement without the reference is found by amount and date, before cases are", async () => {
   const client = await openSettlements(simulator);
   const { sell, settle, bank, complete, settlement, caseOf } = client;
-  const rival = await client.expect("rival", "145");
+  const day = `${new Date(client.world.clock.now).toISOString().slice(0, 10)}T00:00:00Z`;
+  const rival = await client.expect("rival", "145", { effectiveDate: day });
   await sell("a", "100");
   await sell("b", "50");
   const id = await settle(payout, two);
@@ -105,6 +106,22 @@ test("a bank movement without the reference is found by amount and date, before 
   await complete();
   expect(await settlement(id)).toMatchObject({ status: "settled", bankAmount: "145" });
   expect(await caseOf(rival)).toMatchObject({ verdict: "unreconciled" });
+});
+
+test("a bank movement that names a settlement and a payment belongs to the settlement", async () => {
+  const client = await openSettlements(simulator);
+  const { sell, settle, bank, complete, settlement, caseOf } = client;
+  const rival = await client.expect("payout_17", "145");
+  await sell("a", "100");
+  await sell("b", "50");
+  const id = await settle({ ...payout, reference: "payout_17" }, two);
+  await bank("PAYOUT 17", "145");
+  await complete();
+  expect(await settlement(id)).toMatchObject({ status: "settled", bankAmount: "145" });
+  await bank("payout_17", "3");
+  await complete();
+  expect(await settlement(id)).toMatchObject({ status: "over", bankAmount: "148" });
+  expect(await caseOf(rival)).toMatchObject({ verdict: "unreconciled", actualAmount: null });
 });
 
 test("a person links a bank movement, and takes it away again", async () => {
@@ -244,4 +261,15 @@ describe("refused", () => {
     const params = { settlementId: third };
     expect(await ask("completeSettlement", { params, key: "3" })).toMatchObject({ status: 409 });
   });
+});
+
+test("a bank movement that came first is found by another spelling of the reference", async () => {
+  const { sell, settle, bank, complete, settlement } = await openSettlements(simulator);
+  await bank("PAYOUT 17", "140");
+  await sell("a", "100");
+  await sell("b", "50");
+  await complete();
+  const id = await settle({ ...payout, reference: "payout_17" }, two);
+  await complete();
+  expect(await settlement(id)).toMatchObject({ status: "short", bankAmount: "140" });
 });

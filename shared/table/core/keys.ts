@@ -180,6 +180,8 @@ export function matchKey(organizationId: OrganizationId, value: string, sort: st
 export const matchKeySort = {
   // Most important first, because only the first items of a large partition are read.
   owner: "a",
+  /** The case of a settlement: found by other spellings too, beside the owner. */
+  settlement: (uuid: Uuid) => `a#${uuid}`,
   movement: (provider: string) => `b#${hashOf(provider)}`,
   intent: (uuid: Uuid) => `c#${uuid}`,
   leg: (uuid: Uuid) => `d#${uuid}`,

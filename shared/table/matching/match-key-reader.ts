@@ -47,7 +47,7 @@ export type KeyHolders = {
 };
 
 type Alike = {
-  /** Owners of external references, canceled ones only where there is no other; at most two. */
+  /** Cases of settlements, then owners of external references, canceled ones only where there is no other; two each. */
   readonly owners: readonly Uuid<"payment">[];
   readonly legs: readonly Uuid<"leg">[];
 };
@@ -91,7 +91,7 @@ export async function readKeyHolders(
   );
   return {
     owner: (owner as Uuid<"payment"> | undefined) ?? null,
-    intents: [...carriers, ...suffixed<"payment">("e#")],
+    intents: [...suffixed<"payment">(settlementPrefix), ...carriers, ...suffixed<"payment">("e#")],
     living,
     isShared: living > maximumCarriers,
     legs: suffixed<"leg">("d#"),
@@ -131,14 +131,24 @@ async function readSpellings(
 
 const tagOfItem = /^~[^~]*~/;
 
+const settlementPrefix = matchKeySort.settlement("" as Uuid);
+
 function alikeOf(others: readonly Item[]): Alike {
   const all = others.map((item) => ({ item, sort: String(item["sk"]).replace(tagOfItem, "") }));
   const owners = all.filter(({ sort }) => sort === matchKeySort.owner).map(({ item }) => item);
   const living = owners.filter((item) => item["canceled"] !== true);
+  const settlements = all.flatMap(({ sort }) =>
+    sort.startsWith(settlementPrefix)
+      ? [sort.slice(settlementPrefix.length) as Uuid<"payment">]
+      : [],
+  );
   return {
-    owners: (living.length > 0 ? living : owners)
-      .slice(0, 2)
-      .map((item) => item["payment"] as Uuid<"payment">),
+    owners: [
+      ...settlements.slice(0, 2),
+      ...(living.length > 0 ? living : owners)
+        .slice(0, 2)
+        .map((item) => item["payment"] as Uuid<"payment">),
+    ],
     legs: all.flatMap(({ sort }) =>
       sort.startsWith("d#") ? [sort.slice("d#".length) as Uuid<"leg">] : [],
     ),

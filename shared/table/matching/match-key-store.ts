@@ -53,6 +53,10 @@ export function registerIntentWrites(
   return registerValues(intent, otherValues(intent), spread);
 }
 
+function sortOf({ settlement, uuid }: PaymentIntent): string {
+  return settlement === undefined ? matchKeySort.intent(uuid) : matchKeySort.settlement(uuid);
+}
+
 function registerValues(
   intent: PaymentIntent,
   values: Iterable<string>,
@@ -62,8 +66,8 @@ function registerValues(
     kind: "put",
     item: {
       ...(spread.has(value)
-        ? { pk: carrierShard(intent, value), sk: matchKeySort.intent(intent.uuid) }
-        : matchKey(intent.organizationId, value, matchKeySort.intent(intent.uuid))),
+        ? { pk: carrierShard(intent, value), sk: sortOf(intent) }
+        : matchKey(intent.organizationId, value, sortOf(intent))),
       v: 1,
     },
   }));
@@ -92,7 +96,7 @@ export function amendIntentWrites(
 
 /** Whether the intent is in a shard or not is not known: both places are cleared. */
 function unregisterWrites(intent: PaymentIntent, value: string): Write[] {
-  const sk = matchKeySort.intent(intent.uuid);
+  const sk = sortOf(intent);
   return [
     { kind: "delete", key: matchKey(intent.organizationId, value, sk) },
     { kind: "delete", key: { pk: carrierShard(intent, value), sk } },

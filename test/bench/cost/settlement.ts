@@ -1,0 +1,173 @@
+/**
+ * A settlement of many payments, from its completion to the confirmation of every share: time, capacity units and
+ * memory. `node test/bench/cost/settlement.ts [items]`
+ */
+import { newPayment } from "../../../shared/domain/case/reconciliation-case.ts";
+import type { SettlementItem } from "../../../shared/domain/settlement/settlement-items.ts";
+import { parseUuid, type Uuid } from "../../../shared/domain/value/id.ts";
+import type { Instant } from "../../../shared/domain/value/instant.ts";
+import type { Amount } from "../../../shared/domain/value/money.ts";
+import type { RequestContext, WriteOutcome } from "../../../shared/http/operation.ts";
+import { createSettlementBody } from "../../../shared/schema/request/settlement-request.ts";
+import { addSettlementItems } from "../../../shared/settlement/add-settlement-items.ts";
+import { completeSettlement } from "../../../shared/settlement/complete-settlement.ts";
+import { createSettlement } from "../../../shared/settlement/create-settlement.ts";
+import { runSettlementStep } from "../../../shared/settlement/run-settlement.ts";
+import { commit } from "../../../shared/table/core/commit.ts";
+import { createIdSource } from "../../../shared/table/core/id-source.ts";
+import { inParallel } from "../../../shared/table/core/in-parallel.ts";
+import { registerDay } from "../../../shared/table/list/day-registry.ts";
+import {
+  claimReferenceWrite,
+  registerIntentWrites,
+} from "../../../shared/table/matching/match-key-store.ts";
+import {
+  createPaymentWrites,
+  findPayment,
+  updatePaymentWrites,
+} from "../../../shared/table/payment/payment-store.ts";
+import {
+  findSettlement,
+  type StoredSettlement,
+} from "../../../shared/table/settlement/settlement-store.ts";
+import { intentOf } from "../../domain/samples.ts";
+import { organizationOf } from "../../organization.ts";
+import { openEngineTable } from "../../table/engine-table.ts";
+import { meterTable } from "../table/metered-table.ts";
+
+/** Of both walks together; the matcher's runs behind the changed legs come on top of it. */
+const writeUnitsAtMost = 24;
+
+const organizationId = organizationOf("org_bench");
+const count = Number(process.argv[2] ?? 2_000);
+const itemsAtOnce = 1_000;
+const now = () => Date.now() as Instant;
+const ids = createIdSource(now);
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+const { table: engine, close } = await openEngineTable();
+const metered = meterTable(engine);
+const { table, take } = metered;
+const dependencies = { table, ids, now };
+
+const context = (): RequestContext =>
+  ({ organizationId, actor: "user:bench", now: now() }) as RequestContext;
+
+async function done(outcome: WriteOutcome): Promise<void> {
+  if ("failure" in outcome) throw new Error(outcome.failure.message);
+  if (!(await commit(table, outcome.writes)).ok) throw new Error("A condition failed.");
+}
+
+let lastPayment: Uuid<"payment"> | null = null;
+
+async function createPayments(): Promise<void> {
+  const day = now() - 3_600_000;
+  await inParallel(
+    Array.from({ length: count }, (_, number) => number),
+    async (number) => {
+      const createdAt = (day + number) as Instant;
+      const digits = createdAt.toString(16).padStart(12, "0");
+      const uuid = parseUuid<"payment">(`${digits}70008000000000000000`);
+      if (uuid === null) throw new Error(`${digits} is no time.`);
+      const money = { amount: "100" as Amount, currency: "EUR" } as const;
+      const named = { uuid, organizationId, externalReference: `sale-${number}`, createdAt };
+      const intent = intentOf({ ...named, ...{ source: money, destination: money } } as never);
+      await registerDay(table, organizationId, "payment", uuid);
+      const { ok } = await commit(table, [
+        claimReferenceWrite(intent),
+        ...registerIntentWrites(intent),
+        ...createPaymentWrites(newPayment(intent)),
+      ]);
+      if (!ok) throw new Error(`Payment ${number} exists.`);
+      lastPayment = uuid;
+    },
+  );
+}
+
+const chargeOf = (number: number): SettlementItem => ({
+  type: "charge",
+  externalReference: `sale-${number}`,
+  providerTransferId: null,
+  itemReference: `line-${number}`,
+  gross: "100" as Amount,
+  fee: "3" as Amount,
+  net: "97" as Amount,
+});
+
+async function known(uuid: Uuid<"settlement">): Promise<StoredSettlement> {
+  const found = await findSettlement(table, organizationId, uuid);
+  if (found === null) throw new Error("The settlement is gone.");
+  return found;
+}
+
+async function makeComplete(): Promise<Uuid<"settlement">> {
+  const body = createSettlementBody.parse({
+    provider: "acme_pay",
+    reference: "po_1",
+    currency: "EUR",
+    gross: String(count * 100),
+    net: String(count * 97),
+    expectedOn: "2100-01-01",
+  });
+  const outcome = await createSettlement(dependencies, context(), body);
+  await done(outcome);
+  const { id } = ("body" in outcome ? outcome.body : null) as { readonly id: string };
+  const uuid = parseUuid<"settlement">(id.slice("stl_".length));
+  if (uuid === null) throw new Error(`${id} is no id.`);
+  for (let from = 0; from < count; from += itemsAtOnce) {
+    const length = Math.min(itemsAtOnce, count - from);
+    const items = Array.from({ length }, (_, index) => chargeOf(from + index));
+    await done(await addSettlementItems(dependencies, context(), await known(uuid), items));
+  }
+  const added = take();
+  print(`items added: ${(added.writeUnits / count).toFixed(2)} write units an item`);
+  await done(await completeSettlement(dependencies, context(), await known(uuid)));
+  return uuid;
+}
+
+/** Takes all steps of the job, prints what they take, and returns the write units of an item. */
+async function walk(what: string, uuid: Uuid<"settlement">): Promise<number> {
+  take();
+  const started = performance.now();
+  let heapBytes = 0;
+  let steps = 0;
+  for (; (await known(uuid)).isAsked; steps += 1) {
+    await runSettlementStep(dependencies, { organizationId, uuid });
+    heapBytes = Math.max(heapBytes, process.memoryUsage().heapUsed);
+  }
+  const seconds = (performance.now() - started) / 1_000;
+  const { writeUnits, readUnits } = take();
+  print(
+    `${what}: ${count} items in ${seconds.toFixed(1)} s and ${steps} steps, ` +
+      `${Math.round(count / seconds)} a second; ${(writeUnits / count).toFixed(2)} write and ` +
+      `${(readUnits / count).toFixed(2)} read units an item; heap at most ${Math.round(heapBytes / 1e6)} MB`,
+  );
+  return writeUnits / count;
+}
+
+/** A person closes the settlement's case, which settles it as a bank movement would. */
+async function settle({ paymentUuid }: StoredSettlement): Promise<void> {
+  const before =
+    paymentUuid === null ? null : await findPayment(table, organizationId, paymentUuid);
+  if (before === null) throw new Error("The settlement has no case.");
+  const state = { ...before.state, status: "resolved", statusSetBy: "person" } as const;
+  await commit(table, updatePaymentWrites(before, { ...before, state }));
+}
+
+await createPayments();
+take();
+const uuid = await makeComplete();
+const pending = await walk("shares made", uuid);
+await settle(await known(uuid));
+const confirmed = await walk("shares confirmed", uuid);
+const { status, shares } = await known(uuid);
+const last = lastPayment === null ? null : await findPayment(table, organizationId, lastPayment);
+if (status !== "settled" || shares !== "confirmed" || last?.state.verdict !== "matched") {
+  throw new Error(
+    `It is ${status}, its shares are ${shares}, a payment is ${last?.state.verdict}.`,
+  );
+}
+await close();
+if (pending + confirmed > writeUnitsAtMost) {
+  throw new Error(`${(pending + confirmed).toFixed(2)} write units an item are too many.`);
+}
