@@ -32,6 +32,7 @@ const services: readonly Bench[] = [
   { title: "One price", file: "load/same-price.ts", full: [], short: ["1", "4,8", "now"] },
   { title: "Matcher", file: "matching/matcher.ts", full: [], short: ["--short"] },
   { title: "Actions on many cases", file: "cost/case-actions.ts", full: [], short: ["120"] },
+  { title: "Settlements", file: "cost/settlement.ts", full: ["50000"], short: ["120"] },
   { title: "Bulk", file: "matching/bulk.ts", full: [], short: ["20000"] },
   { title: "Recovery", file: "recovery/recovery.ts", full: [], short: ["30"] },
   { title: "Deadlines", file: "cost/deadlines.ts", full: [], short: ["1000", "10"] },
