@@ -8,6 +8,7 @@ import { Simulator, type World } from "../../simulation/world.ts";
 import { measureCaseWork } from "./case-work-costs.ts";
 import { evidenceFor, evidenceInFull, intentInFull, intentNamed } from "./cost-bodies.ts";
 import { measurePaymentChanges } from "./payment-change-costs.ts";
+import { measureSettlement } from "./settlement-costs.ts";
 
 export type Cost = Units & {
   readonly operation: string;
@@ -249,4 +250,5 @@ async function measureSettingsAndReads(bench: Bench): Promise<void> {
     bench.send("getReconciliationCase", { params: { caseId } }),
   );
   await measureCaseWork(bench, caseId);
+  await measureSettlement(bench);
 }
