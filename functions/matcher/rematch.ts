@@ -1,3 +1,4 @@
+import { expireApproval } from "../../shared/case-work/decide-approval.ts";
 import { runCaseActionStep } from "../../shared/case-work/run-case-action.ts";
 import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../shared/domain/evidence/flow-leg.ts";
@@ -65,6 +66,8 @@ function runStep(
   { organizationId, job, deliveries }: Step,
 ): Promise<void> {
   switch (job.kind) {
+    case "approval":
+      return expireApproval(dependencies, organizationId, job.uuid);
     case "caseAction":
       return runCaseActionStep(dependencies, { organizationId, uuid: job.uuid, deliveries });
     case "settlement":

@@ -3,12 +3,17 @@ import {
   reverseDisposition,
 } from "../../shared/case-work/change-dispositions.ts";
 import { commentOnCase } from "../../shared/case-work/comment-on-case.ts";
+import { approve, reject } from "../../shared/case-work/decide-approval.ts";
 import { runCase } from "../../shared/case-work/run-case.ts";
 import { updateCase } from "../../shared/case-work/update-case.ts";
 import { readConfig } from "../../shared/config.ts";
 import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
 import type { RequestContext } from "../../shared/http/operation.ts";
+import {
+  decideApprovalBody,
+  listApprovalsQuery,
+} from "../../shared/schema/request/approval-request.ts";
 import {
   createCaseActionBody,
   listCaseActionResultsQuery,
@@ -29,6 +34,7 @@ import {
   reverseDispositionBody,
 } from "../../shared/schema/request/disposition-request.ts";
 import { listMatchPoolsQuery } from "../../shared/schema/request/match-pool.ts";
+import { getApproval, listApprovals } from "./approvals.ts";
 import {
   cancelCaseAction,
   getCaseAction,
@@ -97,6 +103,14 @@ export const handler = createApiHandler(dependencies, {
   ),
   undoCaseAction: write(null, (input) => undoCaseAction(dependencies, input)),
   cancelCaseAction: write(null, (input) => cancelCaseAction(dependencies, input)),
+  listApprovals: read(listApprovalsQuery, (input) => listApprovals(dependencies, input)),
+  getApproval: read(null, (input) => getApproval(dependencies, input)),
+  approveApproval: write(decideApprovalBody, ({ context, params, body }) =>
+    approve(dependencies, context, { ...body, approvalId: params["approvalId"] ?? "" }),
+  ),
+  rejectApproval: write(decideApprovalBody, ({ context, params, body }) =>
+    reject(dependencies, context, { ...body, approvalId: params["approvalId"] ?? "" }),
+  ),
   createMatchLink: write(createMatchLinkBody, (input) => createMatchLink(dependencies, input)),
   deleteMatchLink: write(null, (input) => deleteMatchLink(dependencies, input)),
 });

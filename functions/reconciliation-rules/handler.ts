@@ -1,6 +1,10 @@
 import { readConfig } from "../../shared/config.ts";
 import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
+import {
+  createApprovalPolicyBody,
+  listApprovalPoliciesQuery,
+} from "../../shared/schema/request/approval-request.ts";
 import { createAssetBody, listAssetsQuery } from "../../shared/schema/request/asset-request.ts";
 import { updateOrganizationBody } from "../../shared/schema/request/organization-request.ts";
 import {
@@ -13,6 +17,12 @@ import {
   simulateReconciliationRuleBody,
   updateReconciliationRuleBody,
 } from "../../shared/schema/request/rule-request.ts";
+import {
+  createApprovalPolicy,
+  deleteApprovalPolicy,
+  getApprovalPolicy,
+  listApprovalPolicies,
+} from "./approval-policies.ts";
 import { createAsset } from "./asset/create-asset.ts";
 import { deleteAsset } from "./asset/delete-asset.ts";
 import { getAsset, listAssets } from "./asset/read-assets.ts";
@@ -53,5 +63,13 @@ export const handler = createApiHandler(dependencies, {
   updateOrganization: write(updateOrganizationBody, (input) =>
     updateOrganization(dependencies, input),
   ),
+  createApprovalPolicy: write(createApprovalPolicyBody, (input) =>
+    createApprovalPolicy(dependencies, input),
+  ),
+  listApprovalPolicies: read(listApprovalPoliciesQuery, (input) =>
+    listApprovalPolicies(dependencies, input),
+  ),
+  getApprovalPolicy: read(null, (input) => getApprovalPolicy(dependencies, input)),
+  deleteApprovalPolicy: write(null, (input) => deleteApprovalPolicy(dependencies, input)),
   getRuleSimulation: read(null, (input) => getRuleSimulation(dependencies, input)),
 });

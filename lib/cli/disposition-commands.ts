@@ -2,6 +2,7 @@
 import { type Command, Option } from "commander";
 import type { ItemOf } from "../../shared/client/types.ts";
 import { dispositionKinds } from "../../shared/domain/case/disposition.ts";
+import { printPending } from "./approval-commands.ts";
 import { type Column, printList } from "./output.ts";
 import type { Session } from "./session.ts";
 
@@ -63,7 +64,8 @@ Examples:
           ...(ifVersion === undefined ? {} : { expectedVersion: Number(ifVersion) }),
         },
       });
-      printList(output, [made], columns);
+      if ("approvalId" in made) printPending(output, made);
+      else printList(output, [made], columns);
     });
 }
 

@@ -2,6 +2,7 @@
 import { Command, CommanderError } from "commander";
 import { ApiError } from "../../shared/client/api-error.ts";
 import { addAmendCommands } from "./amend-command.ts";
+import { addApprovalCommands } from "./approval-commands.ts";
 import { addBulkCommand } from "./bulk-command.ts";
 import { addCaseCommands } from "./case-commands.ts";
 import { addDispositionCommands } from "./disposition-commands.ts";
@@ -92,6 +93,7 @@ function createProgram(surroundings: Surroundings): Command {
   addCaseCommands(program, open);
   addBulkCommand(program, open);
   addDispositionCommands(program, open);
+  addApprovalCommands(program, open);
   addIgnoreCommands(program, open);
   addAmendCommands(program, open);
   addImportCommands(program, open);

@@ -72,6 +72,7 @@ const anyPort = { port: 0, isPreference: false };
 /** All permissions that a signed-in user of the demo organization may need. */
 const allPermissions = [
   "cases_action",
+  "cases_approve",
   "rules_manage",
   "evidence_write",
   "integrations_manage",

@@ -118,6 +118,7 @@ function emptySurvey(): Survey {
     importBatch: 0,
     rawRecord: 0,
     settlement: 0,
+    approval: 0,
   };
   return { stored, stuck: [], interrupted: 0 };
 }

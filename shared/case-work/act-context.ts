@@ -1,11 +1,21 @@
 import { formatId, type Uuid } from "../domain/value/id.ts";
+import type { Announcement } from "../domain/webhook/outbound-event.ts";
 import type { RequestContext } from "../http/operation.ts";
+import type { AuditDraft } from "../table/audit/journal.ts";
+
+/** What the approval of an act adds to the journal entry of the act. */
+export type ApprovalNote = {
+  readonly draft: AuditDraft;
+  readonly announcement: Announcement;
+};
 
 /** Who acts on a case, when, and as a part of which action on many cases. */
 export type ActContext = Pick<RequestContext, "organizationId" | "actor" | "now"> & {
   readonly caseActionUuid?: Uuid<"caseAction">;
   /** Set while an act is taken back, which needs no reason of its own. */
   readonly isUndo?: true;
+  /** Set while an approved act is carried out: it is noted before the act, with the id of what the act makes. */
+  readonly approval?: (resultId: string | null) => ApprovalNote;
 };
 
 /** The part of an audit event's payload that names the action on many cases; empty for a single act. */

@@ -23,7 +23,6 @@ import type {
   reverseDispositionBody,
 } from "../schema/request/disposition-request.ts";
 import { viewDisposition } from "../schema/view/disposition-view.ts";
-import { noteOnCase, openJournal, withJournal } from "../table/audit/journal.ts";
 import type { Write } from "../table/core/commit.ts";
 import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
@@ -34,6 +33,8 @@ import {
 } from "../table/payment/disposition-store.ts";
 import { updatePaymentWrites } from "../table/payment/payment-store.ts";
 import { type ActContext, namedAction } from "./act-context.ts";
+import { askApproval } from "./ask-approval.ts";
+import { journalAct } from "./journal-act.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 type Reversed = z.output<typeof reverseDispositionBody> & { readonly dispositionId: string };
@@ -47,6 +48,8 @@ export async function createDisposition(
 ): Promise<WriteOutcome> {
   const failure = (await refuse(table, context, before, body)) ?? refuseAmount(before, body.amount);
   if (failure !== null) return { failure };
+  const asked = await askToWriteOff({ table, ids }, context, before, body);
+  if (asked !== null) return asked;
   const disposition: Disposition = {
     uuid: ids.next(),
     number: before.state.dispositionCount + 1,
@@ -64,6 +67,25 @@ export async function createDisposition(
   };
   const write = addDispositionWrite(before, disposition);
   return change({ table, ids }, context, { before, state, disposition, write, verb: "created" });
+}
+
+/**
+ * Every kind may need an approval, because each takes money off what is open. All that the case then has disposed
+ * of counts, so that nobody needs no approval by disposing of small parts.
+ */
+function askToWriteOff(
+  dependencies: Dependencies,
+  context: ActContext,
+  before: Payment,
+  body: z.output<typeof createDispositionBody>,
+): Promise<WriteOutcome | null> {
+  return askApproval(dependencies, context, before, {
+    action: "write_off",
+    amount: disposedAfter(before.state.disposedAmount, body),
+    currency: before.intent.destination.currency,
+    operation: "createDisposition",
+    request: body,
+  });
 }
 
 /** Disposes of all that is open; of a case where nothing is open, nothing. */
@@ -159,40 +181,39 @@ type Change = {
 };
 
 async function change(
-  { table, ids }: Dependencies,
+  dependencies: Dependencies,
   context: ActContext,
   { before, state, disposition, write, verb }: Change,
 ): Promise<WriteOutcome> {
-  const { organizationId, actor, now } = context;
   const changed = { ...before, state, version: before.version + 1 };
   const shown = viewDisposition(before.intent, disposition);
-  const journal = openJournal(ids, organizationId, actor, now);
   const { amount, currency, kind } = shown;
-  const { payment: after, auditEvents } = noteOnCase(journal, changed, {
-    eventType: `disposition.${verb}`,
-    message:
-      verb === "created"
-        ? `${amount} ${currency} were disposed of as ${kind} (${shown.reason.code}).`
-        : `The disposition of ${amount} ${currency} as ${kind} was reversed.`,
-    payload: {
-      ...showCaseChange({ before, after: changed, isRun: false }),
-      disposition: shown,
-      ...namedAction(context),
+  const { writes } = await journalAct(dependencies, context, {
+    changed,
+    draft: {
+      eventType: `disposition.${verb}`,
+      message:
+        verb === "created"
+          ? `${amount} ${currency} were disposed of as ${kind} (${shown.reason.code}).`
+          : `The disposition of ${amount} ${currency} as ${kind} was reversed.`,
+      payload: {
+        ...showCaseChange({ before, after: changed, isRun: false }),
+        disposition: shown,
+        ...namedAction(context),
+      },
     },
-  });
-  const announcement = {
-    type: `case.disposition_${verb}`,
-    sourceKey: shown.caseId,
-    data: shown,
-    version: after.version,
-  } as const;
-  return {
-    status: verb === "created" ? 201 : 200,
-    body: shown,
-    writes: await withJournal(table, journal, {
+    resultId: shown.id,
+    plan: (after) => ({
       writes: [...updatePaymentWrites(before, after), write],
-      auditEvents,
-      announcements: [announcement],
+      announcements: [
+        {
+          type: `case.disposition_${verb}`,
+          sourceKey: shown.caseId,
+          data: shown,
+          version: after.version,
+        },
+      ],
     }),
-  };
+  });
+  return { status: verb === "created" ? 201 : 200, body: shown, writes };
 }

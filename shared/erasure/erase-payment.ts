@@ -21,7 +21,9 @@ import type { IdSource } from "../table/core/id-source.ts";
 import { freeFormKey, type Key, recordKey } from "../table/core/keys.ts";
 import type { Table } from "../table/core/table.ts";
 import { findLegs } from "../table/evidence/leg-store.ts";
+import { list } from "../table/list/listing.ts";
 import { unregisterLegWrite } from "../table/matching/match-key-store.ts";
+import { approvalCollection } from "../table/payment/approval-store.ts";
 import { caseCommentKey, dispositionKey } from "../table/payment/case-comment-keys.ts";
 import { readEntryUuids, readLegUuids } from "../table/payment/case-page-store.ts";
 import { intentVersionKey } from "../table/payment/intent-version-keys.ts";
@@ -87,6 +89,7 @@ export async function erasePayment(
     const key = dispositionKey(organizationId, uuid, number);
     await changeItem(table, key, (item) => erasedDocument(item, isPersonal));
   }
+  await eraseApprovals(dependencies, organizationId, uuid, isPersonal);
   const batches = new Set<Uuid<"importBatch">>();
   for (const leg of legs) {
     for (const batch of await eraseLeg(table, leg, isPersonal)) batches.add(batch);
@@ -95,6 +98,33 @@ export async function erasePayment(
   if (payment.intent.erasedAt !== undefined) return { kind: "known", batches: [...batches] };
   await writePayment(dependencies, payment, isPersonal);
   return { kind: "erased", batches: [...batches] };
+}
+
+const approvalsPerRead = 100;
+
+/** The acts on the case that waited for an approval, with what their requests and decisions say. */
+async function eraseApprovals(
+  { table, now }: ErasureDependencies,
+  organizationId: OrganizationId,
+  payment: Uuid<"payment">,
+  isPersonal: IsPersonal,
+): Promise<void> {
+  for (let offset = 0; ; offset += approvalsPerRead) {
+    const page = { limit: approvalsPerRead, offset };
+    const { items } = await list(table, {
+      organizationId,
+      collection: approvalCollection,
+      page,
+      now: now(),
+      matches: () => true,
+      keys: { case: payment },
+    });
+    for (const { uuid } of items) {
+      const key = recordKey(organizationId, "approval", uuid);
+      await changeItem(table, key, (item) => erasedDocument(item, isPersonal));
+    }
+    if (items.length < approvalsPerRead) return;
+  }
 }
 
 /** A version of what was expected before an amendment. */

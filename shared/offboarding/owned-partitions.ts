@@ -95,6 +95,7 @@ export const ownedBy: Readonly<Record<Collection, Owned>> = {
     indexes: [],
     data: [rawRecordPartition(organizationId, decodeRecord(item).uuid)],
   }),
+  approval: async () => ({ indexes: [], data: [] }),
   event: async (_, organizationId, item) => {
     const { uuid, endpointUuids } = decodeOutboundEvent(item);
     const deliveries = endpointUuids.map((endpoint) => ({

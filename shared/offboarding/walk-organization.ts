@@ -74,6 +74,7 @@ const order = [
   "importBatch",
   "settlement",
   "rawRecord",
+  "approval",
   "journal",
 ] as const satisfies Collection[];
 

@@ -141,9 +141,14 @@ function dueOf(item: DueItem): Due | null {
 /** Null for other items. */
 function jobOf({ key }: DueItem): ReturnType<typeof parseJobKey> {
   const record = parseRecordKey(key);
-  if (record?.collection !== "settlement") return parseJobKey(key);
-  const { organizationId, uuid } = record;
-  return { organizationId, job: { kind: "settlement", uuid } };
+  switch (record?.collection) {
+    case "settlement":
+      return { ...record, job: { kind: "settlement", uuid: record.uuid } };
+    case "approval":
+      return { ...record, job: { kind: "approval", uuid: record.uuid } };
+    default:
+      return parseJobKey(key);
+  }
 }
 
 async function sendRound(

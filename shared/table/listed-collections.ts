@@ -4,6 +4,7 @@ import type { Collection } from "./core/keys.ts";
 import { legCollection } from "./evidence/leg-list.ts";
 import { refusedRecordCollection } from "./evidence/refused-record-list.ts";
 import { type CountedCollection, counted } from "./list/listed-collection.ts";
+import { approvalCollection } from "./payment/approval-store.ts";
 import { paymentCollection } from "./payment/payment-list.ts";
 import { settlementCollection } from "./settlement/settlement-store.ts";
 import { outboundEventCollection } from "./webhook/outbound-event-list.ts";
@@ -17,4 +18,5 @@ export const listedCollections = {
   importBatch: counted(importBatchCollection),
   rawRecord: counted(refusedRecordCollection),
   settlement: counted(settlementCollection),
+  approval: counted(approvalCollection),
 } as const satisfies Record<Collection, CountedCollection>;

@@ -82,6 +82,9 @@ async function playCaseWork(driver: Driver): Promise<void> {
   const closing = { status: "resolved", reason: { code: "other", comment: "Paid in cash." } };
   await call("updateReconciliationCase", { params, body: closing });
   await call("updateReconciliationCase", { params, body: { status: "open" } });
+  await call("createApprovalPolicy", { body: { action: "write_off" } });
+  const { approvalId = "" } = await call("createDisposition", { params, body: writeOff });
+  await call("rejectApproval", { params: { approvalId }, body: { comment: "Ask the bank." } });
   const action = { action: "assign", ids: [params.caseId], parameters: { assignee: "bob" } };
   await call("createCaseAction", { body: action });
   await complete();

@@ -32,6 +32,7 @@ export const permissions = ["cases_action", "rules_manage", "evidence_write"] as
 /** All permissions of signed-in users. */
 export const allPermissions = [
   ...permissions,
+  "cases_approve",
   "integrations_manage",
   "webhooks_manage",
   "imports_manage",

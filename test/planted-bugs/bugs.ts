@@ -1,5 +1,6 @@
 import { accessBugs } from "./access-bugs.ts";
 import { amendmentBugs } from "./amendment-bugs.ts";
+import { approvalBugs } from "./approval-bugs.ts";
 import { assetBugs } from "./asset-bugs.ts";
 import { auditBugs } from "./audit-bugs.ts";
 import { boundaryBugs } from "./boundary-bugs.ts";
@@ -41,6 +42,7 @@ export const bugs: readonly PlantedBug[] = [
   ...manyCasesBugs,
   ...organizationBugs,
   ...settlementBugs,
+  ...approvalBugs,
   ...consoleBugs,
   ...crowdBugs,
   ...detailBugs,

@@ -31,6 +31,7 @@ const collections: Readonly<Record<Collection, true>> = {
   importBatch: true,
   rawRecord: true,
   settlement: true,
+  approval: true,
 };
 const owner = organizationOf("org_1");
 

@@ -310,6 +310,18 @@ export type AddSettlementItemsRequest = {
   })[];
 };
 
+export type CreateApprovalPolicyRequest = {
+  readonly action: "write_off";
+  /** Decimal string of at most 38 significant digits and 18 decimals. */
+  readonly minimumAmount?: string | null | undefined;
+  /** ISO 4217 code or asset ticker; stored upper-case. */
+  readonly currency?: string | null | undefined;
+};
+
+export type DecideApprovalRequest = {
+  readonly comment?: string | null | undefined;
+};
+
 export type CreateProviderEvidenceRequest = {
   readonly status?: "pending" | "confirmed" | "failed" | "reversed" | "missing" | undefined;
   readonly amount: {
@@ -440,14 +452,14 @@ export type UpdateOnchainIntegrationRequest = {
 export type CreateOutboundWebhookEndpointRequest = {
   readonly name: string;
   readonly url: string;
-  readonly eventTypes?: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "integration.disabled" | "outbound_webhook_endpoint.disabled" | "webhook.test")[] | undefined;
+  readonly eventTypes?: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "integration.disabled" | "outbound_webhook_endpoint.disabled" | "webhook.test")[] | undefined;
   readonly status?: "active" | "disabled" | undefined;
 };
 
 export type UpdateOutboundWebhookEndpointRequest = {
   readonly name?: string | undefined;
   readonly url?: string | undefined;
-  readonly eventTypes?: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "integration.disabled" | "outbound_webhook_endpoint.disabled" | "webhook.test")[] | undefined;
+  readonly eventTypes?: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "integration.disabled" | "outbound_webhook_endpoint.disabled" | "webhook.test")[] | undefined;
   readonly status?: "active" | "disabled" | undefined;
 };
 
@@ -947,6 +959,38 @@ export type Settlement = {
   readonly version: number;
 };
 
+export type ApprovalEventData = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly action: "write_off";
+  readonly status: "pending" | "approved" | "rejected" | "expired";
+  /** The `operationId` of the request that waits. */
+  readonly operation: "createDisposition";
+  /** The body of the request, without `expectedVersion`. */
+  readonly request: { readonly [name: string]: unknown };
+  readonly caseId: string | null;
+  /** The approval is for this version of the case alone. */
+  readonly subjectVersion: number | null;
+  /** What the policies compared: of a disposition, all that the case then has disposed of. */
+  readonly amount: string | null;
+  readonly currency: string | null;
+  /** The policy that holds the act. */
+  readonly policyId: string;
+  /** The actor of the request, and of the act. */
+  readonly requestedBy: string;
+  /** The person who asked: for an API key, who created it. */
+  readonly requester: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly decidedBy: string | null;
+  readonly decidedAt: string | null;
+  readonly comment: string | null;
+  /** What the act made, for example a disposition. */
+  readonly resultId: string | null;
+  /** Grows with each change of the resource: drop an event whose version is lower than one you have. */
+  readonly version: number;
+};
+
 export type EvidenceAcceptedEventData = {
   readonly accepted: boolean;
   /** True if evidence with this source and sourceRef exists: the ids are those of the first record. */
@@ -1107,7 +1151,7 @@ export type OutboundWebhookEndpoint = {
   readonly name: string;
   readonly url: string;
   /** `*` subscribes to all types. */
-  readonly eventTypes: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "integration.disabled" | "outbound_webhook_endpoint.disabled" | "webhook.test")[];
+  readonly eventTypes: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "integration.disabled" | "outbound_webhook_endpoint.disabled" | "webhook.test")[];
   readonly status: "active" | "disabled";
   /** `gone`: the endpoint returned 410. `failing`: no delivery succeeded for 5 days. */
   readonly disabledReason: "person" | "gone" | "failing" | null;
@@ -1177,7 +1221,7 @@ export type AuditEvent = {
   readonly caseId: string | null;
   readonly rawRecordId: string | null;
   readonly importBatchId: string | null;
-  /** More types may be added. Currently: `payment_intent.created`, `payment_intent.canceled`, `payment_intent.amended`, `payment_intent.erased`, `reconciliation_case.updated`, `reconciliation_case.commented`, `disposition.created`, `disposition.reversed`, `case_action.created`, `case_action.canceled`, `case_action.failed`, `case_action.completed`, `match_link.created`, `match_link.deleted`, `reconciliation_rule.created`, `reconciliation_rule.updated`, `reconciliation_rule.deleted`, `reason_codes.updated`, `asset.created`, `asset.deleted`, `settlement.created`, `settlement.items_added`, `settlement.items_removed`, `settlement.completed`, `settlement.updated`, `evidence.accepted`, `evidence.repeated`, `evidence.withdrawn`, `flow_leg.updated`, `flow_leg.ignored`, `flow_leg.restored`, `api_key.created`, `api_key.updated`, `api_key.revoked`, `integration.created`, `integration.updated`, `integration.deleted`, `integration.secret_rotated`, `import_profile.created`, `import_profile.updated`, `import_profile.deleted`, `import_batch.created`, `import_batch.completed`, `import_batch.failed`, `import_batch.withdrawing`, `import_batch.withdrawn`, `evidence.rejected`, `outbound_webhook_endpoint.created`, `outbound_webhook_endpoint.updated`, `outbound_webhook_endpoint.deleted`, `outbound_webhook_endpoint.secret_rotated`, `outbound_webhook_endpoint.tested`, `outbound_webhook_endpoint.replayed`, `outbound_webhook_endpoint.disabled`, `access.refused`, `export.read`, `organization.updated`, `raw_record.read`. */
+  /** More types may be added. Currently: `payment_intent.created`, `payment_intent.canceled`, `payment_intent.amended`, `payment_intent.erased`, `reconciliation_case.updated`, `reconciliation_case.commented`, `disposition.created`, `disposition.reversed`, `case_action.created`, `case_action.canceled`, `case_action.failed`, `case_action.completed`, `match_link.created`, `match_link.deleted`, `reconciliation_rule.created`, `reconciliation_rule.updated`, `reconciliation_rule.deleted`, `reason_codes.updated`, `asset.created`, `asset.deleted`, `settlement.created`, `settlement.items_added`, `settlement.items_removed`, `settlement.completed`, `settlement.updated`, `evidence.accepted`, `evidence.repeated`, `evidence.withdrawn`, `flow_leg.updated`, `flow_leg.ignored`, `flow_leg.restored`, `api_key.created`, `api_key.updated`, `api_key.revoked`, `integration.created`, `integration.updated`, `integration.deleted`, `integration.secret_rotated`, `import_profile.created`, `import_profile.updated`, `import_profile.deleted`, `import_batch.created`, `import_batch.completed`, `import_batch.failed`, `import_batch.withdrawing`, `import_batch.withdrawn`, `evidence.rejected`, `outbound_webhook_endpoint.created`, `outbound_webhook_endpoint.updated`, `outbound_webhook_endpoint.deleted`, `outbound_webhook_endpoint.secret_rotated`, `outbound_webhook_endpoint.tested`, `outbound_webhook_endpoint.replayed`, `outbound_webhook_endpoint.disabled`, `access.refused`, `export.read`, `organization.updated`, `approval_policy.created`, `approval_policy.deleted`, `approval.requested`, `approval.approved`, `approval.rejected`, `approval.expired`, `raw_record.read`. */
   readonly eventType: string;
   /** The actor, for example `user:<id>`, `api_key:<id>` or `system:<part>`. */
   readonly actor: string;
@@ -1735,6 +1779,14 @@ export type Disposition = {
   readonly reversalReason: Reason | null;
 };
 
+export type PendingAct = {
+  readonly approvalId: string;
+  readonly status: "pending";
+  readonly action: "write_off";
+  readonly caseId: string | null;
+  readonly expiresAt: string;
+};
+
 export type DispositionList = {
   readonly items: readonly Disposition[];
   /** Number of records that pass the filters, on all pages. */
@@ -2115,6 +2167,66 @@ export type SettlementItem = {
   } | null;
 };
 
+export type ApprovalPolicy = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly action: "write_off";
+  /** Null: the policy holds for every such act. */
+  readonly minimumAmount: string | null;
+  readonly currency: string | null;
+  /** The actor, for example `user:<id>`. */
+  readonly createdBy: string;
+  readonly createdAt: string;
+};
+
+export type ApprovalPolicyList = {
+  readonly items: readonly ApprovalPolicy[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type ApprovalList = {
+  readonly items: readonly Approval[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type Approval = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly action: "write_off";
+  readonly status: "pending" | "approved" | "rejected" | "expired";
+  /** The `operationId` of the request that waits. */
+  readonly operation: "createDisposition";
+  /** The body of the request, without `expectedVersion`. */
+  readonly request: { readonly [name: string]: unknown };
+  readonly caseId: string | null;
+  /** The approval is for this version of the case alone. */
+  readonly subjectVersion: number | null;
+  /** What the policies compared: of a disposition, all that the case then has disposed of. */
+  readonly amount: string | null;
+  readonly currency: string | null;
+  /** The policy that holds the act. */
+  readonly policyId: string;
+  /** The actor of the request, and of the act. */
+  readonly requestedBy: string;
+  /** The person who asked: for an API key, who created it. */
+  readonly requester: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly decidedBy: string | null;
+  readonly decidedAt: string | null;
+  readonly comment: string | null;
+  /** What the act made, for example a disposition. */
+  readonly resultId: string | null;
+};
+
 export type EvidenceAcceptanceResponse = {
   readonly accepted: boolean;
   /** True if evidence with this source and sourceRef exists: the ids are those of the first record. */
@@ -2404,7 +2516,7 @@ export type OutboundWebhookEndpointWithSecret = {
   readonly name: string;
   readonly url: string;
   /** `*` subscribes to all types. */
-  readonly eventTypes: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "integration.disabled" | "outbound_webhook_endpoint.disabled" | "webhook.test")[];
+  readonly eventTypes: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "integration.disabled" | "outbound_webhook_endpoint.disabled" | "webhook.test")[];
   readonly status: "active" | "disabled";
   /** `gone`: the endpoint returned 410. `failing`: no delivery succeeded for 5 days. */
   readonly disabledReason: "person" | "gone" | "failing" | null;
@@ -2430,7 +2542,7 @@ export type OutboundWebhookEndpointList = {
 export type OutboundWebhookEvent = {
   readonly id: string;
   readonly organizationId: string;
-  readonly eventType: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "integration.disabled" | "outbound_webhook_endpoint.disabled" | "webhook.test";
+  readonly eventType: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "integration.disabled" | "outbound_webhook_endpoint.disabled" | "webhook.test";
   /** Id of the case, record, batch or endpoint that the event reports. */
   readonly sourceKey: string;
   readonly endpointCount: number;
@@ -2986,6 +3098,26 @@ export type SettlementLateEvent = {
   readonly data: Settlement;
 };
 
+export type ApprovalRequestedEvent = {
+  /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
+  readonly id: string;
+  readonly type: "approval.requested";
+  /** When the change happened. */
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: ApprovalEventData;
+};
+
+export type ApprovalDecidedEvent = {
+  /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
+  readonly id: string;
+  readonly type: "approval.decided";
+  /** When the change happened. */
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: ApprovalEventData;
+};
+
 export type EvidenceAcceptedEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
@@ -3088,6 +3220,8 @@ export type WebhookEvent =
 | SettlementShortEvent
 | SettlementOverEvent
 | SettlementLateEvent
+| ApprovalRequestedEvent
+| ApprovalDecidedEvent
 | EvidenceAcceptedEvent
 | EvidenceRepeatedEvent
 | EvidenceRejectedEvent
@@ -3141,6 +3275,16 @@ export type Operations = {
     };
     readonly response: PaymentIntent;
   };
+  /** Approve an act. */
+  readonly approveApproval: {
+    readonly request: {
+      readonly path: {
+        readonly approvalId: string;
+      };
+      readonly body: DecideApprovalRequest;
+    };
+    readonly response: Approval;
+  };
   /** Cancel an action on many cases. */
   readonly cancelCaseAction: {
     readonly request: {
@@ -3175,6 +3319,13 @@ export type Operations = {
     };
     readonly response: CreatedApiKey;
   };
+  /** Ask for a second person. */
+  readonly createApprovalPolicy: {
+    readonly request: {
+      readonly body: CreateApprovalPolicyRequest;
+    };
+    readonly response: ApprovalPolicy;
+  };
   /** Add a token contract. */
   readonly createAsset: {
     readonly request: {
@@ -3207,7 +3358,7 @@ export type Operations = {
       };
       readonly body: CreateDispositionRequest;
     };
-    readonly response: Disposition;
+    readonly response: Disposition | PendingAct;
   };
   /** Import a file. */
   readonly createImportBatch: {
@@ -3288,6 +3439,15 @@ export type Operations = {
       readonly body: CreateSettlementRequest;
     };
     readonly response: Settlement;
+  };
+  /** Delete an approval policy. */
+  readonly deleteApprovalPolicy: {
+    readonly request: {
+      readonly path: {
+        readonly approvalPolicyId: string;
+      };
+    };
+    readonly response: undefined;
   };
   /** Delete a token contract. */
   readonly deleteAsset: {
@@ -3370,6 +3530,24 @@ export type Operations = {
       } | undefined;
     };
     readonly response: CaseExport | ExportJob;
+  };
+  /** Get an approval. */
+  readonly getApproval: {
+    readonly request: {
+      readonly path: {
+        readonly approvalId: string;
+      };
+    };
+    readonly response: Approval;
+  };
+  /** Get an approval policy. */
+  readonly getApprovalPolicy: {
+    readonly request: {
+      readonly path: {
+        readonly approvalPolicyId: string;
+      };
+    };
+    readonly response: ApprovalPolicy;
   };
   /** Get a token contract. */
   readonly getAsset: {
@@ -3566,6 +3744,28 @@ export type Operations = {
     };
     readonly response: ApiKeyList;
   };
+  /** List approval policies. */
+  readonly listApprovalPolicies: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+      } | undefined;
+    };
+    readonly response: ApprovalPolicyList;
+  };
+  /** List approvals. */
+  readonly listApprovals: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+        readonly status?: "pending" | "approved" | "rejected" | "expired" | undefined;
+        readonly caseId?: string | undefined;
+      } | undefined;
+    };
+    readonly response: ApprovalList;
+  };
   /** List token contracts. */
   readonly listAssets: {
     readonly request: {
@@ -3586,7 +3786,7 @@ export type Operations = {
         readonly paymentIntentId?: string | undefined;
         readonly rawRecordId?: string | undefined;
         readonly importBatchId?: string | undefined;
-        readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "payment_intent.erased" | "reconciliation_case.updated" | "reconciliation_case.commented" | "disposition.created" | "disposition.reversed" | "case_action.created" | "case_action.canceled" | "case_action.failed" | "case_action.completed" | "match_link.created" | "match_link.deleted" | "reconciliation_rule.created" | "reconciliation_rule.updated" | "reconciliation_rule.deleted" | "reason_codes.updated" | "asset.created" | "asset.deleted" | "settlement.created" | "settlement.items_added" | "settlement.items_removed" | "settlement.completed" | "settlement.updated" | "evidence.accepted" | "evidence.repeated" | "evidence.withdrawn" | "flow_leg.updated" | "flow_leg.ignored" | "flow_leg.restored" | "api_key.created" | "api_key.updated" | "api_key.revoked" | "integration.created" | "integration.updated" | "integration.deleted" | "integration.secret_rotated" | "import_profile.created" | "import_profile.updated" | "import_profile.deleted" | "import_batch.created" | "import_batch.completed" | "import_batch.failed" | "import_batch.withdrawing" | "import_batch.withdrawn" | "evidence.rejected" | "outbound_webhook_endpoint.created" | "outbound_webhook_endpoint.updated" | "outbound_webhook_endpoint.deleted" | "outbound_webhook_endpoint.secret_rotated" | "outbound_webhook_endpoint.tested" | "outbound_webhook_endpoint.replayed" | "outbound_webhook_endpoint.disabled" | "access.refused" | "export.read" | "organization.updated" | "raw_record.read" | undefined;
+        readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "payment_intent.erased" | "reconciliation_case.updated" | "reconciliation_case.commented" | "disposition.created" | "disposition.reversed" | "case_action.created" | "case_action.canceled" | "case_action.failed" | "case_action.completed" | "match_link.created" | "match_link.deleted" | "reconciliation_rule.created" | "reconciliation_rule.updated" | "reconciliation_rule.deleted" | "reason_codes.updated" | "asset.created" | "asset.deleted" | "settlement.created" | "settlement.items_added" | "settlement.items_removed" | "settlement.completed" | "settlement.updated" | "evidence.accepted" | "evidence.repeated" | "evidence.withdrawn" | "flow_leg.updated" | "flow_leg.ignored" | "flow_leg.restored" | "api_key.created" | "api_key.updated" | "api_key.revoked" | "integration.created" | "integration.updated" | "integration.deleted" | "integration.secret_rotated" | "import_profile.created" | "import_profile.updated" | "import_profile.deleted" | "import_batch.created" | "import_batch.completed" | "import_batch.failed" | "import_batch.withdrawing" | "import_batch.withdrawn" | "evidence.rejected" | "outbound_webhook_endpoint.created" | "outbound_webhook_endpoint.updated" | "outbound_webhook_endpoint.deleted" | "outbound_webhook_endpoint.secret_rotated" | "outbound_webhook_endpoint.tested" | "outbound_webhook_endpoint.replayed" | "outbound_webhook_endpoint.disabled" | "access.refused" | "export.read" | "organization.updated" | "approval_policy.created" | "approval_policy.deleted" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "raw_record.read" | undefined;
         readonly actor?: string | undefined;
         readonly from?: string | undefined;
         readonly to?: string | undefined;
@@ -3747,7 +3947,7 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
-        readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "integration.disabled" | "outbound_webhook_endpoint.disabled" | "webhook.test" | undefined;
+        readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "integration.disabled" | "outbound_webhook_endpoint.disabled" | "webhook.test" | undefined;
         readonly status?: "pending" | "delivered" | "failed" | "skipped" | undefined;
         readonly sourceKey?: string | undefined;
         readonly endpointId?: string | undefined;
@@ -3900,6 +4100,16 @@ export type Operations = {
       readonly body: RecordOutboundWebhookAttemptRequest;
     };
     readonly response: OutboundWebhookEvent;
+  };
+  /** Reject an act. */
+  readonly rejectApproval: {
+    readonly request: {
+      readonly path: {
+        readonly approvalId: string;
+      };
+      readonly body: DecideApprovalRequest;
+    };
+    readonly response: Approval;
   };
   /** Remove all items of a draft. */
   readonly removeSettlementItems: {
@@ -4119,10 +4329,12 @@ export type Operations = {
 export const operations = {
   addSettlementItems: "POST /v1/settlements/{settlementId}/items",
   amendPaymentIntent: "POST /v1/payment-intents/{paymentIntentId}/amendments",
+  approveApproval: "POST /v1/approvals/{approvalId}/approve",
   cancelCaseAction: "POST /v1/case-actions/{caseActionId}/cancel",
   cancelPaymentIntent: "POST /v1/payment-intents/{paymentIntentId}/cancel",
   completeSettlement: "POST /v1/settlements/{settlementId}/complete",
   createApiKey: "POST /v1/api-keys",
+  createApprovalPolicy: "POST /v1/approval-policies",
   createAsset: "POST /v1/assets",
   createCaseAction: "POST /v1/case-actions",
   createCaseComment: "POST /v1/reconciliation-cases/{caseId}/comments",
@@ -4138,6 +4350,7 @@ export const operations = {
   createProviderEvidence: "POST /v1/evidence/provider",
   createReconciliationRule: "POST /v1/reconciliation-rules",
   createSettlement: "POST /v1/settlements",
+  deleteApprovalPolicy: "DELETE /v1/approval-policies/{approvalPolicyId}",
   deleteAsset: "DELETE /v1/assets/{assetId}",
   deleteImportProfile: "DELETE /v1/import-profiles/{profileId}",
   deleteMatchLink: "DELETE /v1/reconciliation-cases/{caseId}/match-links/{linkId}",
@@ -4146,6 +4359,8 @@ export const operations = {
   deletePartnerIntegration: "DELETE /v1/partner-integrations/{integrationId}",
   deleteReconciliationRule: "DELETE /v1/reconciliation-rules/{ruleId}",
   exportReconciliationCases: "GET /v1/exports/reconciliation-cases",
+  getApproval: "GET /v1/approvals/{approvalId}",
+  getApprovalPolicy: "GET /v1/approval-policies/{approvalPolicyId}",
   getAsset: "GET /v1/assets/{assetId}",
   getCaseAction: "GET /v1/case-actions/{caseActionId}",
   getExport: "GET /v1/exports/{exportId}",
@@ -4168,6 +4383,8 @@ export const operations = {
   getSettlement: "GET /v1/settlements/{settlementId}",
   ignoreFlowLeg: "POST /v1/evidence/flow-legs/{flowLegId}/ignore",
   listApiKeys: "GET /v1/api-keys",
+  listApprovalPolicies: "GET /v1/approval-policies",
+  listApprovals: "GET /v1/approvals",
   listAssets: "GET /v1/assets",
   listAuditEvents: "GET /v1/audit-events",
   listCaseActionResults: "GET /v1/case-actions/{caseActionId}/results",
@@ -4195,6 +4412,7 @@ export const operations = {
   listWebhookEndpoints: "GET /v1/webhook-endpoints",
   previewImport: "POST /v1/import-profiles/{profileId}/preview",
   recordOutboundWebhookAttempt: "POST /v1/outbound-webhook-deliveries/{outboundWebhookDeliveryId}/attempts",
+  rejectApproval: "POST /v1/approvals/{approvalId}/reject",
   removeSettlementItems: "DELETE /v1/settlements/{settlementId}/items",
   replayOutboundWebhookEndpoint: "POST /v1/outbound-webhook-endpoints/{endpointId}/replay",
   restoreFlowLeg: "POST /v1/evidence/flow-legs/{flowLegId}/restore",

@@ -62,6 +62,12 @@ export const auditEventTypes = [
   "access.refused",
   "export.read",
   "organization.updated",
+  "approval_policy.created",
+  "approval_policy.deleted",
+  "approval.requested",
+  "approval.approved",
+  "approval.rejected",
+  "approval.expired",
   "raw_record.read",
 ] as const;
 export type AuditEventType = (typeof auditEventTypes)[number];

@@ -116,12 +116,13 @@ export type SimulationJob = JobBase & {
 
 /**
  * A message about a job names one of these: the rematch as a whole, one range of it, a simulation, an
- * action on many cases, a settlement.
+ * action on many cases, a settlement, an approval that expires.
  */
 export type JobName =
   | MatchingJobName
   | { readonly kind: "caseAction"; readonly uuid: Uuid<"caseAction"> }
-  | { readonly kind: "settlement"; readonly uuid: Uuid<"settlement"> };
+  | { readonly kind: "settlement"; readonly uuid: Uuid<"settlement"> }
+  | { readonly kind: "approval"; readonly uuid: Uuid<"approval"> };
 
 /** The jobs that decide history again. */
 export type MatchingJobName =
@@ -131,6 +132,7 @@ export type MatchingJobName =
 
 const caseActionMark = "action#";
 const settlementMark = "settlement#";
+const approvalMark = "approval#";
 
 export function formatJobName(name: JobName): string {
   switch (name.kind) {
@@ -144,6 +146,8 @@ export function formatJobName(name: JobName): string {
       return `${caseActionMark}${name.uuid}`;
     case "settlement":
       return `${settlementMark}${name.uuid}`;
+    case "approval":
+      return `${approvalMark}${name.uuid}`;
   }
 }
 
@@ -161,6 +165,10 @@ export function parseJobName(text: string): JobName | null {
   if (text.startsWith(settlementMark)) {
     const settlement = parseUuid<"settlement">(text.slice(settlementMark.length));
     return settlement === null ? null : { kind: "settlement", uuid: settlement };
+  }
+  if (text.startsWith(approvalMark)) {
+    const approval = parseUuid<"approval">(text.slice(approvalMark.length));
+    return approval === null ? null : { kind: "approval", uuid: approval };
   }
   const uuid = parseUuid<"simulation">(text);
   return uuid === null ? null : { kind: "simulation", uuid };

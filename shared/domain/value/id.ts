@@ -30,7 +30,9 @@ export type UuidKind =
   | "comment"
   | "caseAction"
   | "disposition"
-  | "settlement";
+  | "settlement"
+  | "approval"
+  | "approvalPolicy";
 
 /**
  * 32 lower-case hexadecimal digits of a UUIDv7. The kind is known to the compiler alone: it keeps a
@@ -61,6 +63,8 @@ export const idPrefixes = {
   disposition: "dsp",
   settlement: "stl",
   caseAction: "act",
+  approval: "apv",
+  approvalPolicy: "apol",
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

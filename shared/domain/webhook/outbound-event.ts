@@ -27,6 +27,8 @@ export const outboundEventTypes = [
   "settlement.short",
   "settlement.over",
   "settlement.late",
+  "approval.requested",
+  "approval.decided",
   "evidence.accepted",
   "evidence.repeated",
   "evidence.rejected",

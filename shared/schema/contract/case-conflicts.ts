@@ -42,6 +42,32 @@ export const caseConflicts = {
       ...idempotencyCodes,
     },
   },
+  ApprovalPolicyConflict: {
+    description: `The organization has the maximum number of policies, or ${keyInUse}`,
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: {
+      invalid_state: { message: "An organization has at most 50 approval policies." },
+      ...idempotencyCodes,
+    },
+  },
+  ApprovalConflict: {
+    description: `The approval is decided or has expired, the case has another version than it is for, the act is refused as a direct one would be, or ${keyInUse}`,
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: {
+      invalid_state: {
+        message: "Approval apv_0193 is rejected already.",
+        details: { status: "rejected" },
+      },
+      ...idempotencyCodes,
+    },
+  },
+  ApprovalNotFound: {
+    description: "The organization has no such approval, or not what it is about any more.",
+    headers: ["IdempotencyReplayed"],
+    codes: {
+      not_found: { message: "Approval apv_0193 does not exist in organization org_1." },
+    },
+  },
   DispositionNotFound: {
     description: "The organization has no such case, or the case no such disposition.",
     headers: ["IdempotencyReplayed"],

@@ -20,6 +20,7 @@ import { type ContractRow, type SuccessResponse, tags } from "./contract-row.ts"
 import type { ErrorResponseName } from "./error-responses.ts";
 import { amendmentRows } from "./operation/amendment-rows.ts";
 import { apiKeyRows } from "./operation/api-key-rows.ts";
+import { approvalRows } from "./operation/approval-rows.ts";
 import { assetRows } from "./operation/asset-rows.ts";
 import { caseActionRows } from "./operation/case-action-rows.ts";
 import { caseCommentRows } from "./operation/case-comment-rows.ts";
@@ -58,6 +59,7 @@ export const contract: Readonly<Record<OperationId, ContractRow>> = {
   ...assetRows,
   ...reasonCodeRows,
   ...organizationRows,
+  ...approvalRows,
   ...manyCasesRows,
   ...evidenceRows,
   ...settlementRows,

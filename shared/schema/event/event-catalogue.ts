@@ -12,6 +12,7 @@ type EventSubject =
   | "disposition"
   | "case action"
   | "settlement"
+  | "approval"
   | "accepted evidence"
   | "repeated evidence"
   | "refused deliveries"
@@ -130,6 +131,16 @@ export const eventCatalogue = {
     subject: "settlement",
     when: "The bank movement of a settlement is overdue.",
     action: "Ask the processor `data.provider` for `data.reference`.",
+  },
+  "approval.requested": {
+    subject: "approval",
+    when: "An approval policy held an act: it waits for a second person.",
+    action: "Notify those who may approve.",
+  },
+  "approval.decided": {
+    subject: "approval",
+    when: "An approval ended: `data.status` is `approved`, `rejected` or `expired`.",
+    action: "Notify `data.requester`. The events of an approved act follow.",
   },
   "evidence.accepted": {
     subject: "accepted evidence",

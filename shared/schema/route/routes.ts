@@ -7,6 +7,7 @@
  * Every function loads this table at its start, so it imports only other rows.
  */
 
+import { approvalRoutes } from "./approval-routes.ts";
 import { assetRoutes } from "./asset-routes.ts";
 import { caseActionRoutes } from "./case-action-routes.ts";
 import { importRoutes } from "./import-routes.ts";
@@ -35,6 +36,7 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** Permissions of signed-in users (docs/specification.md, Scopes and permissions). */
 export type Permission =
   | "cases_action"
+  | "cases_approve"
   | "rules_manage"
   | "evidence_write"
   | "integrations_manage"
@@ -126,6 +128,7 @@ export const routes = {
   ...reasonCodeRoutes,
   ...organizationRoutes,
   ...settlementRoutes,
+  ...approvalRoutes,
   createProviderEvidence: {
     method: "POST",
     path: "/v1/evidence/provider",

@@ -21,7 +21,8 @@ export type Collection =
   | "event"
   | "importBatch"
   | "rawRecord"
-  | "settlement";
+  | "settlement"
+  | "approval";
 
 /** The name of each collection in keys. */
 export const collectionCodes = {
@@ -33,6 +34,7 @@ export const collectionCodes = {
   // Entries of the list; the records themselves are under `rawRecordKey`.
   rawRecord: "rfd",
   settlement: "stl",
+  approval: "apv",
 } as const satisfies Record<Collection, string>;
 
 /** Matches partition keys of the journal in IAM's StringLike. No id has a number sign. */

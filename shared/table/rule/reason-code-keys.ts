@@ -6,6 +6,11 @@ export function reasonCodesKey(organizationId: OrganizationId): Key {
   return { pk: `${organization(organizationId)}#settings`, sk: "reasoncodes" };
 }
 
+/** The approval policies of an organization, beside its reason codes. */
+export function approvalPoliciesKey(organizationId: OrganizationId): Key {
+  return { pk: reasonCodesKey(organizationId).pk, sk: "approvalpolicies" };
+}
+
 /** The settings of an organization, beside its reason codes. */
 export function organizationSettingsKey(organizationId: OrganizationId): Key {
   return { pk: reasonCodesKey(organizationId).pk, sk: "organization" };

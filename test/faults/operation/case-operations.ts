@@ -29,6 +29,20 @@ async function shortCaseOf(driver: Driver): Promise<Body> {
   return params;
 }
 
+/** A write-off that waits for an approval. */
+async function heldWriteOffOf(driver: Driver) {
+  const params = await shortCaseOf(driver);
+  await driver.call("createApprovalPolicy", { body: { action: "write_off" } });
+  const { approvalId = "" } = await driver.call("createDisposition", { params, body: writeOff });
+  await driver.complete();
+  return { approvalId };
+}
+
+async function casesOf(driver: Driver): Promise<string[]> {
+  const { items } = await driver.call("listReconciliationCases", {});
+  return (items as unknown as readonly { readonly id: string }[]).map(({ id }) => id);
+}
+
 async function matchedLegOf(driver: Driver): Promise<Body> {
   await withIntent(driver);
   const { flowLegIds } = await driver.call("createProviderEvidence", { body: providerBody });
@@ -100,11 +114,46 @@ export const caseRequestRows = {
     },
   },
   createDisposition: {
+    "that waits for an approval": async (driver) => {
+      const params = await shortCaseOf(driver);
+      await driver.call("createApprovalPolicy", { body: { action: "write_off" } });
+      return { params, body: writeOff };
+    },
     "of a part": async (driver) => ({ params: await shortCaseOf(driver), body: writeOff }),
     "of more than is open": async (driver) => {
       const params = await shortCaseOf(driver);
       return { params, body: { ...writeOff, amount: "50.00" } };
     },
+  },
+  createApprovalPolicy: {
+    "for the first time": async () => ({ body: { action: "write_off" } }),
+    another: async (driver) => {
+      await driver.call("createApprovalPolicy", { body: { action: "write_off" } });
+      return { body: { action: "write_off", minimumAmount: "5", currency: "EUR" } };
+    },
+  },
+  deleteApprovalPolicy: {
+    "that exists": async (driver) => {
+      const body = { action: "write_off" };
+      const { id = "" } = await driver.call("createApprovalPolicy", { body });
+      return { params: { approvalPolicyId: id } };
+    },
+  },
+  approveApproval: {
+    "of a write-off": async (driver) => ({ params: await heldWriteOffOf(driver), body: {} }),
+    "of a case that has changed": async (driver) => {
+      const params = await heldWriteOffOf(driver);
+      const [first] = await casesOf(driver);
+      await driver.call("createCaseComment", { params: { caseId: first ?? "" }, body: comment });
+      await driver.complete();
+      return { params, body: {} };
+    },
+  },
+  rejectApproval: {
+    "of a write-off": async (driver) => ({
+      params: await heldWriteOffOf(driver),
+      body: { comment: "Ask the bank." },
+    }),
   },
   reverseDisposition: {
     "of a write-off": async (driver) => {

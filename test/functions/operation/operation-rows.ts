@@ -8,6 +8,7 @@ import { idPrefixes } from "../../../shared/domain/value/id.ts";
 import type { OperationId } from "../../../shared/schema/route/routes.ts";
 import { casesPath, intentsPath, onchainPath, providerPath, rulesPath } from "../sample-bodies.ts";
 import type { Client } from "../service-client.ts";
+import { approvalKinds, approvalRows } from "./approval-rows.ts";
 import {
   apiKey,
   asset,
@@ -87,6 +88,7 @@ export const recordKinds = {
     make: (client: Client, canary: Canary) =>
       create(client, onchainIntegrationsPath, onchainIntegration(canary), "id"),
   },
+  ...approvalKinds,
   ...importKinds,
   apiKey: {
     prefix: idPrefixes.apiKey,
@@ -162,6 +164,7 @@ export const operationRows = {
       expectedVersion: 0,
     }),
   },
+  ...approvalRows,
   createAsset: { body: asset },
   listAssets: {},
   getAsset: { path: { assetId: "asset" } },

@@ -18,7 +18,8 @@ export function drawCaseWork(situation: Situation): Action | null {
   const all = [...known.caseIds];
   if (all.length === 0) return null;
   const params = { caseId: random.pick(all) };
-  const draw = random.pick([comment, assign, dispose, dispose, dispose, reverse, many, many, undo]);
+  const acts = [comment, assign, dispose, dispose, dispose, reverse, many, many, undo];
+  const draw = random.pick([...acts, hold, decide, decide]);
   return draw(situation, params);
 }
 
@@ -75,4 +76,19 @@ function undo({ random, known }: Situation): Action | null {
   if (ids.length === 0) return null;
   const params = { caseActionId: random.pick(ids) };
   return { operationId: "undoCaseAction", given: { params } };
+}
+
+/** From now on, a second small write-off of a case waits for a second person. */
+function hold(): Action {
+  const body = { action: "write_off", minimumAmount: "0.02", currency: "EUR" };
+  return { operationId: "createApprovalPolicy", given: { body } };
+}
+
+/** Mostly refused: the case has changed, or the approval is decided. */
+function decide({ random, known }: Situation): Action | null {
+  const ids = [...known.approvals.keys()];
+  if (ids.length === 0) return null;
+  const params = { approvalId: random.pick(ids) };
+  const operationId = random.chance(0.7) ? "approveApproval" : "rejectApproval";
+  return { operationId, given: { params, body: {} } };
 }

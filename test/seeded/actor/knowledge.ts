@@ -28,6 +28,8 @@ export class Knowledge {
   /** Case ids by the ids of comments and dispositions. */
   readonly comments = new Map<string, string>();
   readonly dispositions = new Map<string, string>();
+  /** Case ids by the ids of approvals. */
+  readonly approvals = new Map<string, string>();
   /** Actions on many cases. */
   readonly caseActionIds = new Set<string>();
   readonly ruleIds = new Set<string>();
@@ -80,7 +82,12 @@ const learners: Partial<Readonly<Record<OperationId, Learner>>> = {
     known.comments.set(String(body["id"]), String(given.params?.["caseId"]));
   },
   createDisposition: (known, { given }, body) => {
-    known.dispositions.set(String(body["id"]), String(given.params?.["caseId"]));
+    const caseId = String(given.params?.["caseId"]);
+    if (body["approvalId"] === undefined) known.dispositions.set(String(body["id"]), caseId);
+    else known.approvals.set(String(body["approvalId"]), caseId);
+  },
+  approveApproval: (known, _action, body) => {
+    known.dispositions.set(String(body["resultId"]), String(body["caseId"]));
   },
   createCaseAction: (known, _action, body) => known.caseActionIds.add(String(body["id"])),
   undoCaseAction: (known, _action, body) => known.caseActionIds.add(String(body["id"])),

@@ -13,6 +13,7 @@ export async function brokenCaseWork(
   cases: readonly Json[],
 ): Promise<string[]> {
   const { broken, did } = await readActions(client, known);
+  broken.push(...(await brokenApprovals(client, known)));
   for (const each of cases) {
     const params = { caseId: String(each["id"]) };
     const comments = await client.readAll("listCaseComments", { params });
@@ -57,6 +58,22 @@ async function readActions(client: CalmClient, known: Knowledge) {
     }
   }
   return { broken, did };
+}
+
+/** Acknowledged approvals are listed; one that was approved has made its disposition, any other none. */
+async function brokenApprovals(client: CalmClient, known: Knowledge): Promise<string[]> {
+  const listed = await client.readAll("listApprovals");
+  const missing = [...known.approvals.keys()].filter(
+    (id) => !listed.some((each) => each["id"] === id),
+  );
+  const wrong = listed.filter(({ status, resultId }) => {
+    const isMade = resultId !== null && known.dispositions.has(String(resultId));
+    return isMade !== (status === "approved");
+  });
+  return [
+    ...missing.map((id) => `The approval ${id} is lost.`),
+    ...wrong.map(({ id, status, resultId }) => `${id} is ${status}, and has made ${resultId}.`),
+  ];
 }
 
 /** An action has ended with a result for each case, and counts them. */

@@ -286,6 +286,14 @@ AddSettlementItemsRequest_items_item = TypedDict("AddSettlementItemsRequest_item
 AddSettlementItemsRequest = TypedDict("AddSettlementItemsRequest", {
     "items": "List[AddSettlementItemsRequest_items_item]",
 })
+CreateApprovalPolicyRequest = TypedDict("CreateApprovalPolicyRequest", {
+    "action": "Literal['write_off']",
+    "minimumAmount": NotRequired["Union[str, None]"],
+    "currency": NotRequired["Union[str, None]"],
+})
+DecideApprovalRequest = TypedDict("DecideApprovalRequest", {
+    "comment": NotRequired["Union[str, None]"],
+})
 CreateProviderEvidenceRequest_amount = TypedDict("CreateProviderEvidenceRequest_amount", {
     "amount": "str",
     "currency": "str",
@@ -403,13 +411,13 @@ UpdateOnchainIntegrationRequest = TypedDict("UpdateOnchainIntegrationRequest", {
 CreateOutboundWebhookEndpointRequest = TypedDict("CreateOutboundWebhookEndpointRequest", {
     "name": "str",
     "url": "str",
-    "eventTypes": NotRequired["List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test']]"],
+    "eventTypes": NotRequired["List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test']]"],
     "status": NotRequired["Literal['active', 'disabled']"],
 })
 UpdateOutboundWebhookEndpointRequest = TypedDict("UpdateOutboundWebhookEndpointRequest", {
     "name": NotRequired["str"],
     "url": NotRequired["str"],
-    "eventTypes": NotRequired["List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test']]"],
+    "eventTypes": NotRequired["List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test']]"],
     "status": NotRequired["Literal['active', 'disabled']"],
 })
 ReplayOutboundWebhookEndpointRequest = TypedDict("ReplayOutboundWebhookEndpointRequest", {
@@ -859,6 +867,28 @@ Settlement = TypedDict("Settlement", {
     "updatedAt": "str",
     "version": "int",
 })
+ApprovalEventData = TypedDict("ApprovalEventData", {
+    "id": "str",
+    "organizationId": "str",
+    "action": "Literal['write_off']",
+    "status": "Literal['pending', 'approved', 'rejected', 'expired']",
+    "operation": "Literal['createDisposition']",
+    "request": "Dict[str, Any]",
+    "caseId": "Union[str, None]",
+    "subjectVersion": "Union[int, None]",
+    "amount": "Union[str, None]",
+    "currency": "Union[str, None]",
+    "policyId": "str",
+    "requestedBy": "str",
+    "requester": "str",
+    "createdAt": "str",
+    "expiresAt": "str",
+    "decidedBy": "Union[str, None]",
+    "decidedAt": "Union[str, None]",
+    "comment": "Union[str, None]",
+    "resultId": "Union[str, None]",
+    "version": "int",
+})
 EvidenceAcceptedEventData = TypedDict("EvidenceAcceptedEventData", {
     "accepted": "bool",
     "duplicate": "bool",
@@ -981,7 +1011,7 @@ OutboundWebhookEndpoint = TypedDict("OutboundWebhookEndpoint", {
     "organizationId": "str",
     "name": "str",
     "url": "str",
-    "eventTypes": "List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test']]",
+    "eventTypes": "List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test']]",
     "status": "Literal['active', 'disabled']",
     "disabledReason": "Literal['person', 'gone', 'failing', None]",
     "failingSince": "Union[str, None]",
@@ -1434,6 +1464,13 @@ Disposition = TypedDict("Disposition", {
     "reversedAt": "Union[str, None]",
     "reversalReason": "Union[Reason, None]",
 })
+PendingAct = TypedDict("PendingAct", {
+    "approvalId": "str",
+    "status": "Literal['pending']",
+    "action": "Literal['write_off']",
+    "caseId": "Union[str, None]",
+    "expiresAt": "str",
+})
 DispositionList = TypedDict("DispositionList", {
     "items": "List[Disposition]",
     "total": "int",
@@ -1729,6 +1766,48 @@ SettlementItem = TypedDict("SettlementItem", {
     "lineAmount": "str",
     "share": "Union[SettlementItem_share, None]",
 })
+ApprovalPolicy = TypedDict("ApprovalPolicy", {
+    "id": "str",
+    "organizationId": "str",
+    "action": "Literal['write_off']",
+    "minimumAmount": "Union[str, None]",
+    "currency": "Union[str, None]",
+    "createdBy": "str",
+    "createdAt": "str",
+})
+ApprovalPolicyList = TypedDict("ApprovalPolicyList", {
+    "items": "List[ApprovalPolicy]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+ApprovalList = TypedDict("ApprovalList", {
+    "items": "List[Approval]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+Approval = TypedDict("Approval", {
+    "id": "str",
+    "organizationId": "str",
+    "action": "Literal['write_off']",
+    "status": "Literal['pending', 'approved', 'rejected', 'expired']",
+    "operation": "Literal['createDisposition']",
+    "request": "Dict[str, Any]",
+    "caseId": "Union[str, None]",
+    "subjectVersion": "Union[int, None]",
+    "amount": "Union[str, None]",
+    "currency": "Union[str, None]",
+    "policyId": "str",
+    "requestedBy": "str",
+    "requester": "str",
+    "createdAt": "str",
+    "expiresAt": "str",
+    "decidedBy": "Union[str, None]",
+    "decidedAt": "Union[str, None]",
+    "comment": "Union[str, None]",
+    "resultId": "Union[str, None]",
+})
 EvidenceAcceptanceResponse = TypedDict("EvidenceAcceptanceResponse", {
     "accepted": "bool",
     "duplicate": "bool",
@@ -1942,7 +2021,7 @@ OutboundWebhookEndpointWithSecret = TypedDict("OutboundWebhookEndpointWithSecret
     "organizationId": "str",
     "name": "str",
     "url": "str",
-    "eventTypes": "List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test']]",
+    "eventTypes": "List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test']]",
     "status": "Literal['active', 'disabled']",
     "disabledReason": "Literal['person', 'gone', 'failing', None]",
     "failingSince": "Union[str, None]",
@@ -1961,7 +2040,7 @@ OutboundWebhookEndpointList = TypedDict("OutboundWebhookEndpointList", {
 OutboundWebhookEvent = TypedDict("OutboundWebhookEvent", {
     "id": "str",
     "organizationId": "str",
-    "eventType": "Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test']",
+    "eventType": "Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test']",
     "sourceKey": "str",
     "endpointCount": "int",
     "payload": "Dict[str, Any]",
@@ -2382,6 +2461,20 @@ SettlementLateEvent = TypedDict("SettlementLateEvent", {
     "organizationId": "str",
     "data": "Settlement",
 })
+ApprovalRequestedEvent = TypedDict("ApprovalRequestedEvent", {
+    "id": "str",
+    "type": "Literal['approval.requested']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "ApprovalEventData",
+})
+ApprovalDecidedEvent = TypedDict("ApprovalDecidedEvent", {
+    "id": "str",
+    "type": "Literal['approval.decided']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "ApprovalEventData",
+})
 EvidenceAcceptedEvent = TypedDict("EvidenceAcceptedEvent", {
     "id": "str",
     "type": "Literal['evidence.accepted']",
@@ -2439,7 +2532,7 @@ WebhookTestEvent = TypedDict("WebhookTestEvent", {
     "data": "OutboundWebhookEndpoint",
 })
 
-WebhookEvent: TypeAlias = "Union[PaymentIntentCreatedEvent, PaymentIntentCanceledEvent, PaymentIntentAmendedEvent, ReconciliationCaseUpdatedEvent, ReconciliationCaseMatchedEvent, ReconciliationCaseMatchedWithExceptionEvent, ReconciliationCaseNeedsReviewEvent, ReconciliationCaseSlaRiskEvent, ReconciliationCaseDelayedEvent, ReconciliationCaseResolvedEvent, ReconciliationCaseReopenedEvent, CaseAssignedEvent, CaseCommentedEvent, CaseDispositionCreatedEvent, CaseDispositionReversedEvent, CaseActionCompletedEvent, SettlementSettledEvent, SettlementShortEvent, SettlementOverEvent, SettlementLateEvent, EvidenceAcceptedEvent, EvidenceRepeatedEvent, EvidenceRejectedEvent, ImportBatchCompletedEvent, ImportBatchFailedEvent, IntegrationDisabledEvent, OutboundWebhookEndpointDisabledEvent, WebhookTestEvent]"
+WebhookEvent: TypeAlias = "Union[PaymentIntentCreatedEvent, PaymentIntentCanceledEvent, PaymentIntentAmendedEvent, ReconciliationCaseUpdatedEvent, ReconciliationCaseMatchedEvent, ReconciliationCaseMatchedWithExceptionEvent, ReconciliationCaseNeedsReviewEvent, ReconciliationCaseSlaRiskEvent, ReconciliationCaseDelayedEvent, ReconciliationCaseResolvedEvent, ReconciliationCaseReopenedEvent, CaseAssignedEvent, CaseCommentedEvent, CaseDispositionCreatedEvent, CaseDispositionReversedEvent, CaseActionCompletedEvent, SettlementSettledEvent, SettlementShortEvent, SettlementOverEvent, SettlementLateEvent, ApprovalRequestedEvent, ApprovalDecidedEvent, EvidenceAcceptedEvent, EvidenceRepeatedEvent, EvidenceRejectedEvent, ImportBatchCompletedEvent, ImportBatchFailedEvent, IntegrationDisabledEvent, OutboundWebhookEndpointDisabledEvent, WebhookTestEvent]"
 
 ErrorCode: TypeAlias = Literal['invalid_request', 'invalid_idempotency_key', 'invalid_organization_context', 'invalid_webhook_configuration', 'invalid_webhook_signature', 'unauthorized', 'forbidden', 'not_found', 'method_not_allowed', 'payment_intent_conflict', 'idempotency_key_conflict', 'idempotency_request_in_progress', 'invalid_state', 'integration_key_taken', 'payload_too_large', 'rate_limited', 'internal_error', 'upstream_unavailable', 'upstream_timeout']
 
@@ -2454,6 +2547,10 @@ class Client(Core):
     def amend_payment_intent(self, payment_intent_id: str, *, body: AmendPaymentIntentRequest, **options: Unpack[CallOptions]) -> PaymentIntent:
         """Amend a payment intent."""
         return self._call("amendPaymentIntent", "POST", "/v1/payment-intents/{paymentIntentId}/amendments", {"paymentIntentId": payment_intent_id}, {}, body, **options)
+
+    def approve_approval(self, approval_id: str, *, body: DecideApprovalRequest, **options: Unpack[CallOptions]) -> Approval:
+        """Approve an act."""
+        return self._call("approveApproval", "POST", "/v1/approvals/{approvalId}/approve", {"approvalId": approval_id}, {}, body, **options)
 
     def cancel_case_action(self, case_action_id: str, **options: Unpack[CallOptions]) -> CaseAction:
         """Cancel an action on many cases."""
@@ -2471,6 +2568,10 @@ class Client(Core):
         """Create an API key."""
         return self._call("createApiKey", "POST", "/v1/api-keys", {}, {}, body, **options)
 
+    def create_approval_policy(self, *, body: CreateApprovalPolicyRequest, **options: Unpack[CallOptions]) -> ApprovalPolicy:
+        """Ask for a second person."""
+        return self._call("createApprovalPolicy", "POST", "/v1/approval-policies", {}, {}, body, **options)
+
     def create_asset(self, *, body: CreateAssetRequest, **options: Unpack[CallOptions]) -> Asset:
         """Add a token contract."""
         return self._call("createAsset", "POST", "/v1/assets", {}, {}, body, **options)
@@ -2483,7 +2584,7 @@ class Client(Core):
         """Comment on a case."""
         return self._call("createCaseComment", "POST", "/v1/reconciliation-cases/{caseId}/comments", {"caseId": case_id}, {}, body, **options)
 
-    def create_disposition(self, case_id: str, *, body: CreateDispositionRequest, **options: Unpack[CallOptions]) -> Disposition:
+    def create_disposition(self, case_id: str, *, body: CreateDispositionRequest, **options: Unpack[CallOptions]) -> Union[Disposition, PendingAct]:
         """Dispose of an open amount."""
         return self._call("createDisposition", "POST", "/v1/reconciliation-cases/{caseId}/dispositions", {"caseId": case_id}, {}, body, **options)
 
@@ -2531,6 +2632,10 @@ class Client(Core):
         """Create a settlement."""
         return self._call("createSettlement", "POST", "/v1/settlements", {}, {}, body, **options)
 
+    def delete_approval_policy(self, approval_policy_id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete an approval policy."""
+        self._call("deleteApprovalPolicy", "DELETE", "/v1/approval-policies/{approvalPolicyId}", {"approvalPolicyId": approval_policy_id}, {}, None, **options)
+
     def delete_asset(self, asset_id: str, **options: Unpack[CallOptions]) -> None:
         """Delete a token contract."""
         self._call("deleteAsset", "DELETE", "/v1/assets/{assetId}", {"assetId": asset_id}, {}, None, **options)
@@ -2562,6 +2667,14 @@ class Client(Core):
     def export_reconciliation_cases(self, *, format: Literal['json', 'csv'] | None = None, from_: str | None = None, to: str | None = None, status: Literal['open', 'resolved', 'archived'] | None = None, reconciliation_status: Literal['unreconciled', 'tentatively_reconciled', 'reconciled'] | None = None, external_reference: str | None = None, verdicts: List[Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']] | None = None, exception_type: Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence'] | None = None, sla_risk: bool | None = None, async_: bool | None = None, **options: Unpack[ReadOptions]) -> Union[CaseExport, ExportJob]:
         """Export cases with their evidence."""
         return self._call("exportReconciliationCases", "GET", "/v1/exports/reconciliation-cases", {}, {"format": format, "from": from_, "to": to, "status": status, "reconciliationStatus": reconciliation_status, "externalReference": external_reference, "verdicts": verdicts, "exceptionType": exception_type, "slaRisk": sla_risk, "async": async_}, None, **options)
+
+    def get_approval(self, approval_id: str, **options: Unpack[ReadOptions]) -> Approval:
+        """Get an approval."""
+        return self._call("getApproval", "GET", "/v1/approvals/{approvalId}", {"approvalId": approval_id}, {}, None, **options)
+
+    def get_approval_policy(self, approval_policy_id: str, **options: Unpack[ReadOptions]) -> ApprovalPolicy:
+        """Get an approval policy."""
+        return self._call("getApprovalPolicy", "GET", "/v1/approval-policies/{approvalPolicyId}", {"approvalPolicyId": approval_policy_id}, {}, None, **options)
 
     def get_asset(self, asset_id: str, **options: Unpack[ReadOptions]) -> Asset:
         """Get a token contract."""
@@ -2655,6 +2768,22 @@ class Client(Core):
         """List API keys: all records, page by page."""
         return self._iterate("listApiKeys", "/v1/api-keys", {}, {}, **options)
 
+    def list_approval_policies(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> ApprovalPolicyList:
+        """List approval policies."""
+        return self._call("listApprovalPolicies", "GET", "/v1/approval-policies", {}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_approval_policies(self, **options: Unpack[ReadOptions]) -> Iterator[ApprovalPolicy]:
+        """List approval policies: all records, page by page."""
+        return self._iterate("listApprovalPolicies", "/v1/approval-policies", {}, {}, **options)
+
+    def list_approvals(self, *, limit: int | None = None, offset: int | None = None, status: Literal['pending', 'approved', 'rejected', 'expired'] | None = None, case_id: str | None = None, **options: Unpack[ReadOptions]) -> ApprovalList:
+        """List approvals."""
+        return self._call("listApprovals", "GET", "/v1/approvals", {}, {"limit": limit, "offset": offset, "status": status, "caseId": case_id}, None, **options)
+
+    def iterate_approvals(self, *, status: Literal['pending', 'approved', 'rejected', 'expired'] | None = None, case_id: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[Approval]:
+        """List approvals: all records, page by page."""
+        return self._iterate("listApprovals", "/v1/approvals", {}, {"status": status, "caseId": case_id}, **options)
+
     def list_assets(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> AssetList:
         """List token contracts."""
         return self._call("listAssets", "GET", "/v1/assets", {}, {"limit": limit, "offset": offset}, None, **options)
@@ -2663,11 +2792,11 @@ class Client(Core):
         """List token contracts: all records, page by page."""
         return self._iterate("listAssets", "/v1/assets", {}, {}, **options)
 
-    def list_audit_events(self, *, limit: int | None = None, offset: int | None = None, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'export.read', 'organization.updated', 'raw_record.read'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> AuditEventList:
+    def list_audit_events(self, *, limit: int | None = None, offset: int | None = None, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'export.read', 'organization.updated', 'approval_policy.created', 'approval_policy.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> AuditEventList:
         """List audit events."""
         return self._call("listAuditEvents", "GET", "/v1/audit-events", {}, {"limit": limit, "offset": offset, "caseId": case_id, "paymentIntentId": payment_intent_id, "rawRecordId": raw_record_id, "importBatchId": import_batch_id, "eventType": event_type, "actor": actor, "from": from_, "to": to}, None, **options)
 
-    def iterate_audit_events(self, *, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'export.read', 'organization.updated', 'raw_record.read'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[AuditEvent]:
+    def iterate_audit_events(self, *, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'export.read', 'organization.updated', 'approval_policy.created', 'approval_policy.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[AuditEvent]:
         """List audit events: all records, page by page."""
         return self._iterate("listAuditEvents", "/v1/audit-events", {}, {"caseId": case_id, "paymentIntentId": payment_intent_id, "rawRecordId": raw_record_id, "importBatchId": import_batch_id, "eventType": event_type, "actor": actor, "from": from_, "to": to}, **options)
 
@@ -2767,11 +2896,11 @@ class Client(Core):
         """List outbound webhook endpoints: all records, page by page."""
         return self._iterate("listOutboundWebhookEndpoints", "/v1/outbound-webhook-endpoints", {}, {}, **options)
 
-    def list_outbound_webhook_events(self, *, limit: int | None = None, offset: int | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test'] | None = None, status: Literal['pending', 'delivered', 'failed', 'skipped'] | None = None, source_key: str | None = None, endpoint_id: str | None = None, **options: Unpack[ReadOptions]) -> OutboundWebhookEventList:
+    def list_outbound_webhook_events(self, *, limit: int | None = None, offset: int | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test'] | None = None, status: Literal['pending', 'delivered', 'failed', 'skipped'] | None = None, source_key: str | None = None, endpoint_id: str | None = None, **options: Unpack[ReadOptions]) -> OutboundWebhookEventList:
         """List outbound webhook events."""
         return self._call("listOutboundWebhookEvents", "GET", "/v1/outbound-webhook-events", {}, {"limit": limit, "offset": offset, "eventType": event_type, "status": status, "sourceKey": source_key, "endpointId": endpoint_id}, None, **options)
 
-    def iterate_outbound_webhook_events(self, *, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test'] | None = None, status: Literal['pending', 'delivered', 'failed', 'skipped'] | None = None, source_key: str | None = None, endpoint_id: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[OutboundWebhookEvent]:
+    def iterate_outbound_webhook_events(self, *, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test'] | None = None, status: Literal['pending', 'delivered', 'failed', 'skipped'] | None = None, source_key: str | None = None, endpoint_id: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[OutboundWebhookEvent]:
         """List outbound webhook events: all records, page by page."""
         return self._iterate("listOutboundWebhookEvents", "/v1/outbound-webhook-events", {}, {"eventType": event_type, "status": status, "sourceKey": source_key, "endpointId": endpoint_id}, **options)
 
@@ -2858,6 +2987,10 @@ class Client(Core):
     def record_outbound_webhook_attempt(self, outbound_webhook_delivery_id: str, *, body: RecordOutboundWebhookAttemptRequest, **options: Unpack[CallOptions]) -> OutboundWebhookEvent:
         """Record a delivery attempt."""
         return self._call("recordOutboundWebhookAttempt", "POST", "/v1/outbound-webhook-deliveries/{outboundWebhookDeliveryId}/attempts", {"outboundWebhookDeliveryId": outbound_webhook_delivery_id}, {}, body, **options)
+
+    def reject_approval(self, approval_id: str, *, body: DecideApprovalRequest, **options: Unpack[CallOptions]) -> Approval:
+        """Reject an act."""
+        return self._call("rejectApproval", "POST", "/v1/approvals/{approvalId}/reject", {"approvalId": approval_id}, {}, body, **options)
 
     def remove_settlement_items(self, settlement_id: str, **options: Unpack[CallOptions]) -> Settlement:
         """Remove all items of a draft."""

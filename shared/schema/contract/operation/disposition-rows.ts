@@ -8,6 +8,7 @@ import {
 import { type ContractRows, jsonContent } from "../contract-row.ts";
 import { caseId, organizationId, pageOf } from "../example/examples.ts";
 import { disposition, dispositionList } from "../response/disposition-response.ts";
+import { pendingResponse } from "./pending-response.ts";
 
 const reason = { code: "amount_accepted", comment: null };
 
@@ -60,6 +61,7 @@ export const dispositionRows = {
           created: { summary: "A write-off", value: example },
         }),
       },
+      202: pendingResponse,
     },
     errors: { 409: "DispositionConflict" },
   },

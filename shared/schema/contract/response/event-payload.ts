@@ -1,6 +1,7 @@
 /** The bodies of outbound events, by type (docs/specification.md, Outbound webhooks). */
 import * as z from "zod";
 import type { OutboundEventType } from "../../../domain/webhook/outbound-event.ts";
+import { approval } from "./approval-response.ts";
 import { caseAction } from "./case-action-response.ts";
 import { timestampText, wholeNumber } from "./common-response.ts";
 import { disposition } from "./disposition-response.ts";
@@ -20,6 +21,7 @@ const ofCase = caseSummary;
 const ofComment = caseComment.extend({ version }).meta({ id: "CaseCommentEventData" });
 const ofDisposition = disposition.extend({ version }).meta({ id: "DispositionEventData" });
 const ofCaseAction = caseAction.extend({ version }).meta({ id: "CaseActionEventData" });
+const ofApproval = approval.extend({ version }).meta({ id: "ApprovalEventData" });
 const ofEvidence = evidenceAcceptance
   .extend({ id: z.string(), organizationId: z.string(), version })
   .meta({ id: "EvidenceAcceptedEventData" });
@@ -75,6 +77,8 @@ const eventData = {
   "settlement.short": settlement,
   "settlement.over": settlement,
   "settlement.late": settlement,
+  "approval.requested": ofApproval,
+  "approval.decided": ofApproval,
   "evidence.accepted": ofEvidence,
   "evidence.repeated": ofRepeat,
   "evidence.rejected": ofRejection,

@@ -1,0 +1,39 @@
+/** Reading approvals (docs/specification.md, Approvals). */
+import type * as z from "zod";
+import { findApprovalOf } from "../../shared/case-work/decide-approval.ts";
+import { parseId } from "../../shared/domain/value/id.ts";
+import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
+import type { listApprovalsQuery } from "../../shared/schema/request/approval-request.ts";
+import { viewApproval } from "../../shared/schema/view/approval-view.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import { list } from "../../shared/table/list/listing.ts";
+import { approvalCollection } from "../../shared/table/payment/approval-store.ts";
+
+type Reading = { readonly table: Table };
+
+/** Lists approvals, newest first. An approval of a case that does not exist is none. */
+export async function listApprovals(
+  { table }: Reading,
+  { context, query }: ReadInput<z.output<typeof listApprovalsQuery>>,
+): Promise<OperationResult> {
+  const { limit, offset, status, caseId } = query;
+  const { organizationId, now } = context;
+  const uuid = caseId === undefined ? undefined : parseId("reconciliationCase", caseId);
+  if (uuid === null) return json(200, { items: [], total: 0, limit, offset });
+  const { items, total } = await list(table, {
+    organizationId,
+    collection: approvalCollection,
+    page: { limit, offset },
+    now,
+    matches: (facets) => status === undefined || status === facets.status,
+    ...(uuid === undefined ? {} : { keys: { case: uuid } }),
+  });
+  return json(200, { items: items.map(viewApproval), total, limit, offset });
+}
+
+export async function getApproval(
+  { table }: Reading,
+  { context, params }: ReadInput<unknown>,
+): Promise<OperationResult> {
+  return json(200, viewApproval(await findApprovalOf(table, context, params["approvalId"] ?? "")));
+}

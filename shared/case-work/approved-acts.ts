@@ -1,0 +1,43 @@
+/** How each act that waited is carried out: as the direct request does it. */
+import type { Approval, ApprovedOperation } from "../domain/case/approval.ts";
+import type { Payment } from "../domain/case/reconciliation-case.ts";
+import type { HttpFailure } from "../http/error/http-failure.ts";
+import type { WriteOutcome } from "../http/operation.ts";
+import type { IdSource } from "../table/core/id-source.ts";
+import type { Table } from "../table/core/table.ts";
+import type { ActContext } from "./act-context.ts";
+import { createDisposition } from "./change-dispositions.ts";
+
+type Dependencies = { readonly table: Table; readonly ids: IdSource };
+
+type ApprovedAct = (
+  dependencies: Dependencies,
+  context: ActContext,
+  approval: Approval,
+  payment: Payment | null,
+) => Promise<WriteOutcome>;
+
+/** The stored request is the output of the operation's schema. */
+export const approvedActs: Readonly<Record<ApprovedOperation, ApprovedAct>> = {
+  createDisposition: onCase(createDisposition),
+};
+
+type OnCase<Body> = (
+  dependencies: Dependencies,
+  context: ActContext,
+  before: Payment,
+  body: Body,
+) => Promise<WriteOutcome>;
+
+function onCase<Body>(act: OnCase<Body>): ApprovedAct {
+  return async (dependencies, context, { request }, payment) =>
+    payment === null
+      ? { failure: unknownCase }
+      : act(dependencies, context, payment, request as unknown as Body);
+}
+
+const unknownCase: HttpFailure = {
+  status: 404,
+  error: "not_found",
+  message: "The organization has no such case any more.",
+};

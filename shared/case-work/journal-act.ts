@@ -1,0 +1,49 @@
+/** The journal entry of an act on one case: its approval, if it needed one, and then the act. */
+import type { Payment } from "../domain/case/reconciliation-case.ts";
+import type { Announcement } from "../domain/webhook/outbound-event.ts";
+import {
+  type AuditDraft,
+  journalAfter,
+  noteOnCase,
+  openJournal,
+  withJournal,
+} from "../table/audit/journal.ts";
+import type { Write } from "../table/core/commit.ts";
+import type { IdSource } from "../table/core/id-source.ts";
+import type { Table } from "../table/core/table.ts";
+import type { ActContext } from "./act-context.ts";
+
+type Act = {
+  /** The case after the act, without the audit events. */
+  readonly changed: Payment;
+  readonly draft: AuditDraft;
+  /** Id of what the act makes or changes. */
+  readonly resultId: string;
+  /** @param after the case with the audit events */
+  readonly plan: (after: Payment) => {
+    readonly writes: readonly Write[];
+    readonly announcements: readonly Announcement[];
+  };
+};
+
+/** @returns the writes of the act with its journal entry, all for one transaction */
+export async function journalAct(
+  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  context: ActContext,
+  { changed, draft, resultId, plan }: Act,
+): Promise<{ readonly after: Payment; readonly writes: readonly Write[] }> {
+  const journal = openJournal(ids, context.organizationId, context.actor, context.now);
+  const approval = context.approval?.(resultId);
+  const first = approval === undefined ? null : noteOnCase(journal, changed, approval.draft);
+  const following = first === null ? journal : journalAfter(journal, first);
+  const { payment: after, auditEvents } = noteOnCase(following, first?.payment ?? changed, draft);
+  const { writes, announcements } = plan(after);
+  return {
+    after,
+    writes: await withJournal(table, journal, {
+      writes,
+      auditEvents: [...(first?.auditEvents ?? []), ...auditEvents],
+      announcements: [...(approval === undefined ? [] : [approval.announcement]), ...announcements],
+    }),
+  };
+}

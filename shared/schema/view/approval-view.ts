@@ -1,0 +1,58 @@
+import type { Approval } from "../../domain/case/approval.ts";
+import type { ApprovalPolicy } from "../../domain/case/approval-policy.ts";
+import { formatId } from "../../domain/value/id.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { formatTimestamp } from "../field/timestamp.ts";
+
+export function viewApprovalPolicy(
+  organizationId: OrganizationId,
+  { uuid, action, minimumAmount, currency, createdBy, createdAt }: ApprovalPolicy,
+) {
+  return {
+    id: formatId("approvalPolicy", uuid),
+    organizationId,
+    action,
+    minimumAmount,
+    currency,
+    createdBy,
+    createdAt: formatTimestamp(createdAt),
+  };
+}
+
+export function viewApproval(approval: Approval) {
+  const { uuid, organizationId, action, status, operation, request, amount, currency } = approval;
+  const { paymentUuid, subjectVersion, policyUuid, requestedBy, requester, decision } = approval;
+  return {
+    id: formatId("approval", uuid),
+    organizationId,
+    action,
+    status,
+    operation,
+    request,
+    caseId: paymentUuid === null ? null : formatId("reconciliationCase", paymentUuid),
+    subjectVersion,
+    amount,
+    currency,
+    policyId: formatId("approvalPolicy", policyUuid),
+    requestedBy,
+    requester,
+    createdAt: formatTimestamp(approval.createdAt),
+    expiresAt: formatTimestamp(approval.expiresAt),
+    decidedBy: decision?.by ?? null,
+    decidedAt: decision === null ? null : formatTimestamp(decision.at),
+    comment: decision?.comment ?? null,
+    resultId: approval.resultId,
+  };
+}
+
+/** What an act answers that waits for an approval. */
+export function viewPendingAct(approval: Approval) {
+  return {
+    approvalId: formatId("approval", approval.uuid),
+    status: "pending" as const,
+    action: approval.action,
+    caseId:
+      approval.paymentUuid === null ? null : formatId("reconciliationCase", approval.paymentUuid),
+    expiresAt: formatTimestamp(approval.expiresAt),
+  };
+}

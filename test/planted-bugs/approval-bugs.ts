@@ -1,0 +1,94 @@
+/** Mistakes in acts that wait for a second person. */
+import type { PlantedBug } from "./planted-bug.ts";
+
+const approvals = { file: "test/case-work/approvals.test.ts" };
+const policy = "shared/domain/case/approval-policy.ts";
+const decide = "shared/case-work/decide-approval.ts";
+const ask = "shared/case-work/ask-approval.ts";
+
+export const approvalBugs: readonly PlantedBug[] = [
+  {
+    name: "approvals: the requester approves",
+    file: decide,
+    find: "if (approval.requester === deciderOf(context)) throw new FailureError(ownRequest);",
+    replace: "",
+    caughtBy: approvals,
+  },
+  {
+    name: "approvals: an API key is its own person",
+    file: ask,
+    find: "return stored?.key.createdByUserId ?? actor;",
+    replace: "return stored === null ? actor : name;",
+    caughtBy: approvals,
+  },
+  {
+    name: "approvals: the version of the case is not compared",
+    file: decide,
+    find: "if (stale !== null) return { failure: stale };",
+    replace: "",
+    caughtBy: approvals,
+  },
+  {
+    name: "approvals: an expired one is carried out",
+    file: decide,
+    find: "if (!isExpired(approval, context.now)) return approval;",
+    replace: "return approval;",
+    caughtBy: approvals,
+  },
+  {
+    name: "approvals: one that is rejected is carried out",
+    file: decide,
+    find: 'if (status !== "pending") {',
+    replace: 'if (status === "approved") {',
+    caughtBy: approvals,
+  },
+  {
+    name: "approvals: what is approved waits again",
+    file: ask,
+    find: "if (approval !== undefined || isUndo === true) return null;",
+    replace: "if (isUndo === true) return null;",
+    caughtBy: approvals,
+  },
+  {
+    name: "approvals: the act is done but the approval stays pending",
+    file: decide,
+    find: "const writes = [...outcome.writes, decideApprovalWrite(before, after)];",
+    replace: "const writes = outcome.writes;",
+    caughtBy: approvals,
+  },
+  {
+    name: "approvals: many small write-offs need none",
+    file: "shared/case-work/change-dispositions.ts",
+    find: "amount: disposedAfter(before.state.disposedAmount, body),",
+    replace: "amount: body.amount,",
+    caughtBy: approvals,
+  },
+  {
+    name: "approval policies: too much money is not held",
+    file: policy,
+    find: "compare(abs(amount), policy.minimumAmount) >= 0",
+    replace: "compare(amount, policy.minimumAmount) >= 0",
+    caughtBy: approvals,
+  },
+  {
+    name: "approval policies: the amount itself is not held",
+    file: policy,
+    find: "compare(abs(amount), policy.minimumAmount) >= 0",
+    replace: "compare(abs(amount), policy.minimumAmount) > 0",
+    caughtBy: approvals,
+  },
+  {
+    name: "approval policies: another currency is held",
+    file: policy,
+    find: "if (policy.currency !== currency) return false;",
+    replace: "",
+    caughtBy: approvals,
+  },
+  {
+    name: "approvals: nobody expires them",
+    file: "shared/queue/sweep-due.ts",
+    find: 'return { ...record, job: { kind: "approval", uuid: record.uuid } };',
+    replace: "return null;",
+    caughtBy: approvals,
+  },
+];
