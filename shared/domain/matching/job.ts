@@ -130,9 +130,12 @@ export type MatchingJobName =
   | { readonly kind: "range"; readonly range: number }
   | { readonly kind: "simulation"; readonly uuid: Uuid<"simulation"> };
 
-const caseActionMark = "action#";
-const settlementMark = "settlement#";
-const approvalMark = "approval#";
+/** What the names of jobs begin with that are about one record. */
+const marks = {
+  caseAction: "action#",
+  settlement: "settlement#",
+  approval: "approval#",
+} as const satisfies Partial<Record<JobName["kind"], string>>;
 
 export function formatJobName(name: JobName): string {
   switch (name.kind) {
@@ -143,11 +146,9 @@ export function formatJobName(name: JobName): string {
     case "simulation":
       return name.uuid;
     case "caseAction":
-      return `${caseActionMark}${name.uuid}`;
     case "settlement":
-      return `${settlementMark}${name.uuid}`;
     case "approval":
-      return `${approvalMark}${name.uuid}`;
+      return `${marks[name.kind]}${name.uuid}`;
   }
 }
 
@@ -158,20 +159,10 @@ export function parseJobName(text: string): JobName | null {
   if (range !== undefined && Number(range) < maximumRanges) {
     return { kind: "range", range: Number(range) };
   }
-  if (text.startsWith(caseActionMark)) {
-    const action = parseUuid<"caseAction">(text.slice(caseActionMark.length));
-    return action === null ? null : { kind: "caseAction", uuid: action };
-  }
-  if (text.startsWith(settlementMark)) {
-    const settlement = parseUuid<"settlement">(text.slice(settlementMark.length));
-    return settlement === null ? null : { kind: "settlement", uuid: settlement };
-  }
-  if (text.startsWith(approvalMark)) {
-    const approval = parseUuid<"approval">(text.slice(approvalMark.length));
-    return approval === null ? null : { kind: "approval", uuid: approval };
-  }
-  const uuid = parseUuid<"simulation">(text);
-  return uuid === null ? null : { kind: "simulation", uuid };
+  const kinds = Object.keys(marks) as (keyof typeof marks)[];
+  const kind = kinds.find((each) => text.startsWith(marks[each])) ?? "simulation";
+  const uuid = parseUuid(kind === "simulation" ? text : text.slice(marks[kind].length));
+  return uuid === null ? null : ({ kind, uuid } as JobName);
 }
 
 /** The failures with one more, which is named if there is room. */
