@@ -11,8 +11,9 @@ import { createApiHandler, read, write } from "../../shared/http/api-handler.ts"
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
 import type { RequestContext } from "../../shared/http/operation.ts";
 import {
-  decideApprovalBody,
+  approveApprovalBody,
   listApprovalsQuery,
+  rejectApprovalBody,
 } from "../../shared/schema/request/approval-request.ts";
 import {
   createCaseActionBody,
@@ -105,10 +106,10 @@ export const handler = createApiHandler(dependencies, {
   cancelCaseAction: write(null, (input) => cancelCaseAction(dependencies, input)),
   listApprovals: read(listApprovalsQuery, (input) => listApprovals(dependencies, input)),
   getApproval: read(null, (input) => getApproval(dependencies, input)),
-  approveApproval: write(decideApprovalBody, ({ context, params, body }) =>
+  approveApproval: write(approveApprovalBody, ({ context, params, body }) =>
     approve(dependencies, context, { ...body, approvalId: params["approvalId"] ?? "" }),
   ),
-  rejectApproval: write(decideApprovalBody, ({ context, params, body }) =>
+  rejectApproval: write(rejectApprovalBody, ({ context, params, body }) =>
     reject(dependencies, context, { ...body, approvalId: params["approvalId"] ?? "" }),
   ),
   createMatchLink: write(createMatchLinkBody, (input) => createMatchLink(dependencies, input)),

@@ -318,7 +318,11 @@ export type CreateApprovalPolicyRequest = {
   readonly currency?: string | null | undefined;
 };
 
-export type DecideApprovalRequest = {
+export type ApproveApprovalRequest = {
+  readonly comment?: string | null | undefined;
+};
+
+export type RejectApprovalRequest = {
   readonly comment?: string | null | undefined;
 };
 
@@ -3281,7 +3285,7 @@ export type Operations = {
       readonly path: {
         readonly approvalId: string;
       };
-      readonly body: DecideApprovalRequest;
+      readonly body: ApproveApprovalRequest;
     };
     readonly response: Approval;
   };
@@ -4107,7 +4111,7 @@ export type Operations = {
       readonly path: {
         readonly approvalId: string;
       };
-      readonly body: DecideApprovalRequest;
+      readonly body: RejectApprovalRequest;
     };
     readonly response: Approval;
   };

@@ -27,6 +27,7 @@ export const listApprovalsQuery = listQuery(25, () => ({
   caseId: text(255).optional(),
 }));
 
-export const decideApprovalBody = z.lazy(() =>
-  z.strictObject({ comment: text(4_000).nullable().default(null) }),
-);
+const decision = () => z.strictObject({ comment: text(4_000).nullable().default(null) });
+
+export const approveApprovalBody = z.lazy(decision);
+export const rejectApprovalBody = z.lazy(decision);

@@ -19,7 +19,7 @@ export function drawCaseWork(situation: Situation): Action | null {
   if (all.length === 0) return null;
   const params = { caseId: random.pick(all) };
   const acts = [comment, assign, dispose, dispose, dispose, reverse, many, many, undo];
-  const draw = random.pick([...acts, hold, decide, decide]);
+  const draw = random.pick([hold, decide, decide, ...acts]);
   return draw(situation, params);
 }
 

@@ -291,7 +291,10 @@ CreateApprovalPolicyRequest = TypedDict("CreateApprovalPolicyRequest", {
     "minimumAmount": NotRequired["Union[str, None]"],
     "currency": NotRequired["Union[str, None]"],
 })
-DecideApprovalRequest = TypedDict("DecideApprovalRequest", {
+ApproveApprovalRequest = TypedDict("ApproveApprovalRequest", {
+    "comment": NotRequired["Union[str, None]"],
+})
+RejectApprovalRequest = TypedDict("RejectApprovalRequest", {
     "comment": NotRequired["Union[str, None]"],
 })
 CreateProviderEvidenceRequest_amount = TypedDict("CreateProviderEvidenceRequest_amount", {
@@ -2548,7 +2551,7 @@ class Client(Core):
         """Amend a payment intent."""
         return self._call("amendPaymentIntent", "POST", "/v1/payment-intents/{paymentIntentId}/amendments", {"paymentIntentId": payment_intent_id}, {}, body, **options)
 
-    def approve_approval(self, approval_id: str, *, body: DecideApprovalRequest, **options: Unpack[CallOptions]) -> Approval:
+    def approve_approval(self, approval_id: str, *, body: ApproveApprovalRequest, **options: Unpack[CallOptions]) -> Approval:
         """Approve an act."""
         return self._call("approveApproval", "POST", "/v1/approvals/{approvalId}/approve", {"approvalId": approval_id}, {}, body, **options)
 
@@ -2988,7 +2991,7 @@ class Client(Core):
         """Record a delivery attempt."""
         return self._call("recordOutboundWebhookAttempt", "POST", "/v1/outbound-webhook-deliveries/{outboundWebhookDeliveryId}/attempts", {"outboundWebhookDeliveryId": outbound_webhook_delivery_id}, {}, body, **options)
 
-    def reject_approval(self, approval_id: str, *, body: DecideApprovalRequest, **options: Unpack[CallOptions]) -> Approval:
+    def reject_approval(self, approval_id: str, *, body: RejectApprovalRequest, **options: Unpack[CallOptions]) -> Approval:
         """Reject an act."""
         return self._call("rejectApproval", "POST", "/v1/approvals/{approvalId}/reject", {"approvalId": approval_id}, {}, body, **options)
 

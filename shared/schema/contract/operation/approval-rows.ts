@@ -1,9 +1,10 @@
 /** Approvals of a second person, and the policies that ask for them. */
 import {
+  approveApprovalBody,
   createApprovalPolicyBody,
-  decideApprovalBody,
   listApprovalPoliciesQuery,
   listApprovalsQuery,
+  rejectApprovalBody,
 } from "../../request/approval-request.ts";
 import { type ContractRows, jsonContent } from "../contract-row.ts";
 import {
@@ -25,8 +26,6 @@ const tag = "reconciliation-cases";
 const policyContent = jsonContent(approvalPolicy, {
   policy: { summary: "Write-offs of 100 EUR or more", value: approvalPolicyExample },
 });
-
-const decisionSchema = decideApprovalBody.meta({ id: "DecideApprovalRequest" });
 
 export const approvalRows = {
   createApprovalPolicy: {
@@ -111,7 +110,7 @@ export const approvalRows = {
     tag,
     body: {
       description: "Words of the person who decides; may be empty.",
-      schema: decisionSchema,
+      schema: approveApprovalBody.meta({ id: "ApproveApprovalRequest" }),
       examples: { approve: { summary: "Without words", value: {} } },
     },
     responses: {
@@ -130,7 +129,7 @@ export const approvalRows = {
     tag,
     body: {
       description: "Words of the person who decides; may be empty.",
-      schema: decisionSchema,
+      schema: rejectApprovalBody.meta({ id: "RejectApprovalRequest" }),
       examples: {
         reject: {
           summary: "With words",
