@@ -1,10 +1,12 @@
 /** The command line: one program; each group of commands has a file. */
 import { Command, CommanderError } from "commander";
 import { ApiError } from "../../shared/client/api-error.ts";
+import { ConnectionError } from "../../shared/client/connection-error.ts";
 import { addAmendCommands } from "./amend-command.ts";
 import { addApprovalCommands } from "./approval-commands.ts";
 import { addBulkCommand } from "./bulk-command.ts";
 import { addCaseCommands } from "./case-commands.ts";
+import { addConfigCommands } from "./config/config-commands.ts";
 import { addDispositionCommands } from "./disposition-commands.ts";
 import { addEraseCommand } from "./erase-command.ts";
 import { addExportCommands } from "./export-commands.ts";
@@ -90,6 +92,7 @@ function createProgram(surroundings: Surroundings): Command {
   addSessionCommands(program, open);
   addOrganizationCommand(program, open);
   addSettlementCommand(program, open);
+  addConfigCommands(program, open);
   addCaseCommands(program, open);
   addBulkCommand(program, open);
   addDispositionCommands(program, open);
@@ -118,7 +121,7 @@ function explain(error: unknown): string {
     return [error.message, ...fields, ...request].join("\n");
   }
   if (error instanceof UsageError) return error.message;
-  if (error instanceof TypeError && error.message === "fetch failed") {
+  if (error instanceof ConnectionError) {
     return "The service cannot be reached. Check that it is running and that --base-url is right.";
   }
   return error instanceof Error ? error.message : String(error);

@@ -60,6 +60,10 @@ const treatments: Readonly<Record<string, Treatment>> = {
     prints: /^case_\w+ is created\n(case_\w+ .+\n)+$/,
   },
   "npm run recon -- trigger short-payment": { prints: /underpayment.*every chain holds/s },
+  "reasonCodes:": { savedAs: "reconciliation.yaml" },
+  "npm run recon -- apply reconciliation.yaml --plan": {
+    prints: /\+ rules Card payouts\n.*Nothing was changed\..*2 changes were made\..*Written to/s,
+  },
   "npx node bin/check-history.ts --organization org_demo": {
     prints: /^org_demo: (\d+) of \1 cases agree with their history\.\n$/,
   },

@@ -129,6 +129,13 @@ describe("recon", () => {
     expect(errors).toContain("--base-url");
   });
 
+  test("says in plain words that the service cannot be reached", async () => {
+    const environment = { baseUrl: "http://127.0.0.1:1", token: "t" };
+    const { code, errors } = await runRecon(["cases"], { environment });
+    expect(code).toBe(1);
+    expect(errors).toContain("The service cannot be reached.");
+  });
+
   test("prints help with an example, and refuses an unknown option", async () => {
     const help = await recon("evidence", "--help");
     expect(help).toMatchObject({ code: 0 });
@@ -143,6 +150,8 @@ describe("recon", () => {
       "refusals",
       "organization",
       "settlement",
+      "apply",
+      "pull",
       "case",
       "bulk",
       "dispose",

@@ -1,0 +1,137 @@
+/** `recon apply`, `recon pull`: the settings of an organization as a file. */
+import { readFileSync, writeFileSync } from "node:fs";
+import type { Command } from "commander";
+import type { Client } from "../../../shared/client/client.ts";
+import { type Session, UsageError } from "../session.ts";
+import { visibleText } from "../visible-text.ts";
+import { type Config, parseConfig, renderConfig } from "./config-file.ts";
+import { type Existing, type Section, type Settings, sections } from "./config-kind.ts";
+import { configKinds } from "./config-kinds.ts";
+import { type Change, planSection, textOf } from "./config-plan.ts";
+
+type ApplyOptions = {
+  readonly plan?: true;
+  readonly prune?: true;
+  readonly showSecrets?: true;
+};
+
+export function addConfigCommands(program: Command, open: (command: Command) => Session): void {
+  program
+    .command("apply <file>")
+    .description("make rules, profiles, endpoints, reason codes and assets as a file says")
+    .option("--plan", "only show what would change")
+    .option("--prune", "delete records that the file does not name, in the sections that it has")
+    .option("--show-secrets", "print the signing secrets of new endpoints")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ recon apply reconciliation.yaml --plan
+  $ recon apply reconciliation.yaml`,
+    )
+    .action((file: string, options: ApplyOptions, self: Command) =>
+      apply(open(self), readText(file), options),
+    );
+  program
+    .command("pull [file]")
+    .description("write the settings of the service to a file that apply takes")
+    .addHelpText("after", "\nExample:\n  $ recon pull reconciliation.yaml")
+    .action(async (file: string | undefined, _options: object, self: Command) => {
+      const { client, output } = open(self);
+      const text = renderConfig(await readAll(client, sections));
+      if (file === undefined) return output.write(text.trimEnd());
+      writeFileSync(file, text);
+      output.write(`Written to ${file}.`);
+    });
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+async function readAll(
+  client: Client,
+  wanted: readonly Section[],
+): Promise<ReadonlyMap<Section, readonly Existing[]>> {
+  const found = new Map<Section, readonly Existing[]>();
+  for (const section of wanted) found.set(section, await configKinds[section].read(client));
+  return found;
+}
+
+async function apply(
+  { client, output }: Session,
+  text: string,
+  options: ApplyOptions,
+): Promise<void> {
+  const config = parseConfig(text);
+  const changes = await planAll(client, config, options.prune === true);
+  const due = changes.filter(({ action }) => action !== "none" && action !== "extra");
+  const isPlan = options.plan === true;
+  if (!output.json) output.write(describePlan(changes));
+  const secrets: Record<string, string> = {};
+  for (const [done, change] of (isPlan ? [] : due).entries()) {
+    const shown = await make(client, change).catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error);
+      const rest = `${done} of ${due.length} changes were made; run the command again.`;
+      throw new UsageError(`${change.section} ${change.name}: ${why}\n${rest}`, { cause: error });
+    });
+    if (shown !== null && options.showSecrets === true) secrets[change.name] = shown;
+  }
+  if (output.json) {
+    const shownChanges = changes.map(({ settings: _, ...change }) => change);
+    output.write(JSON.stringify({ changes: shownChanges, applied: !isPlan, secrets }, null, 2));
+    return;
+  }
+  for (const [name, secret] of Object.entries(secrets)) {
+    output.write(`secret of ${visibleText(name)}: ${secret}`);
+  }
+  output.write(isPlan ? "Nothing was changed." : `${due.length} changes were made.`);
+}
+
+async function planAll(client: Client, config: Config, prune: boolean): Promise<Change[]> {
+  const existing = await readAll(client, [...config.keys()]);
+  return [...config].flatMap(([section, wanted]) => {
+    const { nameOf, update, remove } = configKinds[section];
+    return planSection({
+      ...{ section, wanted, nameOf },
+      existing: existing.get(section) ?? [],
+      canUpdate: update !== null,
+      prune: prune && remove !== null,
+    });
+  });
+}
+
+/** Makes one change. A replacement that is interrupted is completed by the next run, which creates the record. */
+async function make(client: Client, change: Change): Promise<string | null> {
+  const { action, section, id, settings, fields } = change;
+  const { create, update, remove } = configKinds[section];
+  if (action === "update") {
+    const changed: Settings = Object.fromEntries(fields.map(({ field, after }) => [field, after]));
+    await update?.(client, id, changed);
+    return null;
+  }
+  if (action === "delete" || action === "replace") await remove?.(client, id);
+  return action === "create" || action === "replace" ? create(client, settings) : null;
+}
+
+const marks = { create: "+", update: "~", replace: "±", delete: "-", extra: "?" } as const;
+
+function describePlan(changes: readonly Change[]): string {
+  const lines = changes.flatMap(({ section, name, action, fields }) => {
+    if (action === "none") return [];
+    const remark = action === "extra" ? " (not in the file; --prune deletes it)" : "";
+    return [
+      `${marks[action]} ${section} ${visibleText(name)}${remark}`,
+      ...fields.map(
+        ({ field, before, after }) =>
+          `    ${field}: ${visibleText(textOf(before))} → ${visibleText(textOf(after))}`,
+      ),
+    ];
+  });
+  const same = changes.filter(({ action }) => action === "none").length;
+  return [...lines, `${same} as in the file.`].join("\n");
+}

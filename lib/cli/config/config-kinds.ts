@@ -1,0 +1,157 @@
+/** Every kind of record that `recon apply` and `recon pull` know, one row each. */
+import type * as z from "zod";
+import type { Client } from "../../../shared/client/client.ts";
+import type { ListOperationId, RequestOf } from "../../../shared/client/types.ts";
+import { chainIdOf, createAssetBody } from "../../../shared/schema/request/asset-request.ts";
+import { createImportProfileBody } from "../../../shared/schema/request/import-profile-request.ts";
+import { createOutboundEndpointBody } from "../../../shared/schema/request/outbound-webhook-request.ts";
+import { setReasonCodesBody } from "../../../shared/schema/request/reason-code-request.ts";
+import {
+  createReconciliationRuleBody,
+  newRuleSettings,
+} from "../../../shared/schema/request/rule-request.ts";
+import type { ConfigKind, Existing, Section, Settings } from "./config-kind.ts";
+
+type Body<Id extends keyof Bodies> = Bodies[Id];
+type Bodies = {
+  [Id in
+    | "setReasonCodes"
+    | "createAsset"
+    | "createReconciliationRule"
+    | "updateReconciliationRule"
+    | "createImportProfile"
+    | "updateImportProfile"
+    | "createOutboundWebhookEndpoint"
+    | "updateOutboundWebhookEndpoint"]: RequestOf<Id>["body"];
+};
+
+/** Settings are what the request schemas made of a file, so they fit the request. */
+const bodyOf = <Id extends keyof Bodies>(settings: Settings) => settings as unknown as Body<Id>;
+
+const fieldOf = (name: string) => (settings: Settings) => String(settings[name]);
+
+/** The records of a list, with the fields that a file can state. */
+async function readList(
+  client: Client,
+  id: ListOperationId,
+  schema: z.ZodLazy<z.ZodObject>,
+  complete: ConfigKind["complete"],
+): Promise<Existing[]> {
+  const names = Object.keys(schema.unwrap().shape);
+  const found: Existing[] = [];
+  for await (const item of client.list(id, {})) {
+    const record = item as unknown as Settings;
+    const stated = Object.fromEntries(names.map((name) => [name, record[name]]));
+    found.push({ id: String(record["id"]), settings: complete(stated) });
+  }
+  return found;
+}
+
+const reasonCodes: ConfigKind = {
+  complete: (item) => setReasonCodesBody.parse(item),
+  nameOf: () => "reason codes",
+  read: async (client) => {
+    const items: unknown[] = [];
+    for await (const { code, label } of client.list("listReasonCodes")) items.push({ code, label });
+    return [{ id: "", settings: { items } }];
+  },
+  create: async () => null,
+  update: (client, _id, changed) =>
+    client.call("setReasonCodes", { body: bodyOf<"setReasonCodes">(changed) }),
+  remove: null,
+};
+
+function completeAsset(item: unknown): Settings {
+  const { chain, ...asset } = createAssetBody.parse(item);
+  const network = chainIdOf({ chain, ...asset });
+  if ("problem" in network) throw new TypeError(network.problem);
+  return { ...asset, chainId: network.chainId };
+}
+
+const assets: ConfigKind = {
+  complete: completeAsset,
+  nameOf: ({ chainId, tokenAddress }) => `${chainId}/${tokenAddress}`,
+  read: (client) => readList(client, "listAssets", createAssetBody, completeAsset),
+  create: async (client, settings) => {
+    await client.call("createAsset", { body: bodyOf<"createAsset">(settings) });
+    return null;
+  },
+  update: null,
+  remove: (client, assetId) => client.call("deleteAsset", { path: { assetId } }),
+};
+
+function completeRule(item: unknown): Settings {
+  const body = createReconciliationRuleBody.parse(item);
+  return { ...newRuleSettings(body), metadata: body.metadata ?? null };
+}
+
+const rules: ConfigKind = {
+  complete: completeRule,
+  nameOf: fieldOf("name"),
+  read: (client) =>
+    readList(client, "listReconciliationRules", createReconciliationRuleBody, completeRule),
+  create: async (client, settings) => {
+    const body = bodyOf<"createReconciliationRule">(settings);
+    await client.call("createReconciliationRule", { body });
+    return null;
+  },
+  update: (client, ruleId, changed) =>
+    client.call("updateReconciliationRule", {
+      path: { ruleId },
+      body: bodyOf<"updateReconciliationRule">(changed),
+    }),
+  remove: (client, ruleId) => client.call("deleteReconciliationRule", { path: { ruleId } }),
+};
+
+const completeProfile = (item: unknown): Settings => createImportProfileBody.parse(item);
+
+const importProfiles: ConfigKind = {
+  complete: completeProfile,
+  nameOf: fieldOf("name"),
+  read: (client) =>
+    readList(client, "listImportProfiles", createImportProfileBody, completeProfile),
+  create: async (client, settings) => {
+    await client.call("createImportProfile", { body: bodyOf<"createImportProfile">(settings) });
+    return null;
+  },
+  update: (client, profileId, changed) =>
+    client.call("updateImportProfile", {
+      path: { profileId },
+      body: bodyOf<"updateImportProfile">(changed),
+    }),
+  remove: (client, profileId) => client.call("deleteImportProfile", { path: { profileId } }),
+};
+
+/** Without a status the file leaves it to the service, which disables an endpoint that fails. */
+function completeEndpoint(item: unknown): Settings {
+  const { status, eventTypes = ["*"], ...body } = createOutboundEndpointBody.parse(item);
+  const sorted = eventTypes.toSorted();
+  return { ...body, eventTypes: sorted, ...(status === undefined ? {} : { status }) };
+}
+
+const endpoints: ConfigKind = {
+  complete: completeEndpoint,
+  nameOf: fieldOf("name"),
+  read: (client) =>
+    readList(client, "listOutboundWebhookEndpoints", createOutboundEndpointBody, completeEndpoint),
+  create: async (client, settings) => {
+    const body = bodyOf<"createOutboundWebhookEndpoint">(settings);
+    return (await client.call("createOutboundWebhookEndpoint", { body })).secret;
+  },
+  update: (client, endpointId, changed) =>
+    client.call("updateOutboundWebhookEndpoint", {
+      path: { endpointId },
+      body: bodyOf<"updateOutboundWebhookEndpoint">(changed),
+    }),
+  remove: (client, endpointId) =>
+    client.call("deleteOutboundWebhookEndpoint", { path: { endpointId } }),
+};
+
+/** In the order in which changes are made. */
+export const configKinds: Readonly<Record<Section, ConfigKind>> = {
+  reasonCodes,
+  assets,
+  rules,
+  importProfiles,
+  endpoints,
+};
