@@ -16,6 +16,7 @@ type Props = {
 };
 
 export function Navigation({ current, openPalette, openHelp }: Props) {
+  const marked = screens.find(({ path }) => path === current)?.under ?? current;
   return (
     <header class="navigation">
       <a class="brand" href="#/today" title="Today">
@@ -27,12 +28,7 @@ export function Navigation({ current, openPalette, openHelp }: Props) {
           {screens.map(({ path, title, icon, href }) =>
             href === null ? null : (
               <li key={path}>
-                <NavigationLink
-                  href={href}
-                  icon={icon}
-                  title={title}
-                  isCurrent={current === path || (path === "queue" && current === "cases")}
-                />
+                <NavigationLink href={href} icon={icon} title={title} isCurrent={path === marked} />
               </li>
             ),
           )}
@@ -63,11 +59,21 @@ type LinkProps = {
 
 function NavigationLink({ href, icon, title, isCurrent }: LinkProps) {
   return (
-    <a class="navigation-link" href={href} aria-current={isCurrent ? "page" : undefined}>
+    <a
+      ref={isCurrent ? showLink : null}
+      class="navigation-link"
+      href={href}
+      aria-current={isCurrent ? "page" : undefined}
+    >
       <Icon name={icon} />
       <span>{title}</span>
     </a>
   );
+}
+
+/** On a narrow screen the links scroll. */
+function showLink(link: HTMLElement | null): void {
+  link?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 function displayItems(): MenuItem[] {

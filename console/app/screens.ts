@@ -10,6 +10,8 @@ export type Screen = {
   readonly icon: IconName;
   /** Where the navigation leads; null for a screen that only others lead to. */
   readonly href: string | null;
+  /** The screen that the navigation then marks; absent: itself. */
+  readonly under?: string;
   /** Loaded when it is first shown, so that no screen makes the first one slower. */
   readonly load: () => Promise<{ readonly Screen: ComponentType<ScreenProps> }>;
 };
@@ -34,7 +36,15 @@ export const screens: readonly Screen[] = [
     title: "Case",
     icon: "circle",
     href: null,
+    under: "queue",
     load: () => import("../screen/case/case.tsx"),
+  },
+  {
+    path: "workbench",
+    title: "Workbench",
+    icon: "workbench",
+    href: "#/workbench",
+    load: () => import("../screen/workbench/workbench.tsx"),
   },
   {
     path: "evidence",
@@ -42,5 +52,49 @@ export const screens: readonly Screen[] = [
     icon: "evidence",
     href: "#/evidence?matched=false",
     load: () => import("../screen/evidence/evidence.tsx"),
+  },
+  {
+    path: "imports",
+    title: "Imports",
+    icon: "imports",
+    href: "#/imports",
+    load: () => import("../screen/imports/imports.tsx"),
+  },
+  {
+    path: "rules",
+    title: "Rules",
+    icon: "rules",
+    href: "#/rules",
+    load: () => import("../screen/rules/rules.tsx"),
+  },
+  {
+    path: "deliveries",
+    title: "Deliveries",
+    icon: "send",
+    href: "#/deliveries",
+    load: () => import("../screen/deliveries/deliveries.tsx"),
+  },
+  {
+    path: "endpoints",
+    title: "Endpoints",
+    icon: "send",
+    href: null,
+    under: "deliveries",
+    load: () => import("../screen/deliveries/endpoints.tsx"),
+  },
+  {
+    path: "integrations",
+    title: "Integrations",
+    icon: "plug",
+    href: "#/integrations",
+    load: () => import("../screen/integrations/integrations.tsx"),
+  },
+  {
+    path: "refusals",
+    title: "Refused deliveries",
+    icon: "plug",
+    href: null,
+    under: "integrations",
+    load: () => import("../screen/integrations/refusals.tsx"),
   },
 ];

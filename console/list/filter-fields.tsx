@@ -1,4 +1,5 @@
 import type { RefObject } from "preact";
+import { FilterInput } from "../part/filter-input.tsx";
 
 export type FilterField = {
   /** In the address and in the query of the API. */
@@ -46,16 +47,7 @@ type FieldProps = {
 function Field({ field: { name, label, options }, value, set }: FieldProps) {
   const isSet = value === "" ? "" : " is-set";
   if (options === null) {
-    return (
-      <input
-        class={`input filter-field${isSet}`}
-        aria-label={label}
-        placeholder={label}
-        value={value}
-        spellcheck={false}
-        onChange={(event) => set(name, event.currentTarget.value.trim())}
-      />
-    );
+    return <FilterInput label={label} value={value} onCommit={(text) => set(name, text)} />;
   }
   return (
     <select

@@ -4,7 +4,8 @@ import { Skeleton } from "../part/state.tsx";
 export type Column<Row> = {
   readonly title: string;
   readonly cell: (row: Row) => ComponentChildren;
-  readonly isNumber?: true;
+  /** An amount, whose points stand under each other, or a plain number. */
+  readonly number?: "amount" | "count";
   /** Left out where the list is narrow. */
   readonly isMinor?: true;
 };
@@ -43,8 +44,8 @@ export function RecordTable<Row extends { readonly id: string }>(props: Props<Ro
   );
 }
 
-function classOf({ isNumber, isMinor }: Column<never>): string {
-  return [isNumber && "record-number", isMinor && "record-minor"].filter(Boolean).join(" ");
+function classOf({ number, isMinor }: Column<never>): string {
+  return [number && `record-${number}`, isMinor && "record-minor"].filter(Boolean).join(" ");
 }
 
 function Row<R extends { readonly id: string }>(props: Props<R> & { readonly row: R }) {

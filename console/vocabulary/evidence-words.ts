@@ -1,8 +1,6 @@
 /** Words for pieces of evidence (docs/glossary.md). */
-import type { ItemOf } from "../../shared/client/types.ts";
+import type { FlowLeg } from "../api/flow-leg.ts";
 import type { ChipWord } from "../part/chip.tsx";
-
-export type FlowLeg = ItemOf<"listFlowLegs">;
 
 export const kindWords = {
   bank: "Bank",
@@ -43,5 +41,6 @@ export function useOf({ ignored, matched, matchLinks }: FlowLeg): ChipWord {
 
 /** What a person calls it: the first of its references that is there. */
 export function nameOfLeg(leg: FlowLeg): string {
-  return leg.externalReference ?? leg.providerTransferId ?? leg.txHash ?? leg.id;
+  const [first] = leg.references;
+  return leg.externalReference ?? leg.providerTransferId ?? leg.txHash ?? first?.value ?? leg.id;
 }

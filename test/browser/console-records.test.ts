@@ -10,6 +10,33 @@ const baseUrl = inject("baseUrl");
 const client = new Client({ baseUrl, token: apiKey });
 
 const strayReference = "records-stray";
+/** Payments whose evidence names none of them so that the matcher would find it. */
+async function createBench(): Promise<void> {
+  const euros = (amount: string) => ({ amount, currency: "EUR" });
+  for (const [number, amount] of ["75.00", "31.25", "18.75"].entries()) {
+    const externalReference = `bench-000${number + 1}`;
+    const both = { source: euros(amount), destination: euros(amount) };
+    await client.call("createPaymentIntent", { body: { externalReference, ...both } });
+  }
+  const parts = [
+    ["bench_bank", "30.00", "part one"],
+    ["bench_bank", "40.00", "part two"],
+    ["sum_bank", "50.00", "invoices bench 0002 and others"],
+  ] as const;
+  for (const [provider, amount, value] of parts) {
+    await client.call("createProviderEvidence", {
+      body: {
+        provider,
+        sourceRef: value,
+        phase: "destination",
+        amount: euros(amount),
+        references: [{ type: "remittance", value }],
+        payload: {},
+      },
+    });
+  }
+}
+
 let browser: Browser;
 let strayRecord = "";
 let integrationId = "";
@@ -27,6 +54,8 @@ beforeAll(async () => {
     },
   });
   strayRecord = rawRecordId;
+  await createBench();
+  await client.call("createReconciliationRule", { body: { name: "Records" } });
   const integration = await client.call("createOnchainIntegration", {
     body: {
       name: "Records",
@@ -61,7 +90,7 @@ describe("evidence", () => {
     await page.waitForSelector(".detail .chip:has-text('Unmatched')");
     await page.keyboard.press("Escape");
     await page.waitForSelector(".detail", { state: "detached" });
-    expect(await page.evaluate("document.activeElement.innerText")).toBe(strayReference);
+    await expect.poll(() => page.evaluate("document.activeElement.innerText")).toBe(strayReference);
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -95,13 +124,162 @@ describe("evidence", () => {
   });
 });
 
+describe("the workbench", () => {
+  test("two pieces of evidence are linked to one case by keyboard alone", async () => {
+    const { page, complaints } = await signInWithKey(browser, baseUrl, token);
+    await goTo(page, "#/workbench?provider=bench_bank");
+    await page.waitForSelector(".pane-line .row-link");
+    for (const key of ["j", "x", "j", "x"]) await page.keyboard.press(key);
+    await page.waitForSelector(".link-sums:has-text('2 pieces of evidence 70.00 EUR')");
+    await page.keyboard.press("/");
+    await page.keyboard.type("bench-0001");
+    for (const key of ["Enter", "Escape", "ArrowRight"]) await page.keyboard.press(key);
+    await page.waitForSelector(
+      "[aria-label='Open cases'] .pane-line:only-child:has-text('bench-0001')",
+    );
+    for (const key of ["ArrowRight", "x"]) await page.keyboard.press(key);
+    await page.waitForSelector(".link-sums:has-text('Difference −5.00 EUR')");
+    await page.keyboard.press("l");
+    await page.waitForSelector(".toast:has-text('Linked: 2 parts')");
+    await page.waitForSelector("text=All evidence is explained");
+    const query = { externalReference: "bench-0001" };
+    const { items } = await client.call("listReconciliationCases", { query });
+    expect(items[0]).toMatchObject({ actualAmount: "70", openAmount: "5" });
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test("one piece of evidence is divided among cases, and what fits it is first", async () => {
+    const { page } = await signInWithKey(browser, baseUrl, token);
+    await goTo(page, `#/workbench?provider=sum_bank&q=`);
+    await page.waitForSelector(".pane-line .row-link");
+    for (const key of ["j", "x"]) await page.keyboard.press(key);
+    const firstFit = page.locator("[aria-label='Open cases'] .pane-line").first();
+    await expect.poll(() => firstFit.innerText()).toMatch(/^bench-0002\s+reference/);
+    for (const name of ["bench-0002", "bench-0003"]) {
+      await page.getByLabel(`Select ${name}`).press("Space");
+    }
+    await page.waitForSelector(".link-sums:has-text('Difference 0.00 EUR')");
+    await page.keyboard.press("l");
+    await page.waitForSelector(".toast:has-text('Linked: 2 parts')");
+    for (const externalReference of ["bench-0002", "bench-0003"]) {
+      const query = { externalReference };
+      const { items } = await client.call("listReconciliationCases", { query });
+      expect(items[0]).toMatchObject({ openAmount: "0" });
+    }
+    await page.context().close();
+  });
+});
+
+describe("imports", () => {
+  test("a file is looked at, imported and withdrawn, and its rejected rows are saved", async () => {
+    await client.call("createImportProfile", {
+      body: {
+        name: "Records CSV",
+        sourceType: "bank_statement",
+        format: "csv",
+        options: { delimiter: ";", dateFormat: "yyyy-MM-dd", amountSign: "signed" },
+        mapping: {
+          amount: "Amount",
+          currency: "Currency",
+          bookingDate: "Date",
+          remittance: "Text",
+        },
+      },
+    });
+    const { page, complaints } = await signInWithKey(browser, baseUrl, token);
+    await goTo(page, "#/imports");
+    await page.waitForSelector(".toolbar .button-primary");
+    await page.keyboard.press("n");
+    const text =
+      "Date;Amount;Currency;Text\n2026-03-02;5.00;EUR;<i>one</i>\n2026-13-02;6.00;EUR;two\n";
+    const file = { name: "records.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+    await page.locator("input[type=file]").setInputFiles(file);
+    await page.locator("button:enabled", { hasText: "Preview" }).press("Enter");
+    await page.waitForSelector(".preview-problem:has-text('Date:')");
+    await page.locator(".detail .button-primary:enabled").press("Enter");
+    await page.waitForSelector(".detail .chip:has-text('With errors')");
+    await page.waitForSelector(".detail td:has-text('2026-13-02')");
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Rejected rows as CSV" }).press("Enter");
+    expect((await saved).suggestedFilename()).toBe("records.csv.rejected.csv");
+    await page.getByRole("button", { name: "Withdraw" }).press("Enter");
+    await page.waitForSelector("dialog[open]");
+    await page.locator("dialog").getByRole("button", { name: "Withdraw" }).press("Enter");
+    await page.waitForSelector(".detail .chip:has-text('Withdrawn')");
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("deliveries", () => {
+  test("an endpoint is added, tested and its failure found, by keyboard alone", async () => {
+    const { page, complaints } = await signInWithKey(browser, baseUrl, token);
+    await goTo(page, "#/endpoints");
+    await page.waitForSelector(".toolbar .button-primary");
+    await page.keyboard.press("n");
+    await page.waitForSelector("dialog :focus");
+    await page.keyboard.type("Refusing");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("http://127.0.0.1:9/hooks");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".secret:has-text('whsec_')");
+    await page.keyboard.press("Escape");
+    await page.waitForSelector(".row-link:has-text('Refusing')");
+    for (const key of ["j", "Enter"]) await page.keyboard.press(key);
+    await page.getByRole("button", { name: "Test" }).press("Enter");
+    await page.waitForSelector(".toast:has-text('test event')");
+    await goTo(page, "#/deliveries?eventType=webhook.test");
+    await page.waitForSelector(".row-link:has-text('webhook.test')");
+    for (const key of ["j", "Enter"]) await page.keyboard.press(key);
+    await page.waitForSelector(".delivery:has-text('Refusing')");
+    await page.keyboard.press("r");
+    await page.waitForSelector(".attempts .is-bad:has-text('ECONNREFUSED')");
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("rules", () => {
+  test("a changed rule shows what it would have decided, and is saved, by keyboard alone", async () => {
+    const { page, complaints } = await signInWithKey(browser, baseUrl, token);
+    await goTo(page, "#/rules");
+    await page.waitForSelector(".row-link:has-text('Records')");
+    for (const key of ["j", "Enter"]) await page.keyboard.press(key);
+    await page.getByLabel("Tolerance", { exact: true }).focus();
+    await page.keyboard.type("3.00");
+    await page.locator(".detail button:enabled", { hasText: "What if" }).press("Enter");
+    // The test's payment of 100.00 EUR of which 97.50 arrived.
+    await page.waitForSelector(".matrix td:has-text('1')");
+    await page.waitForSelector(".lines li:has-text('console-0001')");
+    await page.locator(".detail .button-primary:enabled").press("Enter");
+    await page.waitForSelector(".toast:has-text('Saved')");
+    const { items } = await client.call("listReconciliationRules", {});
+    expect(items).toMatchObject([{ name: "Records", amountTolerance: "3.00" }]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
 describe("every screen of records", () => {
-  const screens = ["#/evidence", "#/evidence?matched=false"] as const;
+  const screens = [
+    "#/evidence",
+    "#/imports",
+    "#/deliveries",
+    "#/endpoints",
+    "#/integrations",
+    "#/refusals",
+    "#/rules",
+  ] as const;
   test.each(looks)("has no finding of axe, %s at %d px", async (colorScheme, width) => {
     const { page, complaints } = await signInWithKey(browser, baseUrl, token, {
       colorScheme,
       viewport: { width, height: 800 },
     });
+    await goTo(page, "#/workbench");
+    await page.waitForSelector(".pane-line .row-link");
+    for (const key of ["j", "x"]) await page.keyboard.press(key);
+    await expectNoFindings(page);
     for (const hash of screens) {
       await goTo(page, hash);
       await page.waitForSelector(".record-table .row-link");

@@ -44,8 +44,16 @@ async function picturesOf({ baseUrl, apiKey }: Outputs): Promise<Picture[]> {
     { name: "case-exception", hash: await caseOf("remittance-7731"), keys: [] },
     { name: "case-refund", hash: await caseOf("demo-refund"), keys: [] },
     { name: "case-fees", hash: await caseOf("demo-payout-net-of-fees"), keys: [] },
+    { name: "workbench", hash: "#/workbench", keys: ["j", "x", "ArrowRight", "x"] },
     { name: "evidence", hash: "#/evidence", keys: ["j", "j", "Enter"] },
     { name: "evidence-record", hash: `#/evidence/${record}`, keys: [] },
+    { name: "imports", hash: "#/imports", keys: ["j", "Enter"] },
+    { name: "imports-new", hash: "#/imports/new", keys: [] },
+    { name: "deliveries", hash: "#/deliveries", keys: ["j", "Enter"] },
+    { name: "endpoints", hash: "#/endpoints", keys: ["j", "Enter"] },
+    { name: "integrations", hash: "#/integrations", keys: ["j", "Enter"] },
+    { name: "refusals", hash: "#/refusals", keys: ["j", "Enter"] },
+    { name: "rules", hash: "#/rules", keys: ["j", "Enter"] },
     { name: "not-found", hash: "#/cases/case_missing", keys: [] },
   ];
 }

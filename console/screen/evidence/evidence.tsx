@@ -1,5 +1,6 @@
 /** What the sources reported: each flow leg with its records, to the last byte. */
 import type { RequestOf } from "../../../shared/client/types.ts";
+import type { FlowLeg } from "../../api/flow-leg.ts";
 import type { ScreenProps } from "../../app/screen-props.ts";
 import type { FilterField } from "../../list/filter-fields.tsx";
 import { useRecordList } from "../../list/record-list.ts";
@@ -12,7 +13,6 @@ import { Text } from "../../part/text.tsx";
 import { Ago } from "../../part/time.tsx";
 import { api } from "../../session/session.ts";
 import {
-  type FlowLeg,
   kindWords,
   legStatusWords,
   nameOfLeg,
@@ -38,7 +38,7 @@ const columns: readonly Column<FlowLeg>[] = [
   { title: "Reference", cell: (leg) => <Text value={nameOfLeg(leg)} limit={120} /> },
   {
     title: "Amount",
-    isNumber: true,
+    number: "amount",
     cell: ({ amount, currency }) => <Amount amount={amount} currency={currency} />,
   },
   { title: "Use", cell: (leg) => <Chip {...useOf(leg)} /> },

@@ -1,0 +1,77 @@
+/** What the service sends: each event with its deliveries and every attempt. */
+import type { RequestOf } from "../../../shared/client/types.ts";
+import type { ScreenProps } from "../../app/screen-props.ts";
+import { countText } from "../../format/amount.ts";
+import type { FilterField } from "../../list/filter-fields.tsx";
+import { useRecordList } from "../../list/record-list.ts";
+import { RecordScreen } from "../../list/record-screen.tsx";
+import type { Column } from "../../list/record-table.tsx";
+import { Chip } from "../../part/chip.tsx";
+import { Empty } from "../../part/state.tsx";
+import { Text } from "../../part/text.tsx";
+import { Ago } from "../../part/time.tsx";
+import { api } from "../../session/session.ts";
+import { DeliveryTabs } from "./delivery-tabs.tsx";
+import { deliveryWords, type WebhookEvent, worstOf } from "./delivery-words.ts";
+import { EventDetail } from "./event-detail.tsx";
+
+const statusOptions = Object.fromEntries(
+  Object.entries(deliveryWords).map(([status, { word }]) => [status, word]),
+);
+const fields: readonly FilterField[] = [
+  { name: "status", label: "Delivery", options: statusOptions },
+  { name: "eventType", label: "Type", options: null },
+  { name: "sourceKey", label: "About (id)", options: null },
+  { name: "endpointId", label: "Endpoint (id)", options: null },
+];
+
+const columns: readonly Column<WebhookEvent>[] = [
+  { title: "Event", cell: ({ eventType }) => eventType },
+  { title: "Delivery", cell: (event) => <Worst event={event} /> },
+  {
+    title: "Attempts",
+    number: "count",
+    cell: ({ deliveries }) =>
+      countText(deliveries.reduce((sum, { attemptCount }) => sum + attemptCount, 0)),
+  },
+  { title: "About", isMinor: true, cell: ({ sourceKey }) => <Text value={sourceKey} limit={80} /> },
+  { title: "Happened", isMinor: true, cell: ({ createdAt }) => <Ago at={createdAt} /> },
+];
+
+function Worst({ event }: { readonly event: WebhookEvent }) {
+  const worst = worstOf(event);
+  return worst === null ? <span class="none">No endpoint</span> : <Chip {...worst} />;
+}
+
+type EventQuery = NonNullable<RequestOf<"listOutboundWebhookEvents">["query"]>;
+
+export function Screen({ path, query }: ScreenProps) {
+  const [openId = null] = path;
+  const list = useRecordList<WebhookEvent>({
+    name: "webhook-events",
+    fields,
+    query,
+    load: (wanted, signal) =>
+      api().call("listOutboundWebhookEvents", { query: wanted as EventQuery, signal }),
+  });
+  return (
+    <RecordScreen
+      title="Deliveries"
+      base="deliveries"
+      nouns={["event", "events"]}
+      list={list}
+      columns={columns}
+      openId={openId}
+      tabs={<DeliveryTabs current="events" />}
+      empty={
+        <Empty icon="send" title="Nothing sent yet">
+          <p>
+            <a href="#/endpoints">Add an endpoint</a>: events of cases are then sent to it.
+          </p>
+        </Empty>
+      }
+    >
+      {openId !== null && <EventDetail id={openId} changed={list.reload} />}
+    </RecordScreen>
+  );
+}

@@ -1,0 +1,13 @@
+import { Tabs } from "../../part/tabs.tsx";
+
+export function DeliveryTabs({ current }: { readonly current: "events" | "endpoints" }) {
+  return (
+    <Tabs
+      label="Deliveries"
+      tabs={[
+        { title: "Events", href: "#/deliveries", isCurrent: current === "events" },
+        { title: "Endpoints", href: "#/endpoints", isCurrent: current === "endpoints" },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+/** Where events are sent: whether it works, what it wants, and its secret anew. */
+import { useState } from "preact/hooks";
+import { SecretDialog } from "../../act/secret-dialog.tsx";
+import type { ScreenProps } from "../../app/screen-props.ts";
+import { useShortcuts } from "../../app/shortcuts.ts";
+import { useRecordList } from "../../list/record-list.ts";
+import { RecordScreen } from "../../list/record-screen.tsx";
+import type { Column } from "../../list/record-table.tsx";
+import { Button } from "../../part/button.tsx";
+import { Chip } from "../../part/chip.tsx";
+import { Empty } from "../../part/state.tsx";
+import { Text } from "../../part/text.tsx";
+import { Ago } from "../../part/time.tsx";
+import { api, may } from "../../session/session.ts";
+import { DeliveryTabs } from "./delivery-tabs.tsx";
+import { type Endpoint, endpointWord } from "./delivery-words.ts";
+import { EndpointDetail } from "./endpoint-detail.tsx";
+import { NewEndpointDialog } from "./new-endpoint.tsx";
+
+const columns: readonly Column<Endpoint>[] = [
+  { title: "Endpoint", cell: ({ name }) => <Text value={name} limit={80} /> },
+  { title: "Status", cell: (endpoint) => <Chip {...endpointWord(endpoint)} /> },
+  { title: "URL", isMinor: true, cell: ({ url }) => <Text value={url} limit={120} /> },
+  {
+    title: "Failing since",
+    isMinor: true,
+    cell: ({ failingSince }) => (failingSince === null ? "–" : <Ago at={failingSince} />),
+  },
+];
+
+export function Screen({ path, query }: ScreenProps) {
+  const [openId = null] = path;
+  const [isAdding, setAdding] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const list = useRecordList<Endpoint>({
+    name: "webhook-endpoints",
+    fields: [],
+    query,
+    load: (wanted, signal) => api().call("listOutboundWebhookEndpoints", { query: wanted, signal }),
+  });
+  const mayAdd = may("createOutboundWebhookEndpoint");
+  const add = () => setAdding(true);
+  useShortcuts("Endpoints", mayAdd ? [{ keys: ["n"], label: "New endpoint", run: add }] : []);
+  return (
+    <RecordScreen
+      title="Deliveries"
+      base="endpoints"
+      nouns={["endpoint", "endpoints"]}
+      list={list}
+      columns={columns}
+      openId={openId}
+      tabs={<DeliveryTabs current="endpoints" />}
+      tools={
+        <>
+          {mayAdd && (
+            <Button kind="primary" icon="plus" hint="n" onClick={add}>
+              Add an endpoint
+            </Button>
+          )}
+          {isAdding && (
+            <NewEndpointDialog
+              created={async (made) => {
+                setSecret(made);
+                await list.reload();
+              }}
+              onClose={() => setAdding(false)}
+            />
+          )}
+          {secret !== null && (
+            <SecretDialog
+              title="Signing secret"
+              about="It verifies what this service sends."
+              secret={secret}
+              onClose={() => setSecret(null)}
+            />
+          )}
+        </>
+      }
+      empty={
+        <Empty icon="send" title="No endpoint yet">
+          <p>Add one, and every event is sent to it, signed.</p>
+        </Empty>
+      }
+    >
+      {openId !== null && (
+        <EndpointDetail id={openId} changed={list.reload} showSecret={setSecret} />
+      )}
+    </RecordScreen>
+  );
+}

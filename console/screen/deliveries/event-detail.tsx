@@ -1,0 +1,136 @@
+import type { ResponseOf } from "../../../shared/client/types.ts";
+import { attempt } from "../../act/attempt.ts";
+import { useAnswer } from "../../api/query.ts";
+import { hrefOf } from "../../app/route.ts";
+import { useShortcuts } from "../../app/shortcuts.ts";
+import { visibleText } from "../../format/untrusted-text.ts";
+import { Button } from "../../part/button.tsx";
+import { Chip } from "../../part/chip.tsx";
+import { Scroll } from "../../part/scroll.tsx";
+import { Failure, Skeleton } from "../../part/state.tsx";
+import { Text } from "../../part/text.tsx";
+import { Ago, Moment } from "../../part/time.tsx";
+import { api, may } from "../../session/session.ts";
+import { deliveryWords, type WebhookEvent } from "./delivery-words.ts";
+
+type Props = { readonly id: string; readonly changed: () => Promise<void> };
+type Delivery = ResponseOf<"getOutboundWebhookDelivery">;
+
+/** One event: to whom it went, how each attempt ended, and the body that was sent. */
+export function EventDetail({ id, changed }: Props) {
+  const { data, error, reload } = useAnswer(`webhook-event:${id}`, async (signal) => {
+    const event = await api().call("getOutboundWebhookEvent", {
+      path: { outboundWebhookEventId: id },
+      signal,
+    });
+    const deliveries = await Promise.all(event.deliveries.map((each) => detailOf(each, signal)));
+    return { event, deliveries };
+  });
+  const refresh = async () => {
+    await Promise.all([reload(), changed()]);
+  };
+  const retry = async (delivery: Delivery) => {
+    const path = { outboundWebhookDeliveryId: delivery.id };
+    const act = () => api().call("retryOutboundWebhookDelivery", { path });
+    if ((await attempt("Sent again", act)) !== null) await refresh();
+  };
+  const [first] = data?.deliveries ?? [];
+  const isOffered = may("retryOutboundWebhookDelivery");
+  useShortcuts(
+    "Event in focus",
+    isOffered && first !== undefined
+      ? [{ keys: ["r"], label: "Retry", run: () => void retry(first) }]
+      : [],
+  );
+  if (data === undefined) {
+    if (error !== null) return <Failure error={error} retry={() => void reload()} />;
+    return <Skeleton width={30} />;
+  }
+  const { event, deliveries } = data;
+  return (
+    <>
+      <h2 class="detail-title detail-head">{event.eventType}</h2>
+      <p>
+        <About event={event} /> <Ago at={event.createdAt} />
+      </p>
+      {deliveries.length === 0 && <p class="quiet">No endpoint wanted it.</p>}
+      {deliveries.map((delivery) => (
+        <DeliveryCard
+          key={delivery.id}
+          delivery={delivery}
+          retry={isOffered ? () => void retry(delivery) : null}
+        />
+      ))}
+      <h3>Body</h3>
+      <Scroll label="Body">
+        <pre class="bytes bytes-text">{visibleText(JSON.stringify(event.payload, null, 2))}</pre>
+      </Scroll>
+    </>
+  );
+}
+
+async function detailOf({ id }: { readonly id: string }, signal: AbortSignal): Promise<Delivery> {
+  const path = { outboundWebhookDeliveryId: id };
+  return await api().call("getOutboundWebhookDelivery", { path, signal });
+}
+
+/** A link where the console has a screen for it. */
+function About({ event: { sourceKey } }: { readonly event: WebhookEvent }) {
+  const [kind = ""] = sourceKey.split("_", 1);
+  const screens = { case: "cases", raw: "evidence", batch: "imports", whe: "endpoints" };
+  const screen = screens[kind as keyof typeof screens];
+  if (screen === undefined) return <Text value={sourceKey} />;
+  return <a href={hrefOf([screen, sourceKey])}>{sourceKey}</a>;
+}
+
+type CardProps = {
+  readonly delivery: Delivery;
+  /** Null: the person may not. */
+  readonly retry: (() => void) | null;
+};
+
+function DeliveryCard({ delivery, retry }: CardProps) {
+  const { status, attempts, nextRetryAt, responseBodyExcerpt } = delivery;
+  return (
+    <section class="delivery" aria-label={`Delivery to ${delivery.endpointName}`}>
+      <div class="delivery-head">
+        <Chip {...deliveryWords[status]} />
+        <a href={hrefOf(["endpoints", delivery.endpointId])}>
+          <Text value={delivery.endpointName} limit={80} />
+        </a>
+        {retry !== null && (
+          <Button icon="refresh" hint="r" onClick={retry}>
+            Retry
+          </Button>
+        )}
+      </div>
+      <p class="note">
+        <Text value={delivery.endpointUrl} limit={300} />
+      </p>
+      <ol class="attempts">
+        {attempts.map((each) => (
+          <li key={each.attemptedAt} class={each.status === "delivered" ? "is-good" : "is-bad"}>
+            <Moment at={each.attemptedAt} />
+            <span>
+              {each.responseStatusCode ?? "no response"}
+              {each.error !== null && (
+                <>
+                  {", "}
+                  <Text value={each.error} limit={200} />
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+        {nextRetryAt !== null && (
+          <li class="is-next">
+            <Moment at={nextRetryAt} /> <span>next attempt</span>
+          </li>
+        )}
+      </ol>
+      {responseBodyExcerpt !== null && responseBodyExcerpt !== "" && (
+        <pre class="bytes bytes-text">{visibleText(responseBodyExcerpt)}</pre>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,184 @@
+import { useState } from "preact/hooks";
+import { attempt } from "../../act/attempt.ts";
+import { ConfirmDialog } from "../../act/confirm-dialog.tsx";
+import { saveFile } from "../../act/save-file.ts";
+import { usePolling } from "../../api/poll.ts";
+import { useAnswer } from "../../api/query.ts";
+import { amountText, countText } from "../../format/amount.ts";
+import { Button } from "../../part/button.tsx";
+import { Chip } from "../../part/chip.tsx";
+import { Fact } from "../../part/fact.tsx";
+import { Failure, Skeleton } from "../../part/state.tsx";
+import { Text } from "../../part/text.tsx";
+import { Moment } from "../../part/time.tsx";
+import { api, may } from "../../session/session.ts";
+import { BatchRows } from "./batch-rows.tsx";
+import { batchWords, type ImportBatch, isRunning } from "./import-words.ts";
+
+type Props = { readonly id: string; readonly changed: () => Promise<void> };
+
+/** One import: how far it is, what it brought, and whether its balances add up. */
+export function BatchDetail({ id, changed }: Props) {
+  const { data, error, reload } = useAnswer(`import:${id}`, (signal) =>
+    api().call("getImportBatch", { path: { batchId: id }, signal }),
+  );
+  const refresh = async () => {
+    await Promise.all([reload(), changed()]);
+  };
+  usePolling(data !== undefined && isRunning(data), refresh);
+  if (data === undefined) {
+    if (error !== null) return <Failure error={error} retry={() => void reload()} />;
+    return <Skeleton width={30} />;
+  }
+  return (
+    <>
+      <div class="detail-head">
+        <Chip {...batchWords[data.status]} />
+        {data.dryRun && <Chip word="Dry run" icon="run" tone="quiet" />}
+      </div>
+      <h2 class="detail-title">
+        <Text value={data.fileName} limit={255} />
+      </h2>
+      {isRunning(data) && <Progress batch={data} />}
+      {data.error !== null && (
+        <p class="detail-problem" role="alert">
+          <Text value={`${lineText(data.error.line)}${data.error.message}`} limit={600} />
+        </p>
+      )}
+      {data.warnings.map(({ code, message }) => (
+        <p key={code + message} class="detail-warning">
+          <Text value={message} limit={600} />
+        </p>
+      ))}
+      <BatchActs batch={data} changed={refresh} />
+      <BatchFacts batch={data} />
+      <Statements batch={data} />
+      {data.total > 0 && <BatchRows key={`${id} ${data.status}`} batch={data} />}
+    </>
+  );
+}
+
+function lineText(line: number | null): string {
+  return line === null ? "" : `Line ${line}: `;
+}
+
+type BatchProps = { readonly batch: ImportBatch };
+
+function Progress({ batch: { progressPercent, processedRows, totalRows } }: BatchProps) {
+  const rows = totalRows === null ? "" : ` of ${countText(totalRows)}`;
+  return (
+    <div class="progress" role="status">
+      <progress max={100} value={progressPercent} aria-label="Progress" />
+      <span class="note">{`${countText(processedRows)}${rows} rows`}</span>
+    </div>
+  );
+}
+
+function BatchFacts({ batch }: BatchProps) {
+  return (
+    <dl class="facts">
+      <Fact title="Began">
+        <Moment at={batch.createdAt} />
+      </Fact>
+      <Fact title="By">
+        <Text value={batch.createdBy} />
+      </Fact>
+      {batch.matched !== null && batch.unmatched !== null && (
+        <Fact title="Linked">
+          {`${countText(batch.matched)}, without a case ${countText(batch.unmatched)}`}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Statements({ batch: { statements } }: BatchProps) {
+  if (statements.length === 0) return null;
+  return (
+    <>
+      <h3>Statements</h3>
+      <ul class="lines">
+        {statements.map(({ account, id, currency, movements, opening, closing, ...checks }) => (
+          <li key={`${account} ${id} ${currency}`}>
+            <span>
+              <Text value={[account, id].filter(Boolean).join(", ")} limit={120} />
+              <br />
+              <span class="note">
+                {opening !== null && closing !== null && currency !== null
+                  ? `${amountText(opening, currency)} and ${movementText(movements)} give ${amountText(closing, currency)}`
+                  : movementText(movements)}
+              </span>
+            </span>
+            <span class="statement-checks">
+              <Check holds={checks.addsUp} yes="Adds up" no="Does not add up" />
+              <Check holds={checks.follows} yes="Follows the last" no="Does not follow the last" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function movementText(count: number): string {
+  return count === 1 ? "1 movement" : `${countText(count)} movements`;
+}
+
+type CheckProps = { readonly holds: boolean | null; readonly yes: string; readonly no: string };
+
+function Check({ holds, yes, no }: CheckProps) {
+  if (holds === null) return null;
+  return holds ? (
+    <Chip word={yes} icon="check" tone="good" />
+  ) : (
+    <Chip word={no} icon="alert" tone="bad" />
+  );
+}
+
+function BatchActs({ batch, changed }: BatchProps & Pick<Props, "changed">) {
+  const [isAsking, setAsking] = useState(false);
+  const { id, dryRun, status, rejected, fileName } = batch;
+  const hasEnded = status === "completed" || status === "completed_with_errors";
+  const path = { batchId: id };
+  const withdraw = async () => {
+    const act = () => api().call("withdrawImportBatch", { path });
+    const done = await attempt("Being withdrawn", act);
+    if (done !== null) await changed();
+    return done !== null;
+  };
+  const save = () =>
+    attempt(null, async () => {
+      const query = { outcome: "rejected", format: "csv" } as const;
+      const csv = await api().call("listImportRows", { path, query });
+      saveFile(`${fileName}.rejected.csv`, String(csv), "text/csv");
+    });
+  const mayWithdraw = may("withdrawImportBatch") && hasEnded && !dryRun;
+  if (!mayWithdraw && rejected === 0) return null;
+  return (
+    <div class="panel-actions">
+      {rejected > 0 && (
+        <Button icon="archive" onClick={() => void save()}>
+          Rejected rows as CSV
+        </Button>
+      )}
+      {mayWithdraw && (
+        <Button kind="danger" icon="refresh" onClick={() => setAsking(true)}>
+          Withdraw
+        </Button>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={`Withdraw ${fileName}`}
+          label="Withdraw"
+          act={withdraw}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            What it brought loses its effect, and the cases are decided anew. The file can then be
+            imported again.
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

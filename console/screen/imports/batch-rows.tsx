@@ -1,0 +1,134 @@
+import { useState } from "preact/hooks";
+import type { ItemOf } from "../../../shared/client/types.ts";
+import { useAnswer } from "../../api/query.ts";
+import { hrefOf } from "../../app/route.ts";
+import { countText } from "../../format/amount.ts";
+import { Amount } from "../../part/amount.tsx";
+import { Button } from "../../part/button.tsx";
+import { Scroll } from "../../part/scroll.tsx";
+import { Failure, Skeleton } from "../../part/state.tsx";
+import { Text } from "../../part/text.tsx";
+import { api } from "../../session/session.ts";
+import { type ImportBatch, type Outcome, outcomes, outcomeWords } from "./import-words.ts";
+
+const pageSize = 25;
+
+/** The rows of an import by outcome: the rejected ones first, because they ask for something. */
+export function BatchRows({ batch }: { readonly batch: ImportBatch }) {
+  const [outcome, setOutcome] = useState<Outcome>(batch.rejected > 0 ? "rejected" : "accepted");
+  const [offset, setOffset] = useState(0);
+  const { data, error, reload } = useAnswer(
+    `import-rows:${batch.id}:${batch.status}:${outcome}:${offset}`,
+    (signal) =>
+      api().call("listImportRows", {
+        path: { batchId: batch.id },
+        query: { outcome, limit: pageSize, offset },
+        signal,
+      }),
+  );
+  const turn = (by: number) => setOffset(offset + by * pageSize);
+  return (
+    <>
+      <h3>Rows</h3>
+      <fieldset class="choices">
+        <legend class="unseen">Outcome</legend>
+        {outcomes.map((each) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name="outcome"
+              checked={outcome === each}
+              onChange={() => {
+                setOutcome(each);
+                setOffset(0);
+              }}
+            />
+            {outcomeWords[each]} {countText(batch[each])}
+          </label>
+        ))}
+      </fieldset>
+      {data === undefined && error !== null && (
+        <Failure error={error} retry={() => void reload()} />
+      )}
+      {data === undefined && error === null && <Skeleton width={40} />}
+      {data?.total === 0 && <p class="quiet">No row has this outcome.</p>}
+      {data !== undefined && data.total > 0 && <RowTable rows={data.items} />}
+      {data !== undefined && data.total > pageSize && (
+        <div class="pages">
+          <Button
+            icon="left"
+            label="Earlier rows"
+            disabled={offset === 0}
+            onClick={() => turn(-1)}
+          />
+          <span class="quiet">
+            {countText(offset + 1)} to {countText(offset + data.items.length)} of{" "}
+            {countText(data.total)}
+          </span>
+          <Button
+            icon="right"
+            label="Later rows"
+            disabled={offset + pageSize >= data.total}
+            onClick={() => turn(1)}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+type Row = ItemOf<"listImportRows">;
+
+function RowTable({ rows }: { readonly rows: readonly Row[] }) {
+  return (
+    <Scroll label="Rows of the import">
+      <table class="table">
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col" class="table-number">
+              Amount
+            </th>
+            <th scope="col">Booked</th>
+            <th scope="col">What became of it</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.line} ${row.column}`}>
+              <th scope="row">{row.line}</th>
+              <td class="table-number">
+                <Amount amount={row.amount} currency={row.currency ?? ""} />
+              </td>
+              <td>{row.bookingDate ?? "–"}</td>
+              <td class="table-text">
+                <Became row={row} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}
+
+function Became({ row }: { readonly row: Row }) {
+  const [leg] = row.flowLegIds;
+  if (row.message !== null) {
+    const where = row.column === null ? "" : `${row.column}: `;
+    return <Text value={`${where}${row.message}`} limit={400} />;
+  }
+  const [caseId] = row.matchedCaseIds;
+  return (
+    <>
+      {leg !== undefined && <a href={hrefOf(["evidence", leg])}>Evidence</a>}
+      {caseId !== undefined && (
+        <>
+          {", "}
+          <a href={hrefOf(["cases", caseId])}>its case</a>
+        </>
+      )}
+      {leg === undefined && "–"}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+/** Files of banks, processors and ledgers: what each brought, and what of it was rejected and why. */
+import type { RequestOf } from "../../../shared/client/types.ts";
+import { hrefOf } from "../../app/route.ts";
+import type { ScreenProps } from "../../app/screen-props.ts";
+import { useShortcuts } from "../../app/shortcuts.ts";
+import { countText } from "../../format/amount.ts";
+import { Icon } from "../../icon/icon.tsx";
+import type { FilterField } from "../../list/filter-fields.tsx";
+import { useRecordList } from "../../list/record-list.ts";
+import { RecordScreen } from "../../list/record-screen.tsx";
+import type { Column } from "../../list/record-table.tsx";
+import { Chip } from "../../part/chip.tsx";
+import { Empty } from "../../part/state.tsx";
+import { Text } from "../../part/text.tsx";
+import { Ago } from "../../part/time.tsx";
+import { api, may } from "../../session/session.ts";
+import { BatchDetail } from "./batch-detail.tsx";
+import { batchWords, type ImportBatch } from "./import-words.ts";
+import { NewImport } from "./new-import.tsx";
+
+const statusOptions = Object.fromEntries(
+  Object.entries(batchWords).map(([status, { word }]) => [status, word]),
+);
+const fields: readonly FilterField[] = [
+  { name: "status", label: "Status", options: statusOptions },
+];
+
+const columns: readonly Column<ImportBatch>[] = [
+  { title: "File", cell: ({ fileName }) => <Text value={fileName} limit={120} /> },
+  { title: "Status", cell: ({ status }) => <Chip {...batchWords[status]} /> },
+  { title: "Rows", number: "count", cell: ({ total }) => countText(total) },
+  { title: "Rejected", number: "count", cell: ({ rejected }) => <Rejected count={rejected} /> },
+  { title: "Kind", isMinor: true, cell: ({ dryRun }) => (dryRun ? "Dry run" : "Import") },
+  { title: "By", isMinor: true, cell: ({ createdBy }) => <Text value={createdBy} limit={60} /> },
+  { title: "Began", isMinor: true, cell: ({ createdAt }) => <Ago at={createdAt} /> },
+];
+
+function Rejected({ count }: { readonly count: number }) {
+  return <span class={count === 0 ? "none" : "differs-text"}>{countText(count)}</span>;
+}
+
+type BatchQuery = NonNullable<RequestOf<"listImportBatches">["query"]>;
+const newHref = hrefOf(["imports", "new"]);
+
+export function Screen({ path, query }: ScreenProps) {
+  const [openId = null] = path;
+  const list = useRecordList<ImportBatch>({
+    name: "imports",
+    fields,
+    query,
+    load: (wanted, signal) =>
+      api().call("listImportBatches", { query: wanted as BatchQuery, signal }),
+  });
+  const mayImport = may("createImportBatch");
+  const start = () => {
+    location.hash = newHref;
+  };
+  useShortcuts("Imports", mayImport ? [{ keys: ["n"], label: "New import", run: start }] : []);
+  return (
+    <RecordScreen
+      title="Imports"
+      base="imports"
+      nouns={["import", "imports"]}
+      list={list}
+      columns={columns}
+      openId={openId}
+      tools={
+        mayImport && (
+          <a class="button button-primary" href={newHref}>
+            <Icon name="plus" /> Import a file <kbd>n</kbd>
+          </a>
+        )
+      }
+      empty={<NoImports mayImport={mayImport} />}
+    >
+      {openId === "new" ? (
+        <NewImport changed={list.reload} />
+      ) : (
+        openId !== null && <BatchDetail id={openId} changed={list.reload} />
+      )}
+    </RecordScreen>
+  );
+}
+
+function NoImports({ mayImport }: { readonly mayImport: boolean }) {
+  return (
+    <Empty icon="imports" title="No file yet">
+      <p>
+        {mayImport ? (
+          <a href={newHref}>Import a bank statement or a report</a>
+        ) : (
+          "Who may import files brings them here."
+        )}
+      </p>
+    </Empty>
+  );
+}

@@ -1,0 +1,156 @@
+/** A file, the profile that reads it, and what it would bring, before anything is stored. */
+import { useState } from "preact/hooks";
+import type { ItemOf, ResponseOf } from "../../../shared/client/types.ts";
+import { attempt } from "../../act/attempt.ts";
+import { useAnswer } from "../../api/query.ts";
+import { go, hrefOf } from "../../app/route.ts";
+import { countText } from "../../format/amount.ts";
+import { Button } from "../../part/button.tsx";
+import { Text } from "../../part/text.tsx";
+import { api, may } from "../../session/session.ts";
+import { base64Of, inlineLimitBytes, uploadTo } from "./file-content.ts";
+import { FileDrop } from "./file-drop.tsx";
+import { NewProfile } from "./new-profile.tsx";
+import { PreviewTable } from "./preview-table.tsx";
+
+type Profile = ItemOf<"listImportProfiles">;
+type Preview = ResponseOf<"previewImport">;
+
+export function NewImport({ changed }: { readonly changed: () => Promise<void> }) {
+  const { data, reload } = useAnswer("import-profiles", (signal) =>
+    api().call("listImportProfiles", { query: { limit: 100 }, signal }),
+  );
+  const [file, setFile] = useState<File | null>(null);
+  const [chosen, setChosen] = useState("");
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const profiles = data?.items ?? [];
+  const profileId = chosen === "" ? (profiles[0]?.id ?? "") : chosen;
+  const busily = async (act: () => Promise<unknown>) => {
+    setBusy(true);
+    await act();
+    setBusy(false);
+  };
+  const look = () =>
+    busily(async () => {
+      if (file === null) return;
+      const done = await attempt(null, async () => await previewOf(file, profileId));
+      setPreview(done?.result ?? null);
+    });
+  const start = (dryRun: boolean) =>
+    busily(async () => {
+      if (file === null) return;
+      const done = await attempt(null, async () => await send(file, profileId, dryRun));
+      if (done === null) return;
+      await changed();
+      go(hrefOf(["imports", done.result]));
+    });
+  const isReady = file !== null && profileId !== "" && !isBusy;
+  return (
+    <>
+      <h2 class="detail-title detail-head">Import a file</h2>
+      <FileDrop
+        file={file}
+        onFile={(next) => {
+          setFile(next);
+          setPreview(null);
+        }}
+      />
+      {chosen === "new" || data?.total === 0 ? (
+        <NewProfile
+          file={file}
+          created={async (id) => {
+            await reload();
+            setChosen(id);
+          }}
+        />
+      ) : (
+        <ProfileChoice
+          profiles={profiles}
+          value={profileId}
+          onChange={(id) => {
+            setChosen(id);
+            setPreview(null);
+          }}
+        />
+      )}
+      <div class="panel-actions">
+        <Button onClick={() => void look()} disabled={!isReady}>
+          Preview
+        </Button>
+        <Button onClick={() => void start(true)} disabled={!isReady}>
+          Dry run
+        </Button>
+        <Button kind="primary" onClick={() => void start(false)} disabled={!isReady}>
+          Import
+        </Button>
+      </div>
+      <p class="note">
+        A preview reads some rows. A dry run reads all of them, and stores nothing.
+      </p>
+      {preview !== null && <Found preview={preview} />}
+    </>
+  );
+}
+
+type ChoiceProps = {
+  readonly profiles: readonly Profile[];
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+};
+
+function ProfileChoice({ profiles, value, onChange }: ChoiceProps) {
+  return (
+    <label class="field">
+      <span class="field-title">Profile</span>
+      <select class="input" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {profiles.map(({ id, name, format }) => (
+          <option key={id} value={id}>
+            {name} ({format})
+          </option>
+        ))}
+        {may("createImportProfile") && <option value="new">A new profile…</option>}
+      </select>
+    </label>
+  );
+}
+
+function Found({ preview: { items, totalRows, error, warnings } }: { readonly preview: Preview }) {
+  return (
+    <>
+      <h3>
+        {countText(items.length)} of {countText(totalRows)} rows
+      </h3>
+      {error !== null && (
+        <p class="detail-problem" role="alert">
+          <Text value={error.message} limit={600} />
+        </p>
+      )}
+      {warnings.map(({ code, message }) => (
+        <p key={code + message} class="detail-warning">
+          <Text value={message} limit={600} />
+        </p>
+      ))}
+      {items.length > 0 && <PreviewTable rows={items} />}
+    </>
+  );
+}
+
+async function previewOf(file: File, profileId: string): Promise<Preview> {
+  const content = await base64Of(file.slice(0, inlineLimitBytes));
+  const path = { profileId };
+  return await api().call("previewImport", { path, body: { content, contentEncoding: "base64" } });
+}
+
+/** @returns the id of the import */
+async function send(file: File, profileId: string, dryRun: boolean): Promise<string> {
+  const body = { profileId, fileName: file.name, dryRun };
+  if (file.size <= inlineLimitBytes) {
+    const content = await base64Of(file);
+    const inline = { ...body, content, contentEncoding: "base64" } as const;
+    return (await api().call("createImportBatch", { body: inline })).id;
+  }
+  const { id, uploadUrl } = await api().call("createImportBatch", { body });
+  if (uploadUrl !== null) await uploadTo(uploadUrl, file);
+  return id;
+}

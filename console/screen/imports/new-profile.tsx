@@ -1,0 +1,154 @@
+import { useEffect, useState } from "preact/hooks";
+import type { RequestOf } from "../../../shared/client/types.ts";
+import { attempt } from "../../act/attempt.ts";
+import { Button } from "../../part/button.tsx";
+import { api } from "../../session/session.ts";
+import { delimiterOf, headersOf } from "./csv-headers.ts";
+
+type Body = RequestOf<"createImportProfile">["body"];
+type Field = keyof NonNullable<Body["mapping"]>;
+
+const formats = {
+  csv: "CSV with a header",
+  camt053: "ISO 20022 camt.053",
+  mt940: "SWIFT MT940",
+  bai2: "BAI2",
+} as const;
+const sources = {
+  bank_statement: "Bank statement",
+  psp_report: "Report of a processor",
+  client_transfer_report: "Own report of transfers",
+  client_internal_ledger: "Own ledger",
+  onchain_report: "On-chain report",
+  manual: "By hand",
+} as const satisfies Record<Body["sourceType"], string>;
+
+/** What a file with columns has of a payment; others can be set by the API. */
+const fields = {
+  amount: "Amount",
+  currency: "Currency",
+  bookingDate: "Booking date",
+  valueDate: "Value date",
+  account: "Own account",
+  bankReference: "Bank's reference",
+  externalReference: "Own reference",
+  counterpartyName: "Counterparty",
+  remittance: "Remittance text",
+  indicator: "Debit or credit",
+} as const satisfies Partial<Record<Field, string>>;
+type Mapped = keyof typeof fields;
+
+type Props = { readonly file: File | null; readonly created: (id: string) => Promise<void> };
+
+/** How to read files of one kind. Columns are chosen from the header of the file that is there. */
+export function NewProfile({ file, created }: Props) {
+  const [name, setName] = useState("");
+  const [format, setFormat] = useState<keyof typeof formats>("csv");
+  const [sourceType, setSource] = useState<Body["sourceType"]>("bank_statement");
+  const [dateFormat, setDateFormat] = useState("yyyy-MM-dd");
+  const [mapping, setMapping] = useState<Partial<Record<Mapped, string>>>({});
+  const { headers, delimiter } = useHeaders(file);
+  const save = async () => {
+    const csv = { options: { ...optionsOf(mapping), delimiter, dateFormat }, mapping };
+    const body = { name, format, sourceType, ...(format === "csv" ? csv : {}) };
+    const act = () => api().call("createImportProfile", { body });
+    const done = await attempt("Profile created", act);
+    if (done !== null) await created(done.result.id);
+  };
+  return (
+    <fieldset class="field-group">
+      <legend>New profile</legend>
+      <label class="field">
+        <span class="field-title">Name</span>
+        <input
+          class="input"
+          value={name}
+          maxLength={120}
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
+      </label>
+      <Choice label="Format" options={formats} value={format} onChange={setFormat} />
+      <Choice label="Source" options={sources} value={sourceType} onChange={setSource} />
+      {format === "csv" && (
+        <>
+          <label class="field">
+            <span class="field-title">Dates as</span>
+            <input
+              class="input"
+              value={dateFormat}
+              onInput={(event) => setDateFormat(event.currentTarget.value)}
+            />
+          </label>
+          {headers.length === 0 && (
+            <p class="note">Choose a file above: its header offers the columns.</p>
+          )}
+          {headers.length > 0 &&
+            Object.entries(fields).map(([field, label]) => (
+              <Choice
+                key={field}
+                label={label}
+                options={Object.fromEntries(["", ...headers].map((each) => [each, each || "–"]))}
+                value={mapping[field as Mapped] ?? ""}
+                onChange={(column) => setMapping(withColumn(mapping, field as Mapped, column))}
+              />
+            ))}
+        </>
+      )}
+      <div class="panel-actions">
+        <Button onClick={() => void save()} disabled={name.trim() === ""}>
+          Create the profile
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+type Mapping = Partial<Record<Mapped, string>>;
+
+/** @param column empty: the file has no such column */
+function withColumn(mapping: Mapping, field: Mapped, column: string): Mapping {
+  const others = Object.entries(mapping).filter(([name]) => name !== field);
+  return Object.fromEntries(column === "" ? others : [...others, [field, column]]);
+}
+
+function optionsOf(mapping: Mapping): { readonly amountSign: "indicator" | "signed" } {
+  return { amountSign: mapping.indicator === undefined ? "signed" : "indicator" };
+}
+
+function useHeaders(file: File | null) {
+  const [line, setLine] = useState("");
+  useEffect(() => {
+    void file
+      ?.slice(0, 65_536)
+      .text()
+      .then((text) => setLine(text.split(/\r?\n/, 1)[0] ?? ""));
+  }, [file]);
+  const delimiter = delimiterOf(line);
+  return { headers: headersOf(line, delimiter), delimiter };
+}
+
+type ChoiceProps<Value extends string> = {
+  readonly label: string;
+  readonly options: Readonly<Record<Value, string>>;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+};
+
+function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
+  return (
+    <label class="field">
+      <span class="field-title">{label}</span>
+      <select
+        class="input"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value as Value)}
+      >
+        {Object.entries<string>(options).map(([option, word]) => (
+          <option key={option} value={option}>
+            {word}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

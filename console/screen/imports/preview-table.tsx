@@ -1,0 +1,69 @@
+import type { ResponseOf } from "../../../shared/client/types.ts";
+import { Amount } from "../../part/amount.tsx";
+import { Scroll } from "../../part/scroll.tsx";
+import { Text } from "../../part/text.tsx";
+import { outcomeWords } from "./import-words.ts";
+
+type Row = ResponseOf<"previewImport">["items"][number];
+
+/** How each row is read; what is wrong stands in the row. */
+export function PreviewTable({ rows }: { readonly rows: readonly Row[] }) {
+  return (
+    <Scroll label="Preview">
+      <table class="table preview">
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Outcome</th>
+            <th scope="col" class="table-number">
+              Amount
+            </th>
+            <th scope="col">Direction</th>
+            <th scope="col">Booked</th>
+            <th scope="col">Reference</th>
+            <th scope="col">Counterparty</th>
+            <th scope="col">Text</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <PreviewRow key={row.line} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}
+
+function PreviewRow({ row }: { readonly row: Row }) {
+  return (
+    <tr>
+      <th scope="row">{row.line}</th>
+      <td class={row.outcome === "rejected" ? "differs-text" : undefined}>
+        {outcomeWords[row.outcome]}
+        {row.message !== null && (
+          <span class="preview-problem">
+            <Text value={[row.column, row.message].filter(Boolean).join(": ")} limit={300} />
+          </span>
+        )}
+      </td>
+      <td class="table-number">
+        <Amount amount={row.amount} currency={row.currency ?? ""} />
+      </td>
+      <td>{row.direction ?? "–"}</td>
+      <td>{row.bookingDate ?? "–"}</td>
+      <td>
+        <Text
+          value={row.externalReference ?? row.endToEndId ?? row.bankReference ?? "–"}
+          limit={60}
+        />
+      </td>
+      <td>
+        <Text value={row.counterpartyName ?? "–"} limit={60} />
+      </td>
+      <td>
+        <Text value={row.remittance ?? "–"} limit={80} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,153 @@
+import { useState } from "preact/hooks";
+import { attempt } from "../../act/attempt.ts";
+import { ConfirmDialog } from "../../act/confirm-dialog.tsx";
+import { useAnswer } from "../../api/query.ts";
+import { hrefOf } from "../../app/route.ts";
+import { countText } from "../../format/amount.ts";
+import { Button } from "../../part/button.tsx";
+import { Chip } from "../../part/chip.tsx";
+import { Fact } from "../../part/fact.tsx";
+import { Failure, Skeleton } from "../../part/state.tsx";
+import { Text } from "../../part/text.tsx";
+import { Ago } from "../../part/time.tsx";
+import { api, may } from "../../session/session.ts";
+import { type Integration, integrationWords, kindOf } from "./integration-words.ts";
+
+type Props = {
+  readonly id: string;
+  readonly changed: () => Promise<void>;
+  readonly showSecret: (secret: string) => void;
+};
+
+export function IntegrationDetail({ id, changed, showSecret }: Props) {
+  const { data, error, reload } = useAnswer(`integration:${id}`, async (signal) => {
+    const query = { integrationId: id, limit: 1 };
+    const [integration, refused] = await Promise.all([
+      find(id, signal),
+      api().call("listRawRecords", { query, signal }),
+    ]);
+    return { integration, refused: refused.total };
+  });
+  const refresh = async () => {
+    await Promise.all([reload(), changed()]);
+  };
+  if (data === undefined) {
+    if (error !== null) return <Failure error={error} retry={() => void reload()} />;
+    return <Skeleton width={30} />;
+  }
+  const { integration, refused } = data;
+  return (
+    <>
+      <div class="detail-head">
+        <Chip {...integrationWords[integration.status]} />
+      </div>
+      <h2 class="detail-title">
+        <Text value={integration.name} limit={255} />
+      </h2>
+      {may("updatePartnerIntegration") && integration.status !== "deleted" && (
+        <Acts integration={integration} changed={refresh} showSecret={showSecret} />
+      )}
+      <Facts integration={integration} />
+      <p>
+        {refused === 0 ? (
+          <span class="quiet">No delivery was refused.</span>
+        ) : (
+          <a href={hrefOf(["refusals"], { integrationId: id })}>
+            {countText(refused)} refused {refused === 1 ? "delivery" : "deliveries"}
+          </a>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** No operation reads an integration of either kind. */
+async function find(integrationId: string, signal: AbortSignal): Promise<Integration> {
+  const path = { integrationId };
+  return await api()
+    .call("getPartnerIntegration", { path, signal })
+    .catch(() => api().call("getOnchainIntegration", { path, signal }));
+}
+
+function Facts({ integration }: { readonly integration: Integration }) {
+  const { lastTransferSyncedAt: polledAt } = integration;
+  return (
+    <dl class="facts">
+      <Fact title="Kind">{kindOf(integration)}</Fact>
+      <Fact title="Key">
+        <Text value={integration.integrationKey} />
+      </Fact>
+      <Fact title="Sent to">
+        <Text value={integration.webhookUrl} />
+      </Fact>
+      <Fact title="Polled">{polledAt === null ? "never" : <Ago at={polledAt} />}</Fact>
+      <Fact title="Created">
+        <Ago at={integration.createdAt} />
+      </Fact>
+      {integration.provider === "partner" ? (
+        <>
+          <Fact title="Categories">{integration.eventCategories.join(", ")}</Fact>
+          <Fact title="Polling">{integration.pollingEnabled ? "on" : "off"}</Fact>
+          <Fact title="API key">{integration.hasApiKey ? "stored" : "missing"}</Fact>
+        </>
+      ) : (
+        <>
+          <Fact title="Addresses">
+            <Text value={integration.addresses.join(", ")} limit={600} />
+          </Fact>
+          <Fact title="Tokens">
+            <Text value={integration.tokenAddresses.join(", ")} limit={600} />
+          </Fact>
+          <Fact title="Node">{integration.hasRpcUrl ? "stored" : "none"}</Fact>
+          <Fact title="Confirmations">{integration.confirmations}</Fact>
+          <Fact title="Secret">version {integration.secretVersion}</Fact>
+        </>
+      )}
+    </dl>
+  );
+}
+
+type ActProps = Omit<Props, "id"> & { readonly integration: Integration };
+
+function Acts({ integration, changed, showSecret }: ActProps) {
+  const [isAsking, setAsking] = useState(false);
+  const path = { integrationId: integration.id };
+  const isActive = integration.status === "active";
+  const status = isActive ? "disabled" : "active";
+  const update =
+    integration.provider === "partner" ? "updatePartnerIntegration" : "updateOnchainIntegration";
+  const toggle = async () => {
+    const act = () => api().call(update, { path, body: { status } });
+    if ((await attempt(isActive ? "Disabled" : "Enabled", act)) !== null) await changed();
+  };
+  const rotate = async () => {
+    const act = () => api().call("rotateOnchainIntegrationSecret", { path });
+    const done = await attempt(null, act);
+    if (done === null) return false;
+    showSecret(done.result.secret);
+    await changed();
+    return true;
+  };
+  return (
+    <div class="panel-actions">
+      <Button icon={isActive ? "ignore" : "check"} onClick={() => void toggle()}>
+        {isActive ? "Disable" : "Enable"}
+      </Button>
+      {integration.provider === "onchain" && (
+        <Button icon="shield" onClick={() => setAsking(true)}>
+          Rotate the secret
+        </Button>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title="Rotate the secret"
+          label="Rotate"
+          act={rotate}
+          onClose={() => setAsking(false)}
+        >
+          <p>A new secret is shown once. Give it to the sender at once.</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

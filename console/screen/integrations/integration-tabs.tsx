@@ -1,0 +1,19 @@
+import { Tabs } from "../../part/tabs.tsx";
+
+type Props = { readonly current: "integrations" | "refusals" };
+
+export function IntegrationTabs({ current }: Props) {
+  return (
+    <Tabs
+      label="Integrations"
+      tabs={[
+        {
+          title: "Connections",
+          href: "#/integrations",
+          isCurrent: current === "integrations",
+        },
+        { title: "Refused", href: "#/refusals", isCurrent: current === "refusals" },
+      ]}
+    />
+  );
+}

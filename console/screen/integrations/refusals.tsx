@@ -1,0 +1,63 @@
+/** Deliveries that were refused: kept as they came, so that somebody can see why. They are never replayed. */
+import type { ItemOf, RequestOf } from "../../../shared/client/types.ts";
+import type { ScreenProps } from "../../app/screen-props.ts";
+import { countText } from "../../format/amount.ts";
+import type { FilterField } from "../../list/filter-fields.tsx";
+import { useRecordList } from "../../list/record-list.ts";
+import { RecordScreen } from "../../list/record-screen.tsx";
+import type { Column } from "../../list/record-table.tsx";
+import { Empty } from "../../part/state.tsx";
+import { Text } from "../../part/text.tsx";
+import { Ago } from "../../part/time.tsx";
+import { api } from "../../session/session.ts";
+import { RecordDetail } from "../evidence/record-detail.tsx";
+import { IntegrationTabs } from "./integration-tabs.tsx";
+
+type Refusal = ItemOf<"listRawRecords">;
+type RefusalQuery = NonNullable<RequestOf<"listRawRecords">["query"]>;
+
+const fields: readonly FilterField[] = [
+  { name: "integrationId", label: "Connection (id)", options: null },
+  { name: "source", label: "Source", options: { webhook: "Webhook", polling: "Polling" } },
+];
+
+const columns: readonly Column<Refusal>[] = [
+  { title: "Delivery", cell: ({ sourceRef }) => <Text value={sourceRef} limit={80} /> },
+  { title: "Refused", cell: ({ receivedAt }) => <Ago at={receivedAt} /> },
+  { title: "By", isMinor: true, cell: ({ receivedBy }) => <Text value={receivedBy} limit={60} /> },
+  {
+    title: "Type",
+    isMinor: true,
+    cell: ({ contentType }) => <Text value={contentType} limit={40} />,
+  },
+  { title: "Bytes", number: "count", cell: ({ bodyBytes }) => countText(bodyBytes) },
+];
+
+export function Screen({ path, query }: ScreenProps) {
+  const [openId = null] = path;
+  const list = useRecordList<Refusal>({
+    name: "refusals",
+    fields,
+    query,
+    load: (wanted, signal) =>
+      api().call("listRawRecords", { query: wanted as RefusalQuery, signal }),
+  });
+  return (
+    <RecordScreen
+      title="Integrations"
+      base="refusals"
+      nouns={["refused delivery", "refused deliveries"]}
+      list={list}
+      columns={columns}
+      openId={openId}
+      tabs={<IntegrationTabs current="refusals" />}
+      empty={
+        <Empty icon="check" title="Nothing was refused">
+          <p>A delivery whose signature or body is wrong is kept here, and counts for nothing.</p>
+        </Empty>
+      }
+    >
+      {openId !== null && <RecordDetail id={openId} query={list.query} />}
+    </RecordScreen>
+  );
+}

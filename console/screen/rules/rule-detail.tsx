@@ -1,0 +1,91 @@
+import { useState } from "preact/hooks";
+import { attempt } from "../../act/attempt.ts";
+import { useAnswer } from "../../api/query.ts";
+import { go, hrefOf } from "../../app/route.ts";
+import { Button } from "../../part/button.tsx";
+import { Failure, Skeleton } from "../../part/state.tsx";
+import { Text } from "../../part/text.tsx";
+import { api, may } from "../../session/session.ts";
+import { RuleForm } from "./rule-form.tsx";
+import { type Draft, type Rule, scopeText } from "./rule-words.ts";
+import { WhatIf } from "./what-if.tsx";
+
+type Props = { readonly id: string; readonly changed: () => Promise<void> };
+
+/** One rule, or a new one: change it, see what that would have decided, then save it. */
+export function RuleDetail({ id, changed }: Props) {
+  const isNew = id === "new";
+  const { data, error, reload } = useAnswer(`rule:${id}`, async (signal) =>
+    isNew ? null : await api().call("getReconciliationRule", { path: { ruleId: id }, signal }),
+  );
+  if (data === undefined) {
+    if (error !== null) return <Failure error={error} retry={() => void reload()} />;
+    return <Skeleton width={30} />;
+  }
+  const refresh = async () => {
+    await Promise.all([reload(), changed()]);
+  };
+  return <Editor key={data?.updatedAt ?? "new"} rule={data} changed={refresh} />;
+}
+
+type EditorProps = { readonly rule: Rule | null; readonly changed: () => Promise<void> };
+
+function Editor({ rule, changed }: EditorProps) {
+  const [draft, setDraft] = useState<Draft>({});
+  const [simulationId, setSimulationId] = useState<string | null>(null);
+  const name = draft.name ?? rule?.name ?? "";
+  const isChanged = Object.keys(draft).length > 0 && name.trim() !== "";
+  const simulate = async () => {
+    const ruleId = rule === null ? {} : { ruleId: rule.id };
+    const body = { ...ruleId, rule: { ...draft, name } };
+    const act = () => api().call("simulateReconciliationRule", { body });
+    const done = await attempt(null, act);
+    setSimulationId(done?.result.id ?? null);
+  };
+  const save = async () => {
+    const done = await attempt("Saved: it decides from now on", () => saved(rule, draft, name));
+    if (done === null) return;
+    await changed();
+    go(hrefOf(["rules", done.result.id]));
+  };
+  return (
+    <>
+      <h2 class="detail-title detail-head">
+        {rule === null ? "New rule" : <Text value={rule.name} limit={255} />}
+      </h2>
+      {rule !== null && <Precedence rule={rule} />}
+      <RuleForm
+        rule={rule}
+        draft={draft}
+        onChange={setDraft}
+        isReadOnly={!may("updateReconciliationRule")}
+      />
+      {may("updateReconciliationRule") && (
+        <div class="panel-actions">
+          <Button icon="run" onClick={() => void simulate()} disabled={!isChanged}>
+            What if
+          </Button>
+          <Button kind="primary" onClick={() => void save()} disabled={!isChanged}>
+            {rule === null ? "Create" : "Save"}
+          </Button>
+        </div>
+      )}
+      {simulationId !== null && <WhatIf key={simulationId} id={simulationId} />}
+    </>
+  );
+}
+
+async function saved(rule: Rule | null, draft: Draft, name: string): Promise<Rule> {
+  const body = { ...draft, name };
+  if (rule === null) return await api().call("createReconciliationRule", { body });
+  const path = { ruleId: rule.id };
+  return await api().call("updateReconciliationRule", { path, body });
+}
+
+function Precedence({ rule }: { readonly rule: Rule }) {
+  return (
+    <p class="quiet">
+      Applies to {scopeText(rule)}. A rule that names a type goes before one for every type.
+    </p>
+  );
+}

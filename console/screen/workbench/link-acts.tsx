@@ -1,0 +1,57 @@
+import { useState } from "preact/hooks";
+import { attempt } from "../../act/attempt.ts";
+import { IgnoreDialog } from "../../act/ignore-dialog.tsx";
+import type { CaseRow } from "../../api/case-row.ts";
+import type { FlowLeg } from "../../api/flow-leg.ts";
+import { api } from "../../session/session.ts";
+import { type PlannedLink, planLinks } from "./balance.ts";
+import { type LinkReason, LinkReasonDialog, useReasonForLinks } from "./link-reason.tsx";
+
+/** Links and sets aside, and shows the workbench anew. */
+export function useLinkActs(
+  legs: readonly FlowLeg[],
+  rows: readonly CaseRow[],
+  reload: () => Promise<void>,
+) {
+  const [dialog, setDialog] = useState<"reason" | "ignore" | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const needsReason = useReasonForLinks();
+  const close = () => setDialog(null);
+  const [leg] = legs;
+  const linkWith = async (reason: LinkReason) => {
+    const plan = planLinks(legs, rows);
+    if (plan.kind === "not_yet" || isBusy) return;
+    close();
+    setBusy(true);
+    const text = plan.links.length === 1 ? "Linked" : `Linked: ${plan.links.length} parts`;
+    await attempt(text, () => linkAll(plan.links, reason));
+    setBusy(false);
+    await reload();
+  };
+  const link = () => {
+    if (planLinks(legs, rows).kind === "not_yet") return;
+    if (needsReason) setDialog("reason");
+    else void linkWith(null);
+  };
+  return {
+    link,
+    setAside: () => leg !== undefined && legs.length === 1 && setDialog("ignore"),
+    isBusy,
+    reload,
+    dialog:
+      dialog === "reason" ? (
+        <LinkReasonDialog submit={(reason) => void linkWith(reason)} onClose={close} />
+      ) : dialog === "ignore" && leg !== undefined ? (
+        <IgnoreDialog flowLegId={leg.id} done={reload} onClose={close} />
+      ) : null,
+  };
+}
+
+/** One after the other: the first that is refused ends it, and what was linked stays. */
+async function linkAll(links: readonly PlannedLink[], reason: LinkReason): Promise<void> {
+  for (const { flowLegId, caseId, allocatedAmount } of links) {
+    const part = allocatedAmount === null ? {} : { allocatedAmount };
+    const body = { flowLegId, ...part, ...(reason === null ? {} : { reason }) };
+    await api().call("createMatchLink", { path: { caseId }, body });
+  }
+}

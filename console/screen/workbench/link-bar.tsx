@@ -1,0 +1,90 @@
+import type { CaseRow } from "../../api/case-row.ts";
+import type { FlowLeg } from "../../api/flow-leg.ts";
+import { amountText, countText, isZeroAmount } from "../../format/amount.ts";
+import { Button } from "../../part/button.tsx";
+import { balanceOf, planLinks } from "./balance.ts";
+
+type Props = {
+  readonly legs: readonly FlowLeg[];
+  readonly rows: readonly CaseRow[];
+  /** Null: the person may not. */
+  readonly link: (() => void) | null;
+  readonly setAside: (() => void) | null;
+  readonly clear: () => void;
+  readonly isBusy: boolean;
+};
+
+/** The difference of what is selected, live, and what can be done with it. */
+export function LinkBar({ legs, rows, link, setAside, clear, isBusy }: Props) {
+  const plan = planLinks(legs, rows);
+  const isAny = legs.length + rows.length > 0;
+  return (
+    <div class="link-bar" role="toolbar" aria-label="What is selected">
+      <p class="link-sums" role="status">
+        {isAny ? (
+          <Sums legs={legs} rows={rows} />
+        ) : (
+          <span class="quiet">
+            <kbd>x</kbd> selects, <kbd>→</kbd> goes to the cases, <kbd>l</kbd> links
+          </span>
+        )}
+        {isAny && plan.kind === "not_yet" && <span class="quiet">{plan.reason}</span>}
+      </p>
+      {isAny && (
+        <Button kind="quiet" icon="close" label="Clear the selection" hint="Esc" onClick={clear} />
+      )}
+      {setAside !== null && (
+        <Button icon="ignore" hint="i" onClick={setAside} disabled={legs.length !== 1}>
+          Set aside
+        </Button>
+      )}
+      {link !== null && (
+        <Button
+          kind="primary"
+          icon="link"
+          hint="l"
+          onClick={link}
+          disabled={plan.kind === "not_yet" || isBusy}
+        >
+          Link
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Sums({ legs, rows }: Pick<Props, "legs" | "rows">) {
+  const balance = balanceOf(legs, rows);
+  const counted = (count: number, one: string, many: string) =>
+    `${countText(count)} ${count === 1 ? one : many}`;
+  const evidence = counted(legs.length, "piece of evidence", "pieces of evidence");
+  const cases = counted(rows.length, "case", "cases");
+  if (balance === null) {
+    return (
+      <span>
+        {evidence}, {cases}: several currencies, so there is no difference.
+      </span>
+    );
+  }
+  const { currency, difference } = balance;
+  const isEven = isZeroAmount(difference);
+  return (
+    <>
+      {legs.length > 0 && (
+        <span>
+          {evidence} <strong>{amountText(balance.evidence, currency)}</strong>
+        </span>
+      )}
+      {rows.length > 0 && (
+        <span>
+          {cases} for <strong>{amountText(balance.wanted, currency)}</strong>
+        </span>
+      )}
+      {legs.length > 0 && rows.length > 0 && (
+        <span class={isEven ? "tone-good" : "tone-bad"}>
+          Difference <strong>{amountText(difference, currency)}</strong>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from "preact/hooks";
+import { type GivenReason, ReasonField, reasonOf } from "../../act/reason-field.tsx";
+import { useAnswer } from "../../api/query.ts";
+import { Dialog } from "../../part/dialog.tsx";
+import { api } from "../../session/session.ts";
+
+export type LinkReason = ReturnType<typeof reasonOf>;
+
+/** Whether the organization wants a reason for each link. */
+export function useReasonForLinks(): boolean {
+  const { data } = useAnswer("organization", (signal) => api().call("getOrganization", { signal }));
+  return data?.reasonRequiredFor.includes("link") ?? false;
+}
+
+type Props = {
+  readonly submit: (reason: LinkReason) => void;
+  readonly onClose: () => void;
+};
+
+export function LinkReasonDialog({ submit, onClose }: Props) {
+  const [given, setGiven] = useState<GivenReason>({ code: "", comment: "" });
+  const reason = reasonOf(given);
+  return (
+    <Dialog
+      title="Why they belong together"
+      onClose={onClose}
+      submitLabel="Link"
+      onSubmit={() => reason !== null && submit(reason)}
+    >
+      <ReasonField value={given} onChange={setGiven} autofocus={true} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,144 @@
+/** Evidence without a case at the left, open cases at the right: a person joins what the matcher could not. */
+import { useRef } from "preact/hooks";
+import { go, hrefOf, replaceRoute } from "../../app/route.ts";
+import type { ScreenProps } from "../../app/screen-props.ts";
+import { useShortcuts } from "../../app/shortcuts.ts";
+import { FilterInput } from "../../part/filter-input.tsx";
+import { Empty, Failure } from "../../part/state.tsx";
+import { may } from "../../session/session.ts";
+import { useBench } from "./bench.ts";
+import { caseLine, legLine, sorted } from "./lines.ts";
+import { useLinkActs } from "./link-acts.tsx";
+import { LinkBar } from "./link-bar.tsx";
+import { moveInPane, Pane } from "./pane.tsx";
+
+const path = ["workbench"];
+
+export function Screen({ query }: ScreenProps) {
+  const bench = useBench(query);
+  const { legs, cases } = bench;
+  const clear = () => show(query, { leg: [], case: [] });
+  const acts = useLinkActs(legs.selected, cases.selected, async () => {
+    clear();
+    await bench.reload();
+  });
+  const panes = { legs: useRef<HTMLElement>(null), cases: useRef<HTMLElement>(null) };
+  const toggle = (name: "leg" | "case", ids: readonly string[]) => (id: string) =>
+    show(query, { [name]: ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id] });
+  useWorkbenchKeys(panes, { ...acts, clear });
+  if (bench.error !== null) {
+    return <Failure error={bench.error} retry={() => void bench.reload()} />;
+  }
+  return (
+    <div class="workbench">
+      <div class="toolbar">
+        <h1 class="toolbar-title">Workbench</h1>
+      </div>
+      <div class="panes">
+        <Pane
+          title="Unmatched evidence"
+          paneRef={panes.legs}
+          lines={legs.items && sorted(legs.items.map((each) => legLine(each, cases.selected)))}
+          total={legs.total}
+          selected={legs.ids}
+          toggle={toggle("leg", legs.ids)}
+          filter={<Filter name="provider" label="Provider" query={query} />}
+          empty={<NoEvidence />}
+        />
+        <Pane
+          title="Open cases"
+          paneRef={panes.cases}
+          lines={cases.items && sorted(cases.items.map((each) => caseLine(each, legs.selected)))}
+          total={cases.total}
+          selected={cases.ids}
+          toggle={toggle("case", cases.ids)}
+          filter={<Filter name="q" label="Reference, account, name" query={query} />}
+          empty={<NoCases />}
+        />
+      </div>
+      <LinkBar
+        legs={legs.selected}
+        rows={cases.selected}
+        link={may("createMatchLink") ? acts.link : null}
+        setAside={may("ignoreFlowLeg") ? acts.setAside : null}
+        clear={clear}
+        isBusy={acts.isBusy}
+      />
+      {acts.dialog}
+    </div>
+  );
+}
+
+/** The address keeps what is selected, without an entry of the history for each key press. */
+function show(query: URLSearchParams, changes: Readonly<Record<string, readonly string[]>>): void {
+  const next = new URLSearchParams(query);
+  for (const [name, values] of Object.entries(changes)) {
+    if (values.length === 0) next.delete(name);
+    else next.set(name, values.join(","));
+  }
+  replaceRoute(hrefOf(path, next));
+}
+
+type Panes = Readonly<Record<"legs" | "cases", { readonly current: HTMLElement | null }>>;
+type KeyActs = {
+  readonly link: () => void;
+  readonly setAside: () => void;
+  readonly clear: () => void;
+};
+
+function useWorkbenchKeys(panes: Panes, { link, setAside, clear }: KeyActs): void {
+  const current = () =>
+    panes.cases.current?.contains(document.activeElement) === true ? panes.cases : panes.legs;
+  const focused = () => document.activeElement?.closest("li");
+  useShortcuts("Workbench", [
+    { keys: ["j", "ArrowDown"], label: "Next", run: () => moveInPane(current().current, 1) },
+    { keys: ["k", "ArrowUp"], label: "Previous", run: () => moveInPane(current().current, -1) },
+    { keys: ["ArrowLeft"], label: "To the evidence", run: () => moveInPane(panes.legs.current, 0) },
+    { keys: ["ArrowRight"], label: "To the cases", run: () => moveInPane(panes.cases.current, 0) },
+    {
+      keys: ["x"],
+      label: "Select",
+      run: () => focused()?.querySelector<HTMLElement>("input")?.click(),
+    },
+    {
+      keys: ["o"],
+      label: "Open",
+      run: () => go(focused()?.querySelector("a")?.hash ?? hrefOf(path)),
+    },
+    {
+      keys: ["/"],
+      label: "Search the cases",
+      run: () => panes.cases.current?.querySelector<HTMLElement>(".pane-head input")?.focus(),
+    },
+    ...(may("createMatchLink") ? [{ keys: ["l"], label: "Link", run: link }] : []),
+    ...(may("ignoreFlowLeg") ? [{ keys: ["i"], label: "Set aside", run: setAside }] : []),
+    { keys: ["Escape"], label: "Clear the selection", run: clear },
+  ]);
+}
+
+type FilterProps = {
+  readonly name: string;
+  readonly label: string;
+  readonly query: URLSearchParams;
+};
+
+function Filter({ name, label, query }: FilterProps) {
+  const commit = (text: string) => show(query, { [name]: text === "" ? [] : [text] });
+  return <FilterInput label={label} value={query.get(name) ?? ""} onCommit={commit} />;
+}
+
+function NoEvidence() {
+  return (
+    <Empty icon="check" title="All evidence is explained">
+      <p>What comes and fits no payment appears here.</p>
+    </Empty>
+  );
+}
+
+function NoCases() {
+  return (
+    <Empty icon="list" title="No open case fits">
+      <p>Search by another reference, or clear the selection to see every currency.</p>
+    </Empty>
+  );
+}
