@@ -85,7 +85,9 @@ async function saved(rule: Rule | null, draft: Draft, name: string): Promise<Rul
 function Precedence({ rule }: { readonly rule: Rule }) {
   return (
     <p class="quiet">
-      Applies to {scopeText(rule)}. A rule that names a type goes before one for every type.
+      Applies to {scopeText(rule)}. Each setting comes from the most specific active rule that sets
+      it: one for both types, then for the source of the evidence, then for the type of the payment,
+      then for everything. A way to match is used only if every rule that applies allows it.
     </p>
   );
 }
