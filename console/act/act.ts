@@ -2,12 +2,14 @@
  * What a person does to cases. One case is changed by its own request, which answers at once and can often be
  * undone; several by `/v1/case-actions`, a job that goes on without this page.
  */
+
 import type { RequestOf } from "../../shared/client/types.ts";
 import type { CaseRow } from "../api/case-row.ts";
 import { countText } from "../format/amount.ts";
 import { wordsOf } from "../part/state.tsx";
 import { showToast } from "../part/toast.tsx";
 import { api } from "../session/session.ts";
+import { waitsForApproval } from "./attempt.ts";
 import { followJob } from "./job.ts";
 
 type ActionBody = RequestOf<"createCaseAction">["body"];
@@ -60,6 +62,10 @@ const doneWords = {
 async function actOnOne(row: CaseRow, act: Act, outcome: Outcome): Promise<void> {
   const undo = undoOf(row, act);
   const after = await send(row, act);
+  if (after === null) {
+    showToast({ tone: "good", text: waitsForApproval });
+    return;
+  }
   outcome.changed(after);
   const text = `${doneWords[act.action]}: ${row.paymentIntent.externalReference}`;
   if (undo === null) {
@@ -69,7 +75,8 @@ async function actOnOne(row: CaseRow, act: Act, outcome: Outcome): Promise<void>
   showToast({ tone: "good", text, undo: () => void perform([after], undo, outcome) });
 }
 
-async function send(row: CaseRow, act: Act): Promise<CaseRow> {
+/** @returns null for an act that waits for an approval */
+async function send(row: CaseRow, act: Act): Promise<CaseRow | null> {
   const path = { caseId: row.id };
   if (act.action === "run") return await api().call("runReconciliationCase", { path });
   if (act.action === "comment") {
@@ -80,7 +87,8 @@ async function send(row: CaseRow, act: Act): Promise<CaseRow> {
     return { ...row, commentCount: row.commentCount + 1, version: row.version + 1 };
   }
   const body = { ...changeOf(row, act), expectedVersion: row.version };
-  return await api().call("updateReconciliationCase", { path, body });
+  const changed = await api().call("updateReconciliationCase", { path, body });
+  return "approvalId" in changed ? null : changed;
 }
 
 type Change = RequestOf<"updateReconciliationCase">["body"];

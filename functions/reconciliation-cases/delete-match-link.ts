@@ -34,16 +34,18 @@ export async function deleteMatchLink(
     before: leg,
     links: leg.links.filter((link) => link.uuid !== linkUuid),
     excludedPaymentUuids: [...new Set([...leg.excludedPaymentUuids, uuid])],
-    draft: {
-      eventType: "match_link.deleted",
-      message: `Flow leg ${flowLegId} was removed by hand.`,
-      payload: {
-        matchLinkId: id,
-        flowLegId,
-        allocatedAmount: removed?.allocatedAmount ?? null,
-        currency: leg.currency,
+    drafts: [
+      {
+        eventType: "match_link.deleted",
+        message: `Flow leg ${flowLegId} was removed by hand.`,
+        payload: {
+          matchLinkId: id,
+          flowLegId,
+          allocatedAmount: removed?.allocatedAmount ?? null,
+          currency: leg.currency,
+        },
       },
-    },
+    ],
   });
   return { status: 204, body: null, writes };
 }

@@ -4,6 +4,7 @@ import {
 } from "../../shared/case-work/change-dispositions.ts";
 import { commentOnCase } from "../../shared/case-work/comment-on-case.ts";
 import { approve, reject } from "../../shared/case-work/decide-approval.ts";
+import { linkLeg } from "../../shared/case-work/link-leg.ts";
 import { runCase } from "../../shared/case-work/run-case.ts";
 import { updateCase } from "../../shared/case-work/update-case.ts";
 import { readConfig } from "../../shared/config.ts";
@@ -43,7 +44,6 @@ import {
   listCaseActions,
 } from "./case-actions.ts";
 import { createCaseAction, undoCaseAction } from "./create-case-action.ts";
-import { createMatchLink } from "./create-match-link.ts";
 import { deleteMatchLink } from "./delete-match-link.ts";
 import { findCase } from "./find-case.ts";
 import { getReconciliationCase } from "./get-reconciliation-case.ts";
@@ -112,6 +112,8 @@ export const handler = createApiHandler(dependencies, {
   rejectApproval: write(rejectApprovalBody, ({ context, params, body }) =>
     reject(dependencies, context, { ...body, approvalId: params["approvalId"] ?? "" }),
   ),
-  createMatchLink: write(createMatchLinkBody, (input) => createMatchLink(dependencies, input)),
+  createMatchLink: write(createMatchLinkBody, async ({ context, params, body }) =>
+    linkLeg(dependencies, context, await caseOf(context, params), body),
+  ),
   deleteMatchLink: write(null, (input) => deleteMatchLink(dependencies, input)),
 });

@@ -1,6 +1,7 @@
 /** `recon case`, `recon close`, `recon assign`: what a person does with one case; `recon summary`: the counts of all. */
 import type { Command } from "commander";
 import type { ItemOf, RequestOf, ResponseOf } from "../../shared/client/types.ts";
+import { printPending } from "./approval-commands.ts";
 import { type Column, printList } from "./output.ts";
 import type { Session } from "./session.ts";
 
@@ -187,6 +188,7 @@ function addAssign(program: Command, open: Open): void {
 
 async function update({ client, output }: Session, caseId: string, body: Body): Promise<void> {
   const changed = await client.call("updateReconciliationCase", { path: { caseId }, body });
+  if ("approvalId" in changed) return printPending(output, changed);
   const { id, status, assignee, version } = changed;
   const has = assignee === null ? "" : `, ${assignee} has it`;
   output.write(

@@ -7,6 +7,8 @@ import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
 import type { ActContext } from "./act-context.ts";
 import { createDisposition } from "./change-dispositions.ts";
+import { linkLeg } from "./link-leg.ts";
+import { updateCase } from "./update-case.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
@@ -20,6 +22,8 @@ type ApprovedAct = (
 /** The stored request is the output of the operation's schema. */
 export const approvedActs: Readonly<Record<ApprovedOperation, ApprovedAct>> = {
   createDisposition: onCase(createDisposition),
+  updateReconciliationCase: onCase(updateCase),
+  createMatchLink: onCase(linkLeg),
 };
 
 type OnCase<Body> = (

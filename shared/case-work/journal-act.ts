@@ -3,8 +3,7 @@ import type { Payment } from "../domain/case/reconciliation-case.ts";
 import type { Announcement } from "../domain/webhook/outbound-event.ts";
 import {
   type AuditDraft,
-  journalAfter,
-  noteOnCase,
+  noteAllOnCase,
   openJournal,
   withJournal,
 } from "../table/audit/journal.ts";
@@ -34,15 +33,14 @@ export async function journalAct(
 ): Promise<{ readonly after: Payment; readonly writes: readonly Write[] }> {
   const journal = openJournal(ids, context.organizationId, context.actor, context.now);
   const approval = context.approval?.(resultId);
-  const first = approval === undefined ? null : noteOnCase(journal, changed, approval.draft);
-  const following = first === null ? journal : journalAfter(journal, first);
-  const { payment: after, auditEvents } = noteOnCase(following, first?.payment ?? changed, draft);
+  const drafts = approval === undefined ? [draft] : [approval.draft, draft];
+  const { payment: after, auditEvents } = noteAllOnCase(journal, changed, drafts);
   const { writes, announcements } = plan(after);
   return {
     after,
     writes: await withJournal(table, journal, {
       writes,
-      auditEvents: [...(first?.auditEvents ?? []), ...auditEvents],
+      auditEvents,
       announcements: [...(approval === undefined ? [] : [approval.announcement]), ...announcements],
     }),
   };

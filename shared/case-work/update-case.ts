@@ -1,8 +1,10 @@
+import { openAmountOf } from "../domain/case/disposition.ts";
 import { reasonActOf } from "../domain/case/organization-settings.ts";
 import { setStatus } from "../domain/case/person-status.ts";
 import type { CaseState, Payment } from "../domain/case/reconciliation-case.ts";
 import type { RulePin } from "../domain/rule/rule.ts";
 import { RuleBook } from "../domain/rule/rule-book.ts";
+import { formatId } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import { type Announcement, eventOfAction } from "../domain/webhook/outbound-event.ts";
 import { invalidRequest } from "../http/error/failure-error.ts";
@@ -13,13 +15,15 @@ import { refuseReason } from "../http/refuse-reason.ts";
 import { showCaseChange } from "../schema/audit/case-change.ts";
 import type { UpdateReconciliationCaseBody } from "../schema/request/case-request.ts";
 import { announcementOf, viewCaseSummary } from "../schema/view/case-view.ts";
-import { noteOnCase, openJournal, withJournal } from "../table/audit/journal.ts";
 import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
 import { requestRun, updatePaymentWrites } from "../table/payment/payment-store.ts";
 import { findMatchSettings } from "../table/rule/rule-store.ts";
 import { type ActContext, namedAction } from "./act-context.ts";
+import { askApproval } from "./ask-approval.ts";
+import { journalAct } from "./journal-act.ts";
 
+type Dependencies = { readonly table: Table; readonly ids: IdSource };
 type Body = UpdateReconciliationCaseBody;
 
 /**
@@ -28,11 +32,12 @@ type Body = UpdateReconciliationCaseBody;
  * each other.
  */
 export async function updateCase(
-  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  dependencies: Dependencies,
   context: ActContext,
   before: Payment,
   body: Body,
 ): Promise<WriteOutcome> {
+  const { table } = dependencies;
   const act = context.isUndo === true ? null : reasonActOf(before.state, body.status);
   const failure =
     staleVersion("Case", {
@@ -46,27 +51,47 @@ export async function updateCase(
   const changed = change(before, body, pins);
   if (changed === null)
     return { status: 200, body: viewCaseSummary(before, context.now), writes: [] };
-  const journal = openJournal(ids, context.organizationId, context.actor, context.now);
-  const { payment: after, auditEvents } = noteOnCase(journal, changed, {
-    eventType: "reconciliation_case.updated",
-    message: messageOf(body),
-    payload: {
-      ...showCaseChange({ before, after: changed, isRun: false }),
-      ...namedAction(context),
+  const asked =
+    act === "close_against_verdict" ? await askToClose(dependencies, context, before, body) : null;
+  if (asked !== null) return asked;
+  // A changed status changes which legs may match the case by amount, so a run is requested.
+  const isWorkflow = before.state.status !== changed.state.status;
+  const { after, writes } = await journalAct(dependencies, context, {
+    changed,
+    draft: {
+      eventType: "reconciliation_case.updated",
+      message: messageOf(body),
+      payload: {
+        ...showCaseChange({ before, after: changed, isRun: false }),
+        ...namedAction(context),
+      },
+    },
+    resultId: formatId("reconciliationCase", before.intent.uuid),
+    plan: (noted) => {
+      const updating = updatePaymentWrites(before, noted);
+      return {
+        writes: isWorkflow ? requestRun(updating, context.now) : updating,
+        announcements: announcementsOf(before, noted),
+      };
     },
   });
-  const writes = updatePaymentWrites(before, after);
-  // A changed status changes which legs may match the case by amount, so a run is requested.
-  const isWorkflow = before.state.status !== after.state.status;
-  return {
-    status: 200,
-    body: viewCaseSummary(after, context.now),
-    writes: await withJournal(table, journal, {
-      writes: isWorkflow ? requestRun(writes, context.now) : writes,
-      auditEvents,
-      announcements: announcementsOf(before, after),
-    }),
-  };
+  return { status: 200, body: viewCaseSummary(after, context.now), writes };
+}
+
+/** The amount that is compared is what is open: closing gives it up. */
+function askToClose(
+  dependencies: Dependencies,
+  context: ActContext,
+  before: Payment,
+  body: Body,
+): Promise<WriteOutcome | null> {
+  return askApproval(dependencies, context, before, {
+    action: "close_against_verdict",
+    amount: openAmountOf(before.state),
+    currency: before.intent.destination.currency,
+    operation: "updateReconciliationCase",
+    request: body,
+  });
 }
 
 /** A change of the assignee has an event of its own; everything else of one request shares one. */

@@ -8,9 +8,10 @@ import type { RequestContext } from "../../shared/http/operation.ts";
 import { createIdSource } from "../../shared/table/core/id-source.ts";
 import { openTable } from "../../shared/table/core/table.ts";
 import { startScheduled } from "../simulation/aws/event-pump.ts";
-import { organizationId, request } from "../simulation/outside/api-client.ts";
+import { organizationId } from "../simulation/outside/api-client.ts";
 import { Simulator } from "../simulation/world.ts";
-import { type Json, openShortCases } from "./case-action-world.ts";
+import { openHeld as openOrganization, type Page, reason } from "./approval-world.ts";
+import type { Json } from "./case-action-world.ts";
 
 let simulator: Simulator;
 beforeAll(async () => {
@@ -18,44 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.stop());
 
-const reason = { code: "amount_accepted", comment: "Agreed by phone." };
+const openHeld = (...policies: readonly Json[]) => openOrganization(simulator, ...policies);
 const day = 86_400_000;
-
-type Page = { readonly items: readonly Json[]; readonly total: number };
-
-/** A case of which 10.00 EUR are open, in an organization with these policies. */
-async function openHeld(...policies: readonly Json[]) {
-  const client = await openShortCases(simulator, 1);
-  const { call, world, ids } = client;
-  for (const body of policies) await call("createApprovalPolicy", { body });
-  const params = { caseId: ids[0] ?? "" };
-  let sent = 0;
-  const attempt = (operation: string, given: Json) => {
-    sent += 1;
-    return request(world, operation as "approveApproval", { ...given, key: `a-${sent}` });
-  };
-  const writeOff = (amount: string, body: Json = {}) =>
-    attempt("createDisposition", { params, body: { kind: "write_off", amount, reason, ...body } });
-  return {
-    ...client,
-    params,
-    attempt,
-    writeOff,
-    hold: async (amount: string) => {
-      const { status, body } = await writeOff(amount);
-      expect(status).toBe(202);
-      return { approvalId: String((body as Json)["approvalId"]) };
-    },
-    approve: (given: Json, body: Json = {}) => attempt("approveApproval", { params: given, body }),
-    reject: (given: Json, body: Json = {}) => attempt("rejectApproval", { params: given, body }),
-    read: async () => (await call("getReconciliationCase", { params })) as unknown as Json,
-    list: async (query = "") => (await call("listApprovals", { query })) as unknown as Page,
-    events: async () => {
-      const found = await call("getReconciliationCase", { params });
-      return found["auditEvents"] as unknown as readonly Json[];
-    },
-  };
-}
 
 const everyWriteOff = { action: "write_off" };
 const from5 = { action: "write_off", minimumAmount: "5", currency: "EUR" };

@@ -2,6 +2,7 @@
 import type { PlantedBug } from "./planted-bug.ts";
 
 const approvals = { file: "test/case-work/approvals.test.ts" };
+const acts = { file: "test/case-work/held-acts.test.ts" };
 const policy = "shared/domain/case/approval-policy.ts";
 const decide = "shared/case-work/decide-approval.ts";
 const ask = "shared/case-work/ask-approval.ts";
@@ -83,6 +84,27 @@ export const approvalBugs: readonly PlantedBug[] = [
     find: "if (policy.currency !== currency) return false;",
     replace: "",
     caughtBy: approvals,
+  },
+  {
+    name: "approvals: a closing is held that is not against the verdict",
+    file: "shared/case-work/update-case.ts",
+    find: 'act === "close_against_verdict" ? await',
+    replace: "body.assignee !== undefined ? await",
+    caughtBy: acts,
+  },
+  {
+    name: "approvals: a link waits without its amount",
+    file: "shared/case-work/link-leg.ts",
+    find: "request: { ...body, allocatedAmount: share.allocatedAmount },",
+    replace: "request: body,",
+    caughtBy: acts,
+  },
+  {
+    name: "approvals: an approved link does not say so",
+    file: "shared/case-work/link-leg.ts",
+    find: "announcements: approval === undefined ? [] : [approval.announcement],",
+    replace: "",
+    caughtBy: acts,
   },
   {
     name: "approvals: nobody expires them",

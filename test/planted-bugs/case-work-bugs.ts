@@ -123,8 +123,8 @@ export const caseWorkBugs: readonly PlantedBug[] = [
   },
   {
     name: "case work: a link by hand forgets its reason",
-    file: "functions/reconciliation-cases/create-match-link.ts",
-    find: "        ...(body.reason === undefined ? {} : { reason: body.reason }),\n",
+    file: "shared/case-work/link-leg.ts",
+    find: "          ...(body.reason === undefined ? {} : { reason: body.reason }),\n",
     replace: "",
     caughtBy: { file, name: "of a link by hand" },
   },
@@ -193,7 +193,7 @@ export const caseWorkBugs: readonly PlantedBug[] = [
   },
   {
     name: "ignored: a person may link a leg that is set aside",
-    file: "functions/reconciliation-cases/create-match-link.ts",
+    file: "shared/case-work/link-leg.ts",
     find: "if (leg.ignored !== null) return",
     replace: "if (leg.ignored !== null && leg.links.length > 0) return",
     caughtBy: { file: ignored, name: "links by hand" },

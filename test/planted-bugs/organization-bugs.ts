@@ -6,7 +6,7 @@ const organization = { file: "test/case-work/organization.test.ts" };
 export const organizationBugs: readonly PlantedBug[] = [
   {
     name: "required reasons: a link by hand is not checked",
-    file: "functions/reconciliation-cases/create-match-link.ts",
+    file: "shared/case-work/link-leg.ts",
     find: 'body.reason, "link")',
     replace: "body.reason)",
     caughtBy: organization,

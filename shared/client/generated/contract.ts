@@ -311,7 +311,7 @@ export type AddSettlementItemsRequest = {
 };
 
 export type CreateApprovalPolicyRequest = {
-  readonly action: "write_off";
+  readonly action: "write_off" | "close_against_verdict" | "manual_link";
   /** Decimal string of at most 38 significant digits and 18 decimals. */
   readonly minimumAmount?: string | null | undefined;
   /** ISO 4217 code or asset ticker; stored upper-case. */
@@ -966,10 +966,10 @@ export type Settlement = {
 export type ApprovalEventData = {
   readonly id: string;
   readonly organizationId: string;
-  readonly action: "write_off";
+  readonly action: "write_off" | "close_against_verdict" | "manual_link";
   readonly status: "pending" | "approved" | "rejected" | "expired";
   /** The `operationId` of the request that waits. */
-  readonly operation: "createDisposition";
+  readonly operation: "createDisposition" | "updateReconciliationCase" | "createMatchLink";
   /** The body of the request, without `expectedVersion`. */
   readonly request: { readonly [name: string]: unknown };
   readonly caseId: string | null;
@@ -1637,6 +1637,14 @@ export type SwitchInForce = {
   readonly ruleVersion: number | null;
 };
 
+export type PendingAct = {
+  readonly approvalId: string;
+  readonly status: "pending";
+  readonly action: "write_off" | "close_against_verdict" | "manual_link";
+  readonly caseId: string | null;
+  readonly expiresAt: string;
+};
+
 export type MatchPoolList = {
   readonly items: readonly MatchPool[];
   /** Number of records that pass the filters, on all pages. */
@@ -1781,14 +1789,6 @@ export type Disposition = {
   readonly reversedBy: string | null;
   readonly reversedAt: string | null;
   readonly reversalReason: Reason | null;
-};
-
-export type PendingAct = {
-  readonly approvalId: string;
-  readonly status: "pending";
-  readonly action: "write_off";
-  readonly caseId: string | null;
-  readonly expiresAt: string;
 };
 
 export type DispositionList = {
@@ -2174,7 +2174,7 @@ export type SettlementItem = {
 export type ApprovalPolicy = {
   readonly id: string;
   readonly organizationId: string;
-  readonly action: "write_off";
+  readonly action: "write_off" | "close_against_verdict" | "manual_link";
   /** Null: the policy holds for every such act. */
   readonly minimumAmount: string | null;
   readonly currency: string | null;
@@ -2204,10 +2204,10 @@ export type ApprovalList = {
 export type Approval = {
   readonly id: string;
   readonly organizationId: string;
-  readonly action: "write_off";
+  readonly action: "write_off" | "close_against_verdict" | "manual_link";
   readonly status: "pending" | "approved" | "rejected" | "expired";
   /** The `operationId` of the request that waits. */
-  readonly operation: "createDisposition";
+  readonly operation: "createDisposition" | "updateReconciliationCase" | "createMatchLink";
   /** The body of the request, without `expectedVersion`. */
   readonly request: { readonly [name: string]: unknown };
   readonly caseId: string | null;
@@ -3386,7 +3386,7 @@ export type Operations = {
       };
       readonly body: CreateMatchLinkRequest;
     };
-    readonly response: MatchLink;
+    readonly response: MatchLink | PendingAct;
   };
   /** Submit on-chain evidence. */
   readonly createOnchainEvidence: {
@@ -4306,7 +4306,7 @@ export type Operations = {
       };
       readonly body: UpdateReconciliationCaseRequest;
     };
-    readonly response: ReconciliationCaseSummary;
+    readonly response: ReconciliationCaseSummary | PendingAct;
   };
   /** Change a matching rule. */
   readonly updateReconciliationRule: {

@@ -4,7 +4,7 @@ import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
 import { type Amount, abs, compare } from "../value/money.ts";
 
-export const approvalActions = ["write_off"] as const;
+export const approvalActions = ["write_off", "close_against_verdict", "manual_link"] as const;
 export type ApprovalAction = (typeof approvalActions)[number];
 
 export type ApprovalPolicy = {

@@ -10,7 +10,11 @@ export const approvalStatuses = ["pending", "approved", "rejected", "expired"] a
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
 /** The operations whose request an approval may hold. */
-export const approvedOperations = ["createDisposition"] as const;
+export const approvedOperations = [
+  "createDisposition",
+  "updateReconciliationCase",
+  "createMatchLink",
+] as const;
 export type ApprovedOperation = (typeof approvedOperations)[number];
 
 export type Approval = {

@@ -27,7 +27,7 @@ export async function planMatch(
   matched: MatchResult,
   journal: Journal,
   maximum: number,
-  notes: ReadonlyMap<Uuid<"payment">, AuditDraft> = new Map(),
+  notes: ReadonlyMap<Uuid<"payment">, readonly AuditDraft[]> = new Map(),
 ): Promise<WritePlan> {
   if (matched.affected.length <= maximum) {
     const legs = await legWrites(table, matched);
@@ -49,7 +49,7 @@ async function planCases(
   table: Table,
   matched: MatchResult,
   journal: Journal,
-  notes: ReadonlyMap<Uuid<"payment">, AuditDraft>,
+  notes: ReadonlyMap<Uuid<"payment">, readonly AuditDraft[]>,
 ): Promise<WritePlan> {
   if (notes.size === 0 && changesNothing(matched)) return emptyPlan;
   const payments = await paymentsToRun(table, journal.organizationId, matched);

@@ -12,6 +12,7 @@ import { unmatched } from "../../domain/matching/explain.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { Announcement } from "../../domain/webhook/outbound-event.ts";
 import {
   type AuditDraft,
   journalAfter,
@@ -34,7 +35,9 @@ export type Relink = {
   readonly before: FlowLeg;
   readonly links: readonly MatchLink[];
   readonly excludedPaymentUuids: readonly Uuid<"payment">[];
-  readonly draft: AuditDraft;
+  /** The audit events of the person on `payment`, in their order. */
+  readonly drafts: readonly AuditDraft[];
+  readonly announcements?: readonly Announcement[];
 };
 
 type Actor = {
@@ -47,20 +50,21 @@ type Actor = {
 const maximumWritesOfRelink = maximumWrites - 4;
 
 /**
- * Plans the change of the leg's links, the runs of the affected cases, and the audit event of the
+ * Plans the change of the leg's links, the runs of the affected cases, and the audit events of the
  * person on `payment`. Conditional on the versions of `before` and `payment`.
  */
 export async function planRelink(
   { table, ids }: MatchDependencies,
   { organizationId, actor, now }: Actor,
-  { payment, before, links, excludedPaymentUuids, draft }: Relink,
+  { payment, before, links, excludedPaymentUuids, drafts, announcements = [] }: Relink,
 ): Promise<{ readonly leg: FlowLeg; readonly writes: readonly Write[] }> {
   const leg = relinked({ ...before, links, excludedPaymentUuids }, before, now);
   const matched = await resultOf(table, organizationId, { before, after: leg }, [payment]);
   const journal = openJournal(ids, organizationId, actor, now);
-  const notes = new Map([[payment.intent.uuid, draft]]);
+  const notes = new Map([[payment.intent.uuid, drafts]]);
   const plan = await planMatch(table, matched, journal, maximumWritesOfRelink, notes);
-  return { leg, writes: await withJournal(table, journal, plan) };
+  const writes = await withJournal(table, journal, combinePlans({ announcements }, plan));
+  return { leg, writes };
 }
 
 /**

@@ -24,6 +24,7 @@ import {
   journalAfter,
   matcherActor,
   momentOnCase,
+  noteAllOnCase,
   noteOnCase,
   withEntryAfter,
 } from "../../table/audit/journal.ts";
@@ -47,7 +48,7 @@ export type CaseRuns = {
   /** Legs of the decision before this run; none by default. */
   readonly decided?: ReadonlySet<Uuid<"leg">>;
   /** Actions of a person on payments, recorded before their run. */
-  readonly notes?: ReadonlyMap<Uuid<"payment">, AuditDraft>;
+  readonly notes?: ReadonlyMap<Uuid<"payment">, readonly AuditDraft[]>;
 };
 
 /**
@@ -67,11 +68,10 @@ export async function runCases(table: Table, runs: CaseRuns): Promise<WritePlan>
 
 async function planRun(table: Table, payment: Payment, runs: CaseRuns): Promise<WritePlan> {
   const { journal, notes } = runs;
-  const draft = notes?.get(payment.intent.uuid);
-  const noted =
-    draft === undefined ? { payment, auditEvents: [] } : noteOnCase(journal, payment, draft);
+  const drafts = notes?.get(payment.intent.uuid) ?? [];
+  const noted = noteAllOnCase(journal, payment, drafts);
   const run = await evaluatePayment(table, noted.payment, runs);
-  const isWanted = run.hasChanged || draft !== undefined;
+  const isWanted = run.hasChanged || drafts.length > 0;
   if (!isWanted) return emptyPlan;
   return combinePlans(noted, recordRun(noted.payment, run, journalAfter(journal, noted)));
 }

@@ -1,6 +1,7 @@
 import type { Approval } from "../../domain/case/approval.ts";
 import type { ApprovalPolicy } from "../../domain/case/approval-policy.ts";
 import { formatId } from "../../domain/value/id.ts";
+import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { formatTimestamp } from "../field/timestamp.ts";
 
@@ -28,7 +29,7 @@ export function viewApproval(approval: Approval) {
     action,
     status,
     operation,
-    request,
+    request: shown(request),
     caseId: paymentUuid === null ? null : formatId("reconciliationCase", paymentUuid),
     subjectVersion,
     amount,
@@ -43,6 +44,13 @@ export function viewApproval(approval: Approval) {
     comment: decision?.comment ?? null,
     resultId: approval.resultId,
   };
+}
+
+/** Moments as the request had them. */
+function shown(request: Approval["request"]): Approval["request"] {
+  const { snoozedUntil } = request;
+  if (typeof snoozedUntil !== "number") return request;
+  return { ...request, snoozedUntil: formatTimestamp(snoozedUntil as Instant) };
 }
 
 /** What an act answers that waits for an approval. */

@@ -185,6 +185,23 @@ export function noteOnCase(
   return { payment: noted, auditEvents: [event] };
 }
 
+/** As `noteOnCase` for several events, in their order; for none, the payment stays as it is. */
+export function noteAllOnCase(
+  journal: Journal,
+  payment: Payment,
+  drafts: readonly AuditDraft[],
+): { readonly payment: Payment; readonly auditEvents: readonly AuditEvent[] } {
+  let noted: { readonly payment: Payment; readonly auditEvents: readonly AuditEvent[] } = {
+    payment,
+    auditEvents: [],
+  };
+  for (const draft of drafts) {
+    const next = noteOnCase(journalAfter(journal, noted), noted.payment, draft);
+    noted = { payment: next.payment, auditEvents: [...noted.auditEvents, ...next.auditEvents] };
+  }
+  return noted;
+}
+
 /**
  * The outbound event that an entry announces. Its id is made from the entry's id, so that the order of
  * outbound events is that of their audit events, whatever the clock of the process that sends them.

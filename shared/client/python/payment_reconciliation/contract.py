@@ -287,7 +287,7 @@ AddSettlementItemsRequest = TypedDict("AddSettlementItemsRequest", {
     "items": "List[AddSettlementItemsRequest_items_item]",
 })
 CreateApprovalPolicyRequest = TypedDict("CreateApprovalPolicyRequest", {
-    "action": "Literal['write_off']",
+    "action": "Literal['write_off', 'close_against_verdict', 'manual_link']",
     "minimumAmount": NotRequired["Union[str, None]"],
     "currency": NotRequired["Union[str, None]"],
 })
@@ -873,9 +873,9 @@ Settlement = TypedDict("Settlement", {
 ApprovalEventData = TypedDict("ApprovalEventData", {
     "id": "str",
     "organizationId": "str",
-    "action": "Literal['write_off']",
+    "action": "Literal['write_off', 'close_against_verdict', 'manual_link']",
     "status": "Literal['pending', 'approved', 'rejected', 'expired']",
-    "operation": "Literal['createDisposition']",
+    "operation": "Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink']",
     "request": "Dict[str, Any]",
     "caseId": "Union[str, None]",
     "subjectVersion": "Union[int, None]",
@@ -1371,6 +1371,13 @@ SwitchInForce = TypedDict("SwitchInForce", {
     "ruleId": "Union[str, None]",
     "ruleVersion": "Union[int, None]",
 })
+PendingAct = TypedDict("PendingAct", {
+    "approvalId": "str",
+    "status": "Literal['pending']",
+    "action": "Literal['write_off', 'close_against_verdict', 'manual_link']",
+    "caseId": "Union[str, None]",
+    "expiresAt": "str",
+})
 MatchPoolList = TypedDict("MatchPoolList", {
     "items": "List[MatchPool]",
     "total": "int",
@@ -1466,13 +1473,6 @@ Disposition = TypedDict("Disposition", {
     "reversedBy": "Union[str, None]",
     "reversedAt": "Union[str, None]",
     "reversalReason": "Union[Reason, None]",
-})
-PendingAct = TypedDict("PendingAct", {
-    "approvalId": "str",
-    "status": "Literal['pending']",
-    "action": "Literal['write_off']",
-    "caseId": "Union[str, None]",
-    "expiresAt": "str",
 })
 DispositionList = TypedDict("DispositionList", {
     "items": "List[Disposition]",
@@ -1772,7 +1772,7 @@ SettlementItem = TypedDict("SettlementItem", {
 ApprovalPolicy = TypedDict("ApprovalPolicy", {
     "id": "str",
     "organizationId": "str",
-    "action": "Literal['write_off']",
+    "action": "Literal['write_off', 'close_against_verdict', 'manual_link']",
     "minimumAmount": "Union[str, None]",
     "currency": "Union[str, None]",
     "createdBy": "str",
@@ -1793,9 +1793,9 @@ ApprovalList = TypedDict("ApprovalList", {
 Approval = TypedDict("Approval", {
     "id": "str",
     "organizationId": "str",
-    "action": "Literal['write_off']",
+    "action": "Literal['write_off', 'close_against_verdict', 'manual_link']",
     "status": "Literal['pending', 'approved', 'rejected', 'expired']",
-    "operation": "Literal['createDisposition']",
+    "operation": "Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink']",
     "request": "Dict[str, Any]",
     "caseId": "Union[str, None]",
     "subjectVersion": "Union[int, None]",
@@ -2599,7 +2599,7 @@ class Client(Core):
         """Create an import profile."""
         return self._call("createImportProfile", "POST", "/v1/import-profiles", {}, {}, body, **options)
 
-    def create_match_link(self, case_id: str, *, body: CreateMatchLinkRequest, **options: Unpack[CallOptions]) -> MatchLink:
+    def create_match_link(self, case_id: str, *, body: CreateMatchLinkRequest, **options: Unpack[CallOptions]) -> Union[MatchLink, PendingAct]:
         """Link a flow leg by hand."""
         return self._call("createMatchLink", "POST", "/v1/reconciliation-cases/{caseId}/match-links", {"caseId": case_id}, {}, body, **options)
 
@@ -3075,7 +3075,7 @@ class Client(Core):
         """Change a partner integration."""
         return self._call("updatePartnerIntegration", "PATCH", "/v1/partner-integrations/{integrationId}", {"integrationId": integration_id}, {}, body, **options)
 
-    def update_reconciliation_case(self, case_id: str, *, body: UpdateReconciliationCaseRequest, **options: Unpack[CallOptions]) -> ReconciliationCaseSummary:
+    def update_reconciliation_case(self, case_id: str, *, body: UpdateReconciliationCaseRequest, **options: Unpack[CallOptions]) -> Union[ReconciliationCaseSummary, PendingAct]:
         """Resolve, reopen or archive a case, assign it, or write notes."""
         return self._call("updateReconciliationCase", "PATCH", "/v1/reconciliation-cases/{caseId}", {"caseId": case_id}, {}, body, **options)
 

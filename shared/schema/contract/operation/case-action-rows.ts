@@ -14,6 +14,7 @@ import * as examples from "../example/examples.ts";
 import { explainedFlowLeg, flowLegList, matchLink } from "../response/evidence-response.ts";
 import { caseSummary, paymentIntent } from "../response/payment-response.ts";
 import { simulation } from "../response/simulation-response.ts";
+import { pendingResponse } from "./pending-response.ts";
 
 const caseContent = jsonContent(caseSummary, {
   case: { summary: "The case", value: examples.caseSummaryExample },
@@ -76,7 +77,10 @@ export const caseActionRows = {
         },
       },
     },
-    responses: { 200: { description: "The changed case.", content: caseContent } },
+    responses: {
+      200: { description: "The changed case.", content: caseContent },
+      202: pendingResponse,
+    },
     errors: { 409: "CaseConflict" },
   },
   runReconciliationCase: {
@@ -112,6 +116,7 @@ export const caseActionRows = {
           manual: { summary: "A manual link", value: matchLinkExample },
         }),
       },
+      202: pendingResponse,
     },
     errors: { 404: "MatchLinkNotFound", 409: "MatchLinkConflict" },
   },
