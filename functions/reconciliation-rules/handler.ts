@@ -1,3 +1,7 @@
+import {
+  createApprovalPolicy,
+  deleteApprovalPolicy,
+} from "../../shared/case-work/change-approval-policies.ts";
 import { readConfig } from "../../shared/config.ts";
 import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
@@ -17,12 +21,7 @@ import {
   simulateReconciliationRuleBody,
   updateReconciliationRuleBody,
 } from "../../shared/schema/request/rule-request.ts";
-import {
-  createApprovalPolicy,
-  deleteApprovalPolicy,
-  getApprovalPolicy,
-  listApprovalPolicies,
-} from "./approval-policies.ts";
+import { getApprovalPolicy, listApprovalPolicies } from "./approval-policies.ts";
 import { createAsset } from "./asset/create-asset.ts";
 import { deleteAsset } from "./asset/delete-asset.ts";
 import { getAsset, listAssets } from "./asset/read-assets.ts";
@@ -63,13 +62,17 @@ export const handler = createApiHandler(dependencies, {
   updateOrganization: write(updateOrganizationBody, (input) =>
     updateOrganization(dependencies, input),
   ),
-  createApprovalPolicy: write(createApprovalPolicyBody, (input) =>
-    createApprovalPolicy(dependencies, input),
+  createApprovalPolicy: write(createApprovalPolicyBody, ({ context, body }) =>
+    createApprovalPolicy(dependencies, context, body),
   ),
   listApprovalPolicies: read(listApprovalPoliciesQuery, (input) =>
     listApprovalPolicies(dependencies, input),
   ),
   getApprovalPolicy: read(null, (input) => getApprovalPolicy(dependencies, input)),
-  deleteApprovalPolicy: write(null, (input) => deleteApprovalPolicy(dependencies, input)),
+  deleteApprovalPolicy: write(null, ({ context, params }) =>
+    deleteApprovalPolicy(dependencies, context, {
+      approvalPolicyId: params["approvalPolicyId"] ?? "",
+    }),
+  ),
   getRuleSimulation: read(null, (input) => getRuleSimulation(dependencies, input)),
 });

@@ -2,10 +2,13 @@
 import type { Approval, ApprovedOperation } from "../domain/case/approval.ts";
 import type { Payment } from "../domain/case/reconciliation-case.ts";
 import type { HttpFailure } from "../http/error/http-failure.ts";
+import { staleVersion } from "../http/error/stale-version.ts";
 import type { WriteOutcome } from "../http/operation.ts";
 import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
+import { findApprovalPolicies } from "../table/rule/approval-policy-store.ts";
 import type { ActContext } from "./act-context.ts";
+import { createApprovalPolicy, deleteApprovalPolicy } from "./change-approval-policies.ts";
 import { createDisposition } from "./change-dispositions.ts";
 import { linkLeg } from "./link-leg.ts";
 import { updateCase } from "./update-case.ts";
@@ -24,6 +27,8 @@ export const approvedActs: Readonly<Record<ApprovedOperation, ApprovedAct>> = {
   createDisposition: onCase(createDisposition),
   updateReconciliationCase: onCase(updateCase),
   createMatchLink: onCase(linkLeg),
+  createApprovalPolicy: onPolicies(createApprovalPolicy),
+  deleteApprovalPolicy: onPolicies(deleteApprovalPolicy),
 };
 
 type OnCase<Body> = (
@@ -38,6 +43,21 @@ function onCase<Body>(act: OnCase<Body>): ApprovedAct {
     payment === null
       ? { failure: unknownCase }
       : act(dependencies, context, payment, request as unknown as Body);
+}
+
+type OnPolicies<Body> = (
+  dependencies: Dependencies,
+  context: ActContext,
+  body: Body,
+) => Promise<WriteOutcome>;
+
+function onPolicies<Body>(act: OnPolicies<Body>): ApprovedAct {
+  return async (dependencies, context, { request, subjectVersion }) => {
+    const { version } = await findApprovalPolicies(dependencies.table, context.organizationId);
+    const expectedVersion = subjectVersion ?? version;
+    const failure = staleVersion("The list of approval policies", { version, expectedVersion });
+    return failure === null ? act(dependencies, context, request as unknown as Body) : { failure };
+  };
 }
 
 const unknownCase: HttpFailure = {

@@ -18,6 +18,8 @@ import type { WriteOutcome } from "../http/operation.ts";
 import { showCaseChange } from "../schema/audit/case-change.ts";
 import { viewApproval, viewPendingAct } from "../schema/view/approval-view.ts";
 import { findApiKeyById } from "../table/access/api-key-store.ts";
+import { note, openJournal, withJournal } from "../table/audit/journal.ts";
+import type { Write } from "../table/core/commit.ts";
 import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
 import { registerDay } from "../table/list/day-registry.ts";
@@ -69,6 +71,42 @@ export async function askApproval(
     }),
   });
   await registerDay(table, context.organizationId, "approval", approval.uuid);
+  return pendingOutcome(approval, writes);
+}
+
+/**
+ * As `askApproval` for an act that is about no case.
+ *
+ * @param subjectVersion of what the act is about
+ */
+export async function askApprovalOf(
+  dependencies: Dependencies,
+  context: ActContext,
+  subjectVersion: number,
+  act: AskedAct,
+): Promise<WriteOutcome | null> {
+  const { table, ids } = dependencies;
+  const { organizationId, actor, now } = context;
+  const policy = await findPolicy(table, context, act);
+  if (policy === null) return null;
+  const approval: Approval = {
+    ...(await newApproval(dependencies, context, act, policy)),
+    uuid: ids.nextOf(organizationId, "approval", now),
+    paymentUuid: null,
+    subjectVersion,
+  };
+  const { draft, announcement } = noteOfApproval(approval, actor);
+  const journal = openJournal(ids, organizationId, actor, now);
+  await registerDay(table, organizationId, "approval", approval.uuid);
+  const writes = await withJournal(table, journal, {
+    writes: [createApprovalWrite(approval)],
+    auditEvents: note(journal, draft),
+    announcements: [announcement],
+  });
+  return pendingOutcome(approval, writes);
+}
+
+function pendingOutcome(approval: Approval, writes: readonly Write[]): WriteOutcome {
   const body = viewPendingAct(approval);
   return { status: 202, body, location: `/v1/approvals/${body.approvalId}`, writes };
 }

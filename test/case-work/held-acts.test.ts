@@ -100,3 +100,56 @@ describe("a link by hand", () => {
     expect((await attempt("createMatchLink", { params, body })).status).toBe(201);
   });
 });
+
+describe("a change of the policies", () => {
+  const held = { action: "policy_change" };
+
+  test("waits, and is made when it is approved", async () => {
+    const { attempt, call, approve, writeOff } = await openHeld(held);
+    const asked = await attempt("createApprovalPolicy", { body: { action: "write_off" } });
+    expect(asked).toMatchObject({ status: 202, body: { action: "policy_change", caseId: null } });
+    expect(await call("listApprovalPolicies", {})).toMatchObject({ total: 1 });
+    const made = await approve(asked.body as Json);
+    expect(made).toMatchObject({
+      status: 200,
+      body: { resultId: expect.stringMatching(/^apol_/) },
+    });
+    expect(await call("listApprovalPolicies", {})).toMatchObject({ total: 2 });
+    expect((await writeOff("1")).status).toBe(202);
+    const audited = await call("listAuditEvents", { query: "eventType=approval.approved" });
+    expect(audited).toMatchObject({ total: 1, items: [{ caseId: null, actor: "development" }] });
+  });
+
+  test("does not take away the policy that holds it", async () => {
+    const { attempt, call, approve } = await openHeld(held);
+    const { items } = (await call("listApprovalPolicies", {})) as unknown as { items: Json[] };
+    const params = { approvalPolicyId: String(items[0]?.["id"]) };
+    const asked = await attempt("deleteApprovalPolicy", { params });
+    expect(asked.status).toBe(202);
+    expect(await call("listApprovalPolicies", {})).toMatchObject({ total: 1 });
+    expect((await approve(asked.body as Json)).status).toBe(200);
+    expect(await call("listApprovalPolicies", {})).toMatchObject({ total: 0 });
+  });
+
+  test("is not made when another one was made meanwhile", async () => {
+    const { attempt, approve, call, reject } = await openHeld(held);
+    const ask = (action: string) => attempt("createApprovalPolicy", { body: { action } });
+    const [first, second] = [await ask("write_off"), await ask("manual_link")];
+    expect((await approve(first.body as Json)).status).toBe(200);
+    expect(await approve(second.body as Json)).toMatchObject({
+      status: 409,
+      body: { error: "invalid_state", details: { version: 2 } },
+    });
+    expect((await reject(second.body as Json)).status).toBe(200);
+    expect(await call("listApprovalPolicies", {})).toMatchObject({ total: 2 });
+  });
+
+  test("has no amount", async () => {
+    const { attempt } = await openHeld();
+    const body = { ...held, minimumAmount: "1", currency: "EUR" };
+    expect(await attempt("createApprovalPolicy", { body })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: ["minimumAmount"] }] },
+    });
+  });
+});

@@ -107,6 +107,20 @@ export const approvalBugs: readonly PlantedBug[] = [
     caughtBy: acts,
   },
   {
+    name: "approvals: the policy that holds it is deleted at once",
+    file: "shared/case-work/change-approval-policies.ts",
+    find: 'const asked = await askToChange(dependencies, context, before, "deleteApprovalPolicy", body);',
+    replace: "const asked = null;",
+    caughtBy: acts,
+  },
+  {
+    name: "approvals: the version of the policies is not compared",
+    file: "shared/case-work/approved-acts.ts",
+    find: "const expectedVersion = subjectVersion ?? version;",
+    replace: "const expectedVersion = subjectVersion === null ? 0 : version;",
+    caughtBy: acts,
+  },
+  {
     name: "approvals: nobody expires them",
     file: "shared/queue/sweep-due.ts",
     find: 'return { ...record, job: { kind: "approval", uuid: record.uuid } };',

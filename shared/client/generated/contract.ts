@@ -311,7 +311,7 @@ export type AddSettlementItemsRequest = {
 };
 
 export type CreateApprovalPolicyRequest = {
-  readonly action: "write_off" | "close_against_verdict" | "manual_link";
+  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "policy_change";
   /** Decimal string of at most 38 significant digits and 18 decimals. */
   readonly minimumAmount?: string | null | undefined;
   /** ISO 4217 code or asset ticker; stored upper-case. */
@@ -966,14 +966,14 @@ export type Settlement = {
 export type ApprovalEventData = {
   readonly id: string;
   readonly organizationId: string;
-  readonly action: "write_off" | "close_against_verdict" | "manual_link";
+  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "policy_change";
   readonly status: "pending" | "approved" | "rejected" | "expired";
   /** The `operationId` of the request that waits. */
-  readonly operation: "createDisposition" | "updateReconciliationCase" | "createMatchLink";
+  readonly operation: "createDisposition" | "updateReconciliationCase" | "createMatchLink" | "createApprovalPolicy" | "deleteApprovalPolicy";
   /** The body of the request, without `expectedVersion`. */
   readonly request: { readonly [name: string]: unknown };
   readonly caseId: string | null;
-  /** The approval is for this version of the case alone. */
+  /** The approval is for this version of the case, or of the list of policies, alone. */
   readonly subjectVersion: number | null;
   /** What the policies compared: of a disposition, all that the case then has disposed of. */
   readonly amount: string | null;
@@ -1640,7 +1640,7 @@ export type SwitchInForce = {
 export type PendingAct = {
   readonly approvalId: string;
   readonly status: "pending";
-  readonly action: "write_off" | "close_against_verdict" | "manual_link";
+  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "policy_change";
   readonly caseId: string | null;
   readonly expiresAt: string;
 };
@@ -2174,7 +2174,7 @@ export type SettlementItem = {
 export type ApprovalPolicy = {
   readonly id: string;
   readonly organizationId: string;
-  readonly action: "write_off" | "close_against_verdict" | "manual_link";
+  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "policy_change";
   /** Null: the policy holds for every such act. */
   readonly minimumAmount: string | null;
   readonly currency: string | null;
@@ -2204,14 +2204,14 @@ export type ApprovalList = {
 export type Approval = {
   readonly id: string;
   readonly organizationId: string;
-  readonly action: "write_off" | "close_against_verdict" | "manual_link";
+  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "policy_change";
   readonly status: "pending" | "approved" | "rejected" | "expired";
   /** The `operationId` of the request that waits. */
-  readonly operation: "createDisposition" | "updateReconciliationCase" | "createMatchLink";
+  readonly operation: "createDisposition" | "updateReconciliationCase" | "createMatchLink" | "createApprovalPolicy" | "deleteApprovalPolicy";
   /** The body of the request, without `expectedVersion`. */
   readonly request: { readonly [name: string]: unknown };
   readonly caseId: string | null;
-  /** The approval is for this version of the case alone. */
+  /** The approval is for this version of the case, or of the list of policies, alone. */
   readonly subjectVersion: number | null;
   /** What the policies compared: of a disposition, all that the case then has disposed of. */
   readonly amount: string | null;
@@ -3328,7 +3328,7 @@ export type Operations = {
     readonly request: {
       readonly body: CreateApprovalPolicyRequest;
     };
-    readonly response: ApprovalPolicy;
+    readonly response: ApprovalPolicy | PendingAct;
   };
   /** Add a token contract. */
   readonly createAsset: {
@@ -3451,7 +3451,7 @@ export type Operations = {
         readonly approvalPolicyId: string;
       };
     };
-    readonly response: undefined;
+    readonly response: PendingAct;
   };
   /** Delete a token contract. */
   readonly deleteAsset: {

@@ -4,8 +4,16 @@ import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
 import { type Amount, abs, compare } from "../value/money.ts";
 
-export const approvalActions = ["write_off", "close_against_verdict", "manual_link"] as const;
+export const approvalActions = [
+  "write_off",
+  "close_against_verdict",
+  "manual_link",
+  "policy_change",
+] as const;
 export type ApprovalAction = (typeof approvalActions)[number];
+
+/** Acts that are about no amount: their policies have none. */
+export const actionsWithoutAmount: readonly ApprovalAction[] = ["policy_change"];
 
 export type ApprovalPolicy = {
   readonly uuid: Uuid<"approvalPolicy">;

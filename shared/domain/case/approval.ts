@@ -14,6 +14,8 @@ export const approvedOperations = [
   "createDisposition",
   "updateReconciliationCase",
   "createMatchLink",
+  "createApprovalPolicy",
+  "deleteApprovalPolicy",
 ] as const;
 export type ApprovedOperation = (typeof approvedOperations)[number];
 

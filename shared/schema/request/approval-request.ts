@@ -1,7 +1,11 @@
 /** Requests about approvals and their policies (docs/specification.md, Approvals). */
 import * as z from "zod";
 import { approvalStatuses } from "../../domain/case/approval.ts";
-import { approvalActions, maximumApprovalPolicies } from "../../domain/case/approval-policy.ts";
+import {
+  actionsWithoutAmount,
+  approvalActions,
+  maximumApprovalPolicies,
+} from "../../domain/case/approval-policy.ts";
 import { currency, positiveAmount, text } from "../field/fields.ts";
 import { listQuery } from "../field/list-query.ts";
 
@@ -12,7 +16,11 @@ export const createApprovalPolicyBody = z.lazy(() =>
       minimumAmount: positiveAmount.nullable().default(null),
       currency: currency.nullable().default(null),
     })
-    .superRefine(({ minimumAmount, currency: of }, context) => {
+    .superRefine(({ action, minimumAmount, currency: of }, context) => {
+      if (minimumAmount !== null && actionsWithoutAmount.includes(action)) {
+        const message = `${action} is about no amount: leave it out.`;
+        context.addIssue({ code: "custom", path: ["minimumAmount"], message });
+      }
       if ((minimumAmount === null) === (of === null)) return;
       const path = [minimumAmount === null ? "minimumAmount" : "currency"];
       const message = "minimumAmount and currency are given together, or neither.";

@@ -133,6 +133,11 @@ export const caseRequestRows = {
     },
   },
   deleteApprovalPolicy: {
+    "that waits for an approval": async (driver) => {
+      const body = { action: "policy_change" };
+      const { id = "" } = await driver.call("createApprovalPolicy", { body });
+      return { params: { approvalPolicyId: id } };
+    },
     "that exists": async (driver) => {
       const body = { action: "write_off" };
       const { id = "" } = await driver.call("createApprovalPolicy", { body });
@@ -140,6 +145,19 @@ export const caseRequestRows = {
     },
   },
   approveApproval: {
+    "of a policy": async (driver) => {
+      await driver.call("createApprovalPolicy", { body: { action: "policy_change" } });
+      const body = { action: "write_off" };
+      const { approvalId = "" } = await driver.call("createApprovalPolicy", { body });
+      return { params: { approvalId }, body: {} };
+    },
+    "of a link by hand": async (driver) => {
+      const params = await caseOf(driver);
+      const flowLegId = await unreferencedLegOf(driver);
+      await driver.call("createApprovalPolicy", { body: { action: "manual_link" } });
+      const held = await driver.call("createMatchLink", { params, body: { flowLegId } });
+      return { params: { approvalId: held["approvalId"] ?? "" }, body: {} };
+    },
     "of a write-off": async (driver) => ({ params: await heldWriteOffOf(driver), body: {} }),
     "of a case that has changed": async (driver) => {
       const params = await heldWriteOffOf(driver);

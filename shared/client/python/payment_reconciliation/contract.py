@@ -287,7 +287,7 @@ AddSettlementItemsRequest = TypedDict("AddSettlementItemsRequest", {
     "items": "List[AddSettlementItemsRequest_items_item]",
 })
 CreateApprovalPolicyRequest = TypedDict("CreateApprovalPolicyRequest", {
-    "action": "Literal['write_off', 'close_against_verdict', 'manual_link']",
+    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'policy_change']",
     "minimumAmount": NotRequired["Union[str, None]"],
     "currency": NotRequired["Union[str, None]"],
 })
@@ -873,9 +873,9 @@ Settlement = TypedDict("Settlement", {
 ApprovalEventData = TypedDict("ApprovalEventData", {
     "id": "str",
     "organizationId": "str",
-    "action": "Literal['write_off', 'close_against_verdict', 'manual_link']",
+    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'policy_change']",
     "status": "Literal['pending', 'approved', 'rejected', 'expired']",
-    "operation": "Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink']",
+    "operation": "Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink', 'createApprovalPolicy', 'deleteApprovalPolicy']",
     "request": "Dict[str, Any]",
     "caseId": "Union[str, None]",
     "subjectVersion": "Union[int, None]",
@@ -1374,7 +1374,7 @@ SwitchInForce = TypedDict("SwitchInForce", {
 PendingAct = TypedDict("PendingAct", {
     "approvalId": "str",
     "status": "Literal['pending']",
-    "action": "Literal['write_off', 'close_against_verdict', 'manual_link']",
+    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'policy_change']",
     "caseId": "Union[str, None]",
     "expiresAt": "str",
 })
@@ -1772,7 +1772,7 @@ SettlementItem = TypedDict("SettlementItem", {
 ApprovalPolicy = TypedDict("ApprovalPolicy", {
     "id": "str",
     "organizationId": "str",
-    "action": "Literal['write_off', 'close_against_verdict', 'manual_link']",
+    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'policy_change']",
     "minimumAmount": "Union[str, None]",
     "currency": "Union[str, None]",
     "createdBy": "str",
@@ -1793,9 +1793,9 @@ ApprovalList = TypedDict("ApprovalList", {
 Approval = TypedDict("Approval", {
     "id": "str",
     "organizationId": "str",
-    "action": "Literal['write_off', 'close_against_verdict', 'manual_link']",
+    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'policy_change']",
     "status": "Literal['pending', 'approved', 'rejected', 'expired']",
-    "operation": "Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink']",
+    "operation": "Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink', 'createApprovalPolicy', 'deleteApprovalPolicy']",
     "request": "Dict[str, Any]",
     "caseId": "Union[str, None]",
     "subjectVersion": "Union[int, None]",
@@ -2571,7 +2571,7 @@ class Client(Core):
         """Create an API key."""
         return self._call("createApiKey", "POST", "/v1/api-keys", {}, {}, body, **options)
 
-    def create_approval_policy(self, *, body: CreateApprovalPolicyRequest, **options: Unpack[CallOptions]) -> ApprovalPolicy:
+    def create_approval_policy(self, *, body: CreateApprovalPolicyRequest, **options: Unpack[CallOptions]) -> Union[ApprovalPolicy, PendingAct]:
         """Ask for a second person."""
         return self._call("createApprovalPolicy", "POST", "/v1/approval-policies", {}, {}, body, **options)
 
@@ -2635,9 +2635,9 @@ class Client(Core):
         """Create a settlement."""
         return self._call("createSettlement", "POST", "/v1/settlements", {}, {}, body, **options)
 
-    def delete_approval_policy(self, approval_policy_id: str, **options: Unpack[CallOptions]) -> None:
+    def delete_approval_policy(self, approval_policy_id: str, **options: Unpack[CallOptions]) -> PendingAct:
         """Delete an approval policy."""
-        self._call("deleteApprovalPolicy", "DELETE", "/v1/approval-policies/{approvalPolicyId}", {"approvalPolicyId": approval_policy_id}, {}, None, **options)
+        return self._call("deleteApprovalPolicy", "DELETE", "/v1/approval-policies/{approvalPolicyId}", {"approvalPolicyId": approval_policy_id}, {}, None, **options)
 
     def delete_asset(self, asset_id: str, **options: Unpack[CallOptions]) -> None:
         """Delete a token contract."""

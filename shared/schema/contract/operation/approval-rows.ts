@@ -20,6 +20,7 @@ import {
   approvalPolicy,
   approvalPolicyList,
 } from "../response/approval-response.ts";
+import { pendingResponse } from "./pending-response.ts";
 
 const tag = "reconciliation-cases";
 
@@ -45,7 +46,10 @@ export const approvalRows = {
         all: { summary: "Every write-off", value: { action: "write_off" } },
       },
     },
-    responses: { 201: { description: "The policy.", content: policyContent } },
+    responses: {
+      201: { description: "The policy.", content: policyContent },
+      202: pendingResponse,
+    },
     errors: { 409: "ApprovalPolicyConflict" },
   },
   listApprovalPolicies: {
@@ -72,7 +76,7 @@ export const approvalRows = {
     summary: "Delete an approval policy",
     description: "What waits already goes on waiting.",
     tag,
-    responses: { 204: { description: "The policy was deleted." } },
+    responses: { 202: pendingResponse, 204: { description: "The policy was deleted." } },
   },
   listApprovals: {
     summary: "List approvals",

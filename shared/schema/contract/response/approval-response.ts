@@ -34,7 +34,7 @@ export const approval = z
     caseId: z.string().nullable(),
     subjectVersion: wholeNumber(1)
       .nullable()
-      .describe("The approval is for this version of the case alone."),
+      .describe("The approval is for this version of the case, or of the list of policies, alone."),
     amount: amountText
       .nullable()
       .describe(
