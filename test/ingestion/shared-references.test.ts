@@ -73,6 +73,20 @@ describe.each(Object.entries(paces))("103 payments of one merchant, %s", (_, pac
     expect(payments).toMatchObject({ "pay-7": weak("seven"), "of nobody": waiting });
   });
 
+  test("evidence with the reference is not crowded by payments without it", {
+    timeout: 120_000,
+  }, async () => {
+    const world = await CrowdWorld.open(simulator, carriers);
+    for (let n = 0; n <= most; n += 1) await world.pay(`of nobody ${n}`, { amount: priceOf(7) });
+    await world.settle();
+    await world.observe("seven", { amount: priceOf(7), references: merchant });
+    await world.observe("of nobody", { amount: priceOf(7) });
+    await world.settle();
+    const { payments, evidence } = await world.conclusions();
+    expect(evidence).toMatchObject({ seven: linked("pay-7"), "of nobody": alone });
+    expect(payments).toMatchObject({ "pay-7": weak("seven") });
+  });
+
   test("evidence without a reference may be linked to any payment", async () => {
     const world = await CrowdWorld.open(simulator, carriers);
     await world.observe("seven", { amount: priceOf(7) });

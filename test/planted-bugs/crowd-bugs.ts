@@ -84,11 +84,11 @@ export const crowdBugs: readonly PlantedBug[] = [
     caughtBy: shared("by amount when more than 100 payments share it"),
   },
   {
-    name: "shared reference: evidence with it is matched to payments without it",
+    name: "shared reference: evidence with it is crowded by payments without it",
     file: "shared/ingestion/matching/amount-reader.ts",
     find: "sharedAmong(shared, valuesOfLeg(leg))[0] ?? null",
     replace: "sharedAmong(shared, valuesOfLeg(leg))[1] ?? null",
-    caughtBy: shared("is linked only to a payment with that reference"),
+    caughtBy: shared("is not crowded by payments without it"),
   },
   {
     name: "shared reference: canceled payments are counted",
