@@ -12,6 +12,7 @@ const randomWorlds = {
 const rematch = (name: string) => ({ file: "test/ingestion/rematch.test.ts", name });
 const simulations = (name: string) => ({ file: "test/ingestion/simulations.test.ts", name });
 
+const planned = (name: string) => ({ file: "test/ingestion/plan-match.test.ts", name });
 const atOnce = (name: string) => ({ file: "test/ingestion/decisions-at-once.test.ts", name });
 
 const failed = (name: string) => ({ file: "test/ingestion/failed-decisions.test.ts", name });
@@ -81,14 +82,14 @@ export const simulatedBugs: readonly PlantedBug[] = [
     file: "shared/ingestion/matching/plan-match.ts",
     find: "if (plan.writes.length === 0 || kept.length === 0) return plan;",
     replace: "if (plan.writes.length + kept.length >= 0) return plan;",
-    caughtBy: atOnce("a payment that is paid and reversed"),
+    caughtBy: planned("evidence as it is, not as the decision read it"),
   },
   {
     name: "a case outside a decision is not updated when its evidence moves away",
     file: "shared/ingestion/matching/plan-match.ts",
     find: "const unknown = affected.filter((uuid) => !isKnown(uuid));",
     replace: "const unknown = affected.filter((uuid) => !isKnown(uuid) && uuid.length === 0);",
-    caughtBy: found("a case is decided again when its evidence goes"),
+    caughtBy: planned("a case that was read before it got evidence"),
   },
   {
     name: "a payment leaves the amount index after it was opened again",
