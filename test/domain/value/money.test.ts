@@ -21,12 +21,7 @@ import {
   sumExact,
   toExact,
 } from "../../../shared/domain/value/money.ts";
-
-function amount(text: string): Amount {
-  const parsed = parseAmount(text);
-  if (parsed === null) throw new Error(`${text} is no amount.`);
-  return parsed;
-}
+import { amount } from "../samples.ts";
 
 describe("parseAmount", () => {
   test.each([

@@ -2,20 +2,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  type Amount,
   formatExact,
   fromExact,
-  parseAmount,
   subtract,
   subtractExact,
   toExact,
 } from "../../../shared/domain/value/money.ts";
-
-function amount(text: string): Amount {
-  const parsed = parseAmount(text);
-  if (parsed === null) throw new Error(`${text} is no amount.`);
-  return parsed;
-}
+import { amount } from "../samples.ts";
 
 test.each([
   ["100.25", "9.75", "90.5"],

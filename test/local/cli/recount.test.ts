@@ -51,6 +51,7 @@ test("counts the lists of an organization, and prints how many records it compar
     ["event", "0", "0", "0"],
     ["importBatch", "0", "0", "0"],
     ["rawRecord", "0", "0", "0"],
+    ["settlement", "0", "0", "0"],
     ["approval", "0", "0", "0"],
   ]);
 });
