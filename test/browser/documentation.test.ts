@@ -129,3 +129,24 @@ test("the anchor of an error code leads to its section", async () => {
   expect(complaints).toEqual([]);
   await page.close();
 });
+
+test("the guides are searched as somebody types, and a section is opened by its address", async () => {
+  const { page, requests, complaints } = await visit("/docs/guides");
+  const shown = page.locator("[data-text]:visible");
+  const all = await shown.count();
+  await page.fill("#search", "fees maximum");
+  await expect.poll(() => shown.count()).toBeLessThan(all);
+  expect(await shown.allInnerTexts()).toContain("fee_variance");
+  await page.fill("#search", "no such words");
+  await expect.poll(() => page.locator("#found").innerText()).toBe("0 sections");
+  expect(await shown.count()).toBe(0);
+  await page.fill("#search", "underpayment");
+  await page.click('a[href="guides/understand-a-verdict#underpayment"]');
+  await page.waitForURL("**/docs/guides/understand-a-verdict#underpayment");
+  const { y = -1 } = (await page.locator("#underpayment").boundingBox()) ?? {};
+  expect(y).toBeGreaterThanOrEqual(0);
+  expect(y).toBeLessThan(1_600);
+  expect(hostsOf(requests)).toEqual([new URL(baseUrl).host]);
+  expect(complaints).toEqual([]);
+  await page.close();
+});
