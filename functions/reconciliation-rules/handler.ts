@@ -2,6 +2,9 @@ import {
   createApprovalPolicy,
   deleteApprovalPolicy,
 } from "../../shared/case-work/change-approval-policies.ts";
+import { createReconciliationRule } from "../../shared/case-work/rule/create-reconciliation-rule.ts";
+import { deleteReconciliationRule } from "../../shared/case-work/rule/delete-reconciliation-rule.ts";
+import { updateReconciliationRule } from "../../shared/case-work/rule/update-reconciliation-rule.ts";
 import { readConfig } from "../../shared/config.ts";
 import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
@@ -25,30 +28,29 @@ import { getApprovalPolicy, listApprovalPolicies } from "./approval-policies.ts"
 import { createAsset } from "./asset/create-asset.ts";
 import { deleteAsset } from "./asset/delete-asset.ts";
 import { getAsset, listAssets } from "./asset/read-assets.ts";
-import { createReconciliationRule } from "./create-reconciliation-rule.ts";
-import { deleteReconciliationRule } from "./delete-reconciliation-rule.ts";
 import { getReconciliationRule } from "./get-reconciliation-rule.ts";
 import { getRuleSimulation } from "./get-rule-simulation.ts";
 import { listReconciliationRules } from "./list-reconciliation-rules.ts";
 import { getOrganization, updateOrganization } from "./organization.ts";
 import { listReasonCodes, setReasonCodes } from "./reason-codes.ts";
 import { simulateReconciliationRule } from "./simulate-reconciliation-rule.ts";
-import { updateReconciliationRule } from "./update-reconciliation-rule.ts";
 
 const dependencies = createDependencies(readConfig(), "reconciliation-rules");
 
 export const handler = createApiHandler(dependencies, {
-  createReconciliationRule: write(createReconciliationRuleBody, (input) =>
-    createReconciliationRule(dependencies, input),
+  createReconciliationRule: write(createReconciliationRuleBody, ({ context, body }) =>
+    createReconciliationRule(dependencies, context, body),
   ),
   listReconciliationRules: read(listReconciliationRulesQuery, (input) =>
     listReconciliationRules(dependencies, input),
   ),
   getReconciliationRule: read(null, (input) => getReconciliationRule(dependencies, input)),
-  updateReconciliationRule: write(updateReconciliationRuleBody, (input) =>
-    updateReconciliationRule(dependencies, input),
+  updateReconciliationRule: write(updateReconciliationRuleBody, ({ context, params, body }) =>
+    updateReconciliationRule(dependencies, context, { ...body, ruleId: params["ruleId"] ?? "" }),
   ),
-  deleteReconciliationRule: write(null, (input) => deleteReconciliationRule(dependencies, input)),
+  deleteReconciliationRule: write(null, ({ context, params }) =>
+    deleteReconciliationRule(dependencies, context, { ruleId: params["ruleId"] ?? "" }),
+  ),
   simulateReconciliationRule: write(simulateReconciliationRuleBody, (input) =>
     simulateReconciliationRule(dependencies, input),
   ),

@@ -4,6 +4,7 @@ import type { Payment } from "../domain/case/reconciliation-case.ts";
 import type { HttpFailure } from "../http/error/http-failure.ts";
 import { staleVersion } from "../http/error/stale-version.ts";
 import type { WriteOutcome } from "../http/operation.ts";
+import { parseStoredJson } from "../schema/json/json-body.ts";
 import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
 import { findApprovalPolicies } from "../table/rule/approval-policy-store.ts";
@@ -11,6 +12,10 @@ import type { ActContext } from "./act-context.ts";
 import { createApprovalPolicy, deleteApprovalPolicy } from "./change-approval-policies.ts";
 import { createDisposition } from "./change-dispositions.ts";
 import { linkLeg } from "./link-leg.ts";
+import { createReconciliationRule } from "./rule/create-reconciliation-rule.ts";
+import { deleteReconciliationRule } from "./rule/delete-reconciliation-rule.ts";
+import { findRuleById } from "./rule/find-rule.ts";
+import { updateReconciliationRule } from "./rule/update-reconciliation-rule.ts";
 import { updateCase } from "./update-case.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
@@ -27,6 +32,10 @@ export const approvedActs: Readonly<Record<ApprovedOperation, ApprovedAct>> = {
   createDisposition: onCase(createDisposition),
   updateReconciliationCase: onCase(updateCase),
   createMatchLink: onCase(linkLeg),
+  createReconciliationRule: (dependencies, context, { request }) =>
+    createReconciliationRule(dependencies, context, ruleBody(request)),
+  updateReconciliationRule: onRule(updateReconciliationRule),
+  deleteReconciliationRule: onRule(deleteReconciliationRule),
   createApprovalPolicy: onPolicies(createApprovalPolicy),
   deleteApprovalPolicy: onPolicies(deleteApprovalPolicy),
 };
@@ -45,19 +54,39 @@ function onCase<Body>(act: OnCase<Body>): ApprovedAct {
       : act(dependencies, context, payment, request as unknown as Body);
 }
 
-type OnPolicies<Body> = (
+type ByBody<Body> = (
   dependencies: Dependencies,
   context: ActContext,
   body: Body,
 ) => Promise<WriteOutcome>;
 
-function onPolicies<Body>(act: OnPolicies<Body>): ApprovedAct {
+function onPolicies<Body>(act: ByBody<Body>): ApprovedAct {
   return async (dependencies, context, { request, subjectVersion }) => {
     const { version } = await findApprovalPolicies(dependencies.table, context.organizationId);
     const expectedVersion = subjectVersion ?? version;
     const failure = staleVersion("The list of approval policies", { version, expectedVersion });
     return failure === null ? act(dependencies, context, request as unknown as Body) : { failure };
   };
+}
+
+type NamedRule = { readonly ruleId: string };
+
+function onRule<Body extends NamedRule>(act: ByBody<Body>): ApprovedAct {
+  return async (dependencies, context, { request, subjectVersion }) => {
+    const body = ruleBody<Body>(request);
+    const found = await findRuleById(dependencies.table, context.organizationId, body.ruleId);
+    if ("failure" in found) return found;
+    const { version } = found.rule;
+    const failure = staleVersion("Rule", { version, expectedVersion: subjectVersion ?? version });
+    return failure === null ? act(dependencies, context, body) : { failure };
+  };
+}
+
+/** Metadata is stored as text (ask-to-change-rule.ts). */
+function ruleBody<Body>(request: Approval["request"]): Body {
+  const { metadata } = request;
+  if (typeof metadata !== "string") return request as unknown as Body;
+  return { ...request, metadata: parseStoredJson(metadata) } as unknown as Body;
 }
 
 const unknownCase: HttpFailure = {

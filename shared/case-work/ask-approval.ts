@@ -13,6 +13,7 @@ import type { Payment } from "../domain/case/reconciliation-case.ts";
 import { formatId, parseId } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
+import { invalidRequest } from "../http/error/failure-error.ts";
 import type { HttpFailure } from "../http/error/http-failure.ts";
 import type { WriteOutcome } from "../http/operation.ts";
 import { showCaseChange } from "../schema/audit/case-change.ts";
@@ -77,18 +78,19 @@ export async function askApproval(
 /**
  * As `askApproval` for an act that is about no case.
  *
- * @param subjectVersion of what the act is about
+ * @param subjectVersion of what the act is about; null for what does not exist yet
  */
 export async function askApprovalOf(
   dependencies: Dependencies,
   context: ActContext,
-  subjectVersion: number,
+  subjectVersion: number | null,
   act: AskedAct,
 ): Promise<WriteOutcome | null> {
   const { table, ids } = dependencies;
   const { organizationId, actor, now } = context;
   const policy = await findPolicy(table, context, act);
   if (policy === null) return null;
+  if (JSON.stringify(act.request).length > maximumRequestCharacters) return { failure: tooLong };
   const approval: Approval = {
     ...(await newApproval(dependencies, context, act, policy)),
     uuid: ids.nextOf(organizationId, "approval", now),
@@ -105,6 +107,16 @@ export async function askApprovalOf(
   });
   return pendingOutcome(approval, writes);
 }
+
+/** The approval, its audit event and its outbound event hold the request. */
+const maximumRequestCharacters = 50_000;
+
+const tooLong: HttpFailure = invalidRequest("The body is invalid.", [
+  {
+    path: [],
+    message: `An act that waits for an approval has at most ${maximumRequestCharacters} characters.`,
+  },
+]);
 
 function pendingOutcome(approval: Approval, writes: readonly Write[]): WriteOutcome {
   const body = viewPendingAct(approval);

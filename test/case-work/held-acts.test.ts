@@ -153,3 +153,46 @@ describe("a change of the policies", () => {
     });
   });
 });
+
+describe("a change of the rules", () => {
+  const metadata = { limit: 1 };
+
+  test("waits, and is made when it is approved", async () => {
+    const { attempt, call, approve } = await openHeld({ action: "rule_change" });
+    const body = { name: "Payouts", metadata };
+    const asked = await attempt("createReconciliationRule", { body });
+    expect(asked).toMatchObject({ status: 202, body: { action: "rule_change" } });
+    expect(await call("listReconciliationRules", {})).toMatchObject({ total: 0 });
+    const { approvalId } = asked.body as { readonly approvalId: string };
+    const shown = await call("getApproval", { params: { approvalId } });
+    expect(shown).toMatchObject({ request: body, subjectVersion: null });
+    const made = await approve({ approvalId });
+    expect(made.status).toBe(200);
+    const ruleId = String((made.body as Json)["resultId"]);
+    const params = { ruleId };
+    expect(await call("getReconciliationRule", { params })).toMatchObject(body);
+    const change = await attempt("updateReconciliationRule", { params, body: { name: "All" } });
+    const removal = await attempt("deleteReconciliationRule", { params });
+    expect([change.status, removal.status]).toEqual([202, 202]);
+    expect((await approve(change.body as Json)).status).toBe(200);
+    expect(await call("getReconciliationRule", { params })).toMatchObject({
+      name: "All",
+      metadata,
+    });
+    // The removal was asked for another version of the rule.
+    expect(await approve(removal.body as Json)).toMatchObject({
+      status: 409,
+      body: { details: { version: 2 } },
+    });
+    const again = await attempt("deleteReconciliationRule", { params });
+    expect((await approve(again.body as Json)).status).toBe(200);
+    expect(await call("listReconciliationRules", {})).toMatchObject({ total: 0 });
+  });
+
+  test("does not wait if its request is too long to be kept", async () => {
+    const { attempt, list } = await openHeld({ action: "rule_change" });
+    const body = { name: "Payouts", metadata: { text: "x".repeat(50_000) } };
+    expect((await attempt("createReconciliationRule", { body })).status).toBe(400);
+    expect(await list()).toMatchObject({ total: 0 });
+  });
+});

@@ -121,6 +121,20 @@ export const approvalBugs: readonly PlantedBug[] = [
     caughtBy: acts,
   },
   {
+    name: "approvals: the version of a rule is not compared",
+    file: "shared/case-work/approved-acts.ts",
+    find: "expectedVersion: subjectVersion ?? version }",
+    replace: "expectedVersion: undefined }",
+    caughtBy: acts,
+  },
+  {
+    name: "approvals: a request of any length is kept",
+    file: "shared/case-work/ask-approval.ts",
+    find: "if (JSON.stringify(act.request).length > maximumRequestCharacters) return { failure: tooLong };",
+    replace: "",
+    caughtBy: acts,
+  },
+  {
     name: "approvals: nobody expires them",
     file: "shared/queue/sweep-due.ts",
     find: 'return { ...record, job: { kind: "approval", uuid: record.uuid } };',

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import type { ResponseOf } from "../../../shared/client/types.ts";
 import { attempt } from "../../act/attempt.ts";
 import { useAnswer } from "../../api/query.ts";
 import { go, hrefOf } from "../../app/route.ts";
@@ -46,7 +47,7 @@ function Editor({ rule, changed }: EditorProps) {
     const done = await attempt("Saved: it decides from now on", () => saved(rule, draft, name));
     if (done === null) return;
     await changed();
-    go(hrefOf(["rules", done.result.id]));
+    if (!("approvalId" in done.result)) go(hrefOf(["rules", done.result.id]));
   };
   return (
     <>
@@ -75,7 +76,9 @@ function Editor({ rule, changed }: EditorProps) {
   );
 }
 
-async function saved(rule: Rule | null, draft: Draft, name: string): Promise<Rule> {
+type Saved = ResponseOf<"updateReconciliationRule">;
+
+async function saved(rule: Rule | null, draft: Draft, name: string): Promise<Saved> {
   const body = { ...draft, name };
   if (rule === null) return await api().call("createReconciliationRule", { body });
   const path = { ruleId: rule.id };

@@ -311,7 +311,7 @@ export type AddSettlementItemsRequest = {
 };
 
 export type CreateApprovalPolicyRequest = {
-  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "policy_change";
+  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "rule_change" | "policy_change";
   /** Decimal string of at most 38 significant digits and 18 decimals. */
   readonly minimumAmount?: string | null | undefined;
   /** ISO 4217 code or asset ticker; stored upper-case. */
@@ -966,10 +966,10 @@ export type Settlement = {
 export type ApprovalEventData = {
   readonly id: string;
   readonly organizationId: string;
-  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "policy_change";
+  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "rule_change" | "policy_change";
   readonly status: "pending" | "approved" | "rejected" | "expired";
   /** The `operationId` of the request that waits. */
-  readonly operation: "createDisposition" | "updateReconciliationCase" | "createMatchLink" | "createApprovalPolicy" | "deleteApprovalPolicy";
+  readonly operation: "createDisposition" | "updateReconciliationCase" | "createMatchLink" | "createReconciliationRule" | "updateReconciliationRule" | "deleteReconciliationRule" | "createApprovalPolicy" | "deleteApprovalPolicy";
   /** The body of the request, without `expectedVersion`. */
   readonly request: { readonly [name: string]: unknown };
   readonly caseId: string | null;
@@ -1640,7 +1640,7 @@ export type SwitchInForce = {
 export type PendingAct = {
   readonly approvalId: string;
   readonly status: "pending";
-  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "policy_change";
+  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "rule_change" | "policy_change";
   readonly caseId: string | null;
   readonly expiresAt: string;
 };
@@ -2174,7 +2174,7 @@ export type SettlementItem = {
 export type ApprovalPolicy = {
   readonly id: string;
   readonly organizationId: string;
-  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "policy_change";
+  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "rule_change" | "policy_change";
   /** Null: the policy holds for every such act. */
   readonly minimumAmount: string | null;
   readonly currency: string | null;
@@ -2204,10 +2204,10 @@ export type ApprovalList = {
 export type Approval = {
   readonly id: string;
   readonly organizationId: string;
-  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "policy_change";
+  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "rule_change" | "policy_change";
   readonly status: "pending" | "approved" | "rejected" | "expired";
   /** The `operationId` of the request that waits. */
-  readonly operation: "createDisposition" | "updateReconciliationCase" | "createMatchLink" | "createApprovalPolicy" | "deleteApprovalPolicy";
+  readonly operation: "createDisposition" | "updateReconciliationCase" | "createMatchLink" | "createReconciliationRule" | "updateReconciliationRule" | "deleteReconciliationRule" | "createApprovalPolicy" | "deleteApprovalPolicy";
   /** The body of the request, without `expectedVersion`. */
   readonly request: { readonly [name: string]: unknown };
   readonly caseId: string | null;
@@ -3435,7 +3435,7 @@ export type Operations = {
     readonly request: {
       readonly body: CreateReconciliationRuleRequest;
     };
-    readonly response: ReconciliationRule;
+    readonly response: ReconciliationRule | PendingAct;
   };
   /** Create a settlement. */
   readonly createSettlement: {
@@ -3515,7 +3515,7 @@ export type Operations = {
         readonly ruleId: string;
       };
     };
-    readonly response: undefined;
+    readonly response: PendingAct;
   };
   /** Export cases with their evidence. */
   readonly exportReconciliationCases: {
@@ -4316,7 +4316,7 @@ export type Operations = {
       };
       readonly body: UpdateReconciliationRuleRequest;
     };
-    readonly response: ReconciliationRule;
+    readonly response: ReconciliationRule | PendingAct;
   };
   /** Withdraw an import. */
   readonly withdrawImportBatch: {

@@ -14,6 +14,9 @@ export const approvedOperations = [
   "createDisposition",
   "updateReconciliationCase",
   "createMatchLink",
+  "createReconciliationRule",
+  "updateReconciliationRule",
+  "deleteReconciliationRule",
   "createApprovalPolicy",
   "deleteApprovalPolicy",
 ] as const;

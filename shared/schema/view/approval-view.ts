@@ -4,6 +4,7 @@ import { formatId } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { formatTimestamp } from "../field/timestamp.ts";
+import { parseStoredJson } from "../json/json-body.ts";
 
 export function viewApprovalPolicy(
   organizationId: OrganizationId,
@@ -48,7 +49,9 @@ export function viewApproval(approval: Approval) {
 
 /** Moments as the request had them. */
 function shown(request: Approval["request"]): Approval["request"] {
-  const { snoozedUntil } = request;
+  const { snoozedUntil, metadata } = request;
+  // Stored as text, because its numbers keep every digit.
+  if (typeof metadata === "string") return { ...request, metadata: parseStoredJson(metadata) };
   if (typeof snoozedUntil !== "number") return request;
   return { ...request, snoozedUntil: formatTimestamp(snoozedUntil as Instant) };
 }

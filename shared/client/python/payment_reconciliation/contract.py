@@ -287,7 +287,7 @@ AddSettlementItemsRequest = TypedDict("AddSettlementItemsRequest", {
     "items": "List[AddSettlementItemsRequest_items_item]",
 })
 CreateApprovalPolicyRequest = TypedDict("CreateApprovalPolicyRequest", {
-    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'policy_change']",
+    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'rule_change', 'policy_change']",
     "minimumAmount": NotRequired["Union[str, None]"],
     "currency": NotRequired["Union[str, None]"],
 })
@@ -873,9 +873,9 @@ Settlement = TypedDict("Settlement", {
 ApprovalEventData = TypedDict("ApprovalEventData", {
     "id": "str",
     "organizationId": "str",
-    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'policy_change']",
+    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'rule_change', 'policy_change']",
     "status": "Literal['pending', 'approved', 'rejected', 'expired']",
-    "operation": "Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink', 'createApprovalPolicy', 'deleteApprovalPolicy']",
+    "operation": "Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink', 'createReconciliationRule', 'updateReconciliationRule', 'deleteReconciliationRule', 'createApprovalPolicy', 'deleteApprovalPolicy']",
     "request": "Dict[str, Any]",
     "caseId": "Union[str, None]",
     "subjectVersion": "Union[int, None]",
@@ -1374,7 +1374,7 @@ SwitchInForce = TypedDict("SwitchInForce", {
 PendingAct = TypedDict("PendingAct", {
     "approvalId": "str",
     "status": "Literal['pending']",
-    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'policy_change']",
+    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'rule_change', 'policy_change']",
     "caseId": "Union[str, None]",
     "expiresAt": "str",
 })
@@ -1772,7 +1772,7 @@ SettlementItem = TypedDict("SettlementItem", {
 ApprovalPolicy = TypedDict("ApprovalPolicy", {
     "id": "str",
     "organizationId": "str",
-    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'policy_change']",
+    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'rule_change', 'policy_change']",
     "minimumAmount": "Union[str, None]",
     "currency": "Union[str, None]",
     "createdBy": "str",
@@ -1793,9 +1793,9 @@ ApprovalList = TypedDict("ApprovalList", {
 Approval = TypedDict("Approval", {
     "id": "str",
     "organizationId": "str",
-    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'policy_change']",
+    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'rule_change', 'policy_change']",
     "status": "Literal['pending', 'approved', 'rejected', 'expired']",
-    "operation": "Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink', 'createApprovalPolicy', 'deleteApprovalPolicy']",
+    "operation": "Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink', 'createReconciliationRule', 'updateReconciliationRule', 'deleteReconciliationRule', 'createApprovalPolicy', 'deleteApprovalPolicy']",
     "request": "Dict[str, Any]",
     "caseId": "Union[str, None]",
     "subjectVersion": "Union[int, None]",
@@ -2627,7 +2627,7 @@ class Client(Core):
         """Submit provider evidence."""
         return self._call("createProviderEvidence", "POST", "/v1/evidence/provider", {}, {}, body, **options)
 
-    def create_reconciliation_rule(self, *, body: CreateReconciliationRuleRequest, **options: Unpack[CallOptions]) -> ReconciliationRule:
+    def create_reconciliation_rule(self, *, body: CreateReconciliationRuleRequest, **options: Unpack[CallOptions]) -> Union[ReconciliationRule, PendingAct]:
         """Create a matching rule."""
         return self._call("createReconciliationRule", "POST", "/v1/reconciliation-rules", {}, {}, body, **options)
 
@@ -2663,9 +2663,9 @@ class Client(Core):
         """Delete a partner integration."""
         return self._call("deletePartnerIntegration", "DELETE", "/v1/partner-integrations/{integrationId}", {"integrationId": integration_id}, {}, None, **options)
 
-    def delete_reconciliation_rule(self, rule_id: str, **options: Unpack[CallOptions]) -> None:
+    def delete_reconciliation_rule(self, rule_id: str, **options: Unpack[CallOptions]) -> PendingAct:
         """Delete a matching rule."""
-        self._call("deleteReconciliationRule", "DELETE", "/v1/reconciliation-rules/{ruleId}", {"ruleId": rule_id}, {}, None, **options)
+        return self._call("deleteReconciliationRule", "DELETE", "/v1/reconciliation-rules/{ruleId}", {"ruleId": rule_id}, {}, None, **options)
 
     def export_reconciliation_cases(self, *, format: Literal['json', 'csv'] | None = None, from_: str | None = None, to: str | None = None, status: Literal['open', 'resolved', 'archived'] | None = None, reconciliation_status: Literal['unreconciled', 'tentatively_reconciled', 'reconciled'] | None = None, external_reference: str | None = None, verdicts: List[Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']] | None = None, exception_type: Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence'] | None = None, sla_risk: bool | None = None, async_: bool | None = None, **options: Unpack[ReadOptions]) -> Union[CaseExport, ExportJob]:
         """Export cases with their evidence."""
@@ -3079,7 +3079,7 @@ class Client(Core):
         """Resolve, reopen or archive a case, assign it, or write notes."""
         return self._call("updateReconciliationCase", "PATCH", "/v1/reconciliation-cases/{caseId}", {"caseId": case_id}, {}, body, **options)
 
-    def update_reconciliation_rule(self, rule_id: str, *, body: UpdateReconciliationRuleRequest, **options: Unpack[CallOptions]) -> ReconciliationRule:
+    def update_reconciliation_rule(self, rule_id: str, *, body: UpdateReconciliationRuleRequest, **options: Unpack[CallOptions]) -> Union[ReconciliationRule, PendingAct]:
         """Change a matching rule."""
         return self._call("updateReconciliationRule", "PATCH", "/v1/reconciliation-rules/{ruleId}", {"ruleId": rule_id}, {}, body, **options)
 

@@ -8,6 +8,7 @@ import { type ContractRows, jsonContent } from "../contract-row.ts";
 import { pageOf } from "../example/examples.ts";
 import { createRuleExample, ruleExample } from "../example/rule-examples.ts";
 import { reconciliationRule, reconciliationRuleList } from "../response/rule-response.ts";
+import { pendingResponse } from "./pending-response.ts";
 
 const ruleContent = jsonContent(reconciliationRule, {
   rule: { summary: "A rule for bank payments", value: ruleExample },
@@ -39,7 +40,10 @@ export const ruleRows = {
       schema: createBody,
       examples: { bank: { summary: "A rule for bank payments", value: createRuleExample } },
     },
-    responses: { 201: { description: "The rule was created.", content: ruleContent } },
+    responses: {
+      201: { description: "The rule was created.", content: ruleContent },
+      202: pendingResponse,
+    },
     errors: { 409: "RuleConflict" },
   },
   listReconciliationRules: {
@@ -75,12 +79,15 @@ export const ruleRows = {
         tolerance: { summary: "A tighter tolerance", value: { amountTolerance: "0.10" } },
       },
     },
-    responses: { 200: { description: "The changed rule.", content: ruleContent } },
+    responses: {
+      200: { description: "The changed rule.", content: ruleContent },
+      202: pendingResponse,
+    },
   },
   deleteReconciliationRule: {
     summary: "Delete a matching rule",
     description: "Past runs keep the rule version that they used.",
     tag: "reconciliation-cases",
-    responses: { 204: { description: "The rule was deleted." } },
+    responses: { 202: pendingResponse, 204: { description: "The rule was deleted." } },
   },
 } as const satisfies ContractRows;

@@ -1,16 +1,18 @@
 import type * as z from "zod";
-import type { ReconciliationRule } from "../../shared/domain/rule/rule.ts";
-import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
+import type { ReconciliationRule } from "../../domain/rule/rule.ts";
+import type { WriteOutcome } from "../../http/operation.ts";
 import {
   applyRuleBody,
   type updateReconciliationRuleBody,
-} from "../../shared/schema/request/rule-request.ts";
-import { viewRule } from "../../shared/schema/view/rule-view.ts";
-import type { IdSource } from "../../shared/table/core/id-source.ts";
-import type { Table } from "../../shared/table/core/table.ts";
-import { rematchWrite } from "../../shared/table/matching/job-store.ts";
-import { updateRuleWrites } from "../../shared/table/rule/rule-store.ts";
-import { findRuleOfPath } from "./find-rule.ts";
+} from "../../schema/request/rule-request.ts";
+import { viewRule } from "../../schema/view/rule-view.ts";
+import type { IdSource } from "../../table/core/id-source.ts";
+import type { Table } from "../../table/core/table.ts";
+import { rematchWrite } from "../../table/matching/job-store.ts";
+import { updateRuleWrites } from "../../table/rule/rule-store.ts";
+import type { ActContext } from "../act-context.ts";
+import { askToChangeRule } from "./ask-to-change-rule.ts";
+import { findRuleById } from "./find-rule.ts";
 import { journalRuleChange } from "./rule-audit.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
@@ -21,11 +23,17 @@ type Dependencies = { readonly table: Table; readonly ids: IdSource };
  */
 export async function updateReconciliationRule(
   dependencies: Dependencies,
-  { context, params, body }: WriteInput<z.output<typeof updateReconciliationRuleBody>>,
+  context: ActContext,
+  { ruleId, ...body }: z.output<typeof updateReconciliationRuleBody> & { readonly ruleId: string },
 ): Promise<WriteOutcome> {
-  const found = await findRuleOfPath(dependencies.table, context.organizationId, params);
+  const found = await findRuleById(dependencies.table, context.organizationId, ruleId);
   if ("failure" in found) return found;
   const before = found.rule;
+  const asked = await askToChangeRule(dependencies, context, before, {
+    operation: "updateReconciliationRule",
+    body: { ...body, ruleId },
+  });
+  if (asked !== null) return asked;
   const after: ReconciliationRule = {
     ...before,
     ...applyRuleBody(before, body),

@@ -1,22 +1,25 @@
 import type * as z from "zod";
-import type { ReconciliationRule } from "../../shared/domain/rule/rule.ts";
-import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
+import type { ReconciliationRule } from "../../domain/rule/rule.ts";
+import type { WriteOutcome } from "../../http/operation.ts";
 import {
   type createReconciliationRuleBody,
   newRuleSettings,
-} from "../../shared/schema/request/rule-request.ts";
-import { viewRule } from "../../shared/schema/view/rule-view.ts";
-import type { IdSource } from "../../shared/table/core/id-source.ts";
-import type { Table } from "../../shared/table/core/table.ts";
-import { rematchWrite } from "../../shared/table/matching/job-store.ts";
-import { createRuleWrites, findRules, maximumRules } from "../../shared/table/rule/rule-store.ts";
+} from "../../schema/request/rule-request.ts";
+import { viewRule } from "../../schema/view/rule-view.ts";
+import type { IdSource } from "../../table/core/id-source.ts";
+import type { Table } from "../../table/core/table.ts";
+import { rematchWrite } from "../../table/matching/job-store.ts";
+import { createRuleWrites, findRules, maximumRules } from "../../table/rule/rule-store.ts";
+import type { ActContext } from "../act-context.ts";
+import { askToChangeRule } from "./ask-to-change-rule.ts";
 import { journalRuleChange } from "./rule-audit.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
 export async function createReconciliationRule(
   dependencies: Dependencies,
-  { context, body }: WriteInput<z.output<typeof createReconciliationRuleBody>>,
+  context: ActContext,
+  body: z.output<typeof createReconciliationRuleBody>,
 ): Promise<WriteOutcome> {
   const { organizationId, now } = context;
   const existing = await findRules(dependencies.table, organizationId);
@@ -24,6 +27,11 @@ export async function createReconciliationRule(
     const message = `An organization has at most ${maximumRules} reconciliation rules.`;
     return { failure: { status: 409, error: "invalid_state", message } };
   }
+  const asked = await askToChangeRule(dependencies, context, null, {
+    operation: "createReconciliationRule",
+    body,
+  });
+  if (asked !== null) return asked;
   const rule: ReconciliationRule = {
     ...newRuleSettings(body),
     uuid: dependencies.ids.next(),

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import type { ReconciliationRule } from "../../shared/domain/rule/rule.ts";
-import { formatId } from "../../shared/domain/value/id.ts";
-import type { RequestContext } from "../../shared/http/operation.ts";
-import { viewRule } from "../../shared/schema/view/rule-view.ts";
-import { note, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
-import type { Write } from "../../shared/table/core/commit.ts";
-import type { IdSource } from "../../shared/table/core/id-source.ts";
-import type { Table } from "../../shared/table/core/table.ts";
+import type { ReconciliationRule } from "../../domain/rule/rule.ts";
+import { formatId } from "../../domain/value/id.ts";
+import { viewRule } from "../../schema/view/rule-view.ts";
+import { note, openJournal, withJournal } from "../../table/audit/journal.ts";
+import type { Write } from "../../table/core/commit.ts";
+import type { IdSource } from "../../table/core/id-source.ts";
+import type { Table } from "../../table/core/table.ts";
+import type { ActContext } from "../act-context.ts";
 
 type Change = {
   readonly eventType: `reconciliation_rule.${"created" | "updated" | "deleted"}`;
@@ -19,22 +19,25 @@ const metadataShownCharacters = 1_024;
 
 export async function journalRuleChange(
   { table, ids }: { readonly table: Table; readonly ids: IdSource },
-  context: RequestContext,
+  context: ActContext,
   { eventType, before, after }: Change,
 ): Promise<Write[]> {
   const journal = openJournal(ids, context.organizationId, context.actor, context.now);
   const rule = after ?? before;
   const verb = eventType.slice("reconciliation_rule.".length);
-  const auditEvents = note(journal, {
+  const ruleId = rule === null ? null : formatId("rule", rule.uuid);
+  const approved = context.approval?.(after === null ? null : ruleId);
+  const auditEvents = note(journal, ...(approved === undefined ? [] : [approved.draft]), {
     eventType,
     message: `Reconciliation rule ${rule?.name ?? ""} was ${verb}.`,
     payload: {
-      ruleId: rule === null ? null : formatId("rule", rule.uuid),
+      ruleId,
       before: shown(before),
       after: shown(after),
     },
   });
-  return withJournal(table, journal, { auditEvents });
+  const announcements = approved === undefined ? [] : [approved.announcement];
+  return withJournal(table, journal, { auditEvents, announcements });
 }
 
 function shown(rule: ReconciliationRule | null): Record<string, unknown> | null {
