@@ -97,4 +97,26 @@ export const screens: readonly Screen[] = [
     under: "integrations",
     load: () => import("../screen/integrations/refusals.tsx"),
   },
+  {
+    path: "audit",
+    title: "Audit",
+    icon: "audit",
+    href: "#/audit",
+    load: () => import("../screen/audit/audit.tsx"),
+  },
+  {
+    path: "settings",
+    title: "Settings",
+    icon: "settings",
+    href: "#/settings",
+    load: () => import("../screen/settings/settings.tsx"),
+  },
+  {
+    path: "keys",
+    title: "API keys",
+    icon: "settings",
+    href: null,
+    under: "settings",
+    load: () => import("../screen/settings/keys.tsx"),
+  },
 ];

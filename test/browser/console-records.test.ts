@@ -55,7 +55,6 @@ beforeAll(async () => {
   });
   strayRecord = rawRecordId;
   await createBench();
-  await client.call("createReconciliationRule", { body: { name: "Records" } });
   const integration = await client.call("createOnchainIntegration", {
     body: {
       name: "Records",
@@ -128,7 +127,7 @@ describe("the workbench", () => {
   test("two pieces of evidence are linked to one case by keyboard alone", async () => {
     const { page, complaints } = await signInWithKey(browser, baseUrl, token);
     await goTo(page, "#/workbench?provider=bench_bank");
-    await page.waitForSelector(".pane-line .row-link");
+    await page.waitForSelector("[aria-label='Unmatched evidence'] .row-link");
     for (const key of ["j", "x", "j", "x"]) await page.keyboard.press(key);
     await page.waitForSelector(".link-sums:has-text('2 pieces of evidence 70.00 EUR')");
     await page.keyboard.press("/");
@@ -152,7 +151,7 @@ describe("the workbench", () => {
   test("one piece of evidence is divided among cases, and what fits it is first", async () => {
     const { page } = await signInWithKey(browser, baseUrl, token);
     await goTo(page, `#/workbench?provider=sum_bank&q=`);
-    await page.waitForSelector(".pane-line .row-link");
+    await page.waitForSelector("[aria-label='Unmatched evidence'] .row-link");
     for (const key of ["j", "x"]) await page.keyboard.press(key);
     const firstFit = page.locator("[aria-label='Open cases'] .pane-line").first();
     await expect.poll(() => firstFit.innerText()).toMatch(/^bench-0002\s+reference/);
@@ -212,72 +211,15 @@ describe("imports", () => {
   });
 });
 
-describe("deliveries", () => {
-  test("an endpoint is added, tested and its failure found, by keyboard alone", async () => {
-    const { page, complaints } = await signInWithKey(browser, baseUrl, token);
-    await goTo(page, "#/endpoints");
-    await page.waitForSelector(".toolbar .button-primary");
-    await page.keyboard.press("n");
-    await page.waitForSelector("dialog :focus");
-    await page.keyboard.type("Refusing");
-    await page.keyboard.press("Tab");
-    await page.keyboard.type("http://127.0.0.1:9/hooks");
-    await page.keyboard.press("Enter");
-    await page.waitForSelector(".secret:has-text('whsec_')");
-    await page.keyboard.press("Escape");
-    await page.waitForSelector(".row-link:has-text('Refusing')");
-    for (const key of ["j", "Enter"]) await page.keyboard.press(key);
-    await page.getByRole("button", { name: "Test" }).press("Enter");
-    await page.waitForSelector(".toast:has-text('test event')");
-    await goTo(page, "#/deliveries?eventType=webhook.test");
-    await page.waitForSelector(".row-link:has-text('webhook.test')");
-    for (const key of ["j", "Enter"]) await page.keyboard.press(key);
-    await page.waitForSelector(".delivery:has-text('Refusing')");
-    await page.keyboard.press("r");
-    await page.waitForSelector(".attempts .is-bad:has-text('ECONNREFUSED')");
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  });
-});
-
-describe("rules", () => {
-  test("a changed rule shows what it would have decided, and is saved, by keyboard alone", async () => {
-    const { page, complaints } = await signInWithKey(browser, baseUrl, token);
-    await goTo(page, "#/rules");
-    await page.waitForSelector(".row-link:has-text('Records')");
-    for (const key of ["j", "Enter"]) await page.keyboard.press(key);
-    await page.getByLabel("Tolerance", { exact: true }).focus();
-    await page.keyboard.type("3.00");
-    await page.locator(".detail button:enabled", { hasText: "What if" }).press("Enter");
-    // The test's payment of 100.00 EUR of which 97.50 arrived.
-    await page.waitForSelector(".matrix td:has-text('1')");
-    await page.waitForSelector(".lines li:has-text('console-0001')");
-    await page.locator(".detail .button-primary:enabled").press("Enter");
-    await page.waitForSelector(".toast:has-text('Saved')");
-    const { items } = await client.call("listReconciliationRules", {});
-    expect(items).toMatchObject([{ name: "Records", amountTolerance: "3.00" }]);
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  });
-});
-
 describe("every screen of records", () => {
-  const screens = [
-    "#/evidence",
-    "#/imports",
-    "#/deliveries",
-    "#/endpoints",
-    "#/integrations",
-    "#/refusals",
-    "#/rules",
-  ] as const;
+  const screens = ["#/evidence", "#/imports"] as const;
   test.each(looks)("has no finding of axe, %s at %d px", async (colorScheme, width) => {
     const { page, complaints } = await signInWithKey(browser, baseUrl, token, {
       colorScheme,
       viewport: { width, height: 800 },
     });
     await goTo(page, "#/workbench");
-    await page.waitForSelector(".pane-line .row-link");
+    await page.waitForSelector("[aria-label='Unmatched evidence'] .row-link");
     for (const key of ["j", "x"]) await page.keyboard.press(key);
     await expectNoFindings(page);
     for (const hash of screens) {

@@ -6,6 +6,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { playDemo } from "../../lib/local/demo/demo.ts";
+import { playMorning } from "../../lib/local/demo/demo-morning.ts";
 import type { Outputs } from "../../lib/local/provision/outputs.ts";
 import { startLocalStack } from "../../lib/local/stack.ts";
 import { Client } from "../../shared/client/client.ts";
@@ -54,6 +55,9 @@ async function picturesOf({ baseUrl, apiKey }: Outputs): Promise<Picture[]> {
     { name: "integrations", hash: "#/integrations", keys: ["j", "Enter"] },
     { name: "refusals", hash: "#/refusals", keys: ["j", "Enter"] },
     { name: "rules", hash: "#/rules", keys: ["j", "Enter"] },
+    { name: "audit", hash: "#/audit", keys: ["j", "Enter"] },
+    { name: "settings", hash: "#/settings", keys: [] },
+    { name: "keys", hash: "#/keys", keys: ["j", "Enter"] },
     { name: "not-found", hash: "#/cases/case_missing", keys: [] },
   ];
 }
@@ -94,6 +98,7 @@ const environment = { OUTBOUND_ALLOW_LOOPBACK: "1", RATE_LIMIT_PER_MINUTE: "1000
 const stack = await startLocalStack({ environment });
 try {
   await playDemo(stack.outputs, () => undefined);
+  await playMorning(stack.outputs, { requestsPerSecond: 1_000 });
   await createCases(stack.outputs.baseUrl, stack.outputs.apiKey, 60);
   const browser = await launchBrowser();
   const pictures = await picturesOf(stack.outputs);

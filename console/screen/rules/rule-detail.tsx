@@ -34,13 +34,16 @@ type EditorProps = { readonly rule: Rule | null; readonly changed: () => Promise
 function Editor({ rule, changed }: EditorProps) {
   const [draft, setDraft] = useState<Draft>({});
   const [simulationId, setSimulationId] = useState<string | null>(null);
+  const [isTrying, setTrying] = useState(false);
   const name = draft.name ?? rule?.name ?? "";
   const isChanged = Object.keys(draft).length > 0 && name.trim() !== "";
   const simulate = async () => {
     const ruleId = rule === null ? {} : { ruleId: rule.id };
     const body = { ...ruleId, rule: { ...draft, name } };
     const act = () => api().call("simulateReconciliationRule", { body });
+    setTrying(true);
     const done = await attempt(null, act);
+    setTrying(false);
     setSimulationId(done?.result.id ?? null);
   };
   const save = async () => {
@@ -63,8 +66,8 @@ function Editor({ rule, changed }: EditorProps) {
       />
       {may("updateReconciliationRule") && (
         <div class="panel-actions">
-          <Button icon="run" onClick={() => void simulate()} disabled={!isChanged}>
-            What if
+          <Button icon="run" onClick={() => void simulate()} disabled={!isChanged || isTrying}>
+            {isTrying ? "Trying it on past cases…" : "What if"}
           </Button>
           <Button kind="primary" onClick={() => void save()} disabled={!isChanged}>
             {rule === null ? "Create" : "Save"}

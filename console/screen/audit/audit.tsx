@@ -1,0 +1,110 @@
+/** Who did what, when: the trail of everything that happened, filtered. */
+import type { ItemOf, RequestOf } from "../../../shared/client/types.ts";
+import { hrefOf } from "../../app/route.ts";
+import type { ScreenProps } from "../../app/screen-props.ts";
+import { visibleText } from "../../format/untrusted-text.ts";
+import type { FilterField } from "../../list/filter-fields.tsx";
+import { useRecordList } from "../../list/record-list.ts";
+import { RecordScreen } from "../../list/record-screen.tsx";
+import type { Column } from "../../list/record-table.tsx";
+import { Fact, TextOrNone } from "../../part/fact.tsx";
+import { Scroll } from "../../part/scroll.tsx";
+import { Empty } from "../../part/state.tsx";
+import { Text } from "../../part/text.tsx";
+import { Ago, Moment } from "../../part/time.tsx";
+import { api } from "../../session/session.ts";
+
+type AuditEvent = ItemOf<"listAuditEvents">;
+type AuditQuery = NonNullable<RequestOf<"listAuditEvents">["query"]>;
+
+const fields: readonly FilterField[] = [
+  { name: "eventType", label: "Type", options: null },
+  { name: "actor", label: "Actor", options: null },
+  { name: "caseId", label: "Case (id)", options: null },
+  { name: "importBatchId", label: "Import (id)", options: null },
+];
+
+const columns: readonly Column<AuditEvent>[] = [
+  { title: "What", cell: ({ message }) => <Text value={message} limit={160} /> },
+  { title: "When", cell: ({ occurredAt }) => <Ago at={occurredAt} /> },
+  { title: "Type", isMinor: true, cell: ({ eventType }) => eventType },
+  { title: "Actor", isMinor: true, cell: ({ actor }) => <Text value={actor} limit={60} /> },
+];
+
+export function Screen({ path, query }: ScreenProps) {
+  const [openId = null] = path;
+  const list = useRecordList<AuditEvent>({
+    name: "audit",
+    fields,
+    query,
+    load: (wanted, signal) =>
+      api().call("listAuditEvents", { query: wanted as AuditQuery, signal }),
+  });
+  const open = list.data?.items.find(({ id }) => id === openId);
+  return (
+    <RecordScreen
+      title="Audit"
+      base="audit"
+      nouns={["event", "events"]}
+      list={list}
+      columns={columns}
+      openId={openId}
+      empty={<Empty icon="shield" title="Nothing has happened yet" />}
+    >
+      {open !== undefined && <EventFacts event={open} />}
+      {open === undefined && list.data !== undefined && (
+        <p class="quiet">This event is not on this page of the list.</p>
+      )}
+    </RecordScreen>
+  );
+}
+
+function EventFacts({ event }: { readonly event: AuditEvent }) {
+  const { caseId, rawRecordId, importBatchId } = event;
+  return (
+    <>
+      <h2 class="detail-title detail-head">{event.eventType}</h2>
+      <p class="detail-summary">
+        <Text value={event.message} limit={1_000} />
+      </p>
+      <dl class="facts">
+        <Fact title="When">
+          <Moment at={event.occurredAt} />
+        </Fact>
+        <Fact title="Actor">
+          <Text value={event.actor} />
+        </Fact>
+        {caseId !== null && (
+          <Fact title="Case">
+            <a href={hrefOf(["cases", caseId])}>{caseId}</a>
+          </Fact>
+        )}
+        {rawRecordId !== null && (
+          <Fact title="Record">
+            <a href={hrefOf(["evidence", rawRecordId])}>{rawRecordId}</a>
+          </Fact>
+        )}
+        {importBatchId !== null && (
+          <Fact title="Import">
+            <a href={hrefOf(["imports", importBatchId])}>{importBatchId}</a>
+          </Fact>
+        )}
+        <Fact title="Sequence">{event.sequence ?? "–"}</Fact>
+        <Fact title="Previous">
+          <code class="hash">
+            <TextOrNone value={event.previousHash} />
+          </code>
+        </Fact>
+        <Fact title="Hash">
+          <code class="hash">
+            <TextOrNone value={event.hash} />
+          </code>
+        </Fact>
+      </dl>
+      <h3>Content</h3>
+      <Scroll label="Content">
+        <pre class="bytes bytes-text">{visibleText(JSON.stringify(event.payload, null, 2))}</pre>
+      </Scroll>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { Tabs } from "../../part/tabs.tsx";
+import { may } from "../../session/session.ts";
+
+export function SettingsTabs({ current }: { readonly current: "settings" | "keys" }) {
+  const keys = { title: "API keys", href: "#/keys", isCurrent: current === "keys" };
+  return (
+    <Tabs
+      label="Settings"
+      tabs={[
+        { title: "Organization", href: "#/settings", isCurrent: current === "settings" },
+        ...(may("listApiKeys") ? [keys] : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+/** What holds for the whole organization: its time zone, which acts need a reason, and the reasons. */
+import { useState } from "preact/hooks";
+import type { RequestOf, ResponseOf } from "../../../shared/client/types.ts";
+import { attempt } from "../../act/attempt.ts";
+import { useAnswer } from "../../api/query.ts";
+import { Button } from "../../part/button.tsx";
+import { Failure, Skeleton } from "../../part/state.tsx";
+import { api, may } from "../../session/session.ts";
+import { ReasonCodes } from "./reason-codes.tsx";
+import { SettingsTabs } from "./settings-tabs.tsx";
+
+type Organization = ResponseOf<"getOrganization">;
+type Change = RequestOf<"updateOrganization">["body"];
+
+export function Screen() {
+  const { data, error, reload } = useAnswer("organization", (signal) =>
+    api().call("getOrganization", { signal }),
+  );
+  return (
+    <div class="records">
+      <div class="toolbar">
+        <h1 class="toolbar-title">Settings</h1>
+        <SettingsTabs current="settings" />
+      </div>
+      <div class="settings">
+        {data === undefined && error !== null && (
+          <Failure error={error} retry={() => void reload()} />
+        )}
+        {data === undefined && error === null && <Skeleton width={40} />}
+        {data !== undefined && (
+          <OrganizationForm key={data.version} organization={data} changed={reload} />
+        )}
+        <ReasonCodes />
+      </div>
+    </div>
+  );
+}
+
+const acts = {
+  close_against_verdict: "Closing a case against its verdict",
+  reopen: "Opening a case again",
+  link: "Linking evidence by hand",
+} as const satisfies Record<Organization["reasonRequiredFor"][number], string>;
+
+type Props = { readonly organization: Organization; readonly changed: () => Promise<void> };
+
+function OrganizationForm({ organization, changed }: Props) {
+  const [change, setChange] = useState<Omit<Change, "expectedVersion">>({});
+  const { id } = organization;
+  const { timeZone, reportingCurrency, reasonRequiredFor = [] } = { ...organization, ...change };
+  const isReadOnly = !may("updateOrganization");
+  const save = async () => {
+    const act = () => api().call("updateOrganization", { body: change });
+    if ((await attempt("Saved", act)) !== null) await changed();
+  };
+  return (
+    <fieldset class="field-group" disabled={isReadOnly}>
+      <legend>{id}</legend>
+      <label class="field">
+        <span class="field-title">Time zone</span>
+        <input
+          class="input"
+          value={timeZone}
+          onInput={(event) => setChange({ ...change, timeZone: event.currentTarget.value.trim() })}
+        />
+      </label>
+      <label class="field">
+        <span class="field-title">Reporting currency</span>
+        <input
+          class="input"
+          maxLength={12}
+          placeholder="none"
+          value={reportingCurrency ?? ""}
+          onInput={(event) => {
+            const text = event.currentTarget.value.trim();
+            setChange({ ...change, reportingCurrency: text === "" ? null : text });
+          }}
+        />
+      </label>
+      <p class="field-title">A reason is required for</p>
+      <div class="switches">
+        {Object.entries(acts).map(([act, label]) => (
+          <label key={act}>
+            <input
+              type="checkbox"
+              checked={reasonRequiredFor.includes(act as keyof typeof acts)}
+              onChange={(event) => {
+                const others = reasonRequiredFor.filter((each) => each !== act);
+                const next = event.currentTarget.checked
+                  ? [...others, act as keyof typeof acts]
+                  : others;
+                setChange({ ...change, reasonRequiredFor: next });
+              }}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      {!isReadOnly && (
+        <div class="panel-actions">
+          <Button
+            kind="primary"
+            onClick={() => void save()}
+            disabled={Object.keys(change).length === 0}
+          >
+            Save
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,148 @@
+/** The console's screens of rules, connections and settings in the browser, by keyboard alone. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { Client } from "../../shared/client/client.ts";
+import { launchBrowser } from "./browser.ts";
+import { createCases, expectNoFindings, goTo, looks, signInWithKey } from "./console-world.ts";
+
+const { sessionToken: token, apiKey } = inject("outputs");
+const baseUrl = inject("baseUrl");
+const client = new Client({ baseUrl, token: apiKey });
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  await createCases(baseUrl, apiKey, 4);
+  await client.call("createReconciliationRule", { body: { name: "Operations" } });
+  const integration = await client.call("createOnchainIntegration", {
+    body: {
+      name: "Operations",
+      integrationKey: "operations_screen",
+      chainId: 1,
+      addresses: ["0x8ba1f109551bd432803012645ac136ddd64dba72"],
+      tokenAddresses: ["0x833589fcd6edb6e08f4c7c32d4f71b54bda02913"],
+    },
+  });
+  await fetch(integration.webhookUrl, { method: "POST", body: "{}" });
+});
+afterAll(() => browser.close());
+
+describe("deliveries", () => {
+  test("an endpoint is added, tested and its failure found, by keyboard alone", async () => {
+    const { page, complaints } = await signInWithKey(browser, baseUrl, token);
+    await goTo(page, "#/endpoints");
+    await page.waitForSelector(".toolbar .button-primary");
+    await page.keyboard.press("n");
+    await page.waitForSelector("dialog :focus");
+    await page.keyboard.type("Refusing");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("http://127.0.0.1:9/hooks");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".secret:has-text('whsec_')");
+    await page.keyboard.press("Escape");
+    await page.waitForSelector(".row-link:has-text('Refusing')");
+    for (const key of ["j", "Enter"]) await page.keyboard.press(key);
+    await page.getByRole("button", { name: "Test" }).press("Enter");
+    await page.waitForSelector(".toast:has-text('test event')");
+    const query = { eventType: "webhook.test" } as const;
+    await expect
+      .poll(async () => (await client.call("listOutboundWebhookEvents", { query })).total)
+      .toBe(1);
+    await goTo(page, "#/deliveries?eventType=webhook.test");
+    await page.waitForSelector(".row-link:has-text('webhook.test')");
+    for (const key of ["j", "Enter"]) await page.keyboard.press(key);
+    await page.waitForSelector(".delivery:has-text('Refusing')");
+    await page.keyboard.press("r");
+    await page.waitForSelector(".attempts .is-bad:has-text('ECONNREFUSED')");
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("rules", () => {
+  test("a changed rule shows what it would have decided, and is saved, by keyboard alone", async () => {
+    const { page, complaints } = await signInWithKey(browser, baseUrl, token);
+    await goTo(page, "#/rules");
+    await page.waitForSelector(".row-link:has-text('Operations')");
+    for (const key of ["j", "Enter"]) await page.keyboard.press(key);
+    await page.getByLabel("Tolerance", { exact: true }).focus();
+    await page.keyboard.type("3.00");
+    await page.locator(".detail button:enabled", { hasText: "What if" }).press("Enter");
+    // The test's payment of 100.00 EUR of which 97.50 arrived.
+    await page.waitForSelector(".matrix td:has-text('1')");
+    await page.waitForSelector(".lines li:has-text('console-0001')");
+    await page.locator(".detail .button-primary:enabled").press("Enter");
+    await page.waitForSelector(".toast:has-text('Saved')");
+    const { items } = await client.call("listReconciliationRules", {});
+    expect(items).toMatchObject([{ name: "Operations", amountTolerance: "3.00" }]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("settings", () => {
+  test("a key is shown once, works, and is revoked, by keyboard alone", async () => {
+    const { page, complaints } = await signInWithKey(browser, baseUrl, token);
+    await goTo(page, "#/keys");
+    await page.waitForSelector(".record-table .row-link");
+    await page.keyboard.press("n");
+    await page.waitForSelector("dialog :focus");
+    await page.keyboard.type("Nightly job");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("cases:read");
+    await page.keyboard.press("Enter");
+    const key = await page.locator(".secret").innerText();
+    const made = new Client({ baseUrl, token: key });
+    expect(await made.call("getSession", {})).toMatchObject({ scopes: ["cases:read"] });
+    await page.keyboard.press("Escape");
+    expect(await page.content()).not.toContain(key);
+    await page.getByRole("link", { name: "Nightly job" }).press("Enter");
+    await page.getByRole("button", { name: "Revoke" }).press("Enter");
+    await page.waitForSelector("dialog[open]");
+    await page.locator("dialog").getByRole("button", { name: "Revoke" }).press("Enter");
+    await page.waitForSelector(".detail .chip:has-text('Revoked')");
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test("a reason code is added and offered", async () => {
+    const { page } = await signInWithKey(browser, baseUrl, token);
+    await goTo(page, "#/settings");
+    await page.getByLabel("Code", { exact: true }).fill("asked_the_bank");
+    await page.getByLabel("Label", { exact: true }).fill("The bank was asked");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".lines li:has-text('The bank was asked')");
+    await expectNoFindings(page);
+    await page.context().close();
+  });
+});
+
+describe("every screen of operations", () => {
+  const screens = [
+    "#/deliveries",
+    "#/endpoints",
+    "#/integrations",
+    "#/refusals",
+    "#/rules",
+    "#/audit",
+    "#/keys",
+  ] as const;
+  test.each(looks)("has no finding of axe, %s at %d px", async (colorScheme, width) => {
+    const { page, complaints } = await signInWithKey(browser, baseUrl, token, {
+      colorScheme,
+      viewport: { width, height: 800 },
+    });
+    for (const hash of screens) {
+      await goTo(page, hash);
+      await page.waitForSelector(".record-table .row-link");
+      await expectNoFindings(page);
+      await page.keyboard.press("j");
+      await page.keyboard.press("Enter");
+      await page.waitForSelector(".detail-title");
+      await expectNoFindings(page);
+      expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBe(width);
+    }
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
