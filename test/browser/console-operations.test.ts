@@ -9,6 +9,8 @@ const { sessionToken: token, apiKey } = inject("outputs");
 const baseUrl = inject("baseUrl");
 const client = new Client({ baseUrl, token: apiKey });
 
+/** As long as the browser waits for an element. */
+const wait = { timeout: 10_000 };
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -46,7 +48,7 @@ describe("deliveries", () => {
     await page.waitForSelector(".toast:has-text('test event')");
     const query = { eventType: "webhook.test" } as const;
     await expect
-      .poll(async () => (await client.call("listOutboundWebhookEvents", { query })).total)
+      .poll(async () => (await client.call("listOutboundWebhookEvents", { query })).total, wait)
       .toBe(1);
     await goTo(page, "#/deliveries?eventType=webhook.test");
     await page.waitForSelector(".row-link:has-text('webhook.test')");
