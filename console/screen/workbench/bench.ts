@@ -46,7 +46,8 @@ export function useBench(query: URLSearchParams): Bench {
   };
 }
 
-function listOf(query: URLSearchParams, name: string): string[] {
+/** The ids of one side that the address selects. */
+export function listOf(query: URLSearchParams, name: string): string[] {
   return (query.get(name) ?? "").split(",").filter((each) => each !== "");
 }
 

@@ -1,12 +1,12 @@
 /** Evidence without a case at the left, open cases at the right: a person joins what the matcher could not. */
 import { useRef } from "preact/hooks";
-import { go, hrefOf, replaceRoute } from "../../app/route.ts";
+import { go, hrefOf, replaceRoute, route } from "../../app/route.ts";
 import type { ScreenProps } from "../../app/screen-props.ts";
 import { useShortcuts } from "../../app/shortcuts.ts";
 import { FilterInput } from "../../part/filter-input.tsx";
 import { Empty, Failure } from "../../part/state.tsx";
 import { may } from "../../session/session.ts";
-import { useBench } from "./bench.ts";
+import { listOf, useBench } from "./bench.ts";
 import { caseLine, legLine, sorted } from "./lines.ts";
 import { useLinkActs } from "./link-acts.tsx";
 import { LinkBar } from "./link-bar.tsx";
@@ -17,14 +17,12 @@ const path = ["workbench"];
 export function Screen({ query }: ScreenProps) {
   const bench = useBench(query);
   const { legs, cases } = bench;
-  const clear = () => show(query, { leg: [], case: [] });
+  const clear = () => show({ leg: [], case: [] });
   const acts = useLinkActs(legs.selected, cases.selected, async () => {
     clear();
     await bench.reload();
   });
   const panes = { legs: useRef<HTMLElement>(null), cases: useRef<HTMLElement>(null) };
-  const toggle = (name: "leg" | "case", ids: readonly string[]) => (id: string) =>
-    show(query, { [name]: ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id] });
   useWorkbenchKeys(panes, { ...acts, clear });
   if (bench.error !== null) {
     return <Failure error={bench.error} retry={() => void bench.reload()} />;
@@ -41,7 +39,7 @@ export function Screen({ query }: ScreenProps) {
           lines={legs.items && sorted(legs.items.map((each) => legLine(each, cases.selected)))}
           total={legs.total}
           selected={legs.ids}
-          toggle={toggle("leg", legs.ids)}
+          toggle={(id) => toggle("leg", id)}
           filter={<Filter name="provider" label="Provider" query={query} />}
           empty={<NoEvidence />}
         />
@@ -51,7 +49,7 @@ export function Screen({ query }: ScreenProps) {
           lines={cases.items && sorted(cases.items.map((each) => caseLine(each, legs.selected)))}
           total={cases.total}
           selected={cases.ids}
-          toggle={toggle("case", cases.ids)}
+          toggle={(id) => toggle("case", id)}
           filter={<Filter name="q" label="Reference, account, name" query={query} />}
           empty={<NoCases />}
         />
@@ -69,9 +67,15 @@ export function Screen({ query }: ScreenProps) {
   );
 }
 
+function toggle(name: "leg" | "case", id: string): void {
+  const ids = listOf(route.peek().query, name);
+  show({ [name]: ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id] });
+}
+
 /** The address keeps what is selected, without an entry of the history for each key press. */
-function show(query: URLSearchParams, changes: Readonly<Record<string, readonly string[]>>): void {
-  const next = new URLSearchParams(query);
+function show(changes: Readonly<Record<string, readonly string[]>>): void {
+  // Of now: keys come faster than the screen is drawn.
+  const next = new URLSearchParams(route.peek().query);
   for (const [name, values] of Object.entries(changes)) {
     if (values.length === 0) next.delete(name);
     else next.set(name, values.join(","));
@@ -123,7 +127,7 @@ type FilterProps = {
 };
 
 function Filter({ name, label, query }: FilterProps) {
-  const commit = (text: string) => show(query, { [name]: text === "" ? [] : [text] });
+  const commit = (text: string) => show({ [name]: text === "" ? [] : [text] });
   return <FilterInput label={label} value={query.get(name) ?? ""} onCommit={commit} />;
 }
 
