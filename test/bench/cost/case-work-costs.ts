@@ -33,6 +33,17 @@ async function measureDisposition(bench: Bench): Promise<void> {
     bench.send("reverseDisposition", reversal),
   );
   await bench.measure("list of dispositions", () => bench.send("listDispositions", { params }));
+  const { id: approvalPolicyId = "" } = await bench.measure("approval policy", () =>
+    bench.send("createApprovalPolicy", { body: { action: "write_off" } }),
+  );
+  const { approvalId = "" } = await bench.measure("disposition that waits", () =>
+    bench.send("createDisposition", { params, body }),
+  );
+  await bench.measure("approval of a disposition", () =>
+    bench.send("approveApproval", { params: { approvalId }, body: {} }),
+  );
+  await bench.measure("list of approvals", () => bench.send("listApprovals", {}));
+  await bench.send("deleteApprovalPolicy", { params: { approvalPolicyId } });
 }
 
 /** @param caseId a case with evidence */
