@@ -30,7 +30,7 @@ async function shortCaseOf(driver: Driver): Promise<Body> {
 }
 
 /** A write-off that waits for an approval. */
-async function heldWriteOffOf(driver: Driver) {
+export async function heldWriteOffOf(driver: Driver) {
   const params = await shortCaseOf(driver);
   await driver.call("createApprovalPolicy", { body: { action: "write_off" } });
   const { approvalId = "" } = await driver.call("createDisposition", { params, body: writeOff });

@@ -1,6 +1,7 @@
 /** Every function without API routes, registered once (see operations.ts). */
 import { uncountedAtMost } from "../../../shared/table/list/count/count-list.ts";
 import { startScheduled } from "../../simulation/aws/event-pump.ts";
+import { heldWriteOffOf } from "./case-operations.ts";
 import { exportConsumerRows } from "./export-operations.ts";
 import { importConsumerRows } from "./import-operations.ts";
 import { pollerRows } from "./integration-operations.ts";
@@ -103,6 +104,11 @@ export const consumerRows: Readonly<Record<string, Readonly<Record<string, Consu
       const { id = "" } = await driver.call("createCaseAction", { body });
       await driver.complete();
       await driver.call("undoCaseAction", { params: { caseActionId: id } });
+    },
+    "an approval that nobody decided in time": async (driver) => {
+      await heldWriteOffOf(driver);
+      driver.world.clock.now += 7 * 86_400_000 + 60_000;
+      await startScheduled(driver.world, "deadline-sweeper");
     },
     "the last step of a simulation while another one waits": async (driver) => {
       await withLongHistory(driver);
