@@ -1,12 +1,13 @@
 /**
  * The demo's morning of work for the console: 300 payments of every verdict, an import with errors, a webhook endpoint
- * that fails, refused deliveries, evidence without a case, and comments of two people.
+ * that fails, refused deliveries, card payouts, evidence without a case, and comments of two people.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "../../../shared/client/client.ts";
 import type { RequestOf } from "../../../shared/client/types.ts";
 import type { Outputs } from "../provision/outputs.ts";
+import { playPayouts } from "./demo-payouts.ts";
 
 const payments = 300;
 const hour = 3_600_000;
@@ -45,6 +46,7 @@ export async function playMorning(outputs: Outputs, { requestsPerSecond }: Optio
     await wait(1_000 / requestsPerSecond);
   }
   await importArrivals(client);
+  await playPayouts(client);
   await talk(client, new Client({ baseUrl: outputs.baseUrl, token: outputs.sessionToken }));
 }
 
