@@ -66,7 +66,7 @@ export class Client {
     const given: AnyRequest = request ?? {};
     const [method = "", path = ""] = operations[id].split(" ");
     const idempotencyKey = method === "GET" ? null : (given.idempotencyKey ?? crypto.randomUUID());
-    const url = `${this.#options.baseUrl.replace(/\/+$/, "")}${fill(path, given.path ?? {})}${queryOf(given.query ?? {})}`;
+    const url = `${withoutTrailingSlashes(this.#options.baseUrl)}${fill(path, given.path ?? {})}${queryOf(given.query ?? {})}`;
     const prepared = this.#prepare({ method, url, idempotencyKey }, given);
     const answer = await this.#send({ operation: id, method, url, idempotencyKey }, prepared);
     return answer as ResponseOf<Id>;
@@ -182,4 +182,11 @@ function queryOf(query: Readonly<Record<string, unknown>>): string {
     .filter(([, value]) => value !== undefined && value !== null)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
   return parts.length === 0 ? "" : `?${parts.join("&")}`;
+}
+
+/** One step for each slash: a regular expression would try again at each position. */
+function withoutTrailingSlashes(url: string): string {
+  let end = url.length;
+  while (url[end - 1] === "/") end -= 1;
+  return url.slice(0, end);
 }

@@ -26,6 +26,8 @@ const keptMetadata: ReadonlySet<string> = new Set([
   "importBatchId",
   "line",
   "returned",
+  "settlementId",
+  "settlementItem",
   "valueDate",
 ]);
 

@@ -97,6 +97,7 @@ describe("settings", () => {
     const made = new Client({ baseUrl, token: key });
     expect(await made.call("getSession", {})).toMatchObject({ scopes: ["cases:read"] });
     await page.keyboard.press("Escape");
+    await page.locator(".secret").waitFor({ state: "detached" });
     expect(await page.content()).not.toContain(key);
     await page.getByRole("link", { name: "Nightly job" }).press("Enter");
     await page.getByRole("button", { name: "Revoke" }).press("Enter");

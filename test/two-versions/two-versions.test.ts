@@ -18,7 +18,7 @@ import { bundleNext, Deployment } from "./two-versions.ts";
 /** Two orders in the test command, twenty nightly. */
 const orders = worlds >= 1_000 ? 20 : 2;
 /** In one of the first two at least, the next release creates payments. */
-const seeds = Array.from({ length: orders }, (_, n) => n + 9);
+const seeds = Array.from({ length: orders }, (_, n) => n + 31);
 
 let simulator: Simulator;
 let prepared: Prepared;
