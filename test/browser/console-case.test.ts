@@ -12,9 +12,9 @@ let browser: Browser;
 let underpaid = "";
 beforeAll(async () => {
   browser = await launchBrowser();
-  await createCases(baseUrl, apiKey, 8);
+  await createCases({ baseUrl, apiKey }, { name: "case", count: 8 });
   const client = new Client({ baseUrl, token });
-  const query = { externalReference: "console-0001" };
+  const query = { externalReference: "case-0001" };
   const { items } = await client.call("listReconciliationCases", { query });
   underpaid = items[0]?.id ?? "";
 });

@@ -10,7 +10,7 @@ const { sessionToken: token, apiKey } = inject("outputs").other;
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
-  await createCases(baseUrl, apiKey, 8);
+  await createCases({ baseUrl, apiKey }, { name: "failures", count: 8 });
 });
 afterAll(() => browser.close());
 

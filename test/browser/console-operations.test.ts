@@ -14,7 +14,7 @@ const wait = { timeout: 10_000 };
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
-  await createCases(baseUrl, apiKey, 4);
+  await createCases({ baseUrl, apiKey }, { name: "operations", count: 4 });
   await client.call("createReconciliationRule", { body: { name: "Operations" } });
   const integration = await client.call("createOnchainIntegration", {
     body: {
@@ -72,7 +72,7 @@ describe("rules", () => {
     await page.locator(".detail button:enabled", { hasText: "What if" }).press("Enter");
     // The test's payment of 100.00 EUR of which 97.50 arrived.
     await page.waitForSelector(".matrix td:has-text('1')");
-    await page.waitForSelector(".lines li:has-text('console-0001')");
+    await page.waitForSelector(".lines li:has-text('operations-0001')");
     await page.locator(".detail .button-primary:enabled").press("Enter");
     await page.waitForSelector(".toast:has-text('Saved')");
     const { items } = await client.call("listReconciliationRules", {});

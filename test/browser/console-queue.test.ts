@@ -13,7 +13,7 @@ const created = 60;
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
-  await createCases(baseUrl, apiKey, created);
+  await createCases({ baseUrl, apiKey }, { name: "queue", count: created });
 });
 afterAll(() => browser.close());
 

@@ -44,7 +44,7 @@ let strayRecord = "";
 let integrationId = "";
 beforeAll(async () => {
   browser = await launchBrowser();
-  await createCases(baseUrl, apiKey, 4);
+  await createCases({ baseUrl, apiKey }, { name: "records", count: 4 });
   const { rawRecordId } = await client.call("createProviderEvidence", {
     body: {
       provider: "acme_bank",

@@ -14,12 +14,18 @@ const names = [
   "Acme Ltd",
 ] as const;
 
-/** Creates payments, and evidence for most of them: exact, short, too much, and none. */
-export async function createCases(baseUrl: string, apiKey: string, count: number): Promise<void> {
+/**
+ * Creates payments, and evidence for most of them: exact, short, too much, and none. Their references begin with
+ * `name`: tests share an environment, and payments that share a reference wait for a person.
+ */
+export async function createCases(
+  { baseUrl, apiKey }: { readonly baseUrl: string; readonly apiKey: string },
+  { name, count }: { readonly name: string; readonly count: number },
+): Promise<void> {
   const client = new Client({ baseUrl, token: apiKey });
   const actual = ["100.00", "97.50", "120.00", null] as const;
   for (let number = 0; number < count; number += 1) {
-    const externalReference = `console-${String(number).padStart(4, "0")}`;
+    const externalReference = `${name}-${String(number).padStart(4, "0")}`;
     await client.call("createPaymentIntent", {
       body: {
         externalReference,

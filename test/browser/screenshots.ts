@@ -99,7 +99,7 @@ const stack = await startLocalStack({ environment });
 try {
   await playDemo(stack.outputs, () => undefined);
   await playMorning(stack.outputs, { requestsPerSecond: 1_000 });
-  await createCases(stack.outputs.baseUrl, stack.outputs.apiKey, 60);
+  await createCases(stack.outputs, { name: "console", count: 60 });
   const browser = await launchBrowser();
   const pictures = await picturesOf(stack.outputs);
   const looks = widths.flatMap((width) => colours.map((colorScheme) => ({ width, colorScheme })));

@@ -1,5 +1,6 @@
 import type { ResponseOf } from "../../../shared/client/types.ts";
 import { attempt } from "../../act/attempt.ts";
+import { usePolling } from "../../api/poll.ts";
 import { useAnswer } from "../../api/query.ts";
 import { hrefOf } from "../../app/route.ts";
 import { useShortcuts } from "../../app/shortcuts.ts";
@@ -35,6 +36,7 @@ export function EventDetail({ id, changed }: Props) {
     if ((await attempt("Sent again", act)) !== null) await refresh();
   };
   const [first] = data?.deliveries ?? [];
+  usePolling(data?.deliveries.some(isSoon) ?? false, refresh);
   const isOffered = may("retryOutboundWebhookDelivery");
   useShortcuts(
     "Event in focus",
@@ -67,6 +69,14 @@ export function EventDetail({ id, changed }: Props) {
       </Scroll>
     </>
   );
+}
+
+const soonMilliseconds = 10_000;
+
+/** Its next attempt is made while somebody looks. */
+function isSoon({ status, nextRetryAt }: Delivery): boolean {
+  if (status !== "pending") return false;
+  return nextRetryAt === null || Date.parse(nextRetryAt) - Date.now() < soonMilliseconds;
 }
 
 async function detailOf({ id }: { readonly id: string }, signal: AbortSignal): Promise<Delivery> {
