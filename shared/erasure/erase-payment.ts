@@ -6,7 +6,7 @@
 
 import type { Payment } from "../domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
-import { valuesOfLeg } from "../domain/matching/match-values.ts";
+import { everyValueOfLeg } from "../domain/matching/match-values.ts";
 import { versionOf } from "../domain/payment/amendment.ts";
 import type { PaymentIntent } from "../domain/payment/payment-intent.ts";
 import { formatId, parseId, type Uuid } from "../domain/value/id.ts";
@@ -163,7 +163,7 @@ async function eraseLeg(
     await eraseImportRow(table, organizationId, row, isPersonal);
     batches.push(row.batchUuid);
   }
-  const personal = valuesOfLeg(leg).filter((value) => isPersonal({ pointer: "/value", value }));
+  const personal = everyValueOfLeg(leg).filter((value) => isPersonal({ pointer: "/value", value }));
   const writes = personal.map((value) => unregisterLegWrite(organizationId, value, leg.uuid));
   if (writes.length > 0) await commit(table, writes);
   const key = recordKey(organizationId, "leg", leg.uuid);

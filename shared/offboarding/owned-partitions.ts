@@ -1,7 +1,7 @@
 /** The partitions that belong to one record of a collection: what was stored for it, and where it is indexed. */
 import { z } from "zod";
 import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
-import { valuesOfLeg } from "../domain/matching/match-values.ts";
+import { everyValueOfLeg } from "../domain/matching/match-values.ts";
 import { intentAt, versionOf } from "../domain/payment/amendment.ts";
 import type { PaymentIntent } from "../domain/payment/payment-intent.ts";
 import { parseId, type Uuid } from "../domain/value/id.ts";
@@ -26,6 +26,7 @@ import {
   ruleVersionKey,
 } from "../table/core/keys.ts";
 import type { Table } from "../table/core/table.ts";
+import { legCollection } from "../table/evidence/leg-list.ts";
 import { decodeLeg } from "../table/evidence/leg-store.ts";
 import { decodeRecord } from "../table/evidence/raw-record-store.ts";
 import { keyedListHeadKey } from "../table/list/list-keys.ts";
@@ -136,7 +137,8 @@ export const ownedBy: Readonly<Record<Collection, Owned>> = {
 
 /**
  * The heads of the lists of single values that name the record, or an entry of the journal in it. The head of a list that
- * became empty stays, so those that named a case before or after the changes in such an entry are among them.
+ * became empty stays, so those that named a case before or after the changes in such an entry are among them, and those that named a leg by an earlier
+ * record.
  */
 export function keyedHeadsOf(organizationId: OrganizationId, collection: Collection, item: Item) {
   const names: Collection[] =
@@ -149,7 +151,19 @@ export function keyedHeadsOf(organizationId: OrganizationId, collection: Collect
     payload?.["before"],
     payload?.["after"],
   ]);
-  return [...present, ...headsOf(organizationId, "payment", changes.flatMap(keysOfCase))];
+  const replaced = collection === "leg" ? keysOfRecords(decodeLeg(item)) : [];
+  return [
+    ...present,
+    ...headsOf(organizationId, "leg", replaced),
+    ...headsOf(organizationId, "payment", changes.flatMap(keysOfCase)),
+  ];
+}
+
+/** What each record of the leg says of its keys; a later record replaces it, such as the import of a repeated row. */
+function keysOfRecords(leg: FlowLeg): Pair[] {
+  return leg.observations.flatMap(({ facts }) =>
+    keyPairs(legCollection.keys({ ...leg, ...facts })),
+  );
 }
 
 type Pair = readonly [name: string, value: string];
@@ -193,7 +207,7 @@ async function indexesOfLeg(table: Table, leg: FlowLeg): Promise<string[]> {
   const { organizationId } = leg;
   const amounts = [leg, ...leg.observations].map(({ amount, currency }) => ({ amount, currency }));
   const account = leg.metadata?.["account"];
-  const values = valuesOfLeg(leg);
+  const values = everyValueOfLeg(leg);
   return [
     ...values.flatMap((value) => partitionsOfCarrier(leg, value)),
     ...(await partitionsOfAmounts(table, organizationId, amounts, values)),

@@ -192,6 +192,42 @@ describe("the removal", () => {
     expect(await leftIn(sealed.world)).toEqual([]);
   });
 
+  test("leaves no key and no list of a value that a later import of the row replaced", async () => {
+    const profile = await sealed.call("createImportProfile", {
+      body: {
+        ...{ name: "Rows", sourceType: "bank_statement", format: "csv" },
+        mapping: {
+          ...{ bookingDate: "date", amount: "amount", externalReference: "ref" },
+          bankReference: "id",
+        },
+        defaults: { currency: "EUR", account: "B" },
+      },
+    });
+    const imported = async (fileName: string, reference: string) => {
+      const rows = Array.from({ length: uncountedAtMost }, (_, n) => {
+        return `2026-03-03,2.00,${reference}-${n},id-${n}`;
+      });
+      const content = `date,amount,ref,id\n${rows.join("\n")}\n`;
+      const body = { profileId: profile["id"], fileName, content };
+      await sealed.call("createImportBatch", { body });
+      await pumpUntilQuiet(sealed.world);
+      sealed.world.clock.now += 60_000;
+      const list = { organizationId, collection: "leg" } as const;
+      await countUncounted(sealed.table, list, sealed.world.clock.now, () => {});
+      const { items } = await sealed.read("listFlowLegs");
+      const ids = (items as Json[]).map(({ id }) => String(id));
+      const uuids = ids.flatMap((id) => parseId("leg", id) ?? []);
+      await recountRecords(sealed.table, { ...list, uuids });
+    };
+    await imported("first.csv", "first");
+    await imported("second.csv", "second");
+    expect(await storedOf(/#by#leg#.*[^#]$/)).not.toEqual([]);
+    await sealed.seal();
+    const { newestEntry } = await exported();
+    await removeOrganization(request(), filesOf(sealed.world), newestEntry);
+    expect(await leftIn(sealed.world)).toEqual([]);
+  });
+
   test("leaves every item of another organization, whose id begins alike", async () => {
     const { newestEntry } = await exported();
     await removeOrganization(request(), filesOf(sealed.world), newestEntry);

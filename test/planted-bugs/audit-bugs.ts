@@ -63,6 +63,20 @@ export const auditBugs: readonly PlantedBug[] = [
     },
   },
   {
+    name: "a removal leaves the keys of values that a later record of evidence replaced",
+    file: "shared/offboarding/owned-partitions.ts",
+    find: "const values = everyValueOfLeg(leg);",
+    replace: "const values = everyValueOfLeg({ ...leg, observations: [] });",
+    caughtBy: { file: "test/offboarding/offboard.test.ts", name: "a later import" },
+  },
+  {
+    name: "a removal leaves the lists of former imports of a row",
+    file: "shared/offboarding/owned-partitions.ts",
+    find: 'headsOf(organizationId, "leg", replaced)',
+    replace: 'headsOf(organizationId, "leg", replaced.slice(0, 0))',
+    caughtBy: { file: "test/offboarding/offboard.test.ts", name: "a later import" },
+  },
+  {
     name: "a removal leaves the lists of former assignees and tags",
     file: "shared/offboarding/owned-partitions.ts",
     find: 'headsOf(organizationId, "payment", changes.flatMap(keysOfCase))',

@@ -1,9 +1,10 @@
 import type { FlowLeg } from "../evidence/flow-leg.ts";
+import type { LegFacts } from "../evidence/leg-facts.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
 import type { GroupInput } from "./group-input.ts";
 
 /** The values under which a leg and an intent find each other, each once. */
-export function valuesOfLeg(leg: FlowLeg): string[] {
+export function valuesOfLeg(leg: LegFacts): string[] {
   const values = [
     leg.providerTransferId,
     leg.txHash,
@@ -14,6 +15,12 @@ export function valuesOfLeg(leg: FlowLeg): string[] {
     ...leg.references.map((reference) => reference.value),
   ];
   return [...new Set(values.filter((value) => value !== null))];
+}
+
+/** The values of the leg and of each of its records: it stays registered under one that a later record replaced. */
+export function everyValueOfLeg(leg: FlowLeg): string[] {
+  const said = leg.observations.flatMap(({ facts }) => valuesOfLeg(facts));
+  return [...new Set([...valuesOfLeg(leg), ...said])];
 }
 
 /** A route group is no reference: its values lie apart from all others. */
