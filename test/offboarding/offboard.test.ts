@@ -216,7 +216,7 @@ describe("the removal", () => {
       await countUncounted(sealed.table, list, sealed.world.clock.now, () => {});
       const { items } = await sealed.read("listFlowLegs");
       const ids = (items as Json[]).map(({ id }) => String(id));
-      const uuids = ids.flatMap((id) => parseId("leg", id) ?? []);
+      const uuids = ids.flatMap((id) => parseId("flowLeg", id) ?? []);
       await recountRecords(sealed.table, { ...list, uuids });
     };
     await imported("first.csv", "first");
