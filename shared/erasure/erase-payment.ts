@@ -15,7 +15,7 @@ import type { OrganizationId } from "../domain/value/organization-id.ts";
 import { noteOnCase, openJournal, withJournal } from "../table/audit/journal.ts";
 import { announcementsIn, decodeEntry, holdsEntry } from "../table/audit/journal-store.ts";
 import { readAll } from "../table/core/batch-read.ts";
-import { commit } from "../table/core/commit.ts";
+import { commit, maximumWrites } from "../table/core/commit.ts";
 import { compressJson, decompressJson } from "../table/core/document/compressed-json.ts";
 import type { IdSource } from "../table/core/id-source.ts";
 import { freeFormKey, type Key, recordKey } from "../table/core/keys.ts";
@@ -165,7 +165,9 @@ async function eraseLeg(
   }
   const personal = everyValueOfLeg(leg).filter((value) => isPersonal({ pointer: "/value", value }));
   const writes = personal.map((value) => unregisterLegWrite(organizationId, value, leg.uuid));
-  if (writes.length > 0) await commit(table, writes);
+  for (let first = 0; first < writes.length; first += maximumWrites) {
+    await commit(table, writes.slice(first, first + maximumWrites));
+  }
   const key = recordKey(organizationId, "leg", leg.uuid);
   const announced = await announcedIn(table, [key]);
   await eraseAnnounced(table, organizationId, announced, isPersonal);
