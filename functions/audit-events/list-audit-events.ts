@@ -12,7 +12,8 @@ import { viewAuditEvent } from "../../shared/schema/view/audit-event-view.ts";
 import { journalCollection } from "../../shared/table/audit/journal-list.ts";
 import { type Owner, pageWithNamed, readNamed } from "../../shared/table/audit/named-entries.ts";
 import type { Table } from "../../shared/table/core/table.ts";
-import { type Listing, list } from "../../shared/table/list/listing.ts";
+import type { Listing } from "../../shared/table/list/list-request.ts";
+import { list } from "../../shared/table/list/listing.ts";
 
 type Query = z.output<typeof listAuditEventsQuery>;
 

@@ -3,6 +3,10 @@ import { json, type OperationResult, type ReadInput } from "../../shared/http/op
 import { explainLeg } from "../../shared/ingestion/crowd/explain-leg.ts";
 import type { MatchDependencies } from "../../shared/ingestion/matching/match-dependencies.ts";
 import { viewExplainedFlowLeg } from "../../shared/schema/view/flow-leg-view.ts";
+import { findPayments } from "../../shared/table/payment/payment-store.ts";
+
+/** Maximum cases that are read to be shown beside the leg. */
+const maximumCandidates = 20;
 
 /** Returns the leg with an explanation computed now (docs/matching.md, Explanation). */
 export async function getFlowLeg(
@@ -12,6 +16,8 @@ export async function getFlowLeg(
   const { organizationId } = context;
   const leg = await findLegOrFail(dependencies.table, organizationId, params["flowLegId"] ?? "");
   const explained = await explainLeg(dependencies, leg, context.now);
-  const { crowd, sharedReferences } = explained;
-  return json(200, viewExplainedFlowLeg(explained.leg, crowd, sharedReferences));
+  const { candidates } = explained.leg.decision;
+  const uuids = candidates.slice(0, maximumCandidates).map(({ paymentUuid }) => paymentUuid);
+  const candidatePayments = await findPayments(dependencies.table, organizationId, uuids);
+  return json(200, viewExplainedFlowLeg(explained.leg, { ...explained, candidatePayments }));
 }

@@ -17,6 +17,7 @@ import {
   createSettlementBody,
   listSettlementItemsQuery,
   listSettlementsQuery,
+  updateSettlementBody,
 } from "../../shared/schema/request/settlement-request.ts";
 import { createIntegrationSecrets } from "../../shared/secrets/integration-secrets.ts";
 import {
@@ -31,6 +32,7 @@ import {
   listSettlementItems,
   listSettlements,
 } from "../../shared/settlement/read-settlements.ts";
+import { updateSettlement } from "../../shared/settlement/update-settlement.ts";
 import { createOnchainEvidence } from "./create-onchain-evidence.ts";
 import { createProviderEvidence } from "./create-provider-evidence.ts";
 import { getFlowLeg } from "./get-flow-leg.ts";
@@ -72,6 +74,14 @@ export const handler = createApiHandler(dependencies, {
   ),
   listSettlements: read(listSettlementsQuery, (input) => listSettlements(dependencies, input)),
   getSettlement: read(null, (input) => getSettlement(dependencies, input)),
+  updateSettlement: write(updateSettlementBody, async ({ context, params, body }) =>
+    updateSettlement(
+      dependencies,
+      context,
+      await findSettlementOrFail(dependencies, context, params),
+      body,
+    ),
+  ),
   addSettlementItems: write(
     addSettlementItemsBody,
     async ({ context, params, body }) =>

@@ -1,12 +1,28 @@
 import type * as z from "zod";
+import type { FlowLeg } from "../../shared/domain/evidence/flow-leg.ts";
+import { type Amount, compare } from "../../shared/domain/value/money.ts";
+import { FailureError, invalidRequest } from "../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
 import type { listFlowLegsQuery } from "../../shared/schema/request/evidence-request.ts";
 import { viewFlowLegDetail } from "../../shared/schema/view/flow-leg-view.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { type LegFacets, legCollection } from "../../shared/table/evidence/leg-list.ts";
+import { isListed, type Listing, type ListRequest } from "../../shared/table/list/list-request.ts";
+import { mayBeListed, otherCurrencyMessage } from "../../shared/table/list/listed-currencies.ts";
 import { list } from "../../shared/table/list/listing.ts";
+import {
+  listByAmount,
+  TooManyListedError,
+  tooManyListedMessage,
+} from "../../shared/table/list/listing-by-amount.ts";
+import { findNamedLegs, namedLegsAtMost, TooManyLegsError } from "./named-legs.ts";
 
 type Query = z.output<typeof listFlowLegsQuery>;
+
+type LegRequest = ListRequest<FlowLeg, LegFacets>;
+
+/** At most one of these groups of filters is possible; the others of the list combine freely. */
+const alone = [["reference"], ["caseId"], ["candidateOf"], ["minAmount", "maxAmount"]] as const;
 
 /**
  * Lists flow legs, newest first. Legs with an unallocated amount (`matched=false`) are the work
@@ -16,12 +32,17 @@ export async function listFlowLegs(
   { table }: { readonly table: Table },
   { context, query }: ReadInput<Query>,
 ): Promise<OperationResult> {
-  const { limit, offset, provider, txHash, from, to } = query;
-  const { items, total } = await list(table, {
-    organizationId: context.organizationId,
+  const { limit, offset, provider, txHash, from, to, currency } = query;
+  const { organizationId, now } = context;
+  refuseSeveral(query);
+  if (currency !== undefined && !(await mayBeListed(table, organizationId, currency))) {
+    throw refused(["currency"], otherCurrencyMessage);
+  }
+  const request: LegRequest = {
+    organizationId,
     collection: legCollection,
     page: { limit, offset },
-    now: context.now,
+    now,
     matches: (facets) => matchesFilters(facets, query),
     from,
     to,
@@ -29,11 +50,65 @@ export async function listFlowLegs(
       ...(provider === undefined ? {} : { provider }),
       ...(txHash === undefined ? {} : { txHash }),
     },
-  });
+  };
+  const { items, total } = await findLegs(table, request, query).catch(refuseTooMany(query));
   return json(200, { items: items.map(viewFlowLegDetail), total, limit, offset });
 }
 
+async function findLegs(
+  table: Table,
+  request: LegRequest,
+  query: Query,
+): Promise<Listing<FlowLeg>> {
+  const { minAmount, maxAmount } = query;
+  const named = await findNamedLegs(table, request.organizationId, query);
+  if (named !== null) {
+    const selected = named.filter((leg) => isListed(request, leg) && isInTime(request, leg));
+    const { offset, limit } = request.page;
+    return { items: selected.slice(offset, offset + limit), total: selected.length };
+  }
+  if (minAmount === undefined && maxAmount === undefined) return list(table, request);
+  const zero = "0" as Amount;
+  const selects = ([amount = zero]: readonly Amount[]) =>
+    compare(amount, minAmount ?? amount) >= 0 && compare(amount, maxAmount ?? amount) <= 0;
+  return listByAmount(table, { ...request, selects, rankOf: null });
+}
+
+function isInTime({ from = 0, to = Number.POSITIVE_INFINITY }: LegRequest, leg: FlowLeg): boolean {
+  return leg.createdAt >= from && leg.createdAt < to;
+}
+
 function matchesFilters(facets: LegFacets, query: Query): boolean {
-  const equal = ["matched", "ignored", "phase", "status", "kind"] as const;
+  const equal = ["matched", "ignored", "phase", "status", "kind", "currency"] as const;
   return equal.every((name) => query[name] === undefined || query[name] === facets[name]);
+}
+
+/** @throws FailureError 400 for a filter beside one that it does not combine with */
+function refuseSeveral(query: Query): void {
+  const given = alone.filter((names) => names.some((name) => query[name] !== undefined));
+  const [kept, ...others] = given;
+  if (kept === undefined || others.length === 0) return;
+  const names = others.flat().filter((name) => query[name] !== undefined);
+  const possible = "an amount range, reference, caseId and candidateOf";
+  throw refused(
+    names,
+    `Drop this filter, or ${kept.join(" and ")}: at most one of ${possible} is possible.`,
+  );
+}
+
+/** Passes other errors on. */
+function refuseTooMany(query: Query): (error: unknown) => never {
+  const given = alone.flat().filter((name) => query[name] !== undefined);
+  return (error) => {
+    if (error instanceof TooManyLegsError) {
+      throw refused(given, `More than ${namedLegsAtMost} flow legs have this value.`);
+    }
+    if (error instanceof TooManyListedError) throw refused(given, tooManyListedMessage);
+    throw error;
+  };
+}
+
+function refused(names: readonly string[], message: string): FailureError {
+  const issues = names.map((name) => ({ path: [name], message }));
+  return new FailureError(invalidRequest("The query is invalid.", issues));
 }

@@ -4,6 +4,7 @@ import type { OrganizationId } from "../../shared/domain/value/organization-id.t
 import type { StatementDependencies } from "../../shared/ingestion/statement/statement-dependencies.ts";
 import { type ObjectStore, removeObject } from "../../shared/object-store/object-store.ts";
 import { viewImportBatch } from "../../shared/schema/view/import-batch-view.ts";
+import { completeImported } from "../../shared/settlement/imported/complete-imported.ts";
 import { note, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
 import {
   findImportBatch,
@@ -26,8 +27,10 @@ export async function completeBatch(
   const batch = await findImportBatch(dependencies.table, organizationId, batchUuid);
   if (batch === null || batch.status !== "processing") return;
   if (batch.doneChunks < (batch.file?.chunks ?? 0)) return;
-  const status = batch.counts.rejected > 0 ? "completed_with_errors" : "completed";
-  await endBatch(dependencies, batch, status, batch.file);
+  const settlements = await completeImported(dependencies, batch);
+  const hasErrors = batch.counts.rejected > 0 || settlements.some(({ error }) => error !== null);
+  const file = batch.file && settlements.length > 0 ? { ...batch.file, settlements } : batch.file;
+  await endBatch(dependencies, batch, hasErrors ? "completed_with_errors" : "completed", file);
 }
 
 /**

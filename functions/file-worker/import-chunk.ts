@@ -4,7 +4,12 @@ import type { Uuid } from "../../shared/domain/value/id.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import type { ChunkRow, RowResult } from "../../shared/import/chunk-row.ts";
 import { countsOf, importRows } from "../../shared/ingestion/statement/import-rows.ts";
-import { countChunkWrite, findImportBatch } from "../../shared/table/bulk/import-batch-store.ts";
+import { importItems, isOfSettlement } from "../../shared/settlement/imported/import-items.ts";
+import {
+  countChunkWrite,
+  findImportBatch,
+  type StoredImportBatch,
+} from "../../shared/table/bulk/import-batch-store.ts";
 import {
   findImportChunk,
   finishImportChunkWrite,
@@ -28,7 +33,7 @@ export async function importChunk(
   const chunk = await findImportChunk<ChunkRow, RowResult>(table, batch, number);
   if (chunk === null) return;
   if (chunk.results === null) {
-    const results = await importRows(dependencies, batch, chunk.rows);
+    const results = await resultsOf(dependencies, batch, chunk.rows);
     const counts = countsOf(results);
     // A failed condition means that another delivery of the same message has counted the chunk.
     await commit(table, [
@@ -38,4 +43,19 @@ export async function importChunk(
     ]);
   }
   await completeBatch(dependencies, organizationId, batchUuid);
+}
+
+/** Items of settlements, and evidence. */
+async function resultsOf(
+  dependencies: BatchDependencies,
+  batch: StoredImportBatch,
+  rows: readonly ChunkRow[],
+): Promise<RowResult[]> {
+  const items = rows.filter(isOfSettlement);
+  if (items.length === 0) return importRows(dependencies, batch, rows);
+  const rest = rows.filter((row) => !isOfSettlement(row));
+  const added = await importItems(dependencies, batch, items);
+  const others = await importRows(dependencies, batch, rest);
+  const next = others.values();
+  return rows.flatMap((row) => added.get(row.number) ?? next.next().value ?? []);
 }

@@ -10,6 +10,8 @@ import { FileError } from "../../shared/import/file-error.ts";
 import type { FileReader } from "../../shared/import/thread/thread-reader.ts";
 import { ChunkWriter } from "../../shared/ingestion/statement/chunk-writer.ts";
 import { readObject, sizeOfObject } from "../../shared/object-store/object-store.ts";
+import { placeSettlements } from "../../shared/settlement/imported/place-settlements.ts";
+import { SettlementTally } from "../../shared/settlement/imported/settlement-tally.ts";
 import {
   findImportBatch,
   moveImportBatchWrite,
@@ -37,10 +39,16 @@ export async function readFile(
   if (batch === null || batch.status !== "pending") return;
   const size = await sizeOfObject(objects, batch.objectKey);
   if (size === null) return failUnused(dependencies, batch);
-  const written = new ChunkWriter(dependencies, batch);
-  const error = await readInto(written, dependencies, batch, size);
+  const reading = {
+    rows: new ChunkWriter(dependencies, batch),
+    settlements: new SettlementTally(),
+  };
+  const error = await readInto(reading, dependencies, batch, size);
   if (error !== null) return endBatch(dependencies, batch, "failed", { ...emptyFile, error });
-  const { file, writes } = await written.finish();
+  const { file: read, writes } = await reading.rows.finish();
+  const counted = reading.settlements.counted();
+  const settlements = await placeSettlements(dependencies, batch, counted);
+  const file = settlements.length === 0 ? read : { ...read, settlements };
   if (file.chunks === 0) return endBatch(dependencies, batch, "completed", file, writes);
   const moved = moveImportBatchWrite(batch, "processing", now(), file);
   // Lost to another delivery of the same message, which has read the file.
@@ -55,9 +63,11 @@ async function failUnused(dependencies: ReadDependencies, batch: StoredImportBat
   await endBatch(dependencies, batch, "failed", { ...emptyFile, error });
 }
 
+type Reading = { readonly rows: ChunkWriter; readonly settlements: SettlementTally };
+
 /** Reads the file. Returns the error that stopped it, or null. */
 async function readInto(
-  written: ChunkWriter,
+  { rows, settlements }: Reading,
   { objects, readRows }: ReadDependencies,
   batch: StoredImportBatch,
   size: number,
@@ -68,8 +78,11 @@ async function readInto(
       throw new FileError("record_too_large", "The file is larger than 1 GB.");
     }
     const file = { open, name: batch.fileName, size, settings: batch.settings };
-    for await (const events of readRows(file)) await written.take(events);
-    await written.flush();
+    for await (const events of readRows(file)) {
+      settlements.take(events);
+      await rows.take(events);
+    }
+    await rows.flush();
     return null;
   } catch (error) {
     if (!(error instanceof FileError)) throw error;

@@ -19,13 +19,13 @@ import { noteOnCase, openJournal, withJournal } from "../../shared/table/audit/j
 import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { registerDay } from "../../shared/table/list/day-registry.ts";
+import { listCurrency } from "../../shared/table/list/listed-currencies.ts";
 import {
   claimReferenceWrite,
   registerIntentWrites,
 } from "../../shared/table/matching/match-key-store.ts";
 import { spreadReferences } from "../../shared/table/matching/reference-spread.ts";
 import { readVersions } from "../../shared/table/payment/intent-version-store.ts";
-import { listCurrency } from "../../shared/table/payment/listed-currencies.ts";
 import { findPaymentByReference } from "../../shared/table/payment/payment-list.ts";
 import {
   addRefundWrite,

@@ -11,9 +11,10 @@ export async function listReconciliationCases(
   { table }: { readonly table: Table },
   { context, query }: ReadInput<Query>,
 ): Promise<OperationResult> {
-  const { limit, offset, ...filter } = query;
+  const { limit, offset, sort, ...filter } = query;
   const { items, total } = await listFilteredCases(table, context, {
     filter,
+    sort,
     page: { limit, offset },
     path: [],
   });

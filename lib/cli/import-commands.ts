@@ -124,8 +124,10 @@ async function report(
   if (batch.status !== "completed") throw new UsageError(reasonOf(batch));
 }
 
-function reasonOf({ error, rejected, fileName }: Batch): string {
-  if (error === null) return `${fileName}: ${rejected} rows were rejected; the others count.`;
+function reasonOf({ error, rejected, fileName, settlements }: Batch): string {
+  const open = settlements.filter((own) => own.error !== null).length;
+  const and = open === 0 ? "" : ` ${open} settlements were not completed.`;
+  if (error === null) return `${fileName}: ${rejected} rows were rejected; the others count.${and}`;
   const line = error.line === null ? "" : ` (line ${error.line})`;
   return `${fileName} cannot be imported: ${error.code}: ${error.message}${line}`;
 }
@@ -138,6 +140,10 @@ function print(batch: Batch, rejected: readonly Row[], output: Output): void {
     `${batch.total} rows: ${batch.accepted} accepted${matched}, ${batch.duplicate} duplicate, ${batch.rejected} rejected, ${batch.skipped} skipped`,
   );
   for (const { message } of batch.warnings) output.write(`Warning: ${message}`);
+  for (const { reference, outcome, items, net, currency, error } of batch.settlements) {
+    const why = error === null ? "" : ` ${error}`;
+    output.write(`Settlement ${reference}: ${outcome}, ${items} items, ${net} ${currency}.${why}`);
+  }
   if (rejected.length === 0) return;
   output.write("");
   printList(output, rejected, [

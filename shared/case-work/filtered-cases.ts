@@ -1,42 +1,56 @@
 /** The cases that a filter selects: counted and by pages, or one after another by id. */
 import {
   type CaseFilter,
+  type CaseOrder,
+  isAmountWithin,
   isSelected,
   keysOfFilter,
   matchesFacets,
+  rangesTooMany,
 } from "../domain/case/case-filter.ts";
 import type { Payment } from "../domain/case/reconciliation-case.ts";
 import { parseId, type Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
+import { type Amount, abs, type Exact, negateExact, toExact } from "../domain/value/money.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
 import { FailureError, invalidRequest } from "../http/error/failure-error.ts";
 import type { Table } from "../table/core/table.ts";
-import type { Listing, Page } from "../table/list/listing.ts";
+import type { Listing, Page } from "../table/list/list-request.ts";
+import { mayBeListed, otherCurrencyMessage } from "../table/list/listed-currencies.ts";
+import { TooManyListedError, tooManyListedMessage } from "../table/list/listing-by-amount.ts";
 import { foundAtMost } from "../table/payment/find-by-value.ts";
-import { listedCurrenciesAtMost, mayBeListed } from "../table/payment/listed-currencies.ts";
-import { listPayments, TooManyFoundError } from "../table/payment/payment-list.ts";
+import {
+  amountPlaces,
+  listPayments,
+  type PaymentListRequest,
+  TooManyFoundError,
+} from "../table/payment/payment-list.ts";
 import { walkPayments } from "../table/payment/walk-payments.ts";
 
 type Asked = { readonly organizationId: OrganizationId; readonly now: Instant };
 
 type FilteredPage = {
   readonly filter: CaseFilter;
+  /** By default newest first. */
+  readonly sort?: CaseOrder;
   readonly page: Page;
   /** Where the filter is in the request; for errors. */
   readonly path: readonly string[];
 };
 
 /**
- * A page of the cases that the filter selects, newest first, and their exact number.
+ * A page of the cases that the filter selects, newest first by default, and their exact number.
  *
- * @throws FailureError 400 for more than one filter by an open value, and for a value of `q` that too many carry
+ * @throws FailureError 400 for more than one filter by an open value or by a range, for a value of `q` that
+ *   too many carry, and for amounts to search or sort among too many cases
  */
 export async function listFilteredCases(
   table: Table,
   { organizationId, now }: Asked,
-  { filter, page, path }: FilteredPage,
+  { filter, page, path, sort = "age" }: FilteredPage,
 ): Promise<Listing<Payment>> {
   refuseSeveralKeys(filter, path);
+  refuseSeveralRanges(filter, path);
   await refuseOtherCurrency(table, organizationId, filter, path);
   const { externalReference = null, q, from, to } = filter;
   return listPayments(table, {
@@ -49,11 +63,49 @@ export async function listFilteredCases(
     keys: keysOf(filter),
     from,
     to,
-  }).catch((error: unknown) => refuseCommonValue(error, path));
+    byAmount: byAmountOf(filter, sort),
+  }).catch((error: unknown) => refuseTooMany(error, { filter, path }));
 }
 
-/** @throws FailureError 400 if too many carry the value of `q`; else the error itself */
-function refuseCommonValue(error: unknown, path: readonly string[]): never {
+/** @returns undefined if the filter says nothing of amounts, and the order is that of creation */
+function byAmountOf(filter: CaseFilter, sort: CaseOrder): PaymentListRequest["byAmount"] {
+  const { minAmount, maxAmount } = filter;
+  if (sort === "age" && minAmount === undefined && maxAmount === undefined) return undefined;
+  return {
+    selects: (amounts) => isAmountWithin(amountAt(amounts, "expected"), filter),
+    rankOf: sort === "age" ? null : (amounts) => rankOf[sort](amounts),
+  };
+}
+
+function amountAt(amounts: readonly Amount[], name: keyof typeof amountPlaces): Amount {
+  return amounts[amountPlaces[name]] ?? zero;
+}
+
+const zero = "0" as Amount;
+/** Later than every deadline, in seconds since the epoch. */
+const never = "1000000000000" as Amount;
+
+/** The case with the smallest rank comes first. */
+const rankOf = {
+  amount: (amounts) => negateExact(toExact(amountAt(amounts, "expected"))),
+  unexplained: (amounts) => negateExact(toExact(abs(amountAt(amounts, "unexplained")))),
+  deadline: (amounts) => {
+    const deadline = amountAt(amounts, "deadline");
+    return toExact(deadline === zero ? never : deadline);
+  },
+} as const satisfies Record<Exclude<CaseOrder, "age">, (amounts: readonly Amount[]) => Exact>;
+
+/** @throws FailureError 400 if one request would read too many; else the error itself */
+function refuseTooMany(
+  error: unknown,
+  { filter, path }: Pick<FilteredPage, "filter" | "path">,
+): never {
+  if (error instanceof TooManyListedError) {
+    const given = (["minAmount", "maxAmount"] as const).filter(
+      (name) => filter[name] !== undefined,
+    );
+    throw refusal(path, given.length === 0 ? ["sort"] : given, tooManyListedMessage);
+  }
   if (!(error instanceof TooManyFoundError)) throw error;
   const message = `More than ${foundAtMost} cases, or pieces of evidence, carry this value: use a rarer one.`;
   throw refusal(path, ["q"], message);
@@ -67,6 +119,14 @@ function refuseSeveralKeys(filter: CaseFilter, path: readonly string[]): void {
   throw refusal(path, others, message);
 }
 
+/** @throws FailureError 400 for limits of amounts beside limits of creation times */
+function refuseSeveralRanges(filter: CaseFilter, path: readonly string[]): void {
+  const others = rangesTooMany(filter);
+  if (others.length === 0) return;
+  const message = "Drop this limit, or from and to: at most one range is possible.";
+  throw refusal(path, others, message);
+}
+
 /** @throws FailureError 400 for a currency whose cases the lists do not tell from others */
 async function refuseOtherCurrency(
   table: Table,
@@ -75,10 +135,7 @@ async function refuseOtherCurrency(
   path: readonly string[],
 ): Promise<void> {
   if (currency === undefined || (await mayBeListed(table, organizationId, currency))) return;
-  const message =
-    `Cases are listed by the first ${listedCurrenciesAtMost} currencies of the organization's payments, ` +
-    "and this is not one of them: drop this filter.";
-  throw refusal(path, ["currency"], message);
+  throw refusal(path, ["currency"], otherCurrencyMessage);
 }
 
 /** A filter is the query of a list, or a part of a body. */

@@ -40,9 +40,7 @@ export function personalTextsOf(
   legs: readonly FlowLeg[],
   versions: readonly IntentVersion[],
 ): IsPersonal {
-  const named = versions.flatMap(({ beneficiaryAccount, beneficiaryName }) =>
-    present([beneficiaryAccount, beneficiaryName]),
-  );
+  const named = versions.flatMap((version) => present(namesOf(payment, version)));
   const all = [...valuesOfPayment(payment), ...legs.flatMap(valuesOfLeg), ...named];
   const values = new Set(all.map(folded));
   const long = [...values].filter((value) => value.length >= leastCharacters);
@@ -70,10 +68,19 @@ function folded(text: string): string {
 }
 
 function valuesOfPayment({ intent, state }: Payment): string[] {
-  const { beneficiaryAccount, beneficiaryName, metadata } = intent;
+  const { metadata } = intent;
   const inMetadata = metadata === null ? [] : textsIn(JSON.parse(metadata));
-  const named = [beneficiaryAccount, beneficiaryName, state.notes];
-  return present([...named, ...inMetadata]);
+  return present([...namesOf({ intent }, intent), state.notes, ...inMetadata]);
+}
+
+type Named = Pick<IntentVersion, "beneficiaryAccount" | "beneficiaryName">;
+
+/** The counterparty of a settlement is a processor, whose name is part of the reference of its case. */
+function namesOf(
+  { intent }: Pick<Payment, "intent">,
+  { beneficiaryAccount, beneficiaryName }: Named,
+): (string | null)[] {
+  return [beneficiaryAccount, intent.settlement === undefined ? beneficiaryName : null];
 }
 
 function valuesOfLeg(leg: FlowLeg): string[] {

@@ -1,6 +1,13 @@
 /** A row as stored in a chunk, and its result. */
 import type { RowOutcome } from "../domain/bulk/import-batch.ts";
-import type { FileRow, RowIdentity, RowWarning, StatementEntry } from "./file-event.ts";
+import type {
+  FileRow,
+  NamedSettlement,
+  RowIdentity,
+  RowWarning,
+  SettlementRow,
+  StatementEntry,
+} from "./file-event.ts";
 
 export type ChunkRow = {
   /** Number of the row in the file, from 0. */
@@ -15,8 +22,15 @@ export type ChunkRow = {
       readonly identity: RowIdentity;
       /** What the outcome says where the row is accepted. */
       readonly note?: RowWarning;
+      readonly settled?: SettlementRow;
     }
-  | { readonly outcome: "rejected" | "skipped"; readonly code: string; readonly message: string }
+  | {
+      readonly outcome: "rejected" | "skipped";
+      readonly code: string;
+      readonly message: string;
+      /** The settlement whose total the row is. */
+      readonly totalOf?: NamedSettlement;
+    }
 );
 
 export type RowResult = {
@@ -32,9 +46,19 @@ export type RowResult = {
 export function chunkRowOf(number: number, row: FileRow): ChunkRow {
   const { line, column, original, statement, reading } = row;
   const shared = { number, line, column, original, statement };
-  if (reading.outcome !== "movement") return { ...shared, ...reading };
-  const { movement, identity, note } = reading;
-  return { ...shared, movement, identity, ...(note ? { note } : {}) };
+  if (reading.outcome !== "movement") {
+    const { outcome, code, message, total } = reading;
+    const own = total && { totalOf: { provider: total.provider, reference: total.reference } };
+    return { ...shared, outcome, code, message, ...own };
+  }
+  const { movement, identity, note, settled } = reading;
+  return {
+    ...shared,
+    movement,
+    identity,
+    ...(note ? { note } : {}),
+    ...(settled ? { settled } : {}),
+  };
 }
 
 export const nothing = { rawRecordId: null, flowLegIds: [], matchedCaseIds: [] } as const;

@@ -12,6 +12,7 @@ const fileErrorCodes = [
   "nesting_too_deep",
   "record_too_large",
   "too_many_rows",
+  "too_many_settlements",
   "records_not_found",
   "column_not_found",
   "empty_file",

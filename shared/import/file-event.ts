@@ -1,8 +1,9 @@
 /** The events that a reader of any format returns. */
 
 import type { LegStatus } from "../domain/evidence/flow-leg.ts";
-import type { StatementDetails } from "../domain/evidence/statement-details.ts";
+import type { CalendarDate, StatementDetails } from "../domain/evidence/statement-details.ts";
 import type { Phase } from "../domain/payment/phase.ts";
+import type { SettlementItem } from "../domain/settlement/settlement-items.ts";
 import type { Currency } from "../domain/value/currency.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { Amount } from "../domain/value/money.ts";
@@ -44,6 +45,19 @@ export type RowIdentity =
   /** `nth` numbers equal rows from 1: within one statement, or for CSV and JSON within the file. */
   | { readonly kind: "content"; readonly contentHash: string; readonly nth: number };
 
+/** The settlement that a row of a payout report names. */
+export type NamedSettlement = { readonly provider: string; readonly reference: string };
+
+/** A row of a payout report: one item of a settlement. */
+export type SettlementRow = NamedSettlement & { readonly item: SettlementItem };
+
+/** A row that says what a settlement pays out. */
+export type SettlementTotal = NamedSettlement & {
+  readonly currency: Currency;
+  readonly net: Amount;
+  readonly day: CalendarDate | null;
+};
+
 export type RowWarning = { readonly code: string; readonly message: string };
 
 export type RowReading =
@@ -54,8 +68,16 @@ export type RowReading =
       readonly warnings: readonly RowWarning[];
       /** What the row's outcome says of an accepted row; null or absent: nothing. */
       readonly note?: RowWarning | null;
+      /** Present where the row is an item of a settlement, and no evidence. */
+      readonly settled?: SettlementRow;
     }
-  | { readonly outcome: "rejected" | "skipped"; readonly code: string; readonly message: string };
+  | {
+      readonly outcome: "rejected" | "skipped";
+      readonly code: string;
+      readonly message: string;
+      readonly settlement?: NamedSettlement | null;
+      readonly total?: SettlementTotal;
+    };
 
 export type FileRow = {
   /** Physical line on which the row starts, from 1. */

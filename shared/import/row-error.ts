@@ -1,3 +1,5 @@
+import type { NamedSettlement } from "./file-event.ts";
+
 /** Reasons why a row is rejected; the other rows of the file are imported. */
 const rowErrorCodes = [
   "amount_missing",
@@ -20,6 +22,7 @@ const rowErrorCodes = [
   "invalid_encoding",
   "type_code_unknown",
   "movement_missing",
+  "settlement_item_invalid",
 ] as const;
 export type RowErrorCode = (typeof rowErrorCodes)[number];
 
@@ -28,6 +31,8 @@ export class RowError extends Error {
   readonly code: RowErrorCode;
   /** Header, number or path of the invalid cell; null if the whole row is invalid. */
   readonly column: string | null;
+  /** The settlement that the row names; undefined where the error came before its cell was read. */
+  settlement: NamedSettlement | undefined;
 
   constructor(code: RowErrorCode, message: string, column: string | null = null) {
     const { stackTraceLimit } = Error;

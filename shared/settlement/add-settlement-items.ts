@@ -6,20 +6,24 @@ import {
   withItems,
 } from "../domain/settlement/settlement-items.ts";
 import { formatId } from "../domain/value/id.ts";
+import type { Amount } from "../domain/value/money.ts";
 import { invalidRequest } from "../http/error/failure-error.ts";
 import type { HttpFailure } from "../http/error/http-failure.ts";
-import type { RequestContext, WriteOutcome } from "../http/operation.ts";
+import type { WriteOutcome } from "../http/operation.ts";
 import { viewSettlement } from "../schema/view/settlement-view.ts";
 import { note, openJournal, withJournal } from "../table/audit/journal.ts";
+import type { Write } from "../table/core/commit.ts";
 import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
 import {
   addPartWrites,
   fitPart,
   hasPart,
+  type PartOrigin,
   type StoredSettlement,
   updateSettlementWrite,
 } from "../table/settlement/settlement-store.ts";
+import type { SettlementContext } from "./settlement-context.ts";
 
 /**
  * Adds items to a draft, all of them or none. The same items again change nothing.
@@ -28,23 +32,46 @@ import {
  */
 export async function addSettlementItems(
   { table, ids }: { readonly table: Table; readonly ids: IdSource },
-  { organizationId, actor, now }: RequestContext,
+  context: SettlementContext,
   before: StoredSettlement,
   items: readonly SettlementItem[],
 ): Promise<WriteOutcome> {
   const invalid = problemsOf(items);
   if (invalid !== null) return { failure: invalid };
-  if (await hasPart(table, before, items)) {
+  if ((await hasPart(table, before, items, null)) !== "no") {
     return { status: 200, body: viewSettlement(before), writes: [] };
   }
   const problem = problemOf(before, items);
   if (problem !== null) {
     return { failure: { status: 409, error: "invalid_state", message: problem } };
   }
+  const { after, writes } = await planItems({ table, ids }, context, before, {
+    items,
+    origin: null,
+  });
+  return {
+    status: 201,
+    body: viewSettlement({ ...after, version: before.version + 1 }),
+    writes,
+  };
+}
+
+type NewPart = { readonly items: readonly SettlementItem[]; readonly origin: PartOrigin };
+
+/** The writes of a part that was found to be new and sound. */
+async function planItems(
+  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  { organizationId, actor, now }: SettlementContext,
+  before: StoredSettlement,
+  { items, origin }: NewPart,
+) {
   const first = totalOf(before.items).count;
+  const totals = withItems(before.items, items);
+  const { gross, net } = totalOf(totals);
   const after: Settlement = {
     ...before,
-    items: withItems(before.items, items),
+    ...(before.countsItems ? { gross, net } : {}),
+    items: totals,
     parts: [...before.parts, items.length],
     updatedAt: now,
   };
@@ -56,14 +83,34 @@ export async function addSettlementItems(
   });
   const writes = [
     updateSettlementWrite(before, after, { isWorking: false }),
-    ...addPartWrites(before, { part: before.parts.length, first, items }),
+    ...addPartWrites(before, { part: before.parts.length, first, items }, origin),
   ];
-  return {
-    status: 201,
-    body: viewSettlement({ ...after, version: before.version + 1 }),
-    writes: await withJournal(table, journal, { writes, auditEvents }),
-  };
+  return { after, writes: await withJournal(table, journal, { writes, auditEvents }) };
 }
+
+/** What became of the rows of a chunk. */
+export type AddedRows =
+  | { readonly outcome: "accepted" | "duplicate"; readonly writes: readonly Write[] }
+  | { readonly outcome: "rejected"; readonly message: string };
+
+/** Adds the rows of a chunk of an import, each of which was found sound; safe to repeat. */
+export async function addImportedItems(
+  dependencies: { readonly table: Table; readonly ids: IdSource },
+  context: SettlementContext,
+  before: StoredSettlement,
+  part: NewPart,
+): Promise<AddedRows> {
+  const known = await hasPart(dependencies.table, before, part.items, part.origin);
+  if (known !== "no") {
+    return { outcome: known === "own" ? "accepted" : "duplicate", writes: [] };
+  }
+  const message = problemOf(before, part.items);
+  if (message !== null) return { outcome: "rejected", message };
+  const { writes } = await planItems(dependencies, context, before, part);
+  return { outcome: "accepted", writes };
+}
+
+const zero = "0" as Amount;
 
 function problemOf({ status, uuid, items, parts }: Settlement, added: readonly SettlementItem[]) {
   const id = formatId("settlement", uuid);
@@ -105,7 +152,7 @@ function repeatOf({ itemReference }: SettlementItem, seen: ReadonlyMap<string, n
 /** Removes all items of a draft, for example because one was wrong. */
 export async function removeSettlementItems(
   { table, ids }: { readonly table: Table; readonly ids: IdSource },
-  { organizationId, actor, now }: RequestContext,
+  { organizationId, actor, now }: SettlementContext,
   before: StoredSettlement,
 ): Promise<WriteOutcome> {
   const { uuid, reference, provider, parts, generation } = before;
@@ -115,7 +162,8 @@ export async function removeSettlementItems(
     return { failure: { status: 409, error: "invalid_state", message } };
   }
   if (parts.length === 0) return { status: 200, body: viewSettlement(before), writes: [] };
-  const empty = { items: {}, parts: [], generation: generation + 1, updatedAt: now };
+  const amounts = before.countsItems ? { gross: zero, net: zero } : {};
+  const empty = { items: {}, parts: [], generation: generation + 1, updatedAt: now, ...amounts };
   const after: Settlement = { ...before, ...empty };
   const journal = openJournal(ids, organizationId, actor, now);
   const auditEvents = note(journal, {

@@ -7,9 +7,10 @@ import {
 } from "../domain/settlement/settlement.ts";
 import { formatId, millisecondsOfUuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
+import { equals } from "../domain/value/money.ts";
 import { invalidRequest } from "../http/error/failure-error.ts";
 import type { HttpFailure } from "../http/error/http-failure.ts";
-import type { RequestContext, WriteOutcome } from "../http/operation.ts";
+import type { WriteOutcome } from "../http/operation.ts";
 import { viewPaymentIntentSummary } from "../schema/view/case-view.ts";
 import { viewSettlement } from "../schema/view/settlement-view.ts";
 import {
@@ -25,9 +26,9 @@ import type { Write } from "../table/core/commit.ts";
 import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
 import { registerDay } from "../table/list/day-registry.ts";
+import { listCurrency } from "../table/list/listed-currencies.ts";
 import { claimReferenceWrite, registerIntentWrites } from "../table/matching/match-key-store.ts";
 import { spreadReferences } from "../table/matching/reference-spread.ts";
-import { listCurrency } from "../table/payment/listed-currencies.ts";
 import { findPaymentByReference } from "../table/payment/payment-list.ts";
 import { createPaymentWrites } from "../table/payment/payment-store.ts";
 import {
@@ -36,6 +37,7 @@ import {
   updateSettlementWrite,
 } from "../table/settlement/settlement-store.ts";
 import { findRepeatedItem } from "./find-repeated-item.ts";
+import type { SettlementContext } from "./settlement-context.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
@@ -47,7 +49,7 @@ type Dependencies = { readonly table: Table; readonly ids: IdSource };
  */
 export async function completeSettlement(
   dependencies: Dependencies,
-  context: RequestContext,
+  context: SettlementContext,
   before: StoredSettlement,
 ): Promise<WriteOutcome> {
   if (before.status !== "draft") {
@@ -177,6 +179,11 @@ async function carry(
   if (earlier === null || !isFree) {
     const id = formatId("settlement", carriedFrom.uuid);
     const message = `Settlement ${id} was paid or carried into another settlement already.`;
+    return { failure: { status: 409, error: "invalid_state", message } };
+  }
+  if (!equals(earlier.net, carriedFrom.net)) {
+    const id = formatId("settlement", carriedFrom.uuid);
+    const message = `Settlement ${id}, which is carried forward, has another net by now: change this one too.`;
     return { failure: { status: 409, error: "invalid_state", message } };
   }
   const status = earlier.status === "draft" ? "draft" : "carried";

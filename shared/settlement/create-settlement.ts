@@ -5,7 +5,7 @@ import type { Instant } from "../domain/value/instant.ts";
 import { type Amount, isPositive, negate } from "../domain/value/money.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
 import { FailureError, invalidRequest, notFound } from "../http/error/failure-error.ts";
-import type { RequestContext, WriteOutcome } from "../http/operation.ts";
+import type { WriteOutcome } from "../http/operation.ts";
 import type { createSettlementBody } from "../schema/request/settlement-request.ts";
 import { viewSettlement } from "../schema/view/settlement-view.ts";
 import { note, openJournal, withJournal } from "../table/audit/journal.ts";
@@ -17,8 +17,9 @@ import {
   findSettlement,
   findSettlementByReference,
 } from "../table/settlement/settlement-store.ts";
+import type { SettlementContext } from "./settlement-context.ts";
 
-type Body = z.output<typeof createSettlementBody>;
+type Body = z.output<typeof createSettlementBody> & Partial<Pick<Settlement, "countsItems">>;
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
 /**
@@ -30,7 +31,7 @@ type Dependencies = { readonly table: Table; readonly ids: IdSource };
  */
 export async function createSettlement(
   { table, ids }: Dependencies,
-  { organizationId, actor, now }: RequestContext,
+  { organizationId, actor, now }: SettlementContext,
   body: Body,
 ): Promise<WriteOutcome> {
   const carriedFrom = await findCarried(table, organizationId, body);
@@ -38,6 +39,7 @@ export async function createSettlement(
   if (existing !== null) return answerExisting(existing, { ...body, carriedFrom });
   const uuid = ids.nextOf(organizationId, "settlement");
   const settlement: Settlement = {
+    countsItems: false,
     ...body,
     uuid,
     organizationId,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { newPayment } from "../../shared/domain/case/reconciliation-case.ts";
 import { renderShareMark } from "../../shared/domain/evidence/settlement-share.ts";
+import type { Uuid } from "../../shared/domain/value/id.ts";
 import { personalTextsOf } from "../../shared/erasure/personal-texts.ts";
 import { intentOf, legOf } from "../domain/samples.ts";
 
@@ -12,4 +13,14 @@ test("what marks a share of a settlement is not personal, and is no personal val
     expect(isPersonal({ pointer: `/metadata/${name}`, value }), name).toBe(false);
   }
   expect(isPersonal({ pointer: "/unexplainedDelta", value: "0" })).toBe(false);
+});
+
+test("the processor of a settlement is not personal, because the reference of its case has its name", () => {
+  const uuid = "019cb3ac25c2700f939996148aa3010f" as Uuid<"settlement">;
+  const externalReference = "settlement:acme_pay:po_1";
+  const own = { externalReference, beneficiaryName: "acme_pay" };
+  const isErasedIn = (intent: ReturnType<typeof intentOf>) =>
+    personalTextsOf(newPayment(intent), [], [])({ pointer: "/ref", value: externalReference });
+  expect(isErasedIn(intentOf({ ...own, settlement: { uuid, reference: "po_1" } }))).toBe(false);
+  expect(isErasedIn(intentOf(own))).toBe(true);
 });

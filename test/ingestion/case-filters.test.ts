@@ -1,41 +1,10 @@
-/** Filters of the lists of cases and flow legs (docs/specification.md, Cases). */
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OperationId } from "../../shared/schema/route/routes.ts";
-import type { Driver } from "../faults/operation/operation-row.ts";
-import { driverOf } from "../faults/operation/operations.ts";
-import { intentBody, providerBody } from "../faults/operation/situations.ts";
-import { request, seededSnapshot } from "../simulation/outside/api-client.ts";
-import { Simulator } from "../simulation/world.ts";
+/** Filters of the list of cases (docs/specification.md, Cases). */
+import { expect, test } from "vitest";
+import { providerBody } from "../faults/operation/situations.ts";
+import { request } from "../simulation/outside/api-client.ts";
+import { createCase as create, filterWorlds, idsOf, type Json } from "./filter-world.ts";
 
-let simulator: Simulator;
-beforeAll(async () => {
-  simulator = await Simulator.start();
-});
-afterAll(() => simulator.stop());
-
-type Json = Readonly<Record<string, unknown>>;
-const open = async () => driverOf(await simulator.open(seededSnapshot, "memory"));
-
-async function create(
-  { call, complete, world }: Driver,
-  name: string,
-  more: Json = {},
-): Promise<string> {
-  const body = { ...intentBody, externalReference: name, ...more };
-  const { caseId = "" } = await call("createPaymentIntent", { body });
-  await complete();
-  world.clock.now += 60_000;
-  return caseId;
-}
-
-async function idsOf({ call }: Driver, operation: OperationId, query: string): Promise<unknown[]> {
-  const { items, total } = (await call(operation, { query })) as unknown as {
-    items: readonly Json[];
-    total: number;
-  };
-  expect(total, query).toBe(items.length);
-  return items.map(({ id }) => id);
-}
+const open = filterWorlds();
 
 test("cases are listed by assignee and by tag, newest first, also after they change hands", async () => {
   const driver = await open();
@@ -87,6 +56,54 @@ test("cases are listed by the rule that decided them, and by their currency", as
   expect(await cases("currency=GBP")).toEqual([]);
 });
 
+test("cases are listed by their expected amount, and sorted by amount, difference and deadline", async () => {
+  const driver = await open();
+  const of = (amount: string, currency = "EUR") => ({ destination: { amount, currency } });
+  const large = await create(driver, "pay-1", of("100"));
+  const small = await create(driver, "pay-2", of("9.99"));
+  const equal = await create(driver, "pay-3", of("100.00"));
+  const dollars = await create(driver, "pay-4", of("20", "USD"));
+  const pay = async (reference: string, amount: string) => {
+    const money = { amount, currency: "EUR" };
+    const ids = {
+      sourceRef: reference,
+      providerTransferId: reference,
+      externalReference: reference,
+    };
+    await driver.call("createProviderEvidence", {
+      body: { ...providerBody, ...ids, amount: money },
+    });
+    await driver.complete();
+  };
+  await pay("pay-1", "103");
+  await pay("pay-2", "4.99");
+  const cases = (query: string) => idsOf(driver, "listReconciliationCases", query);
+  expect(await cases("minAmount=20")).toEqual([dollars, equal, large]);
+  expect(await cases("minAmount=20.01&currency=EUR")).toEqual([equal, large]);
+  expect(await cases("maxAmount=20")).toEqual([dollars, small]);
+  expect(await cases("minAmount=10&maxAmount=99.99")).toEqual([dollars]);
+  expect(await cases("minAmount=99&maxAmount=10")).toEqual([]);
+  expect(await cases("sort=amount")).toEqual([equal, large, dollars, small]);
+  expect(await cases("sort=amount&maxAmount=50&q=pay-2")).toEqual([small]);
+  expect(await cases("sort=unexplained")).toEqual([small, large, dollars, equal]);
+});
+
+test("cases sorted by deadline begin with the soonest, and end with those that have none", async () => {
+  const driver = await open();
+  const rule = { name: "Days", delayedSettlementThresholdMinutes: 1_440 };
+  await driver.call("createReconciliationRule", { body: rule });
+  const late = await create(driver, "pay-1");
+  const dated = { effectiveDate: new Date(driver.world.clock.now - 3_600_000).toISOString() };
+  const soon = await create(driver, "pay-2", dated);
+  const done = await create(driver, "pay-3");
+  const params = { caseId: done };
+  await driver.call("updateReconciliationCase", { params, body: { status: "archived" } });
+  await driver.complete();
+  const cases = (query: string) => idsOf(driver, "listReconciliationCases", query);
+  expect(await cases("")).toEqual([done, soon, late]);
+  expect(await cases("sort=deadline")).toEqual([soon, late, done]);
+});
+
 test("cases that evidence contradicts are listed", async () => {
   const driver = await open();
   const caseId = await create(driver, "pay-1");
@@ -107,6 +124,10 @@ test.each([
   ["externalReference=pay-1&q=pay-1", ["q"]],
   ["q=pay-1&assignee=alice", ["assignee"]],
   ["tag=vip&ruleId=rule-1", ["ruleId"]],
+  ["from=2026-01-01T00:00:00Z&minAmount=5", ["minAmount"]],
+  ["to=2026-01-01T00:00:00Z&maxAmount=5", ["maxAmount"]],
+  ["minAmount=-5", ["minAmount"]],
+  ["sort=color", ["sort"]],
 ])("%s is refused, and what to drop is named", async (query, path) => {
   const { world } = await open();
   const refused = await request(world, "listReconciliationCases", { query });
@@ -181,28 +202,4 @@ test("q refuses a value that more than 32 cases carry", async () => {
   await create(driver, "pay-33", { references });
   const refused = await request(driver.world, "listReconciliationCases", { query: "q=INV-2024" });
   expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: ["q"] }] } });
-});
-
-test("legs are listed by status, kind and time", async () => {
-  const driver = await open();
-  const submit = async (changes: Json) => {
-    const { flowLegIds } = await driver.call("createProviderEvidence", {
-      body: { ...providerBody, ...changes },
-    });
-    await driver.complete();
-    driver.world.clock.now += 60_000;
-    return String(flowLegIds?.[0]);
-  };
-  const first = await submit({ status: "pending" });
-  const from = new Date(driver.world.clock.now).toISOString();
-  const second = await submit({ sourceRef: "ref-2", providerTransferId: "tr-2" });
-  const legs = (query: string) => idsOf(driver, "listFlowLegs", query);
-  expect(await legs("status=pending")).toEqual([first]);
-  expect(await legs("status=confirmed&kind=provider")).toEqual([second]);
-  expect(await legs("kind=bank")).toEqual([]);
-  expect(await legs(`from=${from}`)).toEqual([second]);
-  expect(await legs(`to=${from}&kind=provider`)).toEqual([first]);
-  await submit({ sourceRef: "ref-3" });
-  expect(await legs("status=pending")).toEqual([]);
-  expect(await legs("status=confirmed")).toEqual([second, first]);
 });

@@ -257,8 +257,8 @@ export const caseWorkBugs: readonly PlantedBug[] = [
   {
     name: "leg filters: the kind is ignored",
     file: "functions/evidence/list-flow-legs.ts",
-    find: ', "status", "kind"] as const',
-    replace: ', "status"] as const',
-    caughtBy: { file: filters, name: "by status, kind and time" },
+    find: ', "status", "kind", "currency"] as const',
+    replace: ', "status", "currency"] as const',
+    caughtBy: { file: "test/ingestion/leg-filters.test.ts", name: "by status, kind and time" },
   },
 ];

@@ -2,6 +2,7 @@ import type { PlantedBug } from "./planted-bug.ts";
 
 const stories = (name: string) => ({ file: "test/settlement/stories.test.ts", name });
 const week = { file: "test/settlement/week.test.ts" };
+const reports = (name: string) => ({ file: "test/settlement/payout-reports.test.ts", name });
 const orders = { file: "test/settlement/week-orders.test.ts" };
 
 /** Bugs of settlements and their shares. */
@@ -114,7 +115,7 @@ export const settlementBugs: readonly PlantedBug[] = [
   {
     name: "settlements: the same items again are counted twice",
     file: "shared/settlement/add-settlement-items.ts",
-    find: "if (await hasPart(table, before, items)) {",
+    find: 'if ((await hasPart(table, before, items, null)) !== "no") {',
     replace: "if (false as boolean) {",
     caughtBy: orders,
   },
@@ -138,5 +139,61 @@ export const settlementBugs: readonly PlantedBug[] = [
     find: "if (settlement === undefined) return [];",
     replace: "if (settlement !== null) return [];",
     caughtBy: week,
+  },
+  {
+    name: "settlements: a total that differs is not noticed",
+    file: "shared/settlement/imported/place-settlements.ts",
+    find: "if (total !== null && !equals(total, all.net)) {",
+    replace: "if (total !== null && all.net === null) {",
+    caughtBy: reports("stores nothing of a settlement that does not add up"),
+  },
+  {
+    name: "settlements: a settlement is completed without its rejected rows",
+    file: "shared/settlement/imported/place-settlements.ts",
+    find: "if (isWhole && own.rejectedLine !== null) {",
+    replace: "if (isWhole && own.rejectedLine === -1) {",
+    caughtBy: reports("stores nothing of a settlement that does not add up"),
+  },
+  {
+    name: "settlements: the items of a file in another order are added again",
+    file: "shared/settlement/imported/place-settlements.ts",
+    find: "return digest === own.digest;",
+    replace: "return digest === own.digest && false;",
+    caughtBy: reports("becomes complete settlements"),
+  },
+  {
+    name: "settlements: a fee that the processor gave back is kept",
+    file: "shared/import/mapping/settlement-row.ts",
+    find: 'direction === "debit" ? fee.amount : negate(fee.amount)',
+    replace: 'direction === "debit" ? fee.amount : fee.amount',
+    caughtBy: reports("becomes complete settlements"),
+  },
+  {
+    name: "settlements: a draft keeps the amounts of its first file",
+    file: "shared/settlement/add-settlement-items.ts",
+    find: "...(before.countsItems ? { gross, net } : {}),",
+    replace: "...(before.countsItems && before.parts.length === 0 ? { gross, net } : {}),",
+    caughtBy: reports("is completed by the file with its total"),
+  },
+  {
+    name: "settlements: an import overrules the amounts of a client",
+    file: "shared/settlement/imported/place-settlements.ts",
+    find: "if (isZero(gross) && isZero(net)) return null;",
+    replace: "if (isZero(gross) || !isZero(net)) return null;",
+    caughtBy: reports("fills the draft of a client"),
+  },
+  {
+    name: "settlements: the amounts of a complete one change",
+    file: "shared/settlement/update-settlement.ts",
+    find: 'if (before.status !== "draft") {',
+    replace: 'if (before.status === "carried") {',
+    caughtBy: { file: "test/settlement/drafts.test.ts" },
+  },
+  {
+    name: "settlements: a net that changed is carried as it was",
+    file: "shared/settlement/complete-settlement.ts",
+    find: "if (!equals(earlier.net, carriedFrom.net)) {",
+    replace: "if (!equals(earlier.net, earlier.net)) {",
+    caughtBy: { file: "test/settlement/drafts.test.ts" },
   },
 ];

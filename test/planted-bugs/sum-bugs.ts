@@ -63,7 +63,7 @@ export const sumBugs: readonly PlantedBug[] = [
   },
   {
     name: "sums: a twenty-first currency is listed",
-    file: "shared/table/payment/listed-currencies.ts",
+    file: "shared/table/list/listed-currencies.ts",
     find: "listedCurrenciesAtMost = 20",
     replace: "listedCurrenciesAtMost = 21",
     caughtBy: { ...money, name: "twenty-first currency" },

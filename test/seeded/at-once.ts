@@ -20,10 +20,11 @@ import type { Simulator, Snapshot, World } from "../simulation/world.ts";
 import { drawAction } from "./actor/actors.ts";
 import { CalmClient } from "./actor/calm-client.ts";
 import { type Action, type Json, Knowledge } from "./actor/knowledge.ts";
+import { countIn } from "./count-in.ts";
 import { brokenAtRest, changesOfAnotherRun } from "./invariant/invariants.ts";
 import type { Prepared } from "./prepare-seeded.ts";
 import { Random } from "./random.ts";
-import { countIn, type SeededResult } from "./seeded-run.ts";
+import type { SeededResult } from "./seeded-run.ts";
 import { SeededChain } from "./world/seeded-chain.ts";
 import { SeededPartner } from "./world/seeded-partner.ts";
 

@@ -6,6 +6,7 @@ import { hostNames, watchedAddress, watchedToken } from "../simulation/outside/s
 import type { Simulator, World } from "../simulation/world.ts";
 import { integrationKey } from "./actor/actors.ts";
 import type { Json } from "./actor/knowledge.ts";
+import { type Payouts, preparePayouts } from "./actor/payouts.ts";
 import { type Popular, preparePopular } from "./actor/popular.ts";
 import { Random } from "./random.ts";
 import { polledChain, SeededChain } from "./world/seeded-chain.ts";
@@ -41,6 +42,7 @@ export async function prepareSeeded(simulator: Simulator) {
   const snapshot = await world.snapshot();
   await world.close();
   let popular: Promise<Popular> | null = null;
+  let payouts: Promise<Payouts> | null = null;
   return {
     snapshot,
     onchainSecret: String(secret),
@@ -49,6 +51,11 @@ export async function prepareSeeded(simulator: Simulator) {
     popular: () => {
       popular ??= preparePopular(simulator, snapshot);
       return popular;
+    },
+    /** The initial state of worlds of payouts, prepared for the first of them. */
+    payouts: () => {
+      payouts ??= preparePayouts(simulator, snapshot);
+      return payouts;
     },
   };
 }

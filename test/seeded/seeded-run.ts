@@ -5,8 +5,17 @@ import { drawAction } from "./actor/actors.ts";
 import { CalmClient } from "./actor/calm-client.ts";
 import { type Sent, send } from "./actor/client.ts";
 import { type Action, Knowledge } from "./actor/knowledge.ts";
-import { drawPopular, isPopular, type Popular } from "./actor/popular.ts";
-import { dueAtOf, hasJustDue, justDueMilliseconds } from "./invariant/due-items.ts";
+import { drawPayout } from "./actor/payouts.ts";
+import { drawPopular } from "./actor/popular.ts";
+import { type Beginning, beginningOf } from "./beginning.ts";
+import { countIn } from "./count-in.ts";
+import {
+  dueAtOf,
+  hasJustDue,
+  isDelivery,
+  isPolled,
+  justDueMilliseconds,
+} from "./invariant/due-items.ts";
 import { brokenRules, changesOfAnotherRun, unfinishedIn } from "./invariant/invariants.ts";
 import { brokenByLeaving } from "./invariant/leaving.ts";
 import type { Prepared } from "./prepare-seeded.ts";
@@ -57,11 +66,10 @@ export async function runSeed(
   prepared: Prepared,
   seed: number,
 ): Promise<SeededResult> {
-  const popular = isPopular(seed) ? await prepared.popular() : null;
-  const { snapshot } = popular ?? prepared;
-  const world = await simulator.open({ ...snapshot, random: seed }, "memory");
+  const beginning = await beginningOf(prepared, seed);
+  const world = await simulator.open({ ...beginning.snapshot, random: seed }, "memory");
   try {
-    const run = new SeededRun(world, seed, prepared, popular);
+    const run = new SeededRun(world, seed, beginning);
     return await run.finish();
   } finally {
     await world.close();
@@ -79,17 +87,16 @@ class SeededRun {
   readonly #partner: SeededPartner;
   readonly #chain: SeededChain;
   readonly #receiver: SeededReceiver;
-  readonly #prepared: Prepared;
-  readonly #popular: Popular | null;
+  readonly #beginning: Beginning;
   /** Requests without a final answer. */
   #open: Sent[] = [];
   #begun = 0;
 
-  constructor(world: World, seed: number, prepared: Prepared, popular: Popular | null) {
+  constructor(world: World, seed: number, beginning: Beginning) {
+    const { popular } = beginning;
     this.#world = world;
     this.#seed = seed;
-    this.#prepared = prepared;
-    this.#popular = popular;
+    this.#beginning = beginning;
     for (const [action, status, body] of popular?.answered ?? []) {
       this.#known.learn(action, status, body);
     }
@@ -178,10 +185,13 @@ class SeededRun {
       known: this.#known,
       partner: this.#partner,
       chain: this.#chain,
-      onchainSecret: this.#prepared.onchainSecret,
-      profileIds: this.#prepared.profileIds,
+      onchainSecret: this.#beginning.onchainSecret,
+      profileIds: this.#beginning.profileIds,
     };
-    const action = this.#drawPopular() ?? drawAction(situation);
+    const action =
+      this.#drawPopular() ??
+      drawPayout(situation, this.#beginning.payouts) ??
+      drawAction(situation);
     const key = `seeded-${this.#begun}`;
     this.#open.push({
       ...action,
@@ -194,8 +204,9 @@ class SeededRun {
   }
 
   #drawPopular(): Action | null {
-    if (this.#popular === null) return null;
-    const action = drawPopular(this.#random, this.#known, this.#popular);
+    const { popular } = this.#beginning;
+    if (popular === null) return null;
+    const action = drawPopular(this.#random, this.#known, popular);
     if (action !== null) this.#service.count("crowd");
     return action;
   }
@@ -288,14 +299,4 @@ class SeededRun {
   }
 }
 
-export function countIn(counts: Map<string, number>, name: string, more = 1): void {
-  counts.set(name, (counts.get(name) ?? 0) + more);
-}
-
 const sweepsOfDeadlines = 5;
-
-const isPolled = (partition: unknown) => String(partition).includes("#ints#");
-
-function isDelivery(partition: unknown): boolean {
-  return String(partition).includes("#dlv#");
-}

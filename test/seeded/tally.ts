@@ -1,5 +1,6 @@
 /** The totals of many runs. */
-import { countIn, type SeededResult } from "./seeded-run.ts";
+import { countIn } from "./count-in.ts";
+import type { SeededResult } from "./seeded-run.ts";
 
 export class Tally {
   readonly faults = new Map<string, number>();

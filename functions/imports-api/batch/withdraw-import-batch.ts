@@ -22,7 +22,8 @@ export async function withdrawImportBatch(
   const { organizationId, actor, now } = context;
   const batch = await requireBatch(table, { context, params });
   if (withdrawn.has(batch.status)) return { status: 202, body: viewOf(batch), writes: [] };
-  if (batch.dryRun || !completed.has(batch.status)) return notWithdrawable(batch);
+  const isEvidence = batch.file?.settlements === undefined;
+  if (batch.dryRun || !isEvidence || !completed.has(batch.status)) return notWithdrawable(batch);
   const journal = openJournal(ids, organizationId, actor, now);
   const auditEvents = note(journal, {
     eventType: "import_batch.withdrawing",
@@ -51,8 +52,12 @@ function viewOf(batch: StoredImportBatch): object {
   return { ...viewImportBatch(batch, null), uploadUrl: null };
 }
 
-function notWithdrawable({ uuid, status, dryRun }: StoredImportBatch): WriteOutcome {
+function notWithdrawable({ uuid, status, dryRun, file }: StoredImportBatch): WriteOutcome {
   const id = formatId("importBatch", uuid);
+  if (file?.settlements !== undefined) {
+    const message = `Import batch ${id} has items of settlements, which keep them. The items of a draft can be removed.`;
+    return { failure: { status: 409, error: "invalid_state", message } };
+  }
   const message = dryRun
     ? `Import batch ${id} was a dry run: there is nothing to withdraw.`
     : `Import batch ${id} is ${status}; only a completed import can be withdrawn.`;

@@ -13,6 +13,7 @@ import {
 import type { IdSource } from "../../../shared/table/core/id-source.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { journalProfile } from "./journal-profile.ts";
+import { refuseSettings } from "./refuse-settings.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
@@ -21,6 +22,8 @@ export async function createImportProfile(
   { context, body }: WriteInput<z.output<typeof createImportProfileBody>>,
 ): Promise<WriteOutcome> {
   const { organizationId, now } = context;
+  const failure = refuseSettings(body);
+  if (failure !== null) return { failure };
   const existing = await findImportProfiles(dependencies.table, organizationId);
   if (existing.length >= maximumImportProfiles) {
     const message = `An organization has at most ${maximumImportProfiles} import profiles.`;

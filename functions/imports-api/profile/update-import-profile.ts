@@ -11,6 +11,7 @@ import type { IdSource } from "../../../shared/table/core/id-source.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { findProfileById } from "./find-profile.ts";
 import { journalProfile } from "./journal-profile.ts";
+import { refuseSettings } from "./refuse-settings.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
@@ -33,6 +34,8 @@ export async function updateImportProfile(
     updatedAt: now,
     version: before.version + 1,
   };
+  const failure = refuseSettings(after);
+  if (failure !== null) return { failure };
   const journal = await journalProfile(dependencies, context, "updated", before, after);
   return {
     status: 200,

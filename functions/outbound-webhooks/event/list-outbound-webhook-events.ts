@@ -16,7 +16,8 @@ import {
   readNamedOutboundEvents,
 } from "../../../shared/table/audit/named-entries.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
-import { type Listing, list, type Page } from "../../../shared/table/list/listing.ts";
+import type { Listing, Page } from "../../../shared/table/list/list-request.ts";
+import { list } from "../../../shared/table/list/listing.ts";
 import {
   type OutboundEventFacets,
   outboundEventCollection,

@@ -64,6 +64,10 @@ export type CreateCaseActionRequest = {
     readonly currency?: string | undefined;
     readonly from?: string | undefined;
     readonly to?: string | undefined;
+    /** Decimal string of at most 38 significant digits and 18 decimals. */
+    readonly minAmount?: string | undefined;
+    /** Decimal string of at most 38 significant digits and 18 decimals. */
+    readonly maxAmount?: string | undefined;
   } | undefined;
   readonly expectedTotal?: number | undefined;
   readonly parameters?: {
@@ -295,6 +299,14 @@ export type CreateSettlementRequest = {
   readonly carriedFrom?: string | null | undefined;
 };
 
+export type UpdateSettlementRequest = {
+  /** Decimal string of at most 38 significant digits and 18 decimals. */
+  readonly gross?: string | undefined;
+  /** Decimal string of at most 38 significant digits and 18 decimals. */
+  readonly net?: string | undefined;
+  readonly expectedOn?: string | undefined;
+};
+
 export type AddSettlementItemsRequest = {
   readonly items: readonly ({
     readonly type: "charge" | "refund" | "chargeback" | "chargeback_reversal" | "fee" | "reserve" | "release" | "adjustment";
@@ -514,6 +526,21 @@ export type CreateImportProfileRequest = {
       readonly pattern: string;
     })[] | undefined;
     readonly recordsPath?: string | null | undefined;
+    readonly settlement?: {
+      readonly types?: {
+        readonly charge?: readonly string[] | undefined;
+        readonly refund?: readonly string[] | undefined;
+        readonly chargeback?: readonly string[] | undefined;
+        readonly chargeback_reversal?: readonly string[] | undefined;
+        readonly fee?: readonly string[] | undefined;
+        readonly reserve?: readonly string[] | undefined;
+        readonly release?: readonly string[] | undefined;
+        readonly adjustment?: readonly string[] | undefined;
+        readonly total?: readonly string[] | undefined;
+      } | undefined;
+      readonly referencePattern?: string | null | undefined;
+      readonly completeAtEnd?: boolean | undefined;
+    } | undefined;
     readonly phases?: {
       readonly credit?: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination" | undefined;
       readonly debit?: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination" | undefined;
@@ -552,6 +579,13 @@ export type CreateImportProfileRequest = {
     readonly routeGroupId?: string | number | undefined;
     readonly paymentIntentId?: string | number | undefined;
     readonly type?: string | number | undefined;
+    readonly settlement?: string | number | undefined;
+    readonly itemReference?: string | number | undefined;
+    readonly net?: string | number | undefined;
+    readonly netDebit?: string | number | undefined;
+    readonly netCredit?: string | number | undefined;
+    readonly feeIndicator?: string | number | undefined;
+    readonly grossCurrency?: string | number | undefined;
   } | undefined;
   readonly defaults?: {
     readonly account?: string | number | boolean | undefined;
@@ -586,6 +620,13 @@ export type CreateImportProfileRequest = {
     readonly routeGroupId?: string | number | boolean | undefined;
     readonly paymentIntentId?: string | number | boolean | undefined;
     readonly type?: string | number | boolean | undefined;
+    readonly settlement?: string | number | boolean | undefined;
+    readonly itemReference?: string | number | boolean | undefined;
+    readonly net?: string | number | boolean | undefined;
+    readonly netDebit?: string | number | boolean | undefined;
+    readonly netCredit?: string | number | boolean | undefined;
+    readonly feeIndicator?: string | number | boolean | undefined;
+    readonly grossCurrency?: string | number | boolean | undefined;
   } | undefined;
   readonly sourceRefFields?: readonly string[] | undefined;
 };
@@ -625,6 +666,21 @@ export type UpdateImportProfileRequest = {
       readonly pattern: string;
     })[] | undefined;
     readonly recordsPath?: string | null | undefined;
+    readonly settlement?: {
+      readonly types?: {
+        readonly charge?: readonly string[] | undefined;
+        readonly refund?: readonly string[] | undefined;
+        readonly chargeback?: readonly string[] | undefined;
+        readonly chargeback_reversal?: readonly string[] | undefined;
+        readonly fee?: readonly string[] | undefined;
+        readonly reserve?: readonly string[] | undefined;
+        readonly release?: readonly string[] | undefined;
+        readonly adjustment?: readonly string[] | undefined;
+        readonly total?: readonly string[] | undefined;
+      } | undefined;
+      readonly referencePattern?: string | null | undefined;
+      readonly completeAtEnd?: boolean | undefined;
+    } | undefined;
     readonly phases?: {
       readonly credit?: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination" | undefined;
       readonly debit?: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination" | undefined;
@@ -663,6 +719,13 @@ export type UpdateImportProfileRequest = {
     readonly routeGroupId?: string | number | undefined;
     readonly paymentIntentId?: string | number | undefined;
     readonly type?: string | number | undefined;
+    readonly settlement?: string | number | undefined;
+    readonly itemReference?: string | number | undefined;
+    readonly net?: string | number | undefined;
+    readonly netDebit?: string | number | undefined;
+    readonly netCredit?: string | number | undefined;
+    readonly feeIndicator?: string | number | undefined;
+    readonly grossCurrency?: string | number | undefined;
   } | null | undefined;
   readonly defaults?: {
     readonly account?: string | number | boolean | undefined;
@@ -697,6 +760,13 @@ export type UpdateImportProfileRequest = {
     readonly routeGroupId?: string | number | boolean | undefined;
     readonly paymentIntentId?: string | number | boolean | undefined;
     readonly type?: string | number | boolean | undefined;
+    readonly settlement?: string | number | boolean | undefined;
+    readonly itemReference?: string | number | boolean | undefined;
+    readonly net?: string | number | boolean | undefined;
+    readonly netDebit?: string | number | boolean | undefined;
+    readonly netCredit?: string | number | boolean | undefined;
+    readonly feeIndicator?: string | number | boolean | undefined;
+    readonly grossCurrency?: string | number | boolean | undefined;
   } | null | undefined;
   readonly sourceRefFields?: readonly string[] | null | undefined;
 };
@@ -1067,6 +1137,8 @@ export type ImportBatchEventData = {
     readonly message: string;
   })[];
   readonly error: ImportFileError | null;
+  /** The settlements of a payout report; empty for other files. */
+  readonly settlements: readonly ImportedSettlement[];
   readonly createdBy: string;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -1092,6 +1164,24 @@ export type ImportFileError = {
   readonly code: string;
   readonly message: string;
   readonly line: number | null;
+};
+
+export type ImportedSettlement = {
+  /** Null where none was created. */
+  readonly settlementId: string | null;
+  readonly provider: string;
+  readonly reference: string;
+  readonly currency: string;
+  /** Its items in the file. */
+  readonly items: number;
+  /** Their sum; signed. */
+  readonly gross: string;
+  /** Their sum; signed. */
+  readonly net: string;
+  /** `added`: a draft that has the items; `completed`; `repeated`: it had exactly these items; `refused`: nothing of it was stored. Null until the batch ends. */
+  readonly outcome: "added" | "completed" | "repeated" | "refused" | null;
+  /** Why it was refused or not completed. */
+  readonly error: string | null;
 };
 
 export type IntegrationEventData = PartnerIntegrationEventData | OnchainIntegrationEventData;
@@ -2018,6 +2108,31 @@ export type ExplainedFlowLeg = {
   readonly crowded: Crowd | null;
   /** References of the leg that identify no payment, because more than 100 payments carry them. */
   readonly sharedReferences: readonly string[];
+  /** The cases that the last decision about the leg considered, with what it found of each: at most 20. */
+  readonly candidateCases: readonly CandidateCase[];
+};
+
+export type CandidateCase = {
+  readonly caseId: string;
+  readonly strategy: "settlement_reference" | "payment_intent_id" | "provider_id" | "tx_hash" | "reference_exact" | "reference_normalized" | "same_movement" | "amount_and_counterparty" | "amount_and_time_window" | "manual";
+  readonly compared: {
+    readonly field: string;
+    readonly evidence: string;
+    readonly intent: string;
+  };
+  /** Leg amount minus expected amount; null if the currencies differ. */
+  readonly amountDifference: string | null;
+  /** Minutes from the effective date to the leg's time. */
+  readonly minutesDifference: number;
+  readonly outcome: "linked" | "lost" | "ambiguous";
+  readonly reason: string;
+  readonly externalReference: string;
+  readonly expectedAmount: string;
+  readonly currency: string;
+  readonly effectiveDate: string;
+  readonly status: "open" | "resolved" | "archived";
+  readonly verdict: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed" | null;
+  readonly exceptionType: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence" | null;
 };
 
 export type CreatePaymentIntentResponse = {
@@ -2718,6 +2833,8 @@ export type ImportBatch = {
     readonly message: string;
   })[];
   readonly error: ImportFileError | null;
+  /** The settlements of a payout report; empty for other files. */
+  readonly settlements: readonly ImportedSettlement[];
   /** PUT the file to this URL within 15 minutes; null if no upload is expected. */
   readonly uploadUrl: string | null;
   readonly createdBy: string;
@@ -3860,8 +3977,17 @@ export type Operations = {
         readonly kind?: "bank" | "chain" | "provider" | "file" | undefined;
         readonly provider?: string | undefined;
         readonly txHash?: string | undefined;
+        /** ISO 4217 code or asset ticker; stored upper-case. */
+        readonly currency?: string | undefined;
         readonly from?: string | undefined;
         readonly to?: string | undefined;
+        /** Decimal string of at most 38 significant digits and 18 decimals. */
+        readonly minAmount?: string | undefined;
+        /** Decimal string of at most 38 significant digits and 18 decimals. */
+        readonly maxAmount?: string | undefined;
+        readonly reference?: string | undefined;
+        readonly caseId?: string | undefined;
+        readonly candidateOf?: string | undefined;
       } | undefined;
     };
     readonly response: FlowLegList;
@@ -4041,6 +4167,11 @@ export type Operations = {
         readonly currency?: string | undefined;
         readonly from?: string | undefined;
         readonly to?: string | undefined;
+        /** Decimal string of at most 38 significant digits and 18 decimals. */
+        readonly minAmount?: string | undefined;
+        /** Decimal string of at most 38 significant digits and 18 decimals. */
+        readonly maxAmount?: string | undefined;
+        readonly sort?: "age" | "amount" | "unexplained" | "deadline" | undefined;
       } | undefined;
     };
     readonly response: ReconciliationCaseList;
@@ -4318,6 +4449,16 @@ export type Operations = {
     };
     readonly response: ReconciliationRule | PendingAct;
   };
+  /** Change a draft. */
+  readonly updateSettlement: {
+    readonly request: {
+      readonly path: {
+        readonly settlementId: string;
+      };
+      readonly body: UpdateSettlementRequest;
+    };
+    readonly response: Settlement;
+  };
   /** Withdraw an import. */
   readonly withdrawImportBatch: {
     readonly request: {
@@ -4439,5 +4580,6 @@ export const operations = {
   updatePartnerIntegration: "PATCH /v1/partner-integrations/{integrationId}",
   updateReconciliationCase: "PATCH /v1/reconciliation-cases/{caseId}",
   updateReconciliationRule: "PATCH /v1/reconciliation-rules/{ruleId}",
+  updateSettlement: "PATCH /v1/settlements/{settlementId}",
   withdrawImportBatch: "POST /v1/import-batches/{batchId}/withdraw",
 } as const satisfies Readonly<Record<keyof Operations, string>>;

@@ -1,7 +1,9 @@
 /** One imported file, its progress and its result (docs/files.md, Batches). */
 
+import type { Currency } from "../value/currency.ts";
 import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
+import type { Amount } from "../value/money.ts";
 import type { OrganizationId } from "../value/organization-id.ts";
 
 export const importBatchStatuses = [
@@ -34,6 +36,35 @@ export type BatchStatement = {
 };
 
 export type BatchWarning = { readonly code: string; readonly message: string };
+
+/** What became of a settlement: `added`: it has the items of the file and is a draft still. */
+export const importedSettlementOutcomes = ["added", "completed", "repeated", "refused"] as const;
+export type ImportedSettlementOutcome = (typeof importedSettlementOutcomes)[number];
+
+/** What a file says of one settlement, and what becomes of it. */
+export type BatchSettlement = {
+  readonly provider: string;
+  readonly reference: string;
+  readonly currency: Currency;
+  /** Items of the file, and their sums. */
+  readonly items: number;
+  readonly gross: Amount;
+  readonly net: Amount;
+  /** `add`: its rows become items; `repeat`: it has exactly these items; `refuse`: no row is stored. */
+  readonly action: "add" | "repeat" | "refuse";
+  /** All items that it must have at the end of the batch to be completed; null: it stays a draft. */
+  readonly expected: {
+    readonly items: number;
+    readonly gross: Amount;
+    readonly net: Amount;
+    /** When the bank movement is expected, as the file says; null where it does not. */
+    readonly expectedOn: Instant | null;
+  } | null;
+  /** Null in a dry run, and where it is refused before it exists. */
+  readonly uuid: Uuid<"settlement"> | null;
+  /** Why it was refused or not completed. */
+  readonly error: string | null;
+};
 
 export type BatchError = {
   readonly code: string;
@@ -69,6 +100,8 @@ export type ImportBatchFile = {
    * CSV only: the text of the file up to the end of the header, and the character between cells.
    */
   readonly header: { readonly text: string; readonly delimiter: string } | null;
+  /** Absent in files without settlements. */
+  readonly settlements?: readonly BatchSettlement[];
 };
 
 export type RowCounts = Readonly<Record<RowOutcome, number>>;

@@ -2,6 +2,7 @@
 import type { Currency } from "../value/currency.ts";
 import { parseId } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
+import { type Amount, compare } from "../value/money.ts";
 import type { CaseState, Payment } from "./reconciliation-case.ts";
 import type { CaseStatus, ExceptionType, ReconciliationStatus, Verdict } from "./verdict.ts";
 
@@ -23,7 +24,14 @@ export type CaseFilter = {
   readonly ruleId?: string | undefined;
   readonly from?: Instant | undefined;
   readonly to?: Instant | undefined;
+  /** Of the expected amount, both included; amounts of several currencies are compared as numbers. */
+  readonly minAmount?: Amount | undefined;
+  readonly maxAmount?: Amount | undefined;
 };
+
+/** `age`: newest first; amounts: largest first, whatever their sign; `deadline`: soonest first. */
+export const caseOrders = ["age", "amount", "unexplained", "deadline"] as const;
+export type CaseOrder = (typeof caseOrders)[number];
 
 const equalFields = [
   "status",
@@ -57,7 +65,16 @@ export function isSelected({ intent, state }: Payment, filter: CaseFilter): bool
     (tag === undefined || state.tags.includes(tag)) &&
     (ruleId === undefined || hasRule(state, ruleId)) &&
     (from === undefined || intent.createdAt >= from) &&
-    (to === undefined || intent.createdAt < to)
+    (to === undefined || intent.createdAt < to) &&
+    isAmountWithin(intent.destination.amount, filter)
+  );
+}
+
+/** Whether an expected amount lies within the limits of the filter. */
+export function isAmountWithin(amount: Amount, { minAmount, maxAmount }: CaseFilter): boolean {
+  return (
+    (minAmount === undefined || compare(amount, minAmount) >= 0) &&
+    (maxAmount === undefined || compare(amount, maxAmount) <= 0)
   );
 }
 
@@ -72,4 +89,13 @@ const keyNames = ["externalReference", "q", "assignee", "tag", "ruleId"] as cons
 export function keysOfFilter(filter: CaseFilter) {
   const [kept = null, ...others] = keyNames.filter((name) => filter[name] !== undefined);
   return { kept, others, possible: keyNames };
+}
+
+/** Conditions by a range; a filter has at most one of the two ranges. */
+const rangeNames = { creation: ["from", "to"], amount: ["minAmount", "maxAmount"] } as const;
+
+/** The limits of amounts that a filter has beside limits of creation times, which is one range too many. */
+export function rangesTooMany(filter: CaseFilter): readonly string[] {
+  const isGiven = (name: keyof CaseFilter) => filter[name] !== undefined;
+  return rangeNames.creation.some(isGiven) ? rangeNames.amount.filter(isGiven) : [];
 }

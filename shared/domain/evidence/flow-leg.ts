@@ -177,6 +177,8 @@ export type FlowLeg = LegFacts & {
   readonly pastDecisions: readonly PastDecision[];
   /** Payments whose cases have not yet been updated to the decision about the leg. */
   readonly pendingCaseUuids: readonly Uuid<"payment">[];
+  /** Set where lists do not tell its currency from others (docs/architecture.md, Lists). */
+  readonly otherCurrency?: true;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
   /** Grows by one with every change; a write is conditioned on the version that was read. */

@@ -48,6 +48,8 @@ export type Settlement = {
   readonly gross: Amount;
   /** Sum of the items' net amounts and of what is carried into it: what the bank moves; signed. */
   readonly net: Amount;
+  /** Whether an import makes it and states no amounts: gross and net are the sums of its items so far. */
+  readonly countsItems: boolean;
   readonly expectedOn: Instant;
   /** The earlier settlement with a negative net that this one takes up, and that net; null where there is none. */
   readonly carriedFrom: { readonly uuid: Uuid<"settlement">; readonly net: Amount } | null;

@@ -11,7 +11,8 @@ import {
   type RowIdentity,
   type RowWarning,
 } from "../file-event.ts";
-import { mapRow, rejectionOf } from "../mapping/map-row.ts";
+import { rejectionOf } from "../mapping/map-row.ts";
+import { leftOut, readRow } from "../mapping/read-row.ts";
 import { referenceValues } from "../mapping/reference-values.ts";
 import { type Cell, type CellReader, planRows, type RowPlan } from "../mapping/row-plan.ts";
 import { RowError } from "../row-error.ts";
@@ -130,24 +131,16 @@ class CsvReader implements FormatReader {
   #readCells(record: CsvRecord): Pick<FileRow, "reading"> {
     const cells = this.#soundCells(record);
     const table = this.#tableFor(cells, record.line);
-    const note = this.#noteOn(cells, table);
     const own = table.isReport
       ? cells.slice(0, table.width - 1).map(unguardCell)
       : cells.slice(0, table.width);
     const read: CellReader = (column) => cellAt(own, table.positionOf(column));
-    const mapped = mapRow(this.#plan, read);
-    if (mapped.kind === "skipped")
-      return { reading: { outcome: "skipped", code: mapped.code, message: mapped.message } };
-    const { movement, warnings } = mapped;
-    return {
-      reading: {
-        outcome: "movement",
-        movement,
-        identity: this.#identityOf(own, read),
-        warnings,
-        note,
-      },
-    };
+    // Headers and footers of sections have other numbers of cells, and profiles name them by a filter.
+    const left = leftOut(this.#plan, read);
+    if (left !== null && !table.fits(cells)) return { reading: left };
+    const note = this.#noteOn(cells, table);
+    const reading = readRow(this.#plan, read, () => this.#identityOf(own, read));
+    return { reading: reading.outcome === "movement" ? { ...reading, note } : reading };
   }
 
   /** What is to be said of a row that has fewer cells than the header; null of a whole row. */

@@ -2,7 +2,8 @@
 import { JsonReader } from "../../schema/json/json-reader.ts";
 import { canonicalJson, isJsonObject, type JsonValue } from "../../schema/json/json-value.ts";
 import type { FileRow, RowReading } from "../file-event.ts";
-import { mapRow, rejectionOf } from "../mapping/map-row.ts";
+import { rejectionOf } from "../mapping/map-row.ts";
+import { readRow } from "../mapping/read-row.ts";
 import { referenceValues } from "../mapping/reference-values.ts";
 import type { CellReader, RowPlan } from "../mapping/row-plan.ts";
 import { RowError } from "../row-error.ts";
@@ -57,21 +58,12 @@ export class RecordReader {
 
   #readValue(value: JsonValue): RowReading {
     const read: CellReader = (column) => cellAtPath(value, this.#segmentsOf(column));
-    const mapped = mapRow(this.#plan, read);
-    if (mapped.kind === "skipped")
-      return { outcome: "skipped", code: mapped.code, message: mapped.message };
-    const { movement, warnings } = mapped;
-    const values = referenceValues(this.#plan, read);
-    if (values !== null)
-      return { outcome: "movement", movement, warnings, identity: { kind: "fields", values } };
-    const contentHash = hashParts(canonicalJson(value));
-    const nth = this.#ordinals.next(contentHash);
-    return {
-      outcome: "movement",
-      movement,
-      warnings,
-      identity: { kind: "content", contentHash, nth },
-    };
+    return readRow(this.#plan, read, () => {
+      const values = referenceValues(this.#plan, read);
+      if (values !== null) return { kind: "fields", values };
+      const contentHash = hashParts(canonicalJson(value));
+      return { kind: "content", contentHash, nth: this.#ordinals.next(contentHash) };
+    });
   }
 
   /**

@@ -3,46 +3,57 @@ import { type LegStatus, legStatuses } from "../../domain/evidence/flow-leg.ts";
 import type { Direction, ReturnMark } from "../../domain/evidence/statement-details.ts";
 import { type Phase, phases } from "../../domain/payment/phase.ts";
 import { isZero } from "../../domain/value/money.ts";
-import { foldedWord, type RowField } from "../../schema/request/import-profile-request.ts";
-import type { RowReading, RowWarning, StatementEntry } from "../file-event.ts";
+import type { RowField } from "../../schema/request/import-profile-request.ts";
+import { foldedWord } from "../../schema/request/type-words.ts";
+import type {
+  RowReading,
+  RowWarning,
+  SettlementRow,
+  SettlementTotal,
+  StatementEntry,
+} from "../file-event.ts";
 import { RowError } from "../row-error.ts";
 import type { SignedAmount } from "../value/amount.ts";
 import type { ReadMoment } from "../value/calendar.ts";
-import { Cells } from "./cells.ts";
-import type { CellReader, RowPlan } from "./row-plan.ts";
+import type { Cells } from "./cells.ts";
+import type { RowPlan } from "./row-plan.ts";
 
 export type MappedRow =
   | {
       readonly kind: "movement";
       readonly movement: StatementEntry;
       readonly warnings: readonly RowWarning[];
+      readonly settled?: SettlementRow;
     }
-  | { readonly kind: "skipped"; readonly code: string; readonly message: string };
+  | {
+      readonly kind: "skipped";
+      readonly code: string;
+      readonly message: string;
+      readonly total?: SettlementTotal;
+    };
 
 /**
- * Maps one row, or skips it.
+ * Maps a row that is a movement of money, or skips it.
  *
  * @throws RowError if a cell is missing or invalid
  */
-export function mapRow(plan: RowPlan, read: CellReader): MappedRow {
-  const failing = plan.filters.find(
-    (filter) => !filter.passes(read(filter.column)?.text.trim() ?? ""),
-  );
-  if (failing !== undefined) {
-    return {
-      kind: "skipped",
-      code: "filtered_out",
-      message: `The row filter on ${failing.column} leaves it out.`,
-    };
-  }
-  const cells = new Cells(plan, read);
+export function mapMovement(plan: RowPlan, cells: Cells): MappedRow {
   const dates = datesOf(plan, cells);
   const signed = signedAmountOf(plan, cells);
-  if (isZero(signed.amount))
-    return { kind: "skipped", code: "zero_amount", message: "The amount is zero." };
+  if (isZero(signed.amount)) return zeroAmount;
   const movement = movementOf(plan, cells, signed, dates);
+  return { kind: "movement", movement, warnings: warningsOf(dates) };
+}
+
+export const zeroAmount = {
+  kind: "skipped",
+  code: "zero_amount",
+  message: "The amount is zero.",
+} as const satisfies MappedRow;
+
+export function warningsOf(dates: Dates): RowWarning[] {
   const moved = Object.entries(dates).filter(([, moment]) => moment?.wasPastMonthEnd);
-  return { kind: "movement", movement, warnings: moved.map(([field]) => pastMonthEnd(field)) };
+  return moved.map(([field]) => pastMonthEnd(field));
 }
 
 export function pastMonthEnd(field: string): RowWarning {
@@ -54,16 +65,17 @@ export function pastMonthEnd(field: string): RowWarning {
 
 /** The reading of an invalid row. */
 export function rejectionOf(error: RowError): RowReading {
-  return { outcome: "rejected", code: error.code, message: error.message };
+  const { code, message, settlement = null } = error;
+  return { outcome: "rejected", code, message, ...(settlement === null ? {} : { settlement }) };
 }
 
-type Dates = {
+export type Dates = {
   readonly bookingDate: ReadMoment | null;
   readonly valueDate: ReadMoment | null;
   readonly occurredAt: ReadMoment | null;
 };
 
-function datesOf(plan: RowPlan, cells: Cells): Dates {
+export function datesOf(plan: RowPlan, cells: Cells): Dates {
   const dates = {
     bookingDate: cells.moment("bookingDate"),
     valueDate: cells.moment("valueDate"),
@@ -75,9 +87,9 @@ function datesOf(plan: RowPlan, cells: Cells): Dates {
   return dates;
 }
 
-type Signed = SignedAmount & { readonly direction: Direction };
+export type Signed = SignedAmount & { readonly direction: Direction };
 
-function signedAmountOf(plan: RowPlan, cells: Cells): Signed {
+export function signedAmountOf(plan: RowPlan, cells: Cells): Signed {
   switch (plan.amountSign) {
     case "columns":
       return amountOfColumns(cells);
@@ -143,7 +155,12 @@ function amountByIndicator(plan: RowPlan, cells: Cells): Signed {
   return { ...amount, direction };
 }
 
-function movementOf(plan: RowPlan, cells: Cells, signed: Signed, dates: Dates): StatementEntry {
+export function movementOf(
+  plan: RowPlan,
+  cells: Cells,
+  signed: Signed,
+  dates: Dates,
+): StatementEntry {
   const currency = cells.currency("currency");
   if (currency === null)
     throw new RowError("currency_missing", "The row has no currency.", cells.columnOf("currency"));

@@ -1,13 +1,18 @@
 /** A profile's mapping, prepared once for reading millions of rows. */
 
 import type { ReturnMark } from "../../domain/evidence/statement-details.ts";
+import type { ItemType } from "../../domain/settlement/settlement-items.ts";
+import {
+  compileReferencePattern,
+  type ReferencePattern,
+} from "../../domain/value/reference-pattern.ts";
 import { compileLinearPattern } from "../../schema/field/linear-pattern.ts";
 import {
-  foldedWord,
   type ImportProfileSettings,
   type RowField,
   rowFields,
 } from "../../schema/request/import-profile-request.ts";
+import { foldedWord } from "../../schema/request/type-words.ts";
 import { FileError } from "../file-error.ts";
 import { type MomentFormat, momentFormat } from "../value/calendar.ts";
 
@@ -34,8 +39,16 @@ export type RowPlan = {
   readonly directions: ReadonlyMap<string, "credit" | "debit">;
   /** What each word of the type column means, by the word as `foldedWord` gives it. */
   readonly types: ReadonlyMap<string, ReturnMark | "payment">;
+  /** How rows become items of settlements; null for a profile that names no settlement. */
+  readonly settlement: SettlementPlan | null;
   /** Whether a row without any date is rejected: true if the profile maps a date. */
   readonly needsDate: boolean;
+};
+
+export type SettlementPlan = {
+  readonly types: ReadonlyMap<string, ItemType | "total">;
+  /** Finds the reference in the cell; null: the whole cell is the reference. */
+  readonly pattern: ReferencePattern | null;
 };
 
 type RowTest = {
@@ -78,7 +91,25 @@ export function planRows(profile: ImportProfileSettings): RowPlan {
     amountSign: options.amountSign ?? inferredSign(columns),
     directions: directionsOf(options),
     types: typesOf(options),
+    settlement:
+      columns.has("settlement") || constants.has("settlement")
+        ? settlementPlanOf(options.settlement)
+        : null,
     needsDate: dateFields.some((field) => columns.has(field)),
+  };
+}
+
+function settlementPlanOf({
+  types,
+  referencePattern,
+}: ImportProfileSettings["options"]["settlement"]): SettlementPlan {
+  return {
+    types: new Map(
+      (Object.entries(types) as [ItemType | "total", string[]][]).flatMap(([type, words]) =>
+        words.map((word) => [foldedWord(word), type] as const),
+      ),
+    ),
+    pattern: referencePattern === null ? null : compileReferencePattern(referencePattern),
   };
 }
 

@@ -7,6 +7,7 @@ import { matchKeySort } from "../../table/core/keys.ts";
 import type { Table } from "../../table/core/table.ts";
 import { createLegWrite, updateLegWrite } from "../../table/evidence/leg-store.ts";
 import { registerDay } from "../../table/list/day-registry.ts";
+import { listCurrency } from "../../table/list/listed-currencies.ts";
 import type { MovementLeg } from "../../table/matching/match-key-reader.ts";
 import {
   movementWrite,
@@ -20,12 +21,22 @@ export async function legWrites(table: Table, all: MatchResult): Promise<Write[]
   const matched = { ...all, legs: all.legs.filter(({ before, after }) => before !== after) };
   const writes: Write[] = [];
   for (const leg of matched.legs) {
-    const { before, after } = leg;
+    const { before } = leg;
+    const after = await withCurrencyListed(table, leg);
     if (before === null) await registerDay(table, after.organizationId, "leg", after.uuid);
     writes.push(before === null ? createLegWrite(after) : updateLegWrite(before, after));
     writes.push(...registrations(leg, matched));
   }
   return [...writes, ...movementWrites(matched)];
+}
+
+/** The leg, marked if lists do not tell its currency from others. */
+async function withCurrencyListed(table: Table, { before, after }: MatchedLeg): Promise<FlowLeg> {
+  const { organizationId, currency } = after;
+  if (before?.currency === currency) return after;
+  const { otherCurrency: _, ...leg } = after;
+  const isListed = await listCurrency(table, organizationId, currency);
+  return isListed ? leg : { ...leg, otherCurrency: true };
 }
 
 function registrations({ before, after }: MatchedLeg, matched: MatchResult): Write[] {

@@ -56,7 +56,12 @@ export const queryParameters: Readonly<Record<string, string>> = {
   assignee: "Only cases that this person has.",
   tag: "Only cases with this tag.",
   ruleId: "Only cases that this rule decided.",
-  currency: "Only cases with this destination currency.",
+  reference: "Only legs whose records carry exactly this reference, transfer id or hash.",
+  candidateOf: "Only legs that this case may be about: its `candidateLegs`.",
+  minAmount: "The smallest amount, included.",
+  maxAmount: "The largest amount, included.",
+  sort: "The order: `age` is newest first.",
+  currency: "Only cases with this destination currency, or legs of this currency.",
   since: "Also counts the cases created at or after this time.",
   asOf: "Returns the case as of this moment, rebuilt from its audit events.",
   matched:

@@ -15,7 +15,7 @@ import {
   verdicts,
 } from "../../domain/case/verdict.ts";
 import { parseId } from "../../domain/value/id.ts";
-import { currency, integer, text, timestamp } from "../field/fields.ts";
+import { currency, integer, nonNegativeAmount, text, timestamp } from "../field/fields.ts";
 import { listQuery } from "../field/list-query.ts";
 import { reason } from "../field/reason.ts";
 import { maximumComment, tags } from "./case-request.ts";
@@ -104,6 +104,8 @@ const filter = z.strictObject({
   currency: currency.optional(),
   from: timestamp.optional(),
   to: timestamp.optional(),
+  minAmount: nonNegativeAmount.optional(),
+  maxAmount: nonNegativeAmount.optional(),
 });
 
 type Given = {

@@ -1,11 +1,19 @@
 import * as z from "zod";
+import { caseOrders } from "../../domain/case/case-filter.ts";
 import {
   caseStatuses,
   exceptionTypes,
   reconciliationStatuses,
   verdicts,
 } from "../../domain/case/verdict.ts";
-import { currency, integer, positiveAmount, text, timestamp } from "../field/fields.ts";
+import {
+  currency,
+  integer,
+  nonNegativeAmount,
+  positiveAmount,
+  text,
+  timestamp,
+} from "../field/fields.ts";
 import { booleanFilter, listQuery, valueList } from "../field/list-query.ts";
 import { reason } from "../field/reason.ts";
 
@@ -24,6 +32,9 @@ export const listReconciliationCasesQuery = listQuery(25, () => ({
   currency: currency.optional(),
   from: timestamp.optional(),
   to: timestamp.optional(),
+  minAmount: nonNegativeAmount.optional(),
+  maxAmount: nonNegativeAmount.optional(),
+  sort: z.enum(caseOrders).default("age"),
 }));
 
 /** Maximum length of notes, in characters (docs/specification.md, Cases). */

@@ -13,6 +13,8 @@ import { integer, text } from "../field/fields.ts";
 import { compileLinearPattern } from "../field/linear-pattern.ts";
 import { listQuery } from "../field/list-query.ts";
 import { timeZone } from "../field/time-zone.ts";
+import { settlementOptions } from "./settlement-options.ts";
+import { namesEachWordOnce, someWords } from "./type-words.ts";
 
 export const fileFormats = ["csv", "json", "ndjson", "camt053", "mt940", "bai2"] as const;
 export type FileFormat = (typeof fileFormats)[number];
@@ -51,6 +53,13 @@ export const rowFields = [
   "routeGroupId",
   "paymentIntentId",
   "type",
+  "settlement",
+  "itemReference",
+  "net",
+  "netDebit",
+  "netCredit",
+  "feeIndicator",
+  "grossCurrency",
 ] as const;
 export type RowField = (typeof rowFields)[number];
 
@@ -107,8 +116,6 @@ const phaseOfDirection = z.lazy(() =>
 const separators = z.lazy(() => z.union([character, z.literal("")]));
 const words = z.lazy(() => z.array(text(64)).min(1).max(20));
 
-/** A list of words may be empty: then no value of the type column means this. */
-const someWords = z.lazy(() => z.array(text(64)).max(20));
 const typeValues = z.lazy(() =>
   z
     .strictObject({
@@ -119,16 +126,6 @@ const typeValues = z.lazy(() =>
     })
     .refine(namesEachWordOnce, { message: "Each word may stand in one list." }),
 );
-
-function namesEachWordOnce(lists: Readonly<Record<string, readonly string[]>>): boolean {
-  const words = Object.values(lists).flatMap((list) => [...new Set(list.map(foldedWord))]);
-  return new Set(words).size === words.length;
-}
-
-/** Words are compared without case and without blanks around them. */
-export function foldedWord(word: string): string {
-  return word.trim().replace(/\s+/g, " ").toLowerCase();
-}
 
 const maximumPatterns = 10;
 const referencePattern = z.lazy(() =>
@@ -161,6 +158,7 @@ const importOptions = z.lazy(() =>
       typeValues: typeValues.default(() => typeValues.parse({})),
       referencePatterns: z.array(referencePattern).max(maximumPatterns).default([]),
       recordsPath: text(maximumText).nullable().default(null),
+      settlement: settlementOptions.default(() => settlementOptions.parse({})),
       phases: phaseOfDirection.default({ credit: "destination", debit: "source" }),
     })
     .refine((options) => (options.decimalSeparator ?? ".") !== options.thousandsSeparator, {

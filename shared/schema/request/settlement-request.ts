@@ -40,6 +40,19 @@ export const createSettlementBody = z.lazy(() =>
   }),
 );
 
+/** An absent field is kept. */
+export const updateSettlementBody = z.lazy(() =>
+  z
+    .strictObject({
+      gross: anyAmount.optional(),
+      net: anyAmount.optional(),
+      expectedOn: calendarDate.optional(),
+    })
+    .refine((change) => Object.values(change).some((value) => value !== undefined), {
+      message: "Must have gross, net or expectedOn.",
+    }),
+);
+
 const itemKey = z.lazy(() => text(255).transform(canonicalReference).nullable().default(null));
 
 const settlementItem = z.lazy(() =>

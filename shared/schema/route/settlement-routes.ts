@@ -13,6 +13,12 @@ export const settlementRoutes = {
   },
   listSettlements: { ...read, method: "GET", path: "/v1/settlements" },
   getSettlement: { ...read, method: "GET", path: "/v1/settlements/{settlementId}" },
+  updateSettlement: {
+    ...write,
+    method: "PATCH",
+    path: "/v1/settlements/{settlementId}",
+    idempotentAs: "settlements.update",
+  },
   addSettlementItems: {
     ...write,
     method: "POST",

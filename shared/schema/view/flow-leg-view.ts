@@ -1,3 +1,4 @@
+import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import {
   type Candidate,
   type FlowLeg,
@@ -97,13 +98,39 @@ export function viewFlowLegDetail(leg: FlowLeg) {
   };
 }
 
-/** A leg with the crowd and the shared references, which are computed when the leg is read. */
+/** What is found when a leg is read. */
+export type LegExtras = {
+  readonly crowd: Crowd | null;
+  readonly sharedReferences: readonly string[];
+  /** Of the candidates of the leg's decision; one that is missing is not shown. */
+  readonly candidatePayments: readonly Payment[];
+};
+
+/** A leg with what is found when it is read. */
 export function viewExplainedFlowLeg(
   leg: FlowLeg,
-  crowd: Crowd | null,
-  sharedReferences: readonly string[],
+  { crowd, sharedReferences, candidatePayments }: LegExtras,
 ) {
-  return { ...viewFlowLegDetail(leg), crowded: viewCrowd(crowd), sharedReferences };
+  const byUuid = new Map(candidatePayments.map((payment) => [payment.intent.uuid, payment]));
+  const candidateCases = leg.decision.candidates.flatMap((candidate) => {
+    const payment = byUuid.get(candidate.paymentUuid);
+    return payment === undefined ? [] : [viewCandidateCase(candidate, payment)];
+  });
+  return { ...viewFlowLegDetail(leg), crowded: viewCrowd(crowd), sharedReferences, candidateCases };
+}
+
+function viewCandidateCase(candidate: Candidate, { intent, state }: Payment) {
+  const { destination, externalReference, effectiveDate } = intent;
+  return {
+    ...viewCandidate(candidate),
+    externalReference,
+    expectedAmount: destination.amount,
+    currency: destination.currency,
+    effectiveDate: formatTimestamp(effectiveDate),
+    status: state.status,
+    verdict: state.verdict,
+    exceptionType: state.exceptionType,
+  };
 }
 
 export function viewMatchLink(leg: FlowLeg, link: MatchLink) {

@@ -1,4 +1,9 @@
-import { type ImportBatch, processedRows } from "../../domain/bulk/import-batch.ts";
+import {
+  type BatchSettlement,
+  type ImportBatch,
+  type ImportedSettlementOutcome,
+  processedRows,
+} from "../../domain/bulk/import-batch.ts";
 import { formatId } from "../../domain/value/id.ts";
 import { formatTimestamp } from "../field/timestamp.ts";
 import type { ImportProfileSettings } from "../request/import-profile-request.ts";
@@ -33,10 +38,38 @@ export function viewImportBatch(
     statements: file?.statements ?? [],
     warnings: file?.warnings ?? [],
     error: file?.error ?? null,
+    settlements: (file?.settlements ?? []).map((own) => viewSettlement(batch, own)),
     createdBy: batch.createdBy,
     createdAt: formatTimestamp(batch.createdAt),
     updatedAt: formatTimestamp(batch.updatedAt),
   };
+}
+
+function viewSettlement(
+  { status, dryRun }: Pick<ImportBatch<ImportProfileSettings>, "status" | "dryRun">,
+  { uuid, provider, reference, currency, items, gross, net, ...own }: BatchSettlement,
+) {
+  const isEnded = status !== "pending" && status !== "processing";
+  return {
+    settlementId: uuid === null ? null : formatId("settlement", uuid),
+    provider,
+    reference,
+    currency,
+    items,
+    gross,
+    net,
+    outcome: isEnded || own.action === "refuse" ? outcomeOf(own, dryRun) : null,
+    error: own.error,
+  };
+}
+
+function outcomeOf(
+  { action, expected, error }: Pick<BatchSettlement, "action" | "expected" | "error">,
+  dryRun: boolean,
+): ImportedSettlementOutcome {
+  if (action === "refuse") return "refused";
+  if (action === "repeat") return "repeated";
+  return expected === null || error !== null || dryRun ? "added" : "completed";
 }
 
 /** Whole percent, rounded down: 100 only at the end. */

@@ -16,7 +16,7 @@ import { embeddedEntryOf } from "../core/embedded-entry.ts";
 import { recordKey } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 import { findRawRecord } from "../evidence/raw-record-store.ts";
-import type { Listing, Page } from "../list/listing.ts";
+import type { Listing, Page } from "../list/list-request.ts";
 import { readFirstEntryUuids } from "../payment/case-page-store.ts";
 import { findPayment } from "../payment/payment-store.ts";
 import { findOutboundEvents } from "../webhook/outbound-event-store.ts";

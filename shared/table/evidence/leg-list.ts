@@ -2,6 +2,7 @@ import type { EvidenceKind } from "../../domain/evidence/evidence-kind.ts";
 import { type FlowLeg, isMatched, type LegStatus } from "../../domain/evidence/flow-leg.ts";
 import { readStatementDetails } from "../../domain/evidence/statement-details.ts";
 import type { Phase } from "../../domain/payment/phase.ts";
+import type { Currency } from "../../domain/value/currency.ts";
 import type { ListedCollection } from "../list/listed-collection.ts";
 import { decodeLeg } from "./leg-store.ts";
 
@@ -11,6 +12,8 @@ export type LegFacets = {
   readonly ignored: boolean;
   readonly status: LegStatus;
   readonly kind: EvidenceKind;
+  /** Null where lists do not tell this currency from others. */
+  readonly currency: Currency | null;
 };
 
 /** The import that the leg's latest statement row came with. */
@@ -19,7 +22,7 @@ const importBatchOf = ({ metadata }: FlowLeg) => readStatementDetails(metadata).
 /** The list of flow legs. The unmatched ones are a work queue. */
 export const legCollection: ListedCollection<FlowLeg, LegFacets> = {
   name: "leg",
-  revision: 4,
+  revision: 5,
   isImmutable: false,
   decode: (item) => [decodeLeg(item)],
   facets: (leg) => ({
@@ -28,7 +31,9 @@ export const legCollection: ListedCollection<FlowLeg, LegFacets> = {
     ignored: leg.ignored !== null,
     status: leg.status,
     kind: leg.kind,
+    currency: leg.otherCurrency === true ? null : leg.currency,
   }),
+  amounts: ({ amount }) => [amount],
   keys: (leg) => ({
     provider: leg.provider,
     txHash: leg.txHash,

@@ -31,8 +31,9 @@ export type ListedCollection<T, F extends Facets> = {
   readonly facets: (record: T) => F;
   readonly keys: (record: T) => ListKeys;
   /**
-   * Amounts that the list sums by facets; none by default. Their unit must follow from the facets. The
-   * first should hardly ever change, and the others be zero in most records: each costs space.
+   * Amounts that the list sums by facets, and finds records by; none by default. A sum means something only
+   * where the unit follows from the facets. The first should hardly ever change, and the others be zero
+   * in most records: each costs space.
    */
   readonly amounts?: (record: T) => readonly Amount[];
   /**
@@ -57,9 +58,9 @@ export function markOf({ facets, amounts }: ListEntry): Mark {
   return { facets, amounts };
 }
 
-/** What the list of one of its keys counts of a record: nobody asks for sums there, so it has none. */
-export function keyedMarkOf({ keyedFacets }: ListEntry): Mark {
-  return { facets: keyedFacets, amounts: [] };
+/** What the list of one of its keys counts of a record. */
+export function keyedMarkOf({ keyedFacets, amounts }: ListEntry): Mark {
+  return { facets: keyedFacets, amounts };
 }
 
 /** A collection without its record types, for counting. */
@@ -95,7 +96,7 @@ function entryOf<T, F extends Facets>(collection: ListedCollection<T, F>, record
   };
 }
 
-function withoutLastZeros(amounts: readonly Amount[]): readonly Amount[] {
+export function withoutLastZeros(amounts: readonly Amount[]): readonly Amount[] {
   const last = amounts.findLastIndex((amount) => !isZero(amount));
   return amounts.slice(0, last + 1);
 }

@@ -1,6 +1,7 @@
 /** Finds cases by a value that they or their evidence carry (docs/specification.md, Cases). */
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { canonicalReference } from "../../schema/field/reference-value.ts";
@@ -19,18 +20,25 @@ import { findPayments } from "./payment-store.ts";
 /** Maximum cases under one value, and legs: with more, a search would cost more than 60 read units. */
 export const foundAtMost = 32;
 
+type FoundByValue = {
+  /** Newest first. */
+  readonly payments: readonly Payment[];
+  /** The evidence that is registered under the value: none that only its cases carry it. */
+  readonly legs: readonly FlowLeg[];
+};
+
 /**
  * The cases that carry exactly this value as a reference, and those of the evidence that is
- * registered under it, newest first. Reads one query (two of a hexadecimal
+ * registered under it. Reads one query (two of a hexadecimal
  * value with capitals), at most 32 legs and at most 32 cases.
  *
  * @returns null if more cases or legs than that carry the value
  */
-export async function findPaymentsByValue(
+export async function findByValue(
   table: Table,
   organizationId: OrganizationId,
   value: string,
-): Promise<Payment[] | null> {
+): Promise<FoundByValue | null> {
   // References are registered in their canonical form, an external reference as it was written.
   const values = [...new Set([value, canonicalReference(value)])];
   const [shared, ...holders] = await Promise.all([
@@ -50,7 +58,7 @@ export async function findPaymentsByValue(
   ]);
   if (uuids.size > foundAtMost) return null;
   const payments = await findPayments(table, organizationId, [...uuids]);
-  return payments.sort((a, b) => (a.intent.uuid < b.intent.uuid ? 1 : -1));
+  return { payments: payments.sort((a, b) => (a.intent.uuid < b.intent.uuid ? 1 : -1)), legs };
 }
 
 function legsOf({ legs, movements }: KeyHolders): Uuid<"leg">[] {

@@ -1,12 +1,15 @@
 import { openAmountOf } from "../../domain/case/disposition.ts";
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
-import type { Amount } from "../../domain/value/money.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import { type Amount, compareExact } from "../../domain/value/money.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Table } from "../core/table.ts";
+import type { Listing, Page } from "../list/list-request.ts";
 import type { ListedCollection } from "../list/listed-collection.ts";
-import { type Listing, list, type Page } from "../list/listing.ts";
+import { list } from "../list/listing.ts";
+import { type AmountRequest, listByAmount } from "../list/listing-by-amount.ts";
 import { findReferenceOwner } from "../matching/match-key-reader.ts";
-import { findPaymentsByValue } from "./find-by-value.ts";
+import { findByValue } from "./find-by-value.ts";
 import { decodePayment, findPayment } from "./payment-store.ts";
 
 function facetsOf({ intent, state, isCurrencyListed }: Payment) {
@@ -23,12 +26,27 @@ function facetsOf({ intent, state, isCurrencyListed }: Payment) {
   };
 }
 
-/** What lists sum by currency: the expected, the unexplained and the open amount. */
-function amountsOf({ intent, state, isCurrencyListed }: Payment): readonly Amount[] {
-  if (!isCurrencyListed) return [];
+/** Where the amounts of a case are among those that its list has. */
+export const amountPlaces = { expected: 0, unexplained: 1, open: 2, deadline: 3 } as const;
+
+/**
+ * What lists sum by currency: the expected, the unexplained and the open amount. Beside them the next
+ * deadline in seconds since the epoch, which nobody sums.
+ */
+function amountsOf({ intent, state }: Payment): readonly Amount[] {
   const zero = "0" as Amount;
-  const { unexplainedDelta } = state;
-  return [intent.destination.amount, unexplainedDelta ?? zero, openAmountOf(state) ?? zero];
+  const { unexplainedDelta, nextDeadlineAt, status } = state;
+  const deadline = status === "open" && nextDeadlineAt !== null ? secondsOf(nextDeadlineAt) : zero;
+  return [
+    intent.destination.amount,
+    unexplainedDelta ?? zero,
+    openAmountOf(state) ?? zero,
+    deadline,
+  ];
+}
+
+function secondsOf(time: Instant): Amount {
+  return String(Math.floor(time / 1_000)) as Amount;
 }
 
 export type PaymentFacets = ReturnType<typeof facetsOf>;
@@ -36,7 +54,7 @@ export type PaymentFacets = ReturnType<typeof facetsOf>;
 /** The list of payments, for the lists of intents and of cases. */
 export const paymentCollection: ListedCollection<Payment, PaymentFacets> = {
   name: "payment",
-  revision: 3,
+  revision: 4,
   isImmutable: false,
   decode: (item) => [decodePayment(item)],
   facets: facetsOf,
@@ -51,9 +69,11 @@ export type PaymentListRequest = {
   readonly now: number;
   /** If not null, the list has at most this one payment, because the reference is unique. */
   readonly externalReference: string | null;
-  /** If given, the list has the cases that `findPaymentsByValue` finds; not with `externalReference`. */
+  /** If given, the list has the cases that `findByValue` finds; not with `externalReference`. */
   readonly q?: string | undefined;
   readonly matches: (facets: PaymentFacets) => boolean;
+  /** Selects and orders by the amounts at `amountPlaces`; absent: all, newest first. */
+  readonly byAmount?: Pick<AmountRequest<Payment, PaymentFacets>, "selects" | "rankOf"> | undefined;
   /** Values that the cases must have; not with `externalReference` or `q`. */
   readonly keys?: Readonly<Partial<Record<"assignee" | "tag" | "ruleId", string>>>;
   /** Range of creation times in milliseconds since the epoch; `to` is excluded. */
@@ -67,20 +87,23 @@ export class TooManyFoundError extends Error {
 }
 
 /**
- * Payments, newest first.
+ * Payments, newest first unless another order is asked for.
  *
  * @throws TooManyFoundError
+ * @throws TooManyListedError if too many pass the filters to be selected by amount
  */
 export async function listPayments(
   table: Table,
   request: PaymentListRequest,
 ): Promise<Listing<Payment>> {
-  const { externalReference, q, ...rest } = request;
-  if (externalReference === null && q === undefined) {
-    return list(table, { ...rest, collection: paymentCollection });
-  }
+  const { externalReference, q, byAmount, ...rest } = request;
   const { page } = request;
-  const items = (await findNamed(table, request)).filter((each) => passes(each, request));
+  if (externalReference === null && q === undefined) {
+    const all = { ...rest, collection: paymentCollection };
+    return byAmount === undefined ? list(table, all) : listByAmount(table, { ...all, ...byAmount });
+  }
+  const found = (await findNamed(table, request)).filter((each) => passes(each, request));
+  const items = byAmount === undefined ? found : ordered(found, byAmount);
   return { items: items.slice(page.offset, page.offset + page.limit), total: items.length };
 }
 
@@ -93,9 +116,9 @@ async function findNamed(
     const found = await findPaymentByReference(table, organizationId, externalReference);
     return found === null ? [] : [found];
   }
-  const found = await findPaymentsByValue(table, organizationId, q);
+  const found = await findByValue(table, organizationId, q);
   if (found === null) throw new TooManyFoundError("Too many carry the value.");
-  return found;
+  return found.payments;
 }
 
 /**
@@ -108,6 +131,17 @@ export async function findPaymentByReference(
 ): Promise<Payment | null> {
   const owner = await findReferenceOwner(table, organizationId, externalReference);
   return owner === null ? null : findPayment(table, organizationId, owner);
+}
+
+/** Those that are selected, in the order that is asked for; of equal ones the first stays first. */
+function ordered(
+  payments: readonly Payment[],
+  { selects, rankOf }: NonNullable<PaymentListRequest["byAmount"]>,
+): Payment[] {
+  const selected = payments.filter((payment) => selects(amountsOf(payment)));
+  if (rankOf === null) return selected;
+  const rank = (payment: Payment) => rankOf(amountsOf(payment));
+  return selected.sort((a, b) => compareExact(rank(a), rank(b)));
 }
 
 function passes(payment: Payment, { matches, from, to }: PaymentListRequest): boolean {

@@ -27,6 +27,7 @@ import {
 } from "./settlement-keys.ts";
 
 const codec = documentCodec<Settlement>(1, {
+  countsItems: false,
   carriedFrom: null,
   carriedInto: null,
   paymentUuid: null,
@@ -181,9 +182,18 @@ export type SettlementPart = {
   readonly items: readonly SettlementItem[];
 };
 
+/** The import whose chunk the items of a part are; null: they came with a request. */
+export type PartOrigin = {
+  /** The import and its chunk. */
+  readonly chunk: string;
+  /** Position in the file of the first row of the chunk: equal rows at two positions are two parts. */
+  readonly row: number;
+} | null;
+
 /** SHA-256 of the items in a form that does not depend on how their request was written. */
-function digestOf(items: readonly SettlementItem[]): string {
-  return createHash("sha256").update(JSON.stringify(items)).digest("base64url");
+function digestOf(items: readonly SettlementItem[], origin: PartOrigin): string {
+  const content = JSON.stringify(origin === null ? items : { row: origin.row, items });
+  return createHash("sha256").update(content).digest("base64url");
 }
 
 /** Of the compressed items of a part: an item of the table has at most 400 KB. */
@@ -198,6 +208,7 @@ export function fitPart(items: readonly SettlementItem[]): boolean {
 export function addPartWrites(
   { organizationId, uuid, generation }: Settlement,
   { part, first, items }: SettlementPart,
+  origin: PartOrigin,
 ): Write[] {
   return [
     {
@@ -211,20 +222,29 @@ export function addPartWrites(
     },
     {
       kind: "put",
-      item: { ...settlementDigestKey(organizationId, uuid, digestOf(items)), v: 1, generation },
+      item: {
+        ...settlementDigestKey(organizationId, uuid, digestOf(items, origin)),
+        v: 1,
+        generation,
+        ...(origin === null ? {} : { chunk: origin.chunk }),
+      },
     },
   ];
 }
 
-/** Whether a part has exactly these items. */
+/**
+ * Whether a part has exactly these items. `own`: the same chunk added them, in an attempt that did not end.
+ */
 export async function hasPart(
   table: Table,
   { organizationId, uuid, generation }: Settlement,
   items: readonly SettlementItem[],
-): Promise<boolean> {
-  const key = settlementDigestKey(organizationId, uuid, digestOf(items));
+  origin: PartOrigin,
+): Promise<"no" | "own" | "other"> {
+  const key = settlementDigestKey(organizationId, uuid, digestOf(items, origin));
   const [item] = await readAll(table, [key]);
-  return item?.["generation"] === generation;
+  if (item?.["generation"] !== generation) return "no";
+  return origin !== null && item["chunk"] === origin.chunk ? "own" : "other";
 }
 
 /** These parts, at most 100, in their order; those that do not exist are left out. */

@@ -15,6 +15,9 @@ export async function measureSettlement(bench: Bench): Promise<void> {
     bench.send("createSettlement", { body: payout }),
   );
   const params = { settlementId };
+  await bench.measure("change it", () =>
+    bench.send("updateSettlement", { params, body: { expectedOn: "2100-01-02" } }),
+  );
   const item = { type: "charge", externalReference: "sale-of-units" };
   const items = [{ ...item, gross: "100.00", fee: "3.00", net: "97.00" }];
   await bench.measure("add an item to it", () =>

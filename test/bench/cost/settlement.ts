@@ -1,6 +1,6 @@
 /**
  * A settlement of many payments, from its completion to the confirmation of every share: time, capacity units and
- * memory. `node test/bench/cost/settlement.ts [items]`
+ * memory. `node test/bench/cost/settlement.ts [items] [kills]`: so many steps end in the middle, and are taken again.
  */
 import { newPayment } from "../../../shared/domain/case/reconciliation-case.ts";
 import type { SettlementItem } from "../../../shared/domain/settlement/settlement-items.ts";
@@ -16,6 +16,8 @@ import { runSettlementStep } from "../../../shared/settlement/run-settlement.ts"
 import { commit } from "../../../shared/table/core/commit.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
 import { inParallel } from "../../../shared/table/core/in-parallel.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
+import { findLegs } from "../../../shared/table/evidence/leg-store.ts";
 import { registerDay } from "../../../shared/table/list/day-registry.ts";
 import {
   claimReferenceWrite,
@@ -27,11 +29,15 @@ import {
   updatePaymentWrites,
 } from "../../../shared/table/payment/payment-store.ts";
 import {
+  type Block,
   findSettlement,
+  itemsPerBlock,
+  readShares,
   type StoredSettlement,
 } from "../../../shared/table/settlement/settlement-store.ts";
 import { intentOf } from "../../domain/samples.ts";
 import { organizationOf } from "../../organization.ts";
+import { SeededRandom } from "../../simulation/seeded-random.ts";
 import { openEngineTable } from "../../table/engine-table.ts";
 import { meterTable } from "../table/metered-table.ts";
 
@@ -40,6 +46,7 @@ const writeUnitsAtMost = 24;
 
 const organizationId = organizationOf("org_bench");
 const count = Number(process.argv[2] ?? 2_000);
+const kills = Number(process.argv[3] ?? 0);
 const itemsAtOnce = 1_000;
 const now = () => Date.now() as Instant;
 const ids = createIdSource(now);
@@ -125,6 +132,75 @@ async function makeComplete(): Promise<Uuid<"settlement">> {
   return uuid;
 }
 
+class KilledError extends Error {
+  override readonly name = "KilledError";
+}
+
+const random = new SeededRandom(count);
+const stepsExpected = 2 * Math.ceil(count / itemsPerBlock);
+/** A step of a hundred items makes more calls than this. */
+const callsBeforeKill = 400;
+let killed = 0;
+
+/** The table for one step: in some of them a call is refused, before or after it took effect, and so is every later one. */
+function tableOfStep(): Table {
+  const isKilled = killed < kills && random.fraction() < (kills * 1.5) / stepsExpected;
+  if (!isKilled) return table;
+  let left = random.integer(1, callsBeforeKill);
+  const isBefore = random.fraction() < 0.5;
+  const client = Object.create(table.client, {
+    send: {
+      value: async (...given: Parameters<typeof table.client.send>) => {
+        left -= 1;
+        if (left < 0 || (left === 0 && isBefore)) throw new KilledError();
+        const answer = await table.client.send(...given);
+        if (left === 0) throw new KilledError();
+        return answer;
+      },
+    },
+  });
+  return { ...table, client };
+}
+
+async function takeStep(uuid: Uuid<"settlement">): Promise<void> {
+  try {
+    const own = { ...dependencies, table: tableOfStep() };
+    await runSettlementStep(own, { organizationId, uuid });
+  } catch (error) {
+    if (!(error instanceof KilledError)) throw error;
+    killed += 1;
+  }
+}
+
+/** The payments that a block of shares pays: each share is confirmed, linked once, and matches its payment exactly. */
+async function paidBy(settlement: StoredSettlement, block: Block): Promise<string[]> {
+  const named = await readShares(table, settlement, block);
+  const legUuids = named.flatMap((leg) => leg ?? []);
+  const legs = await findLegs(table, organizationId, legUuids);
+  const paid = legs.flatMap(({ links, status }) =>
+    status === "confirmed" && links.length === 1 ? links : [],
+  );
+  await inParallel(paid, async ({ paymentUuid }) => {
+    const payment = await findPayment(table, organizationId, paymentUuid);
+    if (payment?.state.verdict !== "matched") throw new Error(`${paymentUuid} is not matched.`);
+  });
+  return paid.map(({ paymentUuid }) => paymentUuid);
+}
+
+async function checkShares(uuid: Uuid<"settlement">): Promise<void> {
+  const settlement = await known(uuid);
+  const blocks = settlement.parts.flatMap((items, part) =>
+    Array.from({ length: Math.ceil(items / itemsPerBlock) }, (_, block) => ({ part, block })),
+  );
+  const paid: string[] = [];
+  for (const block of blocks) paid.push(...(await paidBy(settlement, block)));
+  const payments = new Set(paid).size;
+  if (payments !== count || paid.length !== count) {
+    throw new Error(`${paid.length} shares pay ${payments} of ${count} payments.`);
+  }
+  print(`${killed} steps killed; ${payments} payments, each matched by one confirmed share`);
+}
+
 /** Takes all steps of the job, prints what they take, and returns the write units of an item. */
 async function walk(what: string, uuid: Uuid<"settlement">): Promise<number> {
   take();
@@ -132,7 +208,7 @@ async function walk(what: string, uuid: Uuid<"settlement">): Promise<number> {
   let heapBytes = 0;
   let steps = 0;
   for (; (await known(uuid)).isAsked; steps += 1) {
-    await runSettlementStep(dependencies, { organizationId, uuid });
+    await takeStep(uuid);
     heapBytes = Math.max(heapBytes, process.memoryUsage().heapUsed);
   }
   const seconds = (performance.now() - started) / 1_000;
@@ -167,6 +243,7 @@ if (status !== "settled" || shares !== "confirmed" || last?.state.verdict !== "m
     `It is ${status}, its shares are ${shares}, a payment is ${last?.state.verdict}.`,
   );
 }
+await checkShares(uuid);
 await close();
 if (pending + confirmed > writeUnitsAtMost) {
   throw new Error(`${(pending + confirmed).toFixed(2)} write units an item are too many.`);

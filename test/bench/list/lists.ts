@@ -5,6 +5,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { importTable } from "../table/imported-table.ts";
 import { meterTable } from "../table/metered-table.ts";
+import { type AmountCost, amountCosts } from "./amount-costs.ts";
 import { casesOf, countedItems } from "./counted-cases.ts";
 import { plotLines } from "./line-plot.ts";
 import {
@@ -40,11 +41,17 @@ async function measure(count: number): Promise<FilterCost[]> {
     for (const result of results) print(rowOf(result));
     const summary = await summaryCostOf(metered, cases);
     print(`  summary: ${summary.units.toFixed(1)} units (${summary.reads} reads)`);
+    for (const cost of await amountCosts(metered, cases)) print(amountRowOf(cost));
     isSummaryCheap &&= summary.units <= unitsAtMost;
     return results;
   } finally {
     await engine.close();
   }
+}
+
+function amountRowOf({ name, searched, found, units }: AmountCost): string {
+  const shown = found === null ? "refused: narrow the filters" : `${found} found`;
+  return `  by amount, ${name.padEnd(44)} of ${String(searched).padStart(8)}  ${units.toFixed(1)} units  ${shown}`;
 }
 
 function rowOf({ name, total, costs }: FilterCost): string {

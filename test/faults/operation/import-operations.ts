@@ -15,6 +15,27 @@ const content =
 const statement =
   ":20:A\n:25:ACC\n:28C:1/1\n:60F:C260301EUR10,00\n:61:260302C5,00NTRFpay-1\n:62F:C260302EUR15,00\n";
 
+const payoutReport = {
+  sourceType: "psp_report",
+  mapping: {
+    settlement: "payout",
+    type: "type",
+    amount: "gross",
+    fee: "fee",
+    externalReference: "order",
+  },
+  defaults: { provider: "acme_pay", currency: "EUR" },
+  options: { settlement: { completeAtEnd: true } },
+};
+
+const payout = "payout,type,gross,fee,order\npo_1,charge,92.50,3.00,pay-1\npo_1,fee,-1,,\n";
+
+/** A payout report whose first message is in the file worker's queue. */
+async function reported(driver: Driver, more: object = {}): Promise<void> {
+  const profileId = await profileOf(driver, { ...payoutReport, ...more });
+  await submitted(driver, { profileId, fileName: "payout.csv", content: payout });
+}
+
 async function profileOf({ call }: Driver, more: object = {}): Promise<string> {
   const { id = "" } = await call("createImportProfile", { body: { ...profileBody, ...more } });
   return id;
@@ -73,6 +94,13 @@ export const importConsumerRows: Readonly<Record<string, ConsumerRow>> = {
     const profileId = await profileOf(driver);
     const [head = "", first = ""] = content.split("\n");
     await submitted(driver, { profileId, fileName: "f.csv", content: `${head}\n${first}\n` });
+    await driver.step("file-worker");
+    await driver.relay();
+  },
+  // It stays a draft: the keys of shares depend on the settlement's id, which is new in each run here.
+  "a payout report": (driver) => reported(driver, { options: {} }),
+  "the rows of a payout report": async (driver) => {
+    await reported(driver);
     await driver.step("file-worker");
     await driver.relay();
   },

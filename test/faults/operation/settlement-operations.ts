@@ -71,6 +71,9 @@ export const settlementRequestRows: Readonly<Record<string, Readonly<Record<stri
         return { body: { ...payout, net: "70" } };
       },
     },
+    updateSettlement: {
+      "of a draft": async (driver) => ({ params: await draft(driver), body: { net: "70" } }),
+    },
     addSettlementItems: {
       "to a draft": async (driver) => ({ params: await draft(driver), body: { items } }),
       again: async (driver) => ({ params: await filled(driver), body: { items } }),

@@ -171,7 +171,18 @@ export const caseActionRows = {
     names: { ruleId: "rule" },
   },
   getRuleSimulation: { path: { simulationId: "simulation" } },
-  listFlowLegs: { query: { provider: null, txHash: null } },
+  listFlowLegs: {
+    query: {
+      provider: null,
+      txHash: null,
+      currency: null,
+      minAmount: null,
+      maxAmount: null,
+      reference: "externalReference",
+      caseId: "reconciliationCase",
+      candidateOf: "reconciliationCase",
+    },
+  },
   ignoreFlowLeg: {
     path: { flowLegId: "flowLeg" },
     body: ({ text }: Canary) => ({ reason: { code: "other", comment: `${text}-aside` } }),

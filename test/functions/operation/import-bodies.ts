@@ -25,6 +25,7 @@ export function importProfile({ text }: Named): Record<string, unknown> {
       debitValues: ["D"],
       creditValues: ["C"],
       recordsPath: null,
+      settlement: { types: { total: ["payout"] }, referencePattern: null, completeAtEnd: true },
       phases: { credit: "destination", debit: "source" },
     },
     mapping: { bookingDate: "date", amount: "amount", remittance: "text" },

@@ -141,6 +141,8 @@ export const operationRows = {
       tag: null,
       ruleId: "rule",
       currency: null,
+      minAmount: null,
+      maxAmount: null,
     },
   },
   getReconciliationCase: { path: { caseId: "reconciliationCase" } },

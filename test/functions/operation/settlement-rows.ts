@@ -32,6 +32,10 @@ export const settlementRows = {
     body: (canary: Canary) => ({ ...settlement(canary), reference: `${canary.text}-other` }),
     names: { carriedFrom: "settlement" },
   },
+  updateSettlement: {
+    path,
+    body: ({ amount }: Canary) => ({ gross: amount, net: amount, expectedOn: "2031-05-07" }),
+  },
   listSettlements: { query: { provider: null } },
   getSettlement: { path },
   addSettlementItems: {

@@ -62,6 +62,30 @@ describe("recon import", () => {
     expect(JSON.parse(again.out)).toMatchObject({ accepted: 1, total: 1, rejectedRows: [] });
   });
 
+  test("shows the settlements of a payout report", async () => {
+    const name = `payouts ${randomUUID()}`;
+    const mapping = { settlement: "payout", type: "type", amount: "gross", fee: "fee" };
+    await client.call("createImportProfile", {
+      body: {
+        name,
+        sourceType: "psp_report",
+        format: "csv",
+        mapping,
+        defaults: { provider: name, currency: "EUR" },
+        options: { settlement: { types: { total: ["payout"] } } },
+      },
+    });
+    const rows = "po_1,reserve,-5,\npo_1,release,9,1\npo_2,fee,-1,\n";
+    const totals = "po_1,payout,-3,\npo_2,payout,-7,\n";
+    const file = newFile("payouts.csv", `payout,type,gross,fee\n${rows}${totals}`);
+    const shown = await recon(["import", file, "--profile", name]);
+    expect(shown.out).toContain("Settlement po_1: completed, 2 items, 3 EUR.");
+    expect(shown.out).toContain(
+      "Settlement po_2: refused, 1 items, -1 EUR. Its items add up to -1",
+    );
+    expect(shown.errors).toContain("1 settlements were not completed.");
+  });
+
   test("stores nothing in a dry run, and withdraws an import", async () => {
     const profile = await newProfile();
     const file = newFile("dry.csv", "date,amount,text\n2026-03-01,4.00,dry\n");

@@ -1,4 +1,5 @@
 /** The answers that the actors received, against which the service is checked. */
+import type { Amount } from "../../../shared/domain/value/money.ts";
 import type { OperationId } from "../../../shared/schema/route/routes.ts";
 import type { ApiRequest } from "../../simulation/outside/api-client.ts";
 
@@ -11,8 +12,9 @@ export type Action = {
   readonly onAccepted?: () => void;
   /** The service must refuse it, whatever its content. */
   readonly isForged?: boolean;
-  /** Number of rows of the file that it submits. */
+  /** Number of rows of the file that it submits; of a payout report `payoutRows`. */
   readonly rows?: number;
+  readonly payoutRows?: number;
 };
 
 export class Knowledge {
@@ -37,6 +39,14 @@ export class Knowledge {
   /** Number of rows of each batch's file, by batch id. */
   readonly batches = new Map<string, number>();
   readonly withdrawn = new Set<string>();
+  /** Number of rows of each payout report, by batch id. */
+  readonly reportBatches = new Map<string, number>();
+  /** Content, payout and net of the payout reports. */
+  readonly reports: (readonly [content: string, payout: string, net: Amount])[] = [];
+  /** What each payout should move, as it was said last, by its reference. */
+  readonly nets = new Map<string, Amount>();
+  /** References of the settlements that were made by request, by id. */
+  readonly settlements = new Map<string, string>();
   readonly exportIds = new Set<string>();
   /** Answers that contradict each other, and answers that must not occur. */
   readonly contradictions: string[] = [];
@@ -93,7 +103,12 @@ const learners: Partial<Readonly<Record<OperationId, Learner>>> = {
   undoCaseAction: (known, _action, body) => known.caseActionIds.add(String(body["id"])),
   createReconciliationRule: (known, _action, body) => known.ruleIds.add(String(body["id"])),
   createAsset: (known, _action, body) => known.assetIds.add(String(body["id"])),
-  createImportBatch: (known, { rows = 0 }, body) => known.batches.set(String(body["id"]), rows),
+  createImportBatch: (known, { rows = 0, payoutRows }, body) => {
+    if (payoutRows === undefined) known.batches.set(String(body["id"]), rows);
+    else known.reportBatches.set(String(body["id"]), payoutRows);
+  },
+  createSettlement: (known, _action, body) =>
+    known.settlements.set(String(body["id"]), String(body["reference"])),
   withdrawImportBatch: (known, _action, body) => known.withdrawn.add(String(body["id"])),
   exportReconciliationCases: (known, _action, body) =>
     known.exportIds.add(String(body["exportId"])),

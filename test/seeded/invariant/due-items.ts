@@ -19,3 +19,6 @@ export function hasJustDue(items: readonly Item[], now: number): boolean {
       dueAtOf(item) > now - justDueMilliseconds,
   );
 }
+
+export const isPolled = (partition: unknown) => String(partition).includes("#ints#");
+export const isDelivery = (partition: unknown) => String(partition).includes("#dlv#");

@@ -33,6 +33,13 @@ export async function brokenImports(
     const own = records.filter(({ importRow }) => importRow && batchIdOf(importRow) === id);
     broken.push(...brokenRecords(batch, report, own));
   }
+  for (const [id, rows] of known.reportBatches) {
+    const shown = await client.read("getImportBatch", { params: { batchId: id } });
+    const report = await client.readAll("listImportRows", { params: { batchId: id } });
+    const batch = { id, rows, shown };
+    broken.push(...brokenBatch(batch, known), ...brokenReport(batch, report));
+    broken.push(...keptFiles(client, id));
+  }
   return { broken, imported };
 }
 

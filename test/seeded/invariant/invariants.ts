@@ -25,6 +25,7 @@ import { brokenCaseWork } from "./case-work-rules.ts";
 import { brokenEvidence, brokenWithdrawals, evidenceIn } from "./evidence-rules.ts";
 import { brokenImports } from "./import-rules.ts";
 import { outdated } from "./outdated-entries.ts";
+import { brokenSettlements } from "./settlement-rules.ts";
 
 type Item = Record<string, unknown>;
 
@@ -45,13 +46,16 @@ export async function brokenRules(rest: Rest): Promise<string[]> {
   const items = await client.world.readItems();
   const evidence = evidenceIn(items);
   const imports = await brokenImports(client, rest.known, evidence);
+  const settlements = await brokenSettlements(client, rest.known, evidence);
+  const imported = new Set([...imports.imported, ...settlements.shares]);
   return [
     ...rest.known.contradictions,
     ...(await brokenCaseWork(client, rest.known, await readCases(client))),
     ...imports.broken,
-    ...brokenEvidence(evidence, { ...rest, imported: imports.imported }),
+    ...settlements.broken,
+    ...brokenEvidence(evidence, { ...rest, imported }),
     ...(await unfinishedExports(rest)),
-    ...(await lostIn(rest, items)),
+    ...(await lostIn(rest, items, settlements.intents)),
     ...(await brokenAtRest(client)),
     ...(await undelivered(rest, items)),
   ];
@@ -140,13 +144,17 @@ async function readCases(client: CalmClient): Promise<Json[]> {
 }
 
 /** Everything that was acknowledged must exist, and nothing else. */
-async function lostIn({ client, known }: Rest, items: readonly Item[]): Promise<string[]> {
+async function lostIn(
+  { client, known }: Rest,
+  items: readonly Item[],
+  ofSettlements: readonly string[],
+): Promise<string[]> {
   const stored = items.map((item) => parseRecordKey(item as { pk: string; sk: string }));
   const payments = stored.flatMap((each) =>
     each?.collection === "payment" ? [formatId("paymentIntent", each.uuid)] : [],
   );
   const listed = await client.readAll("listPaymentIntents");
-  const broken = differencesOf("payment", [...known.intents.values()], payments);
+  const broken = differencesOf("payment", [...known.intents.values(), ...ofSettlements], payments);
   const shown = listed.map(({ id }) => String(id));
   broken.push(...differencesOf("listed payment", payments, shown));
   for (const rawRecordId of known.evidence.values()) {

@@ -32,7 +32,8 @@ function outdatedAmounts(items: readonly Item[], intents: Intents): string[] {
 
 /** Each reference of each payment must be registered once, and no other one. */
 function outdatedReferences(items: readonly Item[], intents: Intents): string[] {
-  const isCarrier = ({ pk, sk }: Item) => /#key#/.test(String(pk)) && /(^|~)[ce]#/.test(String(sk));
+  const isCarrier = ({ pk, sk }: Item) =>
+    /#key#/.test(String(pk)) && /(^|~)[ace]#/.test(String(sk));
   const nameOf = ({ pk, sk }: Item) => `${pk} ${sk}`;
   const stored = new Set(items.filter(isCarrier).map(nameOf));
   const problems: string[] = [];
@@ -46,8 +47,9 @@ function outdatedReferences(items: readonly Item[], intents: Intents): string[] 
   return [...problems, ...left];
 }
 
-function placesOf({ organizationId, uuid }: PaymentIntent, value: string): string[] {
-  const sorts = [matchKeySort.intent(uuid), matchKeySort.canceledIntent(uuid)];
+function placesOf({ organizationId, uuid, settlement }: PaymentIntent, value: string): string[] {
+  const own = settlement === undefined ? matchKeySort.intent(uuid) : matchKeySort.settlement(uuid);
+  const sorts = [own, matchKeySort.canceledIntent(uuid)];
   const shards = Array.from({ length: carrierShards }, (_, shard) =>
     matchKeyShardPartition(organizationId, value, shard),
   );
@@ -55,6 +57,6 @@ function placesOf({ organizationId, uuid }: PaymentIntent, value: string): strin
     ...sorts
       .map((sort) => matchKey(organizationId, value, sort))
       .map(({ pk, sk }) => `${pk} ${sk}`),
-    ...shards.map((pk) => `${pk} ${matchKeySort.intent(uuid)}`),
+    ...shards.map((pk) => `${pk} ${own}`),
   ];
 }

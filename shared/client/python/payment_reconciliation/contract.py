@@ -66,6 +66,8 @@ CreateCaseActionRequest_filter = TypedDict("CreateCaseActionRequest_filter", {
     "currency": NotRequired["str"],
     "from": NotRequired["str"],
     "to": NotRequired["str"],
+    "minAmount": NotRequired["str"],
+    "maxAmount": NotRequired["str"],
 })
 CreateCaseActionRequest_parameters_reason = TypedDict("CreateCaseActionRequest_parameters_reason", {
     "code": "str",
@@ -274,6 +276,11 @@ CreateSettlementRequest = TypedDict("CreateSettlementRequest", {
     "expectedOn": "str",
     "carriedFrom": NotRequired["Union[str, None]"],
 })
+UpdateSettlementRequest = TypedDict("UpdateSettlementRequest", {
+    "gross": NotRequired["str"],
+    "net": NotRequired["str"],
+    "expectedOn": NotRequired["str"],
+})
 AddSettlementItemsRequest_items_item = TypedDict("AddSettlementItemsRequest_items_item", {
     "type": "Literal['charge', 'refund', 'chargeback', 'chargeback_reversal', 'fee', 'reserve', 'release', 'adjustment']",
     "externalReference": NotRequired["Union[str, None]"],
@@ -449,6 +456,22 @@ CreateImportProfileRequest_options_referencePatterns_item = TypedDict("CreateImp
     "type": NotRequired["str"],
     "pattern": "str",
 })
+CreateImportProfileRequest_options_settlement_types = TypedDict("CreateImportProfileRequest_options_settlement_types", {
+    "charge": NotRequired["List[str]"],
+    "refund": NotRequired["List[str]"],
+    "chargeback": NotRequired["List[str]"],
+    "chargeback_reversal": NotRequired["List[str]"],
+    "fee": NotRequired["List[str]"],
+    "reserve": NotRequired["List[str]"],
+    "release": NotRequired["List[str]"],
+    "adjustment": NotRequired["List[str]"],
+    "total": NotRequired["List[str]"],
+})
+CreateImportProfileRequest_options_settlement = TypedDict("CreateImportProfileRequest_options_settlement", {
+    "types": NotRequired["CreateImportProfileRequest_options_settlement_types"],
+    "referencePattern": NotRequired["Union[str, None]"],
+    "completeAtEnd": NotRequired["bool"],
+})
 CreateImportProfileRequest_options_phases = TypedDict("CreateImportProfileRequest_options_phases", {
     "credit": NotRequired["Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']"],
     "debit": NotRequired["Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']"],
@@ -471,6 +494,7 @@ CreateImportProfileRequest_options = TypedDict("CreateImportProfileRequest_optio
     "typeValues": NotRequired["CreateImportProfileRequest_options_typeValues"],
     "referencePatterns": NotRequired["List[CreateImportProfileRequest_options_referencePatterns_item]"],
     "recordsPath": NotRequired["Union[str, None]"],
+    "settlement": NotRequired["CreateImportProfileRequest_options_settlement"],
     "phases": NotRequired["CreateImportProfileRequest_options_phases"],
 })
 CreateImportProfileRequest_mapping = TypedDict("CreateImportProfileRequest_mapping", {
@@ -506,6 +530,13 @@ CreateImportProfileRequest_mapping = TypedDict("CreateImportProfileRequest_mappi
     "routeGroupId": NotRequired["Union[str, int]"],
     "paymentIntentId": NotRequired["Union[str, int]"],
     "type": NotRequired["Union[str, int]"],
+    "settlement": NotRequired["Union[str, int]"],
+    "itemReference": NotRequired["Union[str, int]"],
+    "net": NotRequired["Union[str, int]"],
+    "netDebit": NotRequired["Union[str, int]"],
+    "netCredit": NotRequired["Union[str, int]"],
+    "feeIndicator": NotRequired["Union[str, int]"],
+    "grossCurrency": NotRequired["Union[str, int]"],
 })
 CreateImportProfileRequest_defaults = TypedDict("CreateImportProfileRequest_defaults", {
     "account": NotRequired["Union[str, float, bool]"],
@@ -540,6 +571,13 @@ CreateImportProfileRequest_defaults = TypedDict("CreateImportProfileRequest_defa
     "routeGroupId": NotRequired["Union[str, float, bool]"],
     "paymentIntentId": NotRequired["Union[str, float, bool]"],
     "type": NotRequired["Union[str, float, bool]"],
+    "settlement": NotRequired["Union[str, float, bool]"],
+    "itemReference": NotRequired["Union[str, float, bool]"],
+    "net": NotRequired["Union[str, float, bool]"],
+    "netDebit": NotRequired["Union[str, float, bool]"],
+    "netCredit": NotRequired["Union[str, float, bool]"],
+    "feeIndicator": NotRequired["Union[str, float, bool]"],
+    "grossCurrency": NotRequired["Union[str, float, bool]"],
 })
 CreateImportProfileRequest = TypedDict("CreateImportProfileRequest", {
     "name": "str",
@@ -566,6 +604,22 @@ UpdateImportProfileRequest_options_referencePatterns_item = TypedDict("UpdateImp
     "type": NotRequired["str"],
     "pattern": "str",
 })
+UpdateImportProfileRequest_options_settlement_types = TypedDict("UpdateImportProfileRequest_options_settlement_types", {
+    "charge": NotRequired["List[str]"],
+    "refund": NotRequired["List[str]"],
+    "chargeback": NotRequired["List[str]"],
+    "chargeback_reversal": NotRequired["List[str]"],
+    "fee": NotRequired["List[str]"],
+    "reserve": NotRequired["List[str]"],
+    "release": NotRequired["List[str]"],
+    "adjustment": NotRequired["List[str]"],
+    "total": NotRequired["List[str]"],
+})
+UpdateImportProfileRequest_options_settlement = TypedDict("UpdateImportProfileRequest_options_settlement", {
+    "types": NotRequired["UpdateImportProfileRequest_options_settlement_types"],
+    "referencePattern": NotRequired["Union[str, None]"],
+    "completeAtEnd": NotRequired["bool"],
+})
 UpdateImportProfileRequest_options_phases = TypedDict("UpdateImportProfileRequest_options_phases", {
     "credit": NotRequired["Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']"],
     "debit": NotRequired["Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']"],
@@ -588,6 +642,7 @@ UpdateImportProfileRequest_options = TypedDict("UpdateImportProfileRequest_optio
     "typeValues": NotRequired["UpdateImportProfileRequest_options_typeValues"],
     "referencePatterns": NotRequired["List[UpdateImportProfileRequest_options_referencePatterns_item]"],
     "recordsPath": NotRequired["Union[str, None]"],
+    "settlement": NotRequired["UpdateImportProfileRequest_options_settlement"],
     "phases": NotRequired["UpdateImportProfileRequest_options_phases"],
 })
 UpdateImportProfileRequest_mapping = TypedDict("UpdateImportProfileRequest_mapping", {
@@ -623,6 +678,13 @@ UpdateImportProfileRequest_mapping = TypedDict("UpdateImportProfileRequest_mappi
     "routeGroupId": NotRequired["Union[str, int]"],
     "paymentIntentId": NotRequired["Union[str, int]"],
     "type": NotRequired["Union[str, int]"],
+    "settlement": NotRequired["Union[str, int]"],
+    "itemReference": NotRequired["Union[str, int]"],
+    "net": NotRequired["Union[str, int]"],
+    "netDebit": NotRequired["Union[str, int]"],
+    "netCredit": NotRequired["Union[str, int]"],
+    "feeIndicator": NotRequired["Union[str, int]"],
+    "grossCurrency": NotRequired["Union[str, int]"],
 })
 UpdateImportProfileRequest_defaults = TypedDict("UpdateImportProfileRequest_defaults", {
     "account": NotRequired["Union[str, float, bool]"],
@@ -657,6 +719,13 @@ UpdateImportProfileRequest_defaults = TypedDict("UpdateImportProfileRequest_defa
     "routeGroupId": NotRequired["Union[str, float, bool]"],
     "paymentIntentId": NotRequired["Union[str, float, bool]"],
     "type": NotRequired["Union[str, float, bool]"],
+    "settlement": NotRequired["Union[str, float, bool]"],
+    "itemReference": NotRequired["Union[str, float, bool]"],
+    "net": NotRequired["Union[str, float, bool]"],
+    "netDebit": NotRequired["Union[str, float, bool]"],
+    "netCredit": NotRequired["Union[str, float, bool]"],
+    "feeIndicator": NotRequired["Union[str, float, bool]"],
+    "grossCurrency": NotRequired["Union[str, float, bool]"],
 })
 UpdateImportProfileRequest = TypedDict("UpdateImportProfileRequest", {
     "name": NotRequired["str"],
@@ -950,6 +1019,7 @@ ImportBatchEventData = TypedDict("ImportBatchEventData", {
     "statements": "List[ImportStatement]",
     "warnings": "List[ImportBatchEventData_warnings_item]",
     "error": "Union[ImportFileError, None]",
+    "settlements": "List[ImportedSettlement]",
     "createdBy": "str",
     "createdAt": "str",
     "updatedAt": "str",
@@ -969,6 +1039,17 @@ ImportFileError = TypedDict("ImportFileError", {
     "code": "str",
     "message": "str",
     "line": "Union[int, None]",
+})
+ImportedSettlement = TypedDict("ImportedSettlement", {
+    "settlementId": "Union[str, None]",
+    "provider": "str",
+    "reference": "str",
+    "currency": "str",
+    "items": "int",
+    "gross": "str",
+    "net": "str",
+    "outcome": "Literal['added', 'completed', 'repeated', 'refused', None]",
+    "error": "Union[str, None]",
 })
 IntegrationEventData: TypeAlias = "Union[PartnerIntegrationEventData, OnchainIntegrationEventData]"
 PartnerIntegrationEventData = TypedDict("PartnerIntegrationEventData", {
@@ -1654,6 +1735,28 @@ ExplainedFlowLeg = TypedDict("ExplainedFlowLeg", {
     "explanation": "MatchExplanation",
     "crowded": "Union[Crowd, None]",
     "sharedReferences": "List[str]",
+    "candidateCases": "List[CandidateCase]",
+})
+CandidateCase_compared = TypedDict("CandidateCase_compared", {
+    "field": "str",
+    "evidence": "str",
+    "intent": "str",
+})
+CandidateCase = TypedDict("CandidateCase", {
+    "caseId": "str",
+    "strategy": "Literal['settlement_reference', 'payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual']",
+    "compared": "CandidateCase_compared",
+    "amountDifference": "Union[str, None]",
+    "minutesDifference": "int",
+    "outcome": "Literal['linked', 'lost', 'ambiguous']",
+    "reason": "str",
+    "externalReference": "str",
+    "expectedAmount": "str",
+    "currency": "str",
+    "effectiveDate": "str",
+    "status": "Literal['open', 'resolved', 'archived']",
+    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence', None]",
 })
 CreatePaymentIntentResponse = TypedDict("CreatePaymentIntentResponse", {
     "caseId": "str",
@@ -2186,6 +2289,7 @@ ImportBatch = TypedDict("ImportBatch", {
     "statements": "List[ImportStatement]",
     "warnings": "List[ImportBatch_warnings_item]",
     "error": "Union[ImportFileError, None]",
+    "settlements": "List[ImportedSettlement]",
     "uploadUrl": "Union[str, None]",
     "createdBy": "str",
     "createdAt": "str",
@@ -2835,13 +2939,13 @@ class Client(Core):
         """List the dispositions of a case: all records, page by page."""
         return self._iterate("listDispositions", "/v1/reconciliation-cases/{caseId}/dispositions", {"caseId": case_id}, {}, **options)
 
-    def list_flow_legs(self, *, limit: int | None = None, offset: int | None = None, matched: bool | None = None, ignored: bool | None = None, phase: Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination'] | None = None, status: Literal['pending', 'confirmed', 'failed', 'reversed', 'missing'] | None = None, kind: Literal['bank', 'chain', 'provider', 'file'] | None = None, provider: str | None = None, tx_hash: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> FlowLegList:
+    def list_flow_legs(self, *, limit: int | None = None, offset: int | None = None, matched: bool | None = None, ignored: bool | None = None, phase: Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination'] | None = None, status: Literal['pending', 'confirmed', 'failed', 'reversed', 'missing'] | None = None, kind: Literal['bank', 'chain', 'provider', 'file'] | None = None, provider: str | None = None, tx_hash: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, min_amount: str | None = None, max_amount: str | None = None, reference: str | None = None, case_id: str | None = None, candidate_of: str | None = None, **options: Unpack[ReadOptions]) -> FlowLegList:
         """List flow legs."""
-        return self._call("listFlowLegs", "GET", "/v1/evidence/flow-legs", {}, {"limit": limit, "offset": offset, "matched": matched, "ignored": ignored, "phase": phase, "status": status, "kind": kind, "provider": provider, "txHash": tx_hash, "from": from_, "to": to}, None, **options)
+        return self._call("listFlowLegs", "GET", "/v1/evidence/flow-legs", {}, {"limit": limit, "offset": offset, "matched": matched, "ignored": ignored, "phase": phase, "status": status, "kind": kind, "provider": provider, "txHash": tx_hash, "currency": currency, "from": from_, "to": to, "minAmount": min_amount, "maxAmount": max_amount, "reference": reference, "caseId": case_id, "candidateOf": candidate_of}, None, **options)
 
-    def iterate_flow_legs(self, *, matched: bool | None = None, ignored: bool | None = None, phase: Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination'] | None = None, status: Literal['pending', 'confirmed', 'failed', 'reversed', 'missing'] | None = None, kind: Literal['bank', 'chain', 'provider', 'file'] | None = None, provider: str | None = None, tx_hash: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[FlowLegDetail]:
+    def iterate_flow_legs(self, *, matched: bool | None = None, ignored: bool | None = None, phase: Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination'] | None = None, status: Literal['pending', 'confirmed', 'failed', 'reversed', 'missing'] | None = None, kind: Literal['bank', 'chain', 'provider', 'file'] | None = None, provider: str | None = None, tx_hash: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, min_amount: str | None = None, max_amount: str | None = None, reference: str | None = None, case_id: str | None = None, candidate_of: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[FlowLegDetail]:
         """List flow legs: all records, page by page."""
-        return self._iterate("listFlowLegs", "/v1/evidence/flow-legs", {}, {"matched": matched, "ignored": ignored, "phase": phase, "status": status, "kind": kind, "provider": provider, "txHash": tx_hash, "from": from_, "to": to}, **options)
+        return self._iterate("listFlowLegs", "/v1/evidence/flow-legs", {}, {"matched": matched, "ignored": ignored, "phase": phase, "status": status, "kind": kind, "provider": provider, "txHash": tx_hash, "currency": currency, "from": from_, "to": to, "minAmount": min_amount, "maxAmount": max_amount, "reference": reference, "caseId": case_id, "candidateOf": candidate_of}, **options)
 
     def list_import_batches(self, *, limit: int | None = None, offset: int | None = None, status: Literal['pending', 'processing', 'completed', 'completed_with_errors', 'failed', 'withdrawing', 'withdrawn'] | None = None, **options: Unpack[ReadOptions]) -> ImportBatchList:
         """List import batches."""
@@ -2947,13 +3051,13 @@ class Client(Core):
         """List reason codes: all records, page by page."""
         return self._iterate("listReasonCodes", "/v1/reason-codes", {}, {}, **options)
 
-    def list_reconciliation_cases(self, *, limit: int | None = None, offset: int | None = None, status: Literal['open', 'resolved', 'archived'] | None = None, reconciliation_status: Literal['unreconciled', 'tentatively_reconciled', 'reconciled'] | None = None, external_reference: str | None = None, verdicts: List[Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']] | None = None, exception_type: Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence'] | None = None, sla_risk: bool | None = None, contradicted: bool | None = None, q: str | None = None, assignee: str | None = None, tag: str | None = None, rule_id: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> ReconciliationCaseList:
+    def list_reconciliation_cases(self, *, limit: int | None = None, offset: int | None = None, status: Literal['open', 'resolved', 'archived'] | None = None, reconciliation_status: Literal['unreconciled', 'tentatively_reconciled', 'reconciled'] | None = None, external_reference: str | None = None, verdicts: List[Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']] | None = None, exception_type: Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence'] | None = None, sla_risk: bool | None = None, contradicted: bool | None = None, q: str | None = None, assignee: str | None = None, tag: str | None = None, rule_id: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, min_amount: str | None = None, max_amount: str | None = None, sort: Literal['age', 'amount', 'unexplained', 'deadline'] | None = None, **options: Unpack[ReadOptions]) -> ReconciliationCaseList:
         """List reconciliation cases."""
-        return self._call("listReconciliationCases", "GET", "/v1/reconciliation-cases", {}, {"limit": limit, "offset": offset, "status": status, "reconciliationStatus": reconciliation_status, "externalReference": external_reference, "verdicts": verdicts, "exceptionType": exception_type, "slaRisk": sla_risk, "contradicted": contradicted, "q": q, "assignee": assignee, "tag": tag, "ruleId": rule_id, "currency": currency, "from": from_, "to": to}, None, **options)
+        return self._call("listReconciliationCases", "GET", "/v1/reconciliation-cases", {}, {"limit": limit, "offset": offset, "status": status, "reconciliationStatus": reconciliation_status, "externalReference": external_reference, "verdicts": verdicts, "exceptionType": exception_type, "slaRisk": sla_risk, "contradicted": contradicted, "q": q, "assignee": assignee, "tag": tag, "ruleId": rule_id, "currency": currency, "from": from_, "to": to, "minAmount": min_amount, "maxAmount": max_amount, "sort": sort}, None, **options)
 
-    def iterate_reconciliation_cases(self, *, status: Literal['open', 'resolved', 'archived'] | None = None, reconciliation_status: Literal['unreconciled', 'tentatively_reconciled', 'reconciled'] | None = None, external_reference: str | None = None, verdicts: List[Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']] | None = None, exception_type: Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence'] | None = None, sla_risk: bool | None = None, contradicted: bool | None = None, q: str | None = None, assignee: str | None = None, tag: str | None = None, rule_id: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[ReconciliationCaseSummary]:
+    def iterate_reconciliation_cases(self, *, status: Literal['open', 'resolved', 'archived'] | None = None, reconciliation_status: Literal['unreconciled', 'tentatively_reconciled', 'reconciled'] | None = None, external_reference: str | None = None, verdicts: List[Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']] | None = None, exception_type: Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence'] | None = None, sla_risk: bool | None = None, contradicted: bool | None = None, q: str | None = None, assignee: str | None = None, tag: str | None = None, rule_id: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, min_amount: str | None = None, max_amount: str | None = None, sort: Literal['age', 'amount', 'unexplained', 'deadline'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[ReconciliationCaseSummary]:
         """List reconciliation cases: all records, page by page."""
-        return self._iterate("listReconciliationCases", "/v1/reconciliation-cases", {}, {"status": status, "reconciliationStatus": reconciliation_status, "externalReference": external_reference, "verdicts": verdicts, "exceptionType": exception_type, "slaRisk": sla_risk, "contradicted": contradicted, "q": q, "assignee": assignee, "tag": tag, "ruleId": rule_id, "currency": currency, "from": from_, "to": to}, **options)
+        return self._iterate("listReconciliationCases", "/v1/reconciliation-cases", {}, {"status": status, "reconciliationStatus": reconciliation_status, "externalReference": external_reference, "verdicts": verdicts, "exceptionType": exception_type, "slaRisk": sla_risk, "contradicted": contradicted, "q": q, "assignee": assignee, "tag": tag, "ruleId": rule_id, "currency": currency, "from": from_, "to": to, "minAmount": min_amount, "maxAmount": max_amount, "sort": sort}, **options)
 
     def list_reconciliation_rules(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> ReconciliationRuleList:
         """List matching rules."""
@@ -3082,6 +3186,10 @@ class Client(Core):
     def update_reconciliation_rule(self, rule_id: str, *, body: UpdateReconciliationRuleRequest, **options: Unpack[CallOptions]) -> Union[ReconciliationRule, PendingAct]:
         """Change a matching rule."""
         return self._call("updateReconciliationRule", "PATCH", "/v1/reconciliation-rules/{ruleId}", {"ruleId": rule_id}, {}, body, **options)
+
+    def update_settlement(self, settlement_id: str, *, body: UpdateSettlementRequest, **options: Unpack[CallOptions]) -> Settlement:
+        """Change a draft."""
+        return self._call("updateSettlement", "PATCH", "/v1/settlements/{settlementId}", {"settlementId": settlement_id}, {}, body, **options)
 
     def withdraw_import_batch(self, batch_id: str, **options: Unpack[CallOptions]) -> ImportBatch:
         """Withdraw an import."""

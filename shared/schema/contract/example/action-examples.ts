@@ -112,6 +112,16 @@ export const explainedFlowLegExample = {
   ...flowLegDetailExample,
   crowded: null,
   sharedReferences: [],
+  candidateCases: flowLegDetailExample.explanation.candidates.map((candidate) => ({
+    ...candidate,
+    externalReference: "INV-2026-0042",
+    expectedAmount: "1250",
+    currency: "USDC",
+    effectiveDate: "2026-05-01T00:00:00.000Z",
+    status: "resolved" as const,
+    verdict: "matched" as const,
+    exceptionType: null,
+  })),
 } satisfies z.input<typeof explainedFlowLeg>;
 
 const { id: _id, organizationId, createdAt: _c, updatedAt: _u, ...rule } = ruleExample;

@@ -165,7 +165,9 @@ export const caseActionRows = {
     summary: "List flow legs",
     description:
       "Newest first. `matched=false` lists the work queue: legs with an amount that no case " +
-      "has.",
+      "has. At most one of an amount range (`minAmount`, `maxAmount`), `reference`, `caseId` and `candidateOf` " +
+      "is possible. Amounts are compared as numbers, among up to 100,000 legs that pass the other filters. " +
+      "`currency` is one of the first 20 of the organization's payments and evidence.",
     tag: "evidence",
     query: listFlowLegsQuery,
     responses: {

@@ -77,6 +77,7 @@ const batchExample = {
   statements: [],
   warnings: [],
   error: null,
+  settlements: [],
   uploadUrl: null,
   createdBy: "user:jo",
   createdAt,

@@ -94,7 +94,10 @@ export const paymentRows = {
     description:
       "Newest first by creation time, which `from` and `to` limit. Filters combine, but for " +
       "`externalReference`, `q`, `assignee`, `tag` and `ruleId`: at most one of them is possible. `currency` is " +
-      "one of the first 20 currencies of the organization's payments.",
+      "one of the first 20 currencies of the organization's payments. `minAmount` and `maxAmount` limit the " +
+      "expected amount, both included, and are not possible beside `from` and `to`; give `currency` too, since " +
+      "amounts are compared as numbers. `sort`: `amount` and `unexplained` largest first, `deadline` soonest " +
+      "first. Amounts and `sort` read up to 100,000 cases that pass the other filters; with more, narrow these.",
     tag: "reconciliation-cases",
     query: listReconciliationCasesQuery,
     responses: {

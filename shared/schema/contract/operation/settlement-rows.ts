@@ -5,6 +5,7 @@ import {
   createSettlementBody,
   listSettlementItemsQuery,
   listSettlementsQuery,
+  updateSettlementBody,
 } from "../../request/settlement-request.ts";
 import { type ContractRows, jsonContent } from "../contract-row.ts";
 import { caseId, organizationId, pageOf } from "../example/examples.ts";
@@ -141,6 +142,19 @@ export const settlementRows = {
         }),
       },
     },
+  },
+  updateSettlement: {
+    summary: "Change a draft",
+    description:
+      "`gross`, `net` and `expectedOn` of a draft. An import that made the draft changes its amounts no more afterwards.",
+    tag: "evidence",
+    body: {
+      description: "What changes.",
+      schema: updateSettlementBody.meta({ id: "UpdateSettlementRequest" }),
+      examples: { net: { summary: "Another net", value: { net: "76.80" } } },
+    },
+    responses: { 200: { description: "The draft.", content: draftContent } },
+    errors: { 409: "SettlementConflict" },
   },
   addSettlementItems: {
     summary: "Add items to a draft",

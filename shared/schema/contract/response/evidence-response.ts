@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { assetChecks } from "../../../domain/case/parties.ts";
+import { caseStatuses, exceptionTypes, verdicts } from "../../../domain/case/verdict.ts";
 import { evidenceKinds } from "../../../domain/evidence/evidence-kind.ts";
 import { legStatuses, origins, strategies } from "../../../domain/evidence/flow-leg.ts";
 import { chainChecks } from "../../../domain/evidence/leg-facts.ts";
@@ -247,6 +248,18 @@ export const flowLegDetail = flowLeg
 
 export const flowLegList = listOf("FlowLeg", flowLegDetail);
 
+const candidateCase = candidate
+  .extend({
+    externalReference: z.string(),
+    expectedAmount: amountText,
+    currency: z.string(),
+    effectiveDate: timestampText,
+    status: z.enum(caseStatuses),
+    verdict: z.enum(verdicts).nullable(),
+    exceptionType: z.enum(exceptionTypes).nullable(),
+  })
+  .meta({ id: "CandidateCase" });
+
 export const explainedFlowLeg = flowLegDetail
   .extend({
     crowded: crowd
@@ -259,6 +272,11 @@ export const explainedFlowLeg = flowLegDetail
       .describe(
         "References of the leg that identify no payment, because more than 100 payments carry " +
           "them.",
+      ),
+    candidateCases: z
+      .array(candidateCase)
+      .describe(
+        "The cases that the last decision about the leg considered, with what it found of each: at most 20.",
       ),
   })
   .meta({ id: "ExplainedFlowLeg" });

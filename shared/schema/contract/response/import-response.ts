@@ -1,6 +1,10 @@
 /** Import profiles, batches and rows (docs/files.md). */
 import * as z from "zod";
-import { importBatchStatuses, rowOutcomes } from "../../../domain/bulk/import-batch.ts";
+import {
+  importBatchStatuses,
+  importedSettlementOutcomes,
+  rowOutcomes,
+} from "../../../domain/bulk/import-batch.ts";
 import { legStatuses } from "../../../domain/evidence/flow-leg.ts";
 import { sourceTypes } from "../../../domain/evidence/source-type.ts";
 import { returnMarks } from "../../../domain/evidence/statement-details.ts";
@@ -62,6 +66,26 @@ const warning = z.object({ code: z.string(), message: z.string() });
 const fileError = z
   .object({ code: z.string(), message: z.string(), line: wholeNumber(1).nullable() })
   .meta({ id: "ImportFileError" });
+
+const settlement = z
+  .object({
+    settlementId: z.string().nullable().describe("Null where none was created."),
+    provider: z.string(),
+    reference: z.string(),
+    currency: z.string(),
+    items: wholeNumber(0).describe("Its items in the file."),
+    gross: amountText.describe("Their sum; signed."),
+    net: amountText.describe("Their sum; signed."),
+    outcome: z
+      .enum(importedSettlementOutcomes)
+      .nullable()
+      .describe(
+        "`added`: a draft that has the items; `completed`; `repeated`: it had exactly these items; " +
+          "`refused`: nothing of it was stored. Null until the batch ends.",
+      ),
+    error: z.string().nullable().describe("Why it was refused or not completed."),
+  })
+  .meta({ id: "ImportedSettlement" });
 
 const date = z.string().nullable().describe("`yyyy-MM-dd`.");
 const movement = {
@@ -139,6 +163,9 @@ export const importBatch = z
     statements: z.array(statement),
     warnings: z.array(warning),
     error: fileError.nullable(),
+    settlements: z
+      .array(settlement)
+      .describe("The settlements of a payout report; empty for other files."),
     uploadUrl: z
       .string()
       .nullable()

@@ -1,6 +1,6 @@
 /**
- * The currencies that an organization's lists of cases filter and sum by: the first 20 that its
- * payments have. More would make the nodes of the lists too large (docs/architecture.md, Lists).
+ * The currencies that an organization's lists of cases and of flow legs filter and sum by: the first 20 that
+ * its payments and its evidence have. More would make the nodes of the lists too large (docs/architecture.md, Lists).
  */
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
@@ -10,7 +10,12 @@ import { updateInput } from "../core/expression.ts";
 import type { Table } from "../core/table.ts";
 import { listedCurrenciesKey } from "./listed-currency-keys.ts";
 
-export const listedCurrenciesAtMost = 20;
+const listedCurrenciesAtMost = 20;
+
+/** Why a filter by a currency is refused (`mayBeListed`). */
+export const otherCurrencyMessage =
+  `Lists tell the first ${listedCurrenciesAtMost} currencies of the organization's payments and evidence apart, and this ` +
+  "is not one of them: drop this filter.";
 
 type Currencies = ReadonlySet<Currency>;
 
@@ -37,7 +42,7 @@ export async function listCurrency(
   return listed.has(currency);
 }
 
-/** Whether the lists tell all payments of this currency from those of others. At most one read. */
+/** Whether the lists tell all records of this currency from those of others. At most one read. */
 export async function mayBeListed(
   table: Table,
   organizationId: OrganizationId,

@@ -1,0 +1,12 @@
+import { invalidRequest } from "../../../shared/http/error/failure-error.ts";
+import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
+import type { ImportProfileSettings } from "../../../shared/schema/request/import-profile-request.ts";
+import { problemOfSettings } from "../../../shared/schema/request/problem-of-settings.ts";
+
+/** 400 for settings that contradict each other; null for all others. */
+export function refuseSettings(settings: ImportProfileSettings): HttpFailure | null {
+  const problem = problemOfSettings(settings);
+  if (problem === null) return null;
+  const { field, message } = problem;
+  return invalidRequest(`The request is invalid: ${field}.`, [{ path: [field], message }]);
+}

@@ -1,0 +1,42 @@
+/** Reads one row of a CSV or JSON file as its profile says (docs/files.md, Mapping). */
+import type { RowIdentity, RowReading } from "../file-event.ts";
+import { Cells } from "./cells.ts";
+import { mapMovement } from "./map-row.ts";
+import type { CellReader, RowPlan } from "./row-plan.ts";
+import { mapSettlementRow } from "./settlement-row.ts";
+
+/**
+ * The reading of one row.
+ *
+ * @param identityOf is asked for rows that are taken in only, because it numbers equal rows
+ * @throws RowError if a cell is missing or invalid
+ */
+export function readRow(
+  plan: RowPlan,
+  read: CellReader,
+  identityOf: () => RowIdentity,
+): Exclude<RowReading, { readonly outcome: "rejected" }> {
+  const left = leftOut(plan, read);
+  if (left !== null) return left;
+  const cells = new Cells(plan, read);
+  const mapped =
+    plan.settlement === null
+      ? mapMovement(plan, cells)
+      : mapSettlementRow(plan, plan.settlement, cells);
+  if (mapped.kind === "skipped") {
+    const { kind: outcome, ...skipped } = mapped;
+    return { outcome, ...skipped };
+  }
+  const { kind: outcome, ...movement } = mapped;
+  return { outcome, ...movement, identity: identityOf() };
+}
+
+/** The reading of a row that a filter leaves out; null for all others. */
+export function leftOut(plan: RowPlan, read: CellReader) {
+  const failing = plan.filters.find(
+    (filter) => !filter.passes(read(filter.column)?.text.trim() ?? ""),
+  );
+  if (failing === undefined) return null;
+  const message = `The row filter on ${failing.column} leaves it out.`;
+  return { outcome: "skipped", code: "filtered_out", message } as const;
+}

@@ -1,0 +1,83 @@
+import type * as z from "zod";
+import type { Settlement } from "../domain/settlement/settlement.ts";
+import { formatId } from "../domain/value/id.ts";
+import type { HttpFailure } from "../http/error/http-failure.ts";
+import type { WriteOutcome } from "../http/operation.ts";
+import type { updateSettlementBody } from "../schema/request/settlement-request.ts";
+import { viewSettlement } from "../schema/view/settlement-view.ts";
+import { note, openJournal, withJournal } from "../table/audit/journal.ts";
+import type { IdSource } from "../table/core/id-source.ts";
+import type { Table } from "../table/core/table.ts";
+import {
+  findSettlement,
+  type StoredSettlement,
+  updateSettlementWrite,
+} from "../table/settlement/settlement-store.ts";
+import type { SettlementContext } from "./settlement-context.ts";
+
+type Change = z.output<typeof updateSettlementBody>;
+
+/**
+ * Changes what a draft says. Of one that carries an earlier settlement on, the earlier one's net is read again.
+ *
+ * @returns 409 `invalid_state` if it is no draft, or another settlement carries it on, so that its net has to stay
+ */
+export async function updateSettlement(
+  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  { organizationId, actor, now }: SettlementContext,
+  before: StoredSettlement,
+  { gross, net, expectedOn }: Change,
+): Promise<WriteOutcome> {
+  const hasAmounts = gross !== undefined || net !== undefined;
+  const after: Settlement = {
+    ...before,
+    gross: gross ?? before.gross,
+    net: net ?? before.net,
+    expectedOn: expectedOn ?? before.expectedOn,
+    countsItems: before.countsItems && !hasAmounts,
+    carriedFrom: await readCarried(table, before),
+    updatedAt: now,
+  };
+  const failure = refuse(before, after);
+  if (failure !== null) return { failure };
+  const journal = openJournal(ids, organizationId, actor, now);
+  const auditEvents = note(journal, {
+    eventType: "settlement.updated",
+    message: `Settlement ${before.reference} of ${before.provider} was changed.`,
+    payload: {
+      settlementId: formatId("settlement", before.uuid),
+      before: amountsOf(before),
+      after: amountsOf(after),
+    },
+  });
+  const writes = [updateSettlementWrite(before, after, { isWorking: false })];
+  return {
+    status: 200,
+    body: viewSettlement({ ...after, version: before.version + 1 }),
+    writes: await withJournal(table, journal, { writes, auditEvents }),
+  };
+}
+
+function amountsOf({ gross, net, expectedOn }: Settlement) {
+  return { gross, net, expectedOn };
+}
+
+function refuse(before: Settlement, after: Settlement): HttpFailure | null {
+  const id = formatId("settlement", before.uuid);
+  if (before.status !== "draft") {
+    const message = `Settlement ${id} is complete and keeps its amounts.`;
+    return { status: 409, error: "invalid_state", message };
+  }
+  if (before.carriedInto === null || before.net === after.net) return null;
+  const message = `Settlement ${id} was carried into another one and keeps its net.`;
+  return { status: 409, error: "invalid_state", message };
+}
+
+async function readCarried(
+  table: Table,
+  { organizationId, carriedFrom }: Settlement,
+): Promise<Settlement["carriedFrom"]> {
+  if (carriedFrom === null) return null;
+  const earlier = await findSettlement(table, organizationId, carriedFrom.uuid);
+  return earlier === null ? carriedFrom : { uuid: earlier.uuid, net: earlier.net };
+}
