@@ -9,13 +9,20 @@ const { sessionToken: token, apiKey } = inject("outputs");
 const baseUrl = inject("baseUrl");
 const client = new Client({ baseUrl, token: apiKey });
 
+/**
+ * Of this file alone. A rule decides every case of the organization that it applies to, and the other files
+ * create cases there at the same time.
+ */
+const currency = "CHF";
+
 /** As long as the browser waits for an element. */
 const wait = { timeout: 10_000 };
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
-  await createCases({ baseUrl, apiKey }, { name: "operations", count: 4 });
-  await client.call("createReconciliationRule", { body: { name: "Operations" } });
+  await createCases({ baseUrl, apiKey }, { name: "operations", count: 4, currency });
+  const rule = { name: "Operations", toleranceCurrency: currency };
+  await client.call("createReconciliationRule", { body: rule });
   const integration = await client.call("createOnchainIntegration", {
     body: {
       name: "Operations",
@@ -70,7 +77,7 @@ describe("rules", () => {
     await page.getByLabel("Tolerance", { exact: true }).focus();
     await page.keyboard.type("3.00");
     await page.locator(".detail button:enabled", { hasText: "What if" }).press("Enter");
-    // The test's payment of 100.00 EUR of which 97.50 arrived.
+    // The test's payment of 100.00 CHF of which 97.50 arrived.
     await page.waitForSelector(".matrix td:has-text('1')");
     await page.waitForSelector(".lines li:has-text('operations-0001')");
     await page.locator(".detail .button-primary:enabled").press("Enter");

@@ -14,13 +14,15 @@ const names = [
   "Acme Ltd",
 ] as const;
 
+type World = { readonly name: string; readonly count: number; readonly currency?: string };
+
 /**
  * Creates payments, and evidence for most of them: exact, short, too much, and none. Their references begin with
  * `name`: tests share an environment, and payments that share a reference wait for a person.
  */
 export async function createCases(
   { baseUrl, apiKey }: { readonly baseUrl: string; readonly apiKey: string },
-  { name, count }: { readonly name: string; readonly count: number },
+  { name, count, currency = "EUR" }: World,
 ): Promise<void> {
   const client = new Client({ baseUrl, token: apiKey });
   const actual = ["100.00", "97.50", "120.00", null] as const;
@@ -29,8 +31,8 @@ export async function createCases(
     await client.call("createPaymentIntent", {
       body: {
         externalReference,
-        source: { amount: "100.00", currency: "EUR" },
-        destination: { amount: "100.00", currency: "EUR" },
+        source: { amount: "100.00", currency },
+        destination: { amount: "100.00", currency },
         beneficiaryName: names[number % names.length] ?? "",
       },
     });
@@ -42,7 +44,7 @@ export async function createCases(
         sourceRef: `${externalReference}-1`,
         phase: "destination",
         externalReference,
-        amount: { amount, currency: "EUR" },
+        amount: { amount, currency },
         payload: {},
       },
     });
