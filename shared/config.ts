@@ -103,7 +103,7 @@ export type IntegrationConfig = {
   readonly secrets: { readonly prefix: string; readonly keyArn: string };
 };
 
-/** Of functions that call the partner, or an RPC node, in the name of an integration. */
+/** Configuration of functions that call the partner, or an RPC node, for an integration. */
 export function readIntegrationConfig(
   environment: NodeJS.ProcessEnv = process.env,
 ): IntegrationConfig {
@@ -119,7 +119,7 @@ export function readIntegrationConfig(
   };
 }
 
-/** Of the deployment, for functions that read nothing else of the configuration. */
+/** Name of the deployment, for functions that read nothing else of the configuration. */
 export function readStage(environment: NodeJS.ProcessEnv = process.env): string {
   return environment["SERVICE_STAGE"] ?? defaultStage;
 }
@@ -154,7 +154,7 @@ export type AwsAccess = {
   };
 };
 
-/** Those that Lambda gives a function: they change with its environment only. */
+/** Variables that Lambda sets: they change only with the environment. */
 export function readAwsAccess(environment: NodeJS.ProcessEnv = process.env): AwsAccess {
   const sessionToken = environment["AWS_SESSION_TOKEN"];
   return {

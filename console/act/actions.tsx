@@ -26,7 +26,7 @@ const actions = {
 const names = Object.keys(actions) as Name[];
 
 export type CaseActions = {
-  /** Those that fit the cases, as far as the person may do them. */
+  /** The actions that fit the selected cases and that the person may do. */
   readonly offered: readonly Name[];
   readonly start: (name: Name) => void;
   readonly shortcuts: readonly Shortcut[];

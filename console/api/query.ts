@@ -22,7 +22,7 @@ function entryOf<Data>(key: string): Entry<Data> {
   return entry as Entry<Data>;
 }
 
-/** Of another person or organization nothing may be shown. */
+/** Nothing of another person or organization may be shown. */
 export function forgetAnswers(): void {
   entries.clear();
 }

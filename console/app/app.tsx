@@ -8,7 +8,7 @@ import { Shell } from "./shell.tsx";
 
 type Start = { readonly isReady: boolean; readonly failed: string | null };
 
-/** Who is not signed in sees nothing but the way in. */
+/** A person who is not signed in sees only the sign-in screen. */
 export function App() {
   const [start, setStart] = useState<Start>({ isReady: false, failed: null });
   useEffect(() => {

@@ -27,7 +27,7 @@ const closeOverlay = () => {
   overlay.value = null;
 };
 
-/** What stands around every screen. */
+/** The frame around every screen. */
 export function Shell() {
   useShortcuts("Everywhere", [
     { keys: ["mod+k"], label: "Search and go", run: openPalette },

@@ -14,7 +14,7 @@ export type RecordList<Row> = Answer<Found<Row>> & {
 };
 
 type Source<Row> = {
-  /** Of the list, once in the console. */
+  /** Name of the list, unique in the console. */
   readonly name: string;
   readonly fields: readonly FilterField[];
   readonly query: URLSearchParams;

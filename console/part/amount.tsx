@@ -8,7 +8,7 @@ type Props = {
   readonly isDifference?: boolean;
 };
 
-/** An amount whose point stands under the points of the amounts above it. */
+/** An amount, aligned at its decimal point with the amounts above it. */
 export function Amount({ amount, currency, isDifference = false }: Props) {
   if (amount === null) return <span class="amount amount-none">–</span>;
   const { integer, fraction } = amountParts(amount, currency);

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { UsageError } from "./session.ts";
 
 type RunProgress<Position> = {
-  /** Of the interrupted run; null if this one begins anew. */
+  /** Position of the interrupted run; null if this run starts from the beginning. */
   readonly position: Position | null;
   readonly save: (position: Position) => void;
   readonly remove: () => void;

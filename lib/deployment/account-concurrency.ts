@@ -32,7 +32,7 @@ export function wantedReservation(
   return parsed.success ? parsed.data : null;
 }
 
-/** @returns what to tell the person who deploys; null if there is room, or nothing is reserved. */
+/** @returns the message for the person who deploys; null if there is room, or nothing is reserved. */
 export function missingRoom(reserved: number | null, quota: number): string | null {
   if (reserved === null || quota - reserved >= unreservable) return null;
   return `Not deployed: the account may run ${quota} functions at once in this region. A reservation of ${reserved} for

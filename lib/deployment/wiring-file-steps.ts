@@ -61,7 +61,7 @@ export function uploadSteps({ client, settings }: Context): WiringStep[] {
 }
 
 export function exportSteps({ client, settings }: Context): WiringStep[] {
-  // Of the first group: the export contains at least one case even if the upload fails.
+  // The export is in the first group: it contains at least one case even if the upload fails.
   const externalReference = `${settings.run}-evidence`;
   let exportId = "";
   let downloadUrl = "";

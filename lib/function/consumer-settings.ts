@@ -17,7 +17,7 @@ export const matcherConsumer = {
   maxConcurrency: 32,
 } as const;
 
-/** Of each lane. An attempt takes at most 15 seconds, and the attempts of a batch run at once. */
+/** Settings of each lane. An attempt takes at most 15 seconds, and the attempts of a batch run at once. */
 export const outboundConsumer = {
   timeout: Duration.seconds(30),
   visibilityTimeout: Duration.seconds(180),

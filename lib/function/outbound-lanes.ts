@@ -16,7 +16,7 @@ import { type FunctionDefaults, ServiceFunction } from "./service-function.ts";
 
 type Parts = Pick<ServiceStackProps, "table" | "key" | "messaging" | "masterSecrets">;
 
-/** Of a function that derives the signing secrets of one direction. */
+/** Environment of a function that derives the signing secrets of one direction. */
 export function masterEnvironment(
   direction: MasterDirection,
   secrets: Readonly<Record<MasterDirection, Secret>>,

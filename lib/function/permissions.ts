@@ -237,7 +237,7 @@ export function inspectTableStatements(table: { readonly tableArn: string }): Po
   return [allow(["dynamodb:Scan"], table.tableArn)];
 }
 
-/** Of an operator who erases: also entries of the journal, which functions cannot change. */
+/** Permissions of an operator who erases: also entries of the journal, which functions cannot change. */
 export function eraseTableStatements(
   table: { readonly tableArn: string },
   key: IKey,

@@ -218,7 +218,7 @@ async function makeOutputs(
   };
 }
 
-/** What functions are told; null if no function has the variable. */
+/** The value that functions get; null if no function has the variable. */
 function variableOf({ functions }: Plan, name: string): string | null {
   return functions.find(({ environment }) => name in environment)?.environment[name] ?? null;
 }

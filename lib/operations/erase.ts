@@ -62,7 +62,7 @@ export async function erase(request: EraseRequest): Promise<ErasureReport> {
   for await (const id of selected(request)) {
     const outcome = await eraseOne(request, id);
     ids[outcome?.kind ?? "missing"].push(id);
-    // Of one that was erased before too: the run that erased it may have ended before it deleted files.
+    // Also for a payment that was erased before: that run may have ended before it deleted the files.
     for (const batch of outcome !== null && "batches" in outcome ? outcome.batches : [])
       batches.add(batch);
     onStep(`${ids.erased.length} payments erased`);

@@ -118,7 +118,7 @@ function plain(value: unknown): unknown {
     try {
       return read(value);
     } catch {
-      // Of another form.
+      // The file has another form.
     }
   }
   return { base64: Buffer.from(value).toString("base64") };

@@ -54,7 +54,7 @@ export type RedecideReport = {
 };
 
 const casesPerPage = 25;
-/** Groups that are told apart; rules of further organizations are counted together. */
+/** Maximum groups that are counted separately; rules of further organizations are counted together. */
 const maximumDifferences = 500;
 const failuresShown = 20;
 

@@ -8,9 +8,9 @@ import type { IConstruct } from "constructs";
 
 export type AcceptedFinding = {
   readonly rule: string;
-  /** Of single statements: the resource that they name, without logical ids. */
+  /** For findings of single statements: the resource that they name, without logical ids. */
   readonly statement?: string;
-  /** Of managed policies: the name. */
+  /** For managed policies: the name. */
   readonly policy?: string;
   /** The constructs' paths below their stack. */
   readonly at: RegExp;

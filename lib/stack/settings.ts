@@ -11,7 +11,7 @@ import { z } from "zod";
 const existingTableSchema = z
   .strictObject({
     arn: z.string().regex(/^arn:[\w-]+:dynamodb:[\w-]+:\d{12}:table\/[\w.-]{3,255}$/),
-    /** Of the stream that is enabled now: a table that got a stream again has another one. */
+    /** ARN of the stream that is enabled now: a table that got a stream again has another one. */
     streamArn: z.string(),
   })
   .refine(({ arn, streamArn }) => streamArn.startsWith(`${arn}/stream/`), {
@@ -94,7 +94,7 @@ const settingsSchema = z
         /** Limits of the whole API at the gateway, before any function runs. */
         gatewayRequestsPerSecond: z.int().min(1).max(10_000),
         gatewayBurst: z.int().min(1).max(5_000),
-        /** Of one organization; of one client address on public routes; of one integration. */
+        /** Requests a minute of one organization, of one client address on public routes, and of one integration. */
         organizationPerMinute: requestsPerMinute,
         clientPerMinute: requestsPerMinute,
         integrationPerMinute: requestsPerMinute,
@@ -171,7 +171,7 @@ export function integrationSecretsPrefix(settings: Settings): string {
   return `reconciliation-${settings.stage}/integrations/`;
 }
 
-/** Of functions that call the partner, or an RPC node, in the name of an integration. */
+/** Settings of functions that call the partner, or an RPC node, for an integration. */
 export function integrationEnvironment(settings: Settings, keyArn: string): Record<string, string> {
   return {
     PARTNER_BASE_URL: settings.partnerBaseUrl,
@@ -180,7 +180,7 @@ export function integrationEnvironment(settings: Settings, keyArn: string): Reco
   };
 }
 
-/** Of the function that serves the console. */
+/** Settings of the function that serves the console. */
 export function consoleEnvironment({ oidc }: Settings, bucket: string): Record<string, string> {
   const { clientId, authorizationEndpoint, tokenEndpoint } = oidc;
   return {

@@ -9,7 +9,7 @@ export type ApprovalNote = {
   readonly announcement: Announcement;
 };
 
-/** Who acts on a case, when, and as a part of which action on many cases. */
+/** The actor, the time, and the action on many cases that the act is a part of, if any. */
 export type ActContext = Pick<RequestContext, "organizationId" | "actor" | "now"> & {
   readonly caseActionUuid?: Uuid<"caseAction">;
   /** Set while an act is taken back, which needs no reason of its own. */

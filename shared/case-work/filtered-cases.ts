@@ -127,7 +127,7 @@ function refuseSeveralRanges(filter: CaseFilter, path: readonly string[]): void 
   throw refusal(path, others, message);
 }
 
-/** @throws FailureError 400 for a currency whose cases the lists do not tell from others */
+/** @throws FailureError 400 for a currency that the lists do not distinguish */
 async function refuseOtherCurrency(
   table: Table,
   organizationId: OrganizationId,
@@ -149,7 +149,7 @@ function keysOf({ assignee, tag, ruleId }: CaseFilter) {
   return {
     ...(assignee === undefined ? {} : { assignee }),
     ...(tag === undefined ? {} : { tag }),
-    // Of an id that is none, no case has the rule.
+    // An id that does not exist selects no case.
     ...(ruleId === undefined ? {} : { ruleId: parseId("rule", ruleId) ?? "none" }),
   };
 }

@@ -13,7 +13,7 @@ export type CallOptions = {
   readonly idempotencyKey?: string | undefined;
   /** An `AbortSignal`: cancels the request and the waits between attempts. */
   readonly signal?: SignalLike | undefined;
-  /** Of one attempt; replaces the client's. */
+  /** Time limit of one attempt; replaces the client's. */
   readonly timeoutMilliseconds?: number | undefined;
 };
 

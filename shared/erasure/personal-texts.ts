@@ -1,4 +1,4 @@
-/** Which texts of the records of a payment are personal (docs/audit.md, Erasure). */
+/** The personal texts in the records of a payment (docs/audit.md, Erasure). */
 import { type EventText, erasedText } from "../domain/audit/audit-content.ts";
 import type { Payment } from "../domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
@@ -119,7 +119,7 @@ export function blank<T>(value: T, isPersonal: IsPersonal, pointer = ""): T {
   return visit(value, pointer) as T;
 }
 
-/** Of a text that is JSON itself. */
+/** The personal texts in a text that is JSON. */
 export function blankJson(text: string, isPersonal: IsPersonal, pointer = ""): string {
   return JSON.stringify(blank(JSON.parse(text), isPersonal, pointer));
 }

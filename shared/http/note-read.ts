@@ -20,7 +20,7 @@ export async function noteRead(
 ): Promise<void> {
   const attempt = () => noteOnce(stores, context, disclosure);
   try {
-    // The mark tells whether an attempt whose answer was lost has noted the read.
+    // The mark shows whether an attempt whose answer was lost has noted the read.
     await attempt().catch(attempt);
   } catch (error) {
     const { organizationId, actor, requestId } = context;

@@ -11,7 +11,7 @@ export type Disclosure = {
   readonly eventType: "export.read" | "raw_record.read";
   /** What was read: an id, or the name of an export. */
   readonly subject: string;
-  /** What else tells one read from another, such as the filters of an export. */
+  /** Further parts of the identity of a read, such as the filters of an export. */
   readonly details?: Readonly<Record<string, unknown>>;
   readonly rawRecordUuid?: Uuid<"rawRecord">;
 };

@@ -88,7 +88,7 @@ export async function* readObject(
 
 /**
  * Size in bytes; null if the object does not exist. Needs the permission to list the bucket: without it S3
- * answers 403 for an object that does not exist, which is not told from a missing permission to read.
+ * answers 403 for an object that does not exist, like for a missing permission to read.
  */
 export async function sizeOfObject(
   { client, bucket }: Bucket,

@@ -7,7 +7,7 @@ import { dayRegistryPartition, parseDayRegistrySort, partitionOf } from "../tabl
 import type { Table } from "../table/core/table.ts";
 import { listHeadPrefix } from "../table/list/list-keys.ts";
 
-/** Of the newest day that has one; a day has as many partitions as shards were used. Null: there is none. */
+/** The entry of the newest day that has one; a day has as many partitions as shards were used. Null: there is none. */
 export async function findNewestEntry(
   table: Table,
   organizationId: OrganizationId,

@@ -93,7 +93,7 @@ function externalReferenceOf(object: JsonObject): string | null {
 }
 
 /**
- * The id of the return, by which several returns of one movement are told apart and people find it. What
+ * The id of the return, which distinguishes several returns of one movement, and by which people find it. What
  * the partner calls a refund is an object of its own; a return is a state of the transfer, whose id for
  * the money that goes back stands in the details.
  */

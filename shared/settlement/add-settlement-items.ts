@@ -120,7 +120,7 @@ function problemOf({ status, uuid, items, parts }: Settlement, added: readonly S
   return parts.length < maximumParts ? null : `Items are added in at most ${maximumParts} parts.`;
 }
 
-/** Problems of a request that are told. */
+/** Maximum problems of a request that the error lists. */
 const problemsShown = 100;
 
 function problemsOf(items: readonly SettlementItem[]): HttpFailure | null {

@@ -1,6 +1,5 @@
 /**
- * The job of a settlement, behind the matcher's queue: it takes over what its case says, and tells every share by
- * walking over the items, a block in each step. Each step can be repeated. Where the case changes during a walk, so that
+ * The job of a settlement, behind the matcher's queue: it takes over what its case says, and updates every share by walking over the items, a block in each step. Each step can be repeated. Where the case changes during a walk, so that
  * its goal is another one, the walk starts again (docs/matching.md, Settlements).
  */
 import { planCancellation } from "../case-work/cancel-intent.ts";
@@ -29,14 +28,14 @@ import {
   updateSettlementWrite,
 } from "../table/settlement/settlement-store.ts";
 import { readOutcome, type SettlementOutcome } from "./settlement-outcome.ts";
-import { findOrMakeShare, type TellDependencies, tellShare } from "./tell-share.ts";
+import { findOrMakeShare, type ShareDependencies, updateShare } from "./update-share.ts";
 import type { PlacedItem } from "./walk-items.ts";
 
 type Step = { readonly organizationId: OrganizationId; readonly uuid: Uuid<"settlement"> };
 
 /** Does nothing if no step is asked for, as when its message comes twice. A step that another process overtook writes nothing: that one asked for the next. */
 export async function runSettlementStep(
-  dependencies: TellDependencies,
+  dependencies: ShareDependencies,
   { organizationId, uuid }: Step,
 ): Promise<void> {
   const { table, now } = dependencies;
@@ -59,20 +58,20 @@ export async function runSettlementStep(
   await store(dependencies, before, { ...before, ...outcome.changed, shares, walk: next }, named);
 }
 
-async function endStep({ table }: TellDependencies, before: StoredSettlement): Promise<void> {
+async function endStep({ table }: ShareDependencies, before: StoredSettlement): Promise<void> {
   await commit(table, [endStepWrite(before)]);
 }
 
 /** Null where all shares know what became of the bank movement. */
-function walkTo({ walk, shares }: Settlement, { telling }: SettlementOutcome): Walk | null {
-  const to = telling.state;
+function walkTo({ walk, shares }: Settlement, { shareChange }: SettlementOutcome): Walk | null {
+  const to = shareChange.state;
   if (walk !== null && walk.to === to) return walk;
   return walk === null && shares === to ? null : { to, part: 0, block: 0 };
 }
 
 /** The bank movement of a settlement that was carried is not expected any more. */
 function cancelExpectation(
-  dependencies: TellDependencies,
+  dependencies: ShareDependencies,
   { intent: { organizationId, uuid } }: Payment,
 ): Promise<void> {
   const { table, now } = dependencies;
@@ -86,12 +85,12 @@ function cancelExpectation(
 
 type Walked = { readonly next: Walk | null; readonly named: readonly Write[] };
 
-/** Makes the shares of one block of items where they are missing, and tells each of them. */
+/** Makes the missing shares of one block of items, and updates each of them. */
 async function walkOn(
-  dependencies: TellDependencies,
+  dependencies: ShareDependencies,
   settlement: Settlement,
   walk: Walk,
-  { telling }: SettlementOutcome,
+  { shareChange }: SettlementOutcome,
 ): Promise<Walked> {
   const { table } = dependencies;
   const [part] = await readParts(table, settlement, [walk.part]);
@@ -103,7 +102,7 @@ async function walkOn(
       const uuid =
         known.length > 0 ? known[index] : await findOrMakeShare(dependencies, settlement, placed);
       shares[index] = uuid ?? null;
-      if (uuid != null) await tellShare(dependencies, settlement, uuid, telling);
+      if (uuid != null) await updateShare(dependencies, settlement, uuid, shareChange);
     }
   });
   const isLastBlock = (walk.block + 1) * itemsPerBlock >= part.items.length;
@@ -119,7 +118,7 @@ async function walkOn(
 /** An item of a block, with its place in it. */
 type LaneItem = PlacedItem & { readonly index: number };
 
-/** Items of one reference are told one after the other: they change one case. */
+/** Shares of one reference are updated one after the other: they change one case. */
 function lanesOf({ first, items }: SettlementPart, { block }: Walk): LaneItem[][] {
   const from = block * itemsPerBlock;
   const own = items.slice(from, from + itemsPerBlock).map((item, index): LaneItem => {
@@ -141,7 +140,7 @@ const eventOfStatus: Partial<Record<SettlementStatus, OutboundEventType>> = {
 
 /** Stores the step. What is carried into the settlement learns of each change of its status and shares. */
 async function store(
-  { table, ids, now }: TellDependencies,
+  { table, ids, now }: ShareDependencies,
   before: StoredSettlement,
   changed: Settlement,
   named: readonly Write[],

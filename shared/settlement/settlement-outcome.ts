@@ -1,6 +1,6 @@
-/** What a settlement and its case say now: status, bank amount, and what its shares are to be told. */
+/** The present outcome of a settlement and its case: status, bank amount, and the state that its shares should have. */
 import type { Payment } from "../domain/case/reconciliation-case.ts";
-import type { Telling } from "../domain/evidence/told-share.ts";
+import type { ShareChange } from "../domain/evidence/changed-share.ts";
 import { explainShortfall } from "../domain/settlement/explain-shortfall.ts";
 import { maximumCarries, type Settlement } from "../domain/settlement/settlement.ts";
 import type { SettlementItem } from "../domain/settlement/settlement-items.ts";
@@ -15,7 +15,7 @@ import { walkItems } from "./walk-items.ts";
 
 export type SettlementOutcome = {
   readonly payment: Payment | null;
-  readonly telling: Telling;
+  readonly shareChange: ShareChange;
   readonly changed: Pick<Settlement, "status" | "bankAmount" | "settledAt" | "shortfallReasons">;
 };
 
@@ -33,7 +33,7 @@ export async function readOutcome(
   const isSettled = last.status !== "draft" && settlementStatusOf(last, lastPayment) === "settled";
   return {
     payment,
-    telling: {
+    shareChange: {
       state: isSettled ? "confirmed" : "pending",
       arrivedAt: await arrivalOf(table, last, lastPayment, now),
     },

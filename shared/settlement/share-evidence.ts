@@ -13,7 +13,7 @@ import type { PlacedItem } from "./walk-items.ts";
 /** The `source` of raw records of shares. */
 export const settlementSource = "settlement";
 
-/** The raw record of a share, whatever part it came with. */
+/** The raw record of a share, independent of the part that it came with. */
 export function shareReference({ uuid }: Settlement, position: number): string {
   return `${formatId("settlement", uuid)}/${position}`;
 }
@@ -24,7 +24,7 @@ const returnMarkOfType: Partial<Record<ItemType, "refund" | "dispute">> = {
 };
 
 /**
- * The share as it is first told: its money is expected. Null for an item that is no share.
+ * The share at first: its money is expected. Null for an item that is no share.
  *
  * @param position of the item in the settlement, from 0
  */

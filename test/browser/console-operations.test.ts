@@ -77,7 +77,7 @@ describe("rules", () => {
     await page.getByLabel("Tolerance", { exact: true }).focus();
     await page.keyboard.type("3.00");
     await page.locator(".detail button:enabled", { hasText: "What if" }).press("Enter");
-    // The test's payment of 100.00 CHF of which 97.50 arrived.
+    // The test's payment: 97.50 of 100.00 CHF arrived.
     await page.waitForSelector(".matrix td:has-text('1')");
     await page.waitForSelector(".lines li:has-text('operations-0001')");
     await page.locator(".detail .button-primary:enabled").press("Enter");

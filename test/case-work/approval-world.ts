@@ -8,7 +8,7 @@ export const reason = { code: "amount_accepted", comment: "Agreed by phone." };
 
 export type Page = { readonly items: readonly Json[]; readonly total: number };
 
-/** A case of which 10.00 EUR are open, in an organization with these policies. */
+/** A case with an open amount of 10.00 EUR, in an organization with these policies. */
 export async function openHeld(simulator: Simulator, ...policies: readonly Json[]) {
   const client = await openShortCases(simulator, 1);
   const { call, world, ids } = client;

@@ -47,7 +47,7 @@ describe("an action", () => {
     expect(await list()).toMatchObject({ total: 1, items: [ended] });
   });
 
-  test("tells done from unchanged and refused, with the error of the single request", async () => {
+  test("distinguishes done, unchanged and refused cases, with the error of the single request", async () => {
     const { ids, act, complete, show, results, call } = await openCases(simulator, 3);
     const [first = "", second = "", third = ""] = ids;
     await call("updateReconciliationCase", { params: { caseId: first }, body: { tags: ["vip"] } });
@@ -197,7 +197,7 @@ test("an act that loses a race decides again, on what the winner left", async ()
   expect((await results(id)).items).toMatchObject([{ outcome: "done" }]);
 });
 
-test("the id of a case of another organization does nothing and tells nothing", async () => {
+test("the id of a case of another organization changes and reveals nothing", async () => {
   const { ids, world, complete, results, act, show } = await openCases(simulator, 1);
   const { store } = world;
   const credentials = { accessKeyId: "test", secretAccessKey: "test" };

@@ -18,7 +18,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 const reason = { code: "amount_accepted", comment: "Agreed by phone." };
 
-/** A case of 92.50 EUR, of which an amount has come. */
+/** A case of 92.50 EUR, with evidence of a part. */
 async function openCase(came: string | null) {
   const driver = driverOf(await simulator.open(seededSnapshot, "memory"));
   const { caseId = "" } = await driver.call("createPaymentIntent", { body: intentBody });

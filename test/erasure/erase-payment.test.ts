@@ -26,7 +26,7 @@ import { organizationId, request } from "../simulation/outside/api-client.ts";
 import { hostNames } from "../simulation/outside/simulated-hosts.ts";
 import { Simulator } from "../simulation/world.ts";
 
-/** Each stands in another kind of record. */
+/** Each is in another kind of record. */
 const canaries = [
   "Zelda Canary",
   "Former Canary",

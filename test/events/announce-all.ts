@@ -137,7 +137,7 @@ async function playImports({ call, complete }: Driver): Promise<void> {
   await complete();
 }
 
-/** Payouts of which the bank moves what they say, less, more, and nothing. */
+/** Payouts for which the bank pays the exact amount, less, more, and nothing. */
 async function playSettlements({ call, complete, world }: Driver): Promise<void> {
   const profile = {
     name: "Payouts, CSV",

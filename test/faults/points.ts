@@ -18,7 +18,7 @@ export type Row = {
   readonly calls: number;
   readonly tried: number;
   readonly survived: number;
-  /** Different states that the points left, each of which was played to its end. */
+  /** The different states after the points; each was continued to its end. */
   readonly ends: number;
   /** The points with another end state, with the differences; empty if there are none. */
   readonly failures: readonly string[];

@@ -68,7 +68,7 @@ describe("the reference of a row", () => {
     expect(new Set([...a, ...b, ...c, ...d]).size).toBe(4);
   });
 
-  test("sourceRefFields alone tell rows apart where the profile names them", async () => {
+  test("only sourceRefFields identify rows if the profile names them", async () => {
     const profile = { ...csv, sourceRefFields: ["bankReference"] };
     const [first, changed, third] = await referencesOf(
       `${head}2026-01-01,1.00,r1,x\n2026-01-01,9.00,r1,y\n2026-01-01,1.00,r2,x\n`,

@@ -9,7 +9,7 @@ const camt053: ProfileInput = { format: "camt053" };
 const mt940: ProfileInput = { format: "mt940" };
 const bai2: ProfileInput = { format: "bai2" };
 
-/** How each file is read; what it says stands in samples/expected, written by hand. */
+/** How each file is read. The expected content is in samples/expected, written by hand. */
 const profiles: Readonly<Record<string, ProfileInput>> = {
   "statements/csv/ubs-de-preamble.csv": {
     format: "csv",

@@ -149,7 +149,7 @@ describe("rules and clocks", () => {
     expect(await world.broken()).toEqual([]);
   });
 
-  test("evidence against the status of a person is told in words", async () => {
+  test("explains evidence that contradicts a status set by a person", async () => {
     await world.pay("closed", { amount: "90" });
     await world.setStatus("closed", "archived");
     await world.observe("late", { amount: "90", externalReference: "closed" });

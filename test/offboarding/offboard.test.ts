@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.stop());
 
-/** Of another organization whose id begins like the leaving one's. */
+/** Another organization whose id begins like that of the leaving one. */
 const other = organizationOf(`${organizationId}_2`);
 const foreign = [
   { pk: `o#${other.length}#${other}#rules`, sk: "r", v: 1 },

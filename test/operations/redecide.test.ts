@@ -1,4 +1,4 @@
-/** Which verdicts a version of the code would give otherwise, on a copy of the table that is only read. */
+/** The verdicts that a version of the code would change, on a copy of the table that is only read. */
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -178,7 +178,7 @@ export const caseWorkBugs: readonly PlantedBug[] = [
     caughtBy: { file: ignored, name: "leaves the work queue" },
   },
   {
-    name: "ignored: the list does not tell which legs are set aside",
+    name: "ignored: the list does not distinguish legs that are set aside",
     file: "functions/evidence/list-flow-legs.ts",
     find: '"matched", "ignored", "phase"',
     replace: '"matched", "phase"',

@@ -24,7 +24,7 @@ export const manyCasesBugs: readonly PlantedBug[] = [
     file: step,
     find: 'outcome.writes.length === 0 ? "unchanged" : "done"',
     replace: 'outcome.writes.length < 0 ? "unchanged" : "done"',
-    caughtBy: { file, name: "tells done from unchanged" },
+    caughtBy: { file, name: "distinguishes done, unchanged" },
   },
   {
     name: "many cases: the acts are not those of who asked",

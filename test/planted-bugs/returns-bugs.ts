@@ -3,7 +3,7 @@ import type { PlantedBug } from "./planted-bug.ts";
 
 export const returnsBugs: readonly PlantedBug[] = [
   {
-    name: "a weaker kind that still tells of the payment makes a full return a refund",
+    name: "a weaker kind that still reports the payment makes a full return a refund",
     file: "shared/domain/case/returned-money.ts",
     find: "return strongest !== undefined && compare(strongest.net, zero) > 0;",
     replace: "return amountsByKind(intent, inPhase).some(({ net }) => compare(net, zero) > 0);",
@@ -12,8 +12,8 @@ export const returnsBugs: readonly PlantedBug[] = [
   {
     name: "a stablecoin leg beside money that all went back makes it a refund",
     file: "shared/domain/case/returned-money.ts",
-    find: "const inPhase = legs.filter((leg) => leg.phase === phase && isOnEitherSide(leg, intent));\n  // What",
-    replace: "const inPhase = legs.filter((leg) => leg.phase === phase);\n  // What",
+    find: "const inPhase = legs.filter((leg) => leg.phase === phase && isOnEitherSide(leg, intent));\n  // Money",
+    replace: "const inPhase = legs.filter((leg) => leg.phase === phase);\n  // Money",
     caughtBy: { file: "test/domain/case/reconciliation-case.test.ts", name: "corroborating" },
   },
   {
@@ -21,7 +21,7 @@ export const returnsBugs: readonly PlantedBug[] = [
     file: "shared/domain/case/parties.ts",
     find: "(isOutboundDebit(leg, intent) && isDirect(intent, legs))",
     replace: "isOutboundDebit(leg, intent)",
-    caughtBy: { file: "test/domain/case/reconciliation-case.test.ts", name: "took in" },
+    caughtBy: { file: "test/domain/case/reconciliation-case.test.ts", name: "reports the receipt" },
   },
   {
     name: "a reversal without a phase stays with the debit when the payout comes later",
@@ -52,7 +52,7 @@ export const returnsBugs: readonly PlantedBug[] = [
     caughtBy: { file: "test/domain/evidence/flow-leg.test.ts" },
   },
   {
-    name: "a refund that two records tell of is taken off twice",
+    name: "a refund in two records is taken off twice",
     file: "shared/domain/evidence/reversal.ts",
     find: "if (reference !== null) latest.set(reference, reversal);",
     replace: "if (reference !== null) latest.set(reference + latest.size, reversal);",

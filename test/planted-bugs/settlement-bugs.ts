@@ -29,7 +29,7 @@ export const settlementBugs: readonly PlantedBug[] = [
     caughtBy: week,
   },
   {
-    name: "settlements: shares are told before the bank has paid",
+    name: "settlements: shares are confirmed before the bank has paid",
     file: "shared/settlement/settlement-outcome.ts",
     find: 'state: isSettled ? "confirmed" : "pending",',
     replace: 'state: "confirmed",',

@@ -21,7 +21,7 @@ export type CaseLeg = {
   readonly amount: Rational;
   /** `amount` in the leg's own currency, before a back leg is converted. */
   readonly reported: Rational;
-  /** Of a forward leg: what went back of the share. */
+  /** For a forward leg: the part of the share that went back. */
   readonly reversed: Rational;
   readonly returns: readonly Return[];
   readonly fees: readonly CaseFee[];

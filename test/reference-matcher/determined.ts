@@ -1,4 +1,4 @@
-/** Worlds of which the page says what comes out: the others are not compared. */
+/** Whether the page determines the result of a world. Other worlds are not compared. */
 
 import { decide } from "./decide.ts";
 import type { Leg } from "./leg.ts";

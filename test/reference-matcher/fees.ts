@@ -33,7 +33,7 @@ export function feeOf(
   return amounts.length === 0 ? null : total(amounts);
 }
 
-/** Of each movement the furthest leg; of these in each phase only the strongest kind. */
+/** The leg of the latest phase of each movement; in each phase only the strongest kind. */
 function countedLegs(type: FeeType, legs: readonly CaseLeg[]): readonly CaseLeg[] {
   const reporting = legs.filter(
     (leg) =>

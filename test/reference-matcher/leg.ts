@@ -39,7 +39,7 @@ export type Leg = Omit<LegState, "sequence" | "blocks" | "moved"> & {
   readonly kind: EvidenceKind;
   readonly facts: LegFacts;
   readonly hasAmbiguousIdentity: boolean;
-  /** The states that both origins tell, where both tell an end. */
+  /** The states that both origins report, if both report an end. */
   readonly ends: readonly [LegState, LegState] | null;
 };
 
@@ -67,14 +67,14 @@ export function foldLeg({ records, hasAmbiguousIdentity }: LegRecords): Leg {
   };
 }
 
-/** A leg of which only reversals are known is as large as these. */
+/** A leg with reversals only has their amount. */
 function wholeAmount({ amount, currency, reversals, moved }: LegState): Rational {
   const isKnown = moved !== null || reversals.length === 0;
   return isKnown ? amount : reversedAmount(reversals, sameCurrency(currency));
 }
 
 /**
- * A leg of which a part went back is still confirmed (decision 0053). The time is that of the movement,
+ * A partly reversed leg is still confirmed (decision 0053). The time is that of the movement,
  * and without one that of the last reversal.
  */
 function statusOf({
@@ -93,7 +93,7 @@ function statusOf({
   return { status: isLeft ? moved.status : "reversed", time: moved.time };
 }
 
-/** The end that an origin tells of the leg: what is left of it is not reversed. */
+/** The end that an origin reports for the leg: the rest of it is not reversed. */
 const endOf = (state: LegState): LegState => ({ ...state, status: statusOf(state).status });
 
 export function nameOfRecords(records: readonly { readonly name: string }[]): string {
@@ -182,7 +182,7 @@ function nextState(before: LegState, next: LegState): LegState {
     case "failed":
       return afterFailure(before, next);
     case "confirmed":
-      if (before.status === "reversed" && !isAnew(before, next)) return toldAgain(before, next);
+      if (before.status === "reversed" && !isAnew(before, next)) return reportedAgain(before, next);
       return withBlocks(before, next);
     case "reversed":
       return afterReversal(before, next);
@@ -197,7 +197,7 @@ function withBlocks(before: LegState, next: LegState): LegState {
 }
 
 /** A report of an old charge does not undo its refund. */
-function toldAgain(before: LegState, next: LegState): LegState {
+function reportedAgain(before: LegState, next: LegState): LegState {
   const { amount, currency, moved, cause } = next;
   return { ...before, amount, currency, moved, cause, blocks: [...before.blocks, ...next.blocks] };
 }
@@ -244,11 +244,11 @@ function isAnew(before: LegState, next: LegState): boolean {
  */
 function factsOf(records: readonly WorldRecord[]): LegFacts {
   const isKnown = records.some(({ status }) => status === "confirmed" || status === "failed");
-  const telling = isKnown ? records.filter(({ status }) => status !== "reversed") : records;
+  const standing = isKnown ? records.filter(({ status }) => status !== "reversed") : records;
   const step = ({ status, origin }: WorldRecord) =>
     (status === "pending" || status === "missing" ? 0 : 2) + (origin === "verified" ? 1 : 0);
   let facts = noFacts;
-  for (const record of inOrder(telling).sort((a, b) => step(a) - step(b))) {
+  for (const record of inOrder(standing).sort((a, b) => step(a) - step(b))) {
     const said = record.facts;
     const stated = factNames.filter((name) => isStated(said[name]));
     const references = [...facts.references, ...said.references];

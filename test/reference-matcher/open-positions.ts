@@ -28,7 +28,7 @@ export function minutesApart(leg: Leg, { intent }: Case): number {
   return Math.floor(Math.abs(leg.time - intent.effectiveDate) / minute);
 }
 
-/** The position that the leg would take, as the case stands; null where a firm leg stands there. */
+/** The position that the leg would take in the present case; null if a firm leg has it. */
 function openPosition(leg: Leg, each: Case, scene: Scene, decisions: Decisions): Position | null {
   if (each.isClosed) return null;
   const phase = phaseIn(leg, each, decisions);

@@ -119,7 +119,7 @@ function isStablecoin({ currency }: CaseLeg, { stablecoin, source, destination }
   );
 }
 
-/** Whether two kinds tell amounts of one phase, in one currency, that no fee explains. */
+/** Whether two kinds report different amounts of one phase, in one currency, and no fee explains the difference. */
 export function kindsDisagree(
   legs: readonly CaseLeg[],
   toleranceOf: (phase: Phase, currency: string) => Rational,

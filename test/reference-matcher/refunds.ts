@@ -31,7 +31,7 @@ import {
 } from "./state.ts";
 import { signOf } from "./statement.ts";
 
-/** A back leg, or a statement row, of which the sign may say that it goes back. */
+/** A back leg, or a statement row whose sign may say that it goes back. */
 export function mayGoBack(leg: Leg): boolean {
   return effectOf(leg, [leg]) === "back" || signOf(leg) !== null;
 }
@@ -72,7 +72,7 @@ function isOneMovement(a: Leg, b: Leg): boolean {
   return isSame && a.kind === b.kind;
 }
 
-/** Of each kind the refund takes what it expects; the rest of its legs stays with the original. */
+/** From each kind the refund takes the amount that it expects; the rest of its legs stays with the original. */
 function divide(
   refund: Case,
   named: readonly Leg[],
@@ -95,8 +95,10 @@ function divide(
   });
   for (const { leg, share } of shares.filter((each) => order(each.share, each.leg.amount) < 0)) {
     if (inTurn.some((other) => other !== leg && isAlike(other, leg))) throw new OpenChoice();
-    const told = named.filter((one) => isOneMovement(one, leg) && equal(one.amount, leg.amount));
-    for (const each of told) split(each, share, original, { scene, before, decisions });
+    const reported = named.filter(
+      (one) => isOneMovement(one, leg) && equal(one.amount, leg.amount),
+    );
+    for (const each of reported) split(each, share, original, { scene, before, decisions });
   }
 }
 
@@ -243,7 +245,7 @@ function nearest(fits: readonly RefundFit[]): readonly RefundFit[] {
 
 type RefundFit = Fit<Leg, string> & { readonly refund: Case };
 
-/** By amount, whatever the time. */
+/** By amount, at any time. */
 function fitsOf(leg: Leg, refund: Case, scene: Scene): RefundFit[] {
   const expected = expectedBack(leg, refund, scene);
   const isBarred = scene.actsOf(leg).excludedCases.includes(nameOfCase(refund));

@@ -11,7 +11,7 @@ import type { AppliedRules } from "./rules.ts";
 
 const minute = 60_000;
 
-/** Those that the intent marks required, else `destination`; evidence adds one explicitly. */
+/** The phases that the intent marks as required, else `destination`; evidence adds one explicitly. */
 export function requiredPhases(intent: PaymentIntent, legs: readonly CaseLeg[]): readonly Phase[] {
   const stated = intent.expectedLegs.filter(({ requirement }) => requirement === "required");
   const own = stated.length === 0 ? ["destination"] : stated.map(({ phase }) => phase);

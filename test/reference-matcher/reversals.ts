@@ -20,8 +20,7 @@ export const sameCurrency = (currency: string) => (reversal: LegReversal) =>
   reversal.currency === currency ? reversal.amount : zero;
 
 /**
- * Those that have an identity, each at its latest amount; or the largest of those that have none, where
- * it is larger than their sum.
+ * Reversals with an identity count at their latest amounts. The largest reversal without one replaces them if it is larger than their sum.
  */
 export function countedReversals(
   reversals: readonly LegReversal[],

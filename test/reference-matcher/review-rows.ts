@@ -183,7 +183,7 @@ export function conflictRow(input: VerdictInput): Row | null {
   return isDisputed || differ ? review(4, "tentatively_reconciled", "source_conflict") : null;
 }
 
-/** Both origins tell an end, and these differ in kind or in amount by more than tolerance. */
+/** Both origins report an end, and these differ in kind or in amount by more than tolerance. */
 function isDisputedLeg(
   { ends }: CaseLeg["leg"],
   _intent: PaymentIntent,

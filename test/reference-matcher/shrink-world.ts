@@ -56,7 +56,7 @@ function without<T>(all: readonly T[]): T[][] {
   return all.map((_, index) => all.toSpliced(index, 1));
 }
 
-/** The payments of a shop go together: fewer of them would be told apart. */
+/** The payments of a shop are removed together: fewer of them would no longer be ambiguous. */
 function fewer(intents: readonly WorldIntent[]): WorldIntent[][] {
   const isCarrier = ({ intent }: WorldIntent) => intent.externalReference.startsWith("SHOP-");
   const own = intents.filter((each) => !isCarrier(each));

@@ -61,7 +61,7 @@ export class OpenChoice extends Error {
   override readonly name = "OpenChoice";
 }
 
-/** Of a refund the payment that goes back; null for every other payment. */
+/** The payment that a refund pays back; null for every other payment. */
 export function originalOf({ intent }: Case, { cases }: Scene): Case | null {
   return cases.find((each) => each.intent.uuid === intent.refundOf) ?? null;
 }
@@ -92,7 +92,7 @@ export function takesPosition(leg: Leg): boolean {
   return isLiving && isForward && leg.facts.requirementLevel !== "ignored";
 }
 
-/** Canceled payments do not compete while another candidate stands. */
+/** Canceled payments do not compete if there is another candidate. */
 export function withoutCanceled(cases: readonly Case[]): readonly Case[] {
   const living = cases.filter(({ isCanceled }) => !isCanceled);
   return living.length > 0 ? living : cases;

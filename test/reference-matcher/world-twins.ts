@@ -1,4 +1,4 @@
-/** Two payments that only their beneficiaries tell apart, and statement rows that may name one of these. */
+/** Two payments that only their beneficiaries distinguish, and statement rows that may name one of these. */
 
 import fc from "fast-check";
 import { noFacts } from "../../shared/domain/evidence/leg-facts.ts";

@@ -95,7 +95,7 @@ function opposite(stated: "inbound" | "outbound" | null = null) {
   return stated === "inbound" ? "outbound" : "inbound";
 }
 
-/** Of the first payment. */
+/** Reference of the first payment. */
 function refundPart(value: string | null): Partial<PaymentIntent> {
   if (value === null) return {};
   const expected = money(`${value} EUR`);

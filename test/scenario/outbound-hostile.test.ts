@@ -88,7 +88,7 @@ async function createIntent(n: number): Promise<void> {
 const eventsSent = 3;
 
 /**
- * A delivery for each endpoint of which an attempt is recorded; null until each endpoint has one. The
+ * A delivery with a recorded attempt for each endpoint; null until each endpoint has one. The
  * slow lane takes the events in any order, so any event of the endpoint counts.
  */
 async function triedDeliveries() {

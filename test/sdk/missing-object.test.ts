@@ -1,4 +1,4 @@
-/** An object that does not exist is told from a permission that is missing. */
+/** A missing object and a missing permission give different errors. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.stop());
 
-/** More than one step tells. */
+/** More than one step updates them. */
 const many = 101;
 
 const charge = (number: number): Item => ({
@@ -60,7 +60,7 @@ function sorted(legs: readonly Json[]): string[] {
   return legs.map(({ status, matched }) => `${String(status)} ${String(matched)}`).sort();
 }
 
-test("killed at 20 random moments, every share is made once and told the same", async () => {
+test("killed at 20 random moments, every share is made once and ends the same", async () => {
   const client = await openSettlements(simulator);
   for (let number = 0; number < 5; number += 1) await client.expect(`sale-${number}`, "10");
   const id = await client.draft({ reference: "po_1", gross: "1000", net: "899" });

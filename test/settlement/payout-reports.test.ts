@@ -53,7 +53,7 @@ type Layout = {
   /** Replaces an amount, so that the sums are wrong. */
   readonly wrong: readonly [string, string];
   /** The reference of the wrong settlement, and the words that name the difference. */
-  readonly told: readonly [string, RegExp];
+  readonly reported: readonly [string, RegExp];
 };
 
 const layouts: readonly Layout[] = [
@@ -68,7 +68,7 @@ const layouts: readonly Layout[] = [
     },
     items: 6,
     wrong: ["50.00,1.75,48.25", "50.00,1.75,48.26"],
-    told: ["po_invented0001", /Line 3 was rejected/],
+    reported: ["po_invented0001", /Line 3 was rejected/],
   },
   {
     profile: "adyen-settlement-details",
@@ -78,7 +78,7 @@ const layouts: readonly Layout[] = [
     payouts: { "117": { gross: "89.6", net: "77.15" } },
     items: 6,
     wrong: ["EUR,77.15", "EUR,78.15"],
-    told: ["117", /add up to 77.15, and the file pays out 78.15: the difference is 1\./],
+    reported: ["117", /add up to 77.15, and the file pays out 78.15: the difference is 1\./],
   },
   {
     profile: "paypal-settlement",
@@ -91,7 +91,10 @@ const layouts: readonly Layout[] = [
     },
     items: 6,
     wrong: ['"CR",5000,', '"CR",5100,'],
-    told: ["2026/03/03", /add up to 116.69, and the file pays out 115.69: the difference is -1\./],
+    reported: [
+      "2026/03/03",
+      /add up to 116.69, and the file pays out 115.69: the difference is -1\./,
+    ],
   },
 ];
 
@@ -108,7 +111,7 @@ function shuffledRows({ header, footer }: Layout, content: string, seed: number)
 }
 
 describe.each(layouts)("$profile", (layout) => {
-  const { profile, sample, payouts, items, wrong, told } = layout;
+  const { profile, sample, payouts, items, wrong, reported } = layout;
 
   test("becomes complete settlements; the file again, in another order too, changes nothing", async () => {
     const client = await openSettlements(simulator);
@@ -139,7 +142,7 @@ describe.each(layouts)("$profile", (layout) => {
     const importFile = await openImports(client, profileOf(profile));
     const content = sampleOf(sample);
     const { batch } = await importFile(content.replace(...wrong));
-    const [reference, message] = told;
+    const [reference, message] = reported;
     expect(batch["status"]).toBe("completed_with_errors");
     expect(batch["settlements"]).toContainEqual(
       expect.objectContaining({ reference, outcome: "refused", settlementId: null }),

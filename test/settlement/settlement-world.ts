@@ -55,7 +55,7 @@ export async function openSettlements(simulator: Simulator) {
     ...driver,
     ask: (...given: Parameters<typeof request> extends [unknown, ...infer Rest] ? Rest : never) =>
       request(world, ...given),
-    /** The case of an intent that expects this amount, of which the processor reported the charge. */
+    /** The case of an intent that expects this amount and whose charge the processor reported. */
     sell: async (externalReference: string, amount: string, fee?: string) => {
       const caseId = await client.expect(externalReference, amount);
       await client.charge(externalReference, amount, fee);

@@ -1,4 +1,4 @@
-/** Shares of settlements and the steps in which they are told (docs/matching.md, Settlements). */
+/** Shares of settlements and the steps that update them (docs/matching.md, Settlements). */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   deliverMessages,

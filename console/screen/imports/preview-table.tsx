@@ -6,7 +6,7 @@ import { outcomeWords } from "./import-words.ts";
 
 type Row = ResponseOf<"previewImport">["items"][number];
 
-/** How each row is read; what is wrong stands in the row. */
+/** How each row is read, with its errors in the row. */
 export function PreviewTable({ rows }: { readonly rows: readonly Row[] }) {
   return (
     <Scroll label="Preview">

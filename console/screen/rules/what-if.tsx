@@ -46,7 +46,7 @@ export function WhatIf({ id }: { readonly id: string }) {
   );
 }
 
-/** It stands below the form. */
+/** The panel is below the form. */
 function showTitle(title: HTMLElement | null): void {
   title?.scrollIntoView({ block: "start" });
 }

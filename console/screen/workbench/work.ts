@@ -4,7 +4,7 @@ import type { CaseRow } from "../../api/case-row.ts";
 import type { FlowLeg } from "../../api/flow-leg.ts";
 import { api } from "../../session/session.ts";
 
-/** Of each side; filters bring others. */
+/** Maximum records of each side; filters select others. */
 const shown = 100;
 /** Candidates of the matcher that are fetched by their ids. */
 const fetchedCandidates = 5;

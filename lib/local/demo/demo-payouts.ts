@@ -1,4 +1,4 @@
-/** The demo's card payouts: one that the bank paid, and one of which a sale is missing. */
+/** The demo's card payouts: one that the bank paid in full, and one with a sale missing. */
 import type { Client } from "../../../shared/client/client.ts";
 import type { RequestOf } from "../../../shared/client/types.ts";
 

@@ -70,7 +70,7 @@ function match(
   );
 }
 
-/** The path as so many parts, of which the last holds all the rest. */
+/** The path split into this number of parts; the last one holds the rest. */
 function joinRest(path: readonly string[], count: number): readonly string[] {
   return [...path.slice(0, count - 1), path.slice(count - 1).join("/")];
 }

@@ -4,7 +4,7 @@
  * passes through a function, the bounds of events, the retries of streams.
  */
 export type Manners = {
-  /** Of the random numbers that choose calls and messages. */
+  /** Seed of the random numbers that choose calls and messages. */
   readonly seed: number;
   /** Shares of calls, from 0 to 1. */
   readonly faults: Faults;
@@ -18,13 +18,13 @@ export type Manners = {
 };
 
 export type Faults = {
-  /** Of transactions: another one works on an item. */
+  /** Share of transactions that are canceled because another one works on an item. */
   readonly transactionConflict: number;
-  /** Of all calls: the service asks to slow down. */
+  /** Share of calls that are throttled. */
   readonly throttle: number;
-  /** Of all calls: an internal error, before the engine does anything. */
+  /** Share of calls with an internal error before the engine does anything. */
   readonly internalError: number;
-  /** Of all calls: an internal error, after the engine has done everything. */
+  /** Share of calls with an internal error after the engine has done everything. */
   readonly lostAnswer: number;
 };
 

@@ -7,7 +7,7 @@ import type { Need } from "./policy.ts";
 
 export type ObjectName = { readonly bucket: string; readonly key: string };
 
-/** Of `/bucket/key?query`; the key is empty for the bucket itself. */
+/** Bucket and key of `/bucket/key?query`; the key is empty for the bucket itself. */
 export function objectNameOf(path: string): ObjectName {
   const [, bucket = "", ...segments] = new URL(path, "http://localhost").pathname.split("/");
   return { bucket: decodeURIComponent(bucket), key: decodeURIComponent(segments.join("/")) };

@@ -112,7 +112,7 @@ function anyPattern(patterns: readonly string[]): Matcher {
   return (text) => matchers.some((matches) => matches(text));
 }
 
-/** Those whose value is one text. Without a value they do not hold. */
+/** Conditions with one text as their value. They do not hold without a value. */
 const plainConditions: ReadonlySet<string> = new Set([
   "Bool of aws:SecureTransport",
   "StringEquals of aws:SourceAccount",

@@ -187,7 +187,7 @@ export class ProxyConnection {
   }
 }
 
-/** Of `HTTP/1.1 200 OK`. */
+/** The status of `HTTP/1.1 200 OK`. */
 const statusAt = 9;
 
 const passOn: Verdict = { answer: null, replaces: null, delayMilliseconds: 0 };

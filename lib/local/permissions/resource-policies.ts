@@ -19,7 +19,7 @@ export type ResourcePolicy = {
 export type Delivery = {
   readonly service: string;
   readonly need: Need;
-  /** Which part of the template makes the service do so. */
+  /** The part of the template that makes the service do so. */
   readonly cause: string;
 };
 

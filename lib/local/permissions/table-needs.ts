@@ -102,7 +102,7 @@ function batchNeeds(operation: string, input: Input, partitionKeyOf: PartitionKe
   });
 }
 
-/** Of `{"S": "text"}`, and of numbers and bytes likewise. */
+/** The value of `{"S": "text"}`; numbers and bytes likewise. */
 function keyText(value: unknown): string {
   return String(Object.values(record(value))[0]);
 }

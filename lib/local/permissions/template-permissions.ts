@@ -50,7 +50,7 @@ const tableSchema = z.looseObject({
   KeySchema: z.array(z.looseObject({ AttributeName: z.string(), KeyType: z.string() })),
   SSESpecification: z.looseObject({ KMSMasterKeyId: z.string().optional() }).optional(),
 });
-/** Of a queue or topic. */
+/** The policy of a queue or topic. */
 const queueSchema = z.looseObject({ KmsMasterKeyId: z.string().optional() });
 const secretSchema = z.looseObject({
   Name: z.string().optional(),

@@ -6,12 +6,12 @@ export const partition = "aws";
 export type Credentials = { readonly accessKeyId: string; readonly secretAccessKey: string };
 
 /**
- * Of operators, who use the engines directly. The engines check no signature; the SDK refuses to send a
+ * Credentials of operators, who use the engines directly. The engines check no signature; the SDK refuses to send a
  * request without credentials.
  */
 export const credentials: Credentials = { accessKeyId: "local", secretAccessKey: "local" };
 
-/** Of a function. The permission proxy knows the function by its access key. */
+/** Credentials of a function. The permission proxy knows the function by its access key. */
 export function credentialsOf(functionName: string): Credentials {
   return { accessKeyId: `LOCAL-${functionName}`, secretAccessKey: "local" };
 }

@@ -2,9 +2,9 @@ import type { Endpoints } from "../execution/function-environment.ts";
 
 /** Addresses and credentials of the local stack, written to `.local/outputs.json`. */
 export type Outputs = {
-  /** Of the API, without a slash at the end. */
+  /** Address of the API, without a slash at the end. */
   readonly baseUrl: string;
-  /** Of the public inbound function, without a slash at the end; null when there is none. */
+  /** Address of the public inbound function, without a slash at the end; null when there is none. */
   readonly functionUrl: string | null;
   readonly controlUrl: string;
   readonly organizationId: string;

@@ -80,7 +80,7 @@ async function runApp(
   if (status !== 0) throw new Error(`Synthesizing the template failed:\n${output}`);
 }
 
-/** What tells one state of the sources, of the CDK context and of Node from any other: 16 hexadecimal digits. */
+/** Digest of the sources, the CDK context and the version of Node: 16 hexadecimal digits. */
 export async function fingerprintOfSources(
   root: string,
   context: Readonly<Record<string, string>>,

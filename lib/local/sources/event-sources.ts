@@ -17,7 +17,7 @@ import { StreamSource } from "./stream-source.ts";
 
 export type EventSourceParts = {
   readonly engines: Engines;
-  /** Of the permission proxy: Lambda reads a source in the name of the function that consumes it. */
+  /** Address of the permission proxy: Lambda reads a source in the name of the function that consumes it. */
   readonly endpoints: Endpoints;
   readonly manners: Manners;
   readonly pool: FunctionPool;

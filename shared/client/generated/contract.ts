@@ -1023,7 +1023,7 @@ export type Settlement = {
     readonly positions: readonly number[];
   })[];
   readonly sharesState: "none" | "pending" | "confirmed";
-  /** Whether shares are still being made or told. */
+  /** Whether shares are still being made or updated. */
   readonly processing: boolean;
   readonly createdBy: string;
   readonly createdAt: string;

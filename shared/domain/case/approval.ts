@@ -26,7 +26,7 @@ export type Approval = {
   readonly uuid: Uuid<"approval">;
   readonly organizationId: OrganizationId;
   readonly action: ApprovalAction;
-  /** Of what the act is about, if that is known, in `currency`. */
+  /** Amount that the act is about, in `currency`, if it is known. */
   readonly amount: Amount | null;
   readonly currency: Currency | null;
   readonly operation: ApprovedOperation;

@@ -13,7 +13,7 @@ export type CaseFilter = {
   readonly exceptionType?: ExceptionType | undefined;
   readonly slaRisk?: boolean | undefined;
   readonly contradicted?: boolean | undefined;
-  /** Of the destination. */
+  /** Currency of the destination. */
   readonly currency?: Currency | undefined;
   readonly verdicts?: readonly Verdict[] | undefined;
   readonly externalReference?: string | undefined;
@@ -24,7 +24,7 @@ export type CaseFilter = {
   readonly ruleId?: string | undefined;
   readonly from?: Instant | undefined;
   readonly to?: Instant | undefined;
-  /** Of the expected amount, both included; amounts of several currencies are compared as numbers. */
+  /** Bounds of the expected amount, both included; amounts of several currencies are compared as numbers. */
   readonly minAmount?: Amount | undefined;
   readonly maxAmount?: Amount | undefined;
 };

@@ -141,7 +141,7 @@ function actualOfPhase(intent: PaymentIntent, legs: readonly CaseLeg[]): Actual 
   const found = strongestAmount(intent, legs);
   if (found === null) return null;
   const { phase, net, returned, side, implied } = found;
-  // Of several sources of one kind the first by name, so that the order of arrival does not decide.
+  // If one kind has several sources, the first by name decides, so that the result does not depend on the order of arrival.
   const [decidedBy = null] = found.legs.map(({ leg }) => sourceTypeOfLeg(leg)).sort();
   if (side === "destination") return { amount: net, phase, decidedBy, implied, returned };
   return {

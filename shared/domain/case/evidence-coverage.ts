@@ -1,4 +1,4 @@
-/** Which kinds of evidence have been seen of a payment (docs/matching.md, Evidence coverage). */
+/** The kinds of evidence that exist for a payment (docs/matching.md, Evidence coverage). */
 
 import type { EvidenceKind } from "../evidence/evidence-kind.ts";
 import { type CaseLeg, isConfirmed, isFailed, isReversed } from "./case-leg.ts";

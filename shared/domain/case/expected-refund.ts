@@ -14,7 +14,7 @@ export type RefundPart = {
   readonly phase: Phase | null;
   /** Whether the leg is money that goes back: its reversals are its own names, and take nothing from it. */
   readonly isReturn: boolean;
-  /** Whether another leg tells of the same movement in a further phase. */
+  /** Whether another leg reports the same movement in a later phase. */
   readonly isRepeated: boolean;
 };
 
@@ -60,7 +60,7 @@ function isReversed(other: LinkedLeg, { uuid, reverses }: LinkedLeg): boolean {
   return ids.some((id) => isSameId(reverses, id));
 }
 
-/** Legs of one transfer in several phases are one movement, of which the furthest counts. */
+/** Legs of one transfer in several phases are one movement. The leg of the latest phase counts. */
 function repeatedLegs(legs: readonly LinkedLeg[]): ReadonlySet<Uuid> {
   const moved = legs.filter(({ effect, providerTransferId, status }) => {
     return effect === "back" && providerTransferId !== null && status !== "failed";
@@ -73,7 +73,7 @@ function repeatedLegs(legs: readonly LinkedLeg[]): ReadonlySet<Uuid> {
   return repeated;
 }
 
-/** What legs of one movement have in common, as one kind of evidence tells of it. */
+/** The key of a movement: what its legs of one kind of evidence have in common. */
 export function movementOf(leg: LinkedLeg): string {
   const { kind, provider, providerTransferId, uuid } = leg;
   if (providerTransferId === null) return uuid;

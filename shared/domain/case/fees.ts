@@ -77,7 +77,7 @@ function feesOfType(legs: readonly CaseLeg[], type: FeeType): Fee[] {
   const all = legs.filter(
     (leg) => (isConfirmed(leg) || isReversed(leg)) && leg.fees.some((fee) => fee.type === type),
   );
-  // What the case's own evidence reports stands in for its part of a batch's fees.
+  // Fees that the case's own evidence reports replace its part of the fees of a batch.
   const own = all.filter(({ isBatchPart }) => !isBatchPart);
   const reporting = own.length > 0 ? own : all;
   const movements = Map.groupBy(reporting, movementOf);
@@ -106,7 +106,7 @@ function movementOf({ leg }: CaseLeg): string {
 /** The exchange rate that the strongest evidence reports; null if none does. */
 export function reportedRate(legs: readonly CaseLeg[]): Amount | null {
   const reporting = legs.filter((leg) => isConfirmed(leg) && leg.leg.exchangeRate !== null);
-  // Of several rates of equal strength the least counts, so that the order of arrival does not.
+  // Of several rates of equal strength the lowest counts, so that the result does not depend on the order of arrival.
   const rates = (a: CaseLeg, b: CaseLeg) =>
     byStrengthThenPhase(a, b) || compare(a.leg.exchangeRate ?? zero, b.leg.exchangeRate ?? zero);
   return [...reporting].sort(rates)[0]?.leg.exchangeRate ?? null;

@@ -18,7 +18,7 @@ export type OrganizationSettings = {
   readonly version: number;
 };
 
-/** Those of an organization that has set none. */
+/** The settings of an organization that has set none. */
 export const defaultOrganizationSettings: OrganizationSettings = {
   timeZone: "UTC",
   reportingCurrency: null,

@@ -5,7 +5,7 @@ export type ReasonCode = { readonly code: string; readonly label: string };
 /** Maximum reason codes of one organization. */
 export const maximumReasonCodes = 100;
 
-/** Those of an organization that has set none. */
+/** The codes of an organization that has set none. */
 export const defaultReasonCodes: readonly ReasonCode[] = [
   { code: "confirmed_by_beneficiary", label: "The beneficiary confirmed the payment" },
   { code: "confirmed_by_bank", label: "The bank or the provider confirmed it" },

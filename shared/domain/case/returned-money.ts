@@ -90,7 +90,7 @@ function returnsOf({ leg, phase }: CaseLeg, isLeft: boolean): Setback[] {
 
 function hasRemainingMoney({ intent }: Scene, legs: readonly CaseLeg[], phase: Phase): boolean {
   const inPhase = legs.filter((leg) => leg.phase === phase && isOnEitherSide(leg, intent));
-  // What a weaker kind still tells of is not left where the strongest one knows better.
+  // Money that only a weaker kind of evidence still reports does not count if the strongest kind reports its return.
   const [strongest] = amountsByKind(intent, inPhase);
   return strongest !== undefined && compare(strongest.net, zero) > 0;
 }

@@ -100,7 +100,7 @@ export type MatchLink = {
   readonly fees?: readonly Fee[];
   readonly createdAt: Instant;
   readonly createdBy: string;
-  /** Of a link by amount: the time from which new evidence no longer changes it. */
+  /** For a link by amount: the time from which new evidence no longer changes it. */
   readonly finalAt?: Instant;
   /** Set once the link is final: the matcher does not decide it again by amount. */
   readonly final?: true;
@@ -177,7 +177,7 @@ export type FlowLeg = LegFacts & {
   readonly pastDecisions: readonly PastDecision[];
   /** Payments whose cases have not yet been updated to the decision about the leg. */
   readonly pendingCaseUuids: readonly Uuid<"payment">[];
-  /** Set where lists do not tell its currency from others (docs/architecture.md, Lists). */
+  /** Set if lists do not distinguish its currency (docs/architecture.md, Lists). */
   readonly otherCurrency?: true;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
@@ -234,7 +234,7 @@ export function standingObservations({
   return observations.filter(({ withdrawnAt }) => withdrawnAt === undefined);
 }
 
-/** Whether all that told of the leg was taken back: it stays to be looked at, and counts nowhere. */
+/** Whether every observation of the leg was withdrawn. The leg can still be read, but it counts nowhere. */
 export function isWithdrawn(leg: Pick<FlowLeg, "observations">): boolean {
   return leg.observations.length > 0 && standingObservations(leg).length === 0;
 }

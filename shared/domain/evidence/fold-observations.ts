@@ -69,7 +69,7 @@ export function foldObservations(
     ...facts,
     ...state,
     effect,
-    // A chain leg of which only a reversal is known never stood, so nothing went back of it.
+    // A chain leg with only a reversal was never confirmed, so no money went back.
     reversals: kind === "chain" && !stood ? [] : reversalsShown(account, effect, state.reversals),
     origins: origins.filter((_, index) => ofOrigin[index] !== null),
     dispute: disputeOf(verified, submitted),
@@ -207,10 +207,10 @@ function factsOf(observations: Records, isKnown: boolean): LegFacts {
     (a, b) => origins.indexOf(b.origin) - origins.indexOf(a.origin),
   );
   const isPreliminary = ({ status }: Observation) => status === "pending" || status === "missing";
-  const telling = isKnown ? ordered.filter(({ status }) => status !== "reversed") : ordered;
+  const standing = isKnown ? ordered.filter(({ status }) => status !== "reversed") : ordered;
   const preliminaryFirst = [
-    ...telling.filter(isPreliminary),
-    ...telling.filter((each) => !isPreliminary(each)),
+    ...standing.filter(isPreliminary),
+    ...standing.filter((each) => !isPreliminary(each)),
   ];
   return mergeFacts(preliminaryFirst.map(({ facts }) => facts));
 }

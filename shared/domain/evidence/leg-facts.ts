@@ -20,7 +20,7 @@ export type LegFacts = {
   readonly phase: Phase | null;
   readonly provider: string | null;
   readonly providerTransferId: string | null;
-  /** Of submitted evidence without a transfer id or hash: the id by which others name its movement. */
+  /** For submitted evidence without a transfer id or hash: the id by which other records name its movement. */
   readonly sourceRef: string | null;
   readonly chainId: number | null;
   readonly txHash: string | null;

@@ -7,7 +7,7 @@ import type { ReturnMark } from "./statement-details.ts";
 
 type Marked = Pick<LegFacts, "metadata">;
 
-/** Which item of which settlement the share is. */
+/** The settlement and item of the share. */
 type ShareMark = {
   readonly settlementId: string;
   /** Position of the item, from 0. */

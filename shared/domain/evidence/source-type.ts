@@ -1,4 +1,4 @@
-/** The source types of evidence, and the kind of evidence that each one stands for. */
+/** The source types of evidence, and the kind of evidence of each. */
 import type { EvidenceKind } from "./evidence-kind.ts";
 
 export const sourceTypes = [
@@ -20,7 +20,7 @@ const sourceTypeOfKind = {
   file: "client_transfer_report",
 } as const satisfies Record<EvidenceKind, SourceType>;
 
-/** The kind of evidence that each source type stands for; null: a manual report may be of any kind. */
+/** The kind of evidence of each source type; null: a manual report may be of any kind. */
 export const kindOfSourceType = {
   client_transfer_report: "file",
   client_internal_ledger: "file",

@@ -46,7 +46,7 @@ export function ambiguousAmong(
   { strategy, isTooLarge }: { readonly strategy: AmountStrategy; readonly isTooLarge: boolean },
 ): LegDecision {
   const reason = isTooLarge
-    ? "Too many payments and pieces of evidence fit each other by amount and time to tell them apart."
+    ? "Too many payments and pieces of evidence fit each other by amount and time."
     : "Several payments or pieces of evidence fit equally well by amount and time.";
   const uuids = [...new Set(among.map(({ position }) => position.case.intent.uuid))].sort();
   const names = new Set(uuids);

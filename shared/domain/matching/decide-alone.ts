@@ -71,7 +71,7 @@ export function keptByClosedCase(leg: FlowLeg, { cases }: GroupInput): LegDecisi
   };
 }
 
-/** A final link by amount stays, whatever else fits now (docs/matching.md, Crowds). */
+/** A final link by amount stays, even if other payments fit now (docs/matching.md, Crowds). */
 export function keptAsFinal(leg: FlowLeg, { now, cases }: GroupInput): LegDecision | null {
   const [link] = leg.links;
   if (link === undefined || link.firm) return null;

@@ -31,7 +31,7 @@ export function assignRefunds(input: RefundInput): readonly DecidedLeg[] {
   return [...shared, ...fitting];
 }
 
-/** Legs of which the decisions so far give the payment all, and no person did. */
+/** Legs that the decisions so far give to the payment as a whole, without a link by a person. */
 function legsOf({ intent }: GroupCase, { legs, decisionOf }: RefundInput): FlowLeg[] {
   return legs.filter((leg) => {
     const [only, ...more] = decisionOf(leg)?.allocations ?? [];
@@ -146,7 +146,7 @@ function fitsOf(leg: FlowLeg, refunds: readonly GroupCase[], { ruleOf }: RefundI
   });
 }
 
-/** Kinds of evidence of which the refund already has money by name. */
+/** Kinds of evidence whose money the refund already has by reference. */
 function kindsHeldBy(refund: GroupCase, { firmByNow }: RefundInput): ReadonlySet<string> {
   const legs: readonly CaseLeg[] = caseLegs(refund.intent, firmLegsOf(refund, firmByNow));
   const living = legs.filter(

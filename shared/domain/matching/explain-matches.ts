@@ -28,7 +28,7 @@ export function explainMatches(
   allocations: readonly Allocation[],
 ): LegDecision {
   const outcome = allocations.length > 0 ? "linked" : "ambiguous";
-  // Of several candidates one may have been chosen: it comes first.
+  // If one of several candidates was chosen, it comes first.
   const chosen = matches.length > 1 && allocations.length === 1 ? allocations[0] : undefined;
   const isChosen = ({ intent }: Match) =>
     chosen === undefined || intent.uuid === chosen.paymentUuid;
@@ -119,7 +119,7 @@ function asManyAsKept<Each>(all: readonly Each[]): readonly Each[] {
   return all.length > maximumCandidatesKept ? all.slice(0, maximumCandidatesKept) : all;
 }
 
-/** Those that hold whatever else there is. */
+/** Reasons that hold independently of other candidates. */
 const exactStrategies = firmStrategies.filter((each) => each.needsSingleCandidate !== true);
 
 const nothingShared = { strategy: "reference_exact", compared: nothingCompared } as const;

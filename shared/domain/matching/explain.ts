@@ -18,7 +18,7 @@ export type Allocation = {
   readonly amount: Amount;
   /** The case's part of the fees of a batch that is net of fees. */
   readonly fees?: readonly Fee[];
-  /** Of a link by amount: when it becomes final. */
+  /** For a link by amount: when it becomes final. */
   readonly finalAt?: Instant | null;
   /** Whether it has become final. */
   readonly final?: boolean;

@@ -1,4 +1,4 @@
-/** Which payments a leg of a group may belong to. */
+/** The payments that a leg of a group may belong to. */
 
 import type { FlowLeg } from "../evidence/flow-leg.ts";
 import { isSettlementShare } from "../evidence/settlement-share.ts";

@@ -1,4 +1,4 @@
-/** Which positions of a case evidence may still take (docs/matching.md, Amount and time). */
+/** The positions of a case that evidence may still take (docs/matching.md, Amount and time). */
 
 import { type CaseLeg, caseLegs, hasReturned } from "../case/case-leg.ts";
 import { phasesSuffice } from "../case/facts.ts";

@@ -1,5 +1,5 @@
 /**
- * Which assignments of items to places are best, and where all the best ones agree.
+ * The best assignments of items to places, and where all of them agree.
  *
  * The best assignment fills most places, then has the least cost. It is found by shortest augmenting
  * paths with potentials (Kuhn 1955, Munkres 1957; Jonker and Volgenant 1987); the edges of zero
@@ -12,7 +12,7 @@ import { stronglyConnected } from "./strongly-connected.ts";
 /** An item that fits a place, at a cost of zero or more. */
 export type Fit = { readonly item: number; readonly position: number; readonly cost: bigint };
 
-/** Where one item stands over all best assignments. */
+/** The place of one item in all best assignments. */
 export type ItemAssignment = {
   readonly positions: readonly number[];
   readonly mayBeUnassigned: boolean;

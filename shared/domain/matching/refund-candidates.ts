@@ -1,4 +1,4 @@
-/** Which of a payment and its refunds evidence names (docs/matching.md, Expected refunds). */
+/** Whether evidence names a payment or one of its refunds (docs/matching.md, Expected refunds). */
 
 import { mayGoBack } from "../case/expected-refund.ts";
 import type { FlowLeg } from "../evidence/flow-leg.ts";

@@ -77,7 +77,7 @@ const askedByMovement = 'reverses:["by"';
 export type FirmLeg = {
   readonly leg: FlowLeg;
   readonly payments: ReadonlySet<Uuid>;
-  /** Those that it takes money back of: of a refund the original. */
+  /** The payments whose money goes back: for a refund, the original. */
   readonly originals: ReadonlySet<Uuid>;
 };
 
@@ -148,7 +148,7 @@ type Tie = {
   readonly payments: ReadonlySet<Uuid>;
 };
 
-/** Of what the payment's rules allow; null where they allow nothing that ties it to the leg. */
+/** The strongest tie that the payment's rules allow; null if they allow none. */
 function strongestTie({ intent, rule }: CandidateIntent, ties: readonly Tie[]): Tie | null {
   const isTied = ({ identifier: { allowedBy }, payments }: Tie) =>
     payments.has(intent.uuid) && (allowedBy === null || rule[allowedBy] === true);

@@ -1,5 +1,5 @@
 /**
- * Which rule decides what, for all payments and legs of one decision (docs/matching.md, Which rule): each
+ * The rule that decides each field, for all payments and legs of one decision (docs/matching.md, Which rule): each
  * field comes from the most specific applicable rule that sets it.
  */
 
@@ -65,7 +65,7 @@ export class RuleBook {
     return this.#merge(paymentType, sourceType, null).rules;
   }
 
-  /** The active rules for this type of payment, whatever the source type: what a closed case keeps. */
+  /** The active rules for this type of payment, of all source types. A closed case keeps them. */
   pinsFor({ paymentType }: PaymentIntent): RulePin[] {
     return this.rules
       .filter((rule) => rule.isActive && appliesTo(rule, paymentType))

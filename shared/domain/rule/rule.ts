@@ -131,7 +131,7 @@ export const mergedFields = [
   "destinationSlaMinutes",
 ] as const satisfies readonly (keyof RuleSettings)[];
 
-/** The fields of which each comes from a rule of its own. */
+/** The fields that are decided one by one: each may come from another rule. */
 export type RuleField =
   | (typeof mergedFields)[number]
   | (typeof strategySwitches)[number]
@@ -215,7 +215,7 @@ export function defaultWindowMinutes(sourceType: SourceType): number {
 
 export const widestDefaultWindowMinutes = windowOfStatements;
 
-/** Of fees and of the exchange spread, in percent of the expected amount, where no rule says otherwise. */
+/** Maximum of fees and of the exchange spread, in percent of the expected amount, if no rule sets it. */
 export const defaultMaximumPercent = "20" as Amount;
 
 /** What a payment expects; the currency is null where it is not known. */

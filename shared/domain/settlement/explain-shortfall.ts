@@ -1,4 +1,4 @@
-/** Which items could explain the difference between a settlement and its bank movement. */
+/** The items that could explain the difference between a settlement and its bank movement. */
 import { type Amount, formatExact, isZero, subtract } from "../value/money.ts";
 import type { ShortfallReason } from "./settlement.ts";
 import type { SettlementItem } from "./settlement-items.ts";

@@ -29,7 +29,7 @@ export const maximumParts = 1_000;
 /** Most settlements that are carried one into the next. */
 export const maximumCarries = 20;
 
-/** What the shares of a settlement are told: nothing yet, that they are expected, or that they arrived. */
+/** State of the shares of a settlement: not made yet, expected, or arrived. */
 type ShareState = "none" | "pending" | "confirmed";
 
 export type Walk = { readonly to: ShareState; readonly part: number; readonly block: number };
@@ -63,7 +63,7 @@ export type Settlement = {
   readonly generation: number;
   /** Its case, which expects the bank movement; null for a draft, and where the net is zero. */
   readonly paymentUuid: Uuid<"payment"> | null;
-  /** What its shares were told last, by a walk over all items that has ended. */
+  /** State that the last finished walk over all items gave to the shares. */
   readonly shares: ShareState;
   /** A walk over the items that runs: its goal, and the next part and block of items in it. */
   readonly walk: Walk | null;

@@ -38,7 +38,7 @@ export type EntryContext = {
   readonly currency: Currency | null;
   readonly provider: string | null;
   readonly phases: Readonly<Record<Direction, StatementEntry["phase"]>>;
-  /** Of times without an offset. */
+  /** Time zone of times without an offset. */
   readonly timeZone: string;
 };
 
@@ -214,8 +214,7 @@ function shareOf(details: XmlElement, total: Total): Share | null {
 }
 
 /**
- * The bank reference of each row. Where the bank gives none, the UETR tells that a notification and the
- * statement are about one booking.
+ * The bank reference of each row. If the bank gives none, the UETR identifies the booking that a notification and the statement share.
  */
 function identifyingReferences(entry: XmlElement, shares: readonly Share[]): (string | null)[] {
   return bankReferences(entry, shares).map((reference, at) => {

@@ -136,7 +136,7 @@ class Camt053Reader implements FormatReader {
     return [];
   }
 
-  /** Once, at the first entry: reports and notifications tell of what a statement tells again. */
+  /** Once, at the first entry: a statement repeats what reports and notifications have reported. */
   #warnOfRepeats(): FileEvent[] {
     if (this.#hasWarned || this.#message === "BkToCstmrStmt") return [];
     this.#hasWarned = true;

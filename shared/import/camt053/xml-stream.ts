@@ -10,7 +10,7 @@ export type XmlPart =
   | {
       readonly kind: "subtree";
       readonly element: XmlElement;
-      /** As it stands in the document. */
+      /** The text as in the document. */
       readonly text: string;
       readonly line: number;
     }

@@ -269,7 +269,7 @@ function phaseOf(cells: Cells): Phase | null {
 }
 
 /**
- * What the type column says of the row. A word that stands in no list says nothing, unless the profile
+ * The meaning of the type column. A word in no list has no meaning, unless the profile
  * lists the words of payments: then every type is known, and another one is a mistake.
  */
 function returnMarkOfRow({ types, profile }: RowPlan, cells: Cells): ReturnMark | null {

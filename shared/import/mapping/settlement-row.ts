@@ -127,7 +127,7 @@ function currencyOf(cells: Cells): Currency {
 
 type Amounts = Pick<SettlementItem, "gross" | "fee" | "net">;
 
-/** Two of gross, fee and net give the third; a fee that stands nowhere is zero. */
+/** Two of gross, fee and net give the third; a fee that is not given is zero. */
 function amountsOf(plan: RowPlan, cells: Cells): Amounts {
   const fee = feeOf(plan, cells);
   const net = netOf(plan, cells);

@@ -9,7 +9,7 @@ export type Information = Pick<
 > & {
   readonly mandateId: string | null;
   readonly customerReference: string | null;
-  /** The reason code of a return; null where the field tells of none. */
+  /** The reason code of a return; null if the field has none. */
   readonly returnReason: string | null;
 };
 

@@ -107,7 +107,7 @@ function candidateOf(leg: FlowLeg, intent: PaymentIntent, isCrowded: boolean): C
   };
 }
 
-/** What holds whatever was compared; null where the decision of the leg says why. */
+/** The reason that holds independently of the comparison; null if the leg's decision has one. */
 function reasonOf(leg: FlowLeg, { uuid }: PaymentIntent, isCrowded: boolean): string | null {
   if (leg.excludedPaymentUuids.includes(uuid)) return "A person unlinked it from this case.";
   if (leg.links.length > 0) return "It is linked to another case.";

@@ -30,7 +30,7 @@ export function amountReader({
   };
 }
 
-/** Legs that nothing but an amount may assign. */
+/** Legs that only an amount may assign. */
 export function undecidedLegs(input: GroupInput): FlowLeg[] {
   const decided = decideGroup(input);
   return input.legs.filter(

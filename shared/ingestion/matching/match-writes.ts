@@ -30,7 +30,7 @@ export async function legWrites(table: Table, all: MatchResult): Promise<Write[]
   return [...writes, ...movementWrites(matched)];
 }
 
-/** The leg, marked if lists do not tell its currency from others. */
+/** The leg, marked if lists do not distinguish its currency. */
 async function withCurrencyListed(table: Table, { before, after }: MatchedLeg): Promise<FlowLeg> {
   const { organizationId, currency } = after;
   if (before?.currency === currency) return after;

@@ -13,7 +13,7 @@ import {
 import type { Uuid } from "../../domain/value/id.ts";
 import type { KeyHolders } from "../../table/matching/match-key-reader.ts";
 
-/** Whether the leg was told apart, or was not, from other evidence that several payments share. */
+/** Whether the decision separated the leg from other evidence that several payments share. */
 export function wasShared({ decision, links }: FlowLeg): boolean {
   const { strategy, outcome, candidates } = decision;
   if (strategy === null || links.length > 1) return false;

@@ -1,4 +1,4 @@
-/** Which changes of the table have the matcher decide something again. */
+/** The changes of the table after which the matcher decides something again. */
 import type { DynamoDBRecord } from "aws-lambda";
 import type { JobName } from "../../domain/matching/job.ts";
 import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";

@@ -78,7 +78,7 @@ const outerByte = 0x5c;
 
 type Pads = { readonly salt: string; readonly inner: Buffer; readonly outer: Buffer };
 
-/** Those of the last salt: an event has many texts. */
+/** Digests under the last salt: an event has many texts. */
 let pads: Pads = padsOf("");
 
 /** RFC 2104. By one-shot hashes, which take a tenth of the time of a Hmac object. */

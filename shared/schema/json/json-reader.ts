@@ -15,7 +15,7 @@ export type JsonFault = { readonly path: JsonPath; readonly message: string };
 export type TextRange = { readonly start: number; readonly end: number };
 
 export type JsonCounts = {
-  /** Of all objects. */
+  /** Names of all objects. */
   readonly members: number;
   /** Values of members, elements, and the outermost value. */
   readonly values: number;

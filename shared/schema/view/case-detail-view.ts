@@ -44,7 +44,7 @@ type RulesOfCase = {
   readonly expected: Money;
 };
 
-/** Of an earlier moment only the case itself is known. */
+/** For an earlier moment only the case itself is known. */
 export const nothingComputed: Extras = {
   crowd: null,
   sharedReferences: [],

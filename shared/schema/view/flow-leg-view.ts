@@ -102,7 +102,7 @@ export function viewFlowLegDetail(leg: FlowLeg) {
 export type LegExtras = {
   readonly crowd: Crowd | null;
   readonly sharedReferences: readonly string[];
-  /** Of the candidates of the leg's decision; one that is missing is not shown. */
+  /** Cases of the candidates of the leg's decision; a missing one is not shown. */
   readonly candidatePayments: readonly Payment[];
 };
 

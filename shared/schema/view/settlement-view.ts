@@ -55,7 +55,7 @@ export function viewSettlement(settlement: Settlement) {
   };
 }
 
-/** Whether shares are still to be told. */
+/** Whether shares are still to be updated. */
 function isProcessing({ walk, shares }: Settlement): boolean {
   return walk !== null || shares === "none";
 }

@@ -127,7 +127,7 @@ export class SettlementTally {
     return own;
   }
 
-  /** In the order of the file; those of which no row was read are left out. */
+  /** In the order of the file, without settlements of which no row was read. */
   counted(): CountedSettlement[] {
     return [...this.#settlements.values()]
       .filter(({ currency }) => currency !== noCurrency)

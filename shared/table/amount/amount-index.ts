@@ -240,7 +240,7 @@ async function ignoringRefusal(sending: Promise<unknown>): Promise<void> {
   });
 }
 
-/** Of several possible keys, those that exist: a delete of an absent item would cost a write. */
+/** The existing ones of several possible keys: a delete of an absent item would cost a write. */
 async function keysInUse(table: Table, keys: readonly Key[]): Promise<readonly Key[]> {
   if (keys.length < 2) return keys;
   const items = await readAll(table, keys);

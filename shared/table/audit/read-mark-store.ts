@@ -16,7 +16,7 @@ type ReadMark = {
 };
 
 const hourMilliseconds = 3_600_000;
-/** Longer than its hour, whatever the clocks say. */
+/** Longer than its hour, even with wrong clocks. */
 const keptSeconds = 7_200;
 
 function keyOf({ organizationId, now, ...read }: ReadMark) {

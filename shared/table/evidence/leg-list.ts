@@ -12,7 +12,7 @@ export type LegFacets = {
   readonly ignored: boolean;
   readonly status: LegStatus;
   readonly kind: EvidenceKind;
-  /** Null where lists do not tell this currency from others. */
+  /** Null if lists do not distinguish this currency. */
   readonly currency: Currency | null;
 };
 

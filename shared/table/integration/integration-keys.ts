@@ -76,7 +76,7 @@ export function integrationDueAttributes(
   return { duePartition: `due-int#${shard}`, dueAt: String(dueAt).padStart(15, "0") };
 }
 
-/** The due work that a key stands for; null for any other key. */
+/** The due work that a key identifies; null for any other key. */
 export function parseIntegrationDueKey(key: Key): {
   kind: "sync" | "registration" | "rejections";
   organizationId: OrganizationId;

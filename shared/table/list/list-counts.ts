@@ -139,7 +139,7 @@ class Tally {
 /** A node that lies partly in some ranges. */
 type Open = {
   readonly ref: NodeRef;
-  /** Of a leaf's records; null for a branch. */
+  /** Facets of a leaf's records; null for a branch. */
   readonly marks: Child["marks"];
   readonly ranges: readonly number[];
 };

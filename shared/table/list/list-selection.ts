@@ -40,7 +40,7 @@ type Segment =
   | {
       readonly kind: "node";
       readonly ref: NodeRef;
-      /** Of a leaf's records; null for a branch. */
+      /** Facets of a leaf's records; null for a branch. */
       readonly marks: Child["marks"];
       readonly least: number;
       readonly most: number;

@@ -14,7 +14,7 @@ const listedCurrenciesAtMost = 20;
 
 /** Why a filter by a currency is refused (`mayBeListed`). */
 export const otherCurrencyMessage =
-  `Lists tell the first ${listedCurrenciesAtMost} currencies of the organization's payments and evidence apart, and this ` +
+  `Lists distinguish the first ${listedCurrenciesAtMost} currencies of the organization's payments and evidence, and this ` +
   "is not one of them: drop this filter.";
 
 type Currencies = ReadonlySet<Currency>;
@@ -42,7 +42,7 @@ export async function listCurrency(
   return listed.has(currency);
 }
 
-/** Whether the lists tell all records of this currency from those of others. At most one read. */
+/** Whether the lists distinguish all records of this currency. At most one read. */
 export async function mayBeListed(
   table: Table,
   organizationId: OrganizationId,

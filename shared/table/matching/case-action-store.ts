@@ -34,7 +34,7 @@ const keptSeconds = 30 * 24 * 3_600;
 
 const idsPerItem = 1_000;
 
-/** Of the compressed acts of an item, which has at most 400 KB, and of an action: a transaction has at most 4 MB. */
+/** Maximum bytes of the compressed acts of an item, which has at most 400 KB, and of an action: a transaction has at most 4 MB. */
 const maximumActBytes = 300_000;
 const maximumFileBytes = 1_500_000;
 

@@ -14,7 +14,7 @@ import { decodePayment, findPayment } from "./payment-store.ts";
 
 function facetsOf({ intent, state, isCurrencyListed }: Payment) {
   return {
-    /** Of the destination; null where lists do not tell this currency from others. */
+    /** Currency of the destination; null if lists do not distinguish it. */
     currency: isCurrencyListed ? intent.destination.currency : null,
     intentStatus: state.intentStatus,
     status: state.status,
@@ -133,7 +133,7 @@ export async function findPaymentByReference(
   return owner === null ? null : findPayment(table, organizationId, owner);
 }
 
-/** Those that are selected, in the order that is asked for; of equal ones the first stays first. */
+/** The selected payments in the requested order; equal ones keep their order. */
 function ordered(
   payments: readonly Payment[],
   { selects, rankOf }: NonNullable<PaymentListRequest["byAmount"]>,

@@ -1,6 +1,5 @@
 /**
- * Settlements and their items. A change of `step` is, through the stream, the message for the next step of the job that
- * tells the shares of a settlement what became of it; until the job is done, the sweeper sends another one.
+ * Settlements and their items. A change of `step` is, through the stream, the message for the next step of the job that updates the shares of a settlement; until the job is done, the sweeper sends another one.
  */
 import { createHash } from "node:crypto";
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
@@ -196,7 +195,7 @@ function digestOf(items: readonly SettlementItem[], origin: PartOrigin): string 
   return createHash("sha256").update(content).digest("base64url");
 }
 
-/** Of the compressed items of a part: an item of the table has at most 400 KB. */
+/** Maximum bytes of the compressed items of a part: an item of the table has at most 400 KB. */
 const maximumPartBytes = 350_000;
 
 /** Whether the items fit one part. Only long references that are all different do not. */
@@ -266,7 +265,7 @@ function decodePart(item: Record<string, unknown>): SettlementPart {
   };
 }
 
-/** Items of a part whose shares are stored together, and told in one step. */
+/** Items of a part whose shares are stored together and updated in one step. */
 export const itemsPerBlock = 100;
 
 /** Some items of a part: those from `block * itemsPerBlock` on. */

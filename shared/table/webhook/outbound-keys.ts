@@ -17,7 +17,7 @@ export function endpointCountKey(organizationId: OrganizationId): Key {
   return { pk: endpointsPartition(organizationId), sk: "count" };
 }
 
-/** Of the host of endpoints: counts changes, so that of two at a time one is decided again. */
+/** Key of the host of endpoints. Its version counts changes, so that one of two concurrent changes is decided again. */
 export function endpointHostKey(organizationId: OrganizationId, host: string): Key {
   return { pk: `${organization(organizationId)}#whh#${hashOf(host)}`, sk: "o" };
 }

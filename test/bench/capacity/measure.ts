@@ -35,7 +35,7 @@ export type Measured = {
   readonly invocations: number;
   /** Environments that work at once with the deployed settings. */
   readonly atOnce: number;
-  /** Of these, how many the measurement could keep busy. */
+  /** Environments that the measurement could keep busy. */
   readonly used: number;
   /** Messages or records that came back to their source. */
   readonly failed: number;
@@ -138,7 +138,7 @@ async function deliver(
 
 type Delivery = {
   readonly atOnce: number;
-  /** Those that are delivered again. */
+  /** Messages or records that are delivered again. */
   readonly itemsOf: (batch: readonly object[], answer: unknown) => readonly object[];
   readonly tasksOf: (batch: readonly object[]) => number;
 };

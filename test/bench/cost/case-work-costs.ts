@@ -12,7 +12,7 @@ export type Bench = {
   readonly match: () => Promise<void>;
 };
 
-/** Of a payment of which a part is missing. */
+/** The case of a payment with a part missing. */
 async function measureDisposition(bench: Bench): Promise<void> {
   const expected = { amount: "100.00", currency: "EUR" };
   const name = { externalReference: "short-of-10" };

@@ -41,7 +41,7 @@ import { SeededRandom } from "../../simulation/seeded-random.ts";
 import { openEngineTable } from "../../table/engine-table.ts";
 import { meterTable } from "../table/metered-table.ts";
 
-/** Of both walks together; the matcher's runs behind the changed legs come on top of it. */
+/** Units of both walks together; the matcher's runs behind the changed legs come on top of it. */
 const writeUnitsAtMost = 24;
 
 const organizationId = organizationOf("org_bench");

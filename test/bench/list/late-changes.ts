@@ -22,7 +22,7 @@ import {
 
 const unitsAtMost = 3;
 
-/** Number of changes in one stream batch, and number of measured batches, of which the short form measures a tenth. */
+/** Number of changes in one stream batch, and number of measured batches. The short form measures a tenth of them. */
 const loads = [
   { changes: 100, batches: 20 },
   { changes: 10, batches: 60 },

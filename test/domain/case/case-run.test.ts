@@ -94,7 +94,7 @@ describe("evaluateCase", () => {
   });
 
   test.each([
-    ["a kind that a rule asks for and nobody has told of is missing", [], "missing"],
+    ["a kind that a rule requires is missing without evidence", [], "missing"],
     ["one that is pending is pending", [legOf("100 EUR", { status: "pending" })], "pending"],
     ["one that failed was seen", [legOf("100 EUR", { status: "failed" })], "present"],
     ["one that is confirmed was seen", [legOf("100 EUR")], "present"],

@@ -136,7 +136,7 @@ export const completeRows: readonly CaseRow[] = [
     null,
   ],
   [
-    "12: bank and provider tell of the same money",
+    "12: bank and provider report the same money",
     { legs: [legOf("100 EUR"), legOf("100.00 EUR", { kind: "provider" })] },
     "matched",
     "reconciled",
@@ -154,7 +154,7 @@ export const completeRows: readonly CaseRow[] = [
     null,
   ],
   [
-    "12: one kind of evidence told of it in time",
+    "12: one kind of evidence reported it in time",
     {
       rule: { delayedSettlementThresholdMinutes: 30 },
       legs: [legOf("100 EUR", { time: atMinute(31) }), legOf("100 EUR", { kind: "provider" })],

@@ -85,7 +85,7 @@ export const reviewRows: readonly CaseRow[] = [
     "payment_reversed",
   ],
   [
-    "1: went back by the bank's word, while a weaker kind still tells of the payment",
+    "1: returned by the bank, while a weaker kind still reports the payment",
     {
       legs: [
         legOf("100 EUR", { kind: "provider" }),

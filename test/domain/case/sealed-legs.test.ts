@@ -25,14 +25,14 @@ const intent = intentOf();
 const payment = newPayment(intent);
 const small: SealSizes = { tail: 3, kept: 1, page: 4, pagesAtOnce: 2 };
 
-type Told = {
+type LegChange = {
   readonly changes: Partial<FlowLeg>;
   readonly money: string;
   /** Null: the leg is not the case's. */
   readonly firm: boolean | null;
 };
 
-const told: fc.Arbitrary<Told> = fc.record({
+const anyChange: fc.Arbitrary<LegChange> = fc.record({
   changes: fc.record({
     uuid: fc.integer({ min: 1, max: 24 }).map((n) => uuid<"leg">(n)),
     status: fc.constantFrom("pending", "confirmed", "confirmed", "failed", "reversed"),
@@ -46,7 +46,7 @@ const told: fc.Arbitrary<Told> = fc.record({
   firm: fc.constantFrom(true, true, true, false, null),
 });
 
-function legTold({ changes, money: text, firm }: Told): FlowLeg {
+function changedLeg({ changes, money: text, firm }: LegChange): FlowLeg {
   const leg = legOf(text, changes);
   return firm === null ? leg : linkTo(intent, leg, firm);
 }
@@ -84,11 +84,11 @@ function conclusionOf(legs: readonly LinkedLeg[]) {
 const uuidsOf = (legs: readonly LinkedLeg[]) => legs.map((leg) => leg.uuid);
 
 /** Tells the case of the legs one after the other; how many were sealed in the end. */
-function play(history: readonly Told[], sizes: SealSizes): number {
+function play(history: readonly LegChange[], sizes: SealSizes): number {
   const known = new Map<Uuid<"leg">, FlowLeg>();
   let stored: Stored = { pages: [], tail: [] };
   let recorded: readonly Uuid<"leg">[] = [];
-  for (const leg of history.map(legTold)) {
+  for (const leg of history.map(changedLeg)) {
     known.set(leg.uuid, leg);
     const read = [...new Set([...stored.tail, leg.uuid])].flatMap((id) => known.get(id) ?? []);
     const after = sealLegs({ paymentUuid: intent.uuid, ...stored, legs: read, sizes });
@@ -114,7 +114,7 @@ describe("legs in pages", () => {
     "after any history the conclusion, the order and the recorded changes are those of all legs: %o",
     (sizes) => {
       let sealed = 0;
-      const histories = fc.array(told, { minLength: 1, maxLength: 40, size: "max" });
+      const histories = fc.array(anyChange, { minLength: 1, maxLength: 40, size: "max" });
       fc.assert(
         fc.property(histories, (history) => {
           sealed += play(history, sizes);

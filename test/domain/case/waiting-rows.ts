@@ -69,7 +69,7 @@ export const waitingRows: readonly CaseRow[] = [
     null,
   ],
   [
-    "16: the payer's account paid a provider, which tells of what it took in",
+    "16: the payer's account paid a provider, which reports the receipt",
     {
       intent: intentOf({
         direction: "outbound",

@@ -1,4 +1,4 @@
-/** A leg's status from all that was told of it (docs/matching.md, A leg's status). */
+/** A leg's status from all its observations (docs/matching.md, A leg's status). */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { legStatuses, type Observation } from "../../../shared/domain/evidence/flow-leg.ts";
@@ -10,7 +10,7 @@ import { amount, atMinute, money, observationOf } from "../samples.ts";
 
 type History = [Observation, ...Observation[]];
 
-/** Record ids are given as records come; what is told comes within one moment. */
+/** Record ids are given as records arrive. All observations arrive at one moment. */
 function received(order: readonly Observation[]): History {
   const receivedAt = atMinute(9);
   return order.map((each, n) => ({ ...each, rawRecordId: `raw_${n}`, receivedAt })) as History;

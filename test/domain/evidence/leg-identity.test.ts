@@ -1,4 +1,4 @@
-/** Which records tell of one leg, in every order of arrival (docs/matching.md, Flow leg). */
+/** Which records are observations of one leg, in every order of arrival (docs/matching.md, Flow leg). */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { assignObservations } from "../../../shared/domain/evidence/assign-observations.ts";
@@ -62,7 +62,7 @@ class Ledger {
     this.legs = [...kept, ...after.values()];
   }
 
-  /** The records of every leg that stands, and of every one that waits. */
+  /** The records of every leg, and those that wait. */
   read(): string[] {
     return this.legs
       .filter(({ mergedInto }) => mergedInto === null)

@@ -169,7 +169,7 @@ describe("decideGroup", () => {
   test("one more kind of evidence of a movement leaves what is firm as it is", () => {
     fc.assert(
       fc.property(worlds, fc.nat(), (world, pick) => {
-        // Of what a person linked, the matcher may think otherwise, and then tells it of the twin.
+        // The matcher may disagree with a person's link; it then reports the twin.
         const own = world.legs.filter(({ links }) => !links.some(isManual));
         const leg = own[pick % own.length];
         const more = decide(leg === undefined ? world : withTwin(world, leg));

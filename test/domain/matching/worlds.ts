@@ -135,7 +135,7 @@ export type World = GroupInput & { readonly rules: readonly RuleSettings[] };
 const mostPayments = 3;
 const mostLegs = 4;
 
-/** A leg that this decision leaves as it is: it stands in a case, and may carry others. */
+/** A leg that this decision does not change: it is linked to a case, and may carry others. */
 const standing = fc.record({
   of: fc.constantFrom(0, 0, 1, 2),
   leg: legs,

@@ -36,7 +36,7 @@ describe("ids of different kinds", () => {
     expect(ofPayment(uuid(1))).toBe(ofAny(leg));
   });
 
-  test("an id's prefix tells its kind", () => {
+  test("the prefix of an id shows its kind", () => {
     const parsed = parseId("flowLeg", formatId("flowLeg", leg));
     expect(parsed).toBe(leg);
     // @ts-expect-error: a leg's id does not begin with `pi_`

@@ -28,7 +28,7 @@ describe("a reference pattern finds", () => {
     ["Invoice [{digits:4-8}]", "invoice   20260042, Invoice 7", ["20260042"]],
     ["No. [{letters:2}-{digits:3-6}]/A", "no. ÄB-1234/a", ["ÄB-1234"]],
     ["{letters:1-3}{digits:4}", "AB1234 ABCD1234", ["AB1234"]],
-    // What stands for something in a regular expression stands for itself.
+    // Special characters of regular expressions are ordinary characters here.
     ["A.*(b)|{digits:1}", "Axx(b)|1 A.*(b)|2", ["A.*(b)|2"]],
     ["INV-{digits:4}", "", []],
   ])("%s in %j", (source, text, expected) => {

@@ -20,7 +20,7 @@ const writeOff = {
   reason: { code: "amount_accepted", comment: null },
 };
 
-/** A case of which 2.50 EUR are missing. */
+/** A case with 2.50 EUR missing. */
 async function shortCaseOf(driver: Driver): Promise<Body> {
   const params = await caseOf(driver);
   const body = { ...providerBody, amount: { amount: "90.00", currency: "EUR" } };

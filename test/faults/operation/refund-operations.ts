@@ -1,4 +1,4 @@
-/** Rows of operations.ts for payments of which money goes back, and for amended ones. */
+/** Rows of operations.ts for payments with refunds, and for amended ones. */
 import type { Body, ConsumerRow, Driver, RequestRow } from "./operation-row.ts";
 
 const amount = { amount: "92.50", currency: "EUR" };

@@ -4,7 +4,7 @@ import { type Client, read, textOf } from "../service-client.ts";
 
 export const day = "2031-05-06T07:08:09Z";
 
-/** The same for everyone: it must not tell two organizations apart. */
+/** The same for everyone: it must not distinguish two organizations. */
 const provider = "canary_provider";
 
 /** Values that differ from each other and from those of another organization. */

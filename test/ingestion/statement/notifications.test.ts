@@ -1,4 +1,4 @@
-/** One booking that a notification (camt.054) and the statement (camt.053) tell counts once (docs/files.md). */
+/** A booking in a notification (camt.054) and in the statement (camt.053) counts once (docs/files.md). */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { driverOf } from "../../faults/operation/operations.ts";
 import { seededSnapshot } from "../../simulation/outside/api-client.ts";
@@ -73,7 +73,7 @@ test.each<[string, Booking, Booking]>([
   expect(await caseAfter([...files].reverse())).toEqual(once);
 });
 
-test("two bookings that one statement tells count both, also under one UETR", async () => {
+test("two bookings of one statement both count, even under one UETR", async () => {
   const files: readonly File[] = [{ as: "statement", bookings: [{ uetr }, { uetr, own: "" }] }];
   expect(await caseAfter(files)).toMatchObject({
     actualAmount: "200",

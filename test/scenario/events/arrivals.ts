@@ -52,7 +52,7 @@ type AmendmentArrival = {
 
 type Arrival = PaymentArrival | EvidenceArrival | AmendmentArrival;
 
-/** What a story consists of, whatever the order. */
+/** What a story consists of, independent of the order. */
 export type Arrivals = {
   readonly rules: readonly ReconciliationRule[];
   /** Arrivals by the number of their step. */
@@ -79,22 +79,22 @@ export function arrivalsOf({ title, steps }: EventStory): Arrivals {
     const other = amendmentOf(step, place) ?? evidenceOf(step, place);
     return other === null ? [] : [[index, other]];
   });
-  const ofStep = asFirstTold(arrivals);
+  const ofStep = asFirstReported(arrivals);
   const passed = steps.reduce((minutes, { pass = 0 }) => minutes + pass, 0);
   const end = momentOf(steps.length) + passed * millisecondsPerMinute;
   return { rules, ofStep, end: end as Instant };
 }
 
 /** A delivery of a known record says what the first one said. */
-function asFirstTold(arrivals: readonly [number, Arrival][]): ReadonlyMap<number, Arrival> {
+function asFirstReported(arrivals: readonly [number, Arrival][]): ReadonlyMap<number, Arrival> {
   const first = new Map<string, Arrival>();
-  const told = arrivals.map(([index, arrival]): [number, Arrival] => {
+  const arrived = arrivals.map(([index, arrival]): [number, Arrival] => {
     if (!("identity" in arrival)) return [index, arrival];
     const known = first.get(arrival.identity) ?? arrival;
     first.set(arrival.identity, known);
     return [index, known];
   });
-  return new Map(told);
+  return new Map(arrived);
 }
 
 type Place = {
@@ -181,9 +181,9 @@ function providerArrival(
   const { claims } = providerEvidence(input as never, paymentUuid);
   const [claim] = claims;
   if (claim === undefined) throw new Error("Evidence of a provider makes one claim.");
-  const told = { ...claim, cause: cause as FailureCause | null };
+  const arrived = { ...claim, cause: cause as FailureCause | null };
   const identity = `${body.provider} ${body.sourceRef}`;
-  return arrivalOf("provider", told, { index, identity, origin });
+  return arrivalOf("provider", arrived, { index, identity, origin });
 }
 
 /** A story refers to an intent by its reference. */

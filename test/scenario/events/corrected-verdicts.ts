@@ -135,9 +135,9 @@ type Played = {
 const titles = new Map(readEventStories().map((story) => [story.title, story]));
 
 export function playCorrection({ story }: Correction, limits: OrderLimits): Played {
-  const told = titles.get(story);
-  if (told === undefined) throw new Error(`There is no story "${story}".`);
-  const arrivals = arrivalsOf(told);
+  const found = titles.get(story);
+  if (found === undefined) throw new Error(`There is no story "${story}".`);
+  const arrivals = arrivalsOf(found);
   const play = (order: readonly number[]) => {
     const player = new EventPlayer(arrivals);
     for (const step of order) player.take(step);

@@ -1,5 +1,5 @@
 /**
- * Stories of which every step is an event that may come at any time: payments, evidence and rules, and
+ * Stories whose steps are all events that may come at any time: payments, evidence and rules, and
  * nothing that a person does in between. Those of `stories/events/` are all of this kind; of the other
  * stories those are read that happen to be.
  */
@@ -34,7 +34,7 @@ const story = z.strictObject({ title: text, steps: z.array(step).min(2) });
 
 export type EventStory = z.output<typeof story> & { readonly file: string };
 
-/** The stories that are told to be played in every order. */
+/** The stories that are marked to be played in every order. */
 export function readEventStories(): EventStory[] {
   return readStoryFiles("events").map(({ file, content }) => {
     const parsed = story.safeParse(content);
@@ -43,7 +43,7 @@ export function readEventStories(): EventStory[] {
   });
 }
 
-/** Those of the other stories that consist of events alone. */
+/** The other stories that consist of events alone. */
 export function readOtherEventStories(): EventStory[] {
   return readStoryFiles(storyFiles).flatMap(({ file, content }) => {
     const parsed = story.safeParse(content);

@@ -71,9 +71,9 @@ function expectSameInEveryOrder(story: EventStory): void {
     for (const step of order) player.take(step);
     return player.read();
   };
-  const told = [...arrivals.ofStep.keys()];
-  const expected = play(told);
-  for (const order of ordersOf(told, limits)) {
+  const inOrder = [...arrivals.ofStep.keys()];
+  const expected = play(inOrder);
+  for (const order of ordersOf(inOrder, limits)) {
     expect(play(order), `steps in the order ${order.map((n) => n + 1)}`).toEqual(expected);
   }
 }

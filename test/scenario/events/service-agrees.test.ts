@@ -1,6 +1,6 @@
 /**
  * Stories whose events a client can send come out of the service's own functions, on a table in memory,
- * as the story says, the events in the opposite order; in the nightly run also as they are told.
+ * as the story says, the events in the opposite order; in the nightly run also in the story's order.
  */
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { commitEvidence } from "../../../shared/ingestion/evidence/commit-evidence.ts";
@@ -159,13 +159,13 @@ test.each(stories)("$file: $title", async (story) => {
  * names. Amendments come last, in their own order: they need their payments.
  */
 function ordersOf({ steps }: EventStory): readonly (readonly number[])[] {
-  const told = steps.map((_, index) => index);
+  const inOrder = steps.map((_, index) => index);
   const originals = new Set(steps.map(({ intent }) => intent?.["refundOf"]));
   originals.delete(undefined);
   const isFirst = (index: number) =>
     steps[index]?.rule !== undefined || originals.has(steps[index]?.intent?.["externalReference"]);
   const isAmendment = (index: number) => steps[index]?.amend !== undefined;
-  const backwards = told.filter((index) => !isFirst(index) && !isAmendment(index)).toReversed();
-  const reversed = [...told.filter(isFirst), ...backwards, ...told.filter(isAmendment)];
-  return isNightly || told.some(isAmendment) ? [told, reversed] : [reversed];
+  const backwards = inOrder.filter((index) => !isFirst(index) && !isAmendment(index)).toReversed();
+  const reversed = [...inOrder.filter(isFirst), ...backwards, ...inOrder.filter(isAmendment)];
+  return isNightly || inOrder.some(isAmendment) ? [inOrder, reversed] : [reversed];
 }

@@ -71,7 +71,7 @@ function createIntent({ random }: Situation): Action {
   return { operationId: "createPaymentIntent", given: { body } };
 }
 
-/** Of any payment, sometimes of a refund. */
+/** A reference of any payment, sometimes of a refund. */
 function createRefund({ random, known }: Situation): Action | null {
   const refundOf = pickFrom(random, known.intents.values());
   if (refundOf === null) return null;
@@ -91,7 +91,7 @@ function providerEvidence({ random }: Situation): Action {
     ...(random.chance(0.6) ? { providerTransferId: `tr-${random.below(4)}` } : {}),
     ...(random.chance(0.15) ? { reverses: random.pick(["tr-0", "tr-1", "ref-0"]) } : {}),
     amount: { amount: random.pick(amounts), currency: "EUR" },
-    payload: { note: "told" },
+    payload: { note: "reported" },
   };
   return { operationId: "createProviderEvidence", given: { body } };
 }

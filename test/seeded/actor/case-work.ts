@@ -51,7 +51,7 @@ function reverse({ random, known }: Situation): Action | null {
   return { operationId: "reverseDisposition", given: { params, body: {} } };
 }
 
-/** Of all cases, of some, or of a filter whose total is a guess. */
+/** An action on all cases, on some, or on a filter with a guessed total. */
 function many({ random, known }: Situation): Action {
   const all = [...known.caseIds];
   const ids = all.filter(() => random.chance(0.6));

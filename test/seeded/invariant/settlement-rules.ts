@@ -103,7 +103,8 @@ function brokenShares({ shown, items }: Read, all: readonly Read[], evidence: Ev
   if (status === "draft") return broken;
   if (processing !== false) broken.push(`${id} is in progress still.`);
   const state = isPaid(shown, all) ? "confirmed" : "pending";
-  if (sharesState !== state) broken.push(`${id} (${status}) has told its shares ${sharesState}.`);
+  if (sharesState !== state)
+    broken.push(`${id} (${status}) has given its shares the state ${sharesState}.`);
   const legs = new Map<string, FlowLeg>(
     evidence.legs.map((leg) => [formatId("flowLeg", leg.uuid), leg]),
   );

@@ -188,7 +188,7 @@ function librariesFromOutside(libraries: Set<string>): Plugin {
   };
 }
 
-/** Those that a function does not use are left out of its script: reading one has no effect. */
+/** Modules that a function does not use are left out of its script: reading one has no effect. */
 function importsOf(path: string, names: readonly string[]): string {
   const lines = names
     .filter((name) => name !== "module.exports")

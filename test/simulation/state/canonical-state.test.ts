@@ -30,12 +30,12 @@ test("states whose ids stand alone in other places are not", () => {
   );
 });
 
-test("an id that stands twice in a record is told from two that stand once", () => {
+test("distinguishes an id that occurs twice in a record from two ids that occur once", () => {
   const twice = canonicalLines([{ of: idOf(1), by: idOf(1) }]);
   expect(twice).not.toEqual(canonicalLines([{ of: idOf(1), by: idOf(2) }]));
 });
 
-test("two chains are told by what lies four records away, whose first records look alike", () => {
+test("distinguishes two chains that differ only four records away", () => {
   const chain = (first: number, begin: string, end: string) => [
     { begin, next: idOf(first) },
     ...Array.from({ length: 3 }, (_, n) => ({ id: idOf(first + n), next: idOf(first + n + 1) })),

@@ -85,8 +85,8 @@ function change(
       actor: actorOf(number),
     });
     payment = noted.payment;
-    const told = announcementOf(eventType ?? "reconciliation_case.updated", payment);
-    plan = combinePlans(plan, noted, { announcements: [told] });
+    const announced = announcementOf(eventType ?? "reconciliation_case.updated", payment);
+    plan = combinePlans(plan, noted, { announcements: [announced] });
   }
   recorded.events.push(...plan.auditEvents);
   recorded.outboundUuids.push(...announcedOf(journal, plan).map(({ uuid }) => uuid));

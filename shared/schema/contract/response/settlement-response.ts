@@ -43,7 +43,7 @@ export const settlement = z
       .array(z.object({ positions: z.array(wholeNumber(0)) }))
       .describe("Single items and pairs of items whose net amounts add up to the difference."),
     sharesState: z.enum(["none", "pending", "confirmed"]),
-    processing: z.boolean().describe("Whether shares are still being made or told."),
+    processing: z.boolean().describe("Whether shares are still being made or updated."),
     createdBy: z.string(),
     createdAt: timestampText,
     completedAt: timestampText.nullable(),

@@ -71,7 +71,7 @@ export function createNodeStore(table: Table, head: Key): NodeStore {
       return new Map(refs.map((ref) => [ref.number, nodeOf(read, ref)]));
     },
     loadWithSums: async (refs) => {
-      // One after the other: only a node tells whether there are sums, and a read of none costs too.
+      // One after the other: only the node shows whether there are sums, and a read that finds none costs too.
       await readMissing(refs, "node");
       await readMissing(refs, "sums");
       return new Map(

@@ -37,7 +37,7 @@ export type Child = {
   readonly counts: ReadonlyMap<string, number>;
   /** Null for a leaf, which has its first amounts itself, and in a node that was read without sums. */
   readonly sums: Sums | null;
-  /** Of a leaf's records, in their order; null for a branch. */
+  /** Facets of a leaf's records, in their order; null for a branch. */
   readonly marks: readonly LeafMark[] | null;
 };
 

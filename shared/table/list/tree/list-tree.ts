@@ -201,7 +201,7 @@ function partLength(count: number, size: number, isNewest: boolean): number {
 type Replaced = {
   readonly ref: NodeRef | null;
   readonly rare: readonly Row[];
-  /** Of all records that are below the branch now; null if not known. */
+  /** Facets of all records below the branch now; null if not known. */
   readonly sums: Sums | null;
 };
 

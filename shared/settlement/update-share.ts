@@ -1,6 +1,7 @@
-/** Makes the share of one item, and tells it what became of the bank movement. Safe to repeat. */
+/** Makes the share of one item, and updates it after a change of the bank movement. Safe to repeat. */
+
+import { changedShare, type ShareChange } from "../domain/evidence/changed-share.ts";
 import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
-import { type Telling, toldShare } from "../domain/evidence/told-share.ts";
 import type { Settlement } from "../domain/settlement/settlement.ts";
 import { formatId, parseId, type Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
@@ -26,11 +27,11 @@ import type { PlacedItem } from "./walk-items.ts";
 /** Leaves room for the journal entry. */
 const maximumWritesOfMatch = maximumWrites - 5;
 
-export type TellDependencies = MatchDependencies & { readonly now: () => Instant };
+export type ShareDependencies = MatchDependencies & { readonly now: () => Instant };
 
 /** The share of an item: a new one, or the one that an earlier walk made. Null for an item that is no share. */
 export async function findOrMakeShare(
-  dependencies: TellDependencies,
+  dependencies: ShareDependencies,
   settlement: Settlement,
   placed: PlacedItem,
 ): Promise<Uuid<"leg"> | null> {
@@ -57,25 +58,28 @@ export async function findOrMakeShare(
 }
 
 /** Tells one share; writes nothing where it knows already. */
-export function tellShare(
-  dependencies: TellDependencies,
+export function updateShare(
+  dependencies: ShareDependencies,
   { organizationId, uuid }: Settlement,
   legUuid: Uuid<"leg">,
-  telling: Telling,
+  shareChange: ShareChange,
 ): Promise<void> {
   const { table, now } = dependencies;
   return commitPlanned(table, async () => {
     const before = await findLeg(table, organizationId, legUuid);
-    const leg = before === null ? null : toldShare(before, telling, now());
+    const leg = before === null ? null : changedShare(before, shareChange, now());
     if (before === null || leg === null) return [];
-    return planTelling(dependencies, { before, leg }, { telling, settlement: uuid });
+    return planShareUpdate(dependencies, { before, leg }, { shareChange, settlement: uuid });
   });
 }
 
-async function planTelling(
-  dependencies: TellDependencies,
+async function planShareUpdate(
+  dependencies: ShareDependencies,
   change: { readonly before: FlowLeg; readonly leg: FlowLeg },
-  { telling, settlement }: { readonly telling: Telling; readonly settlement: Uuid<"settlement"> },
+  {
+    shareChange,
+    settlement,
+  }: { readonly shareChange: ShareChange; readonly settlement: Uuid<"settlement"> },
 ): Promise<readonly Write[]> {
   const { table, ids, now } = dependencies;
   const { organizationId, uuid } = change.leg;
@@ -92,8 +96,8 @@ async function planTelling(
   const settlementId = formatId("settlement", settlement);
   const auditEvents = note(journal, {
     eventType: "flow_leg.updated",
-    message: `Flow leg ${flowLegId} is ${telling.state} with settlement ${settlementId}.`,
-    payload: { flowLegId, settlementId, status: telling.state },
+    message: `Flow leg ${flowLegId} is ${shareChange.state} with settlement ${settlementId}.`,
+    payload: { flowLegId, settlementId, status: shareChange.state },
   });
   const following = journalAfter(journal, { auditEvents });
   const planned = await planMatch(table, matched, following, maximumWritesOfMatch);

@@ -6,17 +6,17 @@ import { foldStandingObservations } from "./fold-observations.ts";
 const maximumObservations = 40;
 
 /** What becomes of the share: its money arrived at a moment, or is expected (again). */
-export type Telling = { readonly state: "pending" | "confirmed"; readonly arrivedAt: Instant };
+export type ShareChange = { readonly state: "pending" | "confirmed"; readonly arrivedAt: Instant };
 
 /**
- * A share of a settlement after the settlement told it what became of the bank movement (docs/matching.md,
+ * A share of a settlement after a change of the settlement's bank movement (docs/matching.md,
  * Settlements). A share that is expected again keeps the record of its arrival, as withdrawn.
  *
  * @returns null if the share knows it already
  */
-export function toldShare(
+export function changedShare(
   leg: FlowLeg,
-  { state, arrivedAt }: Telling,
+  { state, arrivedAt }: ShareChange,
   now: Instant,
 ): FlowLeg | null {
   const [first, ...others] = leg.observations;
