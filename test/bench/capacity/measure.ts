@@ -47,7 +47,8 @@ const clients = 10;
 /** Times that a batch is delivered; more means a poison message. */
 const maximumDeliveries = 10;
 
-function latencyOf(call: string): number {
+/** Milliseconds of one call, for example `dynamodb GetItem`. */
+export function latencyOf(call: string): number {
   const [service = "", command = ""] = call.split(" ");
   if (service === "sqs") return awsLatency.queue;
   if (service !== "dynamodb")
