@@ -17,6 +17,7 @@ const services: readonly Bench[] = [
   { title: "Capacity units", file: "cost/units.ts", full: [], short: [] },
   { title: "Capacity", file: "capacity/capacity.ts", full: [], short: [] },
   { title: "Measured capacity", file: "capacity/measured.ts", full: [], short: ["40"] },
+  { title: "Latency", file: "cost/latency.ts", full: [], short: ["20"] },
   { title: "Start-up", file: "cost/start-up.ts", full: [], short: ["--short"] },
   { title: "Hostile input", file: "hostile/hostile.ts", full: [], short: ["--short"] },
   { title: "Forged deliveries", file: "webhook/forged-flood.ts", full: [], short: [] },

@@ -10,6 +10,7 @@ import { formatId, parseId, type Uuid } from "../../domain/value/id.ts";
 import { journalAfter, note, openJournal, withJournal } from "../../table/audit/journal.ts";
 import { combinePlans } from "../../table/audit/write-plan.ts";
 import { maximumWrites, type Write } from "../../table/core/commit.ts";
+import { withReadCache } from "../../table/core/read-cache.ts";
 import { findLegs } from "../../table/evidence/leg-store.ts";
 import {
   createRawRecordWrite,
@@ -17,6 +18,7 @@ import {
   findRawRecordByReference,
   newRawRecordUuid,
 } from "../../table/evidence/raw-record-store.ts";
+import { findMatchSettings } from "../../table/rule/rule-store.ts";
 import { decideOrPostpone } from "../matching/deciding.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import { type MatchResult, matchLegs } from "../matching/match-legs.ts";
@@ -51,20 +53,24 @@ export type AcceptancePlan = { readonly result: Acceptance; readonly writes: rea
  * @param isNew whether the caller has just read that no record has this reference; saves a read
  */
 export async function acceptEvidence(
-  dependencies: MatchDependencies,
+  opened: MatchDependencies,
   evidence: Evidence,
   isNew = false,
 ): Promise<AcceptancePlan> {
-  const { table, ids } = dependencies;
+  const { ids } = opened;
+  const table = opened.table.readCache === undefined ? withReadCache(opened.table) : opened.table;
+  const dependencies = { ...opened, table };
   const { organizationId, source, sourceRef, receivedAt, integrationUuid = null } = evidence;
   const identity = [organizationId, source, sourceRef] as const;
-  const known = isNew
-    ? null
-    : await findRawRecordByReference(table, ids, ...identity, integrationUuid);
-  if (known !== null) return duplicateOf(dependencies, known.record, evidence);
   const uuid = newRawRecordUuid(ids, ...identity, receivedAt, integrationUuid);
   const rawRecordId = formatId("rawRecord", uuid);
-  const { changes, holders, observedBy } = await legChangesOf(dependencies, evidence, rawRecordId);
+  // All at once, since most evidence is new. The cache keeps the settings; after an error the decision reads them again.
+  const [known, { changes, holders, observedBy }] = await Promise.all([
+    isNew ? null : findRawRecordByReference(table, ids, ...identity, integrationUuid),
+    legChangesOf(dependencies, evidence, rawRecordId),
+    findMatchSettings(table, organizationId).catch(() => null),
+  ]);
+  if (known !== null) return duplicateOf(dependencies, known.record, evidence);
   const same = await findSame(dependencies, evidence, observedBy);
   if (same !== null) return duplicateOf(dependencies, same);
   const request = { organizationId, changes, holders, payments: [], now: receivedAt } as const;

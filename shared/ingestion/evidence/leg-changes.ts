@@ -9,6 +9,7 @@ import {
 } from "../../domain/evidence/flow-leg.ts";
 import { factsOfLeg } from "../../domain/evidence/leg-facts.ts";
 import { areCompatible, movementValue } from "../../domain/evidence/leg-identity.ts";
+import { valuesOfLeg } from "../../domain/matching/match-values.ts";
 import { findLegs } from "../../table/evidence/leg-store.ts";
 import { type KeyHolders, readHoldersOf } from "../../table/matching/match-key-reader.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
@@ -18,8 +19,8 @@ export type EvidenceChanges = {
   /** The changed and new legs. */
   readonly changes: readonly LegChange[];
   /**
-   * The registrations of the movements' keys when they were read. The writes are conditional on
-   * them.
+   * The registrations of the claims' movements and references when they were read. The writes are
+   * conditional on those of the movements.
    */
   readonly holders: ReadonlyMap<string, KeyHolders>;
   /**
@@ -39,7 +40,17 @@ export async function legChangesOf(
 ): Promise<EvidenceChanges> {
   const { organizationId, kind, claims, receivedAt } = evidence;
   const values = new Set(claims.flatMap((claim) => movementValue({ ...claim, kind }) ?? []));
-  const holders = await readHoldersOf(dependencies.table, organizationId, values);
+  const others = claims
+    .flatMap((claim) => valuesOfLeg(factsOfLeg(claim)))
+    .filter((value) => !values.has(value));
+  const read = (some: ReadonlySet<string>) =>
+    readHoldersOf(dependencies.table, organizationId, some);
+  const [ofMovements, ofReferences] = await Promise.all([
+    read(values),
+    // The decision needs them next. Where this read fails, the decision reads, and may fail alone.
+    read(new Set(others)).catch(() => []),
+  ]);
+  const holders = new Map([...ofReferences, ...ofMovements]);
   const groups = [...Map.groupBy(claims, (claim) => groupOf(evidence, claim))];
   const known = await Promise.all(
     groups.map(([group, [first]]) =>
