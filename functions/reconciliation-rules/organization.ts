@@ -43,11 +43,12 @@ export async function updateOrganization(
   const failure = staleVersion("Organization", { version, expectedVersion });
   if (failure !== null) return { failure };
   const changed: OrganizationSettings = {
+    // With settings of a later version.
+    ...before,
     timeZone: named.timeZone ?? before.timeZone,
     reportingCurrency:
       named.reportingCurrency === undefined ? before.reportingCurrency : named.reportingCurrency,
     reasonRequiredFor: named.reasonRequiredFor ?? before.reasonRequiredFor,
-    version,
   };
   if (JSON.stringify(changed) === JSON.stringify(before)) {
     return { status: 200, body: view(organizationId, before), writes: [] };

@@ -44,7 +44,7 @@ export async function setReasonCodes(
     message: `The organization has ${items.length} reason codes now.`,
     payload: { before: before.codes, after: items },
   });
-  const after = { codes: items, version: before.version + 1 };
+  const after = { ...before, codes: items, version: before.version + 1 };
   return {
     status: 200,
     body: answer,

@@ -110,7 +110,7 @@ async function writesOf(
       after: isNew ? shown : null,
     },
   });
-  const after = { policies, version: before.version + 1 };
+  const after = { ...before, policies, version: before.version + 1 };
   const writes = [setApprovalPoliciesWrite(organizationId, after)];
   const announcements = approved === undefined ? [] : [approved.announcement];
   return withJournal(table, journal, { writes, auditEvents, announcements });

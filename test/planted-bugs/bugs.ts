@@ -7,6 +7,7 @@ import { boundaryBugs } from "./boundary-bugs.ts";
 import { caseWorkBugs } from "./case-work-bugs.ts";
 import { consoleBugs } from "./console-bugs.ts";
 import { crowdBugs } from "./crowd-bugs.ts";
+import { deploymentBugs } from "./deployment-bugs.ts";
 import { detailBugs } from "./detail-bugs.ts";
 import { domainBugs } from "./domain-bugs.ts";
 import { exportBugs } from "./export-bugs.ts";
@@ -34,6 +35,7 @@ export const bugs: readonly PlantedBug[] = [
   ...exportBugs,
   ...importBugs,
   ...localStackBugs,
+  ...deploymentBugs,
   ...refundBugs,
   ...returnsBugs,
   ...simulatedBugs,

@@ -24,7 +24,7 @@ import { countIn } from "./count-in.ts";
 import { brokenAtRest, changesOfAnotherRun } from "./invariant/invariants.ts";
 import type { Prepared } from "./prepare-seeded.ts";
 import { Random } from "./random.ts";
-import type { SeededResult } from "./seeded-run.ts";
+import type { SeededResult } from "./seeded-result.ts";
 import { SeededChain } from "./world/seeded-chain.ts";
 import { SeededPartner } from "./world/seeded-partner.ts";
 

@@ -1,6 +1,7 @@
 /** One world from one seed: first faults, then recovery without faults, then the checks. */
 import { hostNames } from "../simulation/outside/simulated-hosts.ts";
 import type { Simulator, World } from "../simulation/world.ts";
+import type { Deployment } from "../two-versions/two-versions.ts";
 import { drawAction } from "./actor/actors.ts";
 import { CalmClient } from "./actor/calm-client.ts";
 import { type Sent, send } from "./actor/client.ts";
@@ -20,57 +21,42 @@ import { brokenRules, changesOfAnotherRun, unfinishedIn } from "./invariant/inva
 import { brokenByLeaving } from "./invariant/leaving.ts";
 import type { Prepared } from "./prepare-seeded.ts";
 import { Random } from "./random.ts";
+import {
+  acts,
+  deliveriesAfterAct,
+  lateAttempts,
+  longestPassingMilliseconds,
+  longestStepMilliseconds,
+  pollsAtRest,
+  recoveryMilliseconds,
+  restMilliseconds,
+  restStepMilliseconds,
+  restSweepMilliseconds,
+  shareOfResumptions,
+  shareOfTimePassing,
+  sweepsOfDeadlines,
+} from "./run-lengths.ts";
+import type { SeededResult } from "./seeded-result.ts";
 import { FaultyService } from "./world/faulty-service.ts";
 import { FaultySources } from "./world/faulty-sources.ts";
 import { SeededChain } from "./world/seeded-chain.ts";
 import { SeededPartner } from "./world/seeded-partner.ts";
 import { SeededReceiver } from "./world/seeded-receiver.ts";
 
-export type SeededResult = {
-  readonly seed: number;
-  readonly broken: readonly string[];
-  /** Number of faults of each kind. */
-  readonly happened: ReadonlyMap<string, number>;
-  /** Number of answers by operation and status. */
-  readonly answers: ReadonlyMap<string, number>;
-  readonly requests: number;
-};
+type Repeated = Pick<Deployment, "rollBack" | "updateAgain">;
 
-/**
- * Two acts, with a pause between them in which all work is completed, so that the second one
- * changes earlier results.
- */
-const acts = [
-  { actions: 10, stepsAtMost: 60 },
-  { actions: 6, stepsAtMost: 40 },
-];
-const deliveriesAfterAct = 30;
-const shareOfResumptions = 0.15;
-const longestStepMilliseconds = 20_000;
-const shareOfTimePassing = 0.06;
-const longestPassingMilliseconds = 30 * 60_000;
-
-/** Time after the last fault within which nothing may be overdue. */
-const restMilliseconds = 10 * 60_000;
-const restStepMilliseconds = 60_000;
-const restSweepMilliseconds = 300_000;
-/** Time within which missed work must be found. */
-const recoveryMilliseconds = 30 * 60_000;
-
-/** A webhook that failed repeatedly is attempted again hours later. */
-const lateAttempts = 10;
-const pollsAtRest = 2;
-
+/** @param deployment goes on during the world, is taken back, and comes again for the checks */
 export async function runSeed(
   simulator: Simulator,
   prepared: Prepared,
   seed: number,
+  deployment: Repeated | null = null,
 ): Promise<SeededResult> {
   const beginning = await beginningOf(prepared, seed);
   const world = await simulator.open({ ...beginning.snapshot, random: seed }, "memory");
   try {
     const run = new SeededRun(world, seed, beginning);
-    return await run.finish();
+    return await run.finish(deployment);
   } finally {
     await world.close();
   }
@@ -113,11 +99,12 @@ class SeededRun {
     this.#sources = new FaultySources(this.#service, this.#random);
   }
 
-  async finish(): Promise<SeededResult> {
+  async finish(deployment: Repeated | null): Promise<SeededResult> {
     for (const act of acts) {
       if (act !== acts[0]) await this.#pause();
       await this.#play(act);
     }
+    if (deployment !== null) await this.#repeatDeployment(deployment);
     await this.#completeWork();
     const unfinished = await this.#unfinishedWork();
     await this.#pollAgain();
@@ -145,6 +132,16 @@ class SeededRun {
       await this.#sources.deliverSomething();
       if (this.#random.chance(shareOfResumptions)) await this.#service.resumeZombie();
     }
+  }
+
+  /** The earlier release handles all that the later one has left, before the later one comes again. */
+  async #repeatDeployment(deployment: Repeated): Promise<void> {
+    // New environments start afterwards, each in the version of that moment.
+    await this.#setFaults(false);
+    deployment.rollBack();
+    await this.#sources.deliverAll();
+    await this.#setFaults(false);
+    deployment.updateAgain();
   }
 
   /** A period without faults in which all messages are delivered. */
@@ -298,5 +295,3 @@ class SeededRun {
     }
   }
 }
-
-const sweepsOfDeadlines = 5;

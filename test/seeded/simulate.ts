@@ -7,7 +7,7 @@
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
-import type { SeededResult } from "./seeded-run.ts";
+import type { SeededResult } from "./seeded-result.ts";
 import { Tally } from "./tally.ts";
 
 const { values } = parseArgs({

@@ -1,6 +1,6 @@
 /** The totals of many runs. */
 import { countIn } from "./count-in.ts";
-import type { SeededResult } from "./seeded-run.ts";
+import type { SeededResult } from "./seeded-result.ts";
 
 export class Tally {
   readonly faults = new Map<string, number>();

@@ -46,13 +46,15 @@ export class Deployment {
 
   constructor(simulator: Simulator, next: FunctionBundles, seed: number) {
     const random = new Random(seed);
-    const names = [...simulator.bundles.scripts.keys()];
+    const all = [simulator.bundles, next].flatMap(({ scripts }) => [...scripts.keys()]);
+    const names = [...new Set(all)];
     this.order = [...shuffled(names, random), ...shuffled(names, random)];
     const scripts = {
       get: (name: string) => this.#versionOf(name, simulator.bundles, next),
     } as FunctionBundles["scripts"];
     const libraries = new Map([...next.libraries, ...simulator.bundles.libraries]);
-    this.simulator = Object.create(simulator, { bundles: { value: { scripts, libraries } } });
+    const bundles = { ...simulator.bundles, scripts, libraries };
+    this.simulator = Object.create(simulator, { bundles: { value: bundles } });
     this.simulator.open = async (...from) => {
       const world = await simulator.open.apply(this.simulator, from);
       const readItems = world.readItems.bind(world);
@@ -72,12 +74,25 @@ export class Deployment {
     return this.#step === this.order.length;
   }
 
+  /** Takes all functions back that are left. */
+  rollBack(): void {
+    this.#step = this.order.length;
+    this.#updated.clear();
+  }
+
+  /** The same release is deployed once more, after its rollback. */
+  updateAgain(): void {
+    for (const name of this.order) this.#updated.add(name);
+  }
+
   #versionOf(name: string, current: FunctionBundles, next: FunctionBundles) {
     // Each cold start is a step of the deployment.
     this.#advance();
     const isNext = this.#updated.has(name);
     this.starts[isNext ? "next" : "current"] += 1;
-    return (isNext ? next : current).scripts.get(name);
+    const [mine, other] = isNext ? [next, current] : [current, next];
+    // A function that only one of the releases has is there as long as the other one runs.
+    return mine.scripts.get(name) ?? other.scripts.get(name);
   }
 
   #advance(): void {

@@ -21,7 +21,7 @@ export const payment = {
   requests: 2,
   /** Units of `test/bench/cost/units.ts`: intent 7, its run 7, evidence 11, its run 3; counted lists and the webhook. */
   writeUnits: 7 + 7 + 11 + 3 + 8,
-  readUnits: 2 + 10 + 6 + 11 + 4,
+  readUnits: 2 + 10 + 6 + 12 + 4,
 } as const;
 
 /**
@@ -32,6 +32,8 @@ export const busyMilliseconds = { requests: 130, matcher: 151, webhooks: 109 } a
 
 /** Tasks that the relay puts into one message. */
 const tasksPerMessage = 10;
+/** Functions that a schedule starts every minute, at most. */
+const schedulesEachMinute = 4;
 /** Shards of a stream carry 1,000 written units a second each. */
 const unitsPerShard = 1_000;
 
@@ -111,6 +113,12 @@ export const quotas: readonly Quota[] = [
     quota: "SQS: messages in flight of one queue",
     byDefault: 120_000,
     needed: (rate) => atOnce(rate, matcherConsumer.timeout.toMilliseconds()) / tasksPerMessage,
+  },
+  {
+    // In the smallest regions; schedules alone use EventBridge.
+    quota: "EventBridge: invocations of targets a second",
+    byDefault: 750,
+    needed: () => schedulesEachMinute / 60,
   },
 ];
 

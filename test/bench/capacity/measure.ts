@@ -24,6 +24,7 @@ import {
 } from "../../simulation/outside/api-client.ts";
 import { hostNames } from "../../simulation/outside/simulated-hosts.ts";
 import { Simulator, type World } from "../../simulation/world.ts";
+import type { HotKind } from "../hot-organization/hot-simulation.ts";
 import { latencies, receiverMilliseconds } from "./capacity-model.ts";
 import { VirtualTime } from "./virtual-time.ts";
 
@@ -169,8 +170,14 @@ function tasksOfMessages(batch: readonly object[]): number {
 
 const one = () => 1;
 
-/** @param payments each with evidence and a webhook, which come before a consumer has seen any of them */
-export async function measureCapacity(payments: number): Promise<readonly Measured[]> {
+/**
+ * @param payments each with evidence and a webhook, which come before a consumer has seen any of them
+ * @param kind what the payments have in common
+ */
+export async function measureCapacity(
+  payments: number,
+  kind: HotKind = "own amounts",
+): Promise<readonly Measured[]> {
   const simulator = await Simulator.start();
   const world = await simulator.open(seededSnapshot, "memory");
   const stage = new Stage(world);
@@ -186,7 +193,7 @@ export async function measureCapacity(payments: number): Promise<readonly Measur
     { busy, ...others }: Awaited<ReturnType<Stage["work"]>>,
   ) => measured.push({ part, atOnce, busyMilliseconds: busy / payments, ...others });
 
-  note("requests", clients, await send(stage, requestsOf(payments)));
+  note("requests", clients, await send(stage, requestsOf(payments, kind)));
   const records = await world.readStream();
   const { batchSize, parallelizationFactor } = streamRelayConsumer;
   note(
@@ -246,19 +253,32 @@ async function consume(stage: Stage, queue: keyof typeof consumers) {
 
 type Request = ApiRequest & { readonly operationId: OperationId };
 
-function requestsOf(payments: number): Request[] {
+/** The bodies of one payment and of its evidence, in the kinds of `hot-simulation.ts`. */
+function bodiesOf(key: string, n: number, kind: HotKind) {
+  const references = [{ type: "merchant", value: "M-1" }];
+  const amount = { amount: kind === "one price" ? "49.90" : `${n + 1}.25`, currency: "EUR" };
+  const shared = kind === "one merchant reference" ? { references } : {};
+  const { externalReference: _reference, providerTransferId: _transfer, ...unnamed } = providerBody;
+  const named = { externalReference: key, providerTransferId: `t-${key}` };
+  return {
+    intent: { ...intentBody, destination: amount, externalReference: key, ...shared },
+    evidence: {
+      ...unnamed,
+      ...(kind === "one price" ? {} : named),
+      amount,
+      sourceRef: key,
+      ...shared,
+    },
+  };
+}
+
+function requestsOf(payments: number, kind: HotKind): Request[] {
   return Array.from({ length: payments }, (_, n) => {
     const key = `payment-${n}`;
-    const amount = { amount: `${n + 1}.25`, currency: "EUR" };
-    const intent = { ...intentBody, destination: amount, externalReference: key };
-    const evidence = { ...providerBody, amount, sourceRef: key, externalReference: key };
+    const { intent, evidence } = bodiesOf(key, n, kind);
     return [
       { operationId: "createPaymentIntent", key: `i-${key}`, body: intent },
-      {
-        operationId: "createProviderEvidence",
-        key: `e-${key}`,
-        body: { ...evidence, providerTransferId: `t-${key}` },
-      },
+      { operationId: "createProviderEvidence", key: `e-${key}`, body: evidence },
     ] as const;
   }).flat();
 }

@@ -1,13 +1,18 @@
 /**
  * The write units of each key when one organization creates 10,000 payment intents a second and
  * each is paid: with different amounts; all of one price, by evidence without references; and 2,000
- * a second that share one merchant's reference.
+ * a second that share one merchant's reference. Then what the deployed concurrency and batch sizes carry of these with
+ * AWS's latencies (`measured.ts` has payments with amounts of their own).
  * `node test/bench/hot-organization/hot-organization.ts [intents a second] [seconds]`.
  */
+import { measureCapacity } from "../capacity/measure.ts";
+import { measuredHeading, measuredRows } from "../capacity/measured-rows.ts";
 import { type HotKind, simulateHotOrganization } from "./hot-simulation.ts";
 
 const unitsAtMost = 1_000;
 const keysShown = 12;
+/** Payments of one measurement of capacity. */
+const mostMeasured = 1_500;
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const [rate = 10_000, seconds = 2] = process.argv.slice(2).map(Number);
@@ -55,6 +60,12 @@ async function play({ kind, share, seconds }: (typeof loads)[number]): Promise<b
 
 const results: boolean[] = [];
 for (const load of loads) results.push(await play(load));
+for (const kind of ["one price", "one merchant reference"] as const) {
+  const payments = Math.min(mostMeasured, Math.ceil(rate / 5));
+  print(`\n${payments} payments at once, with AWS's latencies and the deployed settings: ${kind}`);
+  const rows = measuredRows(await measureCapacity(payments, kind));
+  for (const line of [...measuredHeading, ...rows.map((row) => row.line)]) print(line);
+}
 process.exitCode = results.every(Boolean) ? 0 : 1;
 
 /** A key without the parts that differ within its kind. */

@@ -37,6 +37,8 @@ type FunctionScript = (surroundings: Surroundings) => { readonly handler: unknow
 export type FunctionBundles = {
   readonly scripts: ReadonlyMap<string, FunctionScript>;
   readonly libraries: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+  /** Some scripts are of an earlier release. */
+  readonly hasEarlierRelease?: true;
 };
 
 let bundles: Promise<FunctionBundles> | null = null;
@@ -48,12 +50,13 @@ export function bundleOnce(): Promise<FunctionBundles> {
 }
 
 /** Names of all functions. */
-export async function functionNames(): Promise<string[]> {
-  const folders = await readdir(join(root, "functions"));
-  return folders.filter((name) => existsSync(join(root, "functions", name, "handler.ts"))).sort();
+export async function functionNames(sources = root): Promise<string[]> {
+  const folders = await readdir(join(sources, "functions"));
+  const isFunction = (name: string) => existsSync(join(sources, "functions", name, "handler.ts"));
+  return folders.filter(isFunction).sort();
 }
 
-type Bundled = {
+export type Bundled = {
   /** Scripts by path. */
   readonly texts: Readonly<Record<string, string>>;
   /** Packages that they import. */
@@ -77,7 +80,11 @@ async function bundle(replacements: readonly Replacement[] = []): Promise<Functi
   const own = await readFile(import.meta.filename, "utf8");
   const name = replacements.length === 0 ? "function-bundles" : "changed-function-bundles";
   const source = `${sources}\n${own}\n${JSON.stringify(replacements)}`;
-  const { texts, libraries } = await keptJson(name, source, () => bundleFunctions(replacements));
+  return openBundles(await keptJson(name, source, () => bundleFunctions(root, replacements)));
+}
+
+/** Compiles the scripts and loads the packages that they import, in the versions of this checkout. */
+export async function openBundles({ texts, libraries }: Bundled): Promise<FunctionBundles> {
   const scripts = Object.entries(texts).map(
     ([path, text]) => [basename(path, ".js"), toScript(path, text)] as const,
   );
@@ -91,11 +98,15 @@ async function exportsOf(name: string): Promise<Readonly<Record<string, unknown>
   return { ...exported, default: exported["default"] };
 }
 
-async function bundleFunctions(replacements: readonly Replacement[]): Promise<Bundled> {
-  const names = await functionNames();
+/** @param sources a checkout of this or of an earlier version, which needs no packages of its own */
+export async function bundleFunctions(
+  sources: string,
+  replacements: readonly Replacement[] = [],
+): Promise<Bundled> {
+  const names = await functionNames(sources);
   const libraries = new Set<string>();
   const { outputFiles } = await build({
-    absWorkingDir: root,
+    absWorkingDir: sources,
     entryPoints: Object.fromEntries(names.map((name) => [name, `functions/${name}/handler.ts`])),
     outdir: join(root, "dist"),
     bundle: true,
@@ -108,7 +119,7 @@ async function bundleFunctions(replacements: readonly Replacement[]): Promise<Bu
     logLevel: "silent",
     plugins: [
       rawText,
-      readWithoutThread,
+      readWithoutThread(sources),
       replaceTexts(replacements),
       librariesFromOutside(libraries),
     ],
@@ -144,13 +155,15 @@ function toScript(path: string, text: string): FunctionScript {
 }
 
 /** Simulated functions read files themselves: a thread would take time for each of thousands. */
-const readWithoutThread: Plugin = {
-  name: "read-without-thread",
-  setup(setup) {
-    const path = join(import.meta.dirname, "reader-without-thread.ts");
-    setup.onResolve({ filter: /\/thread-reader\.ts$/ }, () => ({ path }));
-  },
-};
+function readWithoutThread(sources: string): Plugin {
+  const path = join(sources, "test/simulation/function/reader-without-thread.ts");
+  return {
+    name: "read-without-thread",
+    setup(setup) {
+      setup.onResolve({ filter: /\/thread-reader\.ts$/ }, () => ({ path }));
+    },
+  };
+}
 
 /** @throws Error of the build if a text is not found: the test would compare a version with itself */
 function replaceTexts(replacements: readonly Replacement[]): Plugin {
