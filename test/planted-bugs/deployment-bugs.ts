@@ -10,10 +10,10 @@ export const deploymentBugs: readonly PlantedBug[] = [
     caughtBy: { file: "test/deployment/account-concurrency.test.ts" },
   },
   {
-    name: "a deployment begins without room for its reservation",
+    name: "a deployment without room for its reservation stops and does not say why",
     file: "lib/deployment/deploy.ts",
-    find: "return missing === null;",
-    replace: "return true;",
+    find: "    if (missing !== null) write(missing);\n",
+    replace: "",
     caughtBy: { file: "test/deployment/deploy.test.ts", name: "without room for the reservation" },
   },
   {

@@ -2,6 +2,10 @@
  * Two releases run at once during every deployment: functions are updated one after another in a random order under
  * seeded traffic with faults, and rolled back in another order. Nothing is lost, nothing is left in a queue.
  */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { decodePayment } from "../../shared/table/payment/payment-store.ts";
 import { driverOf } from "../faults/operation/operations.ts";
@@ -10,15 +14,19 @@ import { type Prepared, prepareSeeded } from "../seeded/prepare-seeded.ts";
 import { runSeed } from "../seeded/seeded-run.ts";
 import { worlds } from "../seeded/worlds.ts";
 import { pumpUntilQuiet } from "../simulation/aws/event-pump.ts";
-import type { FunctionBundles } from "../simulation/function/function-bundles.ts";
+import { type FunctionBundles, root } from "../simulation/function/function-bundles.ts";
 import { seededSnapshot } from "../simulation/outside/api-client.ts";
 import { Simulator } from "../simulation/world.ts";
+import { keepRelease, readRelease, releaseFile, runRelease } from "./kept-release.ts";
 import { bundleNext, Deployment } from "./two-versions.ts";
 
 /** Two orders in the test command, twenty nightly. */
 const orders = worlds >= 1_000 ? 20 : 2;
 /** In one of the first two at least, the next release creates payments. */
 const seeds = Array.from({ length: orders }, (_, n) => n + 31);
+
+/** Of a short world. */
+const seedOfHandOver = 35;
 
 let simulator: Simulator;
 let prepared: Prepared;
@@ -53,6 +61,48 @@ test.each(seeds)(
     figures.next += deployment.starts.next;
   },
 );
+
+/** Updates an earlier release to this one, takes it back, and updates it again. */
+async function playAfter(earlier: Simulator, seed: number): Promise<void> {
+  const deployment = new Deployment(earlier, simulator.bundles, seed);
+  const { broken } = await runSeed(deployment.simulator, prepared, seed, deployment);
+  expect(broken).toEqual([]);
+  expect(deployment.starts.next).toBeGreaterThan(0);
+  expect(deployment.starts.current).toBeGreaterThan(0);
+}
+
+test("an earlier release that has other fields hands over to this one", async () => {
+  const bundles = { ...next, hasEarlierRelease: true };
+  const earlier = Object.create(simulator, { bundles: { value: bundles } }) as Simulator;
+  await playAfter(earlier, seedOfHandOver);
+}, 120_000);
+
+/** Without a kept release there is none of these tests: docs/deployment.md, Go back. */
+const kept = [readRelease(releaseFile)].filter((release) => release !== null);
+const ordersOfKept = kept.flatMap((release) =>
+  seeds.map((seed) => [release.name, seed, release] as const),
+);
+
+test.each(ordersOfKept)(
+  "the kept release %s, order %i: nothing is lost",
+  async (...row) => {
+    const [, seed, release] = row;
+    await playAfter(await runRelease(simulator, release), seed);
+  },
+  120_000,
+);
+
+test("a kept release is the same when it is read, and names no folder of the machine that kept it", () => {
+  const folder = mkdtempSync(join(tmpdir(), "kept-release-"));
+  const file = join(folder, "release.json.br");
+  const texts = { [join(root, "dist/public.js")]: `exports.handler = () => "${root}/dist";` };
+  const bundled = { texts, libraries: ["zod"] };
+  expect(readRelease(file)).toBeNull();
+  expect(keepRelease(file, "1.0.0", bundled)).toBeGreaterThan(0);
+  expect(readRelease(file)).toEqual({ name: "1.0.0", bundled });
+  expect(brotliDecompressSync(readFileSync(file)).toString()).not.toContain(root);
+  rmSync(folder, { recursive: true });
+});
 
 test("this release has lived with payments of the next one", () => {
   expect(figures.payments).toBeGreaterThan(0);
