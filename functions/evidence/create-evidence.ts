@@ -1,8 +1,9 @@
 import { parseId, type Uuid } from "../../shared/domain/value/id.ts";
-import { notFound } from "../../shared/http/error/failure-error.ts";
+import { invalidRequest, notFound } from "../../shared/http/error/failure-error.ts";
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
 import { acceptEvidence } from "../../shared/ingestion/evidence/accept-evidence.ts";
 import type { Evidence } from "../../shared/ingestion/evidence/evidence.ts";
+import { CardNumberError } from "../../shared/ingestion/evidence/screen-cards.ts";
 import type { MatchDependencies } from "../../shared/ingestion/matching/match-dependencies.ts";
 import { findPayment } from "../../shared/table/payment/payment-store.ts";
 
@@ -23,6 +24,13 @@ export async function createEvidence<Body extends NamesIntent>(
     uuid !== null && (await findPayment(dependencies.table, organizationId, uuid)) !== null;
   if (id !== null && !known)
     return { failure: notFound({ resource: "Payment intent", id, organizationId }) };
-  const { result, writes } = await acceptEvidence(dependencies, toEvidence(input, uuid));
-  return { status: result.duplicate ? 200 : 201, body: result, writes };
+  try {
+    const { result, writes } = await acceptEvidence(dependencies, toEvidence(input, uuid));
+    return { status: result.duplicate ? 200 : 201, body: result, writes };
+  } catch (error) {
+    if (!(error instanceof CardNumberError)) throw error;
+    const { paths, message } = error;
+    const issues = paths.map((path) => ({ path, message }));
+    return { failure: invalidRequest("The body holds a card number.", issues) };
+  }
 }

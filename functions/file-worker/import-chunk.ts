@@ -4,6 +4,7 @@ import type { Uuid } from "../../shared/domain/value/id.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import type { ChunkRow, RowResult } from "../../shared/import/chunk-row.ts";
 import { countsOf, importRows } from "../../shared/ingestion/statement/import-rows.ts";
+import { importIntents } from "../../shared/payment-intent/imported/import-intents.ts";
 import { importItems, isOfSettlement } from "../../shared/settlement/imported/import-items.ts";
 import {
   countChunkWrite,
@@ -45,12 +46,13 @@ export async function importChunk(
   await completeBatch(dependencies, organizationId, batchUuid);
 }
 
-/** Items of settlements, and evidence. */
+/** Payment intents, items of settlements, and evidence. */
 async function resultsOf(
   dependencies: BatchDependencies,
   batch: StoredImportBatch,
   rows: readonly ChunkRow[],
 ): Promise<RowResult[]> {
+  if (batch.settings.kind === "expected_payments") return importIntents(dependencies, batch, rows);
   const items = rows.filter(isOfSettlement);
   if (items.length === 0) return importRows(dependencies, batch, rows);
   const rest = rows.filter((row) => !isOfSettlement(row));

@@ -9,6 +9,7 @@ import type { OrganizationId } from "../../shared/domain/value/organization-id.t
 import { FileError } from "../../shared/import/file-error.ts";
 import type { FileReader } from "../../shared/import/thread/thread-reader.ts";
 import { ChunkWriter } from "../../shared/ingestion/statement/chunk-writer.ts";
+import { screenEvents } from "../../shared/ingestion/statement/screen-rows.ts";
 import { readObject, sizeOfObject } from "../../shared/object-store/object-store.ts";
 import { placeSettlements } from "../../shared/settlement/imported/place-settlements.ts";
 import { SettlementTally } from "../../shared/settlement/imported/settlement-tally.ts";
@@ -19,6 +20,7 @@ import {
   uploadLifetimeMilliseconds,
 } from "../../shared/table/bulk/import-batch-store.ts";
 import { commit } from "../../shared/table/core/commit.ts";
+import { findOrganizationSettings } from "../../shared/table/rule/organization-store.ts";
 import { type BatchDependencies, endBatch } from "./complete-batch.ts";
 
 export type ReadDependencies = BatchDependencies & { readonly readRows: FileReader };
@@ -68,17 +70,19 @@ type Reading = { readonly rows: ChunkWriter; readonly settlements: SettlementTal
 /** Reads the file. Returns the error that stopped it, or null. */
 async function readInto(
   { rows, settlements }: Reading,
-  { objects, readRows }: ReadDependencies,
+  { table, objects, readRows }: ReadDependencies,
   batch: StoredImportBatch,
   size: number,
 ): Promise<BatchError | null> {
+  const { cardNumbers } = await findOrganizationSettings(table, batch.organizationId);
   const open = () => readObject(objects, batch.objectKey);
   try {
     if (size > maximumFileBytes) {
       throw new FileError("record_too_large", "The file is larger than 1 GB.");
     }
     const file = { open, name: batch.fileName, size, settings: batch.settings };
-    for await (const events of readRows(file)) {
+    for await (const read of readRows(file)) {
+      const events = screenEvents(cardNumbers, read);
       settlements.take(events);
       await rows.take(events);
     }

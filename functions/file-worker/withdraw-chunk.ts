@@ -2,6 +2,7 @@
 import type { ChunkRow, RowResult } from "../../shared/import/chunk-row.ts";
 import type { StatementDependencies } from "../../shared/ingestion/statement/statement-dependencies.ts";
 import { withdrawRows } from "../../shared/ingestion/statement/withdraw-rows.ts";
+import { withdrawIntents } from "../../shared/payment-intent/imported/withdraw-intents.ts";
 import {
   countChunkWrite,
   type StoredImportBatch,
@@ -14,6 +15,19 @@ import { commit } from "../../shared/table/core/commit.ts";
 import { completeWithdrawal } from "./complete-withdrawal.ts";
 
 const none = { accepted: 0, duplicate: 0, rejected: 0, skipped: 0 } as const;
+
+/** Takes the rows back. Returns their results where these change, else null. */
+async function withdraw(
+  dependencies: StatementDependencies,
+  batch: StoredImportBatch,
+  results: readonly RowResult[],
+): Promise<readonly RowResult[] | null> {
+  if (batch.settings.kind === "expected_payments") {
+    return withdrawIntents(dependencies, batch, results);
+  }
+  await withdrawRows(dependencies, batch, results);
+  return null;
+}
 
 /**
  * Withdraws the accepted rows of chunk `number`, and completes the withdrawal after the last chunk.
@@ -28,8 +42,8 @@ export async function withdrawChunk(
   const { table, now } = dependencies;
   const chunk = await findImportChunk<ChunkRow, RowResult>(table, batch, number);
   if (chunk !== null && !chunk.isWithdrawn) {
-    await withdrawRows(dependencies, batch, chunk.results ?? []);
-    const withdrawn = withdrawImportChunkWrite(batch, number);
+    const results = await withdraw(dependencies, batch, chunk.results ?? []);
+    const withdrawn = withdrawImportChunkWrite(batch, number, results);
     // A failed condition means that another delivery of the same message has counted the chunk.
     await commit(table, [withdrawn, countChunkWrite(batch, none, now())]);
   }

@@ -49,6 +49,7 @@ export async function updateOrganization(
     reportingCurrency:
       named.reportingCurrency === undefined ? before.reportingCurrency : named.reportingCurrency,
     reasonRequiredFor: named.reasonRequiredFor ?? before.reasonRequiredFor,
+    cardNumbers: named.cardNumbers ?? before.cardNumbers,
   };
   if (JSON.stringify(changed) === JSON.stringify(before)) {
     return { status: 200, body: view(organizationId, before), writes: [] };
@@ -71,6 +72,6 @@ export async function updateOrganization(
 }
 
 function view(id: OrganizationId, settings: OrganizationSettings) {
-  const { timeZone, reportingCurrency, reasonRequiredFor, version } = settings;
-  return { id, timeZone, reportingCurrency, reasonRequiredFor, version };
+  const { timeZone, reportingCurrency, reasonRequiredFor, cardNumbers, version } = settings;
+  return { id, timeZone, reportingCurrency, reasonRequiredFor, cardNumbers, version };
 }

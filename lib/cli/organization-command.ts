@@ -2,6 +2,7 @@
 import { type Command, Option } from "commander";
 import type { RequestOf } from "../../shared/client/types.ts";
 import { reasonActs } from "../../shared/domain/case/organization-settings.ts";
+import { type CardNumberMode, cardNumberModes } from "../../shared/domain/value/card-number.ts";
 import type { Session } from "./session.ts";
 import { visibleText } from "./visible-text.ts";
 
@@ -10,6 +11,7 @@ type Body = NonNullable<RequestOf<"updateOrganization">["body"]>;
 type Options = {
   readonly timeZone?: string;
   readonly currency?: string;
+  readonly cardNumbers?: CardNumberMode;
   readonly requireReason?: readonly (typeof reasonActs)[number][] | false;
 };
 
@@ -26,6 +28,11 @@ export function addOrganizationCommand(
       new Option("--require-reason <act...>", "acts that need a reason").choices(reasonActs),
     )
     .option("--no-require-reason", "no act needs a reason")
+    .addOption(
+      new Option("--card-numbers <mode>", "what becomes of them in evidence and files").choices(
+        cardNumberModes,
+      ),
+    )
     .addHelpText(
       "after",
       `
@@ -46,6 +53,7 @@ Examples:
         ["time zone", found.timeZone],
         ["currency", found.reportingCurrency ?? "-"],
         ["reasons for", found.reasonRequiredFor.join(", ") || "-"],
+        ["card numbers", found.cardNumbers],
         ["version", String(found.version)],
       ];
       output.write(
@@ -54,10 +62,11 @@ Examples:
     });
 }
 
-function bodyOf({ timeZone, currency, requireReason }: Options): Body {
+function bodyOf({ timeZone, currency, cardNumbers, requireReason }: Options): Body {
   return {
     ...(timeZone === undefined ? {} : { timeZone }),
     ...(currency === undefined ? {} : { reportingCurrency: currency }),
+    ...(cardNumbers === undefined ? {} : { cardNumbers }),
     ...(requireReason === undefined
       ? {}
       : { reasonRequiredFor: requireReason === false ? [] : [...requireReason] }),

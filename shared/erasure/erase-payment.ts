@@ -94,6 +94,10 @@ export async function erasePayment(
   for (const leg of legs) {
     for (const batch of await eraseLeg(table, leg, isPersonal)) batches.add(batch);
   }
+  if (intent.importRow !== undefined) {
+    await eraseImportRow(table, organizationId, intent.importRow, isPersonal);
+    batches.add(intent.importRow.batchUuid);
+  }
   await eraseEntries(table, payment, isPersonal);
   if (payment.intent.erasedAt !== undefined) return { kind: "known", batches: [...batches] };
   await writePayment(dependencies, payment, isPersonal);

@@ -2,6 +2,7 @@
 import type { RowOutcome } from "../domain/bulk/import-batch.ts";
 import type {
   FileRow,
+  IntentRequest,
   NamedSettlement,
   RowIdentity,
   RowWarning,
@@ -16,6 +17,7 @@ export type ChunkRow = {
   readonly column: string | null;
   readonly original: string;
   readonly statement: number | null;
+  readonly hasMaskedCards?: true;
 } & (
   | {
       readonly movement: StatementEntry;
@@ -23,6 +25,11 @@ export type ChunkRow = {
       /** What the outcome says where the row is accepted. */
       readonly note?: RowWarning;
       readonly settled?: SettlementRow;
+    }
+  | {
+      /** The body of the request that creates the payment intent. */
+      readonly request: IntentRequest;
+      readonly note?: RowWarning;
     }
   | {
       readonly outcome: "rejected" | "skipped";
@@ -39,13 +46,20 @@ export type RowResult = {
   readonly message: string | null;
   readonly rawRecordId: string | null;
   readonly flowLegIds: readonly string[];
+  /** The intent that the row became, or repeats; absent for rows of evidence. */
+  readonly paymentIntentId?: string;
   /** Matched cases at the time of acceptance; the legs hold the current ones. */
   readonly matchedCaseIds: readonly string[];
 };
 
 export function chunkRowOf(number: number, row: FileRow): ChunkRow {
-  const { line, column, original, statement, reading } = row;
-  const shared = { number, line, column, original, statement };
+  const { line, column, original, statement, reading, hasMaskedCards } = row;
+  const isMasked = hasMaskedCards ? { hasMaskedCards } : {};
+  const shared = { number, line, column, original, statement, ...isMasked };
+  if (reading.outcome === "intent") {
+    const { request, note } = reading;
+    return { ...shared, request, ...(note ? { note } : {}) };
+  }
   if (reading.outcome !== "movement") {
     const { outcome, code, message, total } = reading;
     const own = total && { totalOf: { provider: total.provider, reference: total.reference } };
@@ -59,6 +73,13 @@ export function chunkRowOf(number: number, row: FileRow): ChunkRow {
     ...(note ? { note } : {}),
     ...(settled ? { settled } : {}),
   };
+}
+
+/** The result of a row that the first pass rejected or skipped. */
+export function resultAsRead(row: ChunkRow): RowResult {
+  if (!("outcome" in row)) throw new Error("The row was neither rejected nor skipped.");
+  const { outcome, code, message } = row;
+  return { ...nothing, outcome, code, message };
 }
 
 export const nothing = { rawRecordId: null, flowLegIds: [], matchedCaseIds: [] } as const;

@@ -58,6 +58,12 @@ export type SettlementTotal = NamedSettlement & {
   readonly day: CalendarDate | null;
 };
 
+/** The request that creates the payment intent of a row: its body, as a client would send it. */
+export type IntentRequest = {
+  readonly [field: string]: unknown;
+  readonly externalReference?: string;
+};
+
 export type RowWarning = { readonly code: string; readonly message: string };
 
 export type RowReading =
@@ -70,6 +76,15 @@ export type RowReading =
       readonly note?: RowWarning | null;
       /** Present where the row is an item of a settlement, and no evidence. */
       readonly settled?: SettlementRow;
+    }
+  | {
+      /** A payment that the client expects, and no evidence. */
+      readonly outcome: "intent";
+      readonly request: IntentRequest;
+      readonly warnings: readonly RowWarning[];
+      readonly note?: RowWarning | null;
+      readonly code?: never;
+      readonly message?: never;
     }
   | {
       readonly outcome: "rejected" | "skipped";
@@ -86,6 +101,8 @@ export type FileRow = {
   readonly column: string | null;
   /** The row's text in the file. */
   readonly original: string;
+  /** Card numbers in the row were masked, so it is not as it is in the file. */
+  readonly hasMaskedCards?: true;
   /** Index of the row's statement in the file, from 0; null for formats without statements. */
   readonly statement: number | null;
   readonly reading: RowReading;

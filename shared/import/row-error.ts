@@ -23,6 +23,7 @@ const rowErrorCodes = [
   "type_code_unknown",
   "movement_missing",
   "settlement_item_invalid",
+  "payment_intent_invalid",
 ] as const;
 export type RowErrorCode = (typeof rowErrorCodes)[number];
 

@@ -3,7 +3,7 @@ import type { FileEvent, FileRow } from "./file-event.ts";
 /** The event of a row, preceded by its warnings while the maximum is not reached. */
 export function rowEvents(row: FileRow, warnings: { left: number }): FileEvent[] {
   const events: FileEvent[] = [];
-  if (row.reading.outcome === "movement") {
+  if ("warnings" in row.reading) {
     for (const { code, message } of row.reading.warnings) {
       if (warnings.left > 0)
         events.push({ kind: "warning", code, message: `Line ${row.line}: ${message}` });

@@ -21,7 +21,7 @@ export function viewPreviewRow({ line, column, reading }: FileRow) {
   const movement = reading.outcome === "movement" ? reading.movement : null;
   const fields = previewed.map((name) => [name, movement?.[name] ?? null]);
   const read =
-    reading.outcome === "movement"
+    "warnings" in reading
       ? {
           outcome: "accepted" as const,
           code: reading.note?.code ?? null,
@@ -32,11 +32,18 @@ export function viewPreviewRow({ line, column, reading }: FileRow) {
     line,
     column,
     ...read,
-    ...viewMovement(movement),
+    ...(reading.outcome === "intent" ? viewIntent(reading) : viewMovement(movement)),
     ...(Object.fromEntries(fields) as Record<(typeof previewed)[number], string | null>),
     remittance: movement?.remittanceInformation ?? null,
     references: movement?.references ?? [],
+    paymentIntent: reading.outcome === "intent" ? reading.request : null,
   };
+}
+
+/** What an intent expects to arrive stands where a movement has what moved. */
+function viewIntent({ request }: Pick<Extract<ChunkRow, { readonly request: object }>, "request">) {
+  const { amount, currency } = request["destination"] as Readonly<Record<string, string>>;
+  return { ...viewMovement(null), amount: amount ?? null, currency: currency ?? null };
 }
 
 function viewMovement(movement: StatementEntry | null) {
@@ -59,16 +66,17 @@ export function viewImportRow(
   result: RowResult,
   matchedCaseIds: readonly string[] = result.matchedCaseIds,
 ) {
-  const { outcome, code, message, rawRecordId, flowLegIds } = result;
+  const { outcome, code, message, rawRecordId, flowLegIds, paymentIntentId = null } = result;
   return {
     line: row.line,
     column: row.column,
     outcome,
     code,
     message,
-    ...viewMovement("movement" in row ? row.movement : null),
+    ...("request" in row ? viewIntent(row) : viewMovement("movement" in row ? row.movement : null)),
     rawRecordId,
     flowLegIds,
+    paymentIntentId,
     matchedCaseIds,
   };
 }

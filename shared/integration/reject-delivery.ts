@@ -7,6 +7,7 @@ import type { RawRecord } from "../domain/evidence/raw-record.ts";
 import type { Integration } from "../domain/integration/integration.ts";
 import { formatId, type Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
+import { screenRefused } from "../ingestion/evidence/screen-cards.ts";
 import { note, openJournal, withJournal } from "../table/audit/journal.ts";
 import { commit } from "../table/core/commit.ts";
 import type { IdSource } from "../table/core/id-source.ts";
@@ -40,11 +41,13 @@ export type RejectedDelivery = {
  */
 export async function rejectDelivery(
   dependencies: Dependencies,
-  delivery: RejectedDelivery,
+  received: RejectedDelivery,
 ): Promise<Uuid<"rawRecord"> | null> {
   const { table, ids } = dependencies;
-  const { integration, body, now } = delivery;
+  const { integration, now } = received;
   const { organizationId, uuid } = integration;
+  const delivery = await screenRefused(table, organizationId, received);
+  const { body } = delivery;
   const refused: RefusedDelivery = { organizationId, uuid, now };
   const kept = body.subarray(0, keptBytesPerRecord);
   const hasRoom = await reserveRoom(table, refused, kept.length);

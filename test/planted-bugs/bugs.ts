@@ -4,6 +4,7 @@ import { approvalBugs } from "./approval-bugs.ts";
 import { assetBugs } from "./asset-bugs.ts";
 import { auditBugs } from "./audit-bugs.ts";
 import { boundaryBugs } from "./boundary-bugs.ts";
+import { cardNumberBugs } from "./card-number-bugs.ts";
 import { caseWorkBugs } from "./case-work-bugs.ts";
 import { consoleBugs } from "./console-bugs.ts";
 import { crowdBugs } from "./crowd-bugs.ts";
@@ -12,6 +13,7 @@ import { detailBugs } from "./detail-bugs.ts";
 import { domainBugs } from "./domain-bugs.ts";
 import { exportBugs } from "./export-bugs.ts";
 import { importBugs } from "./import-bugs.ts";
+import { intentFileBugs } from "./intent-file-bugs.ts";
 import { listBugs } from "./list-bugs.ts";
 import { localStackBugs } from "./local-stack-bugs.ts";
 import { manyCasesBugs } from "./many-cases-bugs.ts";
@@ -33,7 +35,9 @@ export const bugs: readonly PlantedBug[] = [
   ...accessBugs,
   ...boundaryBugs,
   ...exportBugs,
+  ...cardNumberBugs,
   ...importBugs,
+  ...intentFileBugs,
   ...localStackBugs,
   ...deploymentBugs,
   ...refundBugs,

@@ -23,6 +23,7 @@ import type { Table } from "../../../shared/table/core/table.ts";
 import { registerDay } from "../../../shared/table/list/day-registry.ts";
 import { findProfileById } from "../profile/find-profile.ts";
 import { decodeContent } from "./decode-content.ts";
+import { refuseIntents } from "./refuse-intents.ts";
 
 export type ImportsApiDependencies = {
   readonly table: Table;
@@ -45,6 +46,8 @@ export async function createImportBatch(
   const { organizationId, actor, now } = context;
   const found = await findProfileById(table, organizationId, body.profileId);
   if ("failure" in found) return found;
+  const refusal = refuseIntents(context.principal, found.profile);
+  if (refusal !== null) return { failure: refusal };
   const decoded = body.content === null ? null : decodeContent({ ...body, content: body.content });
   if (decoded !== null && "failure" in decoded) return decoded;
   const uuid = ids.nextOf(organizationId, "importBatch");

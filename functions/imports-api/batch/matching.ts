@@ -18,13 +18,17 @@ import { list } from "../../../shared/table/list/listing.ts";
  */
 const chunksLookedUp = 10;
 
-/** Counts accepted rows with and without a linked leg; for a large batch, its legs. */
+/**
+ * Counts accepted rows with and without a linked leg; for a large batch, its legs. Null for a file of expected
+ * payments, which has no legs.
+ */
 export async function matchingOf(
   table: Table,
   batch: StoredImportBatch,
   now: Instant,
-): Promise<Matching> {
+): Promise<Matching | null> {
   const chunks = batch.file?.chunks ?? 0;
+  if (batch.settings.kind === "expected_payments") return null;
   if (batch.status === "withdrawn") return { matched: 0, unmatched: 0 };
   if (batch.dryRun) return lookUp(table, batch, chunks);
   return chunks > chunksLookedUp ? countLegs(table, batch, now) : lookUp(table, batch, chunks);

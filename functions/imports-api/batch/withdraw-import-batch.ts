@@ -8,6 +8,7 @@ import {
 } from "../../../shared/table/bulk/import-batch-store.ts";
 import type { ImportsApiDependencies } from "./create-import-batch.ts";
 import { requireBatch } from "./read-import-batches.ts";
+import { refuseIntents } from "./refuse-intents.ts";
 
 const completed: ReadonlySet<string> = new Set(["completed", "completed_with_errors"]);
 const withdrawn: ReadonlySet<string> = new Set(["withdrawing", "withdrawn"]);
@@ -21,6 +22,8 @@ export async function withdrawImportBatch(
 ): Promise<WriteOutcome> {
   const { organizationId, actor, now } = context;
   const batch = await requireBatch(table, { context, params });
+  const refusal = refuseIntents(context.principal, batch.settings);
+  if (refusal !== null) return { failure: refusal };
   if (withdrawn.has(batch.status)) return { status: 202, body: viewOf(batch), writes: [] };
   const isEvidence = batch.file?.settlements === undefined;
   if (batch.dryRun || !isEvidence || !completed.has(batch.status)) return notWithdrawable(batch);

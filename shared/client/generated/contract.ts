@@ -283,6 +283,7 @@ export type UpdateOrganizationRequest = {
   /** ISO 4217 code or asset ticker; stored upper-case. */
   readonly reportingCurrency?: string | null | undefined;
   readonly reasonRequiredFor?: readonly ("close_against_verdict" | "reopen" | "link")[] | undefined;
+  readonly cardNumbers?: "keep" | "mask" | "refuse" | undefined;
   readonly expectedVersion?: number | undefined;
 };
 
@@ -495,6 +496,7 @@ export type CreateImportProfileRequest = {
   readonly name: string;
   readonly sourceType: "client_transfer_report" | "client_internal_ledger" | "bank_statement" | "onchain_report" | "psp_report" | "manual";
   readonly format: "csv" | "json" | "ndjson" | "camt053" | "mt940" | "bai2";
+  readonly kind?: "evidence" | "expected_payments" | undefined;
   readonly options?: {
     readonly delimiter?: string | undefined;
     readonly encoding?: "auto" | "utf-8" | "windows-1252" | "iso-8859-1" | "utf-16le" | "utf-16be" | undefined;
@@ -541,6 +543,20 @@ export type CreateImportProfileRequest = {
       readonly referencePattern?: string | null | undefined;
       readonly completeAtEnd?: boolean | undefined;
     } | undefined;
+    readonly expectedPayments?: {
+      readonly references?: readonly ({
+        readonly type: string;
+        readonly column?: string | number | undefined;
+      })[] | undefined;
+      readonly metadata?: readonly ({
+        readonly name: string;
+        readonly column?: string | number | undefined;
+      })[] | undefined;
+      readonly expectedLegs?: readonly ({
+        readonly phase: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination";
+        readonly requirement: "required" | "optional" | "ignored";
+      })[] | undefined;
+    } | undefined;
     readonly phases?: {
       readonly credit?: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination" | undefined;
       readonly debit?: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination" | undefined;
@@ -586,6 +602,19 @@ export type CreateImportProfileRequest = {
     readonly netCredit?: string | number | undefined;
     readonly feeIndicator?: string | number | undefined;
     readonly grossCurrency?: string | number | undefined;
+    readonly sourceAmount?: string | number | undefined;
+    readonly sourceCurrency?: string | number | undefined;
+    readonly destinationAmount?: string | number | undefined;
+    readonly destinationCurrency?: string | number | undefined;
+    readonly paymentType?: string | number | undefined;
+    readonly paymentSubtype?: string | number | undefined;
+    readonly stablecoin?: string | number | undefined;
+    readonly chain?: string | number | undefined;
+    readonly direction?: string | number | undefined;
+    readonly refundOf?: string | number | undefined;
+    readonly beneficiaryAccount?: string | number | undefined;
+    readonly beneficiaryName?: string | number | undefined;
+    readonly effectiveDate?: string | number | undefined;
   } | undefined;
   readonly defaults?: {
     readonly account?: string | number | boolean | undefined;
@@ -627,6 +656,19 @@ export type CreateImportProfileRequest = {
     readonly netCredit?: string | number | boolean | undefined;
     readonly feeIndicator?: string | number | boolean | undefined;
     readonly grossCurrency?: string | number | boolean | undefined;
+    readonly sourceAmount?: string | number | boolean | undefined;
+    readonly sourceCurrency?: string | number | boolean | undefined;
+    readonly destinationAmount?: string | number | boolean | undefined;
+    readonly destinationCurrency?: string | number | boolean | undefined;
+    readonly paymentType?: string | number | boolean | undefined;
+    readonly paymentSubtype?: string | number | boolean | undefined;
+    readonly stablecoin?: string | number | boolean | undefined;
+    readonly chain?: string | number | boolean | undefined;
+    readonly direction?: string | number | boolean | undefined;
+    readonly refundOf?: string | number | boolean | undefined;
+    readonly beneficiaryAccount?: string | number | boolean | undefined;
+    readonly beneficiaryName?: string | number | boolean | undefined;
+    readonly effectiveDate?: string | number | boolean | undefined;
   } | undefined;
   readonly sourceRefFields?: readonly string[] | undefined;
 };
@@ -681,6 +723,20 @@ export type UpdateImportProfileRequest = {
       readonly referencePattern?: string | null | undefined;
       readonly completeAtEnd?: boolean | undefined;
     } | undefined;
+    readonly expectedPayments?: {
+      readonly references?: readonly ({
+        readonly type: string;
+        readonly column?: string | number | undefined;
+      })[] | undefined;
+      readonly metadata?: readonly ({
+        readonly name: string;
+        readonly column?: string | number | undefined;
+      })[] | undefined;
+      readonly expectedLegs?: readonly ({
+        readonly phase: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination";
+        readonly requirement: "required" | "optional" | "ignored";
+      })[] | undefined;
+    } | undefined;
     readonly phases?: {
       readonly credit?: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination" | undefined;
       readonly debit?: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination" | undefined;
@@ -726,6 +782,19 @@ export type UpdateImportProfileRequest = {
     readonly netCredit?: string | number | undefined;
     readonly feeIndicator?: string | number | undefined;
     readonly grossCurrency?: string | number | undefined;
+    readonly sourceAmount?: string | number | undefined;
+    readonly sourceCurrency?: string | number | undefined;
+    readonly destinationAmount?: string | number | undefined;
+    readonly destinationCurrency?: string | number | undefined;
+    readonly paymentType?: string | number | undefined;
+    readonly paymentSubtype?: string | number | undefined;
+    readonly stablecoin?: string | number | undefined;
+    readonly chain?: string | number | undefined;
+    readonly direction?: string | number | undefined;
+    readonly refundOf?: string | number | undefined;
+    readonly beneficiaryAccount?: string | number | undefined;
+    readonly beneficiaryName?: string | number | undefined;
+    readonly effectiveDate?: string | number | undefined;
   } | null | undefined;
   readonly defaults?: {
     readonly account?: string | number | boolean | undefined;
@@ -767,6 +836,19 @@ export type UpdateImportProfileRequest = {
     readonly netCredit?: string | number | boolean | undefined;
     readonly feeIndicator?: string | number | boolean | undefined;
     readonly grossCurrency?: string | number | boolean | undefined;
+    readonly sourceAmount?: string | number | boolean | undefined;
+    readonly sourceCurrency?: string | number | boolean | undefined;
+    readonly destinationAmount?: string | number | boolean | undefined;
+    readonly destinationCurrency?: string | number | boolean | undefined;
+    readonly paymentType?: string | number | boolean | undefined;
+    readonly paymentSubtype?: string | number | boolean | undefined;
+    readonly stablecoin?: string | number | boolean | undefined;
+    readonly chain?: string | number | boolean | undefined;
+    readonly direction?: string | number | boolean | undefined;
+    readonly refundOf?: string | number | boolean | undefined;
+    readonly beneficiaryAccount?: string | number | boolean | undefined;
+    readonly beneficiaryName?: string | number | boolean | undefined;
+    readonly effectiveDate?: string | number | boolean | undefined;
   } | null | undefined;
   readonly sourceRefFields?: readonly string[] | null | undefined;
 };
@@ -1128,7 +1210,7 @@ export type ImportBatchEventData = {
   readonly duplicate: number;
   readonly rejected: number;
   readonly skipped: number;
-  /** Accepted rows whose legs are linked to cases now; above 1,000 rows the legs are counted instead. Null in lists. */
+  /** Accepted rows whose legs are linked to cases now; above 1,000 rows the legs are counted instead. Null in lists, and for files of expected payments. */
   readonly matched: number | null;
   readonly unmatched: number | null;
   readonly statements: readonly ImportStatement[];
@@ -2243,6 +2325,8 @@ export type Organization = {
   readonly timeZone: string;
   readonly reportingCurrency: string | null;
   readonly reasonRequiredFor: readonly ("close_against_verdict" | "reopen" | "link")[];
+  /** What becomes of card numbers in evidence and files from now on. */
+  readonly cardNumbers: "keep" | "mask" | "refuse";
   readonly version: number;
 };
 
@@ -2380,9 +2464,11 @@ export type RawRecord = {
   readonly validationStatus: "valid" | "failed";
   readonly signatureValid: boolean;
   readonly contentType: string;
-  /** SHA-256 of the body as it was received. */
+  /** SHA-256 of the body as it was received; with masked card numbers, as it is stored. */
   readonly bodySha256: string;
   readonly bodyBytes: number;
+  /** Whether card numbers in the body were masked. */
+  readonly hasMaskedCards: boolean;
   readonly flowLegIds: readonly string[];
   readonly occurredAt: string | null;
   readonly receivedAt: string;
@@ -2402,9 +2488,11 @@ export type RawRecordDetail = {
   readonly validationStatus: "valid" | "failed";
   readonly signatureValid: boolean;
   readonly contentType: string;
-  /** SHA-256 of the body as it was received. */
+  /** SHA-256 of the body as it was received; with masked card numbers, as it is stored. */
   readonly bodySha256: string;
   readonly bodyBytes: number;
+  /** Whether card numbers in the body were masked. */
+  readonly hasMaskedCards: boolean;
   readonly flowLegIds: readonly string[];
   readonly occurredAt: string | null;
   readonly receivedAt: string;
@@ -2736,6 +2824,8 @@ export type ImportProfile = {
   readonly id: string;
   readonly organizationId: string;
   readonly name: string;
+  /** What a row becomes: evidence, or a payment intent. */
+  readonly kind: "evidence" | "expected_payments";
   readonly sourceType: "client_transfer_report" | "client_internal_ledger" | "bank_statement" | "onchain_report" | "psp_report" | "manual";
   readonly format: "csv" | "json" | "ndjson" | "camt053" | "mt940" | "bai2";
   /** As in the request, with defaults. */
@@ -2805,6 +2895,8 @@ export type ImportPreviewRow = {
     readonly type: string;
     readonly value: string;
   })[];
+  /** The request that would create the payment intent; null for evidence. */
+  readonly paymentIntent: { readonly [name: string]: unknown } | null;
 };
 
 export type ImportBatch = {
@@ -2824,7 +2916,7 @@ export type ImportBatch = {
   readonly duplicate: number;
   readonly rejected: number;
   readonly skipped: number;
-  /** Accepted rows whose legs are linked to cases now; above 1,000 rows the legs are counted instead. Null in lists. */
+  /** Accepted rows whose legs are linked to cases now; above 1,000 rows the legs are counted instead. Null in lists, and for files of expected payments. */
   readonly matched: number | null;
   readonly unmatched: number | null;
   readonly statements: readonly ImportStatement[];
@@ -2879,6 +2971,8 @@ export type ImportRow = {
   readonly valueDate: string | null;
   readonly rawRecordId: string | null;
   readonly flowLegIds: readonly string[];
+  /** The payment intent that the row became or repeats; null for evidence. */
+  readonly paymentIntentId: string | null;
   /** The cases to which the legs are linked now. */
   readonly matchedCaseIds: readonly string[];
 };

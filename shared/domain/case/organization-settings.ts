@@ -1,4 +1,5 @@
 /** What an organization has settled for the work on its cases (docs/specification.md, Organization). */
+import type { CardNumberMode } from "../value/card-number.ts";
 import type { Currency } from "../value/currency.ts";
 import type { CaseState } from "./reconciliation-case.ts";
 import type { CaseStatus } from "./verdict.ts";
@@ -14,6 +15,7 @@ export type OrganizationSettings = {
   readonly reportingCurrency: Currency | null;
   /** In the order of `reasonActs`, each at most once. */
   readonly reasonRequiredFor: readonly ReasonAct[];
+  readonly cardNumbers: CardNumberMode;
   /** Grows by one with every change; 0 for the default settings. */
   readonly version: number;
 };
@@ -23,6 +25,7 @@ export const defaultOrganizationSettings: OrganizationSettings = {
   timeZone: "UTC",
   reportingCurrency: null,
   reasonRequiredFor: [],
+  cardNumbers: "keep",
   version: 0,
 };
 

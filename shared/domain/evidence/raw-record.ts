@@ -23,7 +23,7 @@ export type RawRecord = {
   readonly contentType: string;
   /** From then on the record is treated as not stored; null: it is kept. */
   readonly expiresAt: Instant | null;
-  /** SHA-256 of the body as received, in lower-case hexadecimal. */
+  /** SHA-256 of the body as received, in lower-case hexadecimal; with masked card numbers, as stored. */
   readonly bodySha256: string;
   /** Bytes received; of a refused delivery the first 64 KB are kept. */
   readonly bodyBytes: number;
@@ -33,6 +33,8 @@ export type RawRecord = {
   readonly flowLegUuids: readonly Uuid<"leg">[];
   /** The row of an import that it came with; null or absent for all other evidence. */
   readonly importRow?: ImportRow | null;
+  /** Whether card numbers in the body were masked; absent if it is as received. */
+  readonly hasMaskedCards?: true;
   /** When its import was withdrawn, which freed its `sourceRef`; absent if it was not. */
   readonly withdrawnAt?: Instant;
 };

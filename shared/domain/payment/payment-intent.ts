@@ -21,6 +21,9 @@ export type IntentStatus = (typeof intentStatuses)[number];
 
 type ExpectedLeg = { readonly phase: Phase; readonly requirement: RequirementLevel };
 
+/** A row of a file, by its number from 0. */
+export type IntentImportRow = { readonly batchUuid: Uuid<"importBatch">; readonly row: number };
+
 /**
  * A payment that a client expects. Only an amendment changes it (docs/matching.md, Amendment), and
  * each amendment makes a new version.
@@ -56,6 +59,8 @@ export type PaymentIntent = {
   readonly expectationVersion?: number;
   /** The settlement whose bank movement it expects; absent for every intent of a client. */
   readonly settlement?: { readonly uuid: Uuid<"settlement">; readonly reference: string };
+  /** The row of the file that created it; absent where a request did. */
+  readonly importRow?: IntentImportRow;
   /** When its personal values were erased; absent while they stand. */
   readonly erasedAt?: Instant;
 };

@@ -70,8 +70,7 @@ export class CsvTable {
    * @throws FileError if one does not
    */
   requireColumns(plan: RowPlan, line: number): void {
-    const columns = [...plan.columns.values(), ...plan.filters.map((filter) => filter.column)];
-    const absent = columns.find(
+    const absent = plan.neededColumns.find(
       (column) => this.positionOf(column) < 0 || this.positionOf(column) >= this.width,
     );
     if (absent === undefined) return;

@@ -140,7 +140,7 @@ class CsvReader implements FormatReader {
     if (left !== null && !table.fits(cells)) return { reading: left };
     const note = this.#noteOn(cells, table);
     const reading = readRow(this.#plan, read, () => this.#identityOf(own, read));
-    return { reading: reading.outcome === "movement" ? { ...reading, note } : reading };
+    return { reading: "warnings" in reading ? { ...reading, note } : reading };
   }
 
   /** What is to be said of a row that has fewer cells than the header; null of a whole row. */

@@ -1,7 +1,7 @@
 /** Reads the cells of one row by field name, according to a profile. */
 import { type Currency, parseCurrency } from "../../domain/value/currency.ts";
 import { withoutTrailing } from "../../domain/value/trailing.ts";
-import type { RowField } from "../../schema/request/import-profile-request.ts";
+import type { RowField } from "../../schema/request/row-fields.ts";
 import { RowError } from "../row-error.ts";
 import { readAmount, type SignedAmount } from "../value/amount.ts";
 import { type ReadMoment, readIso, readMoment } from "../value/calendar.ts";
@@ -39,15 +39,13 @@ export class Cells {
    * @throws RowError if it is longer than the maximum
    */
   text(field: RowField): string | null {
-    const text = this.cell(field)?.text.trim().replace(/\s+/g, " ") ?? "";
-    if (text === "") return null;
     const maximum = field === "remittance" ? maximumRemittanceInformation : maximumText;
-    if (text.length <= maximum) return text;
-    throw new RowError(
-      "text_too_long",
-      `The text is longer than ${maximum} characters.`,
-      this.columnOf(field),
-    );
+    return shortText(this.cell(field)?.text ?? "", maximum, this.columnOf(field));
+  }
+
+  /** The text of a column that the profile names outside of its mapping; null if it is absent or blank. */
+  textAt(column: string | number): string | null {
+    return shortText(this.#read(column)?.text ?? "", maximumText, String(column));
   }
 
   amount(field: RowField): SignedAmount | null {
@@ -91,7 +89,7 @@ export class Cells {
   /**
    * The date or time of a field. An ISO 8601 time is accepted too, whatever the profile's pattern.
    */
-  moment(field: "bookingDate" | "valueDate" | "occurredAt"): ReadMoment | null {
+  moment(field: "bookingDate" | "valueDate" | "occurredAt" | "effectiveDate"): ReadMoment | null {
     const text = this.cell(field)?.text.trim() ?? "";
     if (text === "") return null;
     const { moments } = this.#plan;
@@ -114,6 +112,13 @@ export class Cells {
       this.columnOf(field),
     );
   }
+}
+
+function shortText(cell: string, maximum: number, column: string): string | null {
+  const text = cell.trim().replace(/\s+/g, " ");
+  if (text === "") return null;
+  if (text.length <= maximum) return text;
+  throw new RowError("text_too_long", `The text is longer than ${maximum} characters.`, column);
 }
 
 const jsonNotation = { decimalSeparator: ".", thousandsSeparator: "", currencySymbols: [] };

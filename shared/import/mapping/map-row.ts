@@ -3,9 +3,10 @@ import { type LegStatus, legStatuses } from "../../domain/evidence/flow-leg.ts";
 import type { Direction, ReturnMark } from "../../domain/evidence/statement-details.ts";
 import { type Phase, phases } from "../../domain/payment/phase.ts";
 import { isZero } from "../../domain/value/money.ts";
-import type { RowField } from "../../schema/request/import-profile-request.ts";
+import type { RowField } from "../../schema/request/row-fields.ts";
 import { foldedWord } from "../../schema/request/type-words.ts";
 import type {
+  IntentRequest,
   RowReading,
   RowWarning,
   SettlementRow,
@@ -24,6 +25,11 @@ export type MappedRow =
       readonly movement: StatementEntry;
       readonly warnings: readonly RowWarning[];
       readonly settled?: SettlementRow;
+    }
+  | {
+      readonly kind: "intent";
+      readonly request: IntentRequest;
+      readonly warnings: readonly RowWarning[];
     }
   | {
       readonly kind: "skipped";

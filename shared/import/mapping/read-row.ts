@@ -1,7 +1,8 @@
 /** Reads one row of a CSV or JSON file as its profile says (docs/files.md, Mapping). */
 import type { RowIdentity, RowReading } from "../file-event.ts";
 import { Cells } from "./cells.ts";
-import { mapMovement } from "./map-row.ts";
+import { mapIntent } from "./intent-row.ts";
+import { type MappedRow, mapMovement } from "./map-row.ts";
 import type { CellReader, RowPlan } from "./row-plan.ts";
 import { mapSettlementRow } from "./settlement-row.ts";
 
@@ -19,16 +20,28 @@ export function readRow(
   const left = leftOut(plan, read);
   if (left !== null) return left;
   const cells = new Cells(plan, read);
-  const mapped =
-    plan.settlement === null
-      ? mapMovement(plan, cells)
-      : mapSettlementRow(plan, plan.settlement, cells);
-  if (mapped.kind === "skipped") {
-    const { kind: outcome, ...skipped } = mapped;
-    return { outcome, ...skipped };
+  const mapped = mapRow(plan, cells);
+  switch (mapped.kind) {
+    case "movement": {
+      const { kind: outcome, ...movement } = mapped;
+      return { outcome, ...movement, identity: identityOf() };
+    }
+    case "intent": {
+      const { kind: outcome, ...intent } = mapped;
+      return { outcome, ...intent };
+    }
+    case "skipped": {
+      const { kind: outcome, ...skipped } = mapped;
+      return { outcome, ...skipped };
+    }
   }
-  const { kind: outcome, ...movement } = mapped;
-  return { outcome, ...movement, identity: identityOf() };
+}
+
+function mapRow(plan: RowPlan, cells: Cells): MappedRow {
+  if (plan.intents !== null) return mapIntent(plan, plan.intents, cells);
+  return plan.settlement === null
+    ? mapMovement(plan, cells)
+    : mapSettlementRow(plan, plan.settlement, cells);
 }
 
 /** The reading of a row that a filter leaves out; null for all others. */

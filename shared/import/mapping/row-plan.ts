@@ -7,11 +7,9 @@ import {
   type ReferencePattern,
 } from "../../domain/value/reference-pattern.ts";
 import { compileLinearPattern } from "../../schema/field/linear-pattern.ts";
-import {
-  type ImportProfileSettings,
-  type RowField,
-  rowFields,
-} from "../../schema/request/import-profile-request.ts";
+import type { ExpectedPaymentOptions } from "../../schema/request/expected-payment-options.ts";
+import type { ImportProfileSettings } from "../../schema/request/import-profile-request.ts";
+import { type RowField, rowFields } from "../../schema/request/row-fields.ts";
 import { foldedWord } from "../../schema/request/type-words.ts";
 import { FileError } from "../file-error.ts";
 import { type MomentFormat, momentFormat } from "../value/calendar.ts";
@@ -31,7 +29,9 @@ export type RowPlan = {
   readonly profile: ImportProfileSettings;
   readonly columns: ReadonlyMap<RowField, string | number>;
   readonly constants: ReadonlyMap<RowField, Cell>;
-  /** Columns of the mapping, of the row filters and of the sourceRefFields. */
+  /** Columns that the file must have: of the mapping, the row filters, and of references and metadata. */
+  readonly neededColumns: readonly (string | number)[];
+  /** These, and the sourceRefFields. */
   readonly usedColumns: readonly (string | number)[];
   readonly filters: readonly RowTest[];
   readonly moments: MomentFormat;
@@ -41,6 +41,8 @@ export type RowPlan = {
   readonly types: ReadonlyMap<string, ReturnMark | "payment">;
   /** How rows become items of settlements; null for a profile that names no settlement. */
   readonly settlement: SettlementPlan | null;
+  /** How rows become payment intents; null for a profile of evidence. */
+  readonly intents: ExpectedPaymentOptions | null;
   /** Whether a row without any date is rejected: true if the profile maps a date. */
   readonly needsDate: boolean;
 };
@@ -66,24 +68,25 @@ const longestTested = 10_000;
  */
 export function planRows(profile: ImportProfileSettings): RowPlan {
   const { options, mapping, defaults } = profile;
-  const columns = new Map<RowField, string | number>();
-  const constants = new Map<RowField, Cell>();
-  for (const field of rowFields) {
-    const column = mapping[field];
-    const constant = defaults[field];
-    if (column !== undefined) columns.set(field, column as string | number);
-    if (constant !== undefined) constants.set(field, { text: String(constant), isNumber: false });
-  }
+  const { columns, constants } = fieldsOf(mapping, defaults);
   const moments = momentFormat({ dateFormat: options.dateFormat, timeZone: options.timeZone });
   if (moments === null)
     throw new FileError("malformed_file", "The profile's dateFormat is not a date pattern.");
+  const intents = profile.kind === "expected_payments" ? intentsOf(options) : null;
+  const neededColumns = [
+    ...columns.values(),
+    ...options.rowFilter.map((filter) => filter.column as string | number),
+    ...[...(intents?.references ?? []), ...(intents?.metadata ?? [])].map(
+      ({ column }) => column as string | number,
+    ),
+  ];
   return {
     profile,
     columns,
     constants,
+    neededColumns,
     usedColumns: [
-      ...columns.values(),
-      ...options.rowFilter.map((filter) => filter.column as string | number),
+      ...neededColumns,
       ...profile.sourceRefFields.map((name) => columns.get(name as RowField) ?? name),
     ],
     filters: options.rowFilter.map(testOf),
@@ -95,8 +98,28 @@ export function planRows(profile: ImportProfileSettings): RowPlan {
       columns.has("settlement") || constants.has("settlement")
         ? settlementPlanOf(options.settlement)
         : null,
+    intents,
     needsDate: dateFields.some((field) => columns.has(field)),
   };
+}
+
+function fieldsOf(
+  mapping: ImportProfileSettings["mapping"],
+  defaults: ImportProfileSettings["defaults"],
+) {
+  const columns = new Map<RowField, string | number>();
+  const constants = new Map<RowField, Cell>();
+  for (const field of rowFields) {
+    const column = mapping[field];
+    const constant = defaults[field];
+    if (column !== undefined) columns.set(field, column as string | number);
+    if (constant !== undefined) constants.set(field, { text: String(constant), isNumber: false });
+  }
+  return { columns, constants };
+}
+
+function intentsOf({ expectedPayments }: ImportProfileSettings["options"]): ExpectedPaymentOptions {
+  return expectedPayments ?? { references: [], metadata: [], expectedLegs: [] };
 }
 
 function settlementPlanOf({

@@ -27,6 +27,7 @@ import { postponedMatch, postponedReason } from "../matching/postponed-match.ts"
 import type { Evidence } from "./evidence.ts";
 import { legChangesOf } from "./leg-changes.ts";
 import { repeatWrites } from "./repeated-evidence.ts";
+import { screenCards } from "./screen-cards.ts";
 
 /** The response to accepted evidence (docs/specification.md, EvidenceAcceptanceResponse). */
 export type Acceptance = {
@@ -50,16 +51,18 @@ export type AcceptancePlan = { readonly result: Acceptance; readonly writes: rea
  * read; if a condition fails, the caller must plan again with `isNew` false. Where deciding fails,
  * the evidence is stored unmatched, or with the links that it had, and the queue decides it later.
  *
+ * @throws CardNumberError if a client submits a card number that its organization refuses
  * @param isNew whether the caller has just read that no record has this reference; saves a read
  */
 export async function acceptEvidence(
   opened: MatchDependencies,
-  evidence: Evidence,
+  given: Evidence,
   isNew = false,
 ): Promise<AcceptancePlan> {
   const { ids } = opened;
   const table = opened.table.readCache === undefined ? withReadCache(opened.table) : opened.table;
   const dependencies = { ...opened, table };
+  const evidence = await screenCards(table, given);
   const { organizationId, source, sourceRef, receivedAt, integrationUuid = null } = evidence;
   const identity = [organizationId, source, sourceRef] as const;
   const uuid = newRawRecordUuid(ids, ...identity, receivedAt, integrationUuid);
@@ -230,6 +233,7 @@ function rawRecordOf(
     flowLegUuids,
     integrationUuid: evidence.integrationUuid ?? null,
     ...(evidence.importRow == null ? {} : { importRow: evidence.importRow }),
+    ...(evidence.hasMaskedCards ? { hasMaskedCards: true } : {}),
     expiresAt: null,
   };
 }

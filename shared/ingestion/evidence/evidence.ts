@@ -50,4 +50,6 @@ export type Evidence = {
   /** Position of the payload in the body; null means the whole body. */
   readonly payload: ByteRange | null;
   readonly claims: readonly LegClaim[];
+  /** Card numbers in the body were masked, so it is not as it was received. */
+  readonly hasMaskedCards?: true;
 };

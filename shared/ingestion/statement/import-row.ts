@@ -5,7 +5,7 @@ import { areCompatible } from "../../domain/evidence/leg-identity.ts";
 import { readStatementDetails } from "../../domain/evidence/statement-details.ts";
 import { formatId, parseId } from "../../domain/value/id.ts";
 import { equals } from "../../domain/value/money.ts";
-import { type ChunkRow, nothing, type RowResult } from "../../import/chunk-row.ts";
+import { type ChunkRow, nothing, type RowResult, resultAsRead } from "../../import/chunk-row.ts";
 import type { StatementEntry } from "../../import/file-event.ts";
 import type { StoredImportBatch } from "../../table/bulk/import-batch-store.ts";
 import { commit } from "../../table/core/commit.ts";
@@ -36,9 +36,7 @@ export async function importRow(
   row: ChunkRow,
   known: KnownRows,
 ): Promise<RowResult> {
-  if (!("movement" in row)) {
-    return { ...nothing, outcome: row.outcome, code: row.code, message: row.message };
-  }
+  if (!("movement" in row)) return resultAsRead(row);
   const { movement } = row;
   const paymentIntentUuid = await namedIntent(dependencies, batch, movement);
   if (paymentIntentUuid === "unknown") {

@@ -39,6 +39,7 @@ export type RowOfFile = {
   readonly line: number;
   readonly original: string;
   readonly movement: StatementEntry;
+  readonly hasMaskedCards?: true;
   /** What the outcome says where the row is accepted. */
   readonly note?: RowWarning;
 };
@@ -66,6 +67,7 @@ export function evidenceOf(
     actor: batch.createdBy,
     receivedAt: now,
     body: Buffer.from(row.original),
+    ...(row.hasMaskedCards ? { hasMaskedCards: true } : {}),
     contentType: contentTypes[settings.format],
     payload: null,
     claims: [claimOf(batch, row, references.paymentIntentUuid)],

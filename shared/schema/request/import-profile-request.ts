@@ -13,55 +13,13 @@ import { integer, text } from "../field/fields.ts";
 import { compileLinearPattern } from "../field/linear-pattern.ts";
 import { listQuery } from "../field/list-query.ts";
 import { timeZone } from "../field/time-zone.ts";
+import { expectedPaymentOptions } from "./expected-payment-options.ts";
+import { importKinds, type RowField, rowFields } from "./row-fields.ts";
 import { settlementOptions } from "./settlement-options.ts";
 import { namesEachWordOnce, someWords } from "./type-words.ts";
 
 export const fileFormats = ["csv", "json", "ndjson", "camt053", "mt940", "bai2"] as const;
 export type FileFormat = (typeof fileFormats)[number];
-
-/** Fields of a row in a bank statement, a provider's report or a chain report. */
-export const rowFields = [
-  "account",
-  "bookingDate",
-  "valueDate",
-  "amount",
-  "debit",
-  "credit",
-  "indicator",
-  "currency",
-  "bankReference",
-  "externalReference",
-  "providerTransferId",
-  "endToEndId",
-  "uetr",
-  "txHash",
-  "counterpartyName",
-  "counterpartyAccount",
-  "remittance",
-  "status",
-  "fee",
-  "feeCurrency",
-  "balance",
-  "provider",
-  "phase",
-  "chainId",
-  "tokenAddress",
-  "fromAddress",
-  "toAddress",
-  "logIndex",
-  "occurredAt",
-  "routeGroupId",
-  "paymentIntentId",
-  "type",
-  "settlement",
-  "itemReference",
-  "net",
-  "netDebit",
-  "netCredit",
-  "feeIndicator",
-  "grossCurrency",
-] as const;
-export type RowField = (typeof rowFields)[number];
 
 /** Maximum length of a header, path, pattern or constant in a profile, in characters. */
 const maximumText = 255;
@@ -159,6 +117,7 @@ const importOptions = z.lazy(() =>
       referencePatterns: z.array(referencePattern).max(maximumPatterns).default([]),
       recordsPath: text(maximumText).nullable().default(null),
       settlement: settlementOptions.default(() => settlementOptions.parse({})),
+      expectedPayments: expectedPaymentOptions.exactOptional(),
       phases: phaseOfDirection.default({ credit: "destination", debit: "source" }),
     })
     .refine((options) => (options.decimalSeparator ?? ".") !== options.thousandsSeparator, {
@@ -191,6 +150,7 @@ const required = () => ({
 export const createImportProfileBody = z.lazy(() =>
   z.strictObject({
     ...required(),
+    kind: z.enum(importKinds).default("evidence"),
     options: importOptions.default(optionDefaults),
     mapping: importMapping.default({}),
     defaults: importDefaults.default({}),
@@ -198,7 +158,7 @@ export const createImportProfileBody = z.lazy(() =>
   }),
 );
 
-/** An absent part is kept, a given part replaces the whole part, null restores the default. */
+/** An absent part is kept, a given part replaces the whole part, null restores the default. The kind never changes. */
 export const updateImportProfileBody = z.lazy(() =>
   z.strictObject({
     name: required().name.optional(),
@@ -265,6 +225,7 @@ export function applyProfileChange(
 ): ImportProfileSettings {
   return {
     name: change.name ?? before.name,
+    kind: before.kind,
     sourceType: change.sourceType ?? before.sourceType,
     format: change.format ?? before.format,
     options: partOf(change.options, before.options, optionDefaults),
@@ -281,6 +242,6 @@ function partOf<T>(change: T | null | undefined, before: T, cleared: () => T): T
 
 /** The settings without identity and version; a batch keeps a copy from its start. */
 export function settingsOf(profile: ImportProfileSettings): ImportProfileSettings {
-  const { name, sourceType, format, options, mapping, defaults, sourceRefFields } = profile;
-  return { name, sourceType, format, options, mapping, defaults, sourceRefFields };
+  const { name, kind, sourceType, format, options, mapping, defaults, sourceRefFields } = profile;
+  return { name, kind, sourceType, format, options, mapping, defaults, sourceRefFields };
 }

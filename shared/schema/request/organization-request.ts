@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { reasonActs } from "../../domain/case/organization-settings.ts";
+import { cardNumberModes } from "../../domain/value/card-number.ts";
 import { currency, integer } from "../field/fields.ts";
 import { timeZone } from "../field/time-zone.ts";
 
@@ -12,6 +13,7 @@ export const updateOrganizationBody = z.lazy(() =>
       .max(reasonActs.length)
       .transform((named) => reasonActs.filter((act) => named.includes(act)))
       .optional(),
+    cardNumbers: z.enum(cardNumberModes).optional(),
     expectedVersion: integer(0).optional(),
   }),
 );

@@ -44,7 +44,7 @@ const references = z.lazy(() =>
   z.union([z.array(reference).max(maximumReferences), referenceObject]),
 );
 
-const expectedLegs = z.lazy(() =>
+export const expectedLegs = z.lazy(() =>
   z
     .array(z.strictObject({ phase: z.enum(phases), requirement: z.enum(requirementLevels) }))
     .max(phases.length)

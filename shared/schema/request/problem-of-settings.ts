@@ -1,21 +1,77 @@
 /** What the settings of an import profile lack together. */
-import type { FileFormat, ImportProfileSettings, RowField } from "./import-profile-request.ts";
+import type { FileFormat, ImportProfileSettings } from "./import-profile-request.ts";
+import { isFieldOf, type RowField, rowFields } from "./row-fields.ts";
 
-const settlementFormats: readonly FileFormat[] = ["csv", "json", "ndjson"];
+type Problem = { readonly field: string; readonly message: string };
+type Settings = Pick<ImportProfileSettings, "kind" | "format" | "options" | "mapping" | "defaults">;
 
-/** What a profile that names a settlement lacks, by field; null for all others. */
-export function problemOfSettings({
-  format,
-  mapping,
-  defaults,
-}: ImportProfileSettings): { readonly field: string; readonly message: string } | null {
-  const has = (field: RowField) => mapping[field] !== undefined || defaults[field] !== undefined;
-  if (!has("settlement")) return null;
-  if (!settlementFormats.includes(format)) {
+const rowFormats: readonly FileFormat[] = ["csv", "json", "ndjson"];
+
+/** What settings that name a settlement or expect payments lack, by field; null for all others. */
+export function problemOfSettings(settings: Settings): Problem | null {
+  const foreign = foreignField(settings);
+  if (foreign !== null) return foreign;
+  return settings.kind === "expected_payments"
+    ? problemOfExpected(settings)
+    : problemOfEvidence(settings);
+}
+
+function has({ mapping, defaults }: Settings, field: RowField): boolean {
+  return mapping[field] !== undefined || defaults[field] !== undefined;
+}
+
+/** A field that rows of this kind do not have would be left out without a word. */
+function foreignField({ kind, mapping, defaults }: Settings): Problem | null {
+  for (const [part, fields] of Object.entries({ mapping, defaults })) {
+    const foreign = rowFields.find(
+      (field) => fields[field] !== undefined && !isFieldOf(kind, field),
+    );
+    if (foreign === undefined) continue;
+    return { field: part, message: `${foreign} is not a field of a profile of the kind ${kind}.` };
+  }
+  return null;
+}
+
+function problemOfEvidence(settings: Settings): Problem | null {
+  const { format, options } = settings;
+  if (options.expectedPayments !== undefined) {
+    const message = "expectedPayments is for profiles of the kind expected_payments.";
+    return { field: "options", message };
+  }
+  if (!has(settings, "settlement")) return null;
+  if (!rowFormats.includes(format)) {
     return { field: "format", message: "Settlements are read from csv, json and ndjson only." };
   }
-  const needed = (["provider", "type", "currency"] as const).find((field) => !has(field));
+  const needed = (["provider", "type", "currency"] as const).find((field) => !has(settings, field));
   if (needed === undefined) return null;
   const message = `A profile that names settlement needs ${needed} in mapping or defaults.`;
   return { field: "mapping", message };
+}
+
+const sides = [
+  ["sourceAmount", "amount"],
+  ["sourceCurrency", "currency"],
+  ["destinationAmount", "amount"],
+  ["destinationCurrency", "currency"],
+] as const;
+
+function problemOfExpected(settings: Settings): Problem | null {
+  const { format, mapping, options } = settings;
+  if (!rowFormats.includes(format)) {
+    return {
+      field: "format",
+      message: "Expected payments are read from csv, json and ndjson only.",
+    };
+  }
+  if (mapping.externalReference === undefined) {
+    return { field: "mapping", message: "Expected payments need externalReference in mapping." };
+  }
+  const lacking = sides.find(([own, shared]) => !has(settings, own) && !has(settings, shared));
+  if (lacking !== undefined) {
+    const message = `Expected payments need ${lacking[0]} or ${lacking[1]} in mapping or defaults.`;
+    return { field: "mapping", message };
+  }
+  const isSigned = options.amountSign === null || options.amountSign === "signed";
+  if (isSigned || options.amountSign === "inverted") return null;
+  return { field: "options", message: "amountSign of expected payments is signed or inverted." };
 }

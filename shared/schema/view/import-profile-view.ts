@@ -7,6 +7,7 @@ export function viewImportProfile(profile: ImportProfile) {
     id: formatId("importProfile", profile.uuid),
     organizationId: profile.organizationId,
     name: profile.name,
+    kind: profile.kind,
     sourceType: profile.sourceType,
     format: profile.format,
     options: profile.options,

@@ -17,6 +17,7 @@ export function viewRawRecord(record: RawRecord) {
     contentType: record.contentType,
     bodySha256: record.bodySha256,
     bodyBytes: record.bodyBytes,
+    hasMaskedCards: record.hasMaskedCards ?? false,
     flowLegIds: record.flowLegUuids.map((uuid) => formatId("flowLeg", uuid)),
     occurredAt: formatOptional(record.occurredAt),
     receivedAt: formatTimestamp(record.receivedAt),

@@ -1,6 +1,6 @@
 /** Adds the rows of one chunk to their settlements. Safe to repeat. */
 import type { BatchSettlement } from "../../domain/bulk/import-batch.ts";
-import { type ChunkRow, nothing, type RowResult } from "../../import/chunk-row.ts";
+import { type ChunkRow, nothing, type RowResult, resultAsRead } from "../../import/chunk-row.ts";
 import type { NamedSettlement } from "../../import/file-event.ts";
 import type { StoredImportBatch } from "../../table/bulk/import-batch-store.ts";
 import { commit } from "../../table/core/commit.ts";
@@ -15,7 +15,8 @@ export function isOfSettlement(row: ChunkRow): boolean {
 }
 
 function settlementOf(row: ChunkRow): NamedSettlement | null {
-  return ("movement" in row ? row.settled : row.totalOf) ?? null;
+  if ("movement" in row) return row.settled ?? null;
+  return ("totalOf" in row ? row.totalOf : null) ?? null;
 }
 
 type OwnResult = Pick<RowResult, "outcome" | "code" | "message">;
@@ -57,7 +58,7 @@ function nameOf({ provider, reference }: NamedSettlement): string {
 /** A row that says what is paid out is skipped, unless its settlement is refused: both are sent again together. */
 function resultOf(row: ChunkRow, result: OwnResult): OwnResult {
   if ("movement" in row || result.code === "settlement_refused") return result;
-  return { outcome: row.outcome, code: row.code, message: row.message };
+  return resultAsRead(row);
 }
 
 type Part = {

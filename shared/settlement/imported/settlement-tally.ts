@@ -70,6 +70,9 @@ export class SettlementTally {
         return;
       case "skipped":
         if (reading.total !== undefined) this.#takeTotal(reading.total, line);
+        return;
+      case "intent":
+        return;
     }
   }
 

@@ -21,6 +21,8 @@ export type DryRunRow = {
   readonly amount: string;
   readonly currency: string;
   readonly direction: string;
+  /** Of a row that expects a payment: the hash of what must be equal when it is repeated. */
+  readonly contentHash?: string;
 };
 
 /** A dry run takes minutes; afterwards the stored rows are useless. */

@@ -115,12 +115,16 @@ export function finishImportChunkWrite(
   };
 }
 
-/** Marks a finished chunk as withdrawn, once. */
-export function withdrawImportChunkWrite({ organizationId, uuid }: ChunkOf, number: number): Write {
+/** Marks a finished chunk as withdrawn, once. `results` replace those of its rows; null: they stay. */
+export function withdrawImportChunkWrite(
+  { organizationId, uuid }: ChunkOf,
+  number: number,
+  results: readonly unknown[] | null,
+): Write {
   return {
     kind: "update",
     key: importChunkKey(organizationId, uuid, number),
-    set: { state: "withdrawn" },
+    set: { state: "withdrawn", ...(results === null ? {} : { results: pack(results) }) },
     condition: "#state = :done",
     names: { "#state": "state" },
     values: { ":done": "done" },

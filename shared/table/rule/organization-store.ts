@@ -10,7 +10,7 @@ import { atVersion, isNew } from "../core/expression.ts";
 import type { Table } from "../core/table.ts";
 import { organizationSettingsKey } from "./reason-code-keys.ts";
 
-const documents = documentCodec<OrganizationSettings>(1, {});
+const documents = documentCodec<OrganizationSettings>(1, { cardNumbers: "keep" });
 
 /** One strongly consistent read. */
 export async function findOrganizationSettings(

@@ -28,6 +28,24 @@ const payoutReport = {
   options: { settlement: { completeAtEnd: true } },
 };
 
+const expectedPayments = {
+  kind: "expected_payments",
+  sourceType: "client_internal_ledger",
+  mapping: { externalReference: "ref", amount: "sum" },
+  defaults: { currency: "EUR" },
+};
+
+const expected = "ref,sum\npay-1,92.50\npay-1,92.50\npay-3,x\n";
+
+/** A file of expected payments whose first message is in the file worker's queue. */
+async function expecting(driver: Driver): Promise<string> {
+  const profileId = await profileOf(driver, expectedPayments);
+  const body = { profileId, fileName: "expected.csv", content: expected };
+  const { id = "" } = await driver.call("createImportBatch", { body });
+  await driver.relay();
+  return id;
+}
+
 const payout = "payout,type,gross,fee,order\npo_1,charge,92.50,3.00,pay-1\npo_1,fee,-1,,\n";
 
 /** A payout report whose first message is in the file worker's queue. */
@@ -102,6 +120,17 @@ export const importConsumerRows: Readonly<Record<string, ConsumerRow>> = {
   "the rows of a payout report": async (driver) => {
     await reported(driver);
     await driver.step("file-worker");
+    await driver.relay();
+  },
+  "a chunk of expected payments": async (driver) => {
+    await expecting(driver);
+    await driver.step("file-worker");
+    await driver.relay();
+  },
+  "a chunk of expected payments to withdraw": async (driver) => {
+    const batchId = await expecting(driver);
+    await driver.complete();
+    await driver.call("withdrawImportBatch", { params: { batchId } });
     await driver.relay();
   },
   "a chunk to withdraw": async (driver) => {

@@ -163,6 +163,7 @@ export const operationRows = {
       timeZone: "Asia/Tokyo",
       reportingCurrency: "JPY",
       reasonRequiredFor: ["reopen"],
+      cardNumbers: "mask",
       expectedVersion: 0,
     }),
   },

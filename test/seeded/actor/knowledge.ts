@@ -15,6 +15,8 @@ export type Action = {
   /** Number of rows of the file that it submits; of a payout report `payoutRows`. */
   readonly rows?: number;
   readonly payoutRows?: number;
+  /** Number of rows of the file of expected payments that it submits. */
+  readonly intentRows?: number;
 };
 
 export class Knowledge {
@@ -41,6 +43,8 @@ export class Knowledge {
   readonly withdrawn = new Set<string>();
   /** Number of rows of each payout report, by batch id. */
   readonly reportBatches = new Map<string, number>();
+  /** Number of rows of each file of expected payments, by batch id. */
+  readonly intentBatches = new Map<string, number>();
   /** Content, payout and net of the payout reports. */
   readonly reports: (readonly [content: string, payout: string, net: Amount])[] = [];
   /** What each payout should move, as it was said last, by its reference. */
@@ -103,9 +107,11 @@ const learners: Partial<Readonly<Record<OperationId, Learner>>> = {
   undoCaseAction: (known, _action, body) => known.caseActionIds.add(String(body["id"])),
   createReconciliationRule: (known, _action, body) => known.ruleIds.add(String(body["id"])),
   createAsset: (known, _action, body) => known.assetIds.add(String(body["id"])),
-  createImportBatch: (known, { rows = 0, payoutRows }, body) => {
-    if (payoutRows === undefined) known.batches.set(String(body["id"]), rows);
-    else known.reportBatches.set(String(body["id"]), payoutRows);
+  createImportBatch: (known, { rows = 0, payoutRows, intentRows }, body) => {
+    const id = String(body["id"]);
+    if (intentRows !== undefined) known.intentBatches.set(id, intentRows);
+    else if (payoutRows === undefined) known.batches.set(id, rows);
+    else known.reportBatches.set(id, payoutRows);
   },
   createSettlement: (known, _action, body) =>
     known.settlements.set(String(body["id"]), String(body["reference"])),

@@ -6,6 +6,7 @@ import { type Amount, negate, subtract, sum } from "../../../shared/domain/value
 import { driverOf } from "../../faults/operation/operations.ts";
 import type { Simulator, Snapshot } from "../../simulation/world.ts";
 import type { Random } from "../random.ts";
+import { expectedProfile, expectPayments, withdrawExpected } from "./expected.ts";
 import type { Action, Json, Knowledge } from "./knowledge.ts";
 import { isPopular } from "./popular.ts";
 
@@ -15,10 +16,14 @@ type Situation = {
   readonly profileIds: readonly string[];
 };
 
-type Drawn = Situation & { readonly reportProfileId: string };
+type Drawn = Situation & { readonly reportProfileId: string; readonly expectedProfileId: string };
 
 /** A world in which payout reports can be imported. */
-export type Payouts = { readonly snapshot: Snapshot; readonly reportProfileId: string };
+export type Payouts = {
+  readonly snapshot: Snapshot;
+  readonly reportProfileId: string;
+  readonly expectedProfileId: string;
+};
 
 /** One in this many worlds is about payouts, and this share of its actions. */
 const seedsPerPayouts = 5;
@@ -58,18 +63,23 @@ export async function preparePayouts(simulator: Simulator, from: Snapshot): Prom
   const world = await simulator.open(from, "memory");
   const { call, complete: deliver } = driverOf(world);
   const { id = "" } = await call("createImportProfile", { body: reportProfile });
+  const expected = await call("createImportProfile", { body: expectedProfile });
   await deliver();
   const snapshot = await world.snapshot();
   await world.close();
-  return { snapshot, reportProfileId: id };
+  return { snapshot, reportProfileId: id, expectedProfileId: expected["id"] ?? "" };
 }
 
 /** Null for actions that are about something else. */
 export function drawPayout(all: Situation, payouts: Payouts | null): Action | null {
   if (payouts === null) return null;
   const { random } = all;
-  const situation = { ...all, reportProfileId: payouts.reportProfileId };
+  const { reportProfileId, expectedProfileId } = payouts;
+  const situation = { ...all, reportProfileId, expectedProfileId };
   if (!random.chance(shareOfPayouts)) return null;
+  if (random.chance(0.15)) {
+    return random.pick([expectPayments, expectPayments, withdrawExpected])(situation);
+  }
   const byFile = [report, report, report, bank, bank, bank, bank];
   const byRequest = [create, create, fill, fill, fill, complete, complete, complete, empty];
   return random.pick(random.chance(0.6) ? byFile : byRequest)(situation);

@@ -8,6 +8,8 @@ export type ImportFindings = {
   readonly broken: readonly string[];
   /** Ids of the records of accepted rows. */
   readonly imported: ReadonlySet<string>;
+  /** Payment intents that rows became. */
+  readonly intents: readonly string[];
 };
 
 type Batch = { readonly id: string; readonly rows: number; readonly shown: Json };
@@ -40,7 +42,39 @@ export async function brokenImports(
     broken.push(...brokenBatch(batch, known), ...brokenReport(batch, report));
     broken.push(...keptFiles(client, id));
   }
-  return { broken, imported };
+  const expected = await brokenExpected(client, known);
+  return { broken: [...broken, ...expected.broken], imported, intents: expected.intents };
+}
+
+async function brokenExpected(client: CalmClient, known: Knowledge) {
+  const broken: string[] = [];
+  const intents = new Set<string>();
+  for (const [id, rows] of known.intentBatches) {
+    const shown = await client.read("getImportBatch", { params: { batchId: id } });
+    const report = await client.readAll("listImportRows", { params: { batchId: id } });
+    const batch = { id, rows, shown };
+    broken.push(...brokenBatch(batch, known), ...brokenReport(batch, report));
+    broken.push(...keptFiles(client, id));
+    for (const row of report.filter(({ outcome }) => outcome === "accepted")) {
+      const intent = String(row["paymentIntentId"]);
+      if (intents.has(intent)) broken.push(`Two rows became ${intent}.`);
+      intents.add(intent);
+      broken.push(...(await brokenWithdrawal(client, batch, row)));
+    }
+  }
+  return { broken, intents: [...intents] };
+}
+
+/** What a withdrawn file expected is canceled, or its row says that it stays. */
+async function brokenWithdrawal(
+  client: CalmClient,
+  { id, shown }: Batch,
+  { paymentIntentId, code }: Json,
+): Promise<string[]> {
+  if (shown["status"] !== "withdrawn" || code === "payment_intent_kept") return [];
+  const params = { paymentIntentId: String(paymentIntentId) };
+  const { status } = await client.read("getPaymentIntent", { params });
+  return status === "canceled" ? [] : [`${id} is withdrawn and ${paymentIntentId} is ${status}.`];
 }
 
 const batchIdOf = ({ batchUuid }: { readonly batchUuid: string }) =>

@@ -55,7 +55,7 @@ export async function brokenRules(rest: Rest): Promise<string[]> {
     ...settlements.broken,
     ...brokenEvidence(evidence, { ...rest, imported }),
     ...(await unfinishedExports(rest)),
-    ...(await lostIn(rest, items, settlements.intents)),
+    ...(await lostIn(rest, items, [...settlements.intents, ...imports.intents])),
     ...(await brokenAtRest(client)),
     ...(await undelivered(rest, items)),
   ];
@@ -147,14 +147,14 @@ async function readCases(client: CalmClient): Promise<Json[]> {
 async function lostIn(
   { client, known }: Rest,
   items: readonly Item[],
-  ofSettlements: readonly string[],
+  others: readonly string[],
 ): Promise<string[]> {
   const stored = items.map((item) => parseRecordKey(item as { pk: string; sk: string }));
   const payments = stored.flatMap((each) =>
     each?.collection === "payment" ? [formatId("paymentIntent", each.uuid)] : [],
   );
   const listed = await client.readAll("listPaymentIntents");
-  const broken = differencesOf("payment", [...known.intents.values(), ...ofSettlements], payments);
+  const broken = differencesOf("payment", [...known.intents.values(), ...others], payments);
   const shown = listed.map(({ id }) => String(id));
   broken.push(...differencesOf("listed payment", payments, shown));
   for (const rawRecordId of known.evidence.values()) {

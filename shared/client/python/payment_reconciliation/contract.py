@@ -265,6 +265,7 @@ UpdateOrganizationRequest = TypedDict("UpdateOrganizationRequest", {
     "timeZone": NotRequired["str"],
     "reportingCurrency": NotRequired["Union[str, None]"],
     "reasonRequiredFor": NotRequired["List[Literal['close_against_verdict', 'reopen', 'link']]"],
+    "cardNumbers": NotRequired["Literal['keep', 'mask', 'refuse']"],
     "expectedVersion": NotRequired["int"],
 })
 CreateSettlementRequest = TypedDict("CreateSettlementRequest", {
@@ -472,6 +473,23 @@ CreateImportProfileRequest_options_settlement = TypedDict("CreateImportProfileRe
     "referencePattern": NotRequired["Union[str, None]"],
     "completeAtEnd": NotRequired["bool"],
 })
+CreateImportProfileRequest_options_expectedPayments_references_item = TypedDict("CreateImportProfileRequest_options_expectedPayments_references_item", {
+    "type": "str",
+    "column": NotRequired["Union[str, int]"],
+})
+CreateImportProfileRequest_options_expectedPayments_metadata_item = TypedDict("CreateImportProfileRequest_options_expectedPayments_metadata_item", {
+    "name": "str",
+    "column": NotRequired["Union[str, int]"],
+})
+CreateImportProfileRequest_options_expectedPayments_expectedLegs_item = TypedDict("CreateImportProfileRequest_options_expectedPayments_expectedLegs_item", {
+    "phase": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']",
+    "requirement": "Literal['required', 'optional', 'ignored']",
+})
+CreateImportProfileRequest_options_expectedPayments = TypedDict("CreateImportProfileRequest_options_expectedPayments", {
+    "references": NotRequired["List[CreateImportProfileRequest_options_expectedPayments_references_item]"],
+    "metadata": NotRequired["List[CreateImportProfileRequest_options_expectedPayments_metadata_item]"],
+    "expectedLegs": NotRequired["List[CreateImportProfileRequest_options_expectedPayments_expectedLegs_item]"],
+})
 CreateImportProfileRequest_options_phases = TypedDict("CreateImportProfileRequest_options_phases", {
     "credit": NotRequired["Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']"],
     "debit": NotRequired["Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']"],
@@ -495,6 +513,7 @@ CreateImportProfileRequest_options = TypedDict("CreateImportProfileRequest_optio
     "referencePatterns": NotRequired["List[CreateImportProfileRequest_options_referencePatterns_item]"],
     "recordsPath": NotRequired["Union[str, None]"],
     "settlement": NotRequired["CreateImportProfileRequest_options_settlement"],
+    "expectedPayments": NotRequired["CreateImportProfileRequest_options_expectedPayments"],
     "phases": NotRequired["CreateImportProfileRequest_options_phases"],
 })
 CreateImportProfileRequest_mapping = TypedDict("CreateImportProfileRequest_mapping", {
@@ -537,6 +556,19 @@ CreateImportProfileRequest_mapping = TypedDict("CreateImportProfileRequest_mappi
     "netCredit": NotRequired["Union[str, int]"],
     "feeIndicator": NotRequired["Union[str, int]"],
     "grossCurrency": NotRequired["Union[str, int]"],
+    "sourceAmount": NotRequired["Union[str, int]"],
+    "sourceCurrency": NotRequired["Union[str, int]"],
+    "destinationAmount": NotRequired["Union[str, int]"],
+    "destinationCurrency": NotRequired["Union[str, int]"],
+    "paymentType": NotRequired["Union[str, int]"],
+    "paymentSubtype": NotRequired["Union[str, int]"],
+    "stablecoin": NotRequired["Union[str, int]"],
+    "chain": NotRequired["Union[str, int]"],
+    "direction": NotRequired["Union[str, int]"],
+    "refundOf": NotRequired["Union[str, int]"],
+    "beneficiaryAccount": NotRequired["Union[str, int]"],
+    "beneficiaryName": NotRequired["Union[str, int]"],
+    "effectiveDate": NotRequired["Union[str, int]"],
 })
 CreateImportProfileRequest_defaults = TypedDict("CreateImportProfileRequest_defaults", {
     "account": NotRequired["Union[str, float, bool]"],
@@ -578,11 +610,25 @@ CreateImportProfileRequest_defaults = TypedDict("CreateImportProfileRequest_defa
     "netCredit": NotRequired["Union[str, float, bool]"],
     "feeIndicator": NotRequired["Union[str, float, bool]"],
     "grossCurrency": NotRequired["Union[str, float, bool]"],
+    "sourceAmount": NotRequired["Union[str, float, bool]"],
+    "sourceCurrency": NotRequired["Union[str, float, bool]"],
+    "destinationAmount": NotRequired["Union[str, float, bool]"],
+    "destinationCurrency": NotRequired["Union[str, float, bool]"],
+    "paymentType": NotRequired["Union[str, float, bool]"],
+    "paymentSubtype": NotRequired["Union[str, float, bool]"],
+    "stablecoin": NotRequired["Union[str, float, bool]"],
+    "chain": NotRequired["Union[str, float, bool]"],
+    "direction": NotRequired["Union[str, float, bool]"],
+    "refundOf": NotRequired["Union[str, float, bool]"],
+    "beneficiaryAccount": NotRequired["Union[str, float, bool]"],
+    "beneficiaryName": NotRequired["Union[str, float, bool]"],
+    "effectiveDate": NotRequired["Union[str, float, bool]"],
 })
 CreateImportProfileRequest = TypedDict("CreateImportProfileRequest", {
     "name": "str",
     "sourceType": "Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual']",
     "format": "Literal['csv', 'json', 'ndjson', 'camt053', 'mt940', 'bai2']",
+    "kind": NotRequired["Literal['evidence', 'expected_payments']"],
     "options": NotRequired["CreateImportProfileRequest_options"],
     "mapping": NotRequired["CreateImportProfileRequest_mapping"],
     "defaults": NotRequired["CreateImportProfileRequest_defaults"],
@@ -620,6 +666,23 @@ UpdateImportProfileRequest_options_settlement = TypedDict("UpdateImportProfileRe
     "referencePattern": NotRequired["Union[str, None]"],
     "completeAtEnd": NotRequired["bool"],
 })
+UpdateImportProfileRequest_options_expectedPayments_references_item = TypedDict("UpdateImportProfileRequest_options_expectedPayments_references_item", {
+    "type": "str",
+    "column": NotRequired["Union[str, int]"],
+})
+UpdateImportProfileRequest_options_expectedPayments_metadata_item = TypedDict("UpdateImportProfileRequest_options_expectedPayments_metadata_item", {
+    "name": "str",
+    "column": NotRequired["Union[str, int]"],
+})
+UpdateImportProfileRequest_options_expectedPayments_expectedLegs_item = TypedDict("UpdateImportProfileRequest_options_expectedPayments_expectedLegs_item", {
+    "phase": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']",
+    "requirement": "Literal['required', 'optional', 'ignored']",
+})
+UpdateImportProfileRequest_options_expectedPayments = TypedDict("UpdateImportProfileRequest_options_expectedPayments", {
+    "references": NotRequired["List[UpdateImportProfileRequest_options_expectedPayments_references_item]"],
+    "metadata": NotRequired["List[UpdateImportProfileRequest_options_expectedPayments_metadata_item]"],
+    "expectedLegs": NotRequired["List[UpdateImportProfileRequest_options_expectedPayments_expectedLegs_item]"],
+})
 UpdateImportProfileRequest_options_phases = TypedDict("UpdateImportProfileRequest_options_phases", {
     "credit": NotRequired["Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']"],
     "debit": NotRequired["Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']"],
@@ -643,6 +706,7 @@ UpdateImportProfileRequest_options = TypedDict("UpdateImportProfileRequest_optio
     "referencePatterns": NotRequired["List[UpdateImportProfileRequest_options_referencePatterns_item]"],
     "recordsPath": NotRequired["Union[str, None]"],
     "settlement": NotRequired["UpdateImportProfileRequest_options_settlement"],
+    "expectedPayments": NotRequired["UpdateImportProfileRequest_options_expectedPayments"],
     "phases": NotRequired["UpdateImportProfileRequest_options_phases"],
 })
 UpdateImportProfileRequest_mapping = TypedDict("UpdateImportProfileRequest_mapping", {
@@ -685,6 +749,19 @@ UpdateImportProfileRequest_mapping = TypedDict("UpdateImportProfileRequest_mappi
     "netCredit": NotRequired["Union[str, int]"],
     "feeIndicator": NotRequired["Union[str, int]"],
     "grossCurrency": NotRequired["Union[str, int]"],
+    "sourceAmount": NotRequired["Union[str, int]"],
+    "sourceCurrency": NotRequired["Union[str, int]"],
+    "destinationAmount": NotRequired["Union[str, int]"],
+    "destinationCurrency": NotRequired["Union[str, int]"],
+    "paymentType": NotRequired["Union[str, int]"],
+    "paymentSubtype": NotRequired["Union[str, int]"],
+    "stablecoin": NotRequired["Union[str, int]"],
+    "chain": NotRequired["Union[str, int]"],
+    "direction": NotRequired["Union[str, int]"],
+    "refundOf": NotRequired["Union[str, int]"],
+    "beneficiaryAccount": NotRequired["Union[str, int]"],
+    "beneficiaryName": NotRequired["Union[str, int]"],
+    "effectiveDate": NotRequired["Union[str, int]"],
 })
 UpdateImportProfileRequest_defaults = TypedDict("UpdateImportProfileRequest_defaults", {
     "account": NotRequired["Union[str, float, bool]"],
@@ -726,6 +803,19 @@ UpdateImportProfileRequest_defaults = TypedDict("UpdateImportProfileRequest_defa
     "netCredit": NotRequired["Union[str, float, bool]"],
     "feeIndicator": NotRequired["Union[str, float, bool]"],
     "grossCurrency": NotRequired["Union[str, float, bool]"],
+    "sourceAmount": NotRequired["Union[str, float, bool]"],
+    "sourceCurrency": NotRequired["Union[str, float, bool]"],
+    "destinationAmount": NotRequired["Union[str, float, bool]"],
+    "destinationCurrency": NotRequired["Union[str, float, bool]"],
+    "paymentType": NotRequired["Union[str, float, bool]"],
+    "paymentSubtype": NotRequired["Union[str, float, bool]"],
+    "stablecoin": NotRequired["Union[str, float, bool]"],
+    "chain": NotRequired["Union[str, float, bool]"],
+    "direction": NotRequired["Union[str, float, bool]"],
+    "refundOf": NotRequired["Union[str, float, bool]"],
+    "beneficiaryAccount": NotRequired["Union[str, float, bool]"],
+    "beneficiaryName": NotRequired["Union[str, float, bool]"],
+    "effectiveDate": NotRequired["Union[str, float, bool]"],
 })
 UpdateImportProfileRequest = TypedDict("UpdateImportProfileRequest", {
     "name": NotRequired["str"],
@@ -1839,6 +1929,7 @@ Organization = TypedDict("Organization", {
     "timeZone": "str",
     "reportingCurrency": "Union[str, None]",
     "reasonRequiredFor": "List[Literal['close_against_verdict', 'reopen', 'link']]",
+    "cardNumbers": "Literal['keep', 'mask', 'refuse']",
     "version": "int",
 })
 SettlementList = TypedDict("SettlementList", {
@@ -1942,6 +2033,7 @@ RawRecord = TypedDict("RawRecord", {
     "contentType": "str",
     "bodySha256": "str",
     "bodyBytes": "int",
+    "hasMaskedCards": "bool",
     "flowLegIds": "List[str]",
     "occurredAt": "Union[str, None]",
     "receivedAt": "str",
@@ -1960,6 +2052,7 @@ RawRecordDetail = TypedDict("RawRecordDetail", {
     "contentType": "str",
     "bodySha256": "str",
     "bodyBytes": "int",
+    "hasMaskedCards": "bool",
     "flowLegIds": "List[str]",
     "occurredAt": "Union[str, None]",
     "receivedAt": "str",
@@ -2210,6 +2303,7 @@ ImportProfile = TypedDict("ImportProfile", {
     "id": "str",
     "organizationId": "str",
     "name": "str",
+    "kind": "Literal['evidence', 'expected_payments']",
     "sourceType": "Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual']",
     "format": "Literal['csv', 'json', 'ndjson', 'camt053', 'mt940', 'bai2']",
     "options": "Dict[str, Any]",
@@ -2264,6 +2358,7 @@ ImportPreviewRow = TypedDict("ImportPreviewRow", {
     "returnReason": "Union[str, None]",
     "remittance": "Union[str, None]",
     "references": "List[ImportPreviewRow_references_item]",
+    "paymentIntent": "Union[Dict[str, Any], None]",
 })
 ImportBatch_warnings_item = TypedDict("ImportBatch_warnings_item", {
     "code": "str",
@@ -2320,6 +2415,7 @@ ImportRow = TypedDict("ImportRow", {
     "valueDate": "Union[str, None]",
     "rawRecordId": "Union[str, None]",
     "flowLegIds": "List[str]",
+    "paymentIntentId": "Union[str, None]",
     "matchedCaseIds": "List[str]",
 })
 CaseExport_filters = TypedDict("CaseExport_filters", {

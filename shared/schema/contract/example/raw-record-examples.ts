@@ -14,6 +14,7 @@ export const rawRecordExample = {
   contentType: "application/json",
   bodySha256: "9b74c9897bac770ffc029102a200c5de2f8a3a5b1c2d4e6f708192a3b4c5d6e7",
   bodyBytes: 261,
+  hasMaskedCards: false,
   flowLegIds: [flowLegId],
   occurredAt: "2026-03-01T12:04:10.000Z",
   receivedAt: matchedAt,

@@ -10,6 +10,7 @@ import {
 } from "../../request/import-profile-request.ts";
 import { type ContractRows, jsonContent } from "../contract-row.ts";
 import { organizationId, pageOf } from "../example/examples.ts";
+import { expectedSettings, settings } from "../example/import-examples.ts";
 import {
   importBatch,
   importBatchList,
@@ -21,18 +22,10 @@ import {
 
 const tag = "imports";
 const createdAt = "2026-03-01T12:00:00.000Z";
-const settings = {
-  name: "House bank, CSV",
-  sourceType: "bank_statement",
-  format: "csv",
-  options: { delimiter: ";", decimalSeparator: ",", dateFormat: "dd.MM.yyyy" },
-  mapping: { bookingDate: "Booked", amount: "Amount", remittance: "Text" },
-  defaults: { account: "DE89370400440532013000", currency: "EUR" },
-} as const;
-
 const profileExample = {
   id: "prof_0193aa1142007b6f9a8c7d6e5f403150",
   organizationId,
+  kind: "evidence" as const,
   ...settings,
   sourceRefFields: [],
   createdAt,
@@ -108,6 +101,7 @@ const rowExample = {
   ...movement,
   rawRecordId: "raw_0193aa1142007b6f9a8c7d6e5f403122",
   flowLegIds: ["leg_0193aa1142007b6f9a8c7d6e5f403123"],
+  paymentIntentId: null,
   matchedCaseIds: ["case_0193aa10c4007d3e8b1f4a5d6e7f8091"],
 };
 
@@ -125,6 +119,7 @@ const previewExample = {
       ...{ returned: null, returnReason: null },
       remittance: "INV-2026-0042",
       references: [],
+      paymentIntent: null,
     },
   ],
   totalRows: 1,
@@ -140,12 +135,18 @@ export const importRows = {
     summary: "Create an import profile",
     description:
       "A profile describes how to read one kind of file: CSV, JSON, NDJSON, camt.053, MT940 or " +
-      "BAI2.",
+      "BAI2. With the kind `expected_payments` rows become payment intents.",
     tag,
     body: {
       description: "The profile; unknown properties are refused.",
       schema: createImportProfileBody.meta({ id: "CreateImportProfileRequest" }),
-      examples: { csv: { summary: "A bank's CSV", value: settings } },
+      examples: {
+        csv: { summary: "A bank's CSV", value: settings },
+        expectedPayments: {
+          summary: "Payments that a file says to expect",
+          value: expectedSettings,
+        },
+      },
     },
     responses: { 201: { description: "The profile was created.", content: profileContent } },
     errors: { 409: "ProfileConflict" },
@@ -185,8 +186,7 @@ export const importRows = {
   deleteImportProfile: {
     summary: "Delete an import profile",
     description: "The batches of the profile are kept.",
-    tag,
-    responses: { 204: { description: "The profile was deleted." } },
+    ...{ tag, responses: { 204: { description: "The profile was deleted." } } },
   },
   previewImport: {
     summary: "Preview a file without importing it",
@@ -263,7 +263,8 @@ export const importRows = {
       "Withdraws a completed import row by row. Legs that no other evidence reports become " +
       "`ignored` and lose their links, their cases are run again, and the raw records are kept " +
       "with `withdrawnAt`. The status is `withdrawing` until it is `withdrawn`; afterwards the " +
-      "same file can be imported again. Withdrawing a withdrawn import returns the same " +
+      "same file can be imported again. Payment intents of a file of expected payments are " +
+      "canceled, unless they have confirmed evidence. Withdrawing a withdrawn import returns the same " +
       "response.",
     tag,
     responses: {

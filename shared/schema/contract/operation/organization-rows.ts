@@ -9,6 +9,7 @@ const organizationExample = {
   timeZone: "Europe/Zurich",
   reportingCurrency: "CHF",
   reasonRequiredFor: ["close_against_verdict", "link"],
+  cardNumbers: "mask",
   version: 3,
 } satisfies z.input<typeof organization>;
 

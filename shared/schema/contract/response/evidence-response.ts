@@ -52,8 +52,11 @@ export const rawRecord = z
     validationStatus: z.enum(["valid", "failed"]),
     signatureValid: z.boolean(),
     contentType: z.string(),
-    bodySha256: sha256Hex.describe("SHA-256 of the body as it was received."),
+    bodySha256: sha256Hex.describe(
+      "SHA-256 of the body as it was received; with masked card numbers, as it is stored.",
+    ),
     bodyBytes: wholeNumber(0),
+    hasMaskedCards: z.boolean().describe("Whether card numbers in the body were masked."),
     flowLegIds: z.array(z.string()),
     occurredAt: timestampText.nullable(),
     receivedAt: timestampText,

@@ -10,6 +10,7 @@ import { sourceTypes } from "../../../domain/evidence/source-type.ts";
 import { returnMarks } from "../../../domain/evidence/statement-details.ts";
 import { phases } from "../../../domain/payment/phase.ts";
 import { fileFormats } from "../../request/import-profile-request.ts";
+import { importKinds } from "../../request/row-fields.ts";
 import {
   amountText,
   freeFormObject,
@@ -23,6 +24,7 @@ export const importProfile = z
     id: z.string(),
     organizationId: z.string(),
     name: z.string(),
+    kind: z.enum(importKinds).describe("What a row becomes: evidence, or a payment intent."),
     sourceType: z.enum(sourceTypes),
     format: z.enum(fileFormats),
     options: freeFormObject.describe("As in the request, with defaults."),
@@ -127,6 +129,9 @@ export const importPreview = z
           returnReason: text.describe("Why it went back: a code and its name."),
           remittance: text,
           references: z.array(z.object({ type: z.string(), value: z.string() })),
+          paymentIntent: freeFormObject
+            .nullable()
+            .describe("The request that would create the payment intent; null for evidence."),
         })
         .meta({ id: "ImportPreviewRow" }),
     ),
@@ -157,7 +162,7 @@ export const importBatch = z
       .nullable()
       .describe(
         "Accepted rows whose legs are linked to cases now; above 1,000 rows the legs are " +
-          "counted instead. Null in lists.",
+          "counted instead. Null in lists, and for files of expected payments.",
       ),
     unmatched: wholeNumber(0).nullable(),
     statements: z.array(statement),
@@ -184,6 +189,10 @@ const importRow = z
     ...movement,
     rawRecordId: z.string().nullable(),
     flowLegIds: z.array(z.string()),
+    paymentIntentId: z
+      .string()
+      .nullable()
+      .describe("The payment intent that the row became or repeats; null for evidence."),
     matchedCaseIds: z.array(z.string()).describe("The cases to which the legs are linked now."),
   })
   .meta({ id: "ImportRow" });

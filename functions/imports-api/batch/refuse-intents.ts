@@ -1,0 +1,16 @@
+import { checkAccess } from "../../../shared/http/auth/permission-gate.ts";
+import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
+import type { RequestContext } from "../../../shared/http/operation.ts";
+import type { ImportProfileSettings } from "../../../shared/schema/request/import-profile-request.ts";
+import { routes } from "../../../shared/schema/route/routes.ts";
+
+/**
+ * 403 for a caller who imports expected payments and may not create payment intents; null for all others. A file gives
+ * nobody more rights than requests do.
+ */
+export function refuseIntents(
+  principal: RequestContext["principal"],
+  { kind }: Pick<ImportProfileSettings, "kind">,
+): HttpFailure | null {
+  return kind === "expected_payments" ? checkAccess(principal, routes.createPaymentIntent) : null;
+}
