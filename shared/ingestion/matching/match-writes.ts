@@ -1,4 +1,4 @@
-import { type FlowLeg, isWithdrawn } from "../../domain/evidence/flow-leg.ts";
+import { type FlowLeg, isWithdrawn, standingObservations } from "../../domain/evidence/flow-leg.ts";
 import { movementValue } from "../../domain/evidence/leg-identity.ts";
 import { valuesOfLeg } from "../../domain/matching/match-values.ts";
 import { versionOf } from "../../domain/payment/amendment.ts";
@@ -40,17 +40,34 @@ async function withCurrencyListed(table: Table, { before, after }: MatchedLeg): 
 }
 
 function registrations({ before, after }: MatchedLeg, matched: MatchResult): Write[] {
+  const { organizationId, uuid } = after;
   const movement = movementValue(after);
-  if (isWithdrawn(after)) {
-    return valuesOfLeg(after)
-      .filter((value) => value !== movement)
-      .map((value) => unregisterLegWrite(after.organizationId, value, after.uuid));
-  }
+  const kept = isWithdrawn(after) ? [] : valuesToRegister(after, matched.payments);
   const isKnown = before !== null && hasLinksOfToday(before, matched);
   const known = isKnown ? valuesToRegister(before, matched.payments) : [];
-  return valuesToRegister(after, matched.payments)
-    .filter((value) => value !== movement && !known.includes(value))
-    .map((value) => registerLegWrite(after.organizationId, value, after.uuid));
+  const gone = isWithdrawn(after) ? valuesOfLeg(after) : [];
+  return [
+    ...kept
+      .filter((value) => value !== movement && !known.includes(value))
+      .map((value) => registerLegWrite(organizationId, value, uuid)),
+    ...[...new Set([...gone, ...valuesTakenBack(before, after)])]
+      .filter((value) => value !== movement)
+      .map((value) => unregisterLegWrite(organizationId, value, uuid)),
+  ];
+}
+
+/** What only the records say that are withdrawn now: no more values than these records have. */
+function valuesTakenBack(before: FlowLeg | null, after: FlowLeg): string[] {
+  if (before === null) return [];
+  const standing = standingObservations(after);
+  const isGone = ({ rawRecordId }: { readonly rawRecordId: string }) =>
+    after.observations.some((each) => each.rawRecordId === rawRecordId && each.withdrawnAt !== undefined) &&
+    standing.every((each) => each.rawRecordId !== rawRecordId);
+  const gone = standingObservations(before).filter(isGone);
+  if (gone.length === 0) return [];
+  const said = new Set(standing.flatMap(({ facts }) => valuesOfLeg(facts)));
+  for (const value of isWithdrawn(after) ? [] : valuesOfLeg(after)) said.add(value);
+  return gone.flatMap(({ facts }) => valuesOfLeg(facts)).filter((value) => !said.has(value));
 }
 
 /**
