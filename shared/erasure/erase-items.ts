@@ -16,8 +16,8 @@ import { blank, blankJson, type IsPersonal } from "./personal-texts.ts";
 
 type Item = Record<string, unknown>;
 
-/** Another writer changes an item all the time. */
-class BusyItemError extends Error {
+/** Somebody else changes, or still needs, an item. */
+export class BusyItemError extends Error {
   override readonly name = "BusyItemError";
 }
 

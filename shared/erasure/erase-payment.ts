@@ -35,6 +35,7 @@ import {
 } from "../table/payment/payment-store.ts";
 import { deliveryUuidOf, findOutboundEvents } from "../table/webhook/outbound-event-store.ts";
 import { outboundKey } from "../table/webhook/outbound-keys.ts";
+import { eraseActions } from "./erase-actions.ts";
 import {
   changeItem,
   erasedLeg,
@@ -98,7 +99,7 @@ export async function erasePayment(
     await eraseImportRow(table, organizationId, intent.importRow, isPersonal);
     batches.add(intent.importRow.batchUuid);
   }
-  await eraseEntries(table, payment, isPersonal);
+  await eraseEntries(table, payment, new Set([uuid, ...legs.map((leg) => leg.uuid)]), isPersonal);
   if (payment.intent.erasedAt !== undefined) return { kind: "known", batches: [...batches] };
   await writePayment(dependencies, payment, isPersonal);
   return { kind: "erased", batches: [...batches] };
@@ -179,11 +180,18 @@ async function eraseLeg(
   return batches;
 }
 
-/** The journal entries that the case names, and the outbound events that they announced. */
-async function eraseEntries(table: Table, payment: Payment, isPersonal: IsPersonal): Promise<void> {
+/** The journal entries that the case names, with the actions on many cases and the outbound events that they name. */
+async function eraseEntries(
+  table: Table,
+  payment: Payment,
+  subjects: ReadonlySet<Uuid>,
+  isPersonal: IsPersonal,
+): Promise<void> {
   const { organizationId, uuid: own } = payment.intent;
   const uuids = await readEntryUuids(table, payment);
-  const keys = uuids.map((uuid) => recordKey(organizationId, "journal", uuid));
+  const ofCase = uuids.map((uuid) => recordKey(organizationId, "journal", uuid));
+  const ends = await eraseActions(table, organizationId, ofCase, subjects, isPersonal);
+  const keys = [...ofCase, ...ends];
   await eraseAnnounced(table, organizationId, await announcedIn(table, keys), isPersonal);
   for (const key of keys.filter(({ sk }) => sk !== own)) {
     await changeItem(table, key, (item) => withErasedEntry(item, isPersonal));

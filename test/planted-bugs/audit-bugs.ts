@@ -70,6 +70,28 @@ export const auditBugs: readonly PlantedBug[] = [
     caughtBy: { file: "test/offboarding/offboard.test.ts", name: "a later import" },
   },
   {
+    name: "an erasure leaves the comments of actions on many cases",
+    file: "shared/erasure/erase-payment.ts",
+    find: "const keys = [...ofCase, ...ends];",
+    replace: "const keys = ends.length < 0 ? ends : ofCase;",
+    caughtBy: { file: "test/erasure/erase-payment.test.ts", name: "leaves none of its names" },
+  },
+  {
+    name: "an erasure leaves the rows of files of acts",
+    file: "shared/erasure/erase-actions.ts",
+    find: "withErasedRow(item, place, isPersonal)",
+    replace: "withErasedRow(item, -1 - place, isPersonal)",
+    caughtBy: { file: "test/erasure/erase-payment.test.ts", name: "leaves none of its names" },
+  },
+  {
+    name: "an erasure writes the payment before its legs",
+    file: "shared/erasure/erase-payment.ts",
+    find: '  const batches = new Set<Uuid<"importBatch">>();\n',
+    replace:
+      '  const batches = new Set<Uuid<"importBatch">>();\n  if (payment.intent.erasedAt === undefined) await writePayment(dependencies, payment, isPersonal);\n  if (payment.intent.erasedAt !== undefined) return { kind: "known", batches: [] };\n',
+    caughtBy: { file: "test/faults/operator-commands.test.ts", name: "an erasure" },
+  },
+  {
     name: "a withdrawn import leaves the keys of values that a later record replaced",
     file: "shared/ingestion/matching/match-writes.ts",
     find: "new Set([...gone, ...valuesTakenBack(before, after)])",

@@ -24,10 +24,13 @@ export class SealedWorld {
   readonly world: World;
   /** The table as an operator, or an attacker, opens it. */
   readonly table: Table;
+  readonly #keys: string;
   #requests = 0;
 
-  constructor(world: World) {
+  /** @param keys what its Idempotency-Keys begin with: another text for a copy of a world that has made requests */
+  constructor(world: World, keys = "sealed") {
     this.world = world;
+    this.#keys = keys;
     const { name, requestHandler } = world.store;
     const credentials = { accessKeyId: "test", secretAccessKey: "test" };
     this.table = openTable(name, { region: "us-east-1", credentials, requestHandler });
@@ -37,7 +40,7 @@ export class SealedWorld {
     this.#requests += 1;
     const answer = await request(this.world, operationId, {
       ...given,
-      key: `sealed-${this.#requests}`,
+      key: `${this.#keys}-${this.#requests}`,
     });
     if (answer.status >= 300) throw new Error(`${operationId}: ${answer.status} ${answer.text}`);
     await pumpUntilQuiet(this.world);

@@ -61,8 +61,9 @@ function valuesTakenBack(before: FlowLeg | null, after: FlowLeg): string[] {
   if (before === null) return [];
   const standing = standingObservations(after);
   const isGone = ({ rawRecordId }: { readonly rawRecordId: string }) =>
-    after.observations.some((each) => each.rawRecordId === rawRecordId && each.withdrawnAt !== undefined) &&
-    standing.every((each) => each.rawRecordId !== rawRecordId);
+    after.observations.some(
+      (each) => each.rawRecordId === rawRecordId && each.withdrawnAt !== undefined,
+    ) && standing.every((each) => each.rawRecordId !== rawRecordId);
   const gone = standingObservations(before).filter(isGone);
   if (gone.length === 0) return [];
   const said = new Set(standing.flatMap(({ facts }) => valuesOfLeg(facts)));

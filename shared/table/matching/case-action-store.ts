@@ -32,7 +32,7 @@ import {
 /** Lifetime of an action and its results after the request. */
 const keptSeconds = 30 * 24 * 3_600;
 
-const idsPerItem = 1_000;
+export const idsPerItem = 1_000;
 
 /** Maximum bytes of the compressed acts of an item, which has at most 400 KB, and of an action: a transaction has at most 4 MB. */
 const maximumActBytes = 300_000;

@@ -1,0 +1,222 @@
+/** A payment with a name in every place that takes one: paid by a provider and by a row of a bank's file. */
+import { inflateRawSync } from "node:zlib";
+import { parseId } from "../../shared/domain/value/id.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
+import { eraseFiles } from "../../shared/erasure/erase-files.ts";
+import { type ErasureOutcome, erasePayment } from "../../shared/erasure/erase-payment.ts";
+import { decompressJson } from "../../shared/table/core/document/compressed-json.ts";
+import { createIdSource } from "../../shared/table/core/id-source.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import { openSealedWorld, SealedWorld } from "../sealing/sealed-world.ts";
+import { filesOf } from "../seeded/invariant/leaving.ts";
+import { pumpUntilQuiet } from "../simulation/aws/event-pump.ts";
+import { organizationId } from "../simulation/outside/api-client.ts";
+import { hostNames } from "../simulation/outside/simulated-hosts.ts";
+import type { Simulator } from "../simulation/world.ts";
+
+/** Each is in another kind of record. */
+export const canaries = [
+  "Zelda Canary",
+  "Former Canary",
+  "canary-reason",
+  "canary-disposition",
+  "canary-held",
+  "canary-many",
+  "canary-row",
+  "canary-undone",
+  "DE02120300000000202051",
+  "canary-metadata",
+  "canary-note",
+  "canary-comment",
+  "canary-payload",
+  "Canary Debtor GmbH",
+  "DE75512108001245126199",
+  "canary remittance",
+] as const;
+
+export const money = { amount: "10.00", currency: "EUR" };
+
+const csv = [
+  "date,amount,ref,who,iban,text",
+  "2026-03-03,4.00,canary-1,Canary Debtor GmbH,DE75512108001245126199,canary remittance",
+  "2026-03-03,1.00,other-1,Other Debtor,DE00,another text",
+].join("\n");
+
+export type CanaryWorld = {
+  readonly sealed: SealedWorld;
+  readonly caseId: string;
+  readonly paymentIntentId: string;
+};
+
+/** Makes such a world once. @returns how to open a copy of it */
+export async function prepareCanaryWorld(
+  simulator: Simulator,
+): Promise<() => Promise<CanaryWorld>> {
+  const { sealed, ...ids } = await makeCanaryWorld(simulator);
+  const { functionLog } = sealed.world;
+  const before = await sealed.world.snapshot();
+  await sealed.world.close();
+  return async () => {
+    const world = await simulator.open(before, "memory");
+    world.functionLog = [...(functionLog ?? [])];
+    return { ...ids, sealed: new SealedWorld(world, "copy") };
+  };
+}
+
+async function makeCanaryWorld(simulator: Simulator): Promise<CanaryWorld> {
+  const sealed = await openSealedWorld(simulator);
+  const { world } = sealed;
+  world.functionLog = [];
+  const url = `http://${hostNames.receiver}/`;
+  await sealed.call("createOutboundWebhookEndpoint", { body: { name: "Receiver", url } });
+  const created = await sealed.call("createPaymentIntent", {
+    body: {
+      externalReference: "canary-1",
+      source: money,
+      destination: money,
+      beneficiaryName: "Former Canary",
+      beneficiaryAccount: "DE02120300000000202051",
+      metadata: { customer: "canary-metadata" },
+    },
+  });
+  const [caseId, paymentIntentId] = [String(created["caseId"]), String(created["paymentIntentId"])];
+  await sealed.call("amendPaymentIntent", {
+    params: { paymentIntentId },
+    body: { reason: "canary-reason", beneficiaryName: "Zelda Canary" },
+  });
+  await sealed.call("createProviderEvidence", {
+    body: {
+      provider: "acme",
+      sourceRef: "acme-1",
+      phase: "destination",
+      externalReference: "canary-1",
+      amount: { amount: "6.00", currency: "EUR" },
+      metadata: { customer: "canary-metadata" },
+      payload: { customer: "canary-payload", name: "Zelda Canary" },
+    },
+  });
+  await workOn(sealed, caseId);
+  await importRows(sealed);
+  await sealed.call("updateReconciliationCase", {
+    params: { caseId },
+    body: {
+      status: "resolved",
+      notes: "canary-note",
+      reason: { code: "other", comment: "canary-reason" },
+    },
+  });
+  await sealed.call("createCaseComment", {
+    params: { caseId },
+    body: { comment: "canary-comment" },
+  });
+  await sealed.call("exportReconciliationCases", { query: "async=true" });
+  await sealed.seal();
+  await pumpUntilQuiet(world);
+  return { sealed, caseId, paymentIntentId };
+}
+
+/** A disposition, one that waits for an approval, and what is done to several cases at once. */
+async function workOn(sealed: SealedWorld, caseId: string): Promise<void> {
+  const params = { caseId };
+  const disposed = (amount: string, comment: string) => ({
+    params,
+    body: { kind: "write_off", amount, reason: { code: "other", comment } },
+  });
+  await sealed.call("createDisposition", disposed("1.00", "canary-disposition"));
+  const policy = { action: "write_off", minimumAmount: "1.50", currency: "EUR" };
+  await sealed.call("createApprovalPolicy", { body: policy });
+  await sealed.call("createDisposition", disposed("2.00", "canary-held"));
+  const act = async (body: object) => {
+    const { id } = await sealed.call("createCaseAction", { body });
+    await pumpUntilQuiet(sealed.world);
+    return { caseActionId: String(id) };
+  };
+  const many = { comment: "canary-many" };
+  await act({ action: "comment", ids: [caseId], parameters: many });
+  const row = JSON.stringify({ comment: "canary-row" }).replaceAll('"', '""');
+  await act({ action: "csv", csv: `caseId,action,parameters\n${caseId},comment,"${row}"` });
+  const reason = { code: "other", comment: "canary-undone" };
+  await act({ action: "close", ids: [caseId], parameters: { reason } });
+  const reopened = await act({ action: "reopen", ids: [caseId], parameters: {} });
+  await sealed.call("undoCaseAction", { params: reopened });
+  await pumpUntilQuiet(sealed.world);
+}
+
+async function importRows(sealed: SealedWorld): Promise<void> {
+  const mapping = {
+    bookingDate: "date",
+    amount: "amount",
+    externalReference: "ref",
+    counterpartyName: "who",
+    counterpartyAccount: "iban",
+    remittance: "text",
+  };
+  const profile = await sealed.call("createImportProfile", {
+    body: {
+      name: "Bank",
+      sourceType: "bank_statement",
+      format: "csv",
+      mapping,
+      defaults: { currency: "EUR" },
+    },
+  });
+  await sealed.call("createImportBatch", {
+    body: { profileId: profile["id"], fileName: "march.csv", content: csv },
+  });
+}
+
+/** The erasure of the payment and of its files, by this client of the table. */
+export async function eraseCanary(
+  { sealed, paymentIntentId }: CanaryWorld,
+  table: Table = sealed.table,
+  files = filesOf(sealed.world),
+): Promise<ErasureOutcome | null> {
+  const now = () => sealed.world.clock.now as Instant;
+  const uuid = parseId("paymentIntent", paymentIntentId);
+  if (uuid === null) throw new Error(paymentIntentId);
+  const ids = createIdSource(now);
+  const given = { table, ids, now, actor: "operator:ada", remember: async () => {} };
+  const outcome = await erasePayment(given, organizationId, uuid);
+  const batches = outcome !== null && "batches" in outcome ? outcome.batches : [];
+  await eraseFiles(organizationId, batches, files);
+  await pumpUntilQuiet(sealed.world);
+  return outcome;
+}
+
+/** All that is stored, with compressed parts in the clear, but for what expires by itself within a day. */
+export async function stored(sealed: SealedWorld): Promise<string[]> {
+  const items = (await sealed.world.readItems()).filter(({ pk }) => !String(pk).includes("#idem#"));
+  const texts = items.flatMap((item) =>
+    Object.entries(item).map(
+      ([name, value]) => `${item["pk"]} ${item["sk"]} ${name}: ${plain(value)}`,
+    ),
+  );
+  const files = [...sealed.world.objects].map(
+    ([key, bytes]) => `${key}: ${Buffer.from(bytes).toString()}`,
+  );
+  return [...texts, ...files, ...[...sealed.world.queues].map((queue) => JSON.stringify(queue))];
+}
+
+function plain(value: unknown): string {
+  if (!(value instanceof Uint8Array))
+    return typeof value === "string" ? value : JSON.stringify(value);
+  const attempts = [() => decompressJson(value), () => inflateRawSync(value).toString("utf8")];
+  for (const attempt of attempts) {
+    try {
+      return attempt();
+    } catch {}
+  }
+  return Buffer.from(value).toString("latin1");
+}
+
+/** Where each canary is found. */
+export async function canariesIn(sealed: SealedWorld): Promise<Record<string, string[]>> {
+  const texts = await stored(sealed);
+  const holding = canaries.map((canary) => [
+    canary,
+    texts
+      .filter((text) => text.toLowerCase().includes(canary.toLowerCase()))
+      .map((text) => text.slice(0, 90)),
+  ]);
+  return Object.fromEntries(holding.filter(([, places]) => places?.length !== 0));
+}
