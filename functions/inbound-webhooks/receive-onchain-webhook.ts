@@ -35,7 +35,8 @@ export async function receiveOnchainWebhook(
   const fault = findSignatureFault({ header, body, now }, checkSecrets(secrets));
   const contentType = request.headers["content-type"] ?? "application/json";
   if (fault !== null) {
-    const rejected = { integration, sourceRef: bodyReference(body), body, contentType, now };
+    const readSourceRef = () => bodyReference(body);
+    const rejected = { integration, readSourceRef, body, contentType, now };
     throw await refuseSignature(dependencies, request, rejected, fault);
   }
   await dependencies.rateLimit.admit(request, { kind: "integration", id: uuid });

@@ -24,16 +24,16 @@ export async function receivePartnerWebhook(
   const key = parsePublicKey(integration.publicKey);
   if (key === null) throw new Error("The integration's public key cannot be read.");
   const fault = findSignatureFault({ header, body, now }, checkRsa(key));
-  const event = readEvent(body);
   const contentType = request.headers["content-type"] ?? "application/json";
   if (fault !== null) {
-    const sourceRef = event?.eventId ?? bodyReference(body);
-    const rejected = { integration, sourceRef, body, contentType, now };
+    const readSourceRef = () => readEvent(body)?.eventId ?? bodyReference(body);
+    const rejected = { integration, readSourceRef, body, contentType, now };
     throw await refuseSignature(dependencies, request, rejected, fault);
   }
   const subject = { kind: "integration", id: integration.uuid } as const;
   await dependencies.rateLimit.admit(request, subject);
   await noteValidAddress(dependencies, { request, integration });
+  const event = readEvent(body);
   const delivery = { integration, event, body, contentType, source: "webhook", now } as const;
   return json(200, await acceptPartnerDelivery(dependencies, delivery));
 }

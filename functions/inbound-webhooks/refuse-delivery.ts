@@ -15,9 +15,14 @@ const reasons = {
   mismatch: "The webhook signature does not match the body.",
 } as const satisfies Record<SignatureFault, string>;
 
+/** The body is read for its reference only if the delivery is stored. */
+type UnreadDelivery = Omit<RejectedDelivery, "sourceRef"> & {
+  readonly readSourceRef: () => string;
+};
+
 /**
  * Stores the refused delivery within the quota, under a rate limit separate from that of valid
- * deliveries.
+ * deliveries. A delivery above the limit costs its signature alone.
  *
  * @returns the 400 failure to throw
  * @throws FailureError 429 if the address's or the integration's rate limit of refused deliveries is used up
@@ -25,16 +30,17 @@ const reasons = {
 export async function refuseSignature(
   dependencies: InboundDependencies,
   request: APIGatewayProxyEventV2,
-  delivery: RejectedDelivery,
+  { readSourceRef, ...delivery }: UnreadDelivery,
   fault: SignatureFault,
 ): Promise<FailureError> {
-  const { integration, sourceRef } = delivery;
+  const { integration } = delivery;
   if (!(await isExempt(dependencies, { request, integration }))) {
     await dependencies.rateLimit.admit(request, refusedAddressOf({ request, integration }));
   }
   const subject = { kind: "refused_delivery", id: integration.uuid } as const;
   await dependencies.rateLimit.admit(request, subject);
-  const uuid = await rejectDelivery(dependencies, delivery);
+  const sourceRef = readSourceRef();
+  const uuid = await rejectDelivery(dependencies, { ...delivery, sourceRef });
   const rawRecordId = uuid === null ? null : formatId("rawRecord", uuid);
   return new FailureError({
     status: 400,

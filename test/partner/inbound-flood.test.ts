@@ -73,3 +73,53 @@ describe("an address from which a valid signature came", () => {
     expect(await its.environment.deliver(its.integration, other)).toBe(429);
   });
 });
+
+describe("a flood over several environments", () => {
+  const environmentCount = 4;
+  const ofIntegration = 15;
+  const forgedCount = 60;
+  const genuineEach = 15;
+
+  /** Forged deliveries from these addresses in turn, and a genuine one after every fifteenth. */
+  async function play(addresses: readonly string[]) {
+    const { clock, integration } = await world();
+    const open = () => new InboundEnvironment(engine.table, clock, { ofIntegration, ofAddress });
+    const environments = Array.from({ length: environmentCount }, open);
+    const at = (number: number) => environments[number % environmentCount] as InboundEnvironment;
+    expect(await at(0).deliver(integration, other)).toBe(200);
+    const [forged, genuine]: [number[], number[]] = [[], []];
+    for (let number = 0; number < forgedCount; number += 1) {
+      const address =
+        addresses[Math.floor(number / environmentCount) % addresses.length] ?? attacker;
+      forged.push(await at(number).forge(integration, address));
+      if (number % genuineEach === 0) genuine.push(await at(number).deliver(integration, other));
+    }
+    const checked = environments.reduce((sum, each) => sum + each.signaturesChecked, 0);
+    return { forged, genuine, checked: checked - genuine.length - 1 };
+  }
+
+  const accepted = Array(forgedCount / genuineEach).fill(200);
+  const storedOf = (forged: readonly number[]) => forged.filter((status) => status === 400).length;
+
+  test("from one address: stored up to its share, and each environment learns it once", async () => {
+    const { forged, genuine, checked } = await play([attacker]);
+    expect(genuine).toEqual(accepted);
+    expect(storedOf(forged)).toBe(ofAddress);
+    expect(forged.every((status) => status === 400 || status === 429)).toBe(true);
+    expect(checked).toBeLessThanOrEqual(ofAddress + 2 * environmentCount);
+  });
+
+  test("from ten addresses: stored up to the limit of the integration", async () => {
+    const many = Array.from({ length: 10 }, (_, number) => `198.51.100.${number}`);
+    const { forged, genuine } = await play(many);
+    expect(genuine).toEqual(accepted);
+    expect(storedOf(forged)).toBe(ofIntegration);
+  });
+
+  test("from the partner's own address: no genuine delivery is refused", async () => {
+    const { forged, genuine, checked } = await play([other]);
+    expect(genuine).toEqual(accepted);
+    expect(storedOf(forged)).toBe(ofIntegration);
+    expect(checked).toBe(forgedCount);
+  });
+});

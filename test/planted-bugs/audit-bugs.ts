@@ -84,11 +84,11 @@ export const auditBugs: readonly PlantedBug[] = [
     caughtBy: { file: "test/erasure/erase-payment.test.ts", name: "leaves none of its names" },
   },
   {
-    name: "an erasure writes the payment before its legs",
+    name: "an erasure blanks a leg before what is found through it",
     file: "shared/erasure/erase-payment.ts",
-    find: '  const batches = new Set<Uuid<"importBatch">>();\n',
+    find: '  const batches: Uuid<"importBatch">[] = [];\n',
     replace:
-      '  const batches = new Set<Uuid<"importBatch">>();\n  if (payment.intent.erasedAt === undefined) await writePayment(dependencies, payment, isPersonal);\n  if (payment.intent.erasedAt !== undefined) return { kind: "known", batches: [] };\n',
+      '  const batches: Uuid<"importBatch">[] = [];\n  const own = recordKey(organizationId, "leg", leg.uuid);\n  await changeItem(table, own, (item) => erasedLeg(item, isPersonal));\n',
     caughtBy: { file: "test/faults/operator-commands.test.ts", name: "an erasure" },
   },
   {

@@ -10,8 +10,10 @@ import { createRandom } from "../rate-limit/rate-limit-load.ts";
 export type Costs = {
   /** The request itself, and finding the integration by one read. */
   readonly begin: number;
-  /** Checking the signature of a body of the largest size, and reading the body. */
-  readonly check: number;
+  /** Checking the signature of a body of the largest size. */
+  readonly signature: number;
+  /** Reading that body. */
+  readonly body: number;
   /** One call of a shared counter. */
   readonly lease: number;
   /** Storing a refused delivery. */
@@ -26,8 +28,11 @@ export type Flood = {
   readonly genuinePerSecond: number;
   readonly executions: number;
   readonly seconds: number;
-  /** Whether addresses that are known for invalid signatures are refused before the check. */
-  readonly refusesKnown: boolean;
+  /**
+   * Whether addresses that are known for invalid signatures are refused before the check, and bodies are read only if
+   * they are stored. Otherwise each delivery is checked and read, and only storing has a limit.
+   */
+  readonly isDefended: boolean;
 };
 
 export type FloodResult = {
@@ -110,9 +115,11 @@ class FloodModel {
       const wait = address === null ? retrySeconds[tries] : undefined;
       return wait === undefined ? null : { at: at + wait * 1_000, address, tries: tries + 1 };
     }
-    const { begin, check, accept } = this.#costs;
+    const { begin, signature, body, accept } = this.#costs;
     const cost =
-      address === null ? begin + check + accept : await this.#forgedCost(free.limiter, address);
+      address === null
+        ? begin + signature + body + accept
+        : await this.#forgedCost(free.limiter, address);
     free.freeAt = at + cost;
     this.#busy += cost;
     const waited = retrySeconds.slice(0, tries).reduce((sum, each) => sum + each, 0);
@@ -129,15 +136,16 @@ class FloodModel {
   }
 
   async #forgedCost(limiter: RateLimiter, address: number): Promise<number> {
-    const { begin, check, lease, store } = this.#costs;
-    const { refusesKnown } = this.#flood;
+    const { begin, signature, body, lease, store } = this.#costs;
+    const { isDefended } = this.#flood;
     const ofAddress: RateLimitSubject = { kind: "refused_address", id: String(address) };
-    if (refusesKnown && limiter.isUsedUp(ofAddress)) return begin;
+    if (isDefended && limiter.isUsedUp(ofAddress)) return begin;
     const before = this.#leases;
     const isRoom =
-      (!refusesKnown || (await limiter.take(ofAddress)).outcome === "admitted") &&
+      (!isDefended || (await limiter.take(ofAddress)).outcome === "admitted") &&
       (await limiter.take({ kind: "refused_delivery", id: "integration" })).outcome === "admitted";
-    return begin + check + (this.#leases - before) * lease + (isRoom ? store : 0);
+    const counted = begin + signature + (this.#leases - before) * lease;
+    return counted + (isRoom || !isDefended ? body : 0) + (isRoom ? store : 0);
   }
 
   #createLimiter(): RateLimiter {
