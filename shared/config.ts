@@ -23,6 +23,8 @@ export type Config = {
   readonly oidc: OidcSettings;
   readonly rateLimits: RateLimits;
   readonly authDevBypass: string | undefined;
+  /** Whether API functions log the organization and key of each request. */
+  readonly logsAccess: boolean;
   readonly nodeEnv: string | undefined;
 };
 
@@ -52,6 +54,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       ...refusedPerMinute(requestsPerMinute(environment, "RATE_LIMIT_REFUSED_PER_MINUTE")),
     },
     authDevBypass: environment["AUTH_DEV_BYPASS"],
+    logsAccess: environment["ACCESS_LOG"] === "1",
     nodeEnv: environment["NODE_ENV"],
   };
 }

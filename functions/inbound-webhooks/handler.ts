@@ -4,8 +4,8 @@ import {
   readInboundMasterSecretId,
   readIntegrationConfig,
 } from "../../shared/config.ts";
-import { withErrors } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
+import { withErrors } from "../../shared/http/with-errors.ts";
 import { createIntegrationSecrets } from "../../shared/secrets/integration-secrets.ts";
 import { createMasterReader } from "../../shared/secrets/master-reader.ts";
 import { createSecretReader } from "../../shared/secrets/secret-reader.ts";

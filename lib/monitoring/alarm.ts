@@ -28,6 +28,8 @@ export type RunbookSection =
   | "sweep-behind"
   | "seals-behind"
   | "overdue-work"
+  | "unnoted-reads"
+  | "refused-keys"
   | "unreadable-records"
   | "table-throttles"
   | "failed-backups";

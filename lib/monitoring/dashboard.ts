@@ -86,6 +86,10 @@ function recoveryWidgets(stage: string): IWidget[] {
       ...serviceMetrics(stage, "Overdue", "sum"),
       ...serviceMetrics(stage, "UnreadableRecords", "sum"),
     ]),
+    graph(
+      "Gaps of the audit trail, and refused keys",
+      serviceMetrics(stage, "TrailFailures", "sum"),
+    ),
     graph("Behind the journal, milliseconds", serviceMetrics(stage, "SweepLag", "max")),
   ];
 }

@@ -208,6 +208,7 @@ export function functionEnvironment(settings: Settings, tableName: string): Reco
     OIDC_CLAIM_ORGANIZATIONS: oidc.claims.organizations,
     OIDC_PERMISSIONS_PER_ORGANIZATION: oidc.permissionsPerOrganization ? "1" : "0",
     AUTH_DEV_BYPASS: settings.authDevBypass ? "1" : "0",
+    ACCESS_LOG: "1",
     RATE_LIMIT_PER_MINUTE: String(rateLimits.organizationPerMinute),
     RATE_LIMIT_CLIENT_PER_MINUTE: String(rateLimits.clientPerMinute),
     RATE_LIMIT_INTEGRATION_PER_MINUTE: String(rateLimits.integrationPerMinute),

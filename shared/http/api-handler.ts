@@ -1,13 +1,8 @@
 /**
- * The middy middleware of every API function: request id, errors, authentication, organization,
+ * What every API function does with a request: errors, authentication, organization,
  * rate limit, permission, idempotency, validation, operation.
  */
-import middy from "@middy/core";
-import type {
-  APIGatewayProxyEventV2,
-  APIGatewayProxyStructuredResultV2,
-  Context,
-} from "aws-lambda";
+import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import * as z from "zod";
 import type { Instant } from "../domain/value/instant.ts";
 import { JSON_BODY_LIMITS } from "../schema/json/json-body.ts";
@@ -15,12 +10,12 @@ import type { JsonObject } from "../schema/json/json-value.ts";
 import { type OperationId, type Route, routes } from "../schema/route/routes.ts";
 import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
-import { failureOf, failureResult, toResponse } from "./answer.ts";
+import type { AccessLog } from "./access-log.ts";
 import {
   type AuthenticationDependencies,
   type AuthenticationRequest,
   authenticate,
-  RefusedKeyError,
+  type RefusedKeyError,
 } from "./auth/authenticate.ts";
 import { type CredentialOperation, describeCredential } from "./auth/describe-credential.ts";
 import { actorOf } from "./auth/organization.ts";
@@ -39,6 +34,7 @@ import type {
   WriteOutcome,
 } from "./operation.ts";
 import type { RateLimitGate } from "./rate-limit/rate-limit-gate.ts";
+import { type Handler, withErrors } from "./with-errors.ts";
 
 export type ReadOperation = {
   readonly query: z.ZodType | null;
@@ -103,15 +99,11 @@ export type ApiDependencies = AuthenticationDependencies & {
   readonly ids: IdSource;
   readonly logger: FailureLog;
   readonly rateLimit: RateLimitGate;
+  readonly logAccess: AccessLog;
   readonly now: () => number;
 };
 
 export type Operations = Partial<Readonly<Record<OperationId, Operation>>>;
-
-type Handler = (
-  event: APIGatewayProxyEventV2,
-  context: Context,
-) => Promise<APIGatewayProxyStructuredResultV2>;
 
 /** Creates the Lambda handler for the operations of one route group. */
 export function createApiHandler(dependencies: ApiDependencies, operations: Operations): Handler {
@@ -121,42 +113,27 @@ export function createApiHandler(dependencies: ApiDependencies, operations: Oper
       return [`${route.method} ${route.path}`, { route, operation: operations[id] }] as const;
     }),
   );
-  return withErrors(dependencies, async (event, context) => {
-    const found = byRouteKey.get(event.routeKey);
-    if (found?.operation === undefined) throw new Error(`No operation serves ${event.routeKey}.`);
-    return serve(dependencies, found.route, found.operation, event, context);
-  });
+  return withErrors(
+    dependencies,
+    async (event, context) => {
+      const found = byRouteKey.get(event.routeKey);
+      if (found?.operation === undefined) throw new Error(`No operation serves ${event.routeKey}.`);
+      return serve(dependencies, found.route, found.operation, event, context);
+    },
+    (refused, requestId) => noteRefusedKey(dependencies, refused, requestId),
+  );
 }
 
-type Inner = (event: APIGatewayProxyEventV2, context: Context) => Promise<OperationResult>;
-
-/** Converts every result and every error into a response; the function never throws. */
-export function withErrors(
-  { logger, rateLimit }: Pick<ApiDependencies, "logger" | "rateLimit">,
-  inner: Inner,
-): Handler {
-  // Answers under /v1 belong to one organization, and some show a secret.
-  const headersOf = (event: APIGatewayProxyEventV2) => ({
-    ...rateLimit.headersOf(event),
-    ...(event.rawPath.startsWith("/v1") ? { "Cache-Control": "no-store" } : {}),
-  });
-  const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
-    .onError(async (request) => {
-      const { event } = request;
-      const { requestId } = event.requestContext;
-      const failure = await failureOf(request.error, requestId, logger);
-      const refusal = await rateLimit.admitFailed(event);
-      // After its address was counted, so that the rate limit bounds the log.
-      if (refusal === null && request.error instanceof RefusedKeyError) {
-        await logger.warn("credential refused", { requestId, ...request.error.refused });
-      }
-      request.response = toResponse(failureResult(refusal ?? failure), requestId, headersOf(event));
-    })
-    .handler(async (event, context) => {
-      const { requestId } = event.requestContext;
-      return toResponse(await inner(event, context), requestId, headersOf(event));
-    });
-  return (event, context) => handler(event, context);
+/** One audit event an hour for each key, however often it is refused. */
+async function noteRefusedKey(
+  dependencies: ApiDependencies,
+  { organizationId, keyId, status }: RefusedKeyError["refused"],
+  requestId: string,
+): Promise<void> {
+  const now = dependencies.now() as Instant;
+  const context = { organizationId, actor: `api_key:${keyId}`, now, requestId };
+  const refusal = { eventType: "api_key.refused", subject: keyId, details: { status } } as const;
+  await noteRead(dependencies, context, refusal);
 }
 
 async function serve(
@@ -185,6 +162,7 @@ async function serve(
     now,
     baseUrl: baseUrlOf(event),
   };
+  dependencies.logAccess(context, route);
   try {
     const refused = checkAccess(principal, route);
     if (refused !== null) throw new FailureError(refused);

@@ -1,8 +1,10 @@
 import type { Config } from "../config.ts";
 import type { Instant } from "../domain/value/instant.ts";
+import { countNow } from "../metrics/count-now.ts";
 import { leaseTokens } from "../table/access/rate-limit-store.ts";
 import { createIdSource, type IdSource } from "../table/core/id-source.ts";
 import { openTable } from "../table/core/table.ts";
+import { createAccessLog } from "./access-log.ts";
 import type { ApiDependencies } from "./api-handler.ts";
 import { isDevelopmentBypass } from "./auth/organization.ts";
 import { createSessionVerifier } from "./auth/session-token.ts";
@@ -20,7 +22,9 @@ export function createDependencies(
 ): FunctionDependencies {
   const now = () => Date.now() as Instant;
   const table = openTable(config.tableName);
-  const logger = createFailureLog(serviceName);
+  const logger = createFailureLog(serviceName, (kind) =>
+    countNow(config.stage, "TrailFailures", kind),
+  );
   const limiter = new RateLimiter({
     limits: config.rateLimits,
     lease: (request) => leaseTokens(table, request),
@@ -30,6 +34,7 @@ export function createDependencies(
   return {
     table,
     logger,
+    logAccess: createAccessLog(config.logsAccess),
     rateLimit: createRateLimitGate(limiter),
     now,
     ids: createIdSource(now),

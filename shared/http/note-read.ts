@@ -8,6 +8,14 @@ import type { Disclosure, RequestContext } from "./operation.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource; readonly logger: FailureLog };
 
+const messageOf: Readonly<Record<Disclosure["eventType"], (subject: string) => string>> = {
+  "export.read": (subject) => `Read ${subject}.`,
+  "raw_record.read": (subject) => `Read ${subject}.`,
+  "api_key.refused": (subject) => `${subject} was refused.`,
+};
+
+type Context = Pick<RequestContext, "organizationId" | "actor" | "now" | "requestId">;
+
 /**
  * Writes an audit event for what was read, before it is answered: one an hour for each caller and subject, however often
  * it reads. A read of the hour that is not the first costs one read unit and no write. If the event cannot be written in two
@@ -15,7 +23,7 @@ type Dependencies = { readonly table: Table; readonly ids: IdSource; readonly lo
  */
 export async function noteRead(
   { logger, ...stores }: Dependencies,
-  context: RequestContext,
+  context: Context,
   disclosure: Disclosure,
 ): Promise<void> {
   const attempt = () => noteOnce(stores, context, disclosure);
@@ -32,7 +40,7 @@ export async function noteRead(
 
 async function noteOnce(
   { table, ids }: Pick<Dependencies, "table" | "ids">,
-  { organizationId, actor, now, requestId }: RequestContext,
+  { organizationId, actor, now, requestId }: Context,
   { eventType, subject, details = {}, rawRecordUuid }: Disclosure,
 ): Promise<void> {
   const mark = { organizationId, actor, eventType, subject, details, now };
@@ -40,7 +48,7 @@ async function noteOnce(
   const journal = openJournal(ids, organizationId, actor, now);
   const auditEvents = note(journal, {
     eventType,
-    message: `Read ${subject}.`,
+    message: messageOf[eventType](subject),
     payload: { subject, ...details, requestId },
     ...(rawRecordUuid === undefined ? {} : { rawRecordUuid }),
   });

@@ -6,10 +6,13 @@ import type { Write } from "../table/core/commit.ts";
 import type { Principal } from "./auth/organization.ts";
 import type { HttpFailure } from "./error/http-failure.ts";
 
-/** What a request read that is worth knowing later: data that leaves the service, or evidence as it was received. */
+/**
+ * What is worth knowing later though nothing changed: data that left the service, evidence that was read as it was
+ * received, or a key that was refused.
+ */
 export type Disclosure = {
-  readonly eventType: "export.read" | "raw_record.read";
-  /** What was read: an id, or the name of an export. */
+  readonly eventType: "export.read" | "raw_record.read" | "api_key.refused";
+  /** What was read or refused: an id, or the name of an export. */
   readonly subject: string;
   /** Further parts of the identity of a read, such as the filters of an export. */
   readonly details?: Readonly<Record<string, unknown>>;

@@ -54,6 +54,8 @@ export const metricTable = {
     dimension: "work",
     values: ["event", "delivery", "decision", "count"],
   },
+  /** Reads and refusals whose audit event could not be written, and API keys that were refused though they are known. */
+  TrailFailures: { unit: "Count", dimension: "kind", values: ["unnoted", "refused_key"] },
   /** Time since the start of the oldest window of the journal that is not walked, or not sealed. */
   SweepLag: { unit: "Milliseconds", dimension: "sweep", values: ["journal", "seals"] },
 } as const satisfies Record<

@@ -1,68 +1,13 @@
 /** Bodies of requests as an attacker or a broken client sends them; the same in every run. */
 import type { OperationId } from "../../shared/schema/route/routes.ts";
 import { SeededRandom } from "../simulation/seeded-random.ts";
+import { type Members, validBodies } from "./valid-bodies.ts";
 
 export type HostileBody = {
   readonly name: string;
   readonly operationId: OperationId;
   readonly body: Uint8Array;
 };
-
-type Members = Readonly<Record<string, unknown>>;
-
-const amount = { amount: "12.50", currency: "EUR" };
-const valid: readonly (readonly [OperationId, (number: number) => Members])[] = [
-  [
-    "createPaymentIntent",
-    (number) => ({
-      externalReference: `pay-${number}`,
-      source: amount,
-      destination: amount,
-      references: [{ type: "invoice", value: `inv-${number}` }],
-      metadata: { note: "n" },
-    }),
-  ],
-  [
-    "createProviderEvidence",
-    (number) => ({
-      provider: "bank",
-      sourceRef: `ref-${number}`,
-      phase: "destination",
-      externalReference: `pay-${number}`,
-      amount,
-      payload: { a: 1 },
-    }),
-  ],
-  [
-    "createOnchainEvidence",
-    (number) => ({
-      txHash: `0x${number.toString(16).padStart(64, "0")}`,
-      chainId: 1,
-      logIndex: 3,
-      amount,
-      payload: { block: 7 },
-    }),
-  ],
-  ["createReconciliationRule", (number) => ({ name: `Rule ${number}`, amountTolerance: "1.00" })],
-  [
-    "createImportProfile",
-    (number) => ({
-      name: `Profile ${number}`,
-      sourceType: "bank_statement",
-      format: "csv",
-      mapping: { bookingDate: "date", amount: "amount" },
-      options: { dateFormat: "yyyy-MM-dd" },
-    }),
-  ],
-  [
-    "createOutboundWebhookEndpoint",
-    (number) => ({ name: `Receiver ${number}`, url: `https://receiver.test/${number}` }),
-  ],
-  [
-    "createAsset",
-    () => ({ ticker: "XSGD", chain: "polygon", tokenAddress: `0x${"cd".repeat(20)}` }),
-  ],
-];
 
 /** A JSON text that takes the place of one member's value. */
 const values: readonly (readonly [string, string])[] = [
@@ -137,15 +82,19 @@ const texts: readonly (readonly [string, (text: string) => string | Uint8Array])
   ["random bytes", () => new SeededRandom(7).bytes(5_000)],
 ];
 
+/** Coprime to the number of values, so that each operation gets each value in time. */
+const valueStride = 5;
+
 /**
- * 1,000 bodies: the changes of the whole text for every operation, and then values in turn at a
- * member that the random numbers choose.
+ * The changes of the whole text for every operation, and then values in turn at a member that the random
+ * numbers choose.
  */
-export function hostileBodies(count = 1_000): readonly HostileBody[] {
+export function hostileBodies(count = 1_400): readonly HostileBody[] {
   const random = new SeededRandom(23);
   return Array.from({ length: count }, (_, number): HostileBody => {
-    const [operationId, create] = valid[number % valid.length] ?? valid[0] ?? fail();
-    const turn = Math.floor(number / valid.length);
+    const which = number % validBodies.length;
+    const { operationId, create } = validBodies[which] ?? fail();
+    const turn = Math.floor(number / validBodies.length);
     const members = create(number);
     const changed = texts[turn];
     if (changed !== undefined) {
@@ -153,7 +102,7 @@ export function hostileBodies(count = 1_000): readonly HostileBody[] {
       const body = Buffer.from(change(JSON.stringify(members)) as string);
       return { name: `${number} ${operationId}: ${name}`, operationId, body };
     }
-    const [name, value] = values[turn % values.length] ?? fail();
+    const [name, value] = values[(turn * valueStride + which) % values.length] ?? fail();
     const { path, text } = replaced(members, value, random);
     return {
       name: `${number} ${operationId}: ${name} at ${path}`,

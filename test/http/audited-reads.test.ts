@@ -107,7 +107,7 @@ test.each(["dynamodb GetItem", "dynamodb TransactWriteItems"])(
   },
 );
 
-test("a key that was revoked is refused, and the log names it", async () => {
+test("a key that was revoked is refused; the log names it, and the trail once an hour", async () => {
   const { world } = opened;
   const { key, id } = await opened.call("createApiKey", {
     body: { name: "Second", scopes: ["evidence:read"] },
@@ -115,20 +115,35 @@ test("a key that was revoked is refused, and the log names it", async () => {
   await opened.call("revokeApiKey", { params: { keyId: String(id) } });
   world.functionLog = [];
   const event = eventOf("getRawRecordPayload", { params: { rawRecordId } }, world.clock.now);
-  for (const credential of [key, `key_live_${"B".repeat(42)}A`]) {
+  const warning = {
+    ...{ level: "WARN", message: "credential refused", requestId: expect.any(String) },
+    ...{ organizationId, keyId: id, status: "revoked" },
+  };
+  for (const credential of [key, `key_live_${"B".repeat(42)}A`, key]) {
     const answer = await new Environment(world, "evidence").invoke({
       ...event,
       headers: { ...event.headers, authorization: `Bearer ${credential}` },
     });
     expect(answer).toMatchObject({ kind: "answered", value: { statusCode: 401 } });
   }
-  expect(world.functionLog.map((line) => JSON.parse(line) as Json)).toMatchObject([
+  const lines = world.functionLog.map((line) => JSON.parse(line) as Json);
+  expect(lines).toMatchObject([warning, warning]);
+  expect(world.functionLog.join()).not.toContain(String(key));
+  expect(await readsOf("api_key.refused")).toMatchObject([
     {
-      ...{ level: "WARN", message: "credential refused", requestId: expect.any(String) },
-      ...{ organizationId, keyId: id, status: "revoked" },
+      ...{ actor: `api_key:${id}`, message: `${id} was refused.` },
+      payload: { subject: id, status: "revoked", requestId: expect.any(String) },
     },
   ]);
-  expect(world.functionLog.join()).not.toContain(String(key));
+  world.clock.now += 3_600_000;
+  const later = eventOf("getRawRecordPayload", { params: { rawRecordId } }, world.clock.now);
+  const headers = { ...later.headers, authorization: `Bearer ${key}` };
+  await new Environment(world, "audit-events").invoke({
+    ...later,
+    headers,
+    routeKey: "GET /v1/audit-events",
+  });
+  expect(await readsOf("api_key.refused")).toHaveLength(2);
 });
 
 test("a record that does not exist is not read", async () => {

@@ -62,6 +62,8 @@ test("the only other alarms are on the API, the table, the deliveries, the jobs 
     /^50% or more of the attempts to deliver outbound webhooks fail/,
     /^AWS Backup did not finish a backup of the table, or its copy/,
     /^A rematch or a simulation gave a record up/,
+    /^A read was answered, or a key refused, without its audit event/,
+    /^API keys that were revoked or have expired are used again/,
     /^DynamoDB throttles the table/,
     /^DynamoDB throttles the index due/,
     /^The API answered a request with a 5xx/,

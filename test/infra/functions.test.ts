@@ -94,6 +94,7 @@ test("every log group has the retention of the context", () => {
 });
 
 const environment = [
+  "ACCESS_LOG",
   "AUTH_DEV_BYPASS",
   "NODE_ENV",
   "OIDC_ALGORITHMS",

@@ -70,6 +70,21 @@ export const auditBugs: readonly PlantedBug[] = [
     caughtBy: { file: "test/offboarding/offboard.test.ts", name: "a later import" },
   },
   {
+    name: "a refused key is not in the trail",
+    file: "shared/http/with-errors.ts",
+    find: "        await onRefusedKey(request.error.refused, requestId);\n",
+    replace: "",
+    caughtBy: { file: "test/http/audited-reads.test.ts", name: "the trail once an hour" },
+  },
+  {
+    name: "the access log has the user of a session",
+    file: "shared/http/access-log.ts",
+    find: 'principal.kind === "api_key" ? principal.keyId : null',
+    replace:
+      'principal.kind === "api_key" ? principal.keyId : principal.kind === "session" ? principal.userId : null',
+    caughtBy: { file: "test/http/access-log.test.ts", name: "and no user" },
+  },
+  {
     name: "an erasure leaves the comments of actions on many cases",
     file: "shared/erasure/erase-payment.ts",
     find: "const keys = [...ofCase, ...ends];",

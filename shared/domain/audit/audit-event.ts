@@ -60,6 +60,7 @@ export const auditEventTypes = [
   "outbound_webhook_endpoint.replayed",
   "outbound_webhook_endpoint.disabled",
   "access.refused",
+  "api_key.refused",
   "export.read",
   "organization.updated",
   "approval_policy.created",

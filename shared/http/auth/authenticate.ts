@@ -1,6 +1,7 @@
 import { type ApiKey, type ApiKeyStatus, apiKeyStatus } from "../../domain/access/api-key.ts";
 import { formatId } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { findApiKey, touchApiKey } from "../../table/access/api-key-store.ts";
 import type { Table } from "../../table/core/table.ts";
 import { FailureError } from "../error/failure-error.ts";
@@ -47,7 +48,9 @@ export type Identified = {
 
 /** A key that is known and no longer active. The answer is that of a key that does not exist. */
 export class RefusedKeyError extends FailureError {
-  readonly refused: Readonly<Record<"organizationId" | "keyId" | "status", string>>;
+  readonly refused: Readonly<Record<"keyId" | "status", string>> & {
+    readonly organizationId: OrganizationId;
+  };
 
   constructor({ organizationId, uuid }: ApiKey, status: ApiKeyStatus) {
     super(rejectedApiKey);

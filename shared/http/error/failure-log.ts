@@ -1,4 +1,5 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
+import type { MetricValue } from "../../metrics/metric-table.ts";
 
 /** Log of unexpected errors, and of refused API keys that are known. */
 export type FailureLog = {
@@ -13,7 +14,7 @@ type RefusedKeyDetails = Readonly<
 type FailureDetails = {
   readonly error: Error;
   readonly requestId?: string;
-  /** A read whose audit event could not be written. */
+  /** A read, or the refusal of a key, whose audit event could not be written. */
   readonly read?: Readonly<Record<"organizationId" | "actor" | "eventType" | "subject", string>>;
 };
 
@@ -21,8 +22,13 @@ type FailureDetails = {
  * The Powertools logger, loaded with the first error: most environments never log one, and loading
  * it takes an eighth of a cold start. Callers must await the log call, because Lambda freezes
  * pending work after the response.
+ *
+ * @param count counts what an alarm watches
  */
-export function createFailureLog(serviceName: string): FailureLog {
+export function createFailureLog(
+  serviceName: string,
+  count: (kind: MetricValue<"TrailFailures">) => void,
+): FailureLog {
   let logger: Promise<Logger> | null = null;
   const load = async () => {
     const { Logger } = await import("@aws-lambda-powertools/logger");
@@ -32,10 +38,12 @@ export function createFailureLog(serviceName: string): FailureLog {
     error: async (message, details) => {
       logger ??= load();
       (await logger).error(message, details);
+      if (details.read !== undefined) count("unnoted");
     },
     warn: async (message, details) => {
       logger ??= load();
       (await logger).warn(message, { ...details });
+      count("refused_key");
     },
   };
 }

@@ -1,10 +1,11 @@
 /**
- * Processor time of every hostile body and file through the real handlers, the worst first.
+ * Processor time of every hostile body, query and file through the real handlers, the worst first.
  * `--short`: one of sixteen. Exits with status 1 if one takes more than 250 ms twice, or a server error.
  */
 import { hostileFiles } from "../../hostile/files/hostile-files.ts";
 import { hostileBodies, largeBodies } from "../../hostile/hostile-bodies.ts";
 import { HostileClient } from "../../hostile/hostile-client.ts";
+import { hostileQueries } from "../../hostile/hostile-queries.ts";
 import { highestMilliseconds } from "../../hostile/processor-time.ts";
 import { seededSnapshot } from "../../simulation/outside/api-client.ts";
 import { Simulator } from "../../simulation/world.ts";
@@ -19,6 +20,10 @@ const inputs: readonly Input[] = [
   ...[...hostileBodies(), ...largeBodies()].map((body) => ({
     name: `body ${body.name}`,
     send: () => client.send(body),
+  })),
+  ...hostileQueries().map((query) => ({
+    name: `query ${query.name}`,
+    send: () => client.ask(query),
   })),
   ...hostileFiles.map((file) => ({ name: `file ${file.name}`, send: () => client.preview(file) })),
 ].filter((_, number) => number % each === 0);
@@ -43,6 +48,6 @@ const failed = measured.filter(({ status }) => status >= 500).length;
 const slow = measured.filter(({ milliseconds }) => milliseconds > highestMilliseconds).length;
 const holds = failed === 0 && slow === 0;
 process.stdout.write(
-  `${measured.length} bodies and files, ${failed} server errors, ${slow} above ${highestMilliseconds} ms: ${holds ? "holds" : "MISSED"}\n`,
+  `${measured.length} bodies, queries and files, ${failed} server errors, ${slow} above ${highestMilliseconds} ms: ${holds ? "holds" : "MISSED"}\n`,
 );
 process.exitCode = holds ? 0 : 1;

@@ -3,6 +3,7 @@ import { hostileDocuments } from "../../import/hostile-documents.ts";
 import { csvFiles } from "./csv-files.ts";
 import { filesOf, type HostileFile } from "./hostile-file.ts";
 import { jsonFiles, ndjsonFiles } from "./json-files.ts";
+import { settlementFiles } from "./settlement-files.ts";
 import { bai2Files, camtFiles, mt940Files } from "./statement-files.ts";
 
 const documents = filesOf(
@@ -12,6 +13,7 @@ const documents = filesOf(
 
 export const hostileFiles: readonly HostileFile[] = [
   ...csvFiles,
+  ...settlementFiles,
   ...jsonFiles,
   ...ndjsonFiles,
   ...camtFiles,

@@ -20,6 +20,8 @@ type Surroundings = {
   readonly process: {
     readonly env: Readonly<Record<string, string>>;
     readonly getBuiltinModule: typeof process.getBuiltinModule;
+    /** Lines that are no log lines, such as counts. */
+    readonly stdout: { readonly write: (line: string) => boolean };
   };
   readonly Date: DateConstructor;
   readonly Math: Math;

@@ -69,6 +69,7 @@ export class Environment {
       process: {
         env: functionEnvironment(world.store.name, functionName),
         getBuiltinModule: process.getBuiltinModule,
+        stdout: { write: () => true },
       },
       Date: dateOf(world.clock),
       Math: mathOf(world.random),
