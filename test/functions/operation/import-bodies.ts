@@ -7,6 +7,7 @@ export const importProfilesPath = "/v1/import-profiles";
 export function importProfile({ text }: Named): Record<string, unknown> {
   return {
     name: `${text}-profile`,
+    kind: "evidence",
     sourceType: "bank_statement",
     format: "csv",
     options: {
