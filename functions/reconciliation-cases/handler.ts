@@ -36,6 +36,12 @@ import {
   reverseDispositionBody,
 } from "../../shared/schema/request/disposition-request.ts";
 import { listMatchPoolsQuery } from "../../shared/schema/request/match-pool.ts";
+import { listMembersQuery } from "../../shared/schema/request/member-request.ts";
+import {
+  createViewBody,
+  listViewsQuery,
+  updateViewBody,
+} from "../../shared/schema/request/saved-view-request.ts";
 import { getApproval, listApprovals } from "./approvals.ts";
 import {
   cancelCaseAction,
@@ -43,6 +49,7 @@ import {
   listCaseActionResults,
   listCaseActions,
 } from "./case-actions.ts";
+import { createView, deleteView, updateView } from "./change-saved-views.ts";
 import { createCaseAction, undoCaseAction } from "./create-case-action.ts";
 import { deleteMatchLink } from "./delete-match-link.ts";
 import { findCase } from "./find-case.ts";
@@ -50,7 +57,9 @@ import { getReconciliationCase } from "./get-reconciliation-case.ts";
 import { listCaseComments } from "./list-case-comments.ts";
 import { listDispositions } from "./list-dispositions.ts";
 import { listMatchPools } from "./list-match-pools.ts";
+import { listMembers } from "./list-members.ts";
 import { listReconciliationCases } from "./list-reconciliation-cases.ts";
+import { getView, listViews } from "./saved-views.ts";
 import { summarizeReconciliationCases } from "./summarize-reconciliation-cases.ts";
 
 /** Maximum size in bytes of a body with the ids of many cases (docs/specification.md, Request bodies). */
@@ -104,6 +113,12 @@ export const handler = createApiHandler(dependencies, {
   ),
   undoCaseAction: write(null, (input) => undoCaseAction(dependencies, input)),
   cancelCaseAction: write(null, (input) => cancelCaseAction(dependencies, input)),
+  createView: write(createViewBody, (input) => createView(dependencies, input)),
+  listViews: read(listViewsQuery, (input) => listViews(dependencies, input)),
+  getView: read(null, (input) => getView(dependencies, input)),
+  updateView: write(updateViewBody, (input) => updateView(dependencies, input)),
+  deleteView: write(null, (input) => deleteView(dependencies, input)),
+  listMembers: read(listMembersQuery, (input) => listMembers(dependencies, input)),
   listApprovals: read(listApprovalsQuery, (input) => listApprovals(dependencies, input)),
   getApproval: read(null, (input) => getApproval(dependencies, input)),
   approveApproval: write(approveApprovalBody, ({ context, params, body }) =>

@@ -114,12 +114,43 @@ const refusals: Listed<"listRawRecords"> = {
   example: "recon refusals --from 2026-03-01T00:00:00Z",
 };
 
+const views: Listed<"listViews"> = {
+  name: "views",
+  description: "list the saved filters of the queue: the caller's own and the shared ones",
+  operation: "listViews",
+  filters: [["--shared <boolean>", "shared", "true or false"]],
+  columns: [
+    ["view", ({ id }) => id],
+    ["name", ({ name }) => name],
+    ["shared", ({ shared }) => String(shared)],
+    ["owner", ({ owner }) => owner],
+    ["filter", ({ filter }) => JSON.stringify(filter)],
+    ["order", ({ sort }) => sort],
+  ],
+  example: "recon views --shared true",
+};
+
+const members: Listed<"listMembers"> = {
+  name: "members",
+  description: "list the people who signed in, whom a case may be assigned to",
+  operation: "listMembers",
+  filters: [],
+  columns: [
+    ["person", ({ subject }) => subject],
+    ["first seen", ({ firstSeenOn }) => firstSeenOn],
+    ["last seen", ({ lastSeenOn }) => lastSeenOn],
+  ],
+  example: "recon members",
+};
+
 export function addListCommands(program: Command, open: (command: Command) => Session): void {
   addList(program, open, cases);
   addList(program, open, intents);
   addList(program, open, evidence);
   addList(program, open, pools);
   addList(program, open, refusals);
+  addList(program, open, views);
+  addList(program, open, members);
 }
 
 function addList<Id extends ListOperationId>(

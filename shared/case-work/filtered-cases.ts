@@ -49,9 +49,7 @@ export async function listFilteredCases(
   { organizationId, now }: Asked,
   { filter, page, path, sort = "age" }: FilteredPage,
 ): Promise<Listing<Payment>> {
-  refuseSeveralKeys(filter, path);
-  refuseSeveralRanges(filter, path);
-  await refuseOtherCurrency(table, organizationId, filter, path);
+  await refuseFilter(table, organizationId, { filter, path });
   const { externalReference = null, q, from, to } = filter;
   return listPayments(table, {
     organizationId,
@@ -65,6 +63,21 @@ export async function listFilteredCases(
     to,
     byAmount: byAmountOf(filter, sort),
   }).catch((error: unknown) => refuseTooMany(error, { filter, path }));
+}
+
+/**
+ * Refuses a filter that no list takes, whatever the cases are.
+ *
+ * @throws FailureError 400 for more than one filter by an open value or by a range, and for a currency that is not listed
+ */
+export async function refuseFilter(
+  table: Table,
+  organizationId: OrganizationId,
+  { filter, path }: Pick<FilteredPage, "filter" | "path">,
+): Promise<void> {
+  refuseSeveralKeys(filter, path);
+  refuseSeveralRanges(filter, path);
+  await refuseOtherCurrency(table, organizationId, filter, path);
 }
 
 /** @returns undefined if the filter says nothing of amounts, and the order is that of creation */

@@ -9,9 +9,11 @@ import type { OrganizationId } from "../domain/value/organization-id.ts";
 import { eraseEvent } from "../schema/audit/erase-event.ts";
 import { decodeEntry, encodeEntry, holdsEntry } from "../table/audit/journal-store.ts";
 import { importChunkKey } from "../table/bulk/file-keys.ts";
+import { queryAll } from "../table/core/batch-read.ts";
 import { compressJson, decompressJson } from "../table/core/document/compressed-json.ts";
 import { type Key, rawRecordPartition } from "../table/core/keys.ts";
 import type { Table } from "../table/core/table.ts";
+import { savedViewsPartition } from "../table/rule/saved-view-keys.ts";
 import { blank, blankJson, type IsPersonal } from "./personal-texts.ts";
 
 type Item = Record<string, unknown>;
@@ -184,4 +186,32 @@ function withErasedRow(item: Item, at: number, isPersonal: IsPersonal): Item {
 
 function unpack<T>(bytes: unknown): T[] {
   return JSON.parse(inflateRawSync(bytes as Uint8Array).toString("utf8")) as T[];
+}
+
+/**
+ * Blanks what saved filters search for, where that is a personal value. Reads all of the organization's views, those of single
+ * subjects too.
+ */
+export async function eraseSavedViews(
+  table: Table,
+  organizationId: OrganizationId,
+  isPersonal: IsPersonal,
+): Promise<void> {
+  const views = queryAll(table, {
+    KeyConditionExpression: "pk = :pk",
+    ExpressionAttributeValues: { ":pk": savedViewsPartition(organizationId) },
+    ConsistentRead: true,
+  });
+  for await (const { pk, sk } of views) {
+    await changeItem(table, { pk, sk } as Key, (item) => {
+      const view = JSON.parse(String(item["doc"]));
+      const { name, filter: { q, tag, externalReference } = {} } = view;
+      const texts = { name, q, tag, externalReference };
+      const { name: erasedName, ...sought } = blank(texts, isPersonal);
+      if (JSON.stringify({ name: erasedName, ...sought }) === JSON.stringify(texts)) return item;
+      const version = Number(item["version"]) + 1;
+      const erased = { ...view, name: erasedName, filter: { ...view.filter, ...sought }, version };
+      return { ...item, doc: JSON.stringify(erased), version };
+    });
+  }
 }

@@ -41,6 +41,7 @@ import {
   erasedLeg,
   eraseImportRow,
   eraseRawRecords,
+  eraseSavedViews,
   withErasedEntry,
 } from "./erase-items.ts";
 import { blank, blankJson, type IsPersonal, personalTextsOf } from "./personal-texts.ts";
@@ -91,6 +92,7 @@ export async function erasePayment(
     await changeItem(table, key, (item) => erasedDocument(item, isPersonal));
   }
   await eraseApprovals(dependencies, organizationId, uuid, isPersonal);
+  await eraseSavedViews(table, organizationId, isPersonal);
   const batches = new Set<Uuid<"importBatch">>();
   for (const leg of legs) {
     for (const batch of await eraseLeg(table, leg, isPersonal)) batches.add(batch);

@@ -6,6 +6,7 @@ import { createIdSource, type IdSource } from "../table/core/id-source.ts";
 import { openTable } from "../table/core/table.ts";
 import { createAccessLog } from "./access-log.ts";
 import type { ApiDependencies } from "./api-handler.ts";
+import { createMemberNotes } from "./auth/member-notes.ts";
 import { isDevelopmentBypass } from "./auth/organization.ts";
 import { createSessionVerifier } from "./auth/session-token.ts";
 import { createFailureLog } from "./error/failure-log.ts";
@@ -41,5 +42,6 @@ export function createDependencies(
     verifySession: createSessionVerifier(config.oidc, { now: () => new Date(now()) }),
     developmentBypass: isDevelopmentBypass(config),
     notesUse,
+    ...(notesUse ? { noteMember: createMemberNotes(table) } : {}),
   };
 }

@@ -4,6 +4,7 @@
  */
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
+import { membersPartition } from "../table/access/member-keys.ts";
 import { exportLanePartition, importProfilesPartition } from "../table/bulk/file-keys.ts";
 import { readAll } from "../table/core/batch-read.ts";
 import {
@@ -35,6 +36,7 @@ import {
   matchPoolPartition,
 } from "../table/matching/matching-keys.ts";
 import { reasonCodesKey } from "../table/rule/reason-code-keys.ts";
+import { savedViewsPartition } from "../table/rule/saved-view-keys.ts";
 import { endpointsPartition } from "../table/webhook/outbound-keys.ts";
 import { keyedHeadsOf, ownedBy } from "./owned-partitions.ts";
 
@@ -160,6 +162,7 @@ async function* settingsOf({ table, organizationId, withIndexes }: OpenWalk): Pa
   yield* integrationsOf(table, organizationId);
   const settings = [
     ...[endpointsPartition, importProfilesPartition, rulesPartition, jobPartition],
+    ...[savedViewsPartition, membersPartition],
     (id: OrganizationId) => reasonCodesKey(id).pk,
   ];
   const indexes = [amountWidthsPartition, exportLanePartition, matchPoolPartition];

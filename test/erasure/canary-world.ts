@@ -109,6 +109,8 @@ async function makeCanaryWorld(simulator: Simulator): Promise<CanaryWorld> {
     params: { caseId },
     body: { comment: "canary-comment" },
   });
+  const view = { name: "Of Zelda Canary", shared: true, filter: { q: "canary-metadata" } };
+  await sealed.call("createView", { body: view });
   await sealed.call("exportReconciliationCases", { query: "async=true" });
   await sealed.seal();
   await pumpUntilQuiet(world);

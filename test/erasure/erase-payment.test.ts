@@ -111,6 +111,15 @@ describe("the erasure of a payment", () => {
     expect((await stored()).some((text) => text.includes("Other Debtor"))).toBe(true);
   });
 
+  test("leaves saved filters that search for something else", async () => {
+    await sealed.call("createView", { body: { name: "Important", filter: { tag: "vip" } } });
+    await erase();
+    expect((await sealed.read("listViews"))["items"]).toMatchObject([
+      { name: "Important", filter: { tag: "vip" }, version: 1 },
+      { name: "[erased]", filter: { q: "[erased]" }, version: 2 },
+    ]);
+  });
+
   test("is an audit event of the case, which names who erased and no name", async () => {
     await erase();
     const { auditEvents } = await sealed.read("getReconciliationCase", { params: { caseId } });

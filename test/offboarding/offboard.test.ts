@@ -9,6 +9,7 @@ import {
 import { parseId } from "../../shared/domain/value/id.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import { verifySeals } from "../../shared/sealing/verify-seals.ts";
+import { noteMember } from "../../shared/table/access/member-store.ts";
 import { uncountedAtMost } from "../../shared/table/list/count/count-list.ts";
 import { countUncounted, recountRecords } from "../../shared/table/list/count/recount-lists.ts";
 import { organizationOf } from "../organization.ts";
@@ -83,6 +84,8 @@ beforeEach(async () => {
   await sealed.call("createImportBatch", {
     body: { profileId: profile["id"], fileName: "march.csv", content: csv },
   });
+  await sealed.call("createView", { body: { name: "View Canary" } });
+  await noteMember(sealed.table, { organizationId, subject: "user-canary", day: 20_500 });
   await sealed.call("exportReconciliationCases", { query: "async=true" });
   await sealed.seal();
   await pumpUntilQuiet(sealed.world);

@@ -26,6 +26,7 @@ import { simulatedBugs } from "./simulated-bugs.ts";
 import { strategyBugs } from "./strategy-bugs.ts";
 import { sumBugs } from "./sum-bugs.ts";
 import { tableBugs } from "./table-bugs.ts";
+import { viewBugs } from "./view-bugs.ts";
 
 export const bugs: readonly PlantedBug[] = [
   ...domainBugs,
@@ -55,4 +56,5 @@ export const bugs: readonly PlantedBug[] = [
   ...listBugs,
   ...strategyBugs,
   ...sumBugs,
+  ...viewBugs,
 ];

@@ -70,6 +70,9 @@ export const auditEventTypes = [
   "approval.rejected",
   "approval.expired",
   "raw_record.read",
+  "view.created",
+  "view.updated",
+  "view.deleted",
 ] as const;
 export type AuditEventType = (typeof auditEventTypes)[number];
 

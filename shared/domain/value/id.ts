@@ -32,7 +32,8 @@ export type UuidKind =
   | "disposition"
   | "settlement"
   | "approval"
-  | "approvalPolicy";
+  | "approvalPolicy"
+  | "savedView";
 
 /**
  * 32 lower-case hexadecimal digits of a UUIDv7. The kind is known to the compiler alone: it keeps a
@@ -65,6 +66,7 @@ export const idPrefixes = {
   caseAction: "act",
   approval: "apv",
   approvalPolicy: "apol",
+  savedView: "view",
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

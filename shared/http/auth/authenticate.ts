@@ -12,6 +12,7 @@ import {
   rejectedApiKey,
   rejectedSession,
 } from "./credential.ts";
+import type { NoteMember } from "./member-notes.ts";
 import {
   type OrganizationResolution,
   type Principal,
@@ -26,6 +27,8 @@ export type AuthenticationDependencies = {
   readonly developmentBypass: boolean;
   /** False if the function has no write permission: then `lastUsedAt` is not updated. */
   readonly notesUse: boolean;
+  /** Absent if the function has no write permission. */
+  readonly noteMember?: NoteMember;
 };
 
 export type AuthenticationRequest = {
@@ -42,7 +45,7 @@ export type Authenticated = {
 export type Identified = {
   readonly credential: VerifiedCredential;
   readonly resolution: OrganizationResolution;
-  /** Records the use of the key; call it after the request is admitted. Never rejects. */
+  /** Records the use of the key, or the person; call it after the request is admitted. Never rejects. */
   readonly noteUse: () => Promise<void>;
 };
 
@@ -87,7 +90,10 @@ export async function identify(
     headerValues: request.organizationHeader === undefined ? [] : [request.organizationHeader],
     developmentBypass: dependencies.developmentBypass,
   });
-  return { credential, resolution, noteUse };
+  const principal = resolution.ok ? resolution.principal : null;
+  if (principal?.kind !== "session") return { credential, resolution, noteUse };
+  const noteMember = dependencies.noteMember ?? noteNothing;
+  return { credential, resolution, noteUse: () => noteMember(principal, request.now) };
 }
 
 type Verified = {

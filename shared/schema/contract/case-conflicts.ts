@@ -42,6 +42,14 @@ export const caseConflicts = {
       ...idempotencyCodes,
     },
   },
+  ViewConflict: {
+    description: `There is the maximum number of views, the view has another version than \`expectedVersion\`, or ${keyInUse}`,
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: {
+      invalid_state: { message: "A subject has at most 50 views of its own." },
+      ...idempotencyCodes,
+    },
+  },
   ApprovalPolicyConflict: {
     description: `The organization has the maximum number of policies, or ${keyInUse}`,
     headers: ["RetryAfter", "IdempotencyReplayed"],

@@ -33,6 +33,7 @@ import { importRows } from "./operation/import-rows.ts";
 import { integrationRows } from "./operation/integration-rows.ts";
 import { manyCasesRows } from "./operation/many-cases-rows.ts";
 import { matchPoolRows } from "./operation/match-pool-rows.ts";
+import { memberRows } from "./operation/member-rows.ts";
 import { onchainRows } from "./operation/onchain-rows.ts";
 import { organizationRows } from "./operation/organization-rows.ts";
 import { outboundWebhookRows } from "./operation/outbound-webhook-rows.ts";
@@ -42,6 +43,7 @@ import { ruleRows } from "./operation/rule-rows.ts";
 import { serviceRows } from "./operation/service-rows.ts";
 import { sessionRows } from "./operation/session-rows.ts";
 import { settlementRows } from "./operation/settlement-rows.ts";
+import { viewRows } from "./operation/view-rows.ts";
 import { queryParameters } from "./parameters.ts";
 import { tidySchemas } from "./tidy-schemas.ts";
 import { buildWebhooks } from "./webhooks.ts";
@@ -60,6 +62,8 @@ export const contract: Readonly<Record<OperationId, ContractRow>> = {
   ...reasonCodeRows,
   ...organizationRows,
   ...approvalRows,
+  ...viewRows,
+  ...memberRows,
   ...manyCasesRows,
   ...evidenceRows,
   ...settlementRows,

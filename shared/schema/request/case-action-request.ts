@@ -8,16 +8,11 @@ import {
   type SubjectUuid,
 } from "../../domain/case/case-action.ts";
 import { dispositionKinds } from "../../domain/case/disposition.ts";
-import {
-  caseStatuses,
-  exceptionTypes,
-  reconciliationStatuses,
-  verdicts,
-} from "../../domain/case/verdict.ts";
 import { parseId } from "../../domain/value/id.ts";
-import { currency, integer, nonNegativeAmount, text, timestamp } from "../field/fields.ts";
+import { integer, text, timestamp } from "../field/fields.ts";
 import { listQuery } from "../field/list-query.ts";
 import { reason } from "../field/reason.ts";
+import { caseFilter } from "./case-filter-request.ts";
 import { maximumComment, tags } from "./case-request.ts";
 
 const parameters = z.strictObject({
@@ -89,25 +84,6 @@ function parseSubjects(
   return [...new Set(parsed.filter((uuid) => uuid !== null))];
 }
 
-const filter = z.strictObject({
-  status: z.enum(caseStatuses).optional(),
-  reconciliationStatus: z.enum(reconciliationStatuses).optional(),
-  externalReference: text(255).optional(),
-  verdicts: z.array(z.enum(verdicts)).min(1).optional(),
-  exceptionType: z.enum(exceptionTypes).optional(),
-  slaRisk: z.boolean().optional(),
-  contradicted: z.boolean().optional(),
-  q: text(255).optional(),
-  assignee: text(255).optional(),
-  tag: text(64).optional(),
-  ruleId: text(255).optional(),
-  currency: currency.optional(),
-  from: timestamp.optional(),
-  to: timestamp.optional(),
-  minAmount: nonNegativeAmount.optional(),
-  maxAmount: nonNegativeAmount.optional(),
-});
-
 type Given = {
   readonly action: ActName | "csv";
   readonly csv?: string | undefined;
@@ -169,7 +145,7 @@ export const createCaseActionBody = z.lazy(() =>
       action: z.enum([...actNames, "csv"]),
       csv: z.string().min(1).optional(),
       ids: ids.optional(),
-      filter: filter.optional(),
+      filter: caseFilter.optional(),
       expectedTotal: integer(1, maximumActionCases).optional(),
       parameters: parameters.default({}),
     })

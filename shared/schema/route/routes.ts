@@ -16,6 +16,7 @@ import { organizationRoutes } from "./organization-routes.ts";
 import { outboundWebhookRoutes } from "./outbound-webhook-routes.ts";
 import { reasonCodeRoutes } from "./reason-code-routes.ts";
 import { settlementRoutes } from "./settlement-routes.ts";
+import { viewRoutes } from "./view-routes.ts";
 
 export type RouteGroup =
   | "payment-intents"
@@ -129,6 +130,7 @@ export const routes = {
   ...organizationRoutes,
   ...settlementRoutes,
   ...approvalRoutes,
+  ...viewRoutes,
   createProviderEvidence: {
     method: "POST",
     path: "/v1/evidence/provider",

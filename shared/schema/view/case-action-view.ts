@@ -4,9 +4,9 @@ import {
   isLegAct,
   type SubjectUuid,
 } from "../../domain/case/case-action.ts";
-import type { CaseFilter } from "../../domain/case/case-filter.ts";
 import { formatId, type Uuid } from "../../domain/value/id.ts";
 import { formatOptional, formatTimestamp } from "../field/timestamp.ts";
+import { viewCaseFilter } from "./case-filter-view.ts";
 
 /** An action on many cases, with its progress. */
 export function viewCaseAction(action: CaseAction) {
@@ -22,7 +22,7 @@ export function viewCaseAction(action: CaseAction) {
         : { ...others, snoozedUntil: formatOptional(snoozedUntil) },
     undoes: action.undoes === null ? null : formatId("caseAction", action.undoes.uuid),
     status: action.status,
-    filter: action.selection === null ? null : viewFilter(action.selection.filter),
+    filter: action.selection === null ? null : viewCaseFilter(action.selection.filter),
     expectedTotal: action.selection?.expectedTotal ?? null,
     total: action.total,
     processed: action.processed,
@@ -35,14 +35,6 @@ export function viewCaseAction(action: CaseAction) {
     completedAt: formatOptional(action.completedAt),
     error: action.failure?.error ?? null,
     message: action.failure?.message ?? null,
-  };
-}
-
-function viewFilter({ from, to, ...others }: CaseFilter) {
-  return {
-    ...others,
-    ...(from === undefined ? {} : { from: formatTimestamp(from) }),
-    ...(to === undefined ? {} : { to: formatTimestamp(to) }),
   };
 }
 

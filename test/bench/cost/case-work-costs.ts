@@ -46,6 +46,20 @@ async function measureDisposition(bench: Bench): Promise<void> {
   await bench.send("deleteApprovalPolicy", { params: { approvalPolicyId } });
 }
 
+async function measureViews(bench: Bench): Promise<void> {
+  const filter = { status: "open", tag: "vip" };
+  const { id: viewId = "" } = await bench.measure("view of one's own", () =>
+    bench.send("createView", { body: { name: "Mine", filter } }),
+  );
+  const params = { viewId };
+  await bench.measure("view that becomes shared", () =>
+    bench.send("updateView", { params, body: { shared: true } }),
+  );
+  await bench.measure("list of views", () => bench.send("listViews", {}));
+  await bench.measure("deletion of a view", () => bench.send("deleteView", { params }));
+  await bench.measure("list of members, none", () => bench.send("listMembers", {}));
+}
+
 /** @param caseId a case with evidence */
 export async function measureCaseWork(bench: Bench, caseId: string): Promise<void> {
   const params = { caseId };
@@ -107,6 +121,7 @@ export async function measureCaseWork(bench: Bench, caseId: string): Promise<voi
     bench.send("listReconciliationCases", { query: `q=${providerBody.externalReference}` }),
   );
   await measureDisposition(bench);
+  await measureViews(bench);
   await bench.measure("who calls", () => bench.send("getSession", {}));
   await bench.measure("refused deliveries, none", () => bench.send("listRawRecords", {}));
   const { rawRecordId = "" } = await bench.send("createProviderEvidence", { body: providerBody });

@@ -23,6 +23,7 @@ import { outboundRequestRows } from "./outbound-operations.ts";
 import { refundRows, returnRows } from "./refund-operations.ts";
 import { settlementRequestRows } from "./settlement-operations.ts";
 import { intentBody, partNumber, providerBody, withIntent, withManyLegs } from "./situations.ts";
+import { viewRequestRows } from "./view-operations.ts";
 
 const onchainBody = {
   txHash: `0x${"ab".repeat(32)}`,
@@ -177,6 +178,7 @@ export const requestRows: Partial<
   ...integrationRequestRows,
   ...outboundRequestRows,
   ...settlementRequestRows,
+  ...viewRequestRows,
   ...importRequestRows,
   exportReconciliationCases: {
     "as a job": async (driver) => {

@@ -7,6 +7,20 @@ const [mine, other, foreign] = [newOrganizationId(), newOrganizationId(), newOrg
 const permissions = ["api_keys_manage", "cases_action"];
 const user = { kind: "session", scopes: null, key: null };
 
+test("a person who signed in is a member of that organization, a key is none", async () => {
+  const [here, elsewhere] = [newOrganizationId(), newOrganizationId()];
+  const subject = "user-member";
+  const token = await createSession({ organizationId: here, permissions, subject });
+  read(await send("GET", path, { token }), 200);
+  const body = { name: "Key", scopes: ["*"] };
+  const made = read(await send("POST", "/v1/api-keys", { token, body }), 201);
+  const found = read(await send("GET", "/v1/members", { token: String(made["key"]) }), 200);
+  expect(found).toMatchObject({ total: 1, items: [{ subject, actor: `user:${subject}` }] });
+  const other = await createSession({ organizationId: elsewhere, permissions, subject: "other" });
+  const elsewhereFound = read(await send("GET", "/v1/members", { token: other }), 200);
+  expect(JSON.stringify(elsewhereFound)).not.toContain(subject);
+});
+
 describe("GET /v1/session", () => {
   test("describes a key of any scope, without its secret", async () => {
     const token = await createSession({ organizationId: mine, permissions });

@@ -30,6 +30,7 @@ import {
 } from "./integration-bodies.ts";
 import { outboundKinds, outboundRows } from "./outbound-operation-rows.ts";
 import { settlementKinds, settlementRows } from "./settlement-rows.ts";
+import { viewKinds, viewRows } from "./view-rows.ts";
 
 const onchainIntegrationsPath = "/v1/onchain-integrations";
 const partnerIntegrationsPath = "/v1/partner-integrations";
@@ -89,6 +90,7 @@ export const recordKinds = {
       create(client, onchainIntegrationsPath, onchainIntegration(canary), "id"),
   },
   ...approvalKinds,
+  ...viewKinds,
   ...importKinds,
   apiKey: {
     prefix: idPrefixes.apiKey,
@@ -168,6 +170,7 @@ export const operationRows = {
     }),
   },
   ...approvalRows,
+  ...viewRows,
   createAsset: { body: asset },
   listAssets: {},
   getAsset: { path: { assetId: "asset" } },

@@ -19,10 +19,12 @@ import type {
   viewPartnerIntegration,
 } from "../../view/integration-view.ts";
 import type { viewCrowdedAmount, viewCrowdedReference } from "../../view/match-pool-view.ts";
+import type { viewMember } from "../../view/member-view.ts";
 import type { viewOutboundEndpoint } from "../../view/outbound-endpoint-view.ts";
 import type { viewDeliveryDetail, viewOutboundEvent } from "../../view/outbound-event-view.ts";
 import type { viewRawRecord, viewRawRecordDetail } from "../../view/raw-record-view.ts";
 import type { viewRule } from "../../view/rule-view.ts";
+import type { viewSavedView } from "../../view/saved-view-view.ts";
 import type { viewSession } from "../../view/session-view.ts";
 import type { viewSimulation } from "../../view/simulation-view.ts";
 import type { apiKey } from "./api-key-response.ts";
@@ -39,6 +41,7 @@ import type {
 } from "./evidence-response.ts";
 import type { onchainIntegration, partnerIntegration } from "./integration-response.ts";
 import type { matchPool } from "./match-pool-response.ts";
+import type { member } from "./member-response.ts";
 import type {
   outboundDeliveryDetail,
   outboundEndpoint,
@@ -46,6 +49,7 @@ import type {
 } from "./outbound-webhook-response.ts";
 import type { caseSummary, paymentIntent, reconciliationCase } from "./payment-response.ts";
 import type { reconciliationRule } from "./rule-response.ts";
+import type { savedView } from "./saved-view-response.ts";
 import type { session } from "./session-response.ts";
 import type { simulation } from "./simulation-response.ts";
 
@@ -84,6 +88,8 @@ export type ViewsConform = AllTrue<
     Conforms<ReturnType<typeof viewCaseAction>, typeof caseAction>,
     Conforms<ReturnType<typeof viewCaseActionResult>, typeof caseActionResult>,
     Conforms<ReturnType<typeof viewSimulation>, typeof simulation>,
+    Conforms<ReturnType<typeof viewMember>, typeof member>,
+    Conforms<ReturnType<typeof viewSavedView>, typeof savedView>,
     Conforms<ReturnType<typeof viewMatchLink>, typeof matchLink>,
     Conforms<ReturnType<typeof viewRawRecord>, typeof rawRecord>,
     Conforms<ReturnType<typeof viewRawRecordDetail>, typeof rawRecordDetail>,

@@ -1,0 +1,17 @@
+import type * as z from "zod";
+import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
+import type { listMembersQuery } from "../../shared/schema/request/member-request.ts";
+import { viewMember } from "../../shared/schema/view/member-view.ts";
+import { findMembers } from "../../shared/table/access/member-store.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+
+/** Lists the people who signed in to the organization, who was seen last first (docs/specification.md, Members). */
+export async function listMembers(
+  { table }: { readonly table: Table },
+  { context, query }: ReadInput<z.output<typeof listMembersQuery>>,
+): Promise<OperationResult> {
+  const { limit, offset } = query;
+  const members = await findMembers(table, context.organizationId);
+  const items = members.slice(offset, offset + limit).map(viewMember);
+  return json(200, { items, total: members.length, limit, offset });
+}
