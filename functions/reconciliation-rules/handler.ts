@@ -21,6 +21,9 @@ import {
 import {
   createReconciliationRuleBody,
   listReconciliationRulesQuery,
+  listReconciliationRuleVersionsQuery,
+  listRuleSimulationsQuery,
+  listSimulatedCasesQuery,
   simulateReconciliationRuleBody,
   updateReconciliationRuleBody,
 } from "../../shared/schema/request/rule-request.ts";
@@ -29,9 +32,10 @@ import { createAsset } from "./asset/create-asset.ts";
 import { deleteAsset } from "./asset/delete-asset.ts";
 import { getAsset, listAssets } from "./asset/read-assets.ts";
 import { getReconciliationRule } from "./get-reconciliation-rule.ts";
-import { getRuleSimulation } from "./get-rule-simulation.ts";
 import { listReconciliationRules } from "./list-reconciliation-rules.ts";
+import { listReconciliationRuleVersions } from "./list-rule-versions.ts";
 import { getOrganization, updateOrganization } from "./organization.ts";
+import { getRuleSimulation, listRuleSimulations, listSimulatedCases } from "./read-simulations.ts";
 import { listReasonCodes, setReasonCodes } from "./reason-codes.ts";
 import { simulateReconciliationRule } from "./simulate-reconciliation-rule.ts";
 
@@ -76,5 +80,14 @@ export const handler = createApiHandler(dependencies, {
       approvalPolicyId: params["approvalPolicyId"] ?? "",
     }),
   ),
+  listReconciliationRuleVersions: read(listReconciliationRuleVersionsQuery, (input) =>
+    listReconciliationRuleVersions(dependencies, input),
+  ),
+  listRuleSimulations: read(listRuleSimulationsQuery, (input) =>
+    listRuleSimulations(dependencies, input),
+  ),
   getRuleSimulation: read(null, (input) => getRuleSimulation(dependencies, input)),
+  listSimulatedCases: read(listSimulatedCasesQuery, (input) =>
+    listSimulatedCases(dependencies, input),
+  ),
 });

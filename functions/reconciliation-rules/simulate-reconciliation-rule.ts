@@ -1,5 +1,10 @@
 import type * as z from "zod";
-import { noFailures, noResult, type SimulationJob } from "../../shared/domain/matching/job.ts";
+import {
+  noFailures,
+  noResult,
+  type SimulationJob,
+  simulatedCasesShown,
+} from "../../shared/domain/matching/job.ts";
 import { builtInSettings, type ReconciliationRule } from "../../shared/domain/rule/rule.ts";
 import { formatId, parseId } from "../../shared/domain/value/id.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
@@ -16,7 +21,7 @@ import {
 import { viewSimulation } from "../../shared/schema/view/simulation-view.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import {
-  createSimulationWrite,
+  createSimulationWrites,
   findSimulation,
   findSimulationLine,
   maximumWaiting,
@@ -49,15 +54,15 @@ export async function simulateReconciliationRule(
   if (line.waiting.length >= maximumWaiting) return { failure: lineIsFull };
   const isFree = line.running === null;
   const job = isFree ? await takeFirstSteps(dependencies, started, input) : waiting(started);
-  const body = viewSimulation(job);
+  const body = viewSimulation(job, job.result.changes.slice(0, simulatedCasesShown));
   if (job.status === "completed") {
-    return { status: 200, body, writes: [createSimulationWrite(job)] };
+    return { status: 200, body, writes: createSimulationWrites(job) };
   }
   const location = `/v1/reconciliation-rules/simulations/${formatId("simulation", job.uuid)}`;
   const joined = isFree
     ? { running: job.uuid, waiting: line.waiting }
     : { running: line.running, waiting: [...line.waiting, job.uuid] };
-  const writes = [createSimulationWrite(job), updateLineWrite(organizationId, line, joined)];
+  const writes = [...createSimulationWrites(job), updateLineWrite(organizationId, line, joined)];
   return { status: 202, body, writes, location };
 }
 

@@ -102,3 +102,38 @@ test("a small simulation is answered at once and does not occupy the queue", asy
   expect(answer).toMatchObject({ status: "completed", cases: 2, changed: 2 });
   expect((await jobItems(driver.world)).map(({ sk }) => sk)).not.toContain("simulations");
 });
+
+type Page = {
+  readonly items: readonly Readonly<Record<string, unknown>>[];
+  readonly total: number;
+};
+
+const page = async ({ call }: Driver, ...given: Parameters<Driver["call"]>) =>
+  (await call(...given)) as unknown as Page;
+
+test("all cases that one would change are listed, found by its request and by its steps", async () => {
+  const driver = await openHistory(simulator, { days });
+  const simulationId = await simulate(driver, "10.00");
+  const params = { simulationId };
+  const changes = (query: string) => page(driver, "listSimulatedCases", { params, query });
+  await finishJobs(driver);
+  const all = await changes("limit=100");
+  const ids = all.items.map(({ caseId }) => caseId);
+  expect([all.total, new Set(ids).size]).toEqual([days, days]);
+  expect((await changes("limit=2&offset=3")).items).toEqual(all.items.slice(3));
+  expect(await show(driver, simulationId)).toMatchObject({ changed: days, changes: all.items });
+});
+
+test("the newest are listed, newest first, without the cases that they would change", async () => {
+  const driver = await openHistory(simulator, { days });
+  const first = await simulate(driver);
+  driver.world.clock.now += 1_000;
+  const second = await simulate(driver);
+  const { items, total } = await page(driver, "listRuleSimulations");
+  expect([total, items.map(({ id }) => id)]).toEqual([2, [second, first]]);
+  expect(items[0]).not.toHaveProperty("changes");
+  const others = await page(driver, "listRuleSimulations", { query: "limit=1&offset=1" });
+  expect(others).toMatchObject({ total: 2, items: [{ id: first }] });
+  driver.world.clock.now += 31 * 24 * 3_600_000;
+  expect(await page(driver, "listRuleSimulations")).toMatchObject({ total: 0 });
+});

@@ -1,4 +1,4 @@
-/** Mistakes in saved filters of the list of cases, and in the list of members. */
+/** Mistakes in saved filters of the list of cases, in the list of members, and in what is listed about rules. */
 import type { PlantedBug } from "./planted-bug.ts";
 
 const views = { file: "test/case-work/views.test.ts" };
@@ -8,8 +8,8 @@ export const viewBugs: readonly PlantedBug[] = [
   {
     name: "views: everybody sees a view that is not shared",
     file: "shared/table/rule/saved-view-keys.ts",
-    find: "`own#${hashOf(owner)}`",
-    replace: "`own${typeof owner}`",
+    find: "{hashOf(owner)}",
+    replace: "{typeof owner}",
     caughtBy: views,
   },
   {
@@ -88,5 +88,26 @@ export const viewBugs: readonly PlantedBug[] = [
     find: ".catch(() => known.names.delete(name));",
     replace: ".catch(() => false);",
     caughtBy: members,
+  },
+  {
+    name: "simulations: a page misses the cases that began before it",
+    file: "shared/table/matching/simulated-case-store.ts",
+    find: "const from = Math.max(0, offset - casesPerItem + 1);",
+    replace: "const from = offset;",
+    caughtBy: { file: "test/table/matching/simulated-cases.test.ts" },
+  },
+  {
+    name: "simulations: the cases that a step found overwrite those of an earlier one",
+    file: "shared/table/matching/simulation-store.ts",
+    find: "const { changes, changed: counted } = before.result;",
+    replace: "const { changes } = before.result;\n  const counted = 0;",
+    caughtBy: { file: "test/ingestion/simulations.test.ts", name: "all cases that one would" },
+  },
+  {
+    name: "rule versions: the newest is not listed",
+    file: "functions/reconciliation-rules/list-rule-versions.ts",
+    find: "const pins = numbersOfPage(total, { limit, offset })",
+    replace: "const pins = numbersOfPage(total - 1, { limit, offset })",
+    caughtBy: { file: "test/case-work/rule-versions.test.ts" },
   },
 ];

@@ -71,7 +71,7 @@ export type Outcome = {
   readonly unexplainedDelta: Amount | null;
 };
 
-type SimulatedCase = {
+export type SimulatedCase = {
   readonly paymentUuid: Uuid<"payment">;
   readonly externalReference: string;
   readonly before: Outcome;
@@ -92,7 +92,7 @@ export type SimulationResult = {
   readonly transitions: readonly Transition[];
   /** Expected money of the cases whose verdict changes, per currency. */
   readonly amounts: readonly { readonly currency: string; readonly amount: Amount }[];
-  /** The first ones that change. */
+  /** Those that the steps in memory have found; a stored job has none, because they lie beside it. */
   readonly changes: readonly SimulatedCase[];
 };
 
@@ -182,8 +182,8 @@ export const noResult: SimulationResult = {
   changes: [],
 };
 
-/** Cases whose before and after a simulation shows. */
-const simulatedCasesShown = 100;
+/** Cases whose before and after a simulation itself shows; a list has all of them. */
+export const simulatedCasesShown = 100;
 
 export function outcomeOf(state: CaseState): Outcome {
   const { verdict, reconciliationStatus, exceptionType, status, actualAmount, unexplainedDelta } =
@@ -215,8 +215,7 @@ export function addSimulated(
     noLongerMatched: result.noLongerMatched + Number(isMatched(before) && !isMatched(after)),
     transitions: addTransition(result.transitions, before.verdict, after.verdict),
     amounts: addAmount(result.amounts, intent),
-    changes:
-      result.changes.length < simulatedCasesShown ? [...result.changes, change] : result.changes,
+    changes: [...result.changes, change],
   };
 }
 

@@ -14,7 +14,7 @@ import {
   findSimulation,
   findSimulationLine,
   updateLineWrite,
-  updateSimulationWrite,
+  updateSimulationWrites,
 } from "../../table/matching/simulation-store.ts";
 import type { JobDependencies } from "./job-dependencies.ts";
 import { type FailureSkipping, stepSimulation } from "./simulate.ts";
@@ -54,7 +54,7 @@ export async function runSimulationStep(
     : await stepSimulation(dependencies, before, now(), recordsPerStep);
   const moved = { ...after, updatedAt: now() };
   if (moved.status === "completed") return finish(dependencies, before, moved);
-  await commit(table, [updateSimulationWrite(before, moved)]);
+  await commit(table, updateSimulationWrites(before, moved));
 }
 
 function skipFailing(
@@ -76,8 +76,8 @@ function finish(
   after: SimulationJob,
 ): Promise<void> {
   return retryRaces(async () => {
-    const own = updateSimulationWrite(before, after);
-    const result = await commit(table, [own, ...(await handOver(table, before, now()))]);
+    const own = updateSimulationWrites(before, after);
+    const result = await commit(table, [...own, ...(await handOver(table, before, now()))]);
     // The condition of the job itself failed: another step has ended it.
     return result.ok || result.failed.includes(0) ? undefined : raced;
   });
@@ -101,7 +101,7 @@ async function handOver(
   const begun: SimulationJob = { ...next, status: "running", updatedAt: now };
   return [
     updateLineWrite(organizationId, line, { running: next.uuid, waiting: others }),
-    updateSimulationWrite(next, begun),
+    ...updateSimulationWrites(next, begun),
   ];
 }
 

@@ -43,6 +43,7 @@ import { ruleRows } from "./operation/rule-rows.ts";
 import { serviceRows } from "./operation/service-rows.ts";
 import { sessionRows } from "./operation/session-rows.ts";
 import { settlementRows } from "./operation/settlement-rows.ts";
+import { simulationRows } from "./operation/simulation-rows.ts";
 import { viewRows } from "./operation/view-rows.ts";
 import { queryParameters } from "./parameters.ts";
 import { tidySchemas } from "./tidy-schemas.ts";
@@ -58,6 +59,7 @@ export const contract: Readonly<Record<OperationId, ContractRow>> = {
   ...paymentRows,
   ...matchPoolRows,
   ...ruleRows,
+  ...simulationRows,
   ...assetRows,
   ...reasonCodeRows,
   ...organizationRows,

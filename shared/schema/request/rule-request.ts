@@ -74,6 +74,9 @@ export const simulateReconciliationRuleBody = z.lazy(() =>
 );
 
 export const listReconciliationRulesQuery = listQuery(25, () => ({}));
+export const listReconciliationRuleVersionsQuery = listQuery(25, () => ({}));
+export const listRuleSimulationsQuery = listQuery(25, () => ({}));
+export const listSimulatedCasesQuery = listQuery(100, () => ({}));
 
 type RuleBody = z.output<typeof updateReconciliationRuleBody>;
 

@@ -1,4 +1,4 @@
-/** Rows of the route table: cases, actions of people on them, flow legs, and rule simulations. */
+/** Rows of the route table: cases, actions of people on them, and flow legs. */
 const read = { idempotentAs: null, permission: null } as const;
 
 const actOnCases = {
@@ -153,21 +153,6 @@ export const caseActionRoutes = {
     method: "DELETE",
     path: "/v1/reconciliation-cases/{caseId}/match-links/{linkId}",
     idempotentAs: "match_links.delete",
-  },
-  simulateReconciliationRule: {
-    method: "POST",
-    path: "/v1/reconciliation-rules/simulate",
-    group: "reconciliation-rules",
-    idempotentAs: "reconciliation_rules.simulate",
-    scope: "rules:write",
-    permission: "rules_manage",
-  },
-  getRuleSimulation: {
-    ...read,
-    method: "GET",
-    path: "/v1/reconciliation-rules/simulations/{simulationId}",
-    group: "reconciliation-rules",
-    scope: "rules:read",
   },
   listFlowLegs: {
     ...read,

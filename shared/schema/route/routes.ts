@@ -15,6 +15,7 @@ import { integrationRoutes } from "./integration-routes.ts";
 import { organizationRoutes } from "./organization-routes.ts";
 import { outboundWebhookRoutes } from "./outbound-webhook-routes.ts";
 import { reasonCodeRoutes } from "./reason-code-routes.ts";
+import { ruleHistoryRoutes } from "./rule-history-routes.ts";
 import { settlementRoutes } from "./settlement-routes.ts";
 import { viewRoutes } from "./view-routes.ts";
 
@@ -125,6 +126,7 @@ export const routes = {
     scope: "rules:write",
     permission: "rules_manage",
   },
+  ...ruleHistoryRoutes,
   ...assetRoutes,
   ...reasonCodeRoutes,
   ...organizationRoutes,

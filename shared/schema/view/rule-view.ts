@@ -34,3 +34,7 @@ export function viewRule(rule: ReconciliationRule) {
     updatedAt: formatTimestamp(rule.updatedAt),
   };
 }
+
+export function viewRuleVersion(rule: ReconciliationRule) {
+  return { version: rule.version, ...viewRule(rule) };
+}

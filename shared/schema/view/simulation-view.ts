@@ -1,10 +1,10 @@
-import type { SimulationJob } from "../../domain/matching/job.ts";
+import type { SimulatedCase, SimulationJob } from "../../domain/matching/job.ts";
 import { formatId } from "../../domain/value/id.ts";
 import { formatTimestamp } from "../field/timestamp.ts";
 import { viewRule } from "./rule-view.ts";
 
 /** A simulation and its results so far. A waiting simulation is shown as running at 0%. */
-export function viewSimulation(job: SimulationJob) {
+export function viewSimulationSummary(job: SimulationJob) {
   const { result, total, stage, status } = job;
   const shownStatus: "running" | "completed" = status === "completed" ? status : "running";
   const {
@@ -29,14 +29,22 @@ export function viewSimulation(job: SimulationJob) {
     noLongerMatched: result.noLongerMatched,
     transitions: result.transitions.map(({ from, to, count }) => ({ from, to, count })),
     amounts: result.amounts.map(({ currency, amount }) => ({ currency, amount })),
-    changes: result.changes.map(({ paymentUuid, externalReference, before, after }) => ({
-      caseId: formatId("reconciliationCase", paymentUuid),
-      externalReference,
-      before: { ...before },
-      after: { ...after },
-    })),
     createdAt: formatTimestamp(job.createdAt),
     updatedAt: formatTimestamp(job.updatedAt),
+  };
+}
+
+/** The simulation with the first cases that it would change. */
+export function viewSimulation(job: SimulationJob, first: readonly SimulatedCase[]) {
+  return { ...viewSimulationSummary(job), changes: first.map(viewSimulatedCase) };
+}
+
+export function viewSimulatedCase(changed: SimulatedCase) {
+  return {
+    caseId: formatId("reconciliationCase", changed.paymentUuid),
+    externalReference: changed.externalReference,
+    before: { ...changed.before },
+    after: { ...changed.after },
   };
 }
 

@@ -93,6 +93,18 @@ function caseActionPartition(organizationId: OrganizationId, action: Uuid<"caseA
   return `${organization(organizationId)}#caseaction#${action}`;
 }
 
+/** The cases that a simulation would change, from a position on: those of one step. */
+export function simulatedCasesKey(
+  organizationId: OrganizationId,
+  simulation: Uuid<"simulation">,
+  position: number,
+): Key {
+  return {
+    pk: `${organization(organizationId)}#simulated#${simulation}`,
+    sk: `c#${String(position).padStart(9, "0")}`,
+  };
+}
+
 export function jobPartition(organizationId: OrganizationId): string {
   return `${organization(organizationId)}#job`;
 }

@@ -3,6 +3,7 @@
  * change of the running one's item is, through the stream, the message for its next step.
  */
 
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { SimulationJob } from "../../domain/matching/job.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
@@ -13,7 +14,8 @@ import { dueAttributes } from "../core/due-keys.ts";
 import { atVersion, isNew } from "../core/expression.ts";
 import type { Table } from "../core/table.ts";
 import { overdueMilliseconds } from "./job-store.ts";
-import { jobKey, simulationLineKey } from "./matching-keys.ts";
+import { jobKey, jobPartition, simulationLineKey } from "./matching-keys.ts";
+import { addSimulatedWrites } from "./simulated-case-store.ts";
 
 /** Lifetime of a simulation after its request. */
 const keptSeconds = 30 * 24 * 3_600;
@@ -52,25 +54,43 @@ export function updateLineWrite(
   };
 }
 
-export function createSimulationWrite(job: SimulationJob): Write {
+/** A new simulation, with the cases that its first steps have found. */
+export function createSimulationWrites(job: SimulationJob): Write[] {
   const key = jobKey(job.organizationId, { kind: "simulation", uuid: job.uuid });
-  return {
+  const put: Write = {
     kind: "put",
     item: {
       ...key,
       v: 1,
-      doc: JSON.stringify(job),
+      doc: JSON.stringify({ ...job, result: { ...job.result, changes: [] } }),
       status: job.status,
       version: job.version,
-      expiresAt: Math.floor(job.createdAt / 1_000) + keptSeconds,
+      expiresAt: expiryOf(job),
       ...(job.status === "running" ? dueAgain(job.uuid, job.updatedAt) : {}),
     },
-    condition: "attribute_not_exists(pk)",
+    ...isNew,
   };
+  const found = { counted: 0, found: job.result.changes };
+  return [put, ...addSimulatedWrites(job, found, expiryOf(job))];
 }
 
-/** The result of one step, on the condition that no other step has run. */
-export function updateSimulationWrite(before: SimulationJob, changed: SimulationJob): UpdateWrite {
+function expiryOf({ createdAt }: SimulationJob): number {
+  return Math.floor(createdAt / 1_000) + keptSeconds;
+}
+
+/** The result of one step, on the condition that no other step has run; the first write is that of the job. */
+export function updateSimulationWrites(
+  before: SimulationJob,
+  changed: SimulationJob,
+): [UpdateWrite, ...Write[]] {
+  const { changes, changed: counted } = before.result;
+  const found = changed.result.changes.slice(changes.length);
+  const kept = { ...changed, result: { ...changed.result, changes } };
+  const added = addSimulatedWrites(before, { counted, found }, expiryOf(before));
+  return [updateWrite(before, kept), ...added];
+}
+
+function updateWrite(before: SimulationJob, changed: SimulationJob): UpdateWrite {
   const after: SimulationJob = { ...changed, version: before.version + 1 };
   const isRunning = after.status === "running";
   const due = dueAgain(after.uuid, after.updatedAt);
@@ -90,6 +110,38 @@ export function updateSimulationWrite(before: SimulationJob, changed: Simulation
 
 function dueAgain(uuid: Uuid<"simulation">, now: Instant) {
   return dueAttributes(uuid, now + overdueMilliseconds);
+}
+
+/** Simulations that a list shows. */
+export const maximumListedSimulations = 100;
+
+/**
+ * The newest simulations, newest first: one query of at most 100 items. Their ids begin with digits, the names of
+ * other jobs with letters.
+ */
+export async function findSimulations(
+  table: Table,
+  organizationId: OrganizationId,
+  now: Instant,
+): Promise<SimulationJob[]> {
+  const query = {
+    TableName: table.name,
+    KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :to",
+    ExpressionAttributeValues: { ":pk": jobPartition(organizationId), ":from": "0", ":to": "9~" },
+    ScanIndexForward: false,
+    Limit: maximumListedSimulations,
+    ConsistentRead: true,
+  };
+  const found: SimulationJob[] = [];
+  let start: Record<string, unknown> | undefined;
+  do {
+    const next = start === undefined ? {} : { ExclusiveStartKey: start };
+    const page = await table.client.send(new QueryCommand({ ...query, ...next }));
+    const kept = (page.Items ?? []).filter(({ expiresAt }) => expiresAt > now / 1_000);
+    found.push(...kept.map(({ doc }) => JSON.parse(String(doc)) as SimulationJob));
+    start = page.LastEvaluatedKey;
+  } while (start !== undefined && found.length < maximumListedSimulations);
+  return found.slice(0, maximumListedSimulations);
 }
 
 export async function findSimulation(

@@ -1,4 +1,4 @@
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { Asset } from "../../domain/payment/asset.ts";
 import { builtInSettings, type ReconciliationRule, type RulePin } from "../../domain/rule/rule.ts";
 import type { Uuid } from "../../domain/value/id.ts";
@@ -108,6 +108,26 @@ export async function findRuleVersions(
   const keys = pins.map(({ uuid, version }) => ruleVersionKey(organizationId, uuid, version));
   const rules = (await readAll(table, keys, false)).map(decode);
   return rules.sort((a, b) => a.createdAt - b.createdAt || (a.uuid < b.uuid ? -1 : 1));
+}
+
+/** The number of the newest version of a rule, deleted or not; 0 if there never was one. */
+export async function newestRuleVersion(
+  table: Table,
+  organizationId: OrganizationId,
+  uuid: Uuid<"rule">,
+): Promise<number> {
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: "pk = :pk",
+      ExpressionAttributeValues: { ":pk": ruleVersionKey(organizationId, uuid, 1).pk },
+      ScanIndexForward: false,
+      Limit: 1,
+      ConsistentRead: true,
+    }),
+  );
+  const [newest] = Items;
+  return newest === undefined ? 0 : decode(newest).version;
 }
 
 /** All rules of the organization, oldest first. */

@@ -12,7 +12,7 @@ test("a person who signed in is a member of that organization, a key is none", a
   const subject = "user-member";
   const token = await createSession({ organizationId: here, permissions, subject });
   read(await send("GET", path, { token }), 200);
-  const body = { name: "Key", scopes: ["*"] };
+  const body = { name: "Key", scopes: ["cases:read"] };
   const made = read(await send("POST", "/v1/api-keys", { token, body }), 201);
   const found = read(await send("GET", "/v1/members", { token: String(made["key"]) }), 200);
   expect(found).toMatchObject({ total: 1, items: [{ subject, actor: `user:${subject}` }] });

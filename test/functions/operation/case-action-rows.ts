@@ -170,7 +170,10 @@ export const caseActionRows = {
     body: (canary: Canary) => ({ rule: rule(canary), from: day, to: day }),
     names: { ruleId: "rule" },
   },
+  listReconciliationRuleVersions: { path: { ruleId: "rule" } },
+  listRuleSimulations: {},
   getRuleSimulation: { path: { simulationId: "simulation" } },
+  listSimulatedCases: { path: { simulationId: "simulation" } },
   listFlowLegs: {
     query: {
       provider: null,

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { reconciliationCaseDetail } from "../response/case-detail-response.ts";
 import type { explainedFlowLeg, flowLegDetail, matchLink } from "../response/evidence-response.ts";
-import type { simulation } from "../response/simulation-response.ts";
+import type { simulatedCase, simulation } from "../response/simulation-response.ts";
 import {
   caseId,
   createdAt,
@@ -135,6 +135,18 @@ const before = {
   unexplainedDelta: "1.5",
 } as const;
 
+export const simulatedCaseExample = {
+  caseId,
+  externalReference,
+  before,
+  after: {
+    ...before,
+    verdict: "matched_with_exception",
+    reconciliationStatus: "reconciled",
+    exceptionType: "within_tolerance",
+  },
+} satisfies z.input<typeof simulatedCase>;
+
 export const simulationExample = {
   id: "sim_0193aa1142007b6f9a8c7d6e5f403199",
   organizationId,
@@ -150,19 +162,7 @@ export const simulationExample = {
   noLongerMatched: 0,
   transitions: [{ from: "needs_review", to: "matched_with_exception", count: 1 }],
   amounts: [{ currency: "USD", amount: "1250" }],
-  changes: [
-    {
-      caseId,
-      externalReference,
-      before,
-      after: {
-        ...before,
-        verdict: "matched_with_exception",
-        reconciliationStatus: "reconciled",
-        exceptionType: "within_tolerance",
-      },
-    },
-  ],
+  changes: [simulatedCaseExample],
   createdAt: "2026-03-02T09:00:00.000Z",
   updatedAt: "2026-03-02T09:00:01.000Z",
 } satisfies z.input<typeof simulation>;

@@ -1,27 +1,20 @@
-/** Actions of people on cases and on unmatched evidence, and rule simulations. */
+/** Actions of people on cases and on unmatched evidence. */
 
 import { createMatchLinkBody, updateReconciliationCaseBody } from "../../request/case-request.ts";
 import { listFlowLegsQuery } from "../../request/evidence-request.ts";
-import { simulateReconciliationRuleBody } from "../../request/rule-request.ts";
 import { type ContractRows, jsonContent } from "../contract-row.ts";
 import {
   explainedFlowLegExample,
   flowLegDetailExample,
   matchLinkExample,
-  simulationExample,
 } from "../example/action-examples.ts";
 import * as examples from "../example/examples.ts";
 import { explainedFlowLeg, flowLegList, matchLink } from "../response/evidence-response.ts";
 import { caseSummary, paymentIntent } from "../response/payment-response.ts";
-import { simulation } from "../response/simulation-response.ts";
 import { pendingResponse } from "./pending-response.ts";
 
 const caseContent = jsonContent(caseSummary, {
   case: { summary: "The case", value: examples.caseSummaryExample },
-});
-
-const simulationContent = jsonContent(simulation, {
-  simulation: { summary: "A wider tolerance", value: simulationExample },
 });
 
 export const caseActionRows = {
@@ -126,40 +119,6 @@ export const caseActionRows = {
       "The matcher never links the leg to this case again. It matches the leg with other cases.",
     tag: "reconciliation-cases",
     responses: { 204: { description: "The link was removed." } },
-  },
-  simulateReconciliationRule: {
-    summary: "Simulate a rule on past cases",
-    description:
-      "Decides all cases created in a period as they would be with a new rule, or with a changed " +
-      "rule `ruleId`. Changes nothing. A long simulation continues as a job, one job at a time: " +
-      "others wait in order and are shown as running at 0% until they start.",
-    tag: "reconciliation-cases",
-    body: {
-      description:
-        "The rule to simulate and the period. Without `from` and `to`: the whole history.",
-      schema: simulateReconciliationRuleBody.meta({ id: "SimulateReconciliationRuleRequest" }),
-      examples: {
-        tolerance: {
-          summary: "A wider tolerance",
-          value: { ruleId: examples.ruleId, rule: { amountTolerance: "2.00" } },
-        },
-      },
-    },
-    responses: {
-      200: { description: "What the rule would change.", content: simulationContent },
-      202: {
-        description: "The simulation continues as a job. `Location` is the URL of the result.",
-        content: simulationContent,
-        headers: ["Location"],
-      },
-    },
-    errors: { 404: "NotFound", 409: "SimulationConflict" },
-  },
-  getRuleSimulation: {
-    summary: "Get a simulation",
-    description: "The progress and the results so far. Kept for 30 days.",
-    tag: "reconciliation-cases",
-    responses: { 200: { description: "The simulation.", content: simulationContent } },
   },
   listFlowLegs: {
     summary: "List flow legs",

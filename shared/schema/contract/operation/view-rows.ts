@@ -9,7 +9,7 @@ import { type ContractRows, jsonContent } from "../contract-row.ts";
 import { pageOf } from "../example/examples.ts";
 import { savedView, savedViewList } from "../response/saved-view-response.ts";
 
-const filter = { status: "open", verdicts: ["UNDER", "MISSING"], assignee: "alice" };
+const filter = { status: "open", verdicts: ["needs_review", "delayed"], assignee: "alice" };
 
 const viewExample = {
   id: "view_0193aa10c4007d3e8b1f4a5d6e7f8093",

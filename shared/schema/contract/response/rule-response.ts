@@ -59,3 +59,12 @@ export const reconciliationRule = z
   .meta({ id: "ReconciliationRule" });
 
 export const reconciliationRuleList = listOf("ReconciliationRule", reconciliationRule);
+
+export const reconciliationRuleVersion = reconciliationRule
+  .extend({ version: wholeNumber(1) })
+  .meta({ id: "ReconciliationRuleVersion" });
+
+export const reconciliationRuleVersionList = listOf(
+  "ReconciliationRuleVersion",
+  reconciliationRuleVersion,
+);

@@ -5,7 +5,7 @@ import {
   reconciliationStatuses,
   verdicts,
 } from "../../../domain/case/verdict.ts";
-import { amountText, timestampText, wholeNumber } from "./common-response.ts";
+import { amountText, listOf, timestampText, wholeNumber } from "./common-response.ts";
 import { reconciliationRule } from "./rule-response.ts";
 
 const outcome = z
@@ -18,6 +18,17 @@ const outcome = z
     unexplainedDelta: amountText.nullable(),
   })
   .meta({ id: "SimulatedOutcome" });
+
+export const simulatedCase = z
+  .object({
+    caseId: z.string(),
+    externalReference: z.string(),
+    before: outcome,
+    after: outcome,
+  })
+  .meta({ id: "SimulatedCase" });
+
+export const simulatedCaseList = listOf("SimulatedCase", simulatedCase);
 
 export const simulation = z
   .object({
@@ -48,16 +59,15 @@ export const simulation = z
       .array(z.object({ currency: z.string(), amount: amountText }))
       .describe("Sum of the expected amounts of these cases, by currency."),
     changes: z
-      .array(
-        z.object({
-          caseId: z.string(),
-          externalReference: z.string(),
-          before: outcome,
-          after: outcome,
-        }),
-      )
-      .describe("The first 100 changed cases."),
+      .array(simulatedCase)
+      .describe("The first 100 changed cases; `…/changes` has all of them."),
     createdAt: timestampText,
     updatedAt: timestampText,
   })
   .meta({ id: "RuleSimulation" });
+
+export const simulationSummary = simulation
+  .omit({ changes: true })
+  .meta({ id: "RuleSimulationSummary" });
+
+export const simulationList = listOf("RuleSimulation", simulationSummary);

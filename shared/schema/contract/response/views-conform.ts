@@ -23,10 +23,14 @@ import type { viewMember } from "../../view/member-view.ts";
 import type { viewOutboundEndpoint } from "../../view/outbound-endpoint-view.ts";
 import type { viewDeliveryDetail, viewOutboundEvent } from "../../view/outbound-event-view.ts";
 import type { viewRawRecord, viewRawRecordDetail } from "../../view/raw-record-view.ts";
-import type { viewRule } from "../../view/rule-view.ts";
+import type { viewRule, viewRuleVersion } from "../../view/rule-view.ts";
 import type { viewSavedView } from "../../view/saved-view-view.ts";
 import type { viewSession } from "../../view/session-view.ts";
-import type { viewSimulation } from "../../view/simulation-view.ts";
+import type {
+  viewSimulatedCase,
+  viewSimulation,
+  viewSimulationSummary,
+} from "../../view/simulation-view.ts";
 import type { apiKey } from "./api-key-response.ts";
 import type { auditEvent } from "./audit-response.ts";
 import type { caseAction, caseActionResult } from "./case-action-response.ts";
@@ -48,10 +52,10 @@ import type {
   outboundEvent,
 } from "./outbound-webhook-response.ts";
 import type { caseSummary, paymentIntent, reconciliationCase } from "./payment-response.ts";
-import type { reconciliationRule } from "./rule-response.ts";
+import type { reconciliationRule, reconciliationRuleVersion } from "./rule-response.ts";
 import type { savedView } from "./saved-view-response.ts";
 import type { session } from "./session-response.ts";
-import type { simulation } from "./simulation-response.ts";
+import type { simulatedCase, simulation, simulationSummary } from "./simulation-response.ts";
 
 type Frozen<T> = T extends (infer Item)[]
   ? readonly Frozen<Item>[]
@@ -88,6 +92,9 @@ export type ViewsConform = AllTrue<
     Conforms<ReturnType<typeof viewCaseAction>, typeof caseAction>,
     Conforms<ReturnType<typeof viewCaseActionResult>, typeof caseActionResult>,
     Conforms<ReturnType<typeof viewSimulation>, typeof simulation>,
+    Conforms<ReturnType<typeof viewSimulationSummary>, typeof simulationSummary>,
+    Conforms<ReturnType<typeof viewSimulatedCase>, typeof simulatedCase>,
+    Conforms<ReturnType<typeof viewRuleVersion>, typeof reconciliationRuleVersion>,
     Conforms<ReturnType<typeof viewMember>, typeof member>,
     Conforms<ReturnType<typeof viewSavedView>, typeof savedView>,
     Conforms<ReturnType<typeof viewMatchLink>, typeof matchLink>,

@@ -1,0 +1,28 @@
+import type * as z from "zod";
+import { parseId } from "../../shared/domain/value/id.ts";
+import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
+import { numbersOfPage } from "../../shared/http/numbered-page.ts";
+import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
+import type { listReconciliationRuleVersionsQuery } from "../../shared/schema/request/rule-request.ts";
+import { viewRuleVersion } from "../../shared/schema/view/rule-view.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import { findRuleVersions, newestRuleVersion } from "../../shared/table/rule/rule-store.ts";
+
+/** Lists the versions of a rule, newest first; those of a deleted rule too, because cases name them. */
+export async function listReconciliationRuleVersions(
+  { table }: { readonly table: Table },
+  { context, params, query }: ReadInput<z.output<typeof listReconciliationRuleVersionsQuery>>,
+): Promise<OperationResult> {
+  const { organizationId } = context;
+  const { limit, offset } = query;
+  const id = params["ruleId"] ?? "";
+  const uuid = parseId("rule", id);
+  const total = uuid === null ? 0 : await newestRuleVersion(table, organizationId, uuid);
+  if (uuid === null || total === 0) {
+    throw new FailureError(notFound({ resource: "Reconciliation rule", id, organizationId }));
+  }
+  const pins = numbersOfPage(total, { limit, offset }).map((version) => ({ uuid, version }));
+  const found = await findRuleVersions(table, organizationId, pins);
+  const items = found.sort((a, b) => b.version - a.version).map(viewRuleVersion);
+  return json(200, { items, total, limit, offset });
+}

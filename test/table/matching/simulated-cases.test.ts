@@ -1,0 +1,54 @@
+/** Pages of the cases that a simulation would change, whatever the steps that found them. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { noResult, type SimulatedCase } from "../../../shared/domain/matching/job.ts";
+import type { Uuid } from "../../../shared/domain/value/id.ts";
+import { commit } from "../../../shared/table/core/commit.ts";
+import {
+  addSimulatedWrites,
+  findSimulatedCases,
+} from "../../../shared/table/matching/simulated-case-store.ts";
+import { openSealedWorld } from "../../sealing/sealed-world.ts";
+import { organizationId } from "../../simulation/outside/api-client.ts";
+import { Simulator } from "../../simulation/world.ts";
+
+let simulator: Simulator;
+beforeAll(async () => {
+  simulator = await Simulator.start();
+});
+afterAll(() => simulator.stop());
+
+const uuid = "0195c0de00007000800000000000aa01" as Uuid<"simulation">;
+const caseAt = (position: number) => ({ externalReference: `R-${position}` }) as SimulatedCase;
+
+test("a page of the changed cases is the same whatever steps found them", async () => {
+  const { table, world } = await openSealedWorld(simulator);
+  // Found by the request (more than a step finds), and by steps that found few, one and many.
+  const steps = [60, 3, 1, 25, 24, 7];
+  let counted = 0;
+  for (const found of steps) {
+    const cases = Array.from({ length: found }, (_, index) => caseAt(counted + index));
+    const simulation = { organizationId, uuid, result: noResult };
+    await commit(table, addSimulatedWrites(simulation, { counted, found: cases }, 1));
+    counted += found;
+  }
+  const simulation = { organizationId, uuid, result: { ...noResult, changed: counted } };
+  for (const offset of [0, 1, 24, 25, 49, 50, 59, 60, 63, 64, 70, 88, 89, 113, 119, 120]) {
+    for (const limit of [1, 26, 100]) {
+      const page = await findSimulatedCases(table, simulation, { limit, offset });
+      const expected = Math.max(0, Math.min(limit, counted - offset));
+      expect(page.map(({ externalReference }) => externalReference)).toEqual(
+        Array.from({ length: expected }, (_, index) => `R-${offset + index}`),
+      );
+    }
+  }
+  await world.close();
+});
+
+test("the first cases of a simulation of an earlier release are in its job", async () => {
+  const { table, world } = await openSealedWorld(simulator);
+  const changes = [0, 1, 2].map(caseAt);
+  const simulation = { organizationId, uuid, result: { ...noResult, changed: 3, changes } };
+  const page = await findSimulatedCases(table, simulation, { limit: 2, offset: 1 });
+  expect(page).toEqual(changes.slice(1));
+  await world.close();
+});
