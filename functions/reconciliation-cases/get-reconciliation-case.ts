@@ -1,8 +1,10 @@
 import type * as z from "zod";
-import { clocksOf, hasClocks } from "../../shared/domain/case/clocks.ts";
+import { clocksOf } from "../../shared/domain/case/clocks.ts";
+import type { LinkedLeg } from "../../shared/domain/case/linked-leg.ts";
+import { observedOf } from "../../shared/domain/case/observed.ts";
 import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../shared/domain/evidence/flow-leg.ts";
-import { mergeRules, type RuleSettings } from "../../shared/domain/rule/rule.ts";
+import { mergeRules } from "../../shared/domain/rule/rule.ts";
 import type { RuleBook } from "../../shared/domain/rule/rule-book.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import { FailureError, invalidRequest, notFound } from "../../shared/http/error/failure-error.ts";
@@ -61,16 +63,16 @@ async function readDetail(table: Table, payment: Payment, now: Instant) {
   const book = await rulesOfCase(table, payment, settings.rules);
   const { candidates, areMore } = await readCandidateLegs(table, payment, found);
   const rules = rulesOfLastRun(book, payment);
+  const rule = mergeRules(rules, intent.destination.currency);
+  const all = await withSealedLegs(table, payment, legs);
   return viewCaseDetail(viewCase(payment, legs, events, now, settings.assets), {
     crowd: found.crowd,
     sharedReferences: found.sharedReferences,
     candidates,
     areMore,
-    clocks: await readClocks(table, payment, {
-      legs,
-      rule: mergeRules(rules, intent.destination.currency),
-      now,
-    }),
+    observed: observedOf({ intent, rule, legs: all }),
+    // A canceled payment has no clocks.
+    clocks: payment.state.canceled ? [] : clocksOf({ intent, rule, legs: all, now }),
     rules: { rules, expected: intent.destination },
   });
 }
@@ -81,17 +83,13 @@ function rulesOfLastRun(book: RuleBook, { intent, state }: Payment) {
   return book.caseRules(intent, first?.sourceType ?? null);
 }
 
-type Shown = {
-  readonly legs: readonly FlowLeg[];
-  readonly rule: RuleSettings;
-  readonly now: Instant;
-};
-
-/** Reads the sealed legs, too, where the rule has a clock. A canceled payment has no clocks. */
-async function readClocks(table: Table, payment: Payment, { legs, rule, now }: Shown) {
-  const { intent, state } = payment;
-  if (state.canceled || !hasClocks(rule)) return [];
+async function withSealedLegs(
+  table: Table,
+  payment: Payment,
+  legs: readonly FlowLeg[],
+): Promise<readonly LinkedLeg[]> {
+  if (payment.sealed.pages === 0) return legs;
   const shown = new Set(legs.map(({ uuid }) => uuid));
   const sealed = (await sealedLegsOf(table, payment)).filter(({ uuid }) => !shown.has(uuid));
-  return clocksOf({ intent, rule, legs: [...sealed, ...legs], now });
+  return [...sealed, ...legs];
 }

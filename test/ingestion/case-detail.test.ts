@@ -173,6 +173,7 @@ test("the age of a case grows with the clock, without a run", async () => {
   expect(await detail("aging", asOf)).toMatchObject({
     slaAgeMinutes: after - 60,
     candidateLegs: [],
+    observed: [],
     clocks: [],
     rulesInForce: null,
   });

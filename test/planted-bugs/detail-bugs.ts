@@ -5,6 +5,8 @@ const detail = (name: string) => ({ file: "test/ingestion/case-detail.test.ts", 
 const clocks = (name: string) => ({ file: "test/domain/case/clocks.test.ts", name });
 const repeats = (name: string) => ({ file: "test/domain/evidence/repeat.test.ts", name });
 
+const observed = { file: "test/domain/case/observed.test.ts" };
+
 export const detailBugs: readonly PlantedBug[] = [
   {
     name: "detail: a case closed by a person keeps only one of its rules",
@@ -47,6 +49,27 @@ export const detailBugs: readonly PlantedBug[] = [
     find: "(a === null || b > a ? b : a), null);",
     replace: "(a === null || b < a ? b : a), null);",
     caughtBy: clocks("the first leg stops the clock of its phase"),
+  },
+  {
+    name: "observed: money that went back is not taken off",
+    file: "shared/domain/case/observed.ts",
+    find: "map(({ netAmount }) => netAmount);",
+    replace: "map(({ amount }) => amount);",
+    caughtBy: observed,
+  },
+  {
+    name: "observed: kinds that report different amounts agree",
+    file: "shared/domain/case/observed.ts",
+    find: "every((others) => !amountsDisagree(terms, [...own, ...others]));",
+    replace: "every((others) => !amountsDisagree(terms, others));",
+    caughtBy: observed,
+  },
+  {
+    name: "observed: a tolerated difference does not agree",
+    file: "shared/domain/case/observed.ts",
+    find: "compare(difference, toleranceOnSide(phase, intent, rule)) <= 0;",
+    replace: "compare(difference, toleranceOnSide(phase, intent, rule)) < 0;",
+    caughtBy: observed,
   },
   {
     name: "repeats: the same content counts again",

@@ -39,16 +39,6 @@ type ClockInput = {
   readonly now: Instant;
 };
 
-/** Whether the rule sets any clock, so that the legs of the case are needed. */
-export function hasClocks(rule: RuleSettings): boolean {
-  const fields = [
-    "expectedCompletionMinutes",
-    "delayedSettlementThresholdMinutes",
-    ...Object.values(slaFieldOfPhase),
-  ] as const;
-  return fields.some((field) => rule[field] !== null);
-}
-
 /** At most six: the phases in their order, then the case. */
 export function clocksOf({ intent, rule, legs, now }: ClockInput): Clock[] {
   const all = caseLegs(intent, legs);

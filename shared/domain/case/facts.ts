@@ -217,8 +217,10 @@ function kindsDisagree(situation: Situation, legs: readonly CaseLeg[]): boolean 
 }
 
 /** @param legs counted legs of one phase */
-export function amountsDisagree(situation: Situation, legs: readonly CaseLeg[]): boolean {
-  const { intent, rule } = situation;
+export function amountsDisagree(
+  { intent, rule }: Pick<Situation, "intent" | "rule">,
+  legs: readonly CaseLeg[],
+): boolean {
   const byCurrency = Map.groupBy(
     legs.filter((leg) => isConfirmed(leg) || isReversed(leg) || isBack(leg)),
     ({ currency }) => currency,

@@ -1,5 +1,6 @@
 /** What the detail of a case shows beside the case, computed when it is read. */
 import type { Clock } from "../../domain/case/clocks.ts";
+import type { Observed } from "../../domain/case/observed.ts";
 import type { FlowLeg, Strategy } from "../../domain/evidence/flow-leg.ts";
 import type { Crowd } from "../../domain/matching/crowd.ts";
 import {
@@ -32,6 +33,7 @@ type Extras = {
   readonly sharedReferences: readonly string[];
   readonly candidates: readonly ShownCandidate[];
   readonly areMore: boolean;
+  readonly observed: readonly Observed[];
   readonly clocks: readonly Clock[];
   /** Null where the rules are not known. */
   readonly rules: RulesOfCase | null;
@@ -50,6 +52,7 @@ export const nothingComputed: Extras = {
   sharedReferences: [],
   candidates: [],
   areMore: false,
+  observed: [],
   clocks: [],
   rules: null,
 };
@@ -63,6 +66,7 @@ export function viewCaseDetail(shown: ReturnType<typeof viewCase>, extras: Extra
     sharedReferences: extras.sharedReferences,
     candidateLegs: extras.candidates.map(viewCandidateLeg),
     moreCandidateLegs: extras.areMore,
+    observed: extras.observed.map(viewObserved),
     clocks: rules === null ? [] : extras.clocks.map((clock) => viewClock(clock, rules)),
     rulesInForce: rules === null ? null : viewRulesInForce(rules),
   };
@@ -83,6 +87,14 @@ function viewCandidateLeg({ leg, ...fit }: ShownCandidate) {
     outcome: leg.decision.outcome,
     reason: fit.reason,
   };
+}
+
+/** Legs that are named; all are counted. */
+const namedLegs = 100;
+
+function viewObserved({ legUuids, ...observed }: Observed) {
+  const legIds = legUuids.slice(0, namedLegs).map((uuid) => formatId("flowLeg", uuid));
+  return { ...observed, legIds, legCount: legUuids.length };
 }
 
 function viewClock(clock: Clock, rules: RulesOfCase) {

@@ -1,6 +1,6 @@
 /** The clocks that a case shows (docs/matching.md, Requirements and clocks). */
 import { describe, expect, test } from "vitest";
-import { clocksOf, hasClocks } from "../../../shared/domain/case/clocks.ts";
+import { clocksOf } from "../../../shared/domain/case/clocks.ts";
 import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
 import type { RuleSettings } from "../../../shared/domain/rule/rule.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
@@ -46,7 +46,6 @@ describe("clocksOf", () => {
       "case 50   at_risk",
     ]);
     expect(clocksAt({ rule: {}, minute: 10 })).toEqual([]);
-    expect([hasClocks(ruleOf()), hasClocks(ruleOf(rule))]).toEqual([false, true]);
   });
 
   test("past is strictly later", () => {

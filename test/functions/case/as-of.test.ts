@@ -62,6 +62,7 @@ function recordedIn(text: string): unknown {
     slaAgeMinutes: _age,
     candidateLegs: _legs,
     moreCandidateLegs: _more,
+    observed: _observed,
     clocks: _clocks,
     rulesInForce: _rules,
     ...recorded

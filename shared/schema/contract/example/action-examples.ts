@@ -42,6 +42,17 @@ export const reconciliationCaseDetailExample = {
   sharedReferences: [],
   candidateLegs: [],
   moreCandidateLegs: false,
+  observed: [
+    {
+      phase: "destination",
+      kind: "provider",
+      currency: "USD",
+      amount: "1250",
+      agrees: true,
+      legIds: [flowLegExample.id],
+      legCount: 1,
+    },
+  ],
   clocks: [
     {
       phase: null,

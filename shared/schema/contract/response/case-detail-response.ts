@@ -60,6 +60,23 @@ const clock = z
   })
   .meta({ id: "CaseClock" });
 
+const observed = z
+  .object({
+    phase: z.enum(phases),
+    kind: z.enum(evidenceKinds),
+    currency: z.string(),
+    amount: amountText.describe("What arrived, less what went back; may be below zero."),
+    agrees: z
+      .boolean()
+      .describe(
+        "Whether the amount is, within the tolerance, what is expected in this phase (`source` and `destination`, in " +
+          "the currency of the payment), and what the other kinds report. Fees may explain what does not agree.",
+      ),
+    legIds: z.array(z.string()).describe("The first 100 legs."),
+    legCount: wholeNumber(1),
+  })
+  .meta({ id: "ObservedAmount" });
+
 const amountInForce = z.object({ value: amountText, ...origin }).meta({ id: "AmountInForce" });
 const minutesInForce = z
   .object({ value: wholeNumber(0).nullable(), ...origin })
@@ -119,6 +136,11 @@ export const reconciliationCaseDetail = reconciliationCase
           "nearest that fit by amount and time. Empty with `asOf`.",
       ),
     moreCandidateLegs: z.boolean().describe("True if there are more than `candidateLegs` shows."),
+    observed: z
+      .array(observed)
+      .describe(
+        "What the evidence that counts reports: one for each phase, kind and currency. Empty with `asOf`.",
+      ),
     clocks: z
       .array(clock)
       .describe(
