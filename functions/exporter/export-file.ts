@@ -4,14 +4,9 @@
  * becomes visible when all parts are written.
  */
 import type { Instant } from "../../shared/domain/value/instant.ts";
+import { closingText, type ExportedRows, openingText } from "../../shared/exporting/export-rows.ts";
 import { exportObjectKey, exportRemainderKey } from "../../shared/exporting/object-key.ts";
-import type { ExportedGroup } from "../../shared/exporting/read-cases.ts";
-import {
-  caseText,
-  closingText,
-  exportContentTypes,
-  openingText,
-} from "../../shared/exporting/write-cases.ts";
+import { exportContentTypes } from "../../shared/exporting/write-cases.ts";
 import {
   abortUpload,
   completeUpload,
@@ -115,14 +110,12 @@ export class ExportFile {
     }
   }
 
-  /** Writes the cases of a group; uploads and saves each full part. */
-  async add({ cases, through }: ExportedGroup): Promise<void> {
-    for (const each of cases) {
-      const { query, createdAt: exportedAt } = this.#job;
-      const text = caseText(query, each, { position: this.#written, exportedAt });
-      this.#append(Buffer.from(text));
+  /** Writes the rows of a group; uploads and saves each full part. */
+  async add({ rows, through }: ExportedRows): Promise<void> {
+    for (const { uuid, textAt } of rows) {
+      this.#append(Buffer.from(textAt(this.#written)));
       this.#written += 1;
-      this.#after = each.payment.intent.uuid;
+      this.#after = uuid;
       if (this.#bytes >= this.#dependencies.bounds.partBytes) {
         await this.#save({ remainder: null }, await this.#uploadPart());
       }

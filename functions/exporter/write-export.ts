@@ -1,7 +1,7 @@
 import type { Uuid } from "../../shared/domain/value/id.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
-import { readExported } from "../../shared/exporting/read-cases.ts";
+import { readRows } from "../../shared/exporting/export-rows.ts";
 import { IncompleteEvidenceError } from "../../shared/exporting/read-evidence.ts";
 import {
   dropExport,
@@ -122,7 +122,7 @@ async function writeOn(
     await file.open();
     const { after } = file.progress;
     const request = { organizationId, query, now: createdAt, after };
-    for await (const group of readExported(table, request)) {
+    for await (const group of readRows(table, request)) {
       await file.add(group);
       if (now() > endsAt) {
         await file.handOver();

@@ -1,20 +1,16 @@
 import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
 import { formatId } from "../../shared/domain/value/id.ts";
+import { closingText, exportSubject } from "../../shared/exporting/export-rows.ts";
 import { readSelected } from "../../shared/exporting/read-cases.ts";
 import { IncompleteEvidenceError } from "../../shared/exporting/read-evidence.ts";
 import { type ExportRequest, selectAtMost } from "../../shared/exporting/select-payments.ts";
-import {
-  caseText,
-  closingText,
-  exportContentTypes,
-  openingText,
-} from "../../shared/exporting/write-cases.ts";
+import { casesOpening, caseText, exportContentTypes } from "../../shared/exporting/write-cases.ts";
 import type { Disclosure, OperationResult, ReadInput } from "../../shared/http/operation.ts";
 import type { ExportQuery } from "../../shared/schema/request/export-request.ts";
 import { viewExportFilters } from "../../shared/schema/view/export-view.ts";
-import { openExport, type StoredExport } from "../../shared/table/bulk/export-store.ts";
 import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
+import { bytesInline, startExport } from "./start-export.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
@@ -23,8 +19,6 @@ type Dependencies = { readonly table: Table; readonly ids: IdSource };
  * each).
  */
 const inlineBounds = { selected: 300, walked: 2_000 } as const;
-/** Maximum size of a response in bytes (the limit of Lambda is 6 MB). */
-const bytesInline = 4_500_000;
 
 /** Returns the cases, or starts a job if they are too large for a response. */
 export async function exportReconciliationCases(
@@ -39,10 +33,7 @@ export async function exportReconciliationCases(
     const { body, payments } = inline;
     return { status: 200, body, contentType, disclosed: disclosureOf(query, payments) };
   }
-  const uuid = dependencies.ids.next<"export">();
-  return accepted(
-    await openExport(dependencies.table, { uuid, organizationId, query, createdAt: now }),
-  );
+  return startExport(dependencies, context, query);
 }
 
 /** An erasure does not find the event by a reference in it, so the case that has the reference is named instead. */
@@ -51,7 +42,7 @@ function disclosureOf(query: ExportQuery, payments: readonly Payment[]): Disclos
   const ids = payments.map(({ intent }) => formatId("reconciliationCase", intent.uuid));
   const caseIds = externalReference === null ? null : ids;
   const details = { format: query.format, filters, caseIds };
-  return { eventType: "export.read", subject: "reconciliation-cases", details };
+  return { eventType: "export.read", subject: exportSubject(query), details };
 }
 
 type InlineExport = { readonly body: string; readonly payments: readonly Payment[] };
@@ -75,7 +66,7 @@ async function writeSelected(
   { organizationId, query, now }: ExportRequest,
   payments: readonly Payment[],
 ): Promise<string | null> {
-  const texts = [openingText(query, now)];
+  const texts = [casesOpening(query, now)];
   let size = 0;
   let total = 0;
   for await (const cases of readSelected(table, organizationId, payments)) {
@@ -88,13 +79,4 @@ async function writeSelected(
     if (size > bytesInline) return null;
   }
   return [...texts, closingText(query, total)].join("");
-}
-
-function accepted({ uuid, status }: Pick<StoredExport, "uuid" | "status">): OperationResult {
-  const exportId = formatId("export", uuid);
-  return {
-    status: 202,
-    body: JSON.stringify({ exportId, status }),
-    headers: { Location: `/v1/exports/${exportId}` },
-  };
 }

@@ -1,9 +1,10 @@
 import { formatId, parseId } from "../../shared/domain/value/id.ts";
+import { exportSubject } from "../../shared/exporting/export-rows.ts";
 import { exportObjectKey } from "../../shared/exporting/object-key.ts";
 import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
 import { type ObjectStore, presignGet } from "../../shared/object-store/object-store.ts";
-import { formatOptional, formatTimestamp } from "../../shared/schema/field/timestamp.ts";
+import { viewExport } from "../../shared/schema/view/export-job-view.ts";
 import { findExport } from "../../shared/table/bulk/export-store.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 
@@ -20,21 +21,12 @@ export async function getExport(
   const job = uuid === null ? null : await findExport(table, organizationId, uuid);
   if (job === null) throw new FailureError(notFound({ resource: "Export", id, organizationId }));
   const { format } = job.query;
-  const fileName = `reconciliation-cases.${format}`;
+  const fileName = `${exportSubject(job.query)}.${format}`;
   const downloadUrl =
     job.status === "completed"
       ? await presignGet(objects, { key: exportObjectKey(job), fileName }, downloadSeconds)
       : null;
-  const shown = json(200, {
-    exportId: formatId("export", job.uuid),
-    status: job.status,
-    format,
-    total: job.total,
-    downloadUrl,
-    createdAt: formatTimestamp(job.createdAt),
-    completedAt: formatOptional(job.completedAt),
-    error: job.failure,
-  });
+  const shown = json(200, { ...viewExport(job), downloadUrl });
   if (downloadUrl === null) return shown;
   // The address is the download: whoever has it gets the file from the bucket.
   const subject = formatId("export", job.uuid);

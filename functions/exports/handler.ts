@@ -2,9 +2,15 @@ import { readConfig, readObjectBucket } from "../../shared/config.ts";
 import { createApiHandler, read } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
 import { openObjectStore } from "../../shared/object-store/object-store.ts";
-import { exportCasesQuery } from "../../shared/schema/request/export-request.ts";
+import {
+  exportCasesQuery,
+  exportUnmatchedEvidenceQuery,
+  listExportsQuery,
+} from "../../shared/schema/request/export-request.ts";
 import { exportReconciliationCases } from "./export-reconciliation-cases.ts";
+import { exportUnmatchedEvidence } from "./export-unmatched-evidence.ts";
 import { getExport } from "./get-export.ts";
+import { listExports } from "./list-exports.ts";
 
 const dependencies = {
   ...createDependencies(readConfig(), "exports"),
@@ -15,5 +21,9 @@ export const handler = createApiHandler(dependencies, {
   exportReconciliationCases: read(exportCasesQuery, (input) =>
     exportReconciliationCases(dependencies, input),
   ),
+  exportUnmatchedEvidence: read(exportUnmatchedEvidenceQuery, (input) =>
+    exportUnmatchedEvidence(dependencies, input),
+  ),
+  listExports: read(listExportsQuery, (input) => listExports(dependencies, input)),
   getExport: read(null, (input) => getExport(dependencies, input)),
 });

@@ -25,6 +25,7 @@ export function addExportCommands(program: Command, open: (command: Command) => 
   const command = program
     .command("export")
     .description("export cases with their evidence and audit events")
+    .option("--unmatched", "the evidence that no case has, in place of cases; --from and --to")
     .option("--format <format>", "json or csv", "json")
     .option("--output <file>", "file to write; the terminal if absent");
   for (const [flag, , description] of filters) command.option(flag, description);
@@ -33,7 +34,11 @@ export function addExportCommands(program: Command, open: (command: Command) => 
     .action(async (options: Record<string, string>, self: Command) => {
       const { client, output } = open(self);
       const query = { format: options["format"], ...filtersIn(options) };
-      const answer = await client.call("exportReconciliationCases", { query } as never);
+      const operation =
+        options["unmatched"] === undefined
+          ? "exportReconciliationCases"
+          : "exportUnmatchedEvidence";
+      const answer = await client.call(operation, { query } as never);
       await deliver(await textsOf(client, answer, output), options["output"], output);
     });
 }
@@ -57,7 +62,7 @@ const pollMilliseconds = 500;
 /** The export from the response, or the download if a job writes it. */
 async function textsOf(
   client: Client,
-  answer: ResponseOf<"exportReconciliationCases">,
+  answer: ResponseOf<"exportReconciliationCases" | "exportUnmatchedEvidence">,
   { showProgress }: Output,
 ): Promise<Readable> {
   if (typeof answer === "string") return Readable.from([answer]);

@@ -4,9 +4,9 @@ import { separatorInCell } from "../domain/bulk/spreadsheet-cell.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import { formatTimestamp } from "../schema/field/timestamp.ts";
 import type { ExportQuery } from "../schema/request/export-request.ts";
+import { cellsOf } from "../schema/view/export-cells.ts";
 import {
   type ExportedCase,
-  exportCells,
   exportColumns,
   viewExportedCase,
   viewExportFilters,
@@ -16,10 +16,10 @@ import {
  * RFC 4180, section 2: lines end with CR LF. The writer by itself quotes a cell with CR LF, and not
  * one with a CR or LF alone, after which a spreadsheet begins a row.
  */
-const csvOptions = { record_delimiter: "\r\n", quoted_match: separatorInCell } as const;
+export const csvOptions = { record_delimiter: "\r\n", quoted_match: separatorInCell } as const;
 
 /** Text before the first case. */
-export function openingText(query: ExportQuery, exportedAt: Instant): string {
+export function casesOpening(query: ExportQuery, exportedAt: Instant): string {
   if (query.format === "csv") {
     return stringify([exportColumns.map(({ path }) => path)], csvOptions);
   }
@@ -39,16 +39,8 @@ export function caseText(
   { position, exportedAt }: Place,
 ): string {
   const view = viewExportedCase(exported, exportedAt);
-  if (query.format === "csv") return stringify([exportCells(view.case)], csvOptions);
+  if (query.format === "csv") return stringify([cellsOf(exportColumns, view.case)], csvOptions);
   return `${position === 0 ? "" : ","}${JSON.stringify(view)}`;
-}
-
-/**
- * Text after the last case. `total` comes last, because the cases are counted while they are
- * written.
- */
-export function closingText(query: ExportQuery, total: number): string {
-  return query.format === "csv" ? "" : `],"total":${total}}`;
 }
 
 export const exportContentTypes = {

@@ -3,10 +3,12 @@ import type { PlantedBug } from "./planted-bug.ts";
 
 const runs = "test/exporting/export-runs.test.ts";
 
+const unmatched = { file: "test/exporting/unmatched-evidence.test.ts" };
+
 export const exportBugs: readonly PlantedBug[] = [
   {
     name: "a page shorter than its limit ends the walk over a partition",
-    file: "shared/table/payment/walk-payments.ts",
+    file: "shared/table/list/walk-newest.ts",
     find: "next = LastEvaluatedKey === undefined ? null : query(LastEvaluatedKey);",
     replace: "next = Items.length < limit ? null : query(LastEvaluatedKey);",
     caughtBy: {
@@ -16,7 +18,7 @@ export const exportBugs: readonly PlantedBug[] = [
   },
   {
     name: "a continued walk repeats its last payment",
-    file: "shared/table/payment/walk-payments.ts",
+    file: "shared/table/list/walk-newest.ts",
     find: "Items.filter(({ sk }) => sk !== last)",
     replace: "Items",
     caughtBy: { file: "test/table/payment/walk-payments.test.ts", name: "with exactly the rest" },
@@ -97,5 +99,26 @@ export const exportBugs: readonly PlantedBug[] = [
     find: "if (tries < maximumTries) return null;",
     replace: "if (tries >= 0) return null;",
     caughtBy: { file: runs, name: "fails with its fifth try" },
+  },
+  {
+    name: "exports: evidence that was set aside is unmatched",
+    file: "shared/exporting/read-unmatched.ts",
+    find: "    leg.ignored === null &&\n",
+    replace: "",
+    caughtBy: unmatched,
+  },
+  {
+    name: "exports: a job of unmatched evidence writes cases",
+    file: "shared/exporting/export-rows.ts",
+    find: '  if ("subject" in query) {\n    const request',
+    replace: '  if ("subject" in query && query.async !== true) {\n    const request',
+    caughtBy: unmatched,
+  },
+  {
+    name: "exports: the list has those that expired",
+    file: "shared/table/bulk/export-store.ts",
+    find: "Items.filter(({ expiresAt }) => expiresAt > now / 1_000)",
+    replace: "Items.filter(({ expiresAt }) => expiresAt > now / 1_000_000)",
+    caughtBy: unmatched,
   },
 ];

@@ -1,5 +1,5 @@
 /**
- * Queries of case exports (docs/specification.md, GET /v1/exports/reconciliation-cases;
+ * Queries of exports (docs/specification.md, GET /v1/exports/reconciliation-cases;
  * docs/files.md, Exports).
  */
 import * as z from "zod";
@@ -9,8 +9,11 @@ import {
   reconciliationStatuses,
   verdicts,
 } from "../../domain/case/verdict.ts";
-import { text, timestamp } from "../field/fields.ts";
-import { booleanFilter, valueList } from "../field/list-query.ts";
+import { evidenceKinds } from "../../domain/evidence/evidence-kind.ts";
+import { legStatuses } from "../../domain/evidence/flow-leg.ts";
+import { phases } from "../../domain/payment/phase.ts";
+import { currency, text, timestamp } from "../field/fields.ts";
+import { booleanFilter, listQuery, valueList } from "../field/list-query.ts";
 
 export const exportFormats = ["json", "csv"] as const;
 
@@ -29,4 +32,28 @@ export const exportCasesQuery = z.lazy(() =>
   }),
 );
 
+/** Of cases. */
 export type ExportQuery = z.output<typeof exportCasesQuery>;
+
+export const exportUnmatchedEvidenceQuery = z.lazy(() =>
+  z.strictObject({
+    format: z.enum(exportFormats).default("json"),
+    from: timestamp.optional(),
+    to: timestamp.optional(),
+    kind: z.enum(evidenceKinds).optional(),
+    phase: z.enum(phases).optional(),
+    status: z.enum(legStatuses).optional(),
+    provider: text(64).optional(),
+    currency: currency.optional(),
+    async: booleanFilter.optional(),
+  }),
+);
+
+/** The subject tells the stored query from one of cases, which has none. */
+export type EvidenceExportQuery = z.output<typeof exportUnmatchedEvidenceQuery> & {
+  readonly subject: "unmatched-evidence";
+};
+
+export type AnyExportQuery = ExportQuery | EvidenceExportQuery;
+
+export const listExportsQuery = listQuery(25, () => ({}));

@@ -83,6 +83,20 @@ export const importRoutes = {
     group: "exports",
     scope: "exports:read",
   },
+  exportUnmatchedEvidence: {
+    ...read,
+    method: "GET",
+    path: "/v1/exports/unmatched-evidence",
+    group: "exports",
+    scope: "exports:read",
+  },
+  listExports: {
+    ...read,
+    method: "GET",
+    path: "/v1/exports",
+    group: "exports",
+    scope: "exports:read",
+  },
   getExport: {
     ...read,
     method: "GET",

@@ -1,6 +1,5 @@
 /** Exported cases as JSON and as CSV (docs/files.md, Exports). */
 import type { AuditEvent } from "../../domain/audit/audit-event.ts";
-import { guardCell } from "../../domain/bulk/spreadsheet-cell.ts";
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import type { RawRecord } from "../../domain/evidence/raw-record.ts";
@@ -8,6 +7,7 @@ import type { Instant } from "../../domain/value/instant.ts";
 import { formatOptional } from "../field/timestamp.ts";
 import type { ExportQuery } from "../request/export-request.ts";
 import { viewCase } from "./case-view.ts";
+import { amounts, texts } from "./export-cells.ts";
 import { viewRawRecord } from "./raw-record-view.ts";
 
 export type ExportedCase = {
@@ -83,32 +83,3 @@ export const exportColumns = [
   ...amounts("openAmount"),
   ...texts("dispositionCount"),
 ] as const;
-
-export type ExportColumn = { readonly path: string; readonly isAmount: boolean };
-
-function texts(...paths: readonly string[]): ExportColumn[] {
-  return paths.map((path) => ({ path, isAmount: false }));
-}
-
-function amounts(...paths: readonly string[]): ExportColumn[] {
-  return paths.map((path) => ({ path, isAmount: true }));
-}
-
-/**
- * The CSV cells of one case: an empty cell for null, the length of a list, text guarded against
- * formulas.
- */
-export function exportCells(shown: Readonly<Record<string, unknown>>): string[] {
-  return exportColumns.map(({ path, isAmount }) => {
-    const value = path.split(".").reduce<unknown>(memberOf, shown);
-    if (value === null || value === undefined) return "";
-    if (Array.isArray(value)) return String(value.length);
-    return isAmount || typeof value !== "string" ? String(value) : guardCell(value);
-  });
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null
-    ? (value as Record<string, unknown>)[name]
-    : null;
-}

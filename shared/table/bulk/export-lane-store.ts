@@ -38,9 +38,9 @@ export type ExportProgress = {
    * lost the lane never overwrites a part of its successor.
    */
   readonly part: number;
-  /** The last payment that was written or did not pass the filter; null at the start. */
-  readonly after: Uuid<"payment"> | null;
-  /** Number of cases written. */
+  /** The last payment or leg that was written or did not pass the filter; null at the start. */
+  readonly after: Uuid<"payment" | "leg"> | null;
+  /** Number of cases, or of legs, written. */
   readonly written: number;
   /** Number of the object that holds text too short for a part; null if there is none. */
   readonly remainder: number | null;

@@ -3,15 +3,22 @@
  * time.
  */
 
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import type { ExportQuery } from "../../schema/request/export-request.ts";
+import type { AnyExportQuery } from "../../schema/request/export-request.ts";
+import { readAll } from "../core/batch-read.ts";
 import { commit, type Write } from "../core/commit.ts";
 import { raced, retryRaces } from "../core/retry-races.ts";
 import type { Table } from "../core/table.ts";
-import { exportKey, exportQueryKey, waitingExportKey } from "./file-keys.ts";
+import {
+  exportKey,
+  exportQueryKey,
+  listedExportKey,
+  listedExportsPartition,
+  waitingExportKey,
+} from "./file-keys.ts";
 
 const exportStatuses = ["pending", "completed", "failed"] as const;
 type ExportStatus = (typeof exportStatuses)[number];
@@ -19,7 +26,7 @@ type ExportStatus = (typeof exportStatuses)[number];
 export type ExportJob = {
   readonly uuid: Uuid<"export">;
   readonly organizationId: OrganizationId;
-  readonly query: ExportQuery;
+  readonly query: AnyExportQuery;
   readonly createdAt: Instant;
 };
 
@@ -52,14 +59,54 @@ export async function findExport(
       ConsistentRead: true,
     }),
   );
-  if (Item === undefined) return null;
+  return Item === undefined ? null : decode(Item);
+}
+
+function decode(item: Record<string, unknown>): StoredExport {
   return {
-    ...(JSON.parse(Item["job"] as string) as ExportJob),
-    status: Item["status"] as ExportStatus,
-    total: (Item["total"] as number | undefined) ?? null,
-    completedAt: (Item["completedAt"] as Instant | undefined) ?? null,
-    failure: (Item["failure"] as ExportFailure | undefined) ?? null,
+    ...(JSON.parse(item["job"] as string) as ExportJob),
+    status: item["status"] as ExportStatus,
+    total: (item["total"] as number | undefined) ?? null,
+    completedAt: (item["completedAt"] as Instant | undefined) ?? null,
+    failure: (item["failure"] as ExportFailure | undefined) ?? null,
   };
+}
+
+/** Exports that a list shows. */
+export const maximumListedExports = 100;
+
+/** The ids of the newest exports that have not expired, newest first: one query of small items. */
+export async function findExportUuids(
+  table: Table,
+  organizationId: OrganizationId,
+  now: Instant,
+): Promise<Uuid<"export">[]> {
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: "pk = :pk",
+      ExpressionAttributeValues: { ":pk": listedExportsPartition(organizationId) },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+      Limit: maximumListedExports,
+    }),
+  );
+  const kept = Items.filter(({ expiresAt }) => expiresAt > now / 1_000);
+  return kept.map(({ sk }) => sk as Uuid<"export">);
+}
+
+/** The exports that exist, in the order of the ids. Strongly consistent. */
+export async function findExports(
+  table: Table,
+  organizationId: OrganizationId,
+  uuids: readonly Uuid<"export">[],
+): Promise<StoredExport[]> {
+  const items = await readAll(
+    table,
+    uuids.map((uuid) => exportKey(organizationId, uuid)),
+  );
+  const found = new Map(items.map((item) => decode(item)).map((each) => [each.uuid, each]));
+  return uuids.flatMap((uuid) => found.get(uuid) ?? []);
 }
 
 /**
@@ -132,6 +179,7 @@ async function createExport(
   const { ok } = await commit(table, [
     { kind: "put", item: jobItem },
     { kind: "put", item: { ...waitingExportKey(organizationId, uuid), ...lasting, job: uuid } },
+    { kind: "put", item: { ...listedExportKey(organizationId, uuid), ...lasting } },
     { kind: "put", item: queryItem, ...unchanged },
   ]);
   return ok;

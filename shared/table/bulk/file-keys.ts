@@ -105,6 +105,15 @@ export function waitingExportKey(organizationId: OrganizationId, uuid: Uuid<"exp
   return { pk: exportLanePartition(organizationId), sk: `waiting#${uuid}` };
 }
 
+/** The exports of an organization by id, for their list. */
+export function listedExportKey(organizationId: OrganizationId, uuid: Uuid<"export">): Key {
+  return { pk: listedExportsPartition(organizationId), sk: uuid };
+}
+
+export function listedExportsPartition(organizationId: OrganizationId): string {
+  return `${organization(organizationId)}#exportlist`;
+}
+
 /** The organization of an export lane's key and the kind of the item; null for any other item. */
 export function parseExportLaneKey(
   key: Key,

@@ -3,6 +3,7 @@
 import { unfinishedObject } from "../../simulation/aws/simulated-services.ts";
 import { CallLog } from "../../simulation/fault/call-log.ts";
 import type { ConsumerRow, Driver } from "./operation-row.ts";
+import { providerBody } from "./situations.ts";
 
 const amount = { amount: "92.50", currency: "EUR" };
 
@@ -23,6 +24,12 @@ export const exportConsumerRows: Readonly<Record<string, ConsumerRow>> = {
   "an export": async (driver) => {
     await withCase(driver, "pay-1");
     await driver.call("exportReconciliationCases", { query: "async=true" });
+    await driver.relay();
+  },
+  "an export of unmatched evidence": async (driver) => {
+    await driver.call("createProviderEvidence", { body: providerBody });
+    await driver.complete();
+    await driver.call("exportUnmatchedEvidence", { query: "async=true" });
     await driver.relay();
   },
   "an export that an earlier run started, and a waiting one": async (driver) => {

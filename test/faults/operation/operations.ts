@@ -190,6 +190,12 @@ export const requestRows: Partial<
       return {};
     },
   },
+  exportUnmatchedEvidence: {
+    "as a job": async ({ call }) => {
+      await call("createProviderEvidence", { body: providerBody });
+      return { query: "async=true" };
+    },
+  },
   getExport: {
     "with its download": async ({ call, complete }) => {
       const { exportId = "" } = await call("exportReconciliationCases", { query: "async=true" });

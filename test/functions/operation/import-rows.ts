@@ -46,5 +46,7 @@ export const importRows = {
   listImportRows: { path: { batchId: "importBatch" } },
   withdrawImportBatch: { path: { batchId: "importBatch" } },
   exportReconciliationCases: { query: { externalReference: "externalReference" } },
+  exportUnmatchedEvidence: { query: { provider: null, currency: null } },
+  listExports: {},
   getExport: { path: { exportId: "export" } },
 } as const;

@@ -4,7 +4,8 @@
  */
 import { expect, test } from "vitest";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { caseText, closingText, openingText } from "../../../shared/exporting/write-cases.ts";
+import { closingText, openingText } from "../../../shared/exporting/export-rows.ts";
+import { caseText } from "../../../shared/exporting/write-cases.ts";
 import { exportCasesQuery } from "../../../shared/schema/request/export-request.ts";
 import type { ExportedCase } from "../../../shared/schema/view/export-view.ts";
 import { arrivalsOf } from "./arrivals.ts";

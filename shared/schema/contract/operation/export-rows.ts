@@ -5,12 +5,17 @@ import {
   reconciliationStatuses,
   verdicts,
 } from "../../../domain/case/verdict.ts";
-import { exportCasesQuery, exportFormats } from "../../request/export-request.ts";
+import {
+  exportCasesQuery,
+  exportFormats,
+  exportUnmatchedEvidenceQuery,
+  listExportsQuery,
+} from "../../request/export-request.ts";
 import { type ContractRows, jsonContent } from "../contract-row.ts";
-import { reconciliationCaseExample } from "../example/examples.ts";
+import { pageOf, reconciliationCaseExample } from "../example/examples.ts";
 import { rawRecordExample } from "../example/raw-record-examples.ts";
-import { timestampText, wholeNumber } from "../response/common-response.ts";
-import { caseFlowLeg, matchLink, rawRecord } from "../response/evidence-response.ts";
+import { listOf, timestampText, wholeNumber } from "../response/common-response.ts";
+import { caseFlowLeg, flowLegDetail, matchLink, rawRecord } from "../response/evidence-response.ts";
 import { reconciliationCase } from "../response/payment-response.ts";
 
 const tag = "exports";
@@ -53,23 +58,58 @@ const exportJob = z.object({ exportId: z.string(), status }).meta({ id: "ExportJ
 
 const exportError = z.object({ code: z.string(), message: z.string() }).meta({ id: "ExportError" });
 
-const exportDetail = z
+const exportSummary = z
   .object({
     exportId: z.string(),
+    subject: z.enum(["reconciliation-cases", "unmatched-evidence"]),
     status,
     format: z.enum(exportFormats),
     total: wholeNumber(0)
       .nullable()
-      .describe("Number of cases in the file; null until the file is written."),
-    downloadUrl: z
-      .string()
-      .nullable()
-      .describe("Valid for 15 minutes; null until the file is written."),
+      .describe("Number of cases, or of flow legs, in the file; null until it is written."),
     createdAt: timestampText,
     completedAt: timestampText.nullable(),
     error: exportError.nullable().describe("Why the export failed; null unless `failed`."),
   })
+  .meta({ id: "ExportSummary" });
+
+const exportDetail = exportSummary
+  .extend({
+    downloadUrl: z
+      .string()
+      .nullable()
+      .describe("Valid for 15 minutes; null until the file is written."),
+  })
   .meta({ id: "Export" });
+
+const exportList = listOf("Export", exportSummary);
+
+const evidenceExport = z
+  .object({
+    exportedAt: timestampText,
+    filters: z.looseObject({
+      from: timestampText.nullable(),
+      to: timestampText.nullable(),
+    }),
+    total: wholeNumber(0),
+    items: z.array(flowLegDetail),
+  })
+  .meta({ id: "EvidenceExport" });
+
+const summaryExample = {
+  exportId,
+  subject: "reconciliation-cases",
+  status: "completed",
+  format: "csv",
+  total: 50_000,
+  createdAt: exportedAt,
+  completedAt: "2026-03-02T09:01:00.000Z",
+  error: null,
+} satisfies z.input<typeof exportSummary>;
+
+const jobContent = jsonContent(exportJob, {
+  pending: { summary: "A new job", value: { exportId, status: "pending" } },
+});
 
 const { flowLegs, matchLinks } = reconciliationCaseExample;
 
@@ -125,8 +165,51 @@ export const exportRows = {
       202: {
         description: "A job writes the export.",
         headers: ["Location"],
-        content: jsonContent(exportJob, {
-          pending: { summary: "A new job", value: { exportId, status: "pending" } },
+        content: jobContent,
+      },
+    },
+  },
+  exportUnmatchedEvidence: {
+    summary: "Export unmatched evidence",
+    description:
+      "Contains every flow leg with an amount that no case has (`matched=false`), but for those that were set aside, newest " +
+      "first, as the list of flow legs shows them. A response holds those among the newest 2,000 legs of the " +
+      "period; a job writes a larger export. In CSV a row is a leg, and a list is its number of entries.",
+    tag,
+    query: exportUnmatchedEvidenceQuery,
+    responses: {
+      200: {
+        description: "The flow legs.",
+        content: jsonContent(
+          evidenceExport,
+          {
+            none: {
+              summary: "Nothing is unmatched",
+              value: { exportedAt, filters: { from: null, to: null }, total: 0, items: [] },
+            },
+          },
+          "text/csv",
+        ),
+      },
+      202: {
+        description: "A job writes the export.",
+        headers: ["Location"],
+        content: jobContent,
+      },
+    },
+  },
+  listExports: {
+    summary: "List exports",
+    description:
+      "The newest 100 exports that a job writes or has written, newest first, for seven days. The address of a " +
+      "file is in the export itself.",
+    tag,
+    query: listExportsQuery,
+    responses: {
+      200: {
+        description: "A page of exports.",
+        content: jsonContent(exportList, {
+          page: { summary: "One export", value: pageOf(summaryExample, 25) },
         }),
       },
     },
@@ -141,16 +224,7 @@ export const exportRows = {
         content: jsonContent(exportDetail, {
           completed: {
             summary: "A written file",
-            value: {
-              exportId,
-              status: "completed",
-              format: "csv",
-              total: 50_000,
-              downloadUrl: "https://files.example.com/exports/1",
-              createdAt: exportedAt,
-              completedAt: "2026-03-02T09:01:00.000Z",
-              error: null,
-            },
+            value: { ...summaryExample, downloadUrl: "https://files.example.com/exports/1" },
           },
         }),
       },

@@ -1,0 +1,56 @@
+import type * as z from "zod";
+import { closingText, exportSubject } from "../../shared/exporting/export-rows.ts";
+import { type EvidenceRequest, readUnmatched } from "../../shared/exporting/read-unmatched.ts";
+import { exportContentTypes } from "../../shared/exporting/write-cases.ts";
+import { evidenceOpening, legText } from "../../shared/exporting/write-evidence.ts";
+import type { OperationResult, ReadInput } from "../../shared/http/operation.ts";
+import type {
+  EvidenceExportQuery,
+  exportUnmatchedEvidenceQuery,
+} from "../../shared/schema/request/export-request.ts";
+import { viewEvidenceFilters } from "../../shared/schema/view/evidence-export-view.ts";
+import type { IdSource } from "../../shared/table/core/id-source.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import { bytesInline, startExport } from "./start-export.ts";
+
+type Dependencies = { readonly table: Table; readonly ids: IdSource };
+
+/** Groups of 500 legs that a request reads. */
+const groupsInline = 4;
+
+/** Returns the evidence that no case has, or starts a job if it is too large for a response. */
+export async function exportUnmatchedEvidence(
+  dependencies: Dependencies,
+  { context, query: asked }: ReadInput<z.output<typeof exportUnmatchedEvidenceQuery>>,
+): Promise<OperationResult> {
+  const { organizationId, now } = context;
+  const query: EvidenceExportQuery = { ...asked, subject: "unmatched-evidence" };
+  const request = { organizationId, query, now, after: null };
+  const body = query.async === true ? null : await writeInline(dependencies.table, request);
+  if (body === null) return startExport(dependencies, context, query);
+  const details = { format: query.format, filters: viewEvidenceFilters(query) };
+  const subject = exportSubject(query);
+  const disclosed = { eventType: "export.read", subject, details } as const;
+  return { status: 200, body, contentType: exportContentTypes[query.format], disclosed };
+}
+
+/** Null if the export needs a job. */
+async function writeInline(table: Table, request: EvidenceRequest): Promise<string | null> {
+  const { query, now } = request;
+  const texts = [evidenceOpening(query, now)];
+  let size = 0;
+  let total = 0;
+  let groups = 0;
+  for await (const { legs } of readUnmatched(table, request)) {
+    groups += 1;
+    if (groups > groupsInline) return null;
+    for (const leg of legs) {
+      const text = legText(query, leg, total);
+      texts.push(text);
+      total += 1;
+      size += Buffer.byteLength(text);
+      if (size > bytesInline) return null;
+    }
+  }
+  return [...texts, closingText(query, total)].join("");
+}

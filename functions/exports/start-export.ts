@@ -1,0 +1,25 @@
+import { formatId } from "../../shared/domain/value/id.ts";
+import type { OperationResult, RequestContext } from "../../shared/http/operation.ts";
+import type { AnyExportQuery } from "../../shared/schema/request/export-request.ts";
+import { openExport } from "../../shared/table/bulk/export-store.ts";
+import type { IdSource } from "../../shared/table/core/id-source.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+
+/** Maximum size of a response in bytes (the limit of Lambda is 6 MB). */
+export const bytesInline = 4_500_000;
+
+/** Answers 202 with the job that writes the export: a new one, or that of an equal request. */
+export async function startExport(
+  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  { organizationId, now: createdAt }: RequestContext,
+  query: AnyExportQuery,
+): Promise<OperationResult> {
+  const job = { uuid: ids.next<"export">(), organizationId, query, createdAt };
+  const { uuid, status } = await openExport(table, job);
+  const exportId = formatId("export", uuid);
+  return {
+    status: 202,
+    body: JSON.stringify({ exportId, status }),
+    headers: { Location: `/v1/exports/${exportId}` },
+  };
+}
