@@ -114,42 +114,6 @@ export type CreateMatchLinkRequest = {
   } | undefined;
 };
 
-export type SimulateReconciliationRuleRequest = {
-  readonly ruleId?: string | null | undefined;
-  readonly rule: {
-    readonly name?: string | undefined;
-    readonly paymentType?: "stablecoin" | "bank" | "cross_border" | "other" | null | undefined;
-    readonly sourceType?: "client_transfer_report" | "client_internal_ledger" | "bank_statement" | "onchain_report" | "psp_report" | "manual" | null | undefined;
-    readonly isActive?: boolean | undefined;
-    /** Decimal string of at most 38 significant digits and 18 decimals. */
-    readonly amountTolerance?: string | null | undefined;
-    /** ISO 4217 code or asset ticker; stored upper-case. */
-    readonly toleranceCurrency?: string | null | undefined;
-    /** Decimal string of at most 38 significant digits and 18 decimals. */
-    readonly amountTolerancePercent?: string | null | undefined;
-    /** Decimal string of at most 38 significant digits and 18 decimals. */
-    readonly maximumFeePercent?: string | null | undefined;
-    /** Decimal string of at most 38 significant digits and 18 decimals. */
-    readonly maximumFxPercent?: string | null | undefined;
-    readonly timeWindowMinutes?: number | null | undefined;
-    readonly expectedCompletionMinutes?: number | null | undefined;
-    readonly delayedSettlementThresholdMinutes?: number | null | undefined;
-    readonly sourceSlaMinutes?: number | null | undefined;
-    readonly intermediaryInSlaMinutes?: number | null | undefined;
-    readonly transferSlaMinutes?: number | null | undefined;
-    readonly intermediaryOutSlaMinutes?: number | null | undefined;
-    readonly destinationSlaMinutes?: number | null | undefined;
-    readonly allowProviderIdMatch?: boolean | undefined;
-    readonly allowTxHashMatch?: boolean | undefined;
-    readonly allowReferenceExactMatch?: boolean | undefined;
-    readonly allowAmountAndTimeWindowMatch?: boolean | undefined;
-    readonly requireAllRequiredLegs?: boolean | undefined;
-    readonly metadata?: { readonly [name: string]: unknown } | null | undefined;
-  };
-  readonly from?: string | null | undefined;
-  readonly to?: string | null | undefined;
-};
-
 export type IgnoreFlowLegRequest = {
   readonly reason: {
     readonly code: string;
@@ -261,6 +225,42 @@ export type UpdateReconciliationRuleRequest = {
   readonly metadata?: { readonly [name: string]: unknown } | null | undefined;
 };
 
+export type SimulateReconciliationRuleRequest = {
+  readonly ruleId?: string | null | undefined;
+  readonly rule: {
+    readonly name?: string | undefined;
+    readonly paymentType?: "stablecoin" | "bank" | "cross_border" | "other" | null | undefined;
+    readonly sourceType?: "client_transfer_report" | "client_internal_ledger" | "bank_statement" | "onchain_report" | "psp_report" | "manual" | null | undefined;
+    readonly isActive?: boolean | undefined;
+    /** Decimal string of at most 38 significant digits and 18 decimals. */
+    readonly amountTolerance?: string | null | undefined;
+    /** ISO 4217 code or asset ticker; stored upper-case. */
+    readonly toleranceCurrency?: string | null | undefined;
+    /** Decimal string of at most 38 significant digits and 18 decimals. */
+    readonly amountTolerancePercent?: string | null | undefined;
+    /** Decimal string of at most 38 significant digits and 18 decimals. */
+    readonly maximumFeePercent?: string | null | undefined;
+    /** Decimal string of at most 38 significant digits and 18 decimals. */
+    readonly maximumFxPercent?: string | null | undefined;
+    readonly timeWindowMinutes?: number | null | undefined;
+    readonly expectedCompletionMinutes?: number | null | undefined;
+    readonly delayedSettlementThresholdMinutes?: number | null | undefined;
+    readonly sourceSlaMinutes?: number | null | undefined;
+    readonly intermediaryInSlaMinutes?: number | null | undefined;
+    readonly transferSlaMinutes?: number | null | undefined;
+    readonly intermediaryOutSlaMinutes?: number | null | undefined;
+    readonly destinationSlaMinutes?: number | null | undefined;
+    readonly allowProviderIdMatch?: boolean | undefined;
+    readonly allowTxHashMatch?: boolean | undefined;
+    readonly allowReferenceExactMatch?: boolean | undefined;
+    readonly allowAmountAndTimeWindowMatch?: boolean | undefined;
+    readonly requireAllRequiredLegs?: boolean | undefined;
+    readonly metadata?: { readonly [name: string]: unknown } | null | undefined;
+  };
+  readonly from?: string | null | undefined;
+  readonly to?: string | null | undefined;
+};
+
 export type CreateAssetRequest = {
   /** ISO 4217 code or asset ticker; stored upper-case. */
   readonly ticker: string;
@@ -337,6 +337,61 @@ export type ApproveApprovalRequest = {
 
 export type RejectApprovalRequest = {
   readonly comment?: string | null | undefined;
+};
+
+export type CreateViewRequest = {
+  readonly name: string;
+  readonly shared?: boolean | undefined;
+  readonly filter?: {
+    readonly status?: "open" | "resolved" | "archived" | undefined;
+    readonly reconciliationStatus?: "unreconciled" | "tentatively_reconciled" | "reconciled" | undefined;
+    readonly externalReference?: string | undefined;
+    readonly verdicts?: readonly ("matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed")[] | undefined;
+    readonly exceptionType?: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence" | undefined;
+    readonly slaRisk?: boolean | undefined;
+    readonly contradicted?: boolean | undefined;
+    readonly q?: string | undefined;
+    readonly assignee?: string | undefined;
+    readonly tag?: string | undefined;
+    readonly ruleId?: string | undefined;
+    /** ISO 4217 code or asset ticker; stored upper-case. */
+    readonly currency?: string | undefined;
+    readonly from?: string | undefined;
+    readonly to?: string | undefined;
+    /** Decimal string of at most 38 significant digits and 18 decimals. */
+    readonly minAmount?: string | undefined;
+    /** Decimal string of at most 38 significant digits and 18 decimals. */
+    readonly maxAmount?: string | undefined;
+  } | undefined;
+  readonly sort?: "age" | "amount" | "unexplained" | "deadline" | undefined;
+};
+
+export type UpdateViewRequest = {
+  readonly name?: string | undefined;
+  readonly shared?: boolean | undefined;
+  readonly filter?: {
+    readonly status?: "open" | "resolved" | "archived" | undefined;
+    readonly reconciliationStatus?: "unreconciled" | "tentatively_reconciled" | "reconciled" | undefined;
+    readonly externalReference?: string | undefined;
+    readonly verdicts?: readonly ("matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed")[] | undefined;
+    readonly exceptionType?: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence" | undefined;
+    readonly slaRisk?: boolean | undefined;
+    readonly contradicted?: boolean | undefined;
+    readonly q?: string | undefined;
+    readonly assignee?: string | undefined;
+    readonly tag?: string | undefined;
+    readonly ruleId?: string | undefined;
+    /** ISO 4217 code or asset ticker; stored upper-case. */
+    readonly currency?: string | undefined;
+    readonly from?: string | undefined;
+    readonly to?: string | undefined;
+    /** Decimal string of at most 38 significant digits and 18 decimals. */
+    readonly minAmount?: string | undefined;
+    /** Decimal string of at most 38 significant digits and 18 decimals. */
+    readonly maxAmount?: string | undefined;
+  } | undefined;
+  readonly sort?: "age" | "amount" | "unexplained" | "deadline" | undefined;
+  readonly expectedVersion?: number | undefined;
 };
 
 export type CreateProviderEvidenceRequest = {
@@ -1397,7 +1452,7 @@ export type AuditEvent = {
   readonly caseId: string | null;
   readonly rawRecordId: string | null;
   readonly importBatchId: string | null;
-  /** More types may be added. Currently: `payment_intent.created`, `payment_intent.canceled`, `payment_intent.amended`, `payment_intent.erased`, `reconciliation_case.updated`, `reconciliation_case.commented`, `disposition.created`, `disposition.reversed`, `case_action.created`, `case_action.canceled`, `case_action.failed`, `case_action.completed`, `match_link.created`, `match_link.deleted`, `reconciliation_rule.created`, `reconciliation_rule.updated`, `reconciliation_rule.deleted`, `reason_codes.updated`, `asset.created`, `asset.deleted`, `settlement.created`, `settlement.items_added`, `settlement.items_removed`, `settlement.completed`, `settlement.updated`, `evidence.accepted`, `evidence.repeated`, `evidence.withdrawn`, `flow_leg.updated`, `flow_leg.ignored`, `flow_leg.restored`, `api_key.created`, `api_key.updated`, `api_key.revoked`, `integration.created`, `integration.updated`, `integration.deleted`, `integration.secret_rotated`, `import_profile.created`, `import_profile.updated`, `import_profile.deleted`, `import_batch.created`, `import_batch.completed`, `import_batch.failed`, `import_batch.withdrawing`, `import_batch.withdrawn`, `evidence.rejected`, `outbound_webhook_endpoint.created`, `outbound_webhook_endpoint.updated`, `outbound_webhook_endpoint.deleted`, `outbound_webhook_endpoint.secret_rotated`, `outbound_webhook_endpoint.tested`, `outbound_webhook_endpoint.replayed`, `outbound_webhook_endpoint.disabled`, `access.refused`, `api_key.refused`, `export.read`, `organization.updated`, `approval_policy.created`, `approval_policy.deleted`, `approval.requested`, `approval.approved`, `approval.rejected`, `approval.expired`, `raw_record.read`. */
+  /** More types may be added. Currently: `payment_intent.created`, `payment_intent.canceled`, `payment_intent.amended`, `payment_intent.erased`, `reconciliation_case.updated`, `reconciliation_case.commented`, `disposition.created`, `disposition.reversed`, `case_action.created`, `case_action.canceled`, `case_action.failed`, `case_action.completed`, `match_link.created`, `match_link.deleted`, `reconciliation_rule.created`, `reconciliation_rule.updated`, `reconciliation_rule.deleted`, `reason_codes.updated`, `asset.created`, `asset.deleted`, `settlement.created`, `settlement.items_added`, `settlement.items_removed`, `settlement.completed`, `settlement.updated`, `evidence.accepted`, `evidence.repeated`, `evidence.withdrawn`, `flow_leg.updated`, `flow_leg.ignored`, `flow_leg.restored`, `api_key.created`, `api_key.updated`, `api_key.revoked`, `integration.created`, `integration.updated`, `integration.deleted`, `integration.secret_rotated`, `import_profile.created`, `import_profile.updated`, `import_profile.deleted`, `import_batch.created`, `import_batch.completed`, `import_batch.failed`, `import_batch.withdrawing`, `import_batch.withdrawn`, `evidence.rejected`, `outbound_webhook_endpoint.created`, `outbound_webhook_endpoint.updated`, `outbound_webhook_endpoint.deleted`, `outbound_webhook_endpoint.secret_rotated`, `outbound_webhook_endpoint.tested`, `outbound_webhook_endpoint.replayed`, `outbound_webhook_endpoint.disabled`, `access.refused`, `api_key.refused`, `export.read`, `organization.updated`, `approval_policy.created`, `approval_policy.deleted`, `approval.requested`, `approval.approved`, `approval.rejected`, `approval.expired`, `raw_record.read`, `view.created`, `view.updated`, `view.deleted`. */
   readonly eventType: string;
   /** The actor, for example `user:<id>`, `api_key:<id>` or `system:<part>`. */
   readonly actor: string;
@@ -1591,6 +1646,8 @@ export type ReconciliationCaseDetail = {
   readonly candidateLegs: readonly CandidateLeg[];
   /** True if there are more than `candidateLegs` shows. */
   readonly moreCandidateLegs: boolean;
+  /** What the evidence that counts reports: one for each phase, kind and currency. Empty with `asOf`. */
+  readonly observed: readonly ObservedAmount[];
   /** One for each required phase for which the rules set an SLA, then one for the case. Empty for a canceled payment, and with `asOf`. */
   readonly clocks: readonly CaseClock[];
   /** Null with `asOf`. */
@@ -1740,6 +1797,19 @@ export type CandidateLeg = {
   readonly outcome: "linked" | "ambiguous" | "unmatched";
   /** Why it is not linked to this case, for people. */
   readonly reason: string;
+};
+
+export type ObservedAmount = {
+  readonly phase: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination";
+  readonly kind: "bank" | "chain" | "provider" | "file";
+  readonly currency: string;
+  /** What arrived, less what went back; may be below zero. */
+  readonly amount: string;
+  /** Whether the amount is, within the tolerance, what is expected in this phase (`source` and `destination`, in the currency of the payment), and what the other kinds report. Fees may explain what does not agree. */
+  readonly agrees: boolean;
+  /** The first 100 legs. */
+  readonly legIds: readonly string[];
+  readonly legCount: number;
 };
 
 export type CaseClock = {
@@ -1972,87 +2042,6 @@ export type DispositionList = {
   readonly offset: number;
 };
 
-export type RuleSimulation = {
-  readonly id: string;
-  readonly organizationId: string;
-  readonly status: "running" | "completed";
-  readonly progressPercent: number;
-  /** The rule that is changed; null for a new rule. */
-  readonly ruleId: string | null;
-  readonly rule: SimulatedRule;
-  readonly from: string;
-  readonly to: string;
-  /** Number of cases created in the period and decided so far. */
-  readonly cases: number;
-  /** Number of cases whose verdict would change. */
-  readonly changed: number;
-  /** Number of cases that would become matched, with or without exception. */
-  readonly newlyMatched: number;
-  readonly noLongerMatched: number;
-  readonly transitions: readonly ({
-    readonly from: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed" | null;
-    readonly to: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed" | null;
-    readonly count: number;
-  })[];
-  /** Sum of the expected amounts of these cases, by currency. */
-  readonly amounts: readonly ({
-    readonly currency: string;
-    readonly amount: string;
-  })[];
-  /** The first 100 changed cases. */
-  readonly changes: readonly ({
-    readonly caseId: string;
-    readonly externalReference: string;
-    readonly before: SimulatedOutcome;
-    readonly after: SimulatedOutcome;
-  })[];
-  readonly createdAt: string;
-  readonly updatedAt: string;
-};
-
-export type SimulatedRule = {
-  readonly name: string;
-  /** Null applies to every type. */
-  readonly paymentType: "stablecoin" | "bank" | "cross_border" | "other" | null;
-  /** Null applies to every type. */
-  readonly sourceType: "client_transfer_report" | "client_internal_ledger" | "bank_statement" | "onchain_report" | "psp_report" | "manual" | null;
-  readonly isActive: boolean;
-  /** In the destination currency; its absolute value counts. Null: 0. */
-  readonly amountTolerance: string | null;
-  /** Currency of amountTolerance, which then applies only to payments with this destination currency. Null: any. */
-  readonly toleranceCurrency: string | null;
-  /** Percent of the expected amount; the larger of both tolerances applies. Null: 0. */
-  readonly amountTolerancePercent: string | null;
-  /** Percent of the expected amount that fees on top may explain. Null: 20. */
-  readonly maximumFeePercent: string | null;
-  /** Percent of the expected amount that the exchange spread may explain. Null: 20. */
-  readonly maximumFxPercent: string | null;
-  /** Null: 1440 for providers and chains, 7200 for statements and files. */
-  readonly timeWindowMinutes: number | null;
-  readonly expectedCompletionMinutes: number | null;
-  readonly delayedSettlementThresholdMinutes: number | null;
-  readonly sourceSlaMinutes: number | null;
-  readonly intermediaryInSlaMinutes: number | null;
-  readonly transferSlaMinutes: number | null;
-  readonly intermediaryOutSlaMinutes: number | null;
-  readonly destinationSlaMinutes: number | null;
-  readonly allowProviderIdMatch: boolean;
-  readonly allowTxHashMatch: boolean;
-  readonly allowReferenceExactMatch: boolean;
-  readonly allowAmountAndTimeWindowMatch: boolean;
-  readonly requireAllRequiredLegs: boolean;
-  readonly metadata: { readonly [name: string]: unknown } | null;
-};
-
-export type SimulatedOutcome = {
-  readonly verdict: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed" | null;
-  readonly reconciliationStatus: "unreconciled" | "tentatively_reconciled" | "reconciled";
-  readonly exceptionType: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence" | null;
-  readonly status: "open" | "resolved" | "archived";
-  readonly actualAmount: string | null;
-  readonly unexplainedDelta: string | null;
-};
-
 export type FlowLegList = {
   readonly items: readonly FlowLegDetail[];
   /** Number of records that pass the filters, on all pages. */
@@ -2282,6 +2271,186 @@ export type ReconciliationRuleList = {
   readonly offset: number;
 };
 
+export type ReconciliationRuleVersionList = {
+  readonly items: readonly ReconciliationRuleVersion[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type ReconciliationRuleVersion = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly name: string;
+  /** Null applies to every type. */
+  readonly paymentType: "stablecoin" | "bank" | "cross_border" | "other" | null;
+  /** Null applies to every type. */
+  readonly sourceType: "client_transfer_report" | "client_internal_ledger" | "bank_statement" | "onchain_report" | "psp_report" | "manual" | null;
+  readonly isActive: boolean;
+  /** In the destination currency; its absolute value counts. Null: 0. */
+  readonly amountTolerance: string | null;
+  /** Currency of amountTolerance, which then applies only to payments with this destination currency. Null: any. */
+  readonly toleranceCurrency: string | null;
+  /** Percent of the expected amount; the larger of both tolerances applies. Null: 0. */
+  readonly amountTolerancePercent: string | null;
+  /** Percent of the expected amount that fees on top may explain. Null: 20. */
+  readonly maximumFeePercent: string | null;
+  /** Percent of the expected amount that the exchange spread may explain. Null: 20. */
+  readonly maximumFxPercent: string | null;
+  /** Null: 1440 for providers and chains, 7200 for statements and files. */
+  readonly timeWindowMinutes: number | null;
+  readonly expectedCompletionMinutes: number | null;
+  readonly delayedSettlementThresholdMinutes: number | null;
+  readonly sourceSlaMinutes: number | null;
+  readonly intermediaryInSlaMinutes: number | null;
+  readonly transferSlaMinutes: number | null;
+  readonly intermediaryOutSlaMinutes: number | null;
+  readonly destinationSlaMinutes: number | null;
+  readonly allowProviderIdMatch: boolean;
+  readonly allowTxHashMatch: boolean;
+  readonly allowReferenceExactMatch: boolean;
+  readonly allowAmountAndTimeWindowMatch: boolean;
+  readonly requireAllRequiredLegs: boolean;
+  readonly metadata: { readonly [name: string]: unknown } | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly version: number;
+};
+
+export type RuleSimulation = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly status: "running" | "completed";
+  readonly progressPercent: number;
+  /** The rule that is changed; null for a new rule. */
+  readonly ruleId: string | null;
+  readonly rule: SimulatedRule;
+  readonly from: string;
+  readonly to: string;
+  /** Number of cases created in the period and decided so far. */
+  readonly cases: number;
+  /** Number of cases whose verdict would change. */
+  readonly changed: number;
+  /** Number of cases that would become matched, with or without exception. */
+  readonly newlyMatched: number;
+  readonly noLongerMatched: number;
+  readonly transitions: readonly ({
+    readonly from: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed" | null;
+    readonly to: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed" | null;
+    readonly count: number;
+  })[];
+  /** Sum of the expected amounts of these cases, by currency. */
+  readonly amounts: readonly ({
+    readonly currency: string;
+    readonly amount: string;
+  })[];
+  /** The first 100 changed cases; `…/changes` has all of them. */
+  readonly changes: readonly SimulatedCase[];
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
+export type SimulatedRule = {
+  readonly name: string;
+  /** Null applies to every type. */
+  readonly paymentType: "stablecoin" | "bank" | "cross_border" | "other" | null;
+  /** Null applies to every type. */
+  readonly sourceType: "client_transfer_report" | "client_internal_ledger" | "bank_statement" | "onchain_report" | "psp_report" | "manual" | null;
+  readonly isActive: boolean;
+  /** In the destination currency; its absolute value counts. Null: 0. */
+  readonly amountTolerance: string | null;
+  /** Currency of amountTolerance, which then applies only to payments with this destination currency. Null: any. */
+  readonly toleranceCurrency: string | null;
+  /** Percent of the expected amount; the larger of both tolerances applies. Null: 0. */
+  readonly amountTolerancePercent: string | null;
+  /** Percent of the expected amount that fees on top may explain. Null: 20. */
+  readonly maximumFeePercent: string | null;
+  /** Percent of the expected amount that the exchange spread may explain. Null: 20. */
+  readonly maximumFxPercent: string | null;
+  /** Null: 1440 for providers and chains, 7200 for statements and files. */
+  readonly timeWindowMinutes: number | null;
+  readonly expectedCompletionMinutes: number | null;
+  readonly delayedSettlementThresholdMinutes: number | null;
+  readonly sourceSlaMinutes: number | null;
+  readonly intermediaryInSlaMinutes: number | null;
+  readonly transferSlaMinutes: number | null;
+  readonly intermediaryOutSlaMinutes: number | null;
+  readonly destinationSlaMinutes: number | null;
+  readonly allowProviderIdMatch: boolean;
+  readonly allowTxHashMatch: boolean;
+  readonly allowReferenceExactMatch: boolean;
+  readonly allowAmountAndTimeWindowMatch: boolean;
+  readonly requireAllRequiredLegs: boolean;
+  readonly metadata: { readonly [name: string]: unknown } | null;
+};
+
+export type SimulatedCase = {
+  readonly caseId: string;
+  readonly externalReference: string;
+  readonly before: SimulatedOutcome;
+  readonly after: SimulatedOutcome;
+};
+
+export type SimulatedOutcome = {
+  readonly verdict: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed" | null;
+  readonly reconciliationStatus: "unreconciled" | "tentatively_reconciled" | "reconciled";
+  readonly exceptionType: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence" | null;
+  readonly status: "open" | "resolved" | "archived";
+  readonly actualAmount: string | null;
+  readonly unexplainedDelta: string | null;
+};
+
+export type RuleSimulationList = {
+  readonly items: readonly RuleSimulationSummary[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type RuleSimulationSummary = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly status: "running" | "completed";
+  readonly progressPercent: number;
+  /** The rule that is changed; null for a new rule. */
+  readonly ruleId: string | null;
+  readonly rule: SimulatedRule;
+  readonly from: string;
+  readonly to: string;
+  /** Number of cases created in the period and decided so far. */
+  readonly cases: number;
+  /** Number of cases whose verdict would change. */
+  readonly changed: number;
+  /** Number of cases that would become matched, with or without exception. */
+  readonly newlyMatched: number;
+  readonly noLongerMatched: number;
+  readonly transitions: readonly ({
+    readonly from: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed" | null;
+    readonly to: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed" | null;
+    readonly count: number;
+  })[];
+  /** Sum of the expected amounts of these cases, by currency. */
+  readonly amounts: readonly ({
+    readonly currency: string;
+    readonly amount: string;
+  })[];
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
+export type SimulatedCaseList = {
+  readonly items: readonly SimulatedCase[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
 export type Asset = {
   readonly id: string;
   readonly organizationId: string;
@@ -2428,6 +2597,48 @@ export type Approval = {
   readonly comment: string | null;
   /** What the act made, for example a disposition. */
   readonly resultId: string | null;
+};
+
+export type View = {
+  readonly id: string;
+  readonly name: string;
+  /** The actor who created it, for example `user:<id>`. */
+  readonly owner: string;
+  /** False: only its owner sees it. */
+  readonly shared: boolean;
+  /** The filters of the list of cases, as in the request. */
+  readonly filter: { readonly [name: string]: unknown };
+  readonly sort: "age" | "amount" | "unexplained" | "deadline";
+  readonly version: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
+export type ViewList = {
+  readonly items: readonly View[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type MemberList = {
+  readonly items: readonly Member[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type Member = {
+  /** The user's id, as the identity provider names it: the `assignee` of a case. */
+  readonly subject: string;
+  /** The person in audit events. */
+  readonly actor: string;
+  readonly firstSeenOn: string;
+  readonly lastSeenOn: string;
 };
 
 export type EvidenceAcceptanceResponse = {
@@ -3094,14 +3305,32 @@ export type ExportJob = {
   readonly status: "pending" | "completed" | "failed";
 };
 
-export type Export = {
+export type EvidenceExport = {
+  readonly exportedAt: string;
+  readonly filters: {
+    readonly from: string | null;
+    readonly to: string | null;
+  };
+  readonly total: number;
+  readonly items: readonly FlowLegDetail[];
+};
+
+export type ExportList = {
+  readonly items: readonly ExportSummary[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type ExportSummary = {
   readonly exportId: string;
+  readonly subject: "reconciliation-cases" | "unmatched-evidence";
   readonly status: "pending" | "completed" | "failed";
   readonly format: "json" | "csv";
-  /** Number of cases in the file; null until the file is written. */
+  /** Number of cases, or of flow legs, in the file; null until it is written. */
   readonly total: number | null;
-  /** Valid for 15 minutes; null until the file is written. */
-  readonly downloadUrl: string | null;
   readonly createdAt: string;
   readonly completedAt: string | null;
   /** Why the export failed; null unless `failed`. */
@@ -3111,6 +3340,21 @@ export type Export = {
 export type ExportError = {
   readonly code: string;
   readonly message: string;
+};
+
+export type Export = {
+  readonly exportId: string;
+  readonly subject: "reconciliation-cases" | "unmatched-evidence";
+  readonly status: "pending" | "completed" | "failed";
+  readonly format: "json" | "csv";
+  /** Number of cases, or of flow legs, in the file; null until it is written. */
+  readonly total: number | null;
+  readonly createdAt: string;
+  readonly completedAt: string | null;
+  /** Why the export failed; null unless `failed`. */
+  readonly error: ExportError | null;
+  /** Valid for 15 minutes; null until the file is written. */
+  readonly downloadUrl: string | null;
 };
 
 export type PaymentIntentCreatedEvent = {
@@ -3655,6 +3899,13 @@ export type Operations = {
     };
     readonly response: Settlement;
   };
+  /** Save a filter of the queue. */
+  readonly createView: {
+    readonly request: {
+      readonly body: CreateViewRequest;
+    };
+    readonly response: View;
+  };
   /** Delete an approval policy. */
   readonly deleteApprovalPolicy: {
     readonly request: {
@@ -3728,6 +3979,15 @@ export type Operations = {
     };
     readonly response: PendingAct;
   };
+  /** Delete a saved filter. */
+  readonly deleteView: {
+    readonly request: {
+      readonly path: {
+        readonly viewId: string;
+      };
+    };
+    readonly response: undefined;
+  };
   /** Export cases with their evidence. */
   readonly exportReconciliationCases: {
     readonly request: {
@@ -3745,6 +4005,24 @@ export type Operations = {
       } | undefined;
     };
     readonly response: CaseExport | ExportJob;
+  };
+  /** Export unmatched evidence. */
+  readonly exportUnmatchedEvidence: {
+    readonly request: {
+      readonly query?: {
+        readonly format?: "json" | "csv" | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
+        readonly kind?: "bank" | "chain" | "provider" | "file" | undefined;
+        readonly phase?: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination" | undefined;
+        readonly status?: "pending" | "confirmed" | "failed" | "reversed" | "missing" | undefined;
+        readonly provider?: string | undefined;
+        /** ISO 4217 code or asset ticker; stored upper-case. */
+        readonly currency?: string | undefined;
+        readonly async?: boolean | undefined;
+      } | undefined;
+    };
+    readonly response: EvidenceExport | ExportJob;
   };
   /** Get an approval. */
   readonly getApproval: {
@@ -3939,6 +4217,15 @@ export type Operations = {
     };
     readonly response: Settlement;
   };
+  /** Get a saved filter. */
+  readonly getView: {
+    readonly request: {
+      readonly path: {
+        readonly viewId: string;
+      };
+    };
+    readonly response: View;
+  };
   /** Set a flow leg aside. */
   readonly ignoreFlowLeg: {
     readonly request: {
@@ -4001,7 +4288,7 @@ export type Operations = {
         readonly paymentIntentId?: string | undefined;
         readonly rawRecordId?: string | undefined;
         readonly importBatchId?: string | undefined;
-        readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "payment_intent.erased" | "reconciliation_case.updated" | "reconciliation_case.commented" | "disposition.created" | "disposition.reversed" | "case_action.created" | "case_action.canceled" | "case_action.failed" | "case_action.completed" | "match_link.created" | "match_link.deleted" | "reconciliation_rule.created" | "reconciliation_rule.updated" | "reconciliation_rule.deleted" | "reason_codes.updated" | "asset.created" | "asset.deleted" | "settlement.created" | "settlement.items_added" | "settlement.items_removed" | "settlement.completed" | "settlement.updated" | "evidence.accepted" | "evidence.repeated" | "evidence.withdrawn" | "flow_leg.updated" | "flow_leg.ignored" | "flow_leg.restored" | "api_key.created" | "api_key.updated" | "api_key.revoked" | "integration.created" | "integration.updated" | "integration.deleted" | "integration.secret_rotated" | "import_profile.created" | "import_profile.updated" | "import_profile.deleted" | "import_batch.created" | "import_batch.completed" | "import_batch.failed" | "import_batch.withdrawing" | "import_batch.withdrawn" | "evidence.rejected" | "outbound_webhook_endpoint.created" | "outbound_webhook_endpoint.updated" | "outbound_webhook_endpoint.deleted" | "outbound_webhook_endpoint.secret_rotated" | "outbound_webhook_endpoint.tested" | "outbound_webhook_endpoint.replayed" | "outbound_webhook_endpoint.disabled" | "access.refused" | "api_key.refused" | "export.read" | "organization.updated" | "approval_policy.created" | "approval_policy.deleted" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "raw_record.read" | undefined;
+        readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "payment_intent.erased" | "reconciliation_case.updated" | "reconciliation_case.commented" | "disposition.created" | "disposition.reversed" | "case_action.created" | "case_action.canceled" | "case_action.failed" | "case_action.completed" | "match_link.created" | "match_link.deleted" | "reconciliation_rule.created" | "reconciliation_rule.updated" | "reconciliation_rule.deleted" | "reason_codes.updated" | "asset.created" | "asset.deleted" | "settlement.created" | "settlement.items_added" | "settlement.items_removed" | "settlement.completed" | "settlement.updated" | "evidence.accepted" | "evidence.repeated" | "evidence.withdrawn" | "flow_leg.updated" | "flow_leg.ignored" | "flow_leg.restored" | "api_key.created" | "api_key.updated" | "api_key.revoked" | "integration.created" | "integration.updated" | "integration.deleted" | "integration.secret_rotated" | "import_profile.created" | "import_profile.updated" | "import_profile.deleted" | "import_batch.created" | "import_batch.completed" | "import_batch.failed" | "import_batch.withdrawing" | "import_batch.withdrawn" | "evidence.rejected" | "outbound_webhook_endpoint.created" | "outbound_webhook_endpoint.updated" | "outbound_webhook_endpoint.deleted" | "outbound_webhook_endpoint.secret_rotated" | "outbound_webhook_endpoint.tested" | "outbound_webhook_endpoint.replayed" | "outbound_webhook_endpoint.disabled" | "access.refused" | "api_key.refused" | "export.read" | "organization.updated" | "approval_policy.created" | "approval_policy.deleted" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "raw_record.read" | "view.created" | "view.updated" | "view.deleted" | undefined;
         readonly actor?: string | undefined;
         readonly from?: string | undefined;
         readonly to?: string | undefined;
@@ -4057,6 +4344,16 @@ export type Operations = {
       } | undefined;
     };
     readonly response: DispositionList;
+  };
+  /** List exports. */
+  readonly listExports: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+      } | undefined;
+    };
+    readonly response: ExportList;
   };
   /** List flow legs. */
   readonly listFlowLegs: {
@@ -4143,6 +4440,16 @@ export type Operations = {
       } | undefined;
     };
     readonly response: MatchPoolList;
+  };
+  /** List members. */
+  readonly listMembers: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+      } | undefined;
+    };
+    readonly response: MemberList;
   };
   /** List on-chain integrations. */
   readonly listOnchainIntegrations: {
@@ -4270,6 +4577,19 @@ export type Operations = {
     };
     readonly response: ReconciliationCaseList;
   };
+  /** List the versions of a rule. */
+  readonly listReconciliationRuleVersions: {
+    readonly request: {
+      readonly path: {
+        readonly ruleId: string;
+      };
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+      } | undefined;
+    };
+    readonly response: ReconciliationRuleVersionList;
+  };
   /** List matching rules. */
   readonly listReconciliationRules: {
     readonly request: {
@@ -4279,6 +4599,16 @@ export type Operations = {
       } | undefined;
     };
     readonly response: ReconciliationRuleList;
+  };
+  /** List simulations. */
+  readonly listRuleSimulations: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+      } | undefined;
+    };
+    readonly response: RuleSimulationList;
   };
   /** List the items of a settlement. */
   readonly listSettlementItems: {
@@ -4304,6 +4634,30 @@ export type Operations = {
       } | undefined;
     };
     readonly response: SettlementList;
+  };
+  /** List the cases that a simulation would change. */
+  readonly listSimulatedCases: {
+    readonly request: {
+      readonly path: {
+        readonly simulationId: string;
+      };
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+      } | undefined;
+    };
+    readonly response: SimulatedCaseList;
+  };
+  /** List saved filters. */
+  readonly listViews: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+        readonly shared?: boolean | undefined;
+      } | undefined;
+    };
+    readonly response: ViewList;
   };
   /** List inbound webhook URLs. */
   readonly listWebhookEndpoints: {
@@ -4553,6 +4907,16 @@ export type Operations = {
     };
     readonly response: Settlement;
   };
+  /** Change a saved filter. */
+  readonly updateView: {
+    readonly request: {
+      readonly path: {
+        readonly viewId: string;
+      };
+      readonly body: UpdateViewRequest;
+    };
+    readonly response: View;
+  };
   /** Withdraw an import. */
   readonly withdrawImportBatch: {
     readonly request: {
@@ -4589,6 +4953,7 @@ export const operations = {
   createProviderEvidence: "POST /v1/evidence/provider",
   createReconciliationRule: "POST /v1/reconciliation-rules",
   createSettlement: "POST /v1/settlements",
+  createView: "POST /v1/views",
   deleteApprovalPolicy: "DELETE /v1/approval-policies/{approvalPolicyId}",
   deleteAsset: "DELETE /v1/assets/{assetId}",
   deleteImportProfile: "DELETE /v1/import-profiles/{profileId}",
@@ -4597,7 +4962,9 @@ export const operations = {
   deleteOutboundWebhookEndpoint: "DELETE /v1/outbound-webhook-endpoints/{endpointId}",
   deletePartnerIntegration: "DELETE /v1/partner-integrations/{integrationId}",
   deleteReconciliationRule: "DELETE /v1/reconciliation-rules/{ruleId}",
+  deleteView: "DELETE /v1/views/{viewId}",
   exportReconciliationCases: "GET /v1/exports/reconciliation-cases",
+  exportUnmatchedEvidence: "GET /v1/exports/unmatched-evidence",
   getApproval: "GET /v1/approvals/{approvalId}",
   getApprovalPolicy: "GET /v1/approval-policies/{approvalPolicyId}",
   getAsset: "GET /v1/assets/{assetId}",
@@ -4620,6 +4987,7 @@ export const operations = {
   getRuleSimulation: "GET /v1/reconciliation-rules/simulations/{simulationId}",
   getSession: "GET /v1/session",
   getSettlement: "GET /v1/settlements/{settlementId}",
+  getView: "GET /v1/views/{viewId}",
   ignoreFlowLeg: "POST /v1/evidence/flow-legs/{flowLegId}/ignore",
   listApiKeys: "GET /v1/api-keys",
   listApprovalPolicies: "GET /v1/approval-policies",
@@ -4630,12 +4998,14 @@ export const operations = {
   listCaseActions: "GET /v1/case-actions",
   listCaseComments: "GET /v1/reconciliation-cases/{caseId}/comments",
   listDispositions: "GET /v1/reconciliation-cases/{caseId}/dispositions",
+  listExports: "GET /v1/exports",
   listFlowLegs: "GET /v1/evidence/flow-legs",
   listImportBatches: "GET /v1/import-batches",
   listImportProfiles: "GET /v1/import-profiles",
   listImportRows: "GET /v1/import-batches/{batchId}/rows",
   listIntegrations: "GET /v1/integrations",
   listMatchPools: "GET /v1/match-pools",
+  listMembers: "GET /v1/members",
   listOnchainIntegrations: "GET /v1/onchain-integrations",
   listOutboundWebhookEndpoints: "GET /v1/outbound-webhook-endpoints",
   listOutboundWebhookEvents: "GET /v1/outbound-webhook-events",
@@ -4645,9 +5015,13 @@ export const operations = {
   listRawRecords: "GET /v1/evidence/raw-records",
   listReasonCodes: "GET /v1/reason-codes",
   listReconciliationCases: "GET /v1/reconciliation-cases",
+  listReconciliationRuleVersions: "GET /v1/reconciliation-rules/{ruleId}/versions",
   listReconciliationRules: "GET /v1/reconciliation-rules",
+  listRuleSimulations: "GET /v1/reconciliation-rules/simulations",
   listSettlementItems: "GET /v1/settlements/{settlementId}/items",
   listSettlements: "GET /v1/settlements",
+  listSimulatedCases: "GET /v1/reconciliation-rules/simulations/{simulationId}/changes",
+  listViews: "GET /v1/views",
   listWebhookEndpoints: "GET /v1/webhook-endpoints",
   previewImport: "POST /v1/import-profiles/{profileId}/preview",
   recordOutboundWebhookAttempt: "POST /v1/outbound-webhook-deliveries/{outboundWebhookDeliveryId}/attempts",
@@ -4675,5 +5049,6 @@ export const operations = {
   updateReconciliationCase: "PATCH /v1/reconciliation-cases/{caseId}",
   updateReconciliationRule: "PATCH /v1/reconciliation-rules/{ruleId}",
   updateSettlement: "PATCH /v1/settlements/{settlementId}",
+  updateView: "PATCH /v1/views/{viewId}",
   withdrawImportBatch: "POST /v1/import-batches/{batchId}/withdraw",
 } as const satisfies Readonly<Record<keyof Operations, string>>;

@@ -118,37 +118,6 @@ CreateMatchLinkRequest = TypedDict("CreateMatchLinkRequest", {
     "allocatedAmount": NotRequired["str"],
     "reason": NotRequired["CreateMatchLinkRequest_reason"],
 })
-SimulateReconciliationRuleRequest_rule = TypedDict("SimulateReconciliationRuleRequest_rule", {
-    "name": NotRequired["str"],
-    "paymentType": NotRequired["Literal['stablecoin', 'bank', 'cross_border', 'other', None]"],
-    "sourceType": NotRequired["Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual', None]"],
-    "isActive": NotRequired["bool"],
-    "amountTolerance": NotRequired["Union[str, None]"],
-    "toleranceCurrency": NotRequired["Union[str, None]"],
-    "amountTolerancePercent": NotRequired["Union[str, None]"],
-    "maximumFeePercent": NotRequired["Union[str, None]"],
-    "maximumFxPercent": NotRequired["Union[str, None]"],
-    "timeWindowMinutes": NotRequired["Union[int, None]"],
-    "expectedCompletionMinutes": NotRequired["Union[int, None]"],
-    "delayedSettlementThresholdMinutes": NotRequired["Union[int, None]"],
-    "sourceSlaMinutes": NotRequired["Union[int, None]"],
-    "intermediaryInSlaMinutes": NotRequired["Union[int, None]"],
-    "transferSlaMinutes": NotRequired["Union[int, None]"],
-    "intermediaryOutSlaMinutes": NotRequired["Union[int, None]"],
-    "destinationSlaMinutes": NotRequired["Union[int, None]"],
-    "allowProviderIdMatch": NotRequired["bool"],
-    "allowTxHashMatch": NotRequired["bool"],
-    "allowReferenceExactMatch": NotRequired["bool"],
-    "allowAmountAndTimeWindowMatch": NotRequired["bool"],
-    "requireAllRequiredLegs": NotRequired["bool"],
-    "metadata": NotRequired["Union[Dict[str, Any], None]"],
-})
-SimulateReconciliationRuleRequest = TypedDict("SimulateReconciliationRuleRequest", {
-    "ruleId": NotRequired["Union[str, None]"],
-    "rule": "SimulateReconciliationRuleRequest_rule",
-    "from": NotRequired["Union[str, None]"],
-    "to": NotRequired["Union[str, None]"],
-})
 IgnoreFlowLegRequest_reason = TypedDict("IgnoreFlowLegRequest_reason", {
     "code": "str",
     "comment": NotRequired["Union[str, None]"],
@@ -246,6 +215,37 @@ UpdateReconciliationRuleRequest = TypedDict("UpdateReconciliationRuleRequest", {
     "requireAllRequiredLegs": NotRequired["bool"],
     "metadata": NotRequired["Union[Dict[str, Any], None]"],
 })
+SimulateReconciliationRuleRequest_rule = TypedDict("SimulateReconciliationRuleRequest_rule", {
+    "name": NotRequired["str"],
+    "paymentType": NotRequired["Literal['stablecoin', 'bank', 'cross_border', 'other', None]"],
+    "sourceType": NotRequired["Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual', None]"],
+    "isActive": NotRequired["bool"],
+    "amountTolerance": NotRequired["Union[str, None]"],
+    "toleranceCurrency": NotRequired["Union[str, None]"],
+    "amountTolerancePercent": NotRequired["Union[str, None]"],
+    "maximumFeePercent": NotRequired["Union[str, None]"],
+    "maximumFxPercent": NotRequired["Union[str, None]"],
+    "timeWindowMinutes": NotRequired["Union[int, None]"],
+    "expectedCompletionMinutes": NotRequired["Union[int, None]"],
+    "delayedSettlementThresholdMinutes": NotRequired["Union[int, None]"],
+    "sourceSlaMinutes": NotRequired["Union[int, None]"],
+    "intermediaryInSlaMinutes": NotRequired["Union[int, None]"],
+    "transferSlaMinutes": NotRequired["Union[int, None]"],
+    "intermediaryOutSlaMinutes": NotRequired["Union[int, None]"],
+    "destinationSlaMinutes": NotRequired["Union[int, None]"],
+    "allowProviderIdMatch": NotRequired["bool"],
+    "allowTxHashMatch": NotRequired["bool"],
+    "allowReferenceExactMatch": NotRequired["bool"],
+    "allowAmountAndTimeWindowMatch": NotRequired["bool"],
+    "requireAllRequiredLegs": NotRequired["bool"],
+    "metadata": NotRequired["Union[Dict[str, Any], None]"],
+})
+SimulateReconciliationRuleRequest = TypedDict("SimulateReconciliationRuleRequest", {
+    "ruleId": NotRequired["Union[str, None]"],
+    "rule": "SimulateReconciliationRuleRequest_rule",
+    "from": NotRequired["Union[str, None]"],
+    "to": NotRequired["Union[str, None]"],
+})
 CreateAssetRequest = TypedDict("CreateAssetRequest", {
     "ticker": "str",
     "chain": NotRequired["Union[str, None]"],
@@ -304,6 +304,55 @@ ApproveApprovalRequest = TypedDict("ApproveApprovalRequest", {
 })
 RejectApprovalRequest = TypedDict("RejectApprovalRequest", {
     "comment": NotRequired["Union[str, None]"],
+})
+CreateViewRequest_filter = TypedDict("CreateViewRequest_filter", {
+    "status": NotRequired["Literal['open', 'resolved', 'archived']"],
+    "reconciliationStatus": NotRequired["Literal['unreconciled', 'tentatively_reconciled', 'reconciled']"],
+    "externalReference": NotRequired["str"],
+    "verdicts": NotRequired["List[Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']]"],
+    "exceptionType": NotRequired["Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence']"],
+    "slaRisk": NotRequired["bool"],
+    "contradicted": NotRequired["bool"],
+    "q": NotRequired["str"],
+    "assignee": NotRequired["str"],
+    "tag": NotRequired["str"],
+    "ruleId": NotRequired["str"],
+    "currency": NotRequired["str"],
+    "from": NotRequired["str"],
+    "to": NotRequired["str"],
+    "minAmount": NotRequired["str"],
+    "maxAmount": NotRequired["str"],
+})
+CreateViewRequest = TypedDict("CreateViewRequest", {
+    "name": "str",
+    "shared": NotRequired["bool"],
+    "filter": NotRequired["CreateViewRequest_filter"],
+    "sort": NotRequired["Literal['age', 'amount', 'unexplained', 'deadline']"],
+})
+UpdateViewRequest_filter = TypedDict("UpdateViewRequest_filter", {
+    "status": NotRequired["Literal['open', 'resolved', 'archived']"],
+    "reconciliationStatus": NotRequired["Literal['unreconciled', 'tentatively_reconciled', 'reconciled']"],
+    "externalReference": NotRequired["str"],
+    "verdicts": NotRequired["List[Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']]"],
+    "exceptionType": NotRequired["Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence']"],
+    "slaRisk": NotRequired["bool"],
+    "contradicted": NotRequired["bool"],
+    "q": NotRequired["str"],
+    "assignee": NotRequired["str"],
+    "tag": NotRequired["str"],
+    "ruleId": NotRequired["str"],
+    "currency": NotRequired["str"],
+    "from": NotRequired["str"],
+    "to": NotRequired["str"],
+    "minAmount": NotRequired["str"],
+    "maxAmount": NotRequired["str"],
+})
+UpdateViewRequest = TypedDict("UpdateViewRequest", {
+    "name": NotRequired["str"],
+    "shared": NotRequired["bool"],
+    "filter": NotRequired["UpdateViewRequest_filter"],
+    "sort": NotRequired["Literal['age', 'amount', 'unexplained', 'deadline']"],
+    "expectedVersion": NotRequired["int"],
 })
 CreateProviderEvidenceRequest_amount = TypedDict("CreateProviderEvidenceRequest_amount", {
     "amount": "str",
@@ -1377,6 +1426,7 @@ ReconciliationCaseDetail = TypedDict("ReconciliationCaseDetail", {
     "sharedReferences": "List[str]",
     "candidateLegs": "List[CandidateLeg]",
     "moreCandidateLegs": "bool",
+    "observed": "List[ObservedAmount]",
     "clocks": "List[CaseClock]",
     "rulesInForce": "Union[RulesInForce, None]",
 })
@@ -1492,6 +1542,15 @@ CandidateLeg = TypedDict("CandidateLeg", {
     "minutesDifference": "int",
     "outcome": "Literal['linked', 'ambiguous', 'unmatched']",
     "reason": "str",
+})
+ObservedAmount = TypedDict("ObservedAmount", {
+    "phase": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']",
+    "kind": "Literal['bank', 'chain', 'provider', 'file']",
+    "currency": "str",
+    "amount": "str",
+    "agrees": "bool",
+    "legIds": "List[str]",
+    "legCount": "int",
 })
 CaseClock = TypedDict("CaseClock", {
     "phase": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination', None]",
@@ -1650,73 +1709,6 @@ DispositionList = TypedDict("DispositionList", {
     "total": "int",
     "limit": "int",
     "offset": "int",
-})
-RuleSimulation_transitions_item = TypedDict("RuleSimulation_transitions_item", {
-    "from": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
-    "to": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
-    "count": "int",
-})
-RuleSimulation_amounts_item = TypedDict("RuleSimulation_amounts_item", {
-    "currency": "str",
-    "amount": "str",
-})
-RuleSimulation_changes_item = TypedDict("RuleSimulation_changes_item", {
-    "caseId": "str",
-    "externalReference": "str",
-    "before": "SimulatedOutcome",
-    "after": "SimulatedOutcome",
-})
-RuleSimulation = TypedDict("RuleSimulation", {
-    "id": "str",
-    "organizationId": "str",
-    "status": "Literal['running', 'completed']",
-    "progressPercent": "int",
-    "ruleId": "Union[str, None]",
-    "rule": "SimulatedRule",
-    "from": "str",
-    "to": "str",
-    "cases": "int",
-    "changed": "int",
-    "newlyMatched": "int",
-    "noLongerMatched": "int",
-    "transitions": "List[RuleSimulation_transitions_item]",
-    "amounts": "List[RuleSimulation_amounts_item]",
-    "changes": "List[RuleSimulation_changes_item]",
-    "createdAt": "str",
-    "updatedAt": "str",
-})
-SimulatedRule = TypedDict("SimulatedRule", {
-    "name": "str",
-    "paymentType": "Literal['stablecoin', 'bank', 'cross_border', 'other', None]",
-    "sourceType": "Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual', None]",
-    "isActive": "bool",
-    "amountTolerance": "Union[str, None]",
-    "toleranceCurrency": "Union[str, None]",
-    "amountTolerancePercent": "Union[str, None]",
-    "maximumFeePercent": "Union[str, None]",
-    "maximumFxPercent": "Union[str, None]",
-    "timeWindowMinutes": "Union[int, None]",
-    "expectedCompletionMinutes": "Union[int, None]",
-    "delayedSettlementThresholdMinutes": "Union[int, None]",
-    "sourceSlaMinutes": "Union[int, None]",
-    "intermediaryInSlaMinutes": "Union[int, None]",
-    "transferSlaMinutes": "Union[int, None]",
-    "intermediaryOutSlaMinutes": "Union[int, None]",
-    "destinationSlaMinutes": "Union[int, None]",
-    "allowProviderIdMatch": "bool",
-    "allowTxHashMatch": "bool",
-    "allowReferenceExactMatch": "bool",
-    "allowAmountAndTimeWindowMatch": "bool",
-    "requireAllRequiredLegs": "bool",
-    "metadata": "Union[Dict[str, Any], None]",
-})
-SimulatedOutcome = TypedDict("SimulatedOutcome", {
-    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
-    "reconciliationStatus": "Literal['unreconciled', 'tentatively_reconciled', 'reconciled']",
-    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence', None]",
-    "status": "Literal['open', 'resolved', 'archived']",
-    "actualAmount": "Union[str, None]",
-    "unexplainedDelta": "Union[str, None]",
 })
 FlowLegList = TypedDict("FlowLegList", {
     "items": "List[FlowLegDetail]",
@@ -1897,6 +1889,148 @@ ReconciliationRuleList = TypedDict("ReconciliationRuleList", {
     "limit": "int",
     "offset": "int",
 })
+ReconciliationRuleVersionList = TypedDict("ReconciliationRuleVersionList", {
+    "items": "List[ReconciliationRuleVersion]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+ReconciliationRuleVersion = TypedDict("ReconciliationRuleVersion", {
+    "id": "str",
+    "organizationId": "str",
+    "name": "str",
+    "paymentType": "Literal['stablecoin', 'bank', 'cross_border', 'other', None]",
+    "sourceType": "Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual', None]",
+    "isActive": "bool",
+    "amountTolerance": "Union[str, None]",
+    "toleranceCurrency": "Union[str, None]",
+    "amountTolerancePercent": "Union[str, None]",
+    "maximumFeePercent": "Union[str, None]",
+    "maximumFxPercent": "Union[str, None]",
+    "timeWindowMinutes": "Union[int, None]",
+    "expectedCompletionMinutes": "Union[int, None]",
+    "delayedSettlementThresholdMinutes": "Union[int, None]",
+    "sourceSlaMinutes": "Union[int, None]",
+    "intermediaryInSlaMinutes": "Union[int, None]",
+    "transferSlaMinutes": "Union[int, None]",
+    "intermediaryOutSlaMinutes": "Union[int, None]",
+    "destinationSlaMinutes": "Union[int, None]",
+    "allowProviderIdMatch": "bool",
+    "allowTxHashMatch": "bool",
+    "allowReferenceExactMatch": "bool",
+    "allowAmountAndTimeWindowMatch": "bool",
+    "requireAllRequiredLegs": "bool",
+    "metadata": "Union[Dict[str, Any], None]",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "version": "int",
+})
+RuleSimulation_transitions_item = TypedDict("RuleSimulation_transitions_item", {
+    "from": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "to": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "count": "int",
+})
+RuleSimulation_amounts_item = TypedDict("RuleSimulation_amounts_item", {
+    "currency": "str",
+    "amount": "str",
+})
+RuleSimulation = TypedDict("RuleSimulation", {
+    "id": "str",
+    "organizationId": "str",
+    "status": "Literal['running', 'completed']",
+    "progressPercent": "int",
+    "ruleId": "Union[str, None]",
+    "rule": "SimulatedRule",
+    "from": "str",
+    "to": "str",
+    "cases": "int",
+    "changed": "int",
+    "newlyMatched": "int",
+    "noLongerMatched": "int",
+    "transitions": "List[RuleSimulation_transitions_item]",
+    "amounts": "List[RuleSimulation_amounts_item]",
+    "changes": "List[SimulatedCase]",
+    "createdAt": "str",
+    "updatedAt": "str",
+})
+SimulatedRule = TypedDict("SimulatedRule", {
+    "name": "str",
+    "paymentType": "Literal['stablecoin', 'bank', 'cross_border', 'other', None]",
+    "sourceType": "Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual', None]",
+    "isActive": "bool",
+    "amountTolerance": "Union[str, None]",
+    "toleranceCurrency": "Union[str, None]",
+    "amountTolerancePercent": "Union[str, None]",
+    "maximumFeePercent": "Union[str, None]",
+    "maximumFxPercent": "Union[str, None]",
+    "timeWindowMinutes": "Union[int, None]",
+    "expectedCompletionMinutes": "Union[int, None]",
+    "delayedSettlementThresholdMinutes": "Union[int, None]",
+    "sourceSlaMinutes": "Union[int, None]",
+    "intermediaryInSlaMinutes": "Union[int, None]",
+    "transferSlaMinutes": "Union[int, None]",
+    "intermediaryOutSlaMinutes": "Union[int, None]",
+    "destinationSlaMinutes": "Union[int, None]",
+    "allowProviderIdMatch": "bool",
+    "allowTxHashMatch": "bool",
+    "allowReferenceExactMatch": "bool",
+    "allowAmountAndTimeWindowMatch": "bool",
+    "requireAllRequiredLegs": "bool",
+    "metadata": "Union[Dict[str, Any], None]",
+})
+SimulatedCase = TypedDict("SimulatedCase", {
+    "caseId": "str",
+    "externalReference": "str",
+    "before": "SimulatedOutcome",
+    "after": "SimulatedOutcome",
+})
+SimulatedOutcome = TypedDict("SimulatedOutcome", {
+    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "reconciliationStatus": "Literal['unreconciled', 'tentatively_reconciled', 'reconciled']",
+    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence', None]",
+    "status": "Literal['open', 'resolved', 'archived']",
+    "actualAmount": "Union[str, None]",
+    "unexplainedDelta": "Union[str, None]",
+})
+RuleSimulationList = TypedDict("RuleSimulationList", {
+    "items": "List[RuleSimulationSummary]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+RuleSimulationSummary_transitions_item = TypedDict("RuleSimulationSummary_transitions_item", {
+    "from": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "to": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "count": "int",
+})
+RuleSimulationSummary_amounts_item = TypedDict("RuleSimulationSummary_amounts_item", {
+    "currency": "str",
+    "amount": "str",
+})
+RuleSimulationSummary = TypedDict("RuleSimulationSummary", {
+    "id": "str",
+    "organizationId": "str",
+    "status": "Literal['running', 'completed']",
+    "progressPercent": "int",
+    "ruleId": "Union[str, None]",
+    "rule": "SimulatedRule",
+    "from": "str",
+    "to": "str",
+    "cases": "int",
+    "changed": "int",
+    "newlyMatched": "int",
+    "noLongerMatched": "int",
+    "transitions": "List[RuleSimulationSummary_transitions_item]",
+    "amounts": "List[RuleSimulationSummary_amounts_item]",
+    "createdAt": "str",
+    "updatedAt": "str",
+})
+SimulatedCaseList = TypedDict("SimulatedCaseList", {
+    "items": "List[SimulatedCase]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
 Asset = TypedDict("Asset", {
     "id": "str",
     "organizationId": "str",
@@ -2004,6 +2138,35 @@ Approval = TypedDict("Approval", {
     "decidedAt": "Union[str, None]",
     "comment": "Union[str, None]",
     "resultId": "Union[str, None]",
+})
+View = TypedDict("View", {
+    "id": "str",
+    "name": "str",
+    "owner": "str",
+    "shared": "bool",
+    "filter": "Dict[str, Any]",
+    "sort": "Literal['age', 'amount', 'unexplained', 'deadline']",
+    "version": "int",
+    "createdAt": "str",
+    "updatedAt": "str",
+})
+ViewList = TypedDict("ViewList", {
+    "items": "List[View]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+MemberList = TypedDict("MemberList", {
+    "items": "List[Member]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+Member = TypedDict("Member", {
+    "subject": "str",
+    "actor": "str",
+    "firstSeenOn": "str",
+    "lastSeenOn": "str",
 })
 EvidenceAcceptanceResponse = TypedDict("EvidenceAcceptanceResponse", {
     "accepted": "bool",
@@ -2510,12 +2673,28 @@ ExportJob = TypedDict("ExportJob", {
     "exportId": "str",
     "status": "Literal['pending', 'completed', 'failed']",
 })
-Export = TypedDict("Export", {
+EvidenceExport_filters = TypedDict("EvidenceExport_filters", {
+    "from": "Union[str, None]",
+    "to": "Union[str, None]",
+})
+EvidenceExport = TypedDict("EvidenceExport", {
+    "exportedAt": "str",
+    "filters": "EvidenceExport_filters",
+    "total": "int",
+    "items": "List[FlowLegDetail]",
+})
+ExportList = TypedDict("ExportList", {
+    "items": "List[ExportSummary]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+ExportSummary = TypedDict("ExportSummary", {
     "exportId": "str",
+    "subject": "Literal['reconciliation-cases', 'unmatched-evidence']",
     "status": "Literal['pending', 'completed', 'failed']",
     "format": "Literal['json', 'csv']",
     "total": "Union[int, None]",
-    "downloadUrl": "Union[str, None]",
     "createdAt": "str",
     "completedAt": "Union[str, None]",
     "error": "Union[ExportError, None]",
@@ -2523,6 +2702,17 @@ Export = TypedDict("Export", {
 ExportError = TypedDict("ExportError", {
     "code": "str",
     "message": "str",
+})
+Export = TypedDict("Export", {
+    "exportId": "str",
+    "subject": "Literal['reconciliation-cases', 'unmatched-evidence']",
+    "status": "Literal['pending', 'completed', 'failed']",
+    "format": "Literal['json', 'csv']",
+    "total": "Union[int, None]",
+    "createdAt": "str",
+    "completedAt": "Union[str, None]",
+    "error": "Union[ExportError, None]",
+    "downloadUrl": "Union[str, None]",
 })
 PaymentIntentCreatedEvent = TypedDict("PaymentIntentCreatedEvent", {
     "id": "str",
@@ -2835,6 +3025,10 @@ class Client(Core):
         """Create a settlement."""
         return self._call("createSettlement", "POST", "/v1/settlements", {}, {}, body, **options)
 
+    def create_view(self, *, body: CreateViewRequest, **options: Unpack[CallOptions]) -> View:
+        """Save a filter of the queue."""
+        return self._call("createView", "POST", "/v1/views", {}, {}, body, **options)
+
     def delete_approval_policy(self, approval_policy_id: str, **options: Unpack[CallOptions]) -> PendingAct:
         """Delete an approval policy."""
         return self._call("deleteApprovalPolicy", "DELETE", "/v1/approval-policies/{approvalPolicyId}", {"approvalPolicyId": approval_policy_id}, {}, None, **options)
@@ -2867,9 +3061,17 @@ class Client(Core):
         """Delete a matching rule."""
         return self._call("deleteReconciliationRule", "DELETE", "/v1/reconciliation-rules/{ruleId}", {"ruleId": rule_id}, {}, None, **options)
 
+    def delete_view(self, view_id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete a saved filter."""
+        self._call("deleteView", "DELETE", "/v1/views/{viewId}", {"viewId": view_id}, {}, None, **options)
+
     def export_reconciliation_cases(self, *, format: Literal['json', 'csv'] | None = None, from_: str | None = None, to: str | None = None, status: Literal['open', 'resolved', 'archived'] | None = None, reconciliation_status: Literal['unreconciled', 'tentatively_reconciled', 'reconciled'] | None = None, external_reference: str | None = None, verdicts: List[Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']] | None = None, exception_type: Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence'] | None = None, sla_risk: bool | None = None, async_: bool | None = None, **options: Unpack[ReadOptions]) -> Union[CaseExport, ExportJob]:
         """Export cases with their evidence."""
         return self._call("exportReconciliationCases", "GET", "/v1/exports/reconciliation-cases", {}, {"format": format, "from": from_, "to": to, "status": status, "reconciliationStatus": reconciliation_status, "externalReference": external_reference, "verdicts": verdicts, "exceptionType": exception_type, "slaRisk": sla_risk, "async": async_}, None, **options)
+
+    def export_unmatched_evidence(self, *, format: Literal['json', 'csv'] | None = None, from_: str | None = None, to: str | None = None, kind: Literal['bank', 'chain', 'provider', 'file'] | None = None, phase: Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination'] | None = None, status: Literal['pending', 'confirmed', 'failed', 'reversed', 'missing'] | None = None, provider: str | None = None, currency: str | None = None, async_: bool | None = None, **options: Unpack[ReadOptions]) -> Union[EvidenceExport, ExportJob]:
+        """Export unmatched evidence."""
+        return self._call("exportUnmatchedEvidence", "GET", "/v1/exports/unmatched-evidence", {}, {"format": format, "from": from_, "to": to, "kind": kind, "phase": phase, "status": status, "provider": provider, "currency": currency, "async": async_}, None, **options)
 
     def get_approval(self, approval_id: str, **options: Unpack[ReadOptions]) -> Approval:
         """Get an approval."""
@@ -2959,6 +3161,10 @@ class Client(Core):
         """Get a settlement."""
         return self._call("getSettlement", "GET", "/v1/settlements/{settlementId}", {"settlementId": settlement_id}, {}, None, **options)
 
+    def get_view(self, view_id: str, **options: Unpack[ReadOptions]) -> View:
+        """Get a saved filter."""
+        return self._call("getView", "GET", "/v1/views/{viewId}", {"viewId": view_id}, {}, None, **options)
+
     def ignore_flow_leg(self, flow_leg_id: str, *, body: IgnoreFlowLegRequest, **options: Unpack[CallOptions]) -> FlowLegDetail:
         """Set a flow leg aside."""
         return self._call("ignoreFlowLeg", "POST", "/v1/evidence/flow-legs/{flowLegId}/ignore", {"flowLegId": flow_leg_id}, {}, body, **options)
@@ -2995,11 +3201,11 @@ class Client(Core):
         """List token contracts: all records, page by page."""
         return self._iterate("listAssets", "/v1/assets", {}, {}, **options)
 
-    def list_audit_events(self, *, limit: int | None = None, offset: int | None = None, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'approval_policy.created', 'approval_policy.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> AuditEventList:
+    def list_audit_events(self, *, limit: int | None = None, offset: int | None = None, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'approval_policy.created', 'approval_policy.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> AuditEventList:
         """List audit events."""
         return self._call("listAuditEvents", "GET", "/v1/audit-events", {}, {"limit": limit, "offset": offset, "caseId": case_id, "paymentIntentId": payment_intent_id, "rawRecordId": raw_record_id, "importBatchId": import_batch_id, "eventType": event_type, "actor": actor, "from": from_, "to": to}, None, **options)
 
-    def iterate_audit_events(self, *, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'approval_policy.created', 'approval_policy.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[AuditEvent]:
+    def iterate_audit_events(self, *, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'approval_policy.created', 'approval_policy.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[AuditEvent]:
         """List audit events: all records, page by page."""
         return self._iterate("listAuditEvents", "/v1/audit-events", {}, {"caseId": case_id, "paymentIntentId": payment_intent_id, "rawRecordId": raw_record_id, "importBatchId": import_batch_id, "eventType": event_type, "actor": actor, "from": from_, "to": to}, **options)
 
@@ -3034,6 +3240,14 @@ class Client(Core):
     def iterate_dispositions(self, case_id: str, **options: Unpack[ReadOptions]) -> Iterator[Disposition]:
         """List the dispositions of a case: all records, page by page."""
         return self._iterate("listDispositions", "/v1/reconciliation-cases/{caseId}/dispositions", {"caseId": case_id}, {}, **options)
+
+    def list_exports(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> ExportList:
+        """List exports."""
+        return self._call("listExports", "GET", "/v1/exports", {}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_exports(self, **options: Unpack[ReadOptions]) -> Iterator[ExportSummary]:
+        """List exports: all records, page by page."""
+        return self._iterate("listExports", "/v1/exports", {}, {}, **options)
 
     def list_flow_legs(self, *, limit: int | None = None, offset: int | None = None, matched: bool | None = None, ignored: bool | None = None, phase: Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination'] | None = None, status: Literal['pending', 'confirmed', 'failed', 'reversed', 'missing'] | None = None, kind: Literal['bank', 'chain', 'provider', 'file'] | None = None, provider: str | None = None, tx_hash: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, min_amount: str | None = None, max_amount: str | None = None, reference: str | None = None, case_id: str | None = None, candidate_of: str | None = None, **options: Unpack[ReadOptions]) -> FlowLegList:
         """List flow legs."""
@@ -3082,6 +3296,14 @@ class Client(Core):
     def iterate_match_pools(self, *, kind: Literal['amount', 'reference'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[MatchPool]:
         """List crowded amounts and references: all records, page by page."""
         return self._iterate("listMatchPools", "/v1/match-pools", {}, {"kind": kind}, **options)
+
+    def list_members(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> MemberList:
+        """List members."""
+        return self._call("listMembers", "GET", "/v1/members", {}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_members(self, **options: Unpack[ReadOptions]) -> Iterator[Member]:
+        """List members: all records, page by page."""
+        return self._iterate("listMembers", "/v1/members", {}, {}, **options)
 
     def list_onchain_integrations(self, *, limit: int | None = None, offset: int | None = None, status: Literal['disabled', 'active', 'deleted'] | None = None, **options: Unpack[ReadOptions]) -> OnchainIntegrationList:
         """List on-chain integrations."""
@@ -3155,6 +3377,14 @@ class Client(Core):
         """List reconciliation cases: all records, page by page."""
         return self._iterate("listReconciliationCases", "/v1/reconciliation-cases", {}, {"status": status, "reconciliationStatus": reconciliation_status, "externalReference": external_reference, "verdicts": verdicts, "exceptionType": exception_type, "slaRisk": sla_risk, "contradicted": contradicted, "q": q, "assignee": assignee, "tag": tag, "ruleId": rule_id, "currency": currency, "from": from_, "to": to, "minAmount": min_amount, "maxAmount": max_amount, "sort": sort}, **options)
 
+    def list_reconciliation_rule_versions(self, rule_id: str, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> ReconciliationRuleVersionList:
+        """List the versions of a rule."""
+        return self._call("listReconciliationRuleVersions", "GET", "/v1/reconciliation-rules/{ruleId}/versions", {"ruleId": rule_id}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_reconciliation_rule_versions(self, rule_id: str, **options: Unpack[ReadOptions]) -> Iterator[ReconciliationRuleVersion]:
+        """List the versions of a rule: all records, page by page."""
+        return self._iterate("listReconciliationRuleVersions", "/v1/reconciliation-rules/{ruleId}/versions", {"ruleId": rule_id}, {}, **options)
+
     def list_reconciliation_rules(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> ReconciliationRuleList:
         """List matching rules."""
         return self._call("listReconciliationRules", "GET", "/v1/reconciliation-rules", {}, {"limit": limit, "offset": offset}, None, **options)
@@ -3162,6 +3392,14 @@ class Client(Core):
     def iterate_reconciliation_rules(self, **options: Unpack[ReadOptions]) -> Iterator[ReconciliationRule]:
         """List matching rules: all records, page by page."""
         return self._iterate("listReconciliationRules", "/v1/reconciliation-rules", {}, {}, **options)
+
+    def list_rule_simulations(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> RuleSimulationList:
+        """List simulations."""
+        return self._call("listRuleSimulations", "GET", "/v1/reconciliation-rules/simulations", {}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_rule_simulations(self, **options: Unpack[ReadOptions]) -> Iterator[RuleSimulationSummary]:
+        """List simulations: all records, page by page."""
+        return self._iterate("listRuleSimulations", "/v1/reconciliation-rules/simulations", {}, {}, **options)
 
     def list_settlement_items(self, settlement_id: str, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> SettlementItemList:
         """List the items of a settlement."""
@@ -3178,6 +3416,22 @@ class Client(Core):
     def iterate_settlements(self, *, status: Literal['draft', 'pending', 'settled', 'short', 'over', 'late', 'carried'] | None = None, provider: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[Settlement]:
         """List settlements: all records, page by page."""
         return self._iterate("listSettlements", "/v1/settlements", {}, {"status": status, "provider": provider}, **options)
+
+    def list_simulated_cases(self, simulation_id: str, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> SimulatedCaseList:
+        """List the cases that a simulation would change."""
+        return self._call("listSimulatedCases", "GET", "/v1/reconciliation-rules/simulations/{simulationId}/changes", {"simulationId": simulation_id}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_simulated_cases(self, simulation_id: str, **options: Unpack[ReadOptions]) -> Iterator[SimulatedCase]:
+        """List the cases that a simulation would change: all records, page by page."""
+        return self._iterate("listSimulatedCases", "/v1/reconciliation-rules/simulations/{simulationId}/changes", {"simulationId": simulation_id}, {}, **options)
+
+    def list_views(self, *, limit: int | None = None, offset: int | None = None, shared: bool | None = None, **options: Unpack[ReadOptions]) -> ViewList:
+        """List saved filters."""
+        return self._call("listViews", "GET", "/v1/views", {}, {"limit": limit, "offset": offset, "shared": shared}, None, **options)
+
+    def iterate_views(self, *, shared: bool | None = None, **options: Unpack[ReadOptions]) -> Iterator[View]:
+        """List saved filters: all records, page by page."""
+        return self._iterate("listViews", "/v1/views", {}, {"shared": shared}, **options)
 
     def list_webhook_endpoints(self, **options: Unpack[ReadOptions]) -> WebhookEndpointList:
         """List inbound webhook URLs."""
@@ -3286,6 +3540,10 @@ class Client(Core):
     def update_settlement(self, settlement_id: str, *, body: UpdateSettlementRequest, **options: Unpack[CallOptions]) -> Settlement:
         """Change a draft."""
         return self._call("updateSettlement", "PATCH", "/v1/settlements/{settlementId}", {"settlementId": settlement_id}, {}, body, **options)
+
+    def update_view(self, view_id: str, *, body: UpdateViewRequest, **options: Unpack[CallOptions]) -> View:
+        """Change a saved filter."""
+        return self._call("updateView", "PATCH", "/v1/views/{viewId}", {"viewId": view_id}, {}, body, **options)
 
     def withdraw_import_batch(self, batch_id: str, **options: Unpack[CallOptions]) -> ImportBatch:
         """Withdraw an import."""
