@@ -216,11 +216,10 @@ function kindsDisagree(situation: Situation, legs: readonly CaseLeg[]): boolean 
   );
 }
 
+type Terms = Pick<Situation, "intent" | "rule">;
+
 /** @param legs counted legs of one phase */
-export function amountsDisagree(
-  { intent, rule }: Pick<Situation, "intent" | "rule">,
-  legs: readonly CaseLeg[],
-): boolean {
+export function amountsDisagree({ intent, rule }: Terms, legs: readonly CaseLeg[]): boolean {
   const byCurrency = Map.groupBy(
     legs.filter((leg) => isConfirmed(leg) || isReversed(leg) || isBack(leg)),
     ({ currency }) => currency,
