@@ -73,7 +73,7 @@ function decode(item: Record<string, unknown>): StoredExport {
 }
 
 /** Exports that a list shows. */
-export const maximumListedExports = 100;
+const maximumListedExports = 100;
 
 /** The ids of the newest exports that have not expired, newest first: one query of small items. */
 export async function findExportUuids(

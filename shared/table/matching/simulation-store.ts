@@ -113,7 +113,7 @@ function dueAgain(uuid: Uuid<"simulation">, now: Instant) {
 }
 
 /** Simulations that a list shows. */
-export const maximumListedSimulations = 100;
+const maximumListedSimulations = 100;
 
 /**
  * The newest simulations, newest first: one query of at most 100 items. Their ids begin with digits, the names of
