@@ -237,6 +237,13 @@ export const auditBugs: readonly PlantedBug[] = [
     caughtBy: { file: "test/domain/audit/hashed-form.test.ts", name: "is that of the page" },
   },
   {
+    name: "an audit event is hashed with the digits of a client's number, and read without them",
+    file: "shared/table/audit/journal.ts",
+    find: "payload: withPlainNumbers(draft.payload),",
+    replace: "payload: draft.payload,",
+    caughtBy: { file: "test/table/audit/journal.test.ts", name: "the hash of what is read back" },
+  },
+  {
     name: "cases of one transaction that need a later entry have one each",
     file: "shared/table/audit/journal.ts",
     find: "return isKnown ? journal : { ...journal, later: [...journal.later, entry] };",

@@ -83,6 +83,25 @@ export function isJsonObject(value: unknown): value is JsonObject {
   );
 }
 
+/**
+ * The value as a reader with JavaScript numbers gets it (RFC 8785, section 3.2.2.3): a `JsonNumber` becomes the
+ * nearest number, and null beyond all of them, as `JSON.stringify` writes it. Recurses once per level.
+ */
+export function withPlainNumbers<Value>(value: Value): Value {
+  return plainOf(value) as Value;
+}
+
+function plainOf(value: unknown): unknown {
+  if (value instanceof JsonNumber) {
+    const plain = Number(value.text);
+    if (!Number.isFinite(plain)) return null;
+    return plain === 0 ? 0 : plain;
+  }
+  if (Array.isArray(value)) return value.map(plainOf);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, plainOf(member)]));
+}
+
 /** Writes the value as JSON; parsed numbers keep their digits. */
 export function stringifyJson(value: JsonValue): string {
   return JSON.stringify(value);

@@ -11,6 +11,7 @@ import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { AnnouncedEvent, Announcement } from "../../domain/webhook/outbound-event.ts";
 import { hashShownEvent } from "../../schema/audit/audit-event-hash.ts";
+import { withPlainNumbers } from "../../schema/json/json-value.ts";
 import { viewUnhashedEvent } from "../../schema/view/audit-event-view.ts";
 import type { Write } from "../core/commit.ts";
 import { embeddedEntryOf } from "../core/embedded-entry.ts";
@@ -232,7 +233,8 @@ function eventOf(
     eventType: draft.eventType,
     actor: draft.actor ?? journal.actor,
     message: draft.message,
-    payload: draft.payload,
+    // Entries are read with JavaScript numbers, and everybody verifies the hash with them.
+    payload: withPlainNumbers(draft.payload),
     // The time of the entry's id, so that lists sorted by id are sorted by time.
     occurredAt: momentOf(uuid),
     salt,

@@ -8,6 +8,9 @@ import {
   type Payment,
   stateBeforeFirstRun,
 } from "../../../shared/domain/case/reconciliation-case.ts";
+import { hashShownEvent } from "../../../shared/schema/audit/audit-event-hash.ts";
+import { parseStoredJson } from "../../../shared/schema/json/json-body.ts";
+import { viewUnhashedEvent } from "../../../shared/schema/view/audit-event-view.ts";
 import {
   journalAfter,
   note,
@@ -83,6 +86,27 @@ test("reads back the events of one transaction; each event of a case follows the
   expect(others).toEqual([]);
   expect(after).toMatchObject({ auditCount: 5, auditHead: second?.hash, updatedAt: now });
 });
+
+test.each(["12345678901234567890", "1.10", "-0", "1e400"])(
+  "the number %s of a client in a payload has the hash of what is read back",
+  async (number) => {
+    const journal = openJournal(ids, organizationId, "user:1", now);
+    const references = parseStoredJson(`{"invoice": ${number}, "list": [${number}]}`);
+    const noted = noteOnCase(journal, payment, {
+      eventType: "payment_intent.amended",
+      message: "Amended.",
+      payload: { before: { references: null }, after: { references } },
+    });
+    const writes = await withJournal(engine.table, journal, noted);
+    expect(await commit(engine.table, writes)).toEqual({ ok: true });
+    const { journalUuids } = noted.payment;
+    const [read] = await readJournalEvents(engine.table, organizationId, journalUuids);
+    if (read === undefined) throw new Error("The event is missing.");
+    const shown: unknown = JSON.parse(JSON.stringify(viewUnhashedEvent(read)));
+    expect(hashShownEvent(shown as Readonly<Record<string, unknown>>)).toBe(read.hash);
+    expect(noted.auditEvents[0].payload).toEqual(read.payload);
+  },
+);
 
 test("a plan that is dropped leaves nothing in the entry, and the next one takes its first id", async () => {
   const journal = openJournal(ids, organizationId, "user:1", now);
