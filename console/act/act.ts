@@ -9,7 +9,7 @@ import { countText } from "../format/amount.ts";
 import { wordsOf } from "../part/state.tsx";
 import { showToast } from "../part/toast.tsx";
 import { api } from "../session/session.ts";
-import { waitsForApproval } from "./attempt.ts";
+import { isPending, type Pending, showPending } from "./attempt.ts";
 import { followJob } from "./job.ts";
 
 type ActionBody = RequestOf<"createCaseAction">["body"];
@@ -62,10 +62,7 @@ const doneWords = {
 async function actOnOne(row: CaseRow, act: Act, outcome: Outcome): Promise<void> {
   const undo = undoOf(row, act);
   const after = await send(row, act);
-  if (after === null) {
-    showToast({ tone: "good", text: waitsForApproval });
-    return;
-  }
+  if (isPending(after)) return showPending(after);
   outcome.changed(after);
   const text = `${doneWords[act.action]}: ${row.paymentIntent.externalReference}`;
   if (undo === null) {
@@ -75,8 +72,7 @@ async function actOnOne(row: CaseRow, act: Act, outcome: Outcome): Promise<void>
   showToast({ tone: "good", text, undo: () => void perform([after], undo, outcome) });
 }
 
-/** @returns null for an act that waits for an approval */
-async function send(row: CaseRow, act: Act): Promise<CaseRow | null> {
+async function send(row: CaseRow, act: Act): Promise<CaseRow | Pending> {
   const path = { caseId: row.id };
   if (act.action === "run") return await api().call("runReconciliationCase", { path });
   if (act.action === "comment") {
@@ -87,8 +83,7 @@ async function send(row: CaseRow, act: Act): Promise<CaseRow | null> {
     return { ...row, commentCount: row.commentCount + 1, version: row.version + 1 };
   }
   const body = { ...changeOf(row, act), expectedVersion: row.version };
-  const changed = await api().call("updateReconciliationCase", { path, body });
-  return "approvalId" in changed ? null : changed;
+  return await api().call("updateReconciliationCase", { path, body });
 }
 
 type Change = RequestOf<"updateReconciliationCase">["body"];

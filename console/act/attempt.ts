@@ -1,26 +1,41 @@
 /** One act of a person: says what happened, or why it did not. */
+import { hrefOf } from "../app/route.ts";
 import { wordsOf } from "../part/state.tsx";
 import { showToast } from "../part/toast.tsx";
 
-/** Shown for an act that an approval policy holds. */
-export const waitsForApproval = "Asked for: a second person must approve it.";
+/** What the service answers for an act that an approval policy holds. */
+export type Pending = { readonly approvalId: string };
 
-function isPending(result: unknown): boolean {
+export function isPending(result: unknown): result is Pending {
   return typeof result === "object" && result !== null && "approvalId" in result;
+}
+
+/** Says that an act is not done yet: a second person must approve it. */
+export function showPending({ approvalId }: Pending): void {
+  showToast({
+    tone: "good",
+    text: "Waits for approval: a second person decides.",
+    link: { title: "Show the request", href: hrefOf(["approvals", approvalId]) },
+  });
 }
 
 /**
  * @param text shown when it is done; null where the screen itself shows it
+ * @param undo takes it back; absent where nothing does
  * @returns null if the service refused or could not be reached: the toast says why
  */
 export async function attempt<Result>(
   text: string | null,
   act: () => Promise<Result>,
+  undo?: (result: Exclude<Result, Pending>) => void,
 ): Promise<{ readonly result: Result } | null> {
   try {
     const result = await act();
-    if (isPending(result)) showToast({ tone: "good", text: waitsForApproval });
-    else if (text !== null) showToast({ tone: "good", text });
+    if (isPending(result)) showPending(result);
+    else if (text !== null) {
+      const back = result as Exclude<Result, Pending>;
+      showToast({ tone: "good", text, ...(undo === undefined ? {} : { undo: () => undo(back) }) });
+    }
     return { result };
   } catch (error) {
     const { title, detail } = wordsOf(error);

@@ -1,9 +1,15 @@
 /** What a person does with the evidence of one case. Each says what happened, and shows the case anew. */
-import type { RequestOf } from "../../../shared/client/types.ts";
-import { attempt } from "../../act/attempt.ts";
-import { api } from "../../session/session.ts";
+import type { RequestOf, ResponseOf } from "../../shared/client/types.ts";
+import { api } from "../session/session.ts";
+import { attempt, type Pending } from "./attempt.ts";
 
 type Disposition = RequestOf<"createDisposition">["body"];
+type Made = Exclude<ResponseOf<"createDisposition">, Pending>;
+type Link = {
+  readonly id: string;
+  readonly flowLegId: string;
+  readonly allocatedAmount: string;
+};
 
 export type EvidenceActs = {
   readonly link: (flowLegId: string, allocatedAmount: string | null) => Promise<boolean>;
@@ -14,22 +20,46 @@ export type EvidenceActs = {
 };
 
 /** @param reload shows the case anew */
-export function evidenceActs(caseId: string, reload: () => Promise<void>): EvidenceActs {
-  const doing = async (text: string, act: () => Promise<unknown>): Promise<boolean> => {
-    const done = await attempt(text, act);
+export function evidenceActs(
+  { id: caseId, matchLinks }: { readonly id: string; readonly matchLinks: readonly Link[] },
+  reload: () => Promise<void>,
+): EvidenceActs {
+  const doing = async <Result>(
+    text: string,
+    act: () => Promise<Result>,
+    undo?: (result: Exclude<Result, Pending>) => void,
+  ): Promise<boolean> => {
+    const done = await attempt(text, act, undo);
     if (done !== null) await reload();
     return done !== null;
   };
+  const path = { caseId };
+  const remove = (linkId: string) => api().call("deleteMatchLink", { path: { ...path, linkId } });
+  const add = (flowLegId: string, allocatedAmount: string | null) => {
+    const part = allocatedAmount === null ? {} : { allocatedAmount };
+    return api().call("createMatchLink", { path, body: { flowLegId, ...part } });
+  };
+  const reverse = ({ id: dispositionId }: Made) => {
+    const act = () =>
+      api().call("reverseDisposition", { path: { ...path, dispositionId }, body: {} });
+    void doing("Reversed", act);
+  };
   return {
-    link: (flowLegId, allocatedAmount) => {
-      const part = allocatedAmount === null ? {} : { allocatedAmount };
-      const body = { flowLegId, ...part };
-      return doing("Linked", () => api().call("createMatchLink", { path: { caseId }, body }));
+    link: (flowLegId, allocatedAmount) =>
+      doing(
+        "Linked",
+        () => add(flowLegId, allocatedAmount),
+        ({ id }) => void doing("Unlinked again", () => remove(id)),
+      ),
+    unlink: (linkId) => {
+      const link = matchLinks.find(({ id }) => id === linkId);
+      const act = () => remove(linkId);
+      if (link === undefined) return doing("Unlinked", act);
+      const back = () => add(link.flowLegId, link.allocatedAmount);
+      return doing("Unlinked", act, () => void doing("Linked again", back));
     },
-    unlink: (linkId) =>
-      doing("Unlinked", () => api().call("deleteMatchLink", { path: { caseId, linkId } })),
     reload,
     dispose: (body) =>
-      doing("Noted", () => api().call("createDisposition", { path: { caseId }, body })),
+      doing("Noted", () => api().call("createDisposition", { path, body }), reverse),
   };
 }

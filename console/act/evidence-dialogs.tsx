@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
-import { IgnoreDialog } from "../../act/ignore-dialog.tsx";
-import { type GivenReason, ReasonField, reasonOf } from "../../act/reason-field.tsx";
-import { Dialog } from "../../part/dialog.tsx";
-import type { CaseDetail } from "./case-detail.ts";
+import type { CaseDetail } from "../api/case-detail.ts";
+import { Dialog } from "../part/dialog.tsx";
 import type { EvidenceActs } from "./evidence-acts.ts";
+import { IgnoreDialog } from "./ignore-dialog.tsx";
+import { type GivenReason, ReasonField, reasonOf } from "./reason-field.tsx";
 
 export type EvidenceDialog =
   | { readonly kind: "link"; readonly flowLegId: string }

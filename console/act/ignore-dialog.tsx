@@ -18,7 +18,11 @@ export function IgnoreDialog({ flowLegId, done, onClose }: Props) {
     if (reason === null) return;
     const path = { flowLegId };
     const act = () => api().call("ignoreFlowLeg", { path, body: { reason } });
-    if ((await attempt("Set aside", act)) === null) return;
+    const undo = async () => {
+      const restore = () => api().call("restoreFlowLeg", { path, body: {} });
+      if ((await attempt("Restored", restore)) !== null) await done();
+    };
+    if ((await attempt("Set aside", act, () => void undo())) === null) return;
     onClose();
     await done();
   };

@@ -54,6 +54,20 @@ export const screens: readonly Screen[] = [
     load: () => import("../screen/evidence/evidence.tsx"),
   },
   {
+    path: "settlements",
+    title: "Settlements",
+    icon: "settlement",
+    href: "#/settlements",
+    load: () => import("../screen/settlements/settlements.tsx"),
+  },
+  {
+    path: "approvals",
+    title: "Approvals",
+    icon: "approval",
+    href: "#/approvals?status=pending",
+    load: () => import("../screen/approvals/approvals.tsx"),
+  },
+  {
     path: "imports",
     title: "Imports",
     icon: "imports",

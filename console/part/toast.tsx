@@ -8,6 +8,8 @@ type Toast = {
   readonly text: string;
   readonly tone: "good" | "bad" | "busy";
   readonly undo?: () => void;
+  /** Leads to what it is about. */
+  readonly link?: { readonly title: string; readonly href: string };
 };
 
 const toasts = signal<readonly Toast[]>([]);
@@ -54,7 +56,7 @@ function ToastLine({ toast }: { readonly toast: Toast }) {
   const remove = () => {
     toasts.value = toasts.value.filter((each) => each !== toast);
   };
-  const { text, tone, undo } = toast;
+  const { text, tone, undo, link } = toast;
   return (
     <div class={`toast toast-${tone}`}>
       {tone === "busy" ? (
@@ -65,6 +67,11 @@ function ToastLine({ toast }: { readonly toast: Toast }) {
       <span class="toast-text">
         <Text value={text} limit={300} />
       </span>
+      {link !== undefined && (
+        <a href={link.href} onClick={remove}>
+          {link.title}
+        </a>
+      )}
       {undo !== undefined && (
         <Button
           kind="quiet"

@@ -1,6 +1,6 @@
 /** The chain of a case as the browser verifies it, against hashes that the service's own code made. */
 import { describe, expect, test } from "vitest";
-import type { AuditEvent } from "../../console/screen/case/case-detail.ts";
+import type { AuditEvent } from "../../console/api/case-detail.ts";
 import { verifyCaseChain } from "../../console/screen/case/verify-chain.ts";
 import {
   derivedSalt,

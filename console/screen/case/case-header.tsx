@@ -1,4 +1,5 @@
 import type { ExceptionType, Verdict } from "../../../shared/domain/case/verdict.ts";
+import type { CaseDetail } from "../../api/case-detail.ts";
 import { CaseFigures } from "../../part/case-figures.tsx";
 import { CoverageDots } from "../../part/coverage.tsx";
 import { Deadline } from "../../part/deadline.tsx";
@@ -7,7 +8,6 @@ import { Text } from "../../part/text.tsx";
 import { Ago } from "../../part/time.tsx";
 import { VerdictChip } from "../../part/verdict-chip.tsx";
 import { exceptionWords, statusWords } from "../../vocabulary/exception-words.ts";
-import type { CaseDetail } from "./case-detail.ts";
 
 /** What a person must know first: the verdict, why, how much, and until when. */
 export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {

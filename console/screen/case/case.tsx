@@ -2,6 +2,9 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { ActionButtons, ActionDialog, useCaseActions } from "../../act/actions.tsx";
+import { evidenceActs } from "../../act/evidence-acts.ts";
+import { type EvidenceDialog, EvidenceDialogs } from "../../act/evidence-dialogs.tsx";
+import type { CaseDetail } from "../../api/case-detail.ts";
 import { useAnswer } from "../../api/query.ts";
 import type { ScreenProps } from "../../app/screen-props.ts";
 import { homeHref } from "../../app/screens-home.ts";
@@ -10,11 +13,8 @@ import { isZeroAmount } from "../../format/amount.ts";
 import { Button } from "../../part/button.tsx";
 import { Failure, Skeleton } from "../../part/state.tsx";
 import { api, may } from "../../session/session.ts";
-import type { CaseDetail } from "./case-detail.ts";
 import { CaseHeader } from "./case-header.tsx";
 import { ClockLanes } from "./clock-lanes.tsx";
-import { evidenceActs } from "./evidence-acts.ts";
-import { type EvidenceDialog, EvidenceDialogs } from "./evidence-dialogs.tsx";
 import { CandidateTable, LegTable } from "./evidence-list.tsx";
 import { ObservedGrid } from "./observed-grid.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -37,7 +37,7 @@ type LoadedProps = { readonly detail: CaseDetail; readonly reload: () => Promise
 function Loaded({ detail, reload }: LoadedProps) {
   const [dialog, setDialog] = useState<EvidenceDialog | null>(null);
   const actions = useCaseActions([detail], { changed: () => void reload(), reload });
-  const acts = evidenceActs(detail.id, reload);
+  const acts = evidenceActs(detail, reload);
   const isOpenAmount = detail.openAmount !== null && !isZeroAmount(detail.openAmount);
   const mayAct = may("createMatchLink");
   useShortcuts("Actions", actions.shortcuts);

@@ -1,8 +1,9 @@
 /** The clocks of a case: when each started, is at risk, is due, and was stopped. */
+
+import type { CaseDetail } from "../../api/case-detail.ts";
 import { timeZone } from "../../app/preference.ts";
 import { exactTime, relativeText } from "../../format/time.ts";
 import { now } from "../../part/time.tsx";
-import type { CaseDetail } from "./case-detail.ts";
 
 type Clock = CaseDetail["clocks"][number];
 

@@ -1,4 +1,7 @@
 /** The evidence of a case, and what may belong to it. */
+
+import type { EvidenceDialog } from "../../act/evidence-dialogs.tsx";
+import type { CaseDetail, Leg } from "../../api/case-detail.ts";
 import { timeZone } from "../../app/preference.ts";
 import { exactTime, spanText } from "../../format/time.ts";
 import { Amount } from "../../part/amount.tsx";
@@ -7,8 +10,6 @@ import { Scroll } from "../../part/scroll.tsx";
 import { Text } from "../../part/text.tsx";
 import { Moment } from "../../part/time.tsx";
 import { may } from "../../session/session.ts";
-import type { CaseDetail, Leg } from "./case-detail.ts";
-import type { EvidenceDialog } from "./evidence-dialogs.tsx";
 
 type Props = {
   readonly detail: CaseDetail;

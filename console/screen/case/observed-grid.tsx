@@ -1,11 +1,11 @@
 /** What each source reports of each phase, beside what was expected. A cell that differs is marked. */
 import { phases } from "../../../shared/domain/payment/phase.ts";
 import { type Amount as Decimal, equals, sum } from "../../../shared/domain/value/money.ts";
+import type { CaseDetail, Leg } from "../../api/case-detail.ts";
 import { amountText } from "../../format/amount.ts";
 import { Icon } from "../../icon/icon.tsx";
 import { Amount } from "../../part/amount.tsx";
 import { Scroll } from "../../part/scroll.tsx";
-import type { CaseDetail, Leg } from "./case-detail.ts";
 
 const kinds = ["provider", "chain", "bank", "file"] as const;
 

@@ -1,12 +1,12 @@
 /** What happened to a case, newest first: audit events and comments in one list, and whether the chain holds. */
 import { useEffect, useState } from "preact/hooks";
+import type { AuditEvent, CaseDetail } from "../../api/case-detail.ts";
 import { useAnswer } from "../../api/query.ts";
 import { countText } from "../../format/amount.ts";
 import { Icon } from "../../icon/icon.tsx";
 import { Text } from "../../part/text.tsx";
 import { Ago } from "../../part/time.tsx";
 import { api } from "../../session/session.ts";
-import type { AuditEvent, CaseDetail } from "./case-detail.ts";
 import type { ChainVerdict } from "./verify-chain.ts";
 
 type Comment = {

@@ -12,8 +12,8 @@ import {
   erasedText,
   textsOf,
 } from "../../../shared/domain/audit/audit-content.ts";
+import type { AuditEvent } from "../../api/case-detail.ts";
 import { sha256Hex } from "../../format/sha256.ts";
-import type { AuditEvent } from "./case-detail.ts";
 
 export type ChainEnd = { readonly auditCount: number; readonly auditHead: string | null };
 

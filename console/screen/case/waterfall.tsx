@@ -1,8 +1,9 @@
 /** Why another amount arrived than was expected: as a picture, as a table, and as one line. */
+
+import type { CaseDetail } from "../../api/case-detail.ts";
 import { amountText } from "../../format/amount.ts";
 import { Amount } from "../../part/amount.tsx";
 import { Text } from "../../part/text.tsx";
-import type { CaseDetail } from "./case-detail.ts";
 import { type Step, stepsOf } from "./waterfall-steps.ts";
 
 export function Waterfall({ detail }: { readonly detail: CaseDetail }) {

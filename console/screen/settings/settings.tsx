@@ -6,6 +6,7 @@ import { useAnswer } from "../../api/query.ts";
 import { Button } from "../../part/button.tsx";
 import { Failure, Skeleton } from "../../part/state.tsx";
 import { api, may } from "../../session/session.ts";
+import { ApprovalPolicies } from "./approval-policies.tsx";
 import { ReasonCodes } from "./reason-codes.tsx";
 import { SettingsTabs } from "./settings-tabs.tsx";
 
@@ -31,6 +32,7 @@ export function Screen() {
           <OrganizationForm key={data.version} organization={data} changed={reload} />
         )}
         <ReasonCodes />
+        {may("listApprovalPolicies") && <ApprovalPolicies />}
       </div>
     </div>
   );

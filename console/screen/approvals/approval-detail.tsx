@@ -1,0 +1,140 @@
+import { useState } from "preact/hooks";
+import { useAnswer } from "../../api/query.ts";
+import { hrefOf } from "../../app/route.ts";
+import { useShortcuts } from "../../app/shortcuts.ts";
+import { Amount } from "../../part/amount.tsx";
+import { Button } from "../../part/button.tsx";
+import { Chip } from "../../part/chip.tsx";
+import { Fact, TextOrNone } from "../../part/fact.tsx";
+import { Failure, Skeleton } from "../../part/state.tsx";
+import { Text } from "../../part/text.tsx";
+import { Ago, Moment } from "../../part/time.tsx";
+import { api, may, session } from "../../session/session.ts";
+import { type Approval, approvalWords, operationWords } from "./approval-words.ts";
+import { DecisionDialog } from "./decision-dialog.tsx";
+
+type Props = { readonly id: string; readonly changed: () => Promise<void> };
+
+/** What was asked for, by whom, and who decided. */
+export function ApprovalDetail({ id, changed }: Props) {
+  const { data, error, reload } = useAnswer(`approval:${id}`, (signal) =>
+    api().call("getApproval", { path: { approvalId: id }, signal }),
+  );
+  const refresh = async () => {
+    await Promise.all([reload(), changed()]);
+  };
+  if (data === undefined) {
+    if (error !== null) return <Failure error={error} retry={() => void reload()} />;
+    return <Skeleton width={30} />;
+  }
+  return (
+    <>
+      <div class="detail-head">
+        <Chip {...approvalWords[data.status]} />
+      </div>
+      <h2 class="detail-title">{operationWords[data.operation]}</h2>
+      <Decide approval={data} changed={refresh} />
+      <Facts approval={data} />
+      <h3>The request</h3>
+      <Request request={data.request} />
+    </>
+  );
+}
+
+type DecideProps = { readonly approval: Approval; readonly changed: () => Promise<void> };
+
+function Decide({ approval, changed }: DecideProps) {
+  const [verb, setVerb] = useState<"approve" | "reject" | null>(null);
+  const isWaiting = approval.status === "pending";
+  const isOwn = approval.requester === session.value?.subject;
+  const mayDecide = isWaiting && !isOwn && may("approveApproval");
+  const approve = () => setVerb("approve");
+  const reject = () => setVerb("reject");
+  useShortcuts(
+    "Approval",
+    mayDecide
+      ? [
+          { keys: ["a"], label: "Approve", run: approve },
+          { keys: ["r"], label: "Reject", run: reject },
+        ]
+      : [],
+  );
+  if (isWaiting && isOwn) {
+    return <p class="detail-warning">You asked for this: another person decides.</p>;
+  }
+  if (!mayDecide) return null;
+  return (
+    <>
+      <div class="panel-actions">
+        <Button kind="primary" icon="check" hint="a" onClick={approve}>
+          Approve
+        </Button>
+        <Button icon="close" hint="r" onClick={reject}>
+          Reject
+        </Button>
+      </div>
+      {verb !== null && (
+        <DecisionDialog
+          approvalId={approval.id}
+          verb={verb}
+          done={changed}
+          onClose={() => setVerb(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function Facts({ approval }: { readonly approval: Approval }) {
+  const { amount, currency, caseId, decidedBy, decidedAt, comment } = approval;
+  return (
+    <dl class="facts">
+      {amount !== null && (
+        <Fact title="Amount">
+          <Amount amount={amount} currency={currency ?? ""} />
+        </Fact>
+      )}
+      {caseId !== null && (
+        <Fact title="Case">
+          <a href={hrefOf(["cases", caseId])}>{caseId}</a>
+        </Fact>
+      )}
+      <Fact title="Asked for by">
+        <Text value={approval.requestedBy} limit={255} />
+      </Fact>
+      <Fact title="Asked">
+        <Moment at={approval.createdAt} />
+      </Fact>
+      {approval.status === "pending" && (
+        <Fact title="Expires">
+          <Ago at={approval.expiresAt} />
+        </Fact>
+      )}
+      {decidedBy !== null && decidedAt !== null && (
+        <Fact title="Decided by">
+          <Text value={decidedBy} limit={255} />, <Moment at={decidedAt} />
+        </Fact>
+      )}
+      {comment !== null && (
+        <Fact title="Comment">
+          <TextOrNone value={comment} />
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+/** The members of the request's body, as they were sent. */
+function Request({ request }: { readonly request: Approval["request"] }) {
+  const entries = Object.entries(request);
+  if (entries.length === 0) return <p class="quiet">It has no content.</p>;
+  return (
+    <dl class="facts">
+      {entries.map(([name, value]) => (
+        <Fact key={name} title={name}>
+          <Text value={typeof value === "string" ? value : JSON.stringify(value)} limit={1_000} />
+        </Fact>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,31 @@
+/** Words of approvals (docs/specification.md, Approvals). */
+import type { ResponseOf } from "../../../shared/client/types.ts";
+import type { ChipWord } from "../../part/chip.tsx";
+
+export type Approval = ResponseOf<"getApproval">;
+
+export const approvalWords = {
+  pending: { word: "Waits", icon: "clock", tone: "warn", meaning: "A second person must decide." },
+  approved: { word: "Approved", icon: "check", tone: "good", meaning: "It was carried out." },
+  rejected: { word: "Rejected", icon: "close", tone: "bad", meaning: "It was not carried out." },
+  expired: { word: "Expired", icon: "late", tone: "quiet", meaning: "Nobody decided in time." },
+} as const satisfies Record<Approval["status"], ChipWord>;
+
+export const operationWords = {
+  createDisposition: "Settle an open amount",
+  updateReconciliationCase: "Close a case against its verdict",
+  createMatchLink: "Link evidence by hand",
+  createReconciliationRule: "Create a rule",
+  updateReconciliationRule: "Change a rule",
+  deleteReconciliationRule: "Delete a rule",
+  createApprovalPolicy: "Create an approval policy",
+  deleteApprovalPolicy: "Delete an approval policy",
+} as const satisfies Record<Approval["operation"], string>;
+
+export const heldWords = {
+  write_off: "Settling an open amount",
+  close_against_verdict: "Closing a case against its verdict",
+  manual_link: "Linking evidence by hand",
+  rule_change: "Changing a rule",
+  policy_change: "Changing an approval policy",
+} as const satisfies Record<Approval["action"], string>;

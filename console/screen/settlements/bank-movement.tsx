@@ -1,0 +1,153 @@
+/** The bank movement of a settlement: it is evidence of the settlement's case, and is linked there. */
+import { useState } from "preact/hooks";
+import { evidenceActs } from "../../act/evidence-acts.ts";
+import { type EvidenceDialog, EvidenceDialogs } from "../../act/evidence-dialogs.tsx";
+import type { CaseDetail } from "../../api/case-detail.ts";
+import { useAnswer } from "../../api/query.ts";
+import { hrefOf } from "../../app/route.ts";
+import { useShortcuts } from "../../app/shortcuts.ts";
+import { isZeroAmount } from "../../format/amount.ts";
+import { Amount } from "../../part/amount.tsx";
+import { Button } from "../../part/button.tsx";
+import { Failure, Skeleton } from "../../part/state.tsx";
+import { Text } from "../../part/text.tsx";
+import { Moment } from "../../part/time.tsx";
+import { api, may } from "../../session/session.ts";
+
+type Props = {
+  readonly caseId: string;
+  /** Of the settlement: another one may have another bank movement. */
+  readonly version: number;
+  readonly changed: () => Promise<void>;
+};
+
+export function BankMovement({ caseId, version, changed }: Props) {
+  const { data, error, reload } = useAnswer(`settlement-case:${caseId}:${version}`, (signal) =>
+    api().call("getReconciliationCase", { path: { caseId }, signal }),
+  );
+  const refresh = async () => {
+    await Promise.all([reload(), changed()]);
+  };
+  return (
+    <>
+      <h3>Bank movement</h3>
+      {data === undefined && error !== null && (
+        <Failure error={error} retry={() => void reload()} />
+      )}
+      {data === undefined && error === null && <Skeleton width={40} />}
+      {data !== undefined && <Movement detail={data} refresh={refresh} />}
+    </>
+  );
+}
+
+type MovementProps = { readonly detail: CaseDetail; readonly refresh: () => Promise<void> };
+
+function Movement({ detail, refresh }: MovementProps) {
+  const [dialog, setDialog] = useState<EvidenceDialog | null>(null);
+  const acts = evidenceActs(detail, refresh);
+  const mayLink = may("createMatchLink");
+  const { openAmount } = detail;
+  const mayAccept = may("createDisposition") && openAmount !== null && !isZeroAmount(openAmount);
+  const link = () => setDialog({ kind: "link", flowLegId: "" });
+  const accept = () => setDialog({ kind: "dispose" });
+  useShortcuts("Settlement", [
+    ...(mayLink ? [{ keys: ["l"], label: "Link a bank movement", run: link }] : []),
+    ...(mayAccept ? [{ keys: ["w"], label: "Accept the difference", run: accept }] : []),
+  ]);
+  return (
+    <>
+      <p class="quiet">
+        <Text value={detail.summary} /> <a href={hrefOf(["cases", detail.id])}>Open its case</a>
+      </p>
+      <LinkedLegs detail={detail} open={mayLink ? setDialog : null} />
+      <Candidates detail={detail} open={mayLink ? setDialog : null} />
+      <div class="panel-actions">
+        {mayLink && (
+          <Button icon="link" hint="l" onClick={link}>
+            Link
+          </Button>
+        )}
+        {mayAccept && (
+          <Button icon="writeOff" hint="w" onClick={accept}>
+            Accept the difference
+          </Button>
+        )}
+      </div>
+      {dialog !== null && (
+        <EvidenceDialogs
+          dialog={dialog}
+          detail={detail}
+          acts={acts}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </>
+  );
+}
+
+type ListProps = {
+  readonly detail: CaseDetail;
+  /** Null: the person may not. */
+  readonly open: ((dialog: EvidenceDialog) => void) | null;
+};
+
+function LinkedLegs({ detail: { flowLegs, matchLinks }, open }: ListProps) {
+  return (
+    <ul class="lines">
+      {flowLegs.map((leg) => {
+        const link = matchLinks.find(({ flowLegId }) => flowLegId === leg.id);
+        const name = leg.providerTransferId ?? leg.externalReference ?? leg.id;
+        return (
+          <li key={leg.id}>
+            <span>
+              <a href={hrefOf(["evidence", leg.id])}>
+                <Text value={name} limit={80} />
+              </a>{" "}
+              <span class="quiet">
+                <Moment at={leg.occurredAt} />
+              </span>
+            </span>
+            <Amount amount={leg.amount} currency={leg.currency} />
+            {open !== null && link !== undefined && (
+              <Button
+                kind="quiet"
+                icon="unlink"
+                label={`Unlink ${name}`}
+                onClick={() => open({ kind: "unlink", linkId: link.id })}
+              />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Candidates({ detail: { candidateLegs }, open }: ListProps) {
+  if (candidateLegs.length === 0) return null;
+  return (
+    <>
+      <h4>What may be it</h4>
+      <ul class="lines">
+        {candidateLegs.map((leg) => (
+          <li key={leg.flowLegId}>
+            <span>
+              <a href={hrefOf(["evidence", leg.flowLegId])}>
+                <Moment at={leg.occurredAt} />
+              </a>{" "}
+              <span class="quiet">
+                <Text value={leg.reason} limit={300} />
+              </span>
+            </span>
+            <Amount amount={leg.amount} currency={leg.currency} />
+            {open !== null && (
+              <Button icon="link" onClick={() => open({ kind: "link", flowLegId: leg.flowLegId })}>
+                Link
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { attempt } from "../../act/attempt.ts";
+import { usePolling } from "../../api/poll.ts";
+import { useAnswer } from "../../api/query.ts";
+import { hrefOf } from "../../app/route.ts";
+import { countText } from "../../format/amount.ts";
+import { Amount } from "../../part/amount.tsx";
+import { Button } from "../../part/button.tsx";
+import { Chip } from "../../part/chip.tsx";
+import { Fact } from "../../part/fact.tsx";
+import { Scroll } from "../../part/scroll.tsx";
+import { Failure, Skeleton } from "../../part/state.tsx";
+import { Text } from "../../part/text.tsx";
+import { Ago } from "../../part/time.tsx";
+import { api, may } from "../../session/session.ts";
+import { BankMovement } from "./bank-movement.tsx";
+import { NetTable } from "./net-table.tsx";
+import { SettlementItems } from "./settlement-items.tsx";
+import { itemWords, type Settlement, statusWords } from "./settlement-words.ts";
+import { Shortfall } from "./shortfall.tsx";
+
+type Props = { readonly id: string; readonly changed: () => Promise<void> };
+
+/** One settlement: how its net is made, what the bank moved, and which items could explain a difference. */
+export function SettlementDetail({ id, changed }: Props) {
+  const { data, error, reload } = useAnswer(`settlement:${id}`, (signal) =>
+    api().call("getSettlement", { path: { settlementId: id }, signal }),
+  );
+  usePolling(data?.processing === true, reload);
+  const refresh = async () => {
+    await Promise.all([reload(), changed()]);
+  };
+  if (data === undefined) {
+    if (error !== null) return <Failure error={error} retry={() => void reload()} />;
+    return <Skeleton width={30} />;
+  }
+  return (
+    <>
+      <div class="detail-head">
+        <Chip {...statusWords[data.status]} />
+        {data.processing && <span class="quiet">Its payments are still being told…</span>}
+      </div>
+      <h2 class="detail-title">
+        <Text value={data.reference} limit={128} />
+      </h2>
+      {data.status === "draft" && may("completeSettlement") && (
+        <Complete settlement={data} changed={refresh} />
+      )}
+      <Facts settlement={data} />
+      <h3>Net against bank</h3>
+      <NetTable settlement={data} />
+      {data.shortfallReasons.length > 0 && <Shortfall settlement={data} />}
+      {data.caseId !== null && data.status !== "carried" && (
+        <BankMovement caseId={data.caseId} version={data.version} changed={refresh} />
+      )}
+      <h3>Items</h3>
+      <Totals settlement={data} />
+      <SettlementItems settlement={data} />
+    </>
+  );
+}
+
+type CompleteProps = {
+  readonly settlement: Settlement;
+  readonly changed: () => Promise<void>;
+};
+
+function Complete({ settlement, changed }: CompleteProps) {
+  const complete = async () => {
+    const path = { settlementId: settlement.id };
+    const done = await attempt("Completed", () => api().call("completeSettlement", { path }));
+    if (done !== null) await changed();
+  };
+  return (
+    <div class="panel-actions">
+      <Button kind="primary" icon="check" onClick={() => void complete()}>
+        Complete
+      </Button>
+    </div>
+  );
+}
+
+function Facts({ settlement }: { readonly settlement: Settlement }) {
+  const { carriedFrom, carriedInto, completedAt, settledAt } = settlement;
+  return (
+    <dl class="facts">
+      <Fact title="Provider">
+        <Text value={settlement.provider} />
+      </Fact>
+      <Fact title="Expected on">{settlement.expectedOn}</Fact>
+      <Fact title="Completed">{completedAt === null ? "–" : <Ago at={completedAt} />}</Fact>
+      <Fact title="Settled">{settledAt === null ? "–" : <Ago at={settledAt} />}</Fact>
+      {carriedFrom !== null && (
+        <Fact title="Carried from">
+          <a href={hrefOf(["settlements", carriedFrom])}>{carriedFrom}</a>
+        </Fact>
+      )}
+      {carriedInto !== null && (
+        <Fact title="Carried into">
+          <a href={hrefOf(["settlements", carriedInto])}>{carriedInto}</a>
+        </Fact>
+      )}
+      <Fact title="Created by">
+        <Text value={settlement.createdBy} limit={120} />
+      </Fact>
+    </dl>
+  );
+}
+
+function Totals({ settlement: { totals, currency } }: { readonly settlement: Settlement }) {
+  if (totals.length === 0) return null;
+  return (
+    <Scroll label="Totals by type">
+      <table class="table">
+        <thead>
+          <tr>
+            <th scope="col">Type</th>
+            <th scope="col" class="table-number">
+              Count
+            </th>
+            <th scope="col" class="table-number">
+              Gross
+            </th>
+            <th scope="col" class="table-number">
+              Fees
+            </th>
+            <th scope="col" class="table-number">
+              Net
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {totals.map((total) => (
+            <tr key={total.type}>
+              <th scope="row">{itemWords[total.type]}</th>
+              <td class="table-number">{countText(total.count)}</td>
+              <td class="table-number">
+                <Amount amount={total.gross} currency={currency} />
+              </td>
+              <td class="table-number">
+                <Amount amount={total.fee} currency={currency} />
+              </td>
+              <td class="table-number">
+                <Amount amount={total.net} currency={currency} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}
