@@ -81,6 +81,23 @@ describe("the case page", () => {
     await page.context().close();
   });
 
+  test("the slider shows the case as it was after each event, and nothing to do", async () => {
+    const { page, complaints } = await signInWithKey(browser, baseUrl, token);
+    await openCase(page);
+    await page.getByRole("button", { name: "Comment" }).waitFor();
+    for (const key of ["h", "Home"]) await page.keyboard.press(key);
+    await page.waitForSelector(".past-band:has-text('was created')");
+    expect(page.url()).toContain("asOf=20");
+    expect(await page.innerText(".case-summary")).not.toContain("97.50");
+    await page.waitForSelector(".chain.tone-good");
+    expect(await page.getByRole("button", { name: /Comment|Link|Settle|Close/ }).count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Comment" }).waitFor();
+    expect(page.url()).not.toContain("asOf");
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   test("a case that does not exist says so", async () => {
     const { page } = await signInWithKey(browser, baseUrl, token);
     await page.evaluate("location.hash = '#/cases/case_missing'");

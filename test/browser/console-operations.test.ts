@@ -15,6 +15,42 @@ const client = new Client({ baseUrl, token: apiKey });
  */
 const currency = "CHF";
 
+/** A payout of which the bank paid one of two sales. */
+async function createShortSettlement(): Promise<void> {
+  const sale = (name: string, amount: string) => ({
+    type: "charge" as const,
+    externalReference: `payout-sale-${name}`,
+    gross: amount,
+    net: amount,
+  });
+  const items = [sale("one", "30.00"), sale("two", "12.50")];
+  for (const { externalReference, gross } of items) {
+    const money = { amount: gross, currency };
+    const body = { externalReference, source: money, destination: money };
+    await client.call("createPaymentIntent", { body: { ...body, direction: "inbound" } });
+  }
+  const expectedOn = new Date().toISOString().slice(0, 10);
+  const { id: settlementId } = await client.call("createSettlement", {
+    body: {
+      ...{ provider: "acme_pay", reference: "po_operations", currency, expectedOn },
+      ...{ gross: "42.50", net: "42.50" },
+    },
+  });
+  const path = { settlementId };
+  await client.call("addSettlementItems", { path, body: { items } });
+  await client.call("completeSettlement", { path });
+  const profile = await client.call("createImportProfile", {
+    body: {
+      ...{ name: "Operations CSV", sourceType: "bank_statement", format: "csv" },
+      mapping: { bookingDate: "Date", amount: "Amount", externalReference: "Text" },
+      defaults: { currency, account: "CH9300762011623852957" },
+    },
+  });
+  const content = `Date,Amount,Text\n${expectedOn},30.00,po_operations\n`;
+  const batch = { profileId: profile.id, fileName: "payout.csv", content };
+  await client.call("createImportBatch", { body: batch });
+}
+
 /** As long as the browser waits for an element. */
 const wait = { timeout: 10_000 };
 let browser: Browser;
@@ -33,6 +69,7 @@ beforeAll(async () => {
     },
   });
   await fetch(integration.webhookUrl, { method: "POST", body: "{}" });
+  await createShortSettlement();
 });
 afterAll(() => browser.close());
 
@@ -89,6 +126,69 @@ describe("rules", () => {
   });
 });
 
+describe("settlements", () => {
+  test("a short one shows what is missing and is accepted, by keyboard alone", async () => {
+    const status = async () =>
+      (await client.call("listSettlements", { query: { provider: "acme_pay" } })).items[0]?.status;
+    await expect.poll(status, wait).toBe("short");
+    const { page, complaints } = await signInWithKey(browser, baseUrl, token);
+    await goTo(page, "#/settlements?provider=acme_pay");
+    await page.waitForSelector(".row-link:has-text('po_operations')");
+    for (const key of ["j", "Enter"]) await page.keyboard.press(key);
+    await page.waitForSelector(".reason-item:has-text('payout-sale-two')");
+    expect(await page.innerText(".net")).toMatch(/Net\s+42\.50\s+CHF\s+Bank\s+30\.00/);
+    await page.waitForSelector("button:has-text('Accept the difference')");
+    await page.keyboard.press("w");
+    await page.waitForSelector("dialog :focus");
+    await page.keyboard.type("fee_acc");
+    await page.waitForSelector("[role=option]:has-text('fee_accepted')");
+    for (const key of ["Enter", "Enter"]) await page.keyboard.press(key);
+    await page.waitForSelector(".toast:has-text('Noted')");
+    await expect.poll(status, wait).toBe("settled");
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("approvals", () => {
+  test("who asks does not approve, and a second person's request is approved, by keyboard", async () => {
+    const policy = { action: "write_off", minimumAmount: "1.00", currency } as const;
+    await client.call("createApprovalPolicy", { body: policy });
+    const caseOf = async (externalReference: string) => {
+      const query = { externalReference };
+      return (await client.call("listReconciliationCases", { query })).items[0]?.id ?? "";
+    };
+    const { page, complaints } = await signInWithKey(browser, baseUrl, token);
+    await goTo(page, `#/cases/${await caseOf("operations-0002")}`);
+    await page.waitForSelector(".case-title");
+    await page.keyboard.press("w");
+    await page.waitForSelector("dialog :focus");
+    await page.keyboard.type("amount");
+    await page.waitForSelector("[role=option]:has-text('amount_accepted')");
+    for (const key of ["Enter", "Enter"]) await page.keyboard.press(key);
+    await page.waitForSelector(".past-band:has-text('waits for approval')");
+    await page.locator(".toast a:has-text('Show the request')").press("Enter");
+    await page.waitForSelector(".detail-warning:has-text('another person decides')");
+    expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0);
+    const reason = { code: "amount_accepted" };
+    const body = { kind: "write_off", amount: "2.50", reason } as const;
+    const asked = await caseOf("operations-0001");
+    const held = await client.call("createDisposition", { path: { caseId: asked }, body });
+    const approvalId = "approvalId" in held ? held.approvalId : "";
+    await goTo(page, `#/approvals/${approvalId}?status=pending`);
+    await page.getByRole("button", { name: "Approve" }).waitFor();
+    await page.keyboard.press("a");
+    await page.waitForSelector("dialog :focus");
+    await page.keyboard.type("Seen by two.");
+    await page.locator("dialog .button-primary").press("Enter");
+    await page.waitForSelector(".detail .chip:has-text('Approved')");
+    const made = await client.call("getReconciliationCase", { path: { caseId: asked } });
+    expect(made).toMatchObject({ openAmount: "0" });
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
 describe("settings", () => {
   test("a key is shown once, works, and is revoked, by keyboard alone", async () => {
     const { page, complaints } = await signInWithKey(browser, baseUrl, token);
@@ -133,6 +233,8 @@ describe("every screen of operations", () => {
     "#/endpoints",
     "#/integrations",
     "#/refusals",
+    "#/settlements",
+    "#/approvals",
     "#/rules",
     "#/audit",
     "#/keys",

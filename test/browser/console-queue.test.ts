@@ -139,6 +139,19 @@ describe("the queue by keyboard alone", () => {
     await other.context().close();
   });
 
+  test("amounts are a filter, and the order is kept in the address", async () => {
+    const { page } = await signInWithKey(browser, baseUrl, token);
+    await page.keyboard.press("/");
+    await page.keyboard.type("> 100.01");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("h2:has-text('Nothing fits these filters')");
+    await page.getByRole("button", { name: /^Order/ }).press("Enter");
+    await page.waitForSelector("[role=menu] :focus");
+    for (const key of ["ArrowDown", "Enter"]) await page.keyboard.press(key);
+    await expect.poll(() => page.url()).toMatch(/minAmount=100.01&sort=amount$/);
+    await page.context().close();
+  });
+
   test("stored markup and marks of direction are shown as text", async () => {
     const { page, complaints } = await signInWithKey(browser, baseUrl, token, {
       viewport: { width: 2560, height: 900 },

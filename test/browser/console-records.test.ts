@@ -152,6 +152,22 @@ describe("the workbench", () => {
     await page.context().close();
   });
 
+  test("evidence that nobody expected becomes a payment, to the last of its 38 digits", async () => {
+    const { page, complaints } = await signInWithKey(browser, baseUrl, token);
+    await goTo(page, "#/workbench?provider=acme_bank");
+    await page.waitForSelector(`.pane-line:has-text('${strayReference}')`);
+    for (const key of ["j", "x", "n"]) await page.keyboard.press(key);
+    await page.waitForSelector("dialog :focus");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".toast:has-text('Created and linked')");
+    const query = { externalReference: strayReference };
+    const { items } = await client.call("listReconciliationCases", { query });
+    const amount = "12345678901234567890.123456789012345678";
+    expect(items[0]).toMatchObject({ expectedAmount: amount, actualAmount: amount });
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   test("one piece of evidence is divided among cases, and what fits it is first", async () => {
     const { page } = await signInWithKey(browser, baseUrl, token);
     await goTo(page, `#/workbench?provider=sum_bank&q=`);

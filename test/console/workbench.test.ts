@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { CaseRow } from "../../console/api/case-row.ts";
 import type { FlowLeg } from "../../console/api/flow-leg.ts";
 import { balanceOf, planLinks } from "../../console/screen/workbench/balance.ts";
+import { draftOf } from "../../console/screen/workbench/payment-draft.ts";
 import { fitsOf } from "../../console/screen/workbench/suggestions.ts";
 
 function legOf(unallocatedAmount: string, more: Partial<FlowLeg> = {}): FlowLeg {
@@ -87,5 +88,28 @@ describe("what is selected", () => {
     ["several currencies", [legOf("9")], [rowOf("1"), rowOf("2", { currency: "USD" })]],
   ] as const)("%s is not linked", (_, legs, rows) => {
     expect(planLinks(legs, rows).kind).toBe("not_yet");
+  });
+});
+
+describe("the payment that evidence suggests", () => {
+  const more = { type: "destination", occurredAt: "2026-03-02T10:00:00.000Z" } as const;
+
+  test.each([
+    ["its own reference", { externalReference: "INV-1" }, "INV-1"],
+    ["an invoice that it names", { references: [{ type: "invoice", value: "INV-2" }] }, "INV-2"],
+    ["the partner's id", { providerTransferId: "tr_3", ...remittance("thanks") }, "tr_3"],
+    ["nothing", { providerTransferId: null, ...remittance("thanks") }, ""],
+  ] as const)("is named by %s", (_, named, externalReference) => {
+    expect(draftOf(legOf("12.50", { ...more, ...named }))).toMatchObject({
+      externalReference,
+      amount: "12.50",
+      currency: "EUR",
+      direction: "inbound",
+      effectiveDate: more.occurredAt,
+    });
+  });
+
+  test("goes out if the evidence is of its source", () => {
+    expect(draftOf(legOf("1", { ...more, type: "source" })).direction).toBe("outbound");
   });
 });

@@ -1,9 +1,9 @@
-import type { ExceptionType, Verdict } from "../../../shared/domain/case/verdict.ts";
 import type { CaseDetail } from "../../api/case-detail.ts";
 import { CaseFigures } from "../../part/case-figures.tsx";
 import { CoverageDots } from "../../part/coverage.tsx";
 import { Deadline } from "../../part/deadline.tsx";
 import { Fact, TextOrNone } from "../../part/fact.tsx";
+import { GuideLink } from "../../part/guide-link.tsx";
 import { Text } from "../../part/text.tsx";
 import { Ago } from "../../part/time.tsx";
 import { VerdictChip } from "../../part/verdict-chip.tsx";
@@ -16,11 +16,15 @@ export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
     <header class="case-header">
       <div class="case-line">
         <VerdictChip verdict={detail.verdict} />
+        <GuideLink of={detail.verdict} />
         <span class="quiet">{statusWords[detail.status]}</span>
         {exceptionType !== null && (
-          <span class="quiet" title={exceptionWords[exceptionType][1]}>
-            {exceptionWords[exceptionType][0]}
-          </span>
+          <>
+            <span class="quiet" title={exceptionWords[exceptionType][1]}>
+              {exceptionWords[exceptionType][0]}
+            </span>
+            <GuideLink of={exceptionType} />
+          </>
         )}
         {detail.contradicted && (
           <span class="differs">Closed, but later evidence says otherwise</span>
@@ -33,22 +37,10 @@ export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
         <Text value={detail.summary} />
       </p>
       {exceptionType !== null && <p class="quiet">{exceptionWords[exceptionType][1]}</p>}
-      {detail.verdict !== null && (
-        <p>
-          <a href={guideOf(exceptionType ?? detail.verdict)} target="_blank" rel="noreferrer">
-            What this means and what to do
-          </a>
-        </p>
-      )}
       <CaseFigures of={detail} form="case-figures" />
       <Facts detail={detail} />
     </header>
   );
-}
-
-/** Each verdict and exception has a section in the guide that the service serves beside the console. */
-function guideOf(name: Verdict | ExceptionType): string {
-  return `docs/guides/understand-a-verdict#${name}`;
 }
 
 function Facts({ detail }: { readonly detail: CaseDetail }) {

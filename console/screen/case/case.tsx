@@ -1,7 +1,12 @@
 /** One case: what was expected, what was observed, why they differ, what happened, and what to do. */
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
-import { ActionButtons, ActionDialog, useCaseActions } from "../../act/actions.tsx";
+import { useRef, useState } from "preact/hooks";
+import {
+  ActionButtons,
+  ActionDialog,
+  type CaseActions,
+  useCaseActions,
+} from "../../act/actions.tsx";
 import { evidenceActs } from "../../act/evidence-acts.ts";
 import { type EvidenceDialog, EvidenceDialogs } from "../../act/evidence-dialogs.tsx";
 import type { CaseDetail } from "../../api/case-detail.ts";
@@ -13,99 +18,69 @@ import { isZeroAmount } from "../../format/amount.ts";
 import { Button } from "../../part/button.tsx";
 import { Failure, Skeleton } from "../../part/state.tsx";
 import { api, may } from "../../session/session.ts";
+import { AsOf, focusSlider, PastBand } from "./as-of.tsx";
 import { CaseHeader } from "./case-header.tsx";
 import { ClockLanes } from "./clock-lanes.tsx";
 import { CandidateTable, LegTable } from "./evidence-list.tsx";
 import { ObservedGrid } from "./observed-grid.tsx";
+import { PendingApprovals } from "./pending-approvals.tsx";
 import { Timeline } from "./timeline.tsx";
 import { Waterfall } from "./waterfall.tsx";
 
-export function Screen({ path }: ScreenProps) {
+export function Screen({ path, query }: ScreenProps) {
   const [caseId = ""] = path;
-  const { data, error, reload } = useAnswer(`case:${caseId}`, (signal) =>
+  const asOf = query.get("asOf");
+  const present = useAnswer(`case:${caseId}`, (signal) =>
     api().call("getReconciliationCase", { path: { caseId }, signal }),
   );
-  if (data === undefined && error !== null) {
-    return <Failure error={error} retry={() => void reload()} />;
+  const past = useAnswer(`case:${caseId}:${asOf}`, async (signal) =>
+    asOf === null
+      ? null
+      : await api().call("getReconciliationCase", { path: { caseId }, query: { asOf }, signal }),
+  );
+  const shown = useShown(asOf === null ? present.data : past.data);
+  const { error, reload } = asOf !== null && past.error !== null ? past : present;
+  if (present.data === undefined || shown === undefined) {
+    if (error !== null) return <Failure error={error} retry={() => void reload()} />;
+    return <Waiting />;
   }
-  if (data === undefined) return <Waiting />;
-  return <Loaded detail={data} reload={reload} />;
+  const slider = <AsOf present={present.data} asOf={asOf} error={past.error} />;
+  return <Loaded detail={shown} isPast={asOf !== null} slider={slider} reload={present.reload} />;
 }
 
-type LoadedProps = { readonly detail: CaseDetail; readonly reload: () => Promise<void> };
+/** The last one stays until the next one is there: nothing jumps. */
+function useShown(detail: CaseDetail | null | undefined): CaseDetail | undefined {
+  const last = useRef<CaseDetail | undefined>(undefined);
+  if (detail !== undefined && detail !== null) last.current = detail;
+  return last.current;
+}
 
-function Loaded({ detail, reload }: LoadedProps) {
+type LoadedProps = {
+  readonly detail: CaseDetail;
+  /** Of the past nothing can be changed. */
+  readonly isPast: boolean;
+  readonly slider: ComponentChildren;
+  readonly reload: () => Promise<void>;
+};
+
+function Loaded({ detail, isPast, slider, reload }: LoadedProps) {
   const [dialog, setDialog] = useState<EvidenceDialog | null>(null);
-  const actions = useCaseActions([detail], { changed: () => void reload(), reload });
+  const actions = useCaseActions(isPast ? [] : [detail], {
+    changed: () => void reload(),
+    reload,
+  });
   const acts = evidenceActs(detail, reload);
+  const mayAct = !isPast && may("createMatchLink");
   const isOpenAmount = detail.openAmount !== null && !isZeroAmount(detail.openAmount);
-  const mayAct = may("createMatchLink");
-  useShortcuts("Actions", actions.shortcuts);
-  useShortcuts("Case", [
-    ...(mayAct
-      ? [
-          {
-            keys: ["l"],
-            label: "Link evidence",
-            run: () => setDialog({ kind: "link", flowLegId: "" }),
-          },
-        ]
-      : []),
-    ...(mayAct && isOpenAmount
-      ? [
-          {
-            keys: ["w"],
-            label: "Settle the open amount",
-            run: () => setDialog({ kind: "dispose" }),
-          },
-        ]
-      : []),
-    { keys: ["Escape"], label: "Back", run: leave },
-  ]);
+  const mayLink = mayAct ? () => setDialog({ kind: "link", flowLegId: "" }) : null;
+  const maySettle = mayAct && isOpenAmount ? () => setDialog({ kind: "dispose" }) : null;
   return (
     <article class="case">
-      <div class="toolbar case-toolbar">
-        <Button kind="quiet" icon="left" label="Back" hint="Esc" onClick={leave} />
-        <span class="toolbar-count" />
-        <ActionButtons actions={actions} />
-        {mayAct && (
-          <Button icon="link" hint="l" onClick={() => setDialog({ kind: "link", flowLegId: "" })}>
-            Link
-          </Button>
-        )}
-        {mayAct && isOpenAmount && (
-          <Button icon="writeOff" hint="w" onClick={() => setDialog({ kind: "dispose" })}>
-            Settle
-          </Button>
-        )}
-      </div>
+      <CaseToolbar actions={actions} slider={slider} link={mayLink} settle={maySettle} />
+      <PastBand detail={detail} isPast={isPast} />
+      {!isPast && <PendingApprovals detail={detail} />}
       <CaseHeader detail={detail} />
-      <div class="case-columns">
-        <div>
-          <Section title="Expected and observed">
-            <ObservedGrid detail={detail} />
-          </Section>
-          <Section title="Difference">
-            <Waterfall detail={detail} />
-          </Section>
-          {detail.clocks.length > 0 && (
-            <Section title="Clocks">
-              <ClockLanes clocks={detail.clocks} />
-            </Section>
-          )}
-          <Section title="Linked evidence" isWide={true}>
-            <LegTable detail={detail} open={setDialog} />
-          </Section>
-          {detail.candidateLegs.length > 0 && (
-            <Section title="What may belong to it" isWide={true}>
-              <CandidateTable detail={detail} open={setDialog} />
-            </Section>
-          )}
-        </div>
-        <Section title="What happened">
-          <Timeline detail={detail} />
-        </Section>
-      </div>
+      <Sections detail={detail} open={setDialog} isReadOnly={!mayAct} />
       <ActionDialog
         actions={actions}
         assignees={detail.assignee === null ? [] : [detail.assignee]}
@@ -119,6 +94,81 @@ function Loaded({ detail, reload }: LoadedProps) {
         />
       )}
     </article>
+  );
+}
+
+type ToolbarProps = {
+  readonly actions: CaseActions;
+  readonly slider: ComponentChildren;
+  /** Null: not offered. */
+  readonly link: (() => void) | null;
+  readonly settle: (() => void) | null;
+};
+
+function CaseToolbar({ actions, slider, link, settle }: ToolbarProps) {
+  useShortcuts("Actions", actions.shortcuts);
+  useShortcuts("Case", [
+    ...(link === null ? [] : [{ keys: ["l"], label: "Link evidence", run: link }]),
+    ...(settle === null ? [] : [{ keys: ["w"], label: "Settle the open amount", run: settle }]),
+    { keys: ["h"], label: "How it was at another time", run: focusSlider },
+    { keys: ["Escape"], label: "Back", run: leave },
+  ]);
+  return (
+    <div class="toolbar case-toolbar">
+      <Button kind="quiet" icon="left" label="Back" hint="Esc" onClick={leave} />
+      {slider}
+      <span class="toolbar-count" />
+      <ActionButtons actions={actions} />
+      {link !== null && (
+        <Button icon="link" hint="l" onClick={link}>
+          Link
+        </Button>
+      )}
+      {settle !== null && (
+        <Button icon="writeOff" hint="w" onClick={settle}>
+          Settle
+        </Button>
+      )}
+      <Button kind="quiet" icon="print" label="Print" onClick={() => print()} />
+    </div>
+  );
+}
+
+type SectionsProps = {
+  readonly detail: CaseDetail;
+  readonly open: (dialog: EvidenceDialog) => void;
+  readonly isReadOnly: boolean;
+};
+
+function Sections({ detail, open, isReadOnly }: SectionsProps) {
+  const { clocks, candidateLegs } = detail;
+  return (
+    <div class="case-columns">
+      <div>
+        <Section title="Expected and observed">
+          <ObservedGrid detail={detail} />
+        </Section>
+        <Section title="Difference">
+          <Waterfall detail={detail} />
+        </Section>
+        {clocks.length > 0 && (
+          <Section title="Clocks">
+            <ClockLanes clocks={clocks} />
+          </Section>
+        )}
+        <Section title="Linked evidence" isWide={true}>
+          <LegTable detail={detail} open={open} isReadOnly={isReadOnly} />
+        </Section>
+        {candidateLegs.length > 0 && (
+          <Section title="What may belong to it" isWide={true}>
+            <CandidateTable detail={detail} open={open} isReadOnly={isReadOnly} />
+          </Section>
+        )}
+      </div>
+      <Section title="What happened">
+        <Timeline detail={detail} />
+      </Section>
+    </div>
   );
 }
 

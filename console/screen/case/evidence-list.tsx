@@ -9,14 +9,14 @@ import { Button } from "../../part/button.tsx";
 import { Scroll } from "../../part/scroll.tsx";
 import { Text } from "../../part/text.tsx";
 import { Moment } from "../../part/time.tsx";
-import { may } from "../../session/session.ts";
 
 type Props = {
   readonly detail: CaseDetail;
   readonly open: (dialog: EvidenceDialog) => void;
+  readonly isReadOnly: boolean;
 };
 
-export function LegTable({ detail, open }: Props) {
+export function LegTable({ detail, open, isReadOnly }: Props) {
   const { flowLegs } = detail;
   if (flowLegs.length === 0) return <p class="quiet">No evidence is linked to this case.</p>;
   return (
@@ -38,7 +38,7 @@ export function LegTable({ detail, open }: Props) {
         </thead>
         <tbody>
           {flowLegs.map((leg) => (
-            <LegRow key={leg.id} leg={leg} detail={detail} open={open} />
+            <LegRow key={leg.id} leg={leg} detail={detail} open={open} isReadOnly={isReadOnly} />
           ))}
         </tbody>
       </table>
@@ -46,7 +46,7 @@ export function LegTable({ detail, open }: Props) {
   );
 }
 
-function LegRow({ leg, detail, open }: Props & { readonly leg: Leg }) {
+function LegRow({ leg, detail, open, isReadOnly }: Props & { readonly leg: Leg }) {
   const link = detail.matchLinks.find(({ flowLegId }) => flowLegId === leg.id);
   const name = leg.providerTransferId ?? leg.txHash ?? leg.externalReference ?? leg.id;
   return (
@@ -70,7 +70,7 @@ function LegRow({ leg, detail, open }: Props & { readonly leg: Leg }) {
         <Text value={link?.explanation?.reason ?? ""} limit={300} />
       </td>
       <td class="table-actions">
-        {may("createMatchLink") && link !== undefined && (
+        {!isReadOnly && link !== undefined && (
           <Button
             kind="quiet"
             icon="unlink"
@@ -78,7 +78,7 @@ function LegRow({ leg, detail, open }: Props & { readonly leg: Leg }) {
             onClick={() => open({ kind: "unlink", linkId: link.id })}
           />
         )}
-        {may("createMatchLink") && (
+        {!isReadOnly && (
           <Button
             kind="quiet"
             icon="ignore"
@@ -91,7 +91,7 @@ function LegRow({ leg, detail, open }: Props & { readonly leg: Leg }) {
   );
 }
 
-export function CandidateTable({ detail, open }: Props) {
+export function CandidateTable({ detail, open, isReadOnly }: Props) {
   const { candidateLegs, moreCandidateLegs } = detail;
   return (
     <Scroll label="Candidates">
@@ -132,7 +132,7 @@ export function CandidateTable({ detail, open }: Props) {
                 <Text value={leg.reason} limit={300} />
               </td>
               <td class="table-actions">
-                {may("createMatchLink") && (
+                {!isReadOnly && (
                   <Button
                     icon="link"
                     onClick={() => open({ kind: "link", flowLegId: leg.flowLegId })}

@@ -34,13 +34,10 @@ export function Timeline({ detail }: { readonly detail: CaseDetail }) {
   );
   const entries: Entry[] = [
     ...detail.auditEvents.map((event): Entry => ({ kind: "event", at: event.occurredAt, event })),
-    ...(comments?.items ?? []).map(
-      (comment): Entry => ({
-        kind: "comment",
-        at: comment.createdAt,
-        comment,
-      }),
-    ),
+    ...(comments?.items ?? [])
+      // The newest come first; of an earlier moment there were fewer.
+      .slice((comments?.total ?? 0) - detail.commentCount)
+      .map((comment): Entry => ({ kind: "comment", at: comment.createdAt, comment })),
   ].sort((a, b) => b.at.localeCompare(a.at));
   const shown = isWhole ? entries : entries.slice(0, shownAtFirst);
   return (

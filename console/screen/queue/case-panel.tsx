@@ -5,6 +5,7 @@ import { hrefOf } from "../../app/route.ts";
 import { CaseFigures } from "../../part/case-figures.tsx";
 import { coverageKinds, coverageWords } from "../../part/coverage.tsx";
 import { Fact, TextOrNone } from "../../part/fact.tsx";
+import { GuideLink } from "../../part/guide-link.tsx";
 import { Text } from "../../part/text.tsx";
 import { Ago } from "../../part/time.tsx";
 import { VerdictChip } from "../../part/verdict-chip.tsx";
@@ -22,6 +23,7 @@ export function CasePanel({ row, actions }: Props) {
     <aside class="panel" aria-label="The case in focus">
       <div class="panel-head">
         <VerdictChip verdict={row.verdict} />
+        <GuideLink of={row.verdict} />
         <span class="quiet">{statusWords[row.status]}</span>
         <a class="panel-open" href={hrefOf(["cases", row.id])}>
           Open <kbd>Enter</kbd>
@@ -36,7 +38,7 @@ export function CasePanel({ row, actions }: Props) {
       {row.exceptionType !== null && (
         <p class="panel-exception">
           <strong>{exceptionWords[row.exceptionType][0]}.</strong>{" "}
-          {exceptionWords[row.exceptionType][1]}
+          {exceptionWords[row.exceptionType][1]} <GuideLink of={row.exceptionType} />
         </p>
       )}
       <CaseFigures of={row} form="figures" />

@@ -4,7 +4,8 @@ import { go, hrefOf } from "../../app/route.ts";
 import { shortened, visibleText } from "../../format/untrusted-text.ts";
 import { Icon } from "../../icon/icon.tsx";
 import { Combobox } from "../../part/combobox.tsx";
-import { filtersOf, suggest, withFilter, withoutFilter } from "./filters.ts";
+import { filtersOf, suggest } from "./filters.ts";
+import { withFilter, withoutFilter } from "./queue-address.ts";
 
 type Props = {
   readonly query: URLSearchParams;

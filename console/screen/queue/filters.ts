@@ -3,26 +3,9 @@ import { caseStatuses, exceptionTypes, verdicts } from "../../../shared/domain/c
 import type { Option } from "../../part/combobox.tsx";
 import { exceptionWords, statusWords } from "../../vocabulary/exception-words.ts";
 import { verdictWords } from "../../vocabulary/verdict-words.ts";
-
-/** Names of the query parameters, as the API has them. */
-const facets = ["status", "verdicts", "exceptionType", "slaRisk", "contradicted"] as const;
-/** The API takes one of these at a time. */
-const keys = ["externalReference", "q", "assignee", "tag"] as const;
-const ranges = ["from", "to"] as const;
-
-const names = [...facets, ...keys, ...ranges] as const;
-export type FilterName = (typeof names)[number];
+import { amountFilters, currencyFilters, type FilterName, filterQuery } from "./queue-address.ts";
 
 export type Filter = { readonly name: FilterName; readonly value: string; readonly label: string };
-
-/** What the list is asked for: the known parameters of the address. */
-export function filterQuery(query: URLSearchParams): Record<string, string> {
-  const known = names.flatMap((name) => {
-    const value = query.get(name);
-    return value === null || value === "" ? [] : [[name, value] as const];
-  });
-  return Object.fromEntries(known);
-}
 
 /** The chips, in a fixed order. */
 export function filtersOf(query: URLSearchParams): Filter[] {
@@ -53,6 +36,14 @@ function labelOf(name: FilterName, value: string): string {
       return `Assignee: ${value}`;
     case "tag":
       return `Tag: ${value}`;
+    case "ruleId":
+      return `Rule: ${value}`;
+    case "currency":
+      return `Currency: ${value}`;
+    case "minAmount":
+      return `At least ${value}`;
+    case "maxAmount":
+      return `At most ${value}`;
     case "from":
       return `Created from ${value}`;
     case "to":
@@ -102,30 +93,12 @@ export function suggest(text: string): Choice[] {
   if (typed === "") return fitting;
   return [
     ...fitting,
+    ...amountFilters(typed).map(({ name, value }) =>
+      choice(name, value, labelOf(name, value), "Expected amount"),
+    ),
+    ...currencyFilters(typed).map(({ name, value }) => choice(name, value, value, "Currency")),
     choice("q", typed, `“${typed}”`, "Any reference, id, hash, account"),
     choice("assignee", typed, `“${typed}”`, "Assignee"),
     choice("tag", typed, `“${typed}”`, "Tag"),
   ];
-}
-
-/** The address after a filter is added: a verdict joins the others, a key replaces another key. */
-export function withFilter(query: URLSearchParams, id: string): URLSearchParams {
-  const at = id.indexOf("=");
-  const name = id.slice(0, at) as FilterName;
-  const value = id.slice(at + 1);
-  const next = new URLSearchParams(filterQuery(query));
-  if (keys.some((key) => key === name)) for (const key of keys) next.delete(key);
-  if (name === "verdicts") {
-    const chosen = new Set((next.get(name) ?? "").split(",").filter((each) => each !== ""));
-    next.set(name, [...chosen.add(value)].join(","));
-  } else {
-    next.set(name, value);
-  }
-  return next;
-}
-
-export function withoutFilter(query: URLSearchParams, name: FilterName): URLSearchParams {
-  const next = new URLSearchParams(filterQuery(query));
-  next.delete(name);
-  return next;
 }

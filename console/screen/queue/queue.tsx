@@ -19,7 +19,8 @@ import { maximumRows } from "./case-pages.ts";
 import { CasePanel } from "./case-panel.tsx";
 import { columns } from "./columns.tsx";
 import { FilterBar } from "./filter-bar.tsx";
-import { filterQuery, filtersOf } from "./filters.ts";
+import { filtersOf } from "./filters.ts";
+import { listQuery, orderNames, orderOf, orders, withOrder } from "./queue-address.ts";
 import { QueueState } from "./queue-state.ts";
 
 /** The address follows the row in focus once the keys rest. */
@@ -27,7 +28,7 @@ const addressMilliseconds = 200;
 const pageRows = 12;
 
 export function Screen({ query }: ScreenProps) {
-  const wanted = filterQuery(query);
+  const wanted = listQuery(query);
   const key = JSON.stringify(wanted);
   const state = useMemo(() => new QueueState(wanted), [key]);
   useEffect(() => () => state.pages.stop(), [state]);
@@ -56,6 +57,7 @@ export function Screen({ query }: ScreenProps) {
         <span class="toolbar-count" role="status">
           {total === null ? "" : countLine(total)}
         </span>
+        <OrderMenu query={query} />
         <ColumnMenu
           hidden={hidden}
           onChange={(next) => {
@@ -118,7 +120,7 @@ function useAddress(state: QueueState, query: URLSearchParams): void {
   useEffect(() => {
     if (current === undefined || current === wanted) return undefined;
     const timer = setTimeout(() => {
-      replaceRoute(hrefOf(["queue"], { ...filterQuery(query), case: current }));
+      replaceRoute(hrefOf(["queue"], { ...listQuery(query), case: current }));
     }, addressMilliseconds);
     return () => clearTimeout(timer);
   }, [current]);
@@ -168,6 +170,16 @@ function SelectionBar({
       <ActionButtons actions={actions} />
     </div>
   );
+}
+
+function OrderMenu({ query }: { readonly query: URLSearchParams }) {
+  const current = orderOf(query);
+  const items = orderNames.map((order) => ({
+    label: orders[order],
+    checked: order === current,
+    onSelect: () => go(hrefOf(["queue"], withOrder(query, order))),
+  }));
+  return <Menu label={`Order: ${orders[current].toLowerCase()}`} icon="sort" items={items} />;
 }
 
 type ColumnMenuProps = {

@@ -31,9 +31,9 @@ export function Shortfall({ settlement }: { readonly settlement: Settlement }) {
       <ol class="lines reasons">
         {data?.map((items, at) => (
           <li key={at}>
-            <ul>
+            <ul class="reason-items">
               {items.map((item) => (
-                <li key={item.position}>
+                <li key={item.position} class="reason-item">
                   <span>
                     <Text value={nameOfItem(item)} limit={120} />{" "}
                     <span class="quiet">

@@ -5,6 +5,7 @@ import type { CaseRow } from "../../api/case-row.ts";
 import type { FlowLeg } from "../../api/flow-leg.ts";
 import { api } from "../../session/session.ts";
 import { type PlannedLink, planLinks } from "./balance.ts";
+import { CreatePaymentDialog } from "./create-payment.tsx";
 import { type LinkReason, LinkReasonDialog, useReasonForLinks } from "./link-reason.tsx";
 
 /** Links and sets aside, and shows the workbench anew. */
@@ -12,8 +13,10 @@ export function useLinkActs(
   legs: readonly FlowLeg[],
   rows: readonly CaseRow[],
   reload: () => Promise<void>,
+  /** Shows the case of a new payment beside the evidence that it was made for. */
+  showCase: (flowLegId: string, caseId: string) => Promise<void>,
 ) {
-  const [dialog, setDialog] = useState<"reason" | "ignore" | null>(null);
+  const [dialog, setDialog] = useState<"reason" | "ignore" | "create" | null>(null);
   const [isBusy, setBusy] = useState(false);
   const needsReason = useReasonForLinks();
   const close = () => setDialog(null);
@@ -36,6 +39,7 @@ export function useLinkActs(
   return {
     link,
     setAside: () => leg !== undefined && legs.length === 1 && setDialog("ignore"),
+    createPayment: () => leg !== undefined && legs.length === 1 && setDialog("create"),
     isBusy,
     reload,
     dialog:
@@ -43,6 +47,12 @@ export function useLinkActs(
         <LinkReasonDialog submit={(reason) => void linkWith(reason)} onClose={close} />
       ) : dialog === "ignore" && leg !== undefined ? (
         <IgnoreDialog flowLegId={leg.id} done={reload} onClose={close} />
+      ) : dialog === "create" && leg !== undefined ? (
+        <CreatePaymentDialog
+          leg={leg}
+          done={(caseId) => showCase(leg.id, caseId)}
+          onClose={close}
+        />
       ) : null,
   };
 }

@@ -10,12 +10,14 @@ type Props = {
   /** Null: the person may not. */
   readonly link: (() => void) | null;
   readonly setAside: (() => void) | null;
+  readonly createPayment: (() => void) | null;
   readonly clear: () => void;
   readonly isBusy: boolean;
 };
 
 /** The difference of what is selected, live, and what can be done with it. */
-export function LinkBar({ legs, rows, link, setAside, clear, isBusy }: Props) {
+export function LinkBar(props: Props) {
+  const { legs, rows, link, setAside, createPayment, clear, isBusy } = props;
   const plan = planLinks(legs, rows);
   const isAny = legs.length + rows.length > 0;
   return (
@@ -36,6 +38,11 @@ export function LinkBar({ legs, rows, link, setAside, clear, isBusy }: Props) {
       {setAside !== null && (
         <Button icon="ignore" hint="i" onClick={setAside} disabled={legs.length !== 1}>
           Set aside
+        </Button>
+      )}
+      {createPayment !== null && (
+        <Button icon="plus" hint="n" onClick={createPayment} disabled={legs.length !== 1}>
+          Create a payment
         </Button>
       )}
       {link !== null && (

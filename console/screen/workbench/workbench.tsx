@@ -5,7 +5,8 @@ import type { ScreenProps } from "../../app/screen-props.ts";
 import { useShortcuts } from "../../app/shortcuts.ts";
 import { FilterInput } from "../../part/filter-input.tsx";
 import { Empty, Failure } from "../../part/state.tsx";
-import { may } from "../../session/session.ts";
+import { showToast } from "../../part/toast.tsx";
+import { api, may } from "../../session/session.ts";
 import { listOf, useBench } from "./bench.ts";
 import { caseLine, legLine, sorted } from "./lines.ts";
 import { useLinkActs } from "./link-acts.tsx";
@@ -18,10 +19,22 @@ export function Screen({ query }: ScreenProps) {
   const bench = useBench(query);
   const { legs, cases } = bench;
   const clear = () => show({ leg: [], case: [] });
-  const acts = useLinkActs(legs.selected, cases.selected, async () => {
-    clear();
-    await bench.reload();
-  });
+  const acts = useLinkActs(
+    legs.selected,
+    cases.selected,
+    async () => {
+      clear();
+      await bench.reload();
+    },
+    async (flowLegId, caseId) => {
+      const isLinked = await isWhollyLinked(flowLegId);
+      show(isLinked ? { leg: [], case: [] } : { leg: [flowLegId], case: [caseId] });
+      const text = isLinked ? "Created and linked" : "Created: l links it";
+      const link = { title: "Open its case", href: hrefOf(["cases", caseId]) };
+      showToast({ tone: "good", text, link });
+      await bench.reload();
+    },
+  );
   const panes = { legs: useRef<HTMLElement>(null), cases: useRef<HTMLElement>(null) };
   useWorkbenchKeys(panes, { ...acts, clear });
   if (bench.error !== null) {
@@ -59,12 +72,18 @@ export function Screen({ query }: ScreenProps) {
         rows={cases.selected}
         link={may("createMatchLink") ? acts.link : null}
         setAside={may("ignoreFlowLeg") ? acts.setAside : null}
+        createPayment={may("createPaymentIntent") ? acts.createPayment : null}
         clear={clear}
         isBusy={acts.isBusy}
       />
       {acts.dialog}
     </div>
   );
+}
+
+/** The matcher may have linked it to the payment that it asked for. */
+async function isWhollyLinked(flowLegId: string): Promise<boolean> {
+  return (await api().call("getFlowLeg", { path: { flowLegId } })).matched;
 }
 
 function toggle(name: "leg" | "case", id: string): void {
@@ -87,10 +106,12 @@ type Panes = Readonly<Record<"legs" | "cases", { readonly current: HTMLElement |
 type KeyActs = {
   readonly link: () => void;
   readonly setAside: () => void;
+  readonly createPayment: () => void;
   readonly clear: () => void;
 };
 
-function useWorkbenchKeys(panes: Panes, { link, setAside, clear }: KeyActs): void {
+function useWorkbenchKeys(panes: Panes, acts: KeyActs): void {
+  const { link, setAside, createPayment, clear } = acts;
   const current = () =>
     panes.cases.current?.contains(document.activeElement) === true ? panes.cases : panes.legs;
   const focused = () => document.activeElement?.closest("li");
@@ -116,6 +137,9 @@ function useWorkbenchKeys(panes: Panes, { link, setAside, clear }: KeyActs): voi
     },
     ...(may("createMatchLink") ? [{ keys: ["l"], label: "Link", run: link }] : []),
     ...(may("ignoreFlowLeg") ? [{ keys: ["i"], label: "Set aside", run: setAside }] : []),
+    ...(may("createPaymentIntent")
+      ? [{ keys: ["n"], label: "Create a payment for it", run: createPayment }]
+      : []),
     { keys: ["Escape"], label: "Clear the selection", run: clear },
   ]);
 }

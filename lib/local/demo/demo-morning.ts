@@ -1,6 +1,7 @@
 /**
  * The demo's morning of work for the console: 300 payments of every verdict, an import with errors, a webhook endpoint
- * that fails, refused deliveries, card payouts, evidence without a case, and comments of two people.
+ * that fails, refused deliveries, card payouts, evidence without a case, comments of two people, and an act that waits for
+ * a second person.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
@@ -48,6 +49,7 @@ export async function playMorning(outputs: Outputs, { requestsPerSecond }: Optio
   await importArrivals(client);
   await playPayouts(client);
   await talk(client, new Client({ baseUrl: outputs.baseUrl, token: outputs.sessionToken }));
+  await askForApproval(client);
 }
 
 function referenceOf(number: number): string {
@@ -166,4 +168,28 @@ async function talk(program: Client, person: Client): Promise<void> {
   await program.call("createCaseComment", { path, body: { comment: asked } });
   const answered = "Yes, according to their support. The invoice comes on Friday.";
   await person.call("createCaseComment", { path, body: { comment: answered } });
+}
+
+/** Of 22,506.01 EUR, 2.5 % are missing. */
+const shortPayment = 284;
+const askMilliseconds = 1_000;
+const maximumAsks = 120;
+
+/** The program asks to write off what is missing, which a person must approve. */
+async function askForApproval(program: Client): Promise<void> {
+  const policy = { action: "write_off", minimumAmount: "100.00", currency: "EUR" } as const;
+  await program.call("createApprovalPolicy", { body: policy });
+  const query = { externalReference: referenceOf(shortPayment) };
+  for (let asks = 0; asks < maximumAsks; asks += 1) {
+    const { items } = await program.call("listReconciliationCases", { query });
+    const [found] = items;
+    // Its evidence is in the report, whose rows are still being decided.
+    if (found?.actualAmount != null && found.openAmount !== null) {
+      const reason = { code: "amount_accepted", comment: "The processor confirmed its fee." };
+      const body = { kind: "write_off", amount: found.openAmount, reason } as const;
+      await program.call("createDisposition", { path: { caseId: found.id }, body });
+      return;
+    }
+    await wait(askMilliseconds);
+  }
 }

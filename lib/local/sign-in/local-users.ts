@@ -16,6 +16,12 @@ export function localUsers(demo: SessionRequest, other: string): readonly LocalU
       session: demo,
     },
     {
+      id: "second",
+      name: "Second person of the demo organization",
+      description: "Approves what the first one asks for.",
+      session: { ...demo, subject: "second_person" },
+    },
+    {
       id: "reader",
       name: "Reader of the demo organization",
       description: "May look at everything and change nothing.",

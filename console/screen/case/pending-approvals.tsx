@@ -1,0 +1,25 @@
+import type { CaseDetail } from "../../api/case-detail.ts";
+import { hrefOf } from "../../app/route.ts";
+import { Icon } from "../../icon/icon.tsx";
+import { pendingApprovalsOf } from "./moments.ts";
+
+/** What a person asked for on this case, and nobody has decided. */
+export function PendingApprovals({ detail }: { readonly detail: CaseDetail }) {
+  const ids = pendingApprovalsOf(detail.auditEvents);
+  const [only] = ids;
+  if (only === undefined) return null;
+  const query = { status: "pending", caseId: detail.id };
+  const href = ids.length === 1 ? hrefOf(["approvals", only]) : hrefOf(["approvals"], query);
+  return (
+    <p class="past-band">
+      <Icon name="clock" />
+      <span>
+        {ids.length === 1 ? "An act on this case waits" : `${ids.length} acts on this case wait`}{" "}
+        for approval.
+      </span>
+      <a class="button" href={href}>
+        Show
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,102 @@
+/** The address of the queue: its filters and its order, as the API takes them together. */
+import type { CaseOrder } from "../../../shared/domain/case/case-filter.ts";
+
+/** Names of the query parameters, as the API has them. */
+const facets = [
+  "status",
+  "verdicts",
+  "exceptionType",
+  "slaRisk",
+  "contradicted",
+  "currency",
+] as const;
+/** The API takes one of these at a time. */
+const keys = ["externalReference", "q", "assignee", "tag", "ruleId"] as const;
+/** The ends of ranges. The API takes one range at a time. */
+const ranges = [
+  ["from", "to"],
+  ["minAmount", "maxAmount"],
+] as const;
+
+const names = [...facets, ...keys, ...ranges.flat()] as const;
+export type FilterName = (typeof names)[number];
+
+type Wanted = { readonly name: FilterName; readonly value: string };
+
+/** The order of the list, as the API names it; the first is the one without a parameter. */
+export const orders = {
+  age: "Newest first",
+  amount: "Largest amount first",
+  unexplained: "Largest unexplained first",
+  deadline: "Next deadline first",
+} as const satisfies Record<CaseOrder, string>;
+
+export const orderNames = Object.keys(orders) as readonly CaseOrder[];
+
+export function orderOf(query: URLSearchParams): CaseOrder {
+  return orderNames.find((order) => order === query.get("sort")) ?? "age";
+}
+
+/** The address with another order. */
+export function withOrder(query: URLSearchParams, order: CaseOrder): Record<string, string> {
+  return { ...filterQuery(query), ...(order === "age" ? {} : { sort: order }) };
+}
+
+/** What the list is asked for: filters and order. */
+export function listQuery(query: URLSearchParams): Record<string, string> {
+  return withOrder(query, orderOf(query));
+}
+
+/** The filters: the known parameters of the address. */
+export function filterQuery(query: URLSearchParams): Record<string, string> {
+  const known = names.flatMap((name) => {
+    const value = query.get(name);
+    return value === null || value === "" ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(known);
+}
+
+/** `100`, `> 100` and `< 100`: expected amounts, with both ends. */
+export function amountFilters(typed: string): readonly Wanted[] {
+  const amount = typed.replace(/^[<>]=?\s*/, "");
+  if (!/^\d+(\.\d+)?$/.test(amount)) return [];
+  const least = { name: "minAmount", value: amount } as const;
+  const most = { name: "maxAmount", value: amount } as const;
+  if (typed.startsWith(">")) return [least];
+  return typed.startsWith("<") ? [most] : [least, most];
+}
+
+/** A code of ISO 4217, or a ticker written in capitals. */
+export function currencyFilters(typed: string): readonly Wanted[] {
+  const isCode = /^([A-Za-z]{3}|[A-Z][A-Z0-9]{1,11})$/.test(typed);
+  return isCode ? [{ name: "currency", value: typed.toUpperCase() }] : [];
+}
+
+/** The address after a filter is added: a verdict joins the others, a key replaces another key. */
+export function withFilter(query: URLSearchParams, id: string): URLSearchParams {
+  const at = id.indexOf("=");
+  const name = id.slice(0, at) as FilterName;
+  const value = id.slice(at + 1);
+  const next = new URLSearchParams(listQuery(query));
+  if (keys.some((key) => key === name)) for (const key of keys) next.delete(key);
+  const isEnd = ranges.some((range) => isOneOf(range, name));
+  const others = isEnd ? ranges.filter((range) => !isOneOf(range, name)).flat() : [];
+  for (const other of others) next.delete(other);
+  if (name === "verdicts") {
+    const chosen = new Set((next.get(name) ?? "").split(",").filter((each) => each !== ""));
+    next.set(name, [...chosen.add(value)].join(","));
+  } else {
+    next.set(name, value);
+  }
+  return next;
+}
+
+function isOneOf(range: readonly string[], name: string): boolean {
+  return range.includes(name);
+}
+
+export function withoutFilter(query: URLSearchParams, name: FilterName): URLSearchParams {
+  const next = new URLSearchParams(listQuery(query));
+  next.delete(name);
+  return next;
+}

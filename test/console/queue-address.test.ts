@@ -1,0 +1,46 @@
+/** The address of the queue: filters, ranges and order, as the API takes them together. */
+import { describe, expect, test } from "vitest";
+import {
+  amountFilters,
+  currencyFilters,
+  filterQuery,
+  listQuery,
+  withFilter,
+  withOrder,
+} from "../../console/screen/queue/queue-address.ts";
+
+const addressOf = (query: string) => new URLSearchParams(query);
+
+describe("a filter that is added", () => {
+  test.each([
+    ["status=open", "verdicts=delayed", "status=open&verdicts=delayed"],
+    ["verdicts=delayed", "verdicts=needs_review", "verdicts=delayed%2Cneeds_review"],
+    ["assignee=alice", "tag=vip", "tag=vip"],
+    ["minAmount=5", "maxAmount=10", "minAmount=5&maxAmount=10"],
+    ["from=2026-03-02&to=2026-03-03", "minAmount=5", "minAmount=5"],
+    ["minAmount=5&maxAmount=10", "from=2026-03-02", "from=2026-03-02"],
+    ["status=open&sort=amount", "currency=EUR", "status=open&sort=amount&currency=EUR"],
+    ["status=open&unknown=1", "q=x", "status=open&q=x"],
+  ])("turns %s and %s into %s", (before, added, after) => {
+    expect(withFilter(addressOf(before), added).toString()).toBe(after);
+  });
+});
+
+test.each([
+  ["250", ["minAmount=250", "maxAmount=250"]],
+  [">= 250.50", ["minAmount=250.50"]],
+  ["< 1", ["maxAmount=1"]],
+  ["eur", ["currency=EUR"]],
+  ["1,000", []],
+])("%j suggests the amounts and currencies %j", (typed, expected) => {
+  const wanted = [...amountFilters(typed), ...currencyFilters(typed)];
+  expect(wanted.map(({ name, value }) => `${name}=${value}`)).toEqual(expected);
+});
+
+test("the order is asked for, kept in the address, and no filter", () => {
+  const query = addressOf("status=open&sort=unexplained");
+  expect(listQuery(query)).toEqual({ status: "open", sort: "unexplained" });
+  expect(filterQuery(query)).toEqual({ status: "open" });
+  expect(withOrder(query, "age")).toEqual({ status: "open" });
+  expect(listQuery(addressOf("sort=nonsense"))).toEqual({});
+});
