@@ -136,7 +136,7 @@ describe("settlements", () => {
     await page.waitForSelector(".row-link:has-text('po_operations')");
     for (const key of ["j", "Enter"]) await page.keyboard.press(key);
     await page.waitForSelector(".reason-item:has-text('payout-sale-two')");
-    expect(await page.innerText(".net")).toMatch(/Net\s+42\.50\s+CHF\s+Bank\s+30\.00/);
+    expect(await page.innerText(".net")).toMatch(/Net\s+42\s*\.50\s+CHF\s+Bank\s+30\s*\.00/);
     await page.waitForSelector("button:has-text('Accept the difference')");
     await page.keyboard.press("w");
     await page.waitForSelector("dialog :focus");

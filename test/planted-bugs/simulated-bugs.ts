@@ -71,6 +71,13 @@ export const simulatedBugs: readonly PlantedBug[] = [
     caughtBy: rematch("the lost message of a range"),
   },
   {
+    name: "each day and shard of a simulation waits for the queue",
+    file: "shared/ingestion/rematch/run-simulation.ts",
+    find: "const pagesPerStep = 8;",
+    replace: "const pagesPerStep = 1;",
+    caughtBy: simulations("one runs while the others wait"),
+  },
+  {
     name: "the next simulation does not start when one is completed",
     file: "shared/ingestion/rematch/run-simulation.ts",
     find: "if (line.running !== uuid) return [];",

@@ -124,9 +124,13 @@ function Facts({ approval }: { readonly approval: Approval }) {
   );
 }
 
-/** The members of the request's body, as they were sent. */
+/** The members of the request's body, as they were sent; those of an object follow its name. */
 function Request({ request }: { readonly request: Approval["request"] }) {
-  const entries = Object.entries(request);
+  const entries = Object.entries(request).flatMap(([name, value]) =>
+    isObject(value)
+      ? Object.entries(value).map(([inner, each]) => [`${name} ${inner}`, each] as const)
+      : [[name, value] as const],
+  );
   if (entries.length === 0) return <p class="quiet">It has no content.</p>;
   return (
     <dl class="facts">
@@ -137,4 +141,8 @@ function Request({ request }: { readonly request: Approval["request"] }) {
       ))}
     </dl>
   );
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -78,9 +78,9 @@ export function PastBand({ detail, isPast }: BandProps) {
         <p class="past-band">
           <Icon name="clock" />
           <span>
-            As it was at {exactTime(latest.occurredAt, timeZone.value)}, after “
-            <Text value={latest.message} limit={200} />
-            ”. Nothing can be changed here, and clocks and candidates are known of the present only.
+            As it was at {exactTime(latest.occurredAt, timeZone.value)}, read only:{" "}
+            <Text value={latest.message} limit={200} /> Clocks and candidates are known of the
+            present only.
           </span>
           <button type="button" class="button" onClick={() => showAsOf(detail.id, null)}>
             Back to now

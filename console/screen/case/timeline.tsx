@@ -189,7 +189,7 @@ function wordsOfChain(state: ChainState): readonly [tone: string, text: string] 
     case "holds":
       return [
         "good",
-        `The audit chain holds: ${countText(state.events)} events, checked in this browser.`,
+        `The audit chain holds: ${countText(state.events)} ${state.events === 1 ? "event" : "events"}, checked in this browser.`,
       ];
     case "broken":
       return [

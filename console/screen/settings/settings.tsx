@@ -28,11 +28,13 @@ export function Screen() {
           <Failure error={error} retry={() => void reload()} />
         )}
         {data === undefined && error === null && <Skeleton width={40} />}
-        {data !== undefined && (
-          <OrganizationForm key={data.version} organization={data} changed={reload} />
-        )}
+        <div class="settings-column">
+          {data !== undefined && (
+            <OrganizationForm key={data.version} organization={data} changed={reload} />
+          )}
+          {may("listApprovalPolicies") && <ApprovalPolicies />}
+        </div>
         <ReasonCodes />
-        {may("listApprovalPolicies") && <ApprovalPolicies />}
       </div>
     </div>
   );

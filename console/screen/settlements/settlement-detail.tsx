@@ -115,9 +115,6 @@ function Totals({ settlement: { totals, currency } }: { readonly settlement: Set
           <tr>
             <th scope="col">Type</th>
             <th scope="col" class="table-number">
-              Count
-            </th>
-            <th scope="col" class="table-number">
               Gross
             </th>
             <th scope="col" class="table-number">
@@ -131,8 +128,9 @@ function Totals({ settlement: { totals, currency } }: { readonly settlement: Set
         <tbody>
           {totals.map((total) => (
             <tr key={total.type}>
-              <th scope="row">{itemWords[total.type]}</th>
-              <td class="table-number">{countText(total.count)}</td>
+              <th scope="row">
+                {countText(total.count)} {itemWords[total.type].toLowerCase()}
+              </th>
               <td class="table-number">
                 <Amount amount={total.gross} currency={currency} />
               </td>

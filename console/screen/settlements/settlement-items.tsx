@@ -76,7 +76,6 @@ function ItemTable({ items, currency }: TableProps) {
             <th scope="col" class="table-number">
               Net
             </th>
-            <th scope="col">Share</th>
           </tr>
         </thead>
         <tbody>
@@ -88,6 +87,7 @@ function ItemTable({ items, currency }: TableProps) {
                 </span>
                 <span class="note">
                   {countText(item.position + 1)}, {itemWords[item.type].toLowerCase()}
+                  <Share item={item} />
                 </span>
               </th>
               <td class="table-number">
@@ -99,9 +99,6 @@ function ItemTable({ items, currency }: TableProps) {
               <td class="table-number">
                 <Amount amount={item.net} currency={currency} />
               </td>
-              <td>
-                <Share item={item} />
-              </td>
             </tr>
           ))}
         </tbody>
@@ -110,15 +107,17 @@ function ItemTable({ items, currency }: TableProps) {
   );
 }
 
+/** What became of its share: the evidence that its payment has of it. */
 function Share({ item }: { readonly item: SettlementItem }) {
   const { share } = item;
-  if (share === null) return <span class="none">–</span>;
+  if (share === null) return null;
   const { status, flowLegId } = share;
   const word = status === null ? "being made" : legStatusWords[status].word.toLowerCase();
   return (
-    <span class="note">
+    <>
+      {", "}
       {flowLegId === null ? word : <a href={hrefOf(["evidence", flowLegId])}>{word}</a>}
       {share.caseIds.length === 0 ? ", no payment" : <CaseLinks item={item} />}
-    </span>
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import { useAnswer } from "../../api/query.ts";
 import { hrefOf } from "../../app/route.ts";
-import { countText } from "../../format/amount.ts";
 import { Deadline } from "../../part/deadline.tsx";
 import { Failure, Skeleton } from "../../part/state.tsx";
 import { Text } from "../../part/text.tsx";
@@ -8,11 +7,11 @@ import { api } from "../../session/session.ts";
 
 const shown = 8;
 
-/** Open cases whose SLA is at risk. */
+/** Open cases whose next deadline comes first; of late ones none lies ahead. */
 export function Deadlines() {
   const { data, error, reload } = useAnswer("today:deadlines", (signal) =>
     api().call("listReconciliationCases", {
-      query: { status: "open", slaRisk: true, limit: shown },
+      query: { status: "open", sort: "deadline", limit: shown },
       signal,
     }),
   );
@@ -20,11 +19,12 @@ export function Deadlines() {
     return <Failure error={error} retry={() => void reload()} />;
   }
   if (data === undefined) return <Skeleton width={30} />;
-  if (data.total === 0) return <p class="quiet">No deadline is at risk.</p>;
+  const ahead = data.items.filter(({ nextDeadlineAt }) => nextDeadlineAt !== null);
+  if (ahead.length === 0) return <p class="quiet">No deadline lies ahead.</p>;
   return (
     <>
       <ul class="lines">
-        {data.items.map((row) => (
+        {ahead.map((row) => (
           <li key={row.id}>
             <a href={hrefOf(["cases", row.id])}>
               <Text value={row.paymentIntent.externalReference} limit={80} />
@@ -33,10 +33,8 @@ export function Deadlines() {
           </li>
         ))}
       </ul>
-      {data.total > shown && (
-        <a href={hrefOf(["queue"], { status: "open", slaRisk: "true" })}>
-          All {countText(data.total)}
-        </a>
+      {data.total > ahead.length && (
+        <a href={hrefOf(["queue"], { status: "open", sort: "deadline" })}>The queue by deadline</a>
       )}
     </>
   );

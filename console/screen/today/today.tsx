@@ -76,7 +76,7 @@ function Figures({ summary }: { readonly summary: Summary | undefined }) {
       <Panel title="How long they have been open" isWide={true}>
         <AgeTable summary={summary} />
       </Panel>
-      <Panel title="Deadlines at risk">
+      <Panel title="Next deadlines">
         <Deadlines />
       </Panel>
       <Panel title="Integrations">

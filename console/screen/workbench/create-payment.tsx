@@ -54,23 +54,22 @@ export function CreatePaymentDialog({ leg, done, onClose }: Props) {
         value={draft.amount}
         set={(amount) => set({ amount })}
       />
-      <label class="field-label" for="new-payment-direction">
-        Direction
+      <label class="field">
+        <span class="field-title">Direction</span>
+        <select
+          class="input"
+          value={draft.direction}
+          onChange={(event) =>
+            set({ direction: event.currentTarget.value as PaymentDraft["direction"] })
+          }
+        >
+          {Object.entries(directions).map(([name, word]) => (
+            <option key={name} value={name}>
+              {word}
+            </option>
+          ))}
+        </select>
       </label>
-      <select
-        id="new-payment-direction"
-        class="input"
-        value={draft.direction}
-        onChange={(event) =>
-          set({ direction: event.currentTarget.value as PaymentDraft["direction"] })
-        }
-      >
-        {Object.entries(directions).map(([name, word]) => (
-          <option key={name} value={name}>
-            {word}
-          </option>
-        ))}
-      </select>
       <Field
         label="Beneficiary"
         value={draft.beneficiaryName}

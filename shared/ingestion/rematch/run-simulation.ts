@@ -19,8 +19,14 @@ import {
 import type { JobDependencies } from "./job-dependencies.ts";
 import { type FailureSkipping, stepSimulation } from "./simulate.ts";
 
-/** Records per step. */
+/** Records per page, and cases that a step decides before it stops. */
 const recordsPerStep = 25;
+
+/**
+ * Pages of one step. A page ends with its partition, a day and shard, so that a small organization has about one
+ * record in each: as a step of its own, each would wait for the stream and the queue.
+ */
+const pagesPerStep = 8;
 
 /**
  * From this delivery on, a step takes one record and skips it if it fails; from the next delivery
@@ -51,10 +57,22 @@ export async function runSimulationStep(
         1,
         skipFailing(dependencies, before, deliveries),
       )
-    : await stepSimulation(dependencies, before, now(), recordsPerStep);
+    : await stepPages(dependencies, before);
   const moved = { ...after, updatedAt: now() };
   if (moved.status === "completed") return finish(dependencies, before, moved);
   await commit(table, updateSimulationWrites(before, moved));
+}
+
+async function stepPages(
+  dependencies: JobDependencies,
+  before: SimulationJob,
+): Promise<SimulationJob> {
+  let job = before;
+  for (let page = 0; page < pagesPerStep && job.status === "running"; page += 1) {
+    if (job.result.cases - before.result.cases >= recordsPerStep) break;
+    job = await stepSimulation(dependencies, job, dependencies.now(), recordsPerStep);
+  }
+  return job;
 }
 
 function skipFailing(
