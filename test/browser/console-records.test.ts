@@ -153,17 +153,25 @@ describe("the workbench", () => {
   });
 
   test("evidence that nobody expected becomes a payment, to the last of its 38 digits", async () => {
+    const amount = "12345678901234567890.123456789012345678";
+    const externalReference = "records-unexpected";
+    await client.call("createProviderEvidence", {
+      body: {
+        ...{ provider: "stray_bank", sourceRef: externalReference, externalReference },
+        ...{ phase: "destination", amount: { amount, currency: "ETH" }, payload: {} },
+      },
+    });
     const { page, complaints } = await signInWithKey(browser, baseUrl, token);
-    await goTo(page, "#/workbench?provider=acme_bank");
-    await page.waitForSelector(`.pane-line:has-text('${strayReference}')`);
+    await goTo(page, "#/workbench?provider=stray_bank");
+    await page.waitForSelector(`.pane-line:has-text('${externalReference}')`);
     for (const key of ["j", "x", "n"]) await page.keyboard.press(key);
     await page.waitForSelector("dialog :focus");
     await page.keyboard.press("Enter");
-    await page.waitForSelector(".toast:has-text('Created and linked')");
-    const query = { externalReference: strayReference };
-    const { items } = await client.call("listReconciliationCases", { query });
-    const amount = "12345678901234567890.123456789012345678";
-    expect(items[0]).toMatchObject({ expectedAmount: amount, actualAmount: amount });
+    await page.waitForSelector(".toast:has-text('Created')");
+    const query = { externalReference };
+    const found = async () =>
+      (await client.call("listReconciliationCases", { query })).items[0]?.actualAmount;
+    await expect.poll(found, wait).toBe(amount);
     expect(complaints).toEqual([]);
     await page.context().close();
   });

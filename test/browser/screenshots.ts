@@ -33,11 +33,15 @@ async function picturesOf({ baseUrl, apiKey }: Outputs): Promise<Picture[]> {
     return `#/cases/${items[0]?.id}`;
   };
   const record = (await client.call("listRawRecords", {})).items[0]?.id;
+  const settlement = (await client.call("listSettlements", { query: { status: "short" } })).items[0]
+    ?.id;
+  const held = await caseOf("morning-0284");
   return [
     { name: "today", hash: "#/today", keys: [] },
     { name: "queue", hash: "#/queue", keys: ["j", "j", "j"] },
     { name: "queue-selected", hash: "#/queue?status=open", keys: ["j", "x", "j", "x"] },
     { name: "queue-filter", hash: "#/queue?verdicts=needs_review,delayed", keys: ["/"] },
+    { name: "queue-order", hash: "#/queue?minAmount=5000&sort=unexplained", keys: ["j"] },
     { name: "queue-empty", hash: "#/queue?tag=nobody-has-it", keys: [] },
     { name: "queue-close", hash: "#/queue", keys: ["j", "c"] },
     { name: "palette", hash: "#/queue", keys: ["Control+k"] },
@@ -45,6 +49,12 @@ async function picturesOf({ baseUrl, apiKey }: Outputs): Promise<Picture[]> {
     { name: "case-exception", hash: await caseOf("remittance-7731"), keys: [] },
     { name: "case-refund", hash: await caseOf("demo-refund"), keys: [] },
     { name: "case-fees", hash: await caseOf("demo-payout-net-of-fees"), keys: [] },
+    { name: "case-waits", hash: held, keys: [] },
+    { name: "case-past", hash: held, keys: ["h", "Home"] },
+    { name: "settlements", hash: "#/settlements", keys: [] },
+    { name: "settlements-short", hash: `#/settlements/${settlement}`, keys: [] },
+    { name: "approvals", hash: "#/approvals", keys: ["j", "Enter"] },
+    { name: "workbench-create", hash: "#/workbench", keys: ["j", "x", "n"] },
     { name: "workbench", hash: "#/workbench", keys: ["j", "x", "ArrowRight", "x"] },
     { name: "evidence", hash: "#/evidence", keys: ["j", "j", "Enter"] },
     { name: "evidence-record", hash: `#/evidence/${record}`, keys: [] },

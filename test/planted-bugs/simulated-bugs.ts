@@ -73,7 +73,7 @@ export const simulatedBugs: readonly PlantedBug[] = [
   {
     name: "each day and shard of a simulation waits for the queue",
     file: "shared/ingestion/rematch/run-simulation.ts",
-    find: "const pagesPerStep = 8;",
+    find: "const pagesPerStep = 12;",
     replace: "const pagesPerStep = 1;",
     caughtBy: simulations("one runs while the others wait"),
   },

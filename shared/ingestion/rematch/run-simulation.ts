@@ -26,7 +26,7 @@ const recordsPerStep = 25;
  * Pages of one step. A page ends with its partition, a day and shard, so that a small organization has about one
  * record in each: as a step of its own, each would wait for the stream and the queue.
  */
-const pagesPerStep = 8;
+const pagesPerStep = 12;
 
 /**
  * From this delivery on, a step takes one record and skips it if it fails; from the next delivery
