@@ -1,6 +1,7 @@
 import type { Uuid } from "../../shared/domain/value/id.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import { forgetStatementWrites } from "../../shared/ingestion/statement/follow-statements.ts";
+import { removeStatementBalances } from "../../shared/ingestion/statement/statement-balances.ts";
 import type { StatementDependencies } from "../../shared/ingestion/statement/statement-dependencies.ts";
 import { note, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
 import {
@@ -34,6 +35,7 @@ async function planEnd(
   batch: StoredImportBatch,
 ): Promise<Write[]> {
   const { table, ids, now } = dependencies;
+  await removeStatementBalances(table, batch);
   const actor = batch.withdrawnBy ?? batch.createdBy;
   const journal = openJournal(ids, batch.organizationId, actor, now());
   const auditEvents = note(journal, {

@@ -12,6 +12,13 @@ import { createApiHandler, read, write } from "../../shared/http/api-handler.ts"
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
 import type { RequestContext } from "../../shared/http/operation.ts";
 import {
+  createAccountBody,
+  getAccountReconciliationQuery,
+  listAccountsQuery,
+  listBalancesQuery,
+  recordBalanceBody,
+} from "../../shared/schema/request/account-request.ts";
+import {
   approveApprovalBody,
   listApprovalsQuery,
   rejectApprovalBody,
@@ -38,10 +45,18 @@ import {
 import { listMatchPoolsQuery } from "../../shared/schema/request/match-pool.ts";
 import { listMembersQuery } from "../../shared/schema/request/member-request.ts";
 import {
+  getMatchRateReportQuery,
+  reportQuery,
+} from "../../shared/schema/request/report-request.ts";
+import {
   createViewBody,
   listViewsQuery,
   updateViewBody,
 } from "../../shared/schema/request/saved-view-request.ts";
+import { listBalances, recordBalance } from "./account/balances.ts";
+import { createAccount, deleteAccount } from "./account/change-accounts.ts";
+import { getAccountReconciliation } from "./account/get-account-reconciliation.ts";
+import { getAccount, listAccounts } from "./account/read-accounts.ts";
 import { getApproval, listApprovals } from "./approvals.ts";
 import {
   cancelCaseAction,
@@ -59,6 +74,7 @@ import { listDispositions } from "./list-dispositions.ts";
 import { listMatchPools } from "./list-match-pools.ts";
 import { listMembers } from "./list-members.ts";
 import { listReconciliationCases } from "./list-reconciliation-cases.ts";
+import { getAgingReport, getMatchRateReport, getValueAtRiskReport } from "./report/reports.ts";
 import { getView, listViews } from "./saved-views.ts";
 import { summarizeReconciliationCases } from "./summarize-reconciliation-cases.ts";
 
@@ -131,4 +147,18 @@ export const handler = createApiHandler(dependencies, {
     linkLeg(dependencies, context, await caseOf(context, params), body),
   ),
   deleteMatchLink: write(null, (input) => deleteMatchLink(dependencies, input)),
+  createAccount: write(createAccountBody, (input) => createAccount(dependencies, input)),
+  listAccounts: read(listAccountsQuery, (input) => listAccounts(dependencies, input)),
+  getAccount: read(null, (input) => getAccount(dependencies, input)),
+  getAccountReconciliation: read(getAccountReconciliationQuery, (input) =>
+    getAccountReconciliation(dependencies, input),
+  ),
+  deleteAccount: write(null, (input) => deleteAccount(dependencies, input)),
+  recordBalance: write(recordBalanceBody, (input) => recordBalance(dependencies, input)),
+  getAgingReport: read(reportQuery, (input) => getAgingReport(dependencies, input)),
+  getMatchRateReport: read(getMatchRateReportQuery, (input) =>
+    getMatchRateReport(dependencies, input),
+  ),
+  getValueAtRiskReport: read(reportQuery, (input) => getValueAtRiskReport(dependencies, input)),
+  listBalances: read(listBalancesQuery, (input) => listBalances(dependencies, input)),
 });

@@ -2,6 +2,7 @@
 import { Command, CommanderError } from "commander";
 import { ApiError } from "../../shared/client/api-error.ts";
 import { ConnectionError } from "../../shared/client/connection-error.ts";
+import { addAccountCommands } from "./account-command.ts";
 import { addAmendCommands } from "./amend-command.ts";
 import { addApprovalCommands } from "./approval-commands.ts";
 import { addBulkCommand } from "./bulk-command.ts";
@@ -21,6 +22,7 @@ import { addRecountCommand } from "./recount-command.ts";
 import { addRedecideCommand } from "./redecide-command.ts";
 import { addRedriveCommand } from "./redrive-command.ts";
 import { addRelayCommand } from "./relay-command.ts";
+import { addReportCommand } from "./report-command.ts";
 import { openClient, type Session, type Settings, UsageError } from "./session.ts";
 import { addSessionCommands } from "./session-commands.ts";
 import { addSettlementCommand } from "./settlement-command.ts";
@@ -92,6 +94,8 @@ function createProgram(surroundings: Surroundings): Command {
   addSessionCommands(program, open);
   addOrganizationCommand(program, open);
   addSettlementCommand(program, open);
+  addAccountCommands(program, open);
+  addReportCommand(program, open);
   addConfigCommands(program, open);
   addCaseCommands(program, open);
   addBulkCommand(program, open);

@@ -1,9 +1,10 @@
 /** The events that a reader of any format returns. */
 
 import type { LegStatus } from "../domain/evidence/flow-leg.ts";
-import type { CalendarDate, StatementDetails } from "../domain/evidence/statement-details.ts";
+import type { StatementDetails } from "../domain/evidence/statement-details.ts";
 import type { Phase } from "../domain/payment/phase.ts";
 import type { SettlementItem } from "../domain/settlement/settlement-items.ts";
+import type { CalendarDate } from "../domain/value/calendar-date.ts";
 import type { Currency } from "../domain/value/currency.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { Amount } from "../domain/value/money.ts";
@@ -118,6 +119,8 @@ export type Statement = {
   /** Negative for an overdraft. */
   readonly opening: Amount | null;
   readonly closing: Amount | null;
+  /** The day at whose end the account had the closing balance; null if the file does not say. */
+  readonly closingDate: CalendarDate | null;
   /** Whether opening + credits − debits = closing; null if a balance is missing. */
   readonly addsUp: boolean | null;
   /** Hash that identifies the statement among all statements of the account. */

@@ -1,12 +1,16 @@
 /** The partitions that belong to one record of a collection: what was stored for it, and where it is indexed. */
 import { z } from "zod";
+import type { BatchStatement } from "../domain/bulk/import-batch.ts";
 import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
 import { everyValueOfLeg } from "../domain/matching/match-values.ts";
 import { intentAt, versionOf } from "../domain/payment/amendment.ts";
 import type { PaymentIntent } from "../domain/payment/payment-intent.ts";
+import { parseCurrency } from "../domain/value/currency.ts";
 import { parseId, type Uuid } from "../domain/value/id.ts";
 import type { Amount } from "../domain/value/money.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
+import { balancesPartition } from "../table/account/account-keys.ts";
+import { movementPartitionsOf } from "../table/account/movement-store.ts";
 import { expectationsOf } from "../table/amount/amount-entry.ts";
 import { type IndexedAmount, partitionsOfAmount } from "../table/amount/amount-partitions.ts";
 import { decodeJournalEvents, holdsEntry } from "../table/audit/journal-store.ts";
@@ -122,7 +126,7 @@ export const ownedBy: Readonly<Record<Collection, Owned>> = {
     const [batch] = importBatchCollection.decode(item);
     if (batch === undefined) return { indexes: [], data: [] };
     const { uuid, file } = batch;
-    const accounts = (file?.statements ?? []).flatMap(({ account }) => account ?? []);
+    const accounts = file?.statements ?? [];
     const statements = await countStatements(table, { organizationId, uuid });
     return {
       indexes: [],
@@ -212,6 +216,7 @@ async function indexesOfLeg(table: Table, leg: FlowLeg): Promise<string[]> {
     ...values.flatMap((value) => partitionsOfCarrier(leg, value)),
     ...(await partitionsOfAmounts(table, organizationId, amounts, values)),
     ...(account === undefined ? [] : [importAccountKey(organizationId, account).pk]),
+    ...movementPartitionsOf(leg),
   ];
 }
 
@@ -263,7 +268,7 @@ async function countStatements(table: Table, batch: BatchOf): Promise<number> {
 type BatchParts = {
   readonly chunks: number;
   readonly statements: number;
-  readonly accounts: readonly string[];
+  readonly accounts: readonly Pick<BatchStatement, "account" | "currency">[];
 };
 
 /** Made one by one, because a batch may have a hundred thousand chunks. */
@@ -272,7 +277,12 @@ function* partitionsOfBatch(
   uuid: Uuid<"importBatch">,
   { chunks, statements, accounts }: BatchParts,
 ): Generator<string> {
-  for (const account of accounts) yield importAccountKey(organizationId, account).pk;
+  for (const { account: number, currency: code } of accounts) {
+    if (number === null) continue;
+    yield importAccountKey(organizationId, number).pk;
+    const currency = parseCurrency(code ?? "");
+    if (currency !== null) yield balancesPartition(organizationId, { number, currency });
+  }
   for (let index = statements - 1; index >= 0; index -= 1) {
     yield importStatementKey(organizationId, uuid, index).pk;
   }

@@ -3,8 +3,11 @@
  * before the record, so that a removal that ends anywhere finds the rest when it is repeated.
  */
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { accountNameFor } from "../domain/account/account.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
 import { membersPartition } from "../table/access/member-keys.ts";
+import { accountsPartition, balancesPartition } from "../table/account/account-keys.ts";
+import { findAccounts } from "../table/account/account-store.ts";
 import { exportLanePartition, importProfilesPartition } from "../table/bulk/file-keys.ts";
 import { readAll } from "../table/core/batch-read.ts";
 import {
@@ -160,6 +163,7 @@ async function* apiKeysOf({ table, organizationId }: OpenWalk): Pages {
 
 async function* settingsOf({ table, organizationId, withIndexes }: OpenWalk): Pages {
   yield* integrationsOf(table, organizationId);
+  yield* accountsOf(table, organizationId);
   const settings = [
     ...[endpointsPartition, importProfilesPartition, rulesPartition, jobPartition],
     ...[savedViewsPartition, membersPartition],
@@ -169,6 +173,17 @@ async function* settingsOf({ table, organizationId, withIndexes }: OpenWalk): Pa
   for (const partition of withIndexes ? [...settings, ...indexes] : settings) {
     yield* pagesOf(table, partition(organizationId));
   }
+}
+
+/** Balances before the accounts through which they are found. */
+async function* accountsOf(table: Table, organizationId: OrganizationId): Pages {
+  for (const account of await findAccounts(table, organizationId)) {
+    for (const source of ["bank", "ledger"] as const) {
+      const name = accountNameFor(account, source);
+      yield* pagesOf(table, balancesPartition(organizationId, name));
+    }
+  }
+  yield* pagesOf(table, accountsPartition(organizationId));
 }
 
 async function* integrationsOf(table: Table, organizationId: OrganizationId): Pages {

@@ -1,4 +1,5 @@
 import { accessBugs } from "./access-bugs.ts";
+import { accountBugs } from "./account-bugs.ts";
 import { amendmentBugs } from "./amendment-bugs.ts";
 import { approvalBugs } from "./approval-bugs.ts";
 import { assetBugs } from "./asset-bugs.ts";
@@ -50,6 +51,7 @@ export const bugs: readonly PlantedBug[] = [
   ...organizationBugs,
   ...settlementBugs,
   ...approvalBugs,
+  ...accountBugs,
   ...consoleBugs,
   ...crowdBugs,
   ...detailBugs,

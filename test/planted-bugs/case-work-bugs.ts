@@ -229,8 +229,8 @@ export const caseWorkBugs: readonly PlantedBug[] = [
   {
     name: "counts: the newest records are left out",
     file: "shared/table/list/list-counts.ts",
-    find: 'tally.addAt(item["sk"] as Uuid, entriesOf(item));',
-    replace: 'tally.addAt(item["sk"] as Uuid, []);',
+    find: 'tally.addNewest(item["sk"] as Uuid, entries);',
+    replace: 'tally.addNewest(item["sk"] as Uuid, entries.slice(0, 0));',
     caughtBy: counts,
   },
   {

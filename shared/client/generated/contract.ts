@@ -394,6 +394,23 @@ export type UpdateViewRequest = {
   readonly expectedVersion?: number | undefined;
 };
 
+export type CreateAccountRequest = {
+  readonly kind: "bank" | "processor" | "wallet";
+  readonly name: string;
+  readonly number: string;
+  readonly ledgerAccount?: string | null | undefined;
+  /** ISO 4217 code or asset ticker; stored upper-case. */
+  readonly currency: string;
+};
+
+export type RecordBalanceRequest = {
+  readonly account: string;
+  readonly asOf: string;
+  /** Decimal string of at most 38 significant digits and 18 decimals. */
+  readonly amount: string;
+  readonly source: "bank" | "ledger" | "processor" | "chain";
+};
+
 export type CreateProviderEvidenceRequest = {
   readonly status?: "pending" | "confirmed" | "failed" | "reversed" | "missing" | undefined;
   readonly amount: {
@@ -1291,6 +1308,8 @@ export type ImportStatement = {
   readonly movements: number;
   readonly opening: string | null;
   readonly closing: string | null;
+  /** The day at whose end the account had the closing balance; null if unknown. */
+  readonly closingDate: string | null;
   /** True if opening + credits − debits = closing; null if unknown. */
   readonly addsUp: boolean | null;
   /** True if the opening balance equals the closing balance of the account's last known statement; null if unknown. */
@@ -1452,7 +1471,7 @@ export type AuditEvent = {
   readonly caseId: string | null;
   readonly rawRecordId: string | null;
   readonly importBatchId: string | null;
-  /** More types may be added. Currently: `payment_intent.created`, `payment_intent.canceled`, `payment_intent.amended`, `payment_intent.erased`, `reconciliation_case.updated`, `reconciliation_case.commented`, `disposition.created`, `disposition.reversed`, `case_action.created`, `case_action.canceled`, `case_action.failed`, `case_action.completed`, `match_link.created`, `match_link.deleted`, `reconciliation_rule.created`, `reconciliation_rule.updated`, `reconciliation_rule.deleted`, `reason_codes.updated`, `asset.created`, `asset.deleted`, `settlement.created`, `settlement.items_added`, `settlement.items_removed`, `settlement.completed`, `settlement.updated`, `evidence.accepted`, `evidence.repeated`, `evidence.withdrawn`, `flow_leg.updated`, `flow_leg.ignored`, `flow_leg.restored`, `api_key.created`, `api_key.updated`, `api_key.revoked`, `integration.created`, `integration.updated`, `integration.deleted`, `integration.secret_rotated`, `import_profile.created`, `import_profile.updated`, `import_profile.deleted`, `import_batch.created`, `import_batch.completed`, `import_batch.failed`, `import_batch.withdrawing`, `import_batch.withdrawn`, `evidence.rejected`, `outbound_webhook_endpoint.created`, `outbound_webhook_endpoint.updated`, `outbound_webhook_endpoint.deleted`, `outbound_webhook_endpoint.secret_rotated`, `outbound_webhook_endpoint.tested`, `outbound_webhook_endpoint.replayed`, `outbound_webhook_endpoint.disabled`, `access.refused`, `api_key.refused`, `export.read`, `organization.updated`, `approval_policy.created`, `approval_policy.deleted`, `approval.requested`, `approval.approved`, `approval.rejected`, `approval.expired`, `raw_record.read`, `view.created`, `view.updated`, `view.deleted`. */
+  /** More types may be added. Currently: `payment_intent.created`, `payment_intent.canceled`, `payment_intent.amended`, `payment_intent.erased`, `reconciliation_case.updated`, `reconciliation_case.commented`, `disposition.created`, `disposition.reversed`, `case_action.created`, `case_action.canceled`, `case_action.failed`, `case_action.completed`, `match_link.created`, `match_link.deleted`, `reconciliation_rule.created`, `reconciliation_rule.updated`, `reconciliation_rule.deleted`, `reason_codes.updated`, `asset.created`, `asset.deleted`, `settlement.created`, `settlement.items_added`, `settlement.items_removed`, `settlement.completed`, `settlement.updated`, `evidence.accepted`, `evidence.repeated`, `evidence.withdrawn`, `flow_leg.updated`, `flow_leg.ignored`, `flow_leg.restored`, `api_key.created`, `api_key.updated`, `api_key.revoked`, `integration.created`, `integration.updated`, `integration.deleted`, `integration.secret_rotated`, `import_profile.created`, `import_profile.updated`, `import_profile.deleted`, `import_batch.created`, `import_batch.completed`, `import_batch.failed`, `import_batch.withdrawing`, `import_batch.withdrawn`, `evidence.rejected`, `outbound_webhook_endpoint.created`, `outbound_webhook_endpoint.updated`, `outbound_webhook_endpoint.deleted`, `outbound_webhook_endpoint.secret_rotated`, `outbound_webhook_endpoint.tested`, `outbound_webhook_endpoint.replayed`, `outbound_webhook_endpoint.disabled`, `access.refused`, `api_key.refused`, `export.read`, `organization.updated`, `approval_policy.created`, `approval_policy.deleted`, `approval.requested`, `approval.approved`, `approval.rejected`, `approval.expired`, `raw_record.read`, `view.created`, `view.updated`, `view.deleted`, `account.created`, `account.deleted`, `balance.recorded`. */
   readonly eventType: string;
   /** The actor, for example `user:<id>`, `api_key:<id>` or `system:<part>`. */
   readonly actor: string;
@@ -2641,6 +2660,188 @@ export type Member = {
   readonly lastSeenOn: string;
 };
 
+export type Account = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly kind: "bank" | "processor" | "wallet";
+  readonly name: string;
+  /** As statements and reports write it. */
+  readonly number: string;
+  /** As rows of `client_internal_ledger` write it. */
+  readonly ledgerAccount: string;
+  readonly currency: string;
+  readonly createdBy: string;
+  readonly createdAt: string;
+};
+
+export type AccountList = {
+  readonly items: readonly Account[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type AccountReconciliation = {
+  readonly account: string;
+  readonly organizationId: string;
+  readonly currency: string;
+  /** The period begins on the day after it. */
+  readonly since: string;
+  readonly asOf: string;
+  /** Of the bank, the processor or the chain; null if unknown. */
+  readonly balance: {
+    readonly amount: string;
+    /** The day of the balance: the last one known, of 31 days. */
+    readonly asOf: string;
+    readonly source: "bank" | "ledger" | "processor" | "chain";
+  } | null;
+  readonly ledgerBalance: {
+    readonly amount: string;
+    /** The day of the balance: the last one known, of 31 days. */
+    readonly asOf: string;
+    readonly source: "bank" | "ledger" | "processor" | "chain";
+  } | null;
+  /** `balance` less `ledgerBalance`. */
+  readonly difference: string | null;
+  /** The difference on the day `since`; null if unknown, and counted as zero. */
+  readonly broughtForward: string | null;
+  /** The other side books the same outside the period. */
+  readonly timing: {
+    readonly items: number;
+    readonly amount: string;
+  };
+  /** A case has it, or a person set it aside, and the sides differ. */
+  readonly open: {
+    readonly items: number;
+    readonly amount: string;
+  };
+  /** No case has it. */
+  readonly unexplained: {
+    readonly items: number;
+    readonly amount: string;
+  };
+  /** `difference` less `broughtForward` and the three amounts: what no item explains. */
+  readonly residual: string | null;
+  /** By the first day. */
+  readonly items: readonly AccountDifferenceItem[];
+  readonly total: number;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type AccountDifferenceItem = {
+  readonly kind: "timing" | "open" | "unexplained";
+  /** Null for evidence without a case. */
+  readonly caseId: string | null;
+  /** Balance less ledger, within the period. */
+  readonly amount: string;
+  readonly movementCount: number;
+  /** The first 20 by day; those within ten days around the period too. */
+  readonly movements: readonly ({
+    readonly flowLegId: string;
+    readonly source: "bank" | "ledger" | "processor" | "chain";
+    readonly day: string;
+    /** Below zero for money out. */
+    readonly amount: string;
+  })[];
+};
+
+export type Balance = {
+  readonly account: string;
+  readonly organizationId: string;
+  /** The balance is that at the end of this day. */
+  readonly asOf: string;
+  readonly source: "bank" | "ledger" | "processor" | "chain";
+  /** Below zero for an overdraft. */
+  readonly amount: string;
+  readonly currency: string;
+  /** The imported statement that states the balance; null if a request did. */
+  readonly statement: {
+    readonly id: string | null;
+    readonly importBatchId: string;
+    readonly opening: string | null;
+    /** Whether opening balance and movements add up to `amount`; null if unknown. */
+    readonly addsUp: boolean | null;
+    /** Whether it opens with the balance of the statement before it in this period; null if unknown. */
+    readonly follows: boolean | null;
+  } | null;
+  readonly recordedBy: string;
+  readonly recordedAt: string;
+};
+
+export type BalanceList = {
+  readonly items: readonly Balance[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type AgingReport = {
+  readonly cases: number;
+  readonly items: readonly AgingRow[];
+};
+
+export type AgingRow = {
+  /** Null for the currencies that lists do not tell apart; they have no sums. */
+  readonly currency: string | null;
+  readonly age: "under_1_day" | "1_to_3_days" | "3_to_7_days" | "7_to_30_days" | "over_30_days";
+  readonly cases: number;
+  readonly expectedAmount: string | null;
+  readonly unexplainedAmount: string | null;
+  readonly openAmount: string | null;
+};
+
+export type MatchRateReport = {
+  readonly by: "source" | "rule";
+  readonly items: readonly (SourceMatchRate | RuleMatchRate)[];
+  readonly total: number;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type SourceMatchRate = {
+  readonly source: "bank" | "chain" | "provider" | "file";
+  /** Null for the currencies that lists do not tell apart; they have no sums. */
+  readonly currency: string | null;
+  readonly legs: number;
+  readonly matchedLegs: number;
+  /** From 0.0000 to 1.0000, rounded down; null of nothing. */
+  readonly rate: string | null;
+  readonly amount: string | null;
+  readonly matchedAmount: string | null;
+};
+
+export type RuleMatchRate = {
+  readonly ruleId: string;
+  readonly name: string | null;
+  readonly cases: number;
+  readonly matchedCases: number;
+  /** From 0.0000 to 1.0000, rounded down; null of nothing. */
+  readonly rate: string | null;
+};
+
+export type ValueAtRiskReport = {
+  readonly cases: number;
+  readonly items: readonly ValueAtRiskRow[];
+};
+
+export type ValueAtRiskRow = {
+  /** Null for the currencies that lists do not tell apart; they have no sums. */
+  readonly currency: string | null;
+  /** Null before the first run. */
+  readonly verdict: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed" | null;
+  readonly exceptionType: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence" | null;
+  readonly slaRisk: boolean;
+  readonly cases: number;
+  readonly expectedAmount: string | null;
+  readonly unexplainedAmount: string | null;
+  readonly openAmount: string | null;
+};
+
 export type EvidenceAcceptanceResponse = {
   readonly accepted: boolean;
   /** True if evidence with this source and sourceRef exists: the ids are those of the first record. */
@@ -3771,6 +3972,13 @@ export type Operations = {
     };
     readonly response: Settlement;
   };
+  /** Add an account. */
+  readonly createAccount: {
+    readonly request: {
+      readonly body: CreateAccountRequest;
+    };
+    readonly response: Account;
+  };
   /** Create an API key. */
   readonly createApiKey: {
     readonly request: {
@@ -3906,6 +4114,15 @@ export type Operations = {
     };
     readonly response: View;
   };
+  /** Delete an account. */
+  readonly deleteAccount: {
+    readonly request: {
+      readonly path: {
+        readonly accountId: string;
+      };
+    };
+    readonly response: undefined;
+  };
   /** Delete an approval policy. */
   readonly deleteApprovalPolicy: {
     readonly request: {
@@ -4024,6 +4241,40 @@ export type Operations = {
     };
     readonly response: EvidenceExport | ExportJob;
   };
+  /** Get an account. */
+  readonly getAccount: {
+    readonly request: {
+      readonly path: {
+        readonly accountId: string;
+      };
+    };
+    readonly response: Account;
+  };
+  /** Reconcile an account with its ledger. */
+  readonly getAccountReconciliation: {
+    readonly request: {
+      readonly path: {
+        readonly accountId: string;
+      };
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+        readonly asOf?: string | undefined;
+        readonly since?: string | undefined;
+        readonly kind?: "timing" | "open" | "unexplained" | undefined;
+      } | undefined;
+    };
+    readonly response: AccountReconciliation;
+  };
+  /** Open cases by age. */
+  readonly getAgingReport: {
+    readonly request: {
+      readonly query?: {
+        readonly format?: "json" | "csv" | undefined;
+      } | undefined;
+    };
+    readonly response: AgingReport;
+  };
   /** Get an approval. */
   readonly getApproval: {
     readonly request: {
@@ -4095,6 +4346,20 @@ export type Operations = {
       };
     };
     readonly response: ImportProfile;
+  };
+  /** Match rate by source or rule. */
+  readonly getMatchRateReport: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+        readonly by?: "source" | "rule" | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
+        readonly format?: "json" | "csv" | undefined;
+      } | undefined;
+    };
+    readonly response: MatchRateReport;
   };
   /** Get an on-chain integration. */
   readonly getOnchainIntegration: {
@@ -4217,6 +4482,15 @@ export type Operations = {
     };
     readonly response: Settlement;
   };
+  /** Value at risk. */
+  readonly getValueAtRiskReport: {
+    readonly request: {
+      readonly query?: {
+        readonly format?: "json" | "csv" | undefined;
+      } | undefined;
+    };
+    readonly response: ValueAtRiskReport;
+  };
   /** Get a saved filter. */
   readonly getView: {
     readonly request: {
@@ -4235,6 +4509,16 @@ export type Operations = {
       readonly body: IgnoreFlowLegRequest;
     };
     readonly response: FlowLegDetail;
+  };
+  /** List accounts. */
+  readonly listAccounts: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+      } | undefined;
+    };
+    readonly response: AccountList;
   };
   /** List API keys. */
   readonly listApiKeys: {
@@ -4288,13 +4572,27 @@ export type Operations = {
         readonly paymentIntentId?: string | undefined;
         readonly rawRecordId?: string | undefined;
         readonly importBatchId?: string | undefined;
-        readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "payment_intent.erased" | "reconciliation_case.updated" | "reconciliation_case.commented" | "disposition.created" | "disposition.reversed" | "case_action.created" | "case_action.canceled" | "case_action.failed" | "case_action.completed" | "match_link.created" | "match_link.deleted" | "reconciliation_rule.created" | "reconciliation_rule.updated" | "reconciliation_rule.deleted" | "reason_codes.updated" | "asset.created" | "asset.deleted" | "settlement.created" | "settlement.items_added" | "settlement.items_removed" | "settlement.completed" | "settlement.updated" | "evidence.accepted" | "evidence.repeated" | "evidence.withdrawn" | "flow_leg.updated" | "flow_leg.ignored" | "flow_leg.restored" | "api_key.created" | "api_key.updated" | "api_key.revoked" | "integration.created" | "integration.updated" | "integration.deleted" | "integration.secret_rotated" | "import_profile.created" | "import_profile.updated" | "import_profile.deleted" | "import_batch.created" | "import_batch.completed" | "import_batch.failed" | "import_batch.withdrawing" | "import_batch.withdrawn" | "evidence.rejected" | "outbound_webhook_endpoint.created" | "outbound_webhook_endpoint.updated" | "outbound_webhook_endpoint.deleted" | "outbound_webhook_endpoint.secret_rotated" | "outbound_webhook_endpoint.tested" | "outbound_webhook_endpoint.replayed" | "outbound_webhook_endpoint.disabled" | "access.refused" | "api_key.refused" | "export.read" | "organization.updated" | "approval_policy.created" | "approval_policy.deleted" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "raw_record.read" | "view.created" | "view.updated" | "view.deleted" | undefined;
+        readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "payment_intent.erased" | "reconciliation_case.updated" | "reconciliation_case.commented" | "disposition.created" | "disposition.reversed" | "case_action.created" | "case_action.canceled" | "case_action.failed" | "case_action.completed" | "match_link.created" | "match_link.deleted" | "reconciliation_rule.created" | "reconciliation_rule.updated" | "reconciliation_rule.deleted" | "reason_codes.updated" | "asset.created" | "asset.deleted" | "settlement.created" | "settlement.items_added" | "settlement.items_removed" | "settlement.completed" | "settlement.updated" | "evidence.accepted" | "evidence.repeated" | "evidence.withdrawn" | "flow_leg.updated" | "flow_leg.ignored" | "flow_leg.restored" | "api_key.created" | "api_key.updated" | "api_key.revoked" | "integration.created" | "integration.updated" | "integration.deleted" | "integration.secret_rotated" | "import_profile.created" | "import_profile.updated" | "import_profile.deleted" | "import_batch.created" | "import_batch.completed" | "import_batch.failed" | "import_batch.withdrawing" | "import_batch.withdrawn" | "evidence.rejected" | "outbound_webhook_endpoint.created" | "outbound_webhook_endpoint.updated" | "outbound_webhook_endpoint.deleted" | "outbound_webhook_endpoint.secret_rotated" | "outbound_webhook_endpoint.tested" | "outbound_webhook_endpoint.replayed" | "outbound_webhook_endpoint.disabled" | "access.refused" | "api_key.refused" | "export.read" | "organization.updated" | "approval_policy.created" | "approval_policy.deleted" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "raw_record.read" | "view.created" | "view.updated" | "view.deleted" | "account.created" | "account.deleted" | "balance.recorded" | undefined;
         readonly actor?: string | undefined;
         readonly from?: string | undefined;
         readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: AuditEventList;
+  };
+  /** List balances. */
+  readonly listBalances: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+        readonly account?: string | undefined;
+        readonly source?: "bank" | "ledger" | "processor" | "chain" | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
+      } | undefined;
+    };
+    readonly response: BalanceList;
   };
   /** List what an action did to each case. */
   readonly listCaseActionResults: {
@@ -4674,6 +4972,13 @@ export type Operations = {
     };
     readonly response: ImportPreview;
   };
+  /** Record a balance. */
+  readonly recordBalance: {
+    readonly request: {
+      readonly body: RecordBalanceRequest;
+    };
+    readonly response: Balance;
+  };
   /** Record a delivery attempt. */
   readonly recordOutboundWebhookAttempt: {
     readonly request: {
@@ -4936,6 +5241,7 @@ export const operations = {
   cancelCaseAction: "POST /v1/case-actions/{caseActionId}/cancel",
   cancelPaymentIntent: "POST /v1/payment-intents/{paymentIntentId}/cancel",
   completeSettlement: "POST /v1/settlements/{settlementId}/complete",
+  createAccount: "POST /v1/accounts",
   createApiKey: "POST /v1/api-keys",
   createApprovalPolicy: "POST /v1/approval-policies",
   createAsset: "POST /v1/assets",
@@ -4954,6 +5260,7 @@ export const operations = {
   createReconciliationRule: "POST /v1/reconciliation-rules",
   createSettlement: "POST /v1/settlements",
   createView: "POST /v1/views",
+  deleteAccount: "DELETE /v1/accounts/{accountId}",
   deleteApprovalPolicy: "DELETE /v1/approval-policies/{approvalPolicyId}",
   deleteAsset: "DELETE /v1/assets/{assetId}",
   deleteImportProfile: "DELETE /v1/import-profiles/{profileId}",
@@ -4965,6 +5272,9 @@ export const operations = {
   deleteView: "DELETE /v1/views/{viewId}",
   exportReconciliationCases: "GET /v1/exports/reconciliation-cases",
   exportUnmatchedEvidence: "GET /v1/exports/unmatched-evidence",
+  getAccount: "GET /v1/accounts/{accountId}",
+  getAccountReconciliation: "GET /v1/accounts/{accountId}/reconciliation",
+  getAgingReport: "GET /v1/reports/aging",
   getApproval: "GET /v1/approvals/{approvalId}",
   getApprovalPolicy: "GET /v1/approval-policies/{approvalPolicyId}",
   getAsset: "GET /v1/assets/{assetId}",
@@ -4973,6 +5283,7 @@ export const operations = {
   getFlowLeg: "GET /v1/evidence/flow-legs/{flowLegId}",
   getImportBatch: "GET /v1/import-batches/{batchId}",
   getImportProfile: "GET /v1/import-profiles/{profileId}",
+  getMatchRateReport: "GET /v1/reports/match-rate",
   getOnchainIntegration: "GET /v1/onchain-integrations/{integrationId}",
   getOrganization: "GET /v1/organization",
   getOutboundWebhookDelivery: "GET /v1/outbound-webhook-deliveries/{outboundWebhookDeliveryId}",
@@ -4987,13 +5298,16 @@ export const operations = {
   getRuleSimulation: "GET /v1/reconciliation-rules/simulations/{simulationId}",
   getSession: "GET /v1/session",
   getSettlement: "GET /v1/settlements/{settlementId}",
+  getValueAtRiskReport: "GET /v1/reports/value-at-risk",
   getView: "GET /v1/views/{viewId}",
   ignoreFlowLeg: "POST /v1/evidence/flow-legs/{flowLegId}/ignore",
+  listAccounts: "GET /v1/accounts",
   listApiKeys: "GET /v1/api-keys",
   listApprovalPolicies: "GET /v1/approval-policies",
   listApprovals: "GET /v1/approvals",
   listAssets: "GET /v1/assets",
   listAuditEvents: "GET /v1/audit-events",
+  listBalances: "GET /v1/balances",
   listCaseActionResults: "GET /v1/case-actions/{caseActionId}/results",
   listCaseActions: "GET /v1/case-actions",
   listCaseComments: "GET /v1/reconciliation-cases/{caseId}/comments",
@@ -5024,6 +5338,7 @@ export const operations = {
   listViews: "GET /v1/views",
   listWebhookEndpoints: "GET /v1/webhook-endpoints",
   previewImport: "POST /v1/import-profiles/{profileId}/preview",
+  recordBalance: "POST /v1/balances",
   recordOutboundWebhookAttempt: "POST /v1/outbound-webhook-deliveries/{outboundWebhookDeliveryId}/attempts",
   rejectApproval: "POST /v1/approvals/{approvalId}/reject",
   removeSettlementItems: "DELETE /v1/settlements/{settlementId}/items",

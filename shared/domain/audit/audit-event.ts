@@ -73,6 +73,9 @@ export const auditEventTypes = [
   "view.created",
   "view.updated",
   "view.deleted",
+  "account.created",
+  "account.deleted",
+  "balance.recorded",
 ] as const;
 export type AuditEventType = (typeof auditEventTypes)[number];
 

@@ -1,5 +1,6 @@
 /** One imported file, its progress and its result (docs/files.md, Batches). */
 
+import type { CalendarDate } from "../value/calendar-date.ts";
 import type { Currency } from "../value/currency.ts";
 import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
@@ -27,6 +28,8 @@ export type BatchStatement = {
   readonly movements: number;
   readonly opening: string | null;
   readonly closing: string | null;
+  /** The day at whose end the account had the closing balance; absent in batches of earlier versions. */
+  readonly closingDate?: CalendarDate | null;
   readonly addsUp: boolean | null;
   /**
    * Whether the opening balance equals the closing balance of the account's last known statement;

@@ -179,6 +179,8 @@ export type FlowLeg = LegFacts & {
   readonly pendingCaseUuids: readonly Uuid<"payment">[];
   /** Set if lists do not distinguish its currency (docs/architecture.md, Lists). */
   readonly otherCurrency?: true;
+  /** The account on which rows book it, hashed (docs/architecture.md, The table); absent if no row names one. */
+  readonly bookedAccount?: string;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
   /** Grows by one with every change; a write is conditioned on the version that was read. */

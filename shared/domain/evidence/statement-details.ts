@@ -3,6 +3,7 @@
  * renders them as strings of a leg's `metadata` (docs/files.md, Rows).
  */
 import type { Phase } from "../payment/phase.ts";
+import type { CalendarDate } from "../value/calendar-date.ts";
 import { formatId, type Uuid } from "../value/id.ts";
 import type { ReturnName } from "./flow-leg.ts";
 
@@ -18,9 +19,6 @@ export const returnMarks = [
   "reversal",
 ] as const satisfies readonly ReturnName[];
 export type ReturnMark = (typeof returnMarks)[number];
-
-/** A calendar date, `yyyy-MM-dd`. */
-export type CalendarDate = string & { readonly __brand: "CalendarDate" };
 
 export type StatementDetails = {
   /** The account that the statement is about. */

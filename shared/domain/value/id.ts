@@ -33,7 +33,8 @@ export type UuidKind =
   | "settlement"
   | "approval"
   | "approvalPolicy"
-  | "savedView";
+  | "savedView"
+  | "account";
 
 /**
  * 32 lower-case hexadecimal digits of a UUIDv7. The kind is known to the compiler alone: it keeps a
@@ -67,6 +68,7 @@ export const idPrefixes = {
   approval: "apv",
   approvalPolicy: "apol",
   savedView: "view",
+  account: "acct",
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

@@ -1,6 +1,6 @@
 /** Reader of BAI2 files (BTRS, ASC X9.121): balance and transaction reports. */
 
-import type { CalendarDate } from "../../domain/evidence/statement-details.ts";
+import type { CalendarDate } from "../../domain/value/calendar-date.ts";
 import { type Currency, parseCurrency } from "../../domain/value/currency.ts";
 import { isZero } from "../../domain/value/money.ts";
 import type { ImportProfileSettings } from "../../schema/request/import-profile-request.ts";
@@ -184,6 +184,7 @@ class Bai2Reader implements FormatReader {
       account: account.account,
       id: this.#group?.asOf ?? null,
       currency: account.currency,
+      closingDate: this.#group?.asOf ?? null,
     };
     const statement = account.tally.close(account.index, head, balances, [
       this.#group?.originator ?? "",

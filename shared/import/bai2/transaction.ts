@@ -1,6 +1,7 @@
 /** Records 03 and 16 (BTRS, ASC X9.121): account summaries and transactions. */
 
-import type { CalendarDate, Direction } from "../../domain/evidence/statement-details.ts";
+import type { Direction } from "../../domain/evidence/statement-details.ts";
+import type { CalendarDate } from "../../domain/value/calendar-date.ts";
 import { type Currency, minorUnitDigits } from "../../domain/value/currency.ts";
 import type { Amount } from "../../domain/value/money.ts";
 import { RowError } from "../row-error.ts";

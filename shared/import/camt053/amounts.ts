@@ -1,6 +1,8 @@
+import type { CalendarDate } from "../../domain/value/calendar-date.ts";
 import { type Currency, parseCurrency } from "../../domain/value/currency.ts";
 import type { Amount } from "../../domain/value/money.ts";
 import { belowZero, tidyAmount } from "../value/amount.ts";
+import { calendarDay } from "../value/calendar.ts";
 import { elementAt, textAt, type XmlElement } from "./xml-element.ts";
 
 /** Reads an ISO 20022 ActiveOrHistoricCurrencyAndAmount: an xs:decimal of zero or above. */
@@ -30,4 +32,11 @@ export function balanceOf(balance: XmlElement): StatedAmount | null {
   const stated = amountAt(balance, "Amt");
   if (stated === null || textAt(balance, "CdtDbtInd") !== "DBIT") return stated;
   return { ...stated, amount: belowZero(stated.amount) };
+}
+
+/** The day of a balance, as the bank writes it; null if it is absent or no date. */
+export function dateOfBalance(balance: XmlElement): CalendarDate | null {
+  const written = textAt(balance, "Dt", "Dt") ?? textAt(balance, "Dt", "DtTm") ?? "";
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(written) ?? [];
+  return calendarDay(Number(year), Number(month), Number(day))?.date ?? null;
 }

@@ -2,6 +2,7 @@
  * Reader of ISO 20022 camt.053.001.02 to .08, bank to customer statements, and of the messages with the
  * same entries: account reports (camt.052) and notifications (camt.054). Streams entry by entry.
  */
+import type { CalendarDate } from "../../domain/value/calendar-date.ts";
 import { type Currency, parseCurrency } from "../../domain/value/currency.ts";
 import type { Amount } from "../../domain/value/money.ts";
 import type { ImportProfileSettings } from "../../schema/request/import-profile-request.ts";
@@ -21,7 +22,7 @@ import type { Ordinals } from "../statement/ordinals.ts";
 import { hashList, hashParts } from "../statement/row-identity.ts";
 import { StatementTally } from "../statement/statement-tally.ts";
 import type { Encoding } from "../text/encoding.ts";
-import { balanceOf } from "./amounts.ts";
+import { balanceOf, dateOfBalance } from "./amounts.ts";
 import { type EntryRow, readEntry } from "./entry-rows.ts";
 import { textsOfRows } from "./entry-text.ts";
 import { accountOf } from "./transaction-details.ts";
@@ -44,6 +45,7 @@ type OpenStatement = {
   id: string | null;
   currency: Currency | null;
   balanceCurrency: Currency | null;
+  closingDate: CalendarDate | null;
 };
 
 /** The messages that are read, by the element around the statements, with the element of each statement. */
@@ -107,6 +109,7 @@ class Camt053Reader implements FormatReader {
       id: null,
       currency: parseCurrency(constantOf(this.#profile, "currency") ?? ""),
       balanceCurrency: null,
+      closingDate: null,
     };
   }
 
@@ -114,15 +117,13 @@ class Camt053Reader implements FormatReader {
     const statement = this.#statement;
     if (statement === null) return [];
     this.#statement = null;
-    const { tally, balances, account, id, servicer, balanceCurrency } = statement;
+    const { tally, balances, account, id, servicer, balanceCurrency, closingDate } = statement;
     const currency = balanceCurrency ?? statement.currency;
     const opening = balances.get("OPBD") ?? balances.get("PRCD") ?? null;
     const closing = balances.get("CLBD") ?? null;
-    const closed = tally.close(this.#index, { account, id, currency }, { opening, closing }, [
-      servicer,
-      opening,
-      closing,
-    ]);
+    const head = { account, id, currency, closingDate };
+    const written = [servicer, opening, closing];
+    const closed = tally.close(this.#index, head, { opening, closing }, written);
     return [{ kind: "statement", statement: closed }];
   }
 
@@ -213,4 +214,5 @@ function noteBalance(statement: OpenStatement, element: XmlElement): void {
   if (code === null || balance === null || statement.balances.has(code)) return;
   statement.balances.set(code, balance.amount);
   statement.balanceCurrency ??= balance.currency;
+  if (code === "CLBD") statement.closingDate = dateOfBalance(element);
 }

@@ -194,10 +194,11 @@ class Mt940Reader implements FormatReader {
     const currency = opening?.currency ?? closing?.currency ?? null;
     const balances = { opening: opening?.amount ?? null, closing: closing?.amount ?? null };
     const written = [opening?.written ?? null, closing?.written ?? null];
+    const head = { account, id, currency, closingDate: closing?.date ?? null };
     return [
       {
         kind: "statement",
-        statement: tally.close(index, { account, id, currency }, balances, written),
+        statement: tally.close(index, head, balances, written),
       },
     ];
   }

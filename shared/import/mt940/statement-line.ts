@@ -1,6 +1,7 @@
 /** Reads field 61, statement line, and fields 60 and 62, balances (SWIFT User Handbook, MT 940). */
 
-import type { CalendarDate, Direction } from "../../domain/evidence/statement-details.ts";
+import type { Direction } from "../../domain/evidence/statement-details.ts";
+import type { CalendarDate } from "../../domain/value/calendar-date.ts";
 import { type Currency, parseCurrency } from "../../domain/value/currency.ts";
 import type { Amount } from "../../domain/value/money.ts";
 import { FileError } from "../file-error.ts";
@@ -143,6 +144,7 @@ function amountOf(text: string): Amount | null {
 export type StatedBalance = {
   readonly amount: Amount;
   readonly currency: Currency;
+  readonly date: CalendarDate | null;
   /** The field's text, which is part of the statement's identity. */
   readonly written: string;
 };
@@ -150,11 +152,12 @@ export type StatedBalance = {
 function readBalance(text: string): StatedBalance | null {
   const match = /^([CD])(\d{6})([A-Z]{3}) {0,14}(\d{1,15}(?:,\d{0,15})?)$/.exec(text.trim());
   if (match === null) return null;
-  const [written, mark, , code = "", digits = ""] = match;
+  const [written, mark, day = "", code = "", digits = ""] = match;
   const amount = amountOf(digits);
   const currency = parseCurrency(code);
   if (amount === null || currency === null) return null;
-  return { amount: mark === "D" ? belowZero(amount) : amount, currency, written };
+  const date = dateOf(day)?.date ?? null;
+  return { amount: mark === "D" ? belowZero(amount) : amount, currency, date, written };
 }
 
 /**

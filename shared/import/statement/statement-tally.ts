@@ -1,4 +1,5 @@
 /** Adds up the movements of a statement and compares the sum with its balances. */
+import type { CalendarDate } from "../../domain/value/calendar-date.ts";
 import type { Currency } from "../../domain/value/currency.ts";
 import {
   type Amount,
@@ -16,6 +17,8 @@ export type StatementHead = {
   readonly account: string | null;
   readonly id: string | null;
   readonly currency: Currency | null;
+  /** The day at whose end the account had the closing balance; null if the file does not say. */
+  readonly closingDate: CalendarDate | null;
 };
 
 export type Balances = { readonly opening: Amount | null; readonly closing: Amount | null };

@@ -1,6 +1,6 @@
 /** Reads dates and times in files (Unicode TR 35 date patterns, ISO 8601, Unix time). */
 
-import type { CalendarDate } from "../../domain/evidence/statement-details.ts";
+import type { CalendarDate } from "../../domain/value/calendar-date.ts";
 import {
   compileDatePattern,
   type DatePart,

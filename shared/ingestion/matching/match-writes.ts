@@ -2,6 +2,10 @@ import { type FlowLeg, isWithdrawn, standingObservations } from "../../domain/ev
 import { movementValue } from "../../domain/evidence/leg-identity.ts";
 import { valuesOfLeg } from "../../domain/matching/match-values.ts";
 import { versionOf } from "../../domain/payment/amendment.ts";
+import {
+  movementWrites as accountMovementWrites,
+  bookedAccountOf,
+} from "../../table/account/movement-store.ts";
 import type { Write } from "../../table/core/commit.ts";
 import { matchKeySort } from "../../table/core/keys.ts";
 import type { Table } from "../../table/core/table.ts";
@@ -22,12 +26,19 @@ export async function legWrites(table: Table, all: MatchResult): Promise<Write[]
   const writes: Write[] = [];
   for (const leg of matched.legs) {
     const { before } = leg;
-    const after = await withCurrencyListed(table, leg);
+    const after = withBookedAccount(await withCurrencyListed(table, leg));
     if (before === null) await registerDay(table, after.organizationId, "leg", after.uuid);
     writes.push(before === null ? createLegWrite(after) : updateLegWrite(before, after));
+    writes.push(...accountMovementWrites(before, after));
     writes.push(...registrations(leg, matched));
   }
   return [...writes, ...movementWrites(matched)];
+}
+
+/** The leg with the account on which rows book it. */
+function withBookedAccount(leg: FlowLeg): FlowLeg {
+  const bookedAccount = bookedAccountOf(leg);
+  return bookedAccount === undefined ? leg : { ...leg, bookedAccount };
 }
 
 /** The leg, marked if lists do not distinguish its currency. */

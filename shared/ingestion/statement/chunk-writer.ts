@@ -10,6 +10,7 @@ import type { FileEvent, Statement } from "../../import/file-event.ts";
 import type { StoredImportBatch } from "../../table/bulk/import-batch-store.ts";
 import { putImportChunk, putImportStatement } from "../../table/bulk/import-chunk-store.ts";
 import { followStatements } from "./follow-statements.ts";
+import { storeStatementBalances } from "./statement-balances.ts";
 import type { StatementDependencies } from "./statement-dependencies.ts";
 
 /** Maximum number of rows and of characters in a chunk, so that a chunk fits an item. */
@@ -106,6 +107,7 @@ export class ChunkWriter {
       this.#batch,
       this.#statements,
     );
+    await storeStatementBalances(this.#dependencies.table, this.#batch, statements);
     for (const warning of warnings) this.#warn(warning);
     const file: ImportBatchFile = {
       rows: this.#rowCount,

@@ -91,6 +91,27 @@ export const caseConflicts = {
       ...idempotencyCodes,
     },
   },
+  AccountConflict: {
+    description: `The organization has this number, this ledger account or the maximum number of accounts, or ${keyInUse}`,
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: {
+      invalid_state: {
+        message: "Account acct_0193 has this number and currency.",
+        details: { id: "acct_0193" },
+      },
+      ...idempotencyCodes,
+    },
+  },
+  BalanceConflict: {
+    description: `A statement of the account states another balance for this day, or ${keyInUse}`,
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: {
+      invalid_state: {
+        message: "A statement of import batch_0193 states 1250.00 EUR; withdraw that import first.",
+      },
+      ...idempotencyCodes,
+    },
+  },
   SettlementConflict: {
     description: `The settlement differs from the one that exists, is complete or full, was carried or paid already, or ${keyInUse}`,
     headers: ["RetryAfter", "IdempotencyReplayed"],

@@ -18,6 +18,7 @@ import { type OperationId, type Route, routes } from "../route/routes.ts";
 import { buildComponents, headersOf } from "./components.ts";
 import { type ContractRow, type SuccessResponse, tags } from "./contract-row.ts";
 import type { ErrorResponseName } from "./error-responses.ts";
+import { accountRows } from "./operation/account-rows.ts";
 import { amendmentRows } from "./operation/amendment-rows.ts";
 import { apiKeyRows } from "./operation/api-key-rows.ts";
 import { approvalRows } from "./operation/approval-rows.ts";
@@ -39,6 +40,7 @@ import { organizationRows } from "./operation/organization-rows.ts";
 import { outboundWebhookRows } from "./operation/outbound-webhook-rows.ts";
 import { paymentRows } from "./operation/payment-rows.ts";
 import { reasonCodeRows } from "./operation/reason-code-rows.ts";
+import { reportRows } from "./operation/report-rows.ts";
 import { ruleRows } from "./operation/rule-rows.ts";
 import { serviceRows } from "./operation/service-rows.ts";
 import { sessionRows } from "./operation/session-rows.ts";
@@ -66,6 +68,8 @@ export const contract: Readonly<Record<OperationId, ContractRow>> = {
   ...approvalRows,
   ...viewRows,
   ...memberRows,
+  ...accountRows,
+  ...reportRows,
   ...manyCasesRows,
   ...evidenceRows,
   ...settlementRows,

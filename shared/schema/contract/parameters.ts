@@ -20,6 +20,7 @@ export const pathParameters = {
   settlementId: "Id of a settlement, `stl_…`.",
   dispositionId: "Id of a disposition, `dsp_…`.",
   approvalId: "Id of an approval, `apv_…`.",
+  accountId: "Id of an account of the organization, `acct_…`.",
   approvalPolicyId: "Id of an approval policy, `apol_…`.",
   viewId: "Id of a saved view, `view_…`.",
   caseActionId: "Id of an action on many cases, `act_…`.",
@@ -42,14 +43,14 @@ export const queryParameters: Readonly<Record<string, string>> = {
   verdicts: "Only cases with one of these verdicts: repeated, or separated by commas.",
   exceptionType: "Only cases with this exception.",
   slaRisk: "Only cases with this SLA risk flag.",
-  from: "Only records at or after this time.",
-  to: "Only records before this time.",
+  from: "Only records at or after this time; for balances, of this day or later ones.",
+  to: "Only records before this time; for balances, of this day or earlier ones.",
   caseId: "Only records of this case.",
   paymentIntentId: "Only events of this payment intent.",
   rawRecordId: "Only events of this raw record.",
   importBatchId: "Only events of this import batch.",
   eventType: "Only events of this type.",
-  kind: "Only crowds, or evidence, of this kind.",
+  kind: "Only crowds, evidence, or items of a reconciliation, of this kind.",
   contradicted: "Only cases whose status, set by a person, evidence contradicts; or only others.",
   q:
     "Only cases that carry exactly this value, or whose evidence does: a reference, transfer id " +
@@ -64,8 +65,9 @@ export const queryParameters: Readonly<Record<string, string>> = {
   shared: "`true`: only shared views; `false`: only the caller's own.",
   sort: "The order: `age` is newest first.",
   currency: "Only cases with this destination currency, or legs of this currency.",
-  since: "Also counts the cases created at or after this time.",
-  asOf: "Returns the case as of this moment, rebuilt from its audit events.",
+  since:
+    "Also counts the cases created at or after this time. For an account: the day after which the period begins.",
+  asOf: "Returns the case as of this moment, rebuilt from its audit events. For an account: the last day of the period.",
   matched:
     "`true`: only legs whose whole amount is allocated to cases; `false`: only legs with an " +
     "unallocated amount.",
@@ -74,13 +76,15 @@ export const queryParameters: Readonly<Record<string, string>> = {
   provider: "Only records of this provider.",
   validationStatus: "`failed`: only refused deliveries are listed.",
   integrationId: "Only deliveries to this integration.",
-  source: "Only deliveries of this source, for example `webhook`.",
+  source: "Only deliveries, or balances, of this source, for example `webhook` or `bank`.",
   txHash: "Only legs of this transaction.",
   sourceKey: "Only events about this case, record, batch or endpoint.",
+  account: "Only balances of this account, `acct_…`.",
   endpointId: "Only events with a delivery to this endpoint.",
   async: "`true`: always writes the export by a job, whatever its size.",
   outcome: "Only rows with this outcome.",
   format: "`json` or `csv`; default `json`.",
+  by: "What the rows are: `source` or `rule`; default `source`.",
   actor: "Only events of this actor, for example `user:<id>`.",
 };
 

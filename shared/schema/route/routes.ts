@@ -7,6 +7,7 @@
  * Every function loads this table at its start, so it imports only other rows.
  */
 
+import { accountRoutes } from "./account-routes.ts";
 import { approvalRoutes } from "./approval-routes.ts";
 import { assetRoutes } from "./asset-routes.ts";
 import { caseActionRoutes } from "./case-action-routes.ts";
@@ -15,6 +16,7 @@ import { integrationRoutes } from "./integration-routes.ts";
 import { organizationRoutes } from "./organization-routes.ts";
 import { outboundWebhookRoutes } from "./outbound-webhook-routes.ts";
 import { reasonCodeRoutes } from "./reason-code-routes.ts";
+import { reportRoutes } from "./report-routes.ts";
 import { ruleHistoryRoutes } from "./rule-history-routes.ts";
 import { settlementRoutes } from "./settlement-routes.ts";
 import { viewRoutes } from "./view-routes.ts";
@@ -133,6 +135,8 @@ export const routes = {
   ...settlementRoutes,
   ...approvalRoutes,
   ...viewRoutes,
+  ...accountRoutes,
+  ...reportRoutes,
   createProviderEvidence: {
     method: "POST",
     path: "/v1/evidence/provider",

@@ -18,6 +18,7 @@ const permissionOfGroup = {
   webhooks: "webhooks_manage",
   imports: "imports_manage",
   audit: null,
+  books: "cases_action",
 } as const satisfies Record<string, Permission | null>;
 
 type Group = keyof typeof permissionOfGroup;

@@ -35,7 +35,7 @@ export function viewImportBatch(
     skipped: counts.skipped,
     matched: matching?.matched ?? null,
     unmatched: matching?.unmatched ?? null,
-    statements: file?.statements ?? [],
+    statements: (file?.statements ?? []).map((own) => ({ closingDate: null, ...own })),
     warnings: file?.warnings ?? [],
     error: file?.error ?? null,
     settlements: (file?.settlements ?? []).map((own) => viewSettlement(batch, own)),

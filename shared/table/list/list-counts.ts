@@ -7,10 +7,11 @@ import type { Exact } from "../../domain/value/money.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Table } from "../core/table.ts";
 import { readDirectory } from "./list-directory.ts";
-import type { Head } from "./list-head.ts";
-import { listHeadKey } from "./list-keys.ts";
+import { type Head, readHead } from "./list-head.ts";
+import { keyedListHeadKey, listHeadKey } from "./list-keys.ts";
 import { type Range, readMade } from "./list-records.ts";
-import { counted, type Facets, type ListedCollection } from "./listed-collection.ts";
+import type { KeyPair } from "./list-request.ts";
+import { counted, type Facets, type Item, type ListedCollection } from "./listed-collection.ts";
 import { orUnreadable, type Unreadable, warnOfUnreadable } from "./readable-records.ts";
 import { type Child, type Node, type NodeRef, overlapOf, rowsOfLeaf } from "./tree/list-node.ts";
 import { createNodeStore, NodeGoneError, type NodeStore } from "./tree/list-node-store.ts";
@@ -40,37 +41,94 @@ const maximumStarts = 4;
  *
  * @throws ListNotCountedError if more records are uncounted than a request may read
  */
-export async function countByFacets<T, F extends Facets>(
+export function countByFacets<T, F extends Facets>(
   table: Table,
   request: CountRequest<T, F>,
 ): Promise<FacetCount<F>[]> {
+  return whileNodesGo(async () => {
+    const { head, made } = await readMain(table, request);
+    const { name, revision } = request.collection;
+    const key = listHeadKey(request.organizationId, name, revision);
+    const tally = new Tally(request.ranges);
+    await countTree(createNodeStore(table, key), head, tally);
+    countMade(request.collection, made, tally);
+    return foundIn<F>(tally);
+  });
+}
+
+/**
+ * The same for the records that carry each of these keys, in the order of the keys. Reads one tree for each key, and the
+ * newest records once.
+ */
+export function countByKeys<T, F extends Facets>(
+  table: Table,
+  request: CountRequest<T, F>,
+  keys: readonly KeyPair[],
+): Promise<FacetCount<F>[][]> {
+  const { organizationId, collection, ranges } = request;
+  return whileNodesGo(async () => {
+    const { head: main, made } = await readMain(table, request);
+    // The list of a key may have counted records that the main list has not: those are among the newest.
+    const older = ranges.map(({ from, before }) => {
+      return { from: Math.min(from, main.boundary), before: Math.min(before, main.boundary) };
+    });
+    const counts: FacetCount<F>[][] = [];
+    for (const key of keys) {
+      const tally = new Tally(older, ranges);
+      const headKey = keyedListHeadKey(organizationId, collection, key);
+      const head = await readHead(table, headKey);
+      await countTree(createNodeStore(table, headKey), head, tally);
+      countMade(collection, made, tally, key);
+      counts.push(foundIn<F>(tally));
+    }
+    return counts;
+  });
+}
+
+/** Starts the read again if nodes are overwritten during it. */
+async function whileNodesGo<R>(read: () => Promise<R>): Promise<R> {
   for (let start = 1; ; start += 1) {
     try {
-      return await countOnce(table, request);
+      return await read();
     } catch (error) {
       if (!(error instanceof NodeGoneError) || start === maximumStarts) throw error;
     }
   }
 }
 
-async function countOnce<T, F extends Facets>(
+/** The head of the main list, and the items with records that it has not counted. */
+async function readMain<T, F extends Facets>(
   table: Table,
-  { organizationId, collection, ranges }: CountRequest<T, F>,
-): Promise<FacetCount<F>[]> {
-  const tally = new Tally(ranges);
-  const { entriesOf } = counted(collection);
+  { organizationId, collection }: CountRequest<T, F>,
+): Promise<{ readonly head: Head; readonly made: readonly Item[] }> {
   const { head, open } = await readDirectory(table, organizationId, collection);
-  const headKey = listHeadKey(organizationId, collection.name, collection.revision);
-  await countTree(createNodeStore(table, headKey), head, tally);
   const newest = { from: head.boundary, before: Number.POSITIVE_INFINITY };
+  return { head, made: await readMade(table, organizationId, open, newest) };
+}
+
+/** @param key only records that carry it */
+function countMade<T, F extends Facets>(
+  collection: ListedCollection<T, F>,
+  made: readonly Item[],
+  tally: Tally,
+  key?: KeyPair,
+): void {
+  const { entriesOf } = counted(collection);
   const unreadable: Unreadable = new Map();
-  for (const item of await readMade(table, organizationId, open, newest)) {
+  for (const item of made) {
     orUnreadable(unreadable, item, () => {
-      tally.addAt(item["sk"] as Uuid, entriesOf(item));
+      const entries = entriesOf(item).filter(
+        ({ keys }) =>
+          key === undefined || keys.some(([name, value]) => name === key[0] && value === key[1]),
+      );
+      tally.addNewest(item["sk"] as Uuid, entries);
       return [];
     });
   }
   warnOfUnreadable(collection.name, unreadable);
+}
+
+function foundIn<F extends Facets>(tally: Tally): FacetCount<F>[] {
   return tally.found.map(({ facets, ...rest }) => ({ facets: JSON.parse(facets) as F, ...rest }));
 }
 
@@ -79,9 +137,12 @@ class Tally {
   readonly #counts = new Map<string, number[]>();
   readonly #sums: readonly RunningSums[];
   readonly #ranges: readonly Range[];
+  readonly #newest: readonly Range[];
 
-  constructor(ranges: readonly Range[]) {
+  /** @param newest the ranges for records that the tree may have counted or not */
+  constructor(ranges: readonly Range[], newest = ranges) {
     this.#ranges = ranges;
+    this.#newest = newest;
     this.#sums = ranges.map(() => new RunningSums());
   }
 
@@ -114,13 +175,19 @@ class Tally {
     this.#change(uuid, { removed: marks, added: [] });
   }
 
+  /** Adds records at or after the boundary of the main list. */
+  addNewest(uuid: Uuid, marks: readonly Mark[]): void {
+    this.#change(uuid, { removed: [], added: marks }, undefined, this.#newest);
+  }
+
   #change(
     uuid: Uuid,
     change: { readonly removed: readonly Mark[]; readonly added: readonly Mark[] },
     among?: readonly number[],
+    ranges = this.#ranges,
   ): void {
     const made = millisecondsOfUuid(uuid);
-    this.#ranges.forEach(({ from, before }, range) => {
+    ranges.forEach(({ from, before }, range) => {
       if (among?.includes(range) === false || made < from || made >= before) return;
       for (const { facets } of change.removed) this.#count(range, facets, -1);
       for (const { facets } of change.added) this.#count(range, facets, 1);

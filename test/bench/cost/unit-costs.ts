@@ -5,6 +5,7 @@ import { type MeterEntry, sumOfUnits, type Units } from "../../simulation/aws/un
 import { Environment } from "../../simulation/function/lambda-environment.ts";
 import { type ApiRequest, attempt, seededSnapshot } from "../../simulation/outside/api-client.ts";
 import { Simulator, type World } from "../../simulation/world.ts";
+import { measureAccounts } from "./account-costs.ts";
 import { measureCaseWork } from "./case-work-costs.ts";
 import { evidenceFor, evidenceInFull, intentInFull, intentNamed } from "./cost-bodies.ts";
 import { measurePaymentChanges } from "./payment-change-costs.ts";
@@ -251,4 +252,5 @@ async function measureSettingsAndReads(bench: Bench): Promise<void> {
   );
   await measureCaseWork(bench, caseId);
   await measureSettlement(bench);
+  await measureAccounts(bench);
 }

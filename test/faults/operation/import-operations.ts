@@ -104,6 +104,16 @@ export const importConsumerRows: Readonly<Record<string, ConsumerRow>> = {
     const profileId = await profileOf(driver, { format: "mt940", mapping: {}, defaults: {} });
     await submitted(driver, { profileId, fileName: "march.sta", content: statement });
   },
+  "the end of the withdrawal of a statement": async (driver) => {
+    const profileId = await profileOf(driver, { format: "mt940", mapping: {}, defaults: {} });
+    const body = { profileId, fileName: "march.sta", content: statement };
+    const { id = "" } = await driver.call("createImportBatch", { body });
+    await driver.complete();
+    await driver.call("withdrawImportBatch", { params: { batchId: id } });
+    await driver.relay();
+    await driver.step("file-worker");
+    await driver.relay();
+  },
   "a chunk with a row of a known payment": async (driver) => {
     const amount = { amount: "92.50", currency: "EUR" };
     const intent = { externalReference: "pay-1", source: amount, destination: amount };

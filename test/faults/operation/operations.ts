@@ -15,6 +15,7 @@ import {
 } from "../../simulation/aws/event-pump.ts";
 import { type Answer, request } from "../../simulation/outside/api-client.ts";
 import type { World } from "../../simulation/world.ts";
+import { accountRequestRows } from "./account-operations.ts";
 import { caseRequestRows } from "./case-operations.ts";
 import { importRequestRows } from "./import-operations.ts";
 import { integrationRequestRows } from "./integration-operations.ts";
@@ -179,6 +180,7 @@ export const requestRows: Partial<
   ...outboundRequestRows,
   ...settlementRequestRows,
   ...viewRequestRows,
+  ...accountRequestRows,
   ...importRequestRows,
   exportReconciliationCases: {
     "as a job": async (driver) => {

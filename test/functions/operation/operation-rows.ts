@@ -8,6 +8,7 @@ import { idPrefixes } from "../../../shared/domain/value/id.ts";
 import type { OperationId } from "../../../shared/schema/route/routes.ts";
 import { casesPath, intentsPath, onchainPath, providerPath, rulesPath } from "../sample-bodies.ts";
 import type { Client } from "../service-client.ts";
+import { accountKinds, accountRows } from "./account-rows.ts";
 import { approvalKinds, approvalRows } from "./approval-rows.ts";
 import {
   apiKey,
@@ -91,6 +92,7 @@ export const recordKinds = {
   },
   ...approvalKinds,
   ...viewKinds,
+  ...accountKinds,
   ...importKinds,
   apiKey: {
     prefix: idPrefixes.apiKey,
@@ -171,6 +173,7 @@ export const operationRows = {
   },
   ...approvalRows,
   ...viewRows,
+  ...accountRows,
   createAsset: { body: asset },
   listAssets: {},
   getAsset: { path: { assetId: "asset" } },

@@ -150,6 +150,8 @@ describe("recon", () => {
       "refusals",
       "organization",
       "settlement",
+      "account",
+      "report",
       "apply",
       "pull",
       "case",

@@ -354,6 +354,19 @@ UpdateViewRequest = TypedDict("UpdateViewRequest", {
     "sort": NotRequired["Literal['age', 'amount', 'unexplained', 'deadline']"],
     "expectedVersion": NotRequired["int"],
 })
+CreateAccountRequest = TypedDict("CreateAccountRequest", {
+    "kind": "Literal['bank', 'processor', 'wallet']",
+    "name": "str",
+    "number": "str",
+    "ledgerAccount": NotRequired["Union[str, None]"],
+    "currency": "str",
+})
+RecordBalanceRequest = TypedDict("RecordBalanceRequest", {
+    "account": "str",
+    "asOf": "str",
+    "amount": "str",
+    "source": "Literal['bank', 'ledger', 'processor', 'chain']",
+})
 CreateProviderEvidenceRequest_amount = TypedDict("CreateProviderEvidenceRequest_amount", {
     "amount": "str",
     "currency": "str",
@@ -1171,6 +1184,7 @@ ImportStatement = TypedDict("ImportStatement", {
     "movements": "int",
     "opening": "Union[str, None]",
     "closing": "Union[str, None]",
+    "closingDate": "Union[str, None]",
     "addsUp": "Union[bool, None]",
     "follows": "Union[bool, None]",
 })
@@ -2168,6 +2182,150 @@ Member = TypedDict("Member", {
     "firstSeenOn": "str",
     "lastSeenOn": "str",
 })
+Account = TypedDict("Account", {
+    "id": "str",
+    "organizationId": "str",
+    "kind": "Literal['bank', 'processor', 'wallet']",
+    "name": "str",
+    "number": "str",
+    "ledgerAccount": "str",
+    "currency": "str",
+    "createdBy": "str",
+    "createdAt": "str",
+})
+AccountList = TypedDict("AccountList", {
+    "items": "List[Account]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+AccountReconciliation_balance = TypedDict("AccountReconciliation_balance", {
+    "amount": "str",
+    "asOf": "str",
+    "source": "Literal['bank', 'ledger', 'processor', 'chain']",
+})
+AccountReconciliation_ledgerBalance = TypedDict("AccountReconciliation_ledgerBalance", {
+    "amount": "str",
+    "asOf": "str",
+    "source": "Literal['bank', 'ledger', 'processor', 'chain']",
+})
+AccountReconciliation_timing = TypedDict("AccountReconciliation_timing", {
+    "items": "int",
+    "amount": "str",
+})
+AccountReconciliation_open = TypedDict("AccountReconciliation_open", {
+    "items": "int",
+    "amount": "str",
+})
+AccountReconciliation_unexplained = TypedDict("AccountReconciliation_unexplained", {
+    "items": "int",
+    "amount": "str",
+})
+AccountReconciliation = TypedDict("AccountReconciliation", {
+    "account": "str",
+    "organizationId": "str",
+    "currency": "str",
+    "since": "str",
+    "asOf": "str",
+    "balance": "Union[AccountReconciliation_balance, None]",
+    "ledgerBalance": "Union[AccountReconciliation_ledgerBalance, None]",
+    "difference": "Union[str, None]",
+    "broughtForward": "Union[str, None]",
+    "timing": "AccountReconciliation_timing",
+    "open": "AccountReconciliation_open",
+    "unexplained": "AccountReconciliation_unexplained",
+    "residual": "Union[str, None]",
+    "items": "List[AccountDifferenceItem]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+AccountDifferenceItem_movements_item = TypedDict("AccountDifferenceItem_movements_item", {
+    "flowLegId": "str",
+    "source": "Literal['bank', 'ledger', 'processor', 'chain']",
+    "day": "str",
+    "amount": "str",
+})
+AccountDifferenceItem = TypedDict("AccountDifferenceItem", {
+    "kind": "Literal['timing', 'open', 'unexplained']",
+    "caseId": "Union[str, None]",
+    "amount": "str",
+    "movementCount": "int",
+    "movements": "List[AccountDifferenceItem_movements_item]",
+})
+Balance_statement = TypedDict("Balance_statement", {
+    "id": "Union[str, None]",
+    "importBatchId": "str",
+    "opening": "Union[str, None]",
+    "addsUp": "Union[bool, None]",
+    "follows": "Union[bool, None]",
+})
+Balance = TypedDict("Balance", {
+    "account": "str",
+    "organizationId": "str",
+    "asOf": "str",
+    "source": "Literal['bank', 'ledger', 'processor', 'chain']",
+    "amount": "str",
+    "currency": "str",
+    "statement": "Union[Balance_statement, None]",
+    "recordedBy": "str",
+    "recordedAt": "str",
+})
+BalanceList = TypedDict("BalanceList", {
+    "items": "List[Balance]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+AgingReport = TypedDict("AgingReport", {
+    "cases": "int",
+    "items": "List[AgingRow]",
+})
+AgingRow = TypedDict("AgingRow", {
+    "currency": "Union[str, None]",
+    "age": "Literal['under_1_day', '1_to_3_days', '3_to_7_days', '7_to_30_days', 'over_30_days']",
+    "cases": "int",
+    "expectedAmount": "Union[str, None]",
+    "unexplainedAmount": "Union[str, None]",
+    "openAmount": "Union[str, None]",
+})
+MatchRateReport = TypedDict("MatchRateReport", {
+    "by": "Literal['source', 'rule']",
+    "items": "List[Union[SourceMatchRate, RuleMatchRate]]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+SourceMatchRate = TypedDict("SourceMatchRate", {
+    "source": "Literal['bank', 'chain', 'provider', 'file']",
+    "currency": "Union[str, None]",
+    "legs": "int",
+    "matchedLegs": "int",
+    "rate": "Union[str, None]",
+    "amount": "Union[str, None]",
+    "matchedAmount": "Union[str, None]",
+})
+RuleMatchRate = TypedDict("RuleMatchRate", {
+    "ruleId": "str",
+    "name": "Union[str, None]",
+    "cases": "int",
+    "matchedCases": "int",
+    "rate": "Union[str, None]",
+})
+ValueAtRiskReport = TypedDict("ValueAtRiskReport", {
+    "cases": "int",
+    "items": "List[ValueAtRiskRow]",
+})
+ValueAtRiskRow = TypedDict("ValueAtRiskRow", {
+    "currency": "Union[str, None]",
+    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence', None]",
+    "slaRisk": "bool",
+    "cases": "int",
+    "expectedAmount": "Union[str, None]",
+    "unexplainedAmount": "Union[str, None]",
+    "openAmount": "Union[str, None]",
+})
 EvidenceAcceptanceResponse = TypedDict("EvidenceAcceptanceResponse", {
     "accepted": "bool",
     "duplicate": "bool",
@@ -2957,6 +3115,10 @@ class Client(Core):
         """Complete a settlement."""
         return self._call("completeSettlement", "POST", "/v1/settlements/{settlementId}/complete", {"settlementId": settlement_id}, {}, None, **options)
 
+    def create_account(self, *, body: CreateAccountRequest, **options: Unpack[CallOptions]) -> Account:
+        """Add an account."""
+        return self._call("createAccount", "POST", "/v1/accounts", {}, {}, body, **options)
+
     def create_api_key(self, *, body: CreateApiKeyRequest, **options: Unpack[CallOptions]) -> CreatedApiKey:
         """Create an API key."""
         return self._call("createApiKey", "POST", "/v1/api-keys", {}, {}, body, **options)
@@ -3029,6 +3191,10 @@ class Client(Core):
         """Save a filter of the queue."""
         return self._call("createView", "POST", "/v1/views", {}, {}, body, **options)
 
+    def delete_account(self, account_id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete an account."""
+        self._call("deleteAccount", "DELETE", "/v1/accounts/{accountId}", {"accountId": account_id}, {}, None, **options)
+
     def delete_approval_policy(self, approval_policy_id: str, **options: Unpack[CallOptions]) -> PendingAct:
         """Delete an approval policy."""
         return self._call("deleteApprovalPolicy", "DELETE", "/v1/approval-policies/{approvalPolicyId}", {"approvalPolicyId": approval_policy_id}, {}, None, **options)
@@ -3073,6 +3239,22 @@ class Client(Core):
         """Export unmatched evidence."""
         return self._call("exportUnmatchedEvidence", "GET", "/v1/exports/unmatched-evidence", {}, {"format": format, "from": from_, "to": to, "kind": kind, "phase": phase, "status": status, "provider": provider, "currency": currency, "async": async_}, None, **options)
 
+    def get_account(self, account_id: str, **options: Unpack[ReadOptions]) -> Account:
+        """Get an account."""
+        return self._call("getAccount", "GET", "/v1/accounts/{accountId}", {"accountId": account_id}, {}, None, **options)
+
+    def get_account_reconciliation(self, account_id: str, *, limit: int | None = None, offset: int | None = None, as_of: str | None = None, since: str | None = None, kind: Literal['timing', 'open', 'unexplained'] | None = None, **options: Unpack[ReadOptions]) -> AccountReconciliation:
+        """Reconcile an account with its ledger."""
+        return self._call("getAccountReconciliation", "GET", "/v1/accounts/{accountId}/reconciliation", {"accountId": account_id}, {"limit": limit, "offset": offset, "asOf": as_of, "since": since, "kind": kind}, None, **options)
+
+    def get_account_reconciliation(self, account_id: str, *, as_of: str | None = None, since: str | None = None, kind: Literal['timing', 'open', 'unexplained'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[AccountDifferenceItem]:
+        """Reconcile an account with its ledger: all records, page by page."""
+        return self._iterate("getAccountReconciliation", "/v1/accounts/{accountId}/reconciliation", {"accountId": account_id}, {"asOf": as_of, "since": since, "kind": kind}, **options)
+
+    def get_aging_report(self, *, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> AgingReport:
+        """Open cases by age."""
+        return self._call("getAgingReport", "GET", "/v1/reports/aging", {}, {"format": format}, None, **options)
+
     def get_approval(self, approval_id: str, **options: Unpack[ReadOptions]) -> Approval:
         """Get an approval."""
         return self._call("getApproval", "GET", "/v1/approvals/{approvalId}", {"approvalId": approval_id}, {}, None, **options)
@@ -3104,6 +3286,14 @@ class Client(Core):
     def get_import_profile(self, profile_id: str, **options: Unpack[ReadOptions]) -> ImportProfile:
         """Get an import profile."""
         return self._call("getImportProfile", "GET", "/v1/import-profiles/{profileId}", {"profileId": profile_id}, {}, None, **options)
+
+    def get_match_rate_report(self, *, limit: int | None = None, offset: int | None = None, by: Literal['source', 'rule'] | None = None, from_: str | None = None, to: str | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> MatchRateReport:
+        """Match rate by source or rule."""
+        return self._call("getMatchRateReport", "GET", "/v1/reports/match-rate", {}, {"limit": limit, "offset": offset, "by": by, "from": from_, "to": to, "format": format}, None, **options)
+
+    def get_match_rate_report(self, *, by: Literal['source', 'rule'] | None = None, from_: str | None = None, to: str | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[Union[SourceMatchRate, RuleMatchRate]]:
+        """Match rate by source or rule: all records, page by page."""
+        return self._iterate("getMatchRateReport", "/v1/reports/match-rate", {}, {"by": by, "from": from_, "to": to, "format": format}, **options)
 
     def get_onchain_integration(self, integration_id: str, **options: Unpack[ReadOptions]) -> OnchainIntegration:
         """Get an on-chain integration."""
@@ -3161,6 +3351,10 @@ class Client(Core):
         """Get a settlement."""
         return self._call("getSettlement", "GET", "/v1/settlements/{settlementId}", {"settlementId": settlement_id}, {}, None, **options)
 
+    def get_value_at_risk_report(self, *, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> ValueAtRiskReport:
+        """Value at risk."""
+        return self._call("getValueAtRiskReport", "GET", "/v1/reports/value-at-risk", {}, {"format": format}, None, **options)
+
     def get_view(self, view_id: str, **options: Unpack[ReadOptions]) -> View:
         """Get a saved filter."""
         return self._call("getView", "GET", "/v1/views/{viewId}", {"viewId": view_id}, {}, None, **options)
@@ -3168,6 +3362,14 @@ class Client(Core):
     def ignore_flow_leg(self, flow_leg_id: str, *, body: IgnoreFlowLegRequest, **options: Unpack[CallOptions]) -> FlowLegDetail:
         """Set a flow leg aside."""
         return self._call("ignoreFlowLeg", "POST", "/v1/evidence/flow-legs/{flowLegId}/ignore", {"flowLegId": flow_leg_id}, {}, body, **options)
+
+    def list_accounts(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> AccountList:
+        """List accounts."""
+        return self._call("listAccounts", "GET", "/v1/accounts", {}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_accounts(self, **options: Unpack[ReadOptions]) -> Iterator[Account]:
+        """List accounts: all records, page by page."""
+        return self._iterate("listAccounts", "/v1/accounts", {}, {}, **options)
 
     def list_api_keys(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> ApiKeyList:
         """List API keys."""
@@ -3201,13 +3403,21 @@ class Client(Core):
         """List token contracts: all records, page by page."""
         return self._iterate("listAssets", "/v1/assets", {}, {}, **options)
 
-    def list_audit_events(self, *, limit: int | None = None, offset: int | None = None, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'approval_policy.created', 'approval_policy.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> AuditEventList:
+    def list_audit_events(self, *, limit: int | None = None, offset: int | None = None, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'approval_policy.created', 'approval_policy.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted', 'account.created', 'account.deleted', 'balance.recorded'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> AuditEventList:
         """List audit events."""
         return self._call("listAuditEvents", "GET", "/v1/audit-events", {}, {"limit": limit, "offset": offset, "caseId": case_id, "paymentIntentId": payment_intent_id, "rawRecordId": raw_record_id, "importBatchId": import_batch_id, "eventType": event_type, "actor": actor, "from": from_, "to": to}, None, **options)
 
-    def iterate_audit_events(self, *, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'approval_policy.created', 'approval_policy.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[AuditEvent]:
+    def iterate_audit_events(self, *, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'approval_policy.created', 'approval_policy.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted', 'account.created', 'account.deleted', 'balance.recorded'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[AuditEvent]:
         """List audit events: all records, page by page."""
         return self._iterate("listAuditEvents", "/v1/audit-events", {}, {"caseId": case_id, "paymentIntentId": payment_intent_id, "rawRecordId": raw_record_id, "importBatchId": import_batch_id, "eventType": event_type, "actor": actor, "from": from_, "to": to}, **options)
+
+    def list_balances(self, *, limit: int | None = None, offset: int | None = None, account: str | None = None, source: Literal['bank', 'ledger', 'processor', 'chain'] | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> BalanceList:
+        """List balances."""
+        return self._call("listBalances", "GET", "/v1/balances", {}, {"limit": limit, "offset": offset, "account": account, "source": source, "from": from_, "to": to}, None, **options)
+
+    def iterate_balances(self, *, account: str | None = None, source: Literal['bank', 'ledger', 'processor', 'chain'] | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[Balance]:
+        """List balances: all records, page by page."""
+        return self._iterate("listBalances", "/v1/balances", {}, {"account": account, "source": source, "from": from_, "to": to}, **options)
 
     def list_case_action_results(self, case_action_id: str, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> CaseActionResultList:
         """List what an action did to each case."""
@@ -3440,6 +3650,10 @@ class Client(Core):
     def preview_import(self, profile_id: str, *, body: PreviewImportRequest, **options: Unpack[CallOptions]) -> ImportPreview:
         """Preview a file without importing it."""
         return self._call("previewImport", "POST", "/v1/import-profiles/{profileId}/preview", {"profileId": profile_id}, {}, body, **options)
+
+    def record_balance(self, *, body: RecordBalanceRequest, **options: Unpack[CallOptions]) -> Balance:
+        """Record a balance."""
+        return self._call("recordBalance", "POST", "/v1/balances", {}, {}, body, **options)
 
     def record_outbound_webhook_attempt(self, outbound_webhook_delivery_id: str, *, body: RecordOutboundWebhookAttemptRequest, **options: Unpack[CallOptions]) -> OutboundWebhookEvent:
         """Record a delivery attempt."""

@@ -14,6 +14,11 @@ export const timestampText = z.string().meta({
   override: { type: "string", format: "date-time" },
 });
 
+/** A day without a time: `YYYY-MM-DD`. */
+export const calendarDateText = z.string().meta({
+  override: { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" },
+});
+
 /** An integer. Without `maximum` the contract promises no upper bound. */
 export const wholeNumber = (minimum: number, maximum?: number) =>
   z.number().meta({

@@ -13,6 +13,7 @@ import { fileFormats } from "../../request/import-profile-request.ts";
 import { importKinds } from "../../request/row-fields.ts";
 import {
   amountText,
+  calendarDateText,
   freeFormObject,
   listOf,
   timestampText,
@@ -50,6 +51,9 @@ const statement = z
     ),
     opening: amountText.nullable(),
     closing: amountText.nullable(),
+    closingDate: calendarDateText
+      .nullable()
+      .describe("The day at whose end the account had the closing balance; null if unknown."),
     addsUp: z
       .boolean()
       .nullable()

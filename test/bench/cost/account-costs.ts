@@ -1,0 +1,22 @@
+/** The cost of an account of the organization and its balances. */
+import type { Bench } from "./case-work-costs.ts";
+
+export async function measureAccounts(bench: Bench): Promise<void> {
+  const body = { kind: "bank", name: "Units", number: "DE-units", currency: "EUR" };
+  const { id: account = "" } = await bench.measure("account", () =>
+    bench.send("createAccount", { body }),
+  );
+  const balance = { account, asOf: "2026-01-02", amount: "10.00", source: "ledger" };
+  await bench.measure("balance", () => bench.send("recordBalance", { body: balance }));
+  await bench.measure("reconciliation of an account", () =>
+    bench.send("getAccountReconciliation", { params: { accountId: account } }),
+  );
+  await bench.measure("list of balances", () =>
+    bench.send("listBalances", { query: `account=${account}` }),
+  );
+  await bench.measure("aging report", () => bench.send("getAgingReport", {}));
+  await bench.measure("match rate by source", () => bench.send("getMatchRateReport", {}));
+  await bench.measure("match rate by rule", () =>
+    bench.send("getMatchRateReport", { query: "by=rule" }),
+  );
+}
