@@ -9,7 +9,7 @@ import { withErrors } from "../../shared/http/with-errors.ts";
 import { createIntegrationSecrets } from "../../shared/secrets/integration-secrets.ts";
 import { createMasterReader } from "../../shared/secrets/master-reader.ts";
 import { createSecretReader } from "../../shared/secrets/secret-reader.ts";
-import { KnownAddresses } from "./known-addresses.ts";
+import { KnownAddresses, ReceivedNotes } from "./known-addresses.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { acceptThroughEdge } from "./through-edge.ts";
 
@@ -20,6 +20,7 @@ const dependencies = {
   secrets: createIntegrationSecrets(config.secrets, base.now),
   readMasters: createMasterReader(readInboundMasterSecretId(), base.now),
   addresses: new KnownAddresses(),
+  received: new ReceivedNotes(),
   allowLoopback: config.partner.allowLoopback,
 };
 

@@ -3,7 +3,7 @@ import type { ChainCheckDependencies } from "../../shared/integration/check-on-c
 import type { ReadMasters } from "../../shared/secrets/master-secret.ts";
 import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
-import type { KnownAddresses } from "./known-addresses.ts";
+import type { KnownAddresses, ReceivedNotes } from "./known-addresses.ts";
 
 export type InboundDependencies = ChainCheckDependencies & {
   readonly table: Table;
@@ -11,5 +11,6 @@ export type InboundDependencies = ChainCheckDependencies & {
   readonly readMasters: ReadMasters;
   readonly rateLimit: RateLimitGate;
   readonly addresses: KnownAddresses;
+  readonly received: ReceivedNotes;
   readonly now: () => number;
 };

@@ -35,6 +35,20 @@ export class KnownAddresses {
   }
 }
 
+/** How often an environment notes that an integration received something. */
+const receivedMilliseconds = 60_000;
+
+/** When one environment noted last that an integration received something. */
+export class ReceivedNotes {
+  readonly #noted = new Map<string, number>();
+
+  mustNote(uuid: string, now: number): boolean {
+    if (now - (this.#noted.get(uuid) ?? 0) < receivedMilliseconds) return false;
+    remember(this.#noted, uuid, now);
+    return true;
+  }
+}
+
 function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
   map.delete(key);
   map.set(key, value);

@@ -1,8 +1,10 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { Integration } from "../../shared/domain/integration/integration.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
 import { FailureError } from "../../shared/http/error/failure-error.ts";
 import type { OperationResult } from "../../shared/http/operation.ts";
 import { clientOf } from "../../shared/http/rate-limit/rate-limit-subject.ts";
+import { noteReceived } from "../../shared/table/integration/activity-store.ts";
 import { findIntegrationByKey } from "../../shared/table/integration/integration-store.ts";
 import type { InboundDependencies } from "./inbound-dependencies.ts";
 import { receiveOnchainWebhook } from "./receive-onchain-webhook.ts";
@@ -47,12 +49,21 @@ async function receive(
   request: APIGatewayProxyEventV2,
 ): Promise<OperationResult> {
   await refuseKnownAddress(dependencies, { request, integration });
-  switch (integration.kind) {
-    case "partner":
-      return receivePartnerWebhook(dependencies, integration, request);
-    case "onchain":
-      return receiveOnchainWebhook(dependencies, integration, request);
-  }
+  const answer =
+    integration.kind === "partner"
+      ? await receivePartnerWebhook(dependencies, integration, request)
+      : await receiveOnchainWebhook(dependencies, integration, request);
+  await noteAccepted(dependencies, integration);
+  return answer;
+}
+
+/** At most once a minute for each environment. The delivery is stored already, so a failure must not refuse it. */
+async function noteAccepted(
+  { table, received, now }: InboundDependencies,
+  integration: Integration,
+): Promise<void> {
+  if (!received.mustNote(integration.uuid, now())) return;
+  await noteReceived(table, integration, now() as Instant).catch(() => {});
 }
 
 function noSuchPath(path: string): FailureError {

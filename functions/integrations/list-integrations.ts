@@ -2,12 +2,14 @@ import type * as z from "zod";
 import type { Integration } from "../../shared/domain/integration/integration.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
 import type { listIntegrationsQuery } from "../../shared/schema/request/integration-request.ts";
-import { viewIntegration, viewWebhookEndpoint } from "../../shared/schema/view/integration-view.ts";
-import type { Table } from "../../shared/table/core/table.ts";
 import {
-  findIntegrations,
-  findLastSync,
-} from "../../shared/table/integration/integration-store.ts";
+  viewActivity,
+  viewIntegration,
+  viewWebhookEndpoint,
+} from "../../shared/schema/view/integration-view.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import { findActivity } from "../../shared/table/integration/activity-store.ts";
+import { findIntegrations } from "../../shared/table/integration/integration-store.ts";
 import { findIntegrationOfPath } from "./find-integration.ts";
 
 type Dependencies = { readonly table: Table };
@@ -40,8 +42,9 @@ export async function getIntegration(
 ): Promise<OperationResult> {
   const { organizationId } = context;
   const integration = await findIntegrationOfPath(table, organizationId, params, kind);
-  const syncedAt = await findLastSync(table, organizationId, integration.uuid);
-  return json(200, viewIntegration(integration, syncedAt));
+  const activity = await findActivity(table, integration, context.now);
+  const shown = viewIntegration(integration, activity.lastTransferSyncedAt);
+  return json(200, { ...shown, activity: viewActivity(activity) });
 }
 
 /** Lists the webhook URLs of active integrations (docs/specification.md, Integrations). */

@@ -107,10 +107,13 @@ async function pollIntegration(
 
 function changeAfter({ failures }: SyncState, outcome: PollOutcome, now: Instant): SyncChange {
   const dueAt = nextPollAt(now, outcome, failures);
-  if (!outcome.ok) return { dueAt, failures: failures + 1 };
+  const lastPolledAt = now;
+  if (!outcome.ok) {
+    return { dueAt, failures: failures + 1, lastPolledAt, lastError: outcome.reason };
+  }
   const { cursor, syncedAt } = outcome;
   const synced = syncedAt === null ? {} : { lastTransferSyncedAt: syncedAt };
-  return { dueAt, failures: 0, cursor, ...synced };
+  return { dueAt, failures: 0, cursor, lastPolledAt, lastError: null, ...synced };
 }
 
 /** An unexpected error counts as a failed poll, which is retried with increasing delay. */

@@ -2,7 +2,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { InboundDependencies } from "../../functions/inbound-webhooks/inbound-dependencies.ts";
-import { KnownAddresses } from "../../functions/inbound-webhooks/known-addresses.ts";
+import { KnownAddresses, ReceivedNotes } from "../../functions/inbound-webhooks/known-addresses.ts";
 import { receiveWebhook } from "../../functions/inbound-webhooks/receive-webhook.ts";
 import type { OnchainIntegration } from "../../shared/domain/integration/integration.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
@@ -90,6 +90,7 @@ export class InboundEnvironment {
       ids: createIdSource(() => clock.now),
       rateLimit: createRateLimitGate(limiter),
       addresses: new KnownAddresses(),
+  received: new ReceivedNotes(),
       now: () => clock.now as Instant,
       readMasters: () => {
         this.signaturesChecked += 1;

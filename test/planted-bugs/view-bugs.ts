@@ -4,6 +4,8 @@ import type { PlantedBug } from "./planted-bug.ts";
 const views = { file: "test/case-work/views.test.ts" };
 const members = { file: "test/http/auth/member-notes.test.ts" };
 
+const activity = { file: "test/table/integration/activity.test.ts" };
+
 export const viewBugs: readonly PlantedBug[] = [
   {
     name: "views: everybody sees a view that is not shared",
@@ -109,5 +111,19 @@ export const viewBugs: readonly PlantedBug[] = [
     find: "const pins = numbersOfPage(total, { limit, offset })",
     replace: "const pins = numbersOfPage(total - 1, { limit, offset })",
     caughtBy: { file: "test/case-work/rule-versions.test.ts" },
+  },
+  {
+    name: "integration activity: a late delivery moves the last one back",
+    file: "shared/table/integration/activity-store.ts",
+    find: "attribute_not_exists(lastReceivedAt) OR lastReceivedAt < :now",
+    replace: "attribute_not_exists(lastReceivedAt) OR lastReceivedAt <> :now",
+    caughtBy: activity,
+  },
+  {
+    name: "integration activity: refusals of yesterday are missed",
+    file: "shared/table/integration/activity-store.ts",
+    find: "const days = [...new Set(hours.map(dayOf))];",
+    replace: "const days = [dayOf(hour)];",
+    caughtBy: activity,
   },
 ];

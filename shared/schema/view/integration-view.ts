@@ -65,6 +65,28 @@ export function viewIntegration(integration: Integration, lastTransferSyncedAt: 
   }
 }
 
+type Activity = {
+  readonly lastReceivedAt: Instant | null;
+  readonly lastPolledAt: Instant | null;
+  readonly failedPolls: number;
+  readonly lastError: string | null;
+  readonly refused: readonly { readonly from: Instant; readonly count: number }[];
+};
+
+/** What the detail of an integration shows beside it. */
+export function viewActivity(activity: Activity) {
+  return {
+    lastReceivedAt: formatOptional(activity.lastReceivedAt),
+    lastPolledAt: formatOptional(activity.lastPolledAt),
+    failedPolls: activity.failedPolls,
+    lastError: activity.lastError,
+    refusedPerHour: activity.refused.map(({ from, count }) => ({
+      from: formatTimestamp(from),
+      count,
+    })),
+  };
+}
+
 /** docs/specification.md, Integrations. */
 export function viewWebhookEndpoint(integration: Integration) {
   return {

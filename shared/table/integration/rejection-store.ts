@@ -51,7 +51,7 @@ export async function reserveRoom(
         updateInput(table, {
           key: rejectionKey(organizationId, uuid, day),
           set: { v: 1, expiresAt: Math.ceil(now / 1_000) + countedSeconds },
-          add: { kept: 1, bytes },
+          add: { kept: 1, bytes, [hourAttribute(new Date(now).getUTCHours())]: 1 },
           condition:
             "(attribute_not_exists(kept) OR kept < :records) AND (attribute_not_exists(#bytes) OR #bytes <= :room)",
           names: { "#bytes": "bytes" },
@@ -64,6 +64,11 @@ export async function reserveRoom(
     if (error instanceof ConditionalCheckFailedException) return false;
     throw error;
   }
+}
+
+/** Of the day's item: the refused deliveries stored in an hour, from 0 to 23. */
+export function hourAttribute(hour: number): string {
+  return `h${String(hour).padStart(2, "0")}`;
 }
 
 export type RejectionCount = {

@@ -75,6 +75,9 @@ export type SyncChange = {
   readonly cursor?: string;
   readonly failures?: number;
   readonly lastTransferSyncedAt?: Instant;
+  /** The end of the last poll, and why it failed; null if it did not. */
+  readonly lastPolledAt?: Instant;
+  readonly lastError?: string | null;
 };
 
 /**

@@ -4,10 +4,12 @@ import {
   updatePartnerIntegrationBody,
 } from "../../request/integration-request.ts";
 import { type ContractRows, jsonContent } from "../contract-row.ts";
+import { activityExample } from "../example/activity-example.ts";
 import { organizationId, pageOf } from "../example/examples.ts";
 import {
   integrationList,
   partnerIntegration,
+  partnerIntegrationDetail,
   partnerIntegrationList,
   webhookEndpointList,
 } from "../response/integration-response.ts";
@@ -37,6 +39,13 @@ const partnerExample = {
 
 const partnerContent = jsonContent(partnerIntegration, {
   active: { summary: "An active integration", value: partnerExample },
+});
+
+const detailContent = jsonContent(partnerIntegrationDetail, {
+  active: {
+    summary: "An active integration",
+    value: { ...partnerExample, activity: activityExample },
+  },
 });
 
 const upstreamErrors = {
@@ -90,9 +99,9 @@ export const integrationRows = {
   },
   getPartnerIntegration: {
     summary: "Get a partner integration",
-    description: "The current integration.",
+    description: "The current integration, with what it received, polled and refused.",
     tag: "integrations",
-    responses: { 200: { description: "The integration.", content: partnerContent } },
+    responses: { 200: { description: "The integration.", content: detailContent } },
   },
   updatePartnerIntegration: {
     summary: "Change a partner integration",

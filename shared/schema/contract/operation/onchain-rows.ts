@@ -5,6 +5,7 @@ import {
   updateOnchainIntegrationBody,
 } from "../../request/integration-request.ts";
 import { type ContractRows, jsonContent } from "../contract-row.ts";
+import { activityExample } from "../example/activity-example.ts";
 import {
   evidenceAcceptanceExample,
   onchainEvidenceExample,
@@ -15,6 +16,7 @@ import { secretExample } from "../example/outbound-examples.ts";
 import { evidenceAcceptance } from "../response/evidence-response.ts";
 import {
   onchainIntegration,
+  onchainIntegrationDetail,
   onchainIntegrationList,
   onchainIntegrationWithSecret,
 } from "../response/integration-response.ts";
@@ -45,6 +47,10 @@ const example = {
 
 const content = jsonContent(onchainIntegration, {
   active: { summary: "An active integration", value: example },
+});
+
+const detailContent = jsonContent(onchainIntegrationDetail, {
+  active: { summary: "An active integration", value: { ...example, activity: activityExample } },
 });
 
 export const onchainRows = {
@@ -94,9 +100,9 @@ export const onchainRows = {
   },
   getOnchainIntegration: {
     summary: "Get an on-chain integration",
-    description: "The current integration.",
+    description: "The current integration, with what it received, polled and refused.",
     tag: "integrations",
-    responses: { 200: { description: "The integration.", content } },
+    responses: { 200: { description: "The integration.", content: detailContent } },
   },
   updateOnchainIntegration: {
     summary: "Change an on-chain integration",

@@ -48,6 +48,30 @@ export const onchainIntegration = z
 
 export const onchainIntegrationList = listOf("OnchainIntegration", onchainIntegration);
 
+const activity = z
+  .object({
+    lastReceivedAt: timestampText
+      .nullable()
+      .describe("The last accepted delivery, accurate to a minute."),
+    lastPolledAt: timestampText.nullable().describe("The end of the last poll."),
+    failedPolls: wholeNumber(0).describe("Polls that failed since the last one that did not."),
+    lastError: z.string().nullable().describe("Why the last poll failed; null if it did not."),
+    refusedPerHour: z
+      .array(z.object({ from: timestampText, count: wholeNumber(1) }))
+      .describe(
+        "Hours of the last 24 with refused deliveries that were stored, at most 1,000 a day, newest first.",
+      ),
+  })
+  .meta({ id: "IntegrationActivity" });
+
+export const partnerIntegrationDetail = partnerIntegration
+  .extend({ activity })
+  .meta({ id: "PartnerIntegrationDetail" });
+
+export const onchainIntegrationDetail = onchainIntegration
+  .extend({ activity })
+  .meta({ id: "OnchainIntegrationDetail" });
+
 export const onchainIntegrationWithSecret = onchainIntegration
   .extend({
     secret: z

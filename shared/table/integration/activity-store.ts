@@ -1,0 +1,76 @@
+/** What an integration received, polled and refused, for people who look after it. */
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import type { Uuid } from "../../domain/value/id.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { readAll } from "../core/batch-read.ts";
+import { updateInput } from "../core/expression.ts";
+import type { Table } from "../core/table.ts";
+import { integrationSyncKey, rejectionKey } from "./integration-keys.ts";
+import { hourAttribute } from "./rejection-store.ts";
+
+export type RefusedInHour = { readonly from: Instant; readonly count: number };
+
+export type IntegrationActivity = {
+  readonly lastTransferSyncedAt: Instant | null;
+  /** The last accepted delivery, accurate to a minute. */
+  readonly lastReceivedAt: Instant | null;
+  readonly lastPolledAt: Instant | null;
+  /** Polls that failed since the last one that did not. */
+  readonly failedPolls: number;
+  readonly lastError: string | null;
+  /** Hours of the last 24 in which refused deliveries were stored, the newest first. */
+  readonly refused: readonly RefusedInHour[];
+};
+
+type Named = { readonly organizationId: OrganizationId; readonly uuid: Uuid<"integration"> };
+
+const hourMilliseconds = 3_600_000;
+const shownHours = 24;
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** One batch get of three small items. Strongly consistent. */
+export async function findActivity(
+  table: Table,
+  { organizationId, uuid }: Named,
+  now: Instant,
+): Promise<IntegrationActivity> {
+  const hour = Math.floor(now / hourMilliseconds) * hourMilliseconds;
+  const hours = Array.from({ length: shownHours }, (_, back) => hour - back * hourMilliseconds);
+  const days = [...new Set(hours.map(dayOf))];
+  const syncKey = integrationSyncKey(organizationId, uuid);
+  const dayKeys = days.map((day) => rejectionKey(organizationId, uuid, day));
+  const items = await readAll(table, [syncKey, ...dayKeys]);
+  const sync = items.find(({ sk }) => sk === syncKey.sk);
+  const instant = (name: string) => (sync?.[name] as Instant | undefined) ?? null;
+  const refused = hours.flatMap((from) => {
+    const item = items.find(({ sk }) => sk === dayOf(from));
+    const count = Number(item?.[hourAttribute(new Date(from).getUTCHours())] ?? 0);
+    return count === 0 ? [] : [{ from: from as Instant, count }];
+  });
+  return {
+    lastTransferSyncedAt: instant("lastTransferSyncedAt"),
+    lastReceivedAt: instant("lastReceivedAt"),
+    lastPolledAt: instant("lastPolledAt"),
+    failedPolls: Number(sync?.["failures"] ?? 0),
+    lastError: (sync?.["lastError"] as string | undefined) ?? null,
+    refused,
+  };
+}
+
+/** Notes an accepted delivery, beside the polling state. */
+export async function noteReceived(
+  table: Table,
+  { organizationId, uuid }: Named,
+  now: Instant,
+): Promise<void> {
+  const update = {
+    key: integrationSyncKey(organizationId, uuid),
+    set: { v: 1, organizationId, lastReceivedAt: now },
+    condition: "attribute_not_exists(lastReceivedAt) OR lastReceivedAt < :now",
+    values: { ":now": now },
+  };
+  await table.client.send(new UpdateCommand(updateInput(table, update))).catch((error: unknown) => {
+    if ((error as Error).name !== "ConditionalCheckFailedException") throw error;
+  });
+}
