@@ -126,4 +126,11 @@ export const viewBugs: readonly PlantedBug[] = [
     replace: "const days = [dayOf(hour)];",
     caughtBy: activity,
   },
+  {
+    name: "filters: a rule beside a tag is not refused",
+    file: "shared/domain/case/case-filter.ts",
+    find: 'const keyNames = ["externalReference", "q", "assignee", "tag", "ruleId"] as const;',
+    replace: 'const keyNames = ["externalReference", "q", "assignee", "tag"] as const;',
+    caughtBy: { file: "test/ingestion/filter-combinations.test.ts" },
+  },
 ];
