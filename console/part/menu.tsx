@@ -16,11 +16,17 @@ type Props = {
   readonly icon?: IconName;
   readonly children?: ComponentChildren;
   readonly items: readonly MenuItem[];
+  /** For items that are fetched when they are wanted. */
+  readonly onOpen?: () => void;
 };
 
 /** A button that opens a menu: arrow keys, Home, End, Esc and first letters (ARIA Authoring Practices, Menu Button). */
-export function Menu({ label, icon, children, items }: Props) {
-  const [isOpen, setOpen] = useState(false);
+export function Menu({ label, icon, children, items, onOpen }: Props) {
+  const [isOpen, setShown] = useState(false);
+  const setOpen = (next: boolean) => {
+    setShown(next);
+    if (next) onOpen?.();
+  };
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const close = () => {
@@ -81,8 +87,9 @@ function MenuList({ id, label, items, close, leave }: ListProps) {
         if (!list.current?.contains(event.relatedTarget as Node | null)) leave();
       }}
     >
-      {items.map((item) => (
-        <MenuLine key={item.label} item={item} close={close} />
+      {items.map((item, at) => (
+        // Names that people gave may be equal.
+        <MenuLine key={`${at} ${item.label}`} item={item} close={close} />
       ))}
     </div>
   );

@@ -3,7 +3,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { Client } from "../../shared/client/client.ts";
 import { launchBrowser, openPage } from "./browser.ts";
-import { createCases, expectNoFindings, signInWithKey } from "./console-world.ts";
+import { createCases, expectNoFindings, goTo, signInWithKey } from "./console-world.ts";
 
 const baseUrl = inject("baseUrl");
 const token = inject("outputs").other.sessionToken;
@@ -139,7 +139,7 @@ describe("the queue by keyboard alone", () => {
     await other.context().close();
   });
 
-  test("amounts are a filter, and the order is kept in the address", async () => {
+  test("amounts are a filter, the order is kept in the address, and both as a view", async () => {
     const { page } = await signInWithKey(browser, baseUrl, token);
     await page.keyboard.press("/");
     await page.keyboard.type("> 100.01");
@@ -148,6 +148,16 @@ describe("the queue by keyboard alone", () => {
     await page.getByRole("button", { name: /^Order/ }).press("Enter");
     await page.waitForSelector("[role=menu] :focus");
     for (const key of ["ArrowDown", "Enter"]) await page.keyboard.press(key);
+    await expect.poll(() => page.url()).toMatch(/minAmount=100.01&sort=amount$/);
+    await page.getByRole("button", { name: "Saved views" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Save these filters…" }).press("Enter");
+    await page.waitForSelector("dialog :focus");
+    await page.keyboard.type("Large ones");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".toast:has-text('Saved: Large ones')");
+    await goTo(page, "#/queue");
+    await page.getByRole("button", { name: "Saved views" }).press("Enter");
+    await page.getByRole("menuitemcheckbox", { name: "Large ones" }).press("Enter");
     await expect.poll(() => page.url()).toMatch(/minAmount=100.01&sort=amount$/);
     await page.context().close();
   });

@@ -1,8 +1,10 @@
 /** The address of the queue: filters, ranges and order, as the API takes them together. */
 import { describe, expect, test } from "vitest";
 import {
+  addressOfView,
   amountFilters,
   currencyFilters,
+  filterOfView,
   filterQuery,
   listQuery,
   withFilter,
@@ -43,4 +45,18 @@ test("the order is asked for, kept in the address, and no filter", () => {
   expect(filterQuery(query)).toEqual({ status: "open" });
   expect(withOrder(query, "age")).toEqual({ status: "open" });
   expect(listQuery(addressOf("sort=nonsense"))).toEqual({});
+});
+
+test("a view stores lists and truth values, and shows the address that it was saved of", () => {
+  const query = addressOf(
+    "status=open&verdicts=delayed,needs_review&slaRisk=true&minAmount=5&sort=amount",
+  );
+  const filter = filterOfView(query);
+  expect(filter).toEqual({
+    status: "open",
+    verdicts: ["delayed", "needs_review"],
+    slaRisk: true,
+    minAmount: "5",
+  });
+  expect(addressOfView({ filter, sort: "amount" })).toEqual(listQuery(query));
 });

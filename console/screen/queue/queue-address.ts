@@ -56,6 +56,26 @@ export function filterQuery(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries(known);
 }
 
+/** The filters as a view stores them: several verdicts as a list, and truth values. */
+export function filterOfView(query: URLSearchParams): Readonly<Record<string, unknown>> {
+  const members = Object.entries(filterQuery(query)).map(([name, value]) => {
+    if (name === "verdicts") return [name, value.split(",")];
+    return [name, name === "slaRisk" || name === "contradicted" ? value === "true" : value];
+  });
+  return Object.fromEntries(members);
+}
+
+type StoredView = {
+  readonly filter: Readonly<Record<string, unknown>>;
+  readonly sort: CaseOrder;
+};
+
+/** The address that shows a view. */
+export function addressOfView({ filter, sort }: StoredView): Record<string, string> {
+  const texts = Object.entries(filter).map(([name, value]) => [name, String(value)]);
+  return withOrder(new URLSearchParams(texts), sort);
+}
+
 /** `100`, `> 100` and `< 100`: expected amounts, with both ends. */
 export function amountFilters(typed: string): readonly Wanted[] {
   const amount = typed.replace(/^[<>]=?\s*/, "");

@@ -22,6 +22,7 @@ import { FilterBar } from "./filter-bar.tsx";
 import { filtersOf } from "./filters.ts";
 import { listQuery, orderNames, orderOf, orders, withOrder } from "./queue-address.ts";
 import { QueueState } from "./queue-state.ts";
+import { ViewsMenu } from "./views-menu.tsx";
 
 /** The address follows the row in focus once the keys rest. */
 const addressMilliseconds = 200;
@@ -57,6 +58,7 @@ export function Screen({ query }: ScreenProps) {
         <span class="toolbar-count" role="status">
           {total === null ? "" : countLine(total)}
         </span>
+        <ViewsMenu query={query} />
         <OrderMenu query={query} />
         <ColumnMenu
           hidden={hidden}
