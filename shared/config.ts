@@ -22,6 +22,8 @@ export type Config = {
   readonly stage: string;
   readonly oidc: OidcSettings;
   readonly rateLimits: RateLimits;
+  /** How long a refused delivery is kept, in milliseconds. */
+  readonly refusedKeptMilliseconds: number;
   readonly authDevBypass: string | undefined;
   /** Whether API functions log the organization and key of each request. */
   readonly logsAccess: boolean;
@@ -29,6 +31,7 @@ export type Config = {
 };
 
 const defaultStage = "dev";
+const millisecondsPerDay = 86_400_000;
 
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   return {
@@ -48,11 +51,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       permissionsPerOrganization: environment["OIDC_PERMISSIONS_PER_ORGANIZATION"] === "1",
     },
     rateLimits: {
-      organization: requestsPerMinute(environment, "RATE_LIMIT_PER_MINUTE"),
-      client: requestsPerMinute(environment, "RATE_LIMIT_CLIENT_PER_MINUTE"),
-      integration: requestsPerMinute(environment, "RATE_LIMIT_INTEGRATION_PER_MINUTE"),
-      ...refusedPerMinute(requestsPerMinute(environment, "RATE_LIMIT_REFUSED_PER_MINUTE")),
+      organization: wholeNumber(environment, "RATE_LIMIT_PER_MINUTE"),
+      client: wholeNumber(environment, "RATE_LIMIT_CLIENT_PER_MINUTE"),
+      integration: wholeNumber(environment, "RATE_LIMIT_INTEGRATION_PER_MINUTE"),
+      ...refusedPerMinute(wholeNumber(environment, "RATE_LIMIT_REFUSED_PER_MINUTE")),
     },
+    refusedKeptMilliseconds: wholeNumber(environment, "REFUSED_DELIVERY_DAYS") * millisecondsPerDay,
     authDevBypass: environment["AUTH_DEV_BYPASS"],
     logsAccess: environment["ACCESS_LOG"] === "1",
     nodeEnv: environment["NODE_ENV"],
@@ -237,7 +241,7 @@ export function readAllowLoopback(environment: NodeJS.ProcessEnv = process.env):
   throw new Error("OUTBOUND_ALLOW_LOOPBACK is for development only; production refuses it.");
 }
 
-function requestsPerMinute(environment: NodeJS.ProcessEnv, name: string): number {
+function wholeNumber(environment: NodeJS.ProcessEnv, name: string): number {
   const value = required(environment, name);
   if (/^[1-9]\d{0,8}$/.test(value)) return Number(value);
   throw new Error(`${name} is not a whole number above zero: ${value}`);

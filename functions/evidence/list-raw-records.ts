@@ -5,14 +5,16 @@ import type { listRawRecordsQuery } from "../../shared/schema/request/evidence-r
 import { viewRawRecord } from "../../shared/schema/view/raw-record-view.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { refusedRecordCollection } from "../../shared/table/evidence/refused-record-list.ts";
-import { keptMilliseconds } from "../../shared/table/integration/rejection-store.ts";
 import { list } from "../../shared/table/list/listing.ts";
 
 type Query = z.output<typeof listRawRecordsQuery>;
 
 /** Lists refused deliveries that are still kept, newest first. */
 export async function listRawRecords(
-  { table }: { readonly table: Table },
+  {
+    table,
+    refusedKeptMilliseconds,
+  }: { readonly table: Table; readonly refusedKeptMilliseconds: number },
   { context, query }: ReadInput<Query>,
 ): Promise<OperationResult> {
   const { limit, offset, integrationId, source, from = 0, to } = query;
@@ -27,7 +29,7 @@ export async function listRawRecords(
     now,
     matches: (facets) => source === undefined || source === facets.source,
     // A record is not kept from the moment on at which it is this old.
-    from: Math.max(from, now - keptMilliseconds + 1),
+    from: Math.max(from, now - refusedKeptMilliseconds + 1),
     to,
     keys: integration === undefined ? {} : { integration },
   });

@@ -13,4 +13,6 @@ export type InboundDependencies = ChainCheckDependencies & {
   readonly addresses: KnownAddresses;
   readonly received: ReceivedNotes;
   readonly now: () => number;
+  /** How long a refused delivery is kept, in milliseconds. */
+  readonly refusedKeptMilliseconds: number;
 };

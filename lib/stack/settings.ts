@@ -138,6 +138,11 @@ const settingsSchema = z
     existingTable: z.preprocess(readJson, existingTableSchema.nullable()),
     /** Null: no backups beside point-in-time recovery. */
     backup: z.preprocess(readJson, backupSchema.nullable()),
+    /** How long collections are kept that expire by themselves (docs/audit.md, How long things are kept). */
+    retentionDays: z.preprocess(
+      readJson,
+      z.strictObject({ refusedDeliveries: z.int().min(1).max(3_650) }),
+    ),
     /** How long nobody, not even the account's root, can delete a manifest of the audit trail. */
     manifestRetentionDays: z.preprocess(readJson, z.int().min(1).max(36_500)),
     /** SNS topic that alarms notify; null: the deployment makes one of its own. */
@@ -209,6 +214,7 @@ export function functionEnvironment(settings: Settings, tableName: string): Reco
     OIDC_PERMISSIONS_PER_ORGANIZATION: oidc.permissionsPerOrganization ? "1" : "0",
     AUTH_DEV_BYPASS: settings.authDevBypass ? "1" : "0",
     ACCESS_LOG: "1",
+    REFUSED_DELIVERY_DAYS: String(settings.retentionDays.refusedDeliveries),
     RATE_LIMIT_PER_MINUTE: String(rateLimits.organizationPerMinute),
     RATE_LIMIT_CLIENT_PER_MINUTE: String(rateLimits.clientPerMinute),
     RATE_LIMIT_INTEGRATION_PER_MINUTE: String(rateLimits.integrationPerMinute),

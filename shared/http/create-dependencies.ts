@@ -13,7 +13,10 @@ import { createFailureLog } from "./error/failure-log.ts";
 import { createRateLimitGate } from "./rate-limit/rate-limit-gate.ts";
 import { RateLimiter } from "./rate-limit/rate-limiter.ts";
 
-export type FunctionDependencies = ApiDependencies & { readonly ids: IdSource };
+export type FunctionDependencies = ApiDependencies & {
+  readonly ids: IdSource;
+  readonly refusedKeptMilliseconds: number;
+};
 
 /** Creates the dependencies of an API function, once per execution environment. */
 export function createDependencies(
@@ -40,6 +43,7 @@ export function createDependencies(
     now,
     ids: createIdSource(now),
     verifySession: createSessionVerifier(config.oidc, { now: () => new Date(now()) }),
+    refusedKeptMilliseconds: config.refusedKeptMilliseconds,
     developmentBypass: isDevelopmentBypass(config),
     notesUse,
     ...(notesUse ? { noteMember: createMemberNotes(table) } : {}),

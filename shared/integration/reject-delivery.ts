@@ -18,7 +18,6 @@ import {
   clearDueWrite,
   countRejection,
   keptBytesPerRecord,
-  keptMilliseconds,
   type RefusedDelivery,
   reportedWrite,
   reserveRoom,
@@ -26,6 +25,11 @@ import {
 import { registerDay } from "../table/list/day-registry.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
+
+export type RejectDependencies = Dependencies & {
+  /** How long a refused delivery is kept, in milliseconds. */
+  readonly refusedKeptMilliseconds: number;
+};
 
 export type RejectedDelivery = {
   readonly integration: Integration;
@@ -40,7 +44,7 @@ export type RejectedDelivery = {
  * stored
  */
 export async function rejectDelivery(
-  dependencies: Dependencies,
+  dependencies: RejectDependencies,
   received: RejectedDelivery,
 ): Promise<Uuid<"rawRecord"> | null> {
   const { table, ids } = dependencies;
@@ -53,7 +57,8 @@ export async function rejectDelivery(
   const hasRoom = await reserveRoom(table, refused, kept.length);
   const recordUuid = hasRoom ? ids.nextOf(organizationId, "rawRecord") : null;
   if (recordUuid !== null) {
-    const record = recordOf(delivery, recordUuid, kept.length);
+    const expiresAt = (now + dependencies.refusedKeptMilliseconds) as Instant;
+    const record = { ...recordOf(delivery, recordUuid, kept.length), expiresAt };
     await registerDay(table, organizationId, "rawRecord", recordUuid);
     await commit(table, createFailedRecordWrites(record, kept));
   }
@@ -65,7 +70,7 @@ function recordOf(
   delivery: RejectedDelivery,
   uuid: Uuid<"rawRecord">,
   keptBytes: number,
-): RawRecord {
+): Omit<RawRecord, "expiresAt"> {
   const { integration, sourceRef, body, contentType, now } = delivery;
   return {
     uuid,
@@ -85,7 +90,6 @@ function recordOf(
     payloadStart: 0,
     payloadEnd: keptBytes,
     flowLegUuids: [],
-    expiresAt: (now + keptMilliseconds) as Instant,
   };
 }
 

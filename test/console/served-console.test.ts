@@ -51,6 +51,7 @@ describe("the console's page", () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self'");
     expect(policy).toContain("style-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("require-trusted-types-for 'script'");
     expect(policy).toContain("trusted-types 'none'");
     expect(policy).toContain(

@@ -36,6 +36,8 @@ test.each([
   ["deletionProtection", "yes"],
   ["logRetentionDays", 31],
   ["manifestRetentionDays", 0],
+  ["retentionDays", { refusedDeliveries: 0 }],
+  ["retentionDays", {}],
   ["corsOrigins", ["*"]],
   ["inboundWebhookConcurrency", 0],
   ["oidc", { ...cdkJson.context.oidc, algorithms: ["HS256"] }],

@@ -92,6 +92,7 @@ export class InboundEnvironment {
       addresses: new KnownAddresses(),
   received: new ReceivedNotes(),
       now: () => clock.now as Instant,
+      refusedKeptMilliseconds: 30 * 86_400_000,
       readMasters: () => {
         this.signaturesChecked += 1;
         return readMasters();

@@ -12,8 +12,8 @@ export const listBugs: readonly PlantedBug[] = [
   {
     name: "a refused delivery is listed after its detail is gone",
     file: "functions/evidence/list-raw-records.ts",
-    find: "Math.max(from, now - keptMilliseconds + 1)",
-    replace: "Math.max(from, now - keptMilliseconds - 1)",
+    find: "Math.max(from, now - refusedKeptMilliseconds + 1)",
+    replace: "Math.max(from, now - refusedKeptMilliseconds - 1)",
     caughtBy: { file: "test/table/integration/refused-records.test.ts", name: "no longer than" },
   },
   {

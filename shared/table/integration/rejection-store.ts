@@ -20,7 +20,6 @@ export const keptRecordsPerDay = 1_000;
 export const keptBytesPerDay = 16 * 1_024 * 1_024;
 /** Maximum bytes stored of each; the rest is cut off. */
 export const keptBytesPerRecord = 65_536;
-export const keptMilliseconds = 30 * 86_400_000;
 
 /** Minimum time between two reports to clients. */
 export const announcedEveryMilliseconds = 3_600_000;

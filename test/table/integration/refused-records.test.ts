@@ -10,7 +10,6 @@ import { listRawRecordsQuery } from "../../../shared/schema/request/evidence-req
 import { commit } from "../../../shared/table/core/commit.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
 import { recordKey } from "../../../shared/table/core/keys.ts";
-import { keptMilliseconds } from "../../../shared/table/integration/rejection-store.ts";
 import { countList } from "../../../shared/table/list/count/count-list.ts";
 import { listedCollections } from "../../../shared/table/listed-collections.ts";
 import { type Service, serviceOn, start } from "../../partner/engine-integration.ts";
@@ -23,11 +22,13 @@ beforeAll(async () => {
 afterAll(() => engine.close());
 
 const minute = 60_000;
+/** As a deployment may set it. */
+const refusedKeptMilliseconds = 5 * 86_400_000;
 
 function refuse({ table, integration }: Service, sourceRef: string, minutes: number) {
   const now = (start + minutes * minute) as Instant;
   return rejectDelivery(
-    { table, ids: createIdSource(() => now) },
+    { table, ids: createIdSource(() => now), refusedKeptMilliseconds },
     { integration, sourceRef, body: Buffer.from("{}"), contentType: "application/json", now },
   );
 }
@@ -36,7 +37,10 @@ async function listed({ integration, table }: Service, given: object, at: number
   const { organizationId } = integration;
   const context = { organizationId, now: at as Instant } as RequestContext;
   const query = listRawRecordsQuery.parse(given);
-  const { body } = await listRawRecords({ table }, { context, params: {}, query });
+  const { body } = await listRawRecords(
+    { table, refusedKeptMilliseconds },
+    { context, params: {}, query },
+  );
   return JSON.parse(String(body)) as { total: number; items: Record<string, unknown>[] };
 }
 
@@ -88,10 +92,15 @@ test("shows a refused delivery as its detail does, and no longer than it is kept
   expect(JSON.parse(String(detail.body))).toMatchObject({ ...shown });
   await count(service, start + minute);
   for (const [age, total] of [
-    [keptMilliseconds - 1, 1],
-    [keptMilliseconds, 0],
+    [refusedKeptMilliseconds - 1, 1],
+    [refusedKeptMilliseconds, 0],
   ] as const) {
     expect(await listed(service, {}, start + age)).toMatchObject({ total });
+    const later = { ...context, now: (start + age) as Instant };
+    const asked = getRawRecord({ table }, { context: later, params, query: undefined });
+    await (total === 1
+      ? expect(asked).resolves.toMatchObject({ status: 200 })
+      : expect(asked).rejects.toThrow());
   }
 });
 

@@ -71,7 +71,7 @@ export const evidenceRows = {
   listRawRecords: {
     summary: "List refused deliveries",
     description:
-      "Deliveries with an invalid signature, kept for 30 days, newest first. Accepted records are found through the " +
+      "Deliveries with an invalid signature, kept for 30 days unless the deployment says otherwise, newest first. Accepted records are found through the " +
       "flow legs that were made from them.",
     tag: "evidence",
     query: listRawRecordsQuery,
