@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { followCalendar } from "../../shared/case-work/rule/follow-calendar.ts";
 import type { OrganizationSettings } from "../../shared/domain/case/organization-settings.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import { staleVersion } from "../../shared/http/error/stale-version.ts";
@@ -50,28 +51,45 @@ export async function updateOrganization(
       named.reportingCurrency === undefined ? before.reportingCurrency : named.reportingCurrency,
     reasonRequiredFor: named.reasonRequiredFor ?? before.reasonRequiredFor,
     cardNumbers: named.cardNumbers ?? before.cardNumbers,
+    businessCalendar:
+      named.businessCalendar === undefined ? before.businessCalendar : named.businessCalendar,
   };
   if (JSON.stringify(changed) === JSON.stringify(before)) {
     return { status: 200, body: view(organizationId, before), writes: [] };
   }
   const after = { ...changed, version: version + 1 };
+  const followed = await followCalendar({ table, ids }, context, { before, after });
+  if ("failure" in followed) return followed;
   const journal = openJournal(ids, organizationId, actor, now);
-  const auditEvents = note(journal, {
-    eventType: "organization.updated",
-    message: "The settings of the organization were changed.",
-    payload: { before, after },
-  });
+  const auditEvents = note(
+    journal,
+    {
+      eventType: "organization.updated",
+      message: "The settings of the organization were changed.",
+      payload: { before, after },
+    },
+    ...followed.drafts,
+  );
   return {
     status: 200,
     body: view(organizationId, after),
     writes: await withJournal(table, journal, {
-      writes: [setOrganizationSettingsWrite(organizationId, after)],
+      writes: [setOrganizationSettingsWrite(organizationId, after), ...followed.writes],
       auditEvents,
     }),
   };
 }
 
 function view(id: OrganizationId, settings: OrganizationSettings) {
-  const { timeZone, reportingCurrency, reasonRequiredFor, cardNumbers, version } = settings;
-  return { id, timeZone, reportingCurrency, reasonRequiredFor, cardNumbers, version };
+  const { timeZone, reportingCurrency, reasonRequiredFor, cardNumbers } = settings;
+  const { businessCalendar, version } = settings;
+  return {
+    id,
+    timeZone,
+    reportingCurrency,
+    reasonRequiredFor,
+    cardNumbers,
+    businessCalendar,
+    version,
+  };
 }

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { attachCalendar } from "../../shared/case-work/rule/attach-calendar.ts";
 import {
   noFailures,
   noResult,
@@ -104,8 +105,11 @@ async function jobOf(
   const known = await findTriedRule(table, organizationId, body.ruleId);
   const base = known ?? { uuid: ids.next(), organizationId, createdAt: now, version: 0 };
   const { uuid, createdAt, version } = base;
+  const tried = applyRuleBody(known ?? { ...builtInSettings, name: "Simulated rule" }, body.rule);
+  const attached = await attachCalendar(table, organizationId, tried, known?.uuid ?? null);
+  if ("failure" in attached) throw new FailureError(attached.failure);
   const rule: ReconciliationRule = {
-    ...applyRuleBody(known ?? { ...builtInSettings, name: "Simulated rule" }, body.rule),
+    ...attached.settings,
     uuid,
     organizationId,
     createdAt,

@@ -5,6 +5,7 @@ import { approvalBugs } from "./approval-bugs.ts";
 import { assetBugs } from "./asset-bugs.ts";
 import { auditBugs } from "./audit-bugs.ts";
 import { boundaryBugs } from "./boundary-bugs.ts";
+import { businessTimeBugs } from "./business-time-bugs.ts";
 import { cardNumberBugs } from "./card-number-bugs.ts";
 import { caseWorkBugs } from "./case-work-bugs.ts";
 import { consoleBugs } from "./console-bugs.ts";
@@ -37,6 +38,7 @@ export const bugs: readonly PlantedBug[] = [
   ...accessBugs,
   ...boundaryBugs,
   ...exportBugs,
+  ...businessTimeBugs,
   ...cardNumberBugs,
   ...importBugs,
   ...intentFileBugs,

@@ -82,7 +82,8 @@ const assets: ConfigKind = {
 
 function completeRule(item: unknown): Settings {
   const body = createReconciliationRuleBody.parse(item);
-  return { ...newRuleSettings(body), metadata: body.metadata ?? null };
+  const { businessCalendar: _, ...settings } = newRuleSettings(body);
+  return { ...settings, metadata: body.metadata ?? null };
 }
 
 const rules: ConfigKind = {

@@ -12,6 +12,7 @@ import { rematchWrite } from "../../table/matching/job-store.ts";
 import { createRuleWrites, findRules, maximumRules } from "../../table/rule/rule-store.ts";
 import type { ActContext } from "../act-context.ts";
 import { askToChangeRule } from "./ask-to-change-rule.ts";
+import { attachCalendar } from "./attach-calendar.ts";
 import { journalRuleChange } from "./rule-audit.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
@@ -27,13 +28,20 @@ export async function createReconciliationRule(
     const message = `An organization has at most ${maximumRules} reconciliation rules.`;
     return { failure: { status: 409, error: "invalid_state", message } };
   }
+  const attached = await attachCalendar(
+    dependencies.table,
+    organizationId,
+    newRuleSettings(body),
+    null,
+  );
+  if ("failure" in attached) return attached;
   const asked = await askToChangeRule(dependencies, context, null, {
     operation: "createReconciliationRule",
     body,
   });
   if (asked !== null) return asked;
   const rule: ReconciliationRule = {
-    ...newRuleSettings(body),
+    ...attached.settings,
     uuid: dependencies.ids.next(),
     organizationId,
     createdAt: now,
@@ -43,6 +51,6 @@ export async function createReconciliationRule(
   const change = { eventType: "reconciliation_rule.created", before: null, after: rule } as const;
   const journal = await journalRuleChange(dependencies, context, change);
   const again = rematchWrite(dependencies.ids, organizationId, now);
-  const writes = [...createRuleWrites(rule), ...journal, again];
+  const writes = [...createRuleWrites(rule), ...attached.guards, ...journal, again];
   return { status: 201, body: viewRule(rule), writes };
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { ReconciliationRule } from "../../domain/rule/rule.ts";
 import { formatId } from "../../domain/value/id.ts";
 import { viewRule } from "../../schema/view/rule-view.ts";
-import { note, openJournal, withJournal } from "../../table/audit/journal.ts";
+import { type AuditDraft, note, openJournal, withJournal } from "../../table/audit/journal.ts";
 import type { Write } from "../../table/core/commit.ts";
 import type { IdSource } from "../../table/core/id-source.ts";
 import type { Table } from "../../table/core/table.ts";
@@ -23,21 +23,26 @@ export async function journalRuleChange(
   { eventType, before, after }: Change,
 ): Promise<Write[]> {
   const journal = openJournal(ids, context.organizationId, context.actor, context.now);
+  const approved = context.approval?.(after === null ? null : formatId("rule", after.uuid));
+  const drafts = approved === undefined ? [] : [approved.draft];
+  const auditEvents = note(journal, ...drafts, draftOfRule({ eventType, before, after }));
+  const announcements = approved === undefined ? [] : [approved.announcement];
+  return withJournal(table, journal, { auditEvents, announcements });
+}
+
+/** What the audit trail says of a change. */
+export function draftOfRule({ eventType, before, after }: Change): AuditDraft {
   const rule = after ?? before;
   const verb = eventType.slice("reconciliation_rule.".length);
-  const ruleId = rule === null ? null : formatId("rule", rule.uuid);
-  const approved = context.approval?.(after === null ? null : ruleId);
-  const auditEvents = note(journal, ...(approved === undefined ? [] : [approved.draft]), {
+  return {
     eventType,
     message: `Reconciliation rule ${rule?.name ?? ""} was ${verb}.`,
     payload: {
-      ruleId,
+      ruleId: rule === null ? null : formatId("rule", rule.uuid),
       before: shown(before),
       after: shown(after),
     },
-  });
-  const announcements = approved === undefined ? [] : [approved.announcement];
-  return withJournal(table, journal, { auditEvents, announcements });
+  };
 }
 
 function shown(rule: ReconciliationRule | null): Record<string, unknown> | null {

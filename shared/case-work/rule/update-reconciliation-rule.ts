@@ -12,6 +12,7 @@ import { rematchWrite } from "../../table/matching/job-store.ts";
 import { updateRuleWrites } from "../../table/rule/rule-store.ts";
 import type { ActContext } from "../act-context.ts";
 import { askToChangeRule } from "./ask-to-change-rule.ts";
+import { attachCalendar } from "./attach-calendar.ts";
 import { findRuleById } from "./find-rule.ts";
 import { journalRuleChange } from "./rule-audit.ts";
 
@@ -29,14 +30,17 @@ export async function updateReconciliationRule(
   const found = await findRuleById(dependencies.table, context.organizationId, ruleId);
   if ("failure" in found) return found;
   const before = found.rule;
+  const changed = { ...before, ...applyRuleBody(before, body) };
+  const { organizationId } = context;
+  const attached = await attachCalendar(dependencies.table, organizationId, changed, before.uuid);
+  if ("failure" in attached) return attached;
   const asked = await askToChangeRule(dependencies, context, before, {
     operation: "updateReconciliationRule",
     body: { ...body, ruleId },
   });
   if (asked !== null) return asked;
   const after: ReconciliationRule = {
-    ...before,
-    ...applyRuleBody(before, body),
+    ...attached.settings,
     updatedAt: context.now,
     version: before.version + 1,
   };
@@ -47,6 +51,7 @@ export async function updateReconciliationRule(
     body: viewRule(after),
     writes: [
       ...updateRuleWrites(before, after),
+      ...attached.guards,
       ...journal,
       rematchWrite(dependencies.ids, context.organizationId, context.now),
     ],

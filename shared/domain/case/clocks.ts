@@ -41,6 +41,7 @@ type ClockInput = {
 
 /** At most six: the phases in their order, then the case. */
 export function clocksOf({ intent, rule, legs, now }: ClockInput): Clock[] {
+  const clocks = { intent, rule };
   const all = caseLegs(intent, legs);
   const counted = all.filter((leg) => leg.counts);
   const required = requiredPhases(intent, counted);
@@ -48,7 +49,7 @@ export function clocksOf({ intent, rule, legs, now }: ClockInput): Clock[] {
     const field = slaFieldOfPhase[phase];
     const minutes = rule[field];
     const metAt = earliest(confirmedIn(phase, counted).map(({ leg }) => leg.time));
-    const times = { riskAt: riskAt(intent, minutes), dueAt: dueAt(intent, minutes), metAt };
+    const times = { riskAt: riskAt(clocks, minutes), dueAt: dueAt(clocks, minutes), metAt };
     return clockAt(now, { phase, startsAt: intent.effectiveDate, ...times, field });
   });
   const delta = computeDelta(intent, all);
@@ -58,8 +59,8 @@ export function clocksOf({ intent, rule, legs, now }: ClockInput): Clock[] {
   const ofCase = clockAt(now, {
     phase: null,
     startsAt: intent.effectiveDate,
-    riskAt: dueAt(intent, expected),
-    dueAt: dueAt(intent, delay),
+    riskAt: dueAt(clocks, expected),
+    dueAt: dueAt(clocks, delay),
     metAt,
     field: delay === null ? "expectedCompletionMinutes" : "delayedSettlementThresholdMinutes",
   });

@@ -6,12 +6,8 @@
 import type { PaymentIntent } from "../payment/payment-intent.ts";
 import type { Phase } from "../payment/phase.ts";
 import { type RuleSettings, slaFieldOfPhase } from "../rule/rule.ts";
-import {
-  type Instant,
-  latestInstant,
-  millisecondsPerMinute,
-  plusMinutes,
-} from "../value/instant.ts";
+import { plusBusinessTime } from "../value/business-time.ts";
+import { type Instant, latestInstant, millisecondsPerMinute } from "../value/instant.ts";
 import { compare, subtract, sum } from "../value/money.ts";
 import { isOnEitherSide, sideOf } from "./amount-side.ts";
 import { type CaseLeg, isConfirmed } from "./case-leg.ts";
@@ -28,24 +24,35 @@ const riskMillisecondsPerMinute = (millisecondsPerMinute * 4) / 5;
 /** Moments after which the case is delayed or at risk, for the phases not present. */
 export function deadlinesOf({ intent, rule }: Clocks, missing: readonly Phase[]): Deadlines {
   const slas = missing.map((phase) => rule[slaFieldOfPhase[phase]]);
-  const due = [rule.delayedSettlementThresholdMinutes, ...slas].map((sla) => dueAt(intent, sla));
-  const atRisk = slas.map((minutes) => riskAt(intent, minutes));
-  const expected = [dueAt(intent, rule.expectedCompletionMinutes), ...atRisk];
+  const clocks = { intent, rule };
+  const due = [rule.delayedSettlementThresholdMinutes, ...slas].map((sla) => dueAt(clocks, sla));
+  const atRisk = slas.map((minutes) => riskAt(clocks, minutes));
+  const expected = [dueAt(clocks, rule.expectedCompletionMinutes), ...atRisk];
   return {
     delayed: due.filter((instant) => instant !== null),
     expected: expected.filter((instant) => instant !== null),
   };
 }
 
-/** The time so many minutes after the effective date; null without minutes and after the year 9999. */
-export function dueAt(intent: PaymentIntent, minutes: number | null): Instant | null {
-  return minutes === null ? null : withinCalendar(plusMinutes(intent.effectiveDate, minutes));
+/**
+ * The time so many minutes after the effective date, of business time where the rule counts it; null without minutes and
+ * after the year 9999.
+ */
+export function dueAt(clocks: Clocks, minutes: number | null): Instant | null {
+  return minutes === null ? null : withinCalendar(after(clocks, minutes * millisecondsPerMinute));
 }
 
 /** The time at which 80% of a leg SLA are over; null as for `dueAt`. */
-export function riskAt(intent: PaymentIntent, minutes: number | null): Instant | null {
+export function riskAt(clocks: Clocks, minutes: number | null): Instant | null {
   if (minutes === null) return null;
-  return withinCalendar((intent.effectiveDate + minutes * riskMillisecondsPerMinute) as Instant);
+  return withinCalendar(after(clocks, minutes * riskMillisecondsPerMinute));
+}
+
+function after({ intent, rule }: Clocks, milliseconds: number): Instant {
+  const { effectiveDate } = intent;
+  return rule.businessCalendar === null
+    ? ((effectiveDate + milliseconds) as Instant)
+    : plusBusinessTime(rule.businessCalendar, effectiveDate, milliseconds);
 }
 
 function withinCalendar(instant: Instant): Instant | null {
@@ -62,7 +69,9 @@ export function isLate(
   required: readonly Phase[],
 ): boolean {
   const isPast = (minutes: number | null, time: Instant | null) =>
-    minutes !== null && time !== null && time > plusMinutes(intent.effectiveDate, minutes);
+    minutes !== null &&
+    time !== null &&
+    time > after({ intent, rule }, minutes * millisecondsPerMinute);
   return required.some((phase) => {
     const present = legs.filter((leg) => leg.phase === phase && isConfirmed(leg));
     return (

@@ -1,4 +1,5 @@
 /** What an organization has settled for the work on its cases (docs/specification.md, Organization). */
+import type { StatedCalendar } from "../value/business-time.ts";
 import type { CardNumberMode } from "../value/card-number.ts";
 import type { Currency } from "../value/currency.ts";
 import type { CaseState } from "./reconciliation-case.ts";
@@ -16,6 +17,8 @@ export type OrganizationSettings = {
   /** In the order of `reasonActs`, each at most once. */
   readonly reasonRequiredFor: readonly ReasonAct[];
   readonly cardNumbers: CardNumberMode;
+  /** Null: no rule can count business time. */
+  readonly businessCalendar: StatedCalendar | null;
   /** Grows by one with every change; 0 for the default settings. */
   readonly version: number;
 };
@@ -26,6 +29,7 @@ export const defaultOrganizationSettings: OrganizationSettings = {
   reportingCurrency: null,
   reasonRequiredFor: [],
   cardNumbers: "keep",
+  businessCalendar: null,
   version: 0,
 };
 

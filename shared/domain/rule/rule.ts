@@ -1,6 +1,7 @@
 import type { SourceType } from "../evidence/source-type.ts";
 import type { PaymentType } from "../payment/payment-intent.ts";
 import type { Phase } from "../payment/phase.ts";
+import type { BusinessCalendar } from "../value/business-time.ts";
 import type { Currency } from "../value/currency.ts";
 import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
@@ -34,6 +35,10 @@ export type RuleSettings = {
   readonly transferSlaMinutes: number | null;
   readonly intermediaryOutSlaMinutes: number | null;
   readonly destinationSlaMinutes: number | null;
+  /** Whether the clocks count business time only; null: a less specific rule decides, else they do not. */
+  readonly countsBusinessTime: boolean | null;
+  /** The calendar of the organization, copied so that past runs keep theirs; null unless the rule counts business time. */
+  readonly businessCalendar: BusinessCalendar | null;
   readonly allowProviderIdMatch: boolean;
   readonly allowTxHashMatch: boolean;
   readonly allowReferenceExactMatch: boolean;
@@ -54,6 +59,9 @@ export type ReconciliationRule = RuleSettings & {
 /** A rule at one of its versions, which are never overwritten. */
 export type RulePin = Pick<ReconciliationRule, "uuid" | "version">;
 
+/** Maximum rules that count business time: a change of the calendar changes them in one transaction. */
+export const maximumBusinessTimeRules = 20;
+
 /** The settings that apply if no rule does (docs/specification.md, Rules). */
 export const builtInSettings: RuleSettings = {
   name: "Built-in defaults",
@@ -73,6 +81,8 @@ export const builtInSettings: RuleSettings = {
   transferSlaMinutes: null,
   intermediaryOutSlaMinutes: null,
   destinationSlaMinutes: null,
+  countsBusinessTime: null,
+  businessCalendar: null,
   allowProviderIdMatch: true,
   allowTxHashMatch: true,
   allowReferenceExactMatch: true,
@@ -137,6 +147,7 @@ export type RuleField =
   | (typeof strategySwitches)[number]
   | "amountTolerance"
   | "toleranceCurrency"
+  | "countsBusinessTime"
   | "requireAllRequiredLegs";
 
 /**
@@ -157,7 +168,9 @@ export function mergeRules(
   const { amountTolerance, toleranceCurrency } =
     rules.find((rule) => setsTolerance(rule, currency)) ?? builtInSettings;
   const merged = { ...first, ...Object.fromEntries([...fields, ...switches]) } as RuleSettings;
-  return { ...merged, amountTolerance, toleranceCurrency };
+  const { countsBusinessTime, businessCalendar } =
+    rules.find((rule) => rule.countsBusinessTime !== null) ?? builtInSettings;
+  return { ...merged, amountTolerance, toleranceCurrency, countsBusinessTime, businessCalendar };
 }
 
 /** Tolerance and its currency are one field: a tolerance in another currency sets nothing. */

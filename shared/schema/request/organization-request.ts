@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { reasonActs } from "../../domain/case/organization-settings.ts";
 import { cardNumberModes } from "../../domain/value/card-number.ts";
+import { businessCalendar } from "../field/business-calendar.ts";
 import { currency, integer } from "../field/fields.ts";
 import { timeZone } from "../field/time-zone.ts";
 
@@ -14,6 +15,7 @@ export const updateOrganizationBody = z.lazy(() =>
       .transform((named) => reasonActs.filter((act) => named.includes(act)))
       .optional(),
     cardNumbers: z.enum(cardNumberModes).optional(),
+    businessCalendar: businessCalendar.nullable().optional(),
     expectedVersion: integer(0).optional(),
   }),
 );

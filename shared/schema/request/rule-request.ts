@@ -40,6 +40,7 @@ const settings = () => ({
   transferSlaMinutes: minutes(),
   intermediaryOutSlaMinutes: minutes(),
   destinationSlaMinutes: minutes(),
+  countsBusinessTime: z.boolean().nullable().optional(),
   allowProviderIdMatch: z.boolean().optional(),
   allowTxHashMatch: z.boolean().optional(),
   allowReferenceExactMatch: z.boolean().optional(),

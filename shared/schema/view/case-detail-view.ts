@@ -120,7 +120,10 @@ function viewOrigin({ rules, expected }: RulesOfCase, field: RuleField) {
 type Sourced<Value> = { readonly value: Value } & ReturnType<typeof viewOrigin>;
 type AmountField = "amountTolerance" | "maximumFeePercent" | "maximumFxPercent";
 type MinuteField = Exclude<(typeof mergedFields)[number], AmountField | "amountTolerancePercent">;
-type SwitchField = (typeof strategySwitches)[number] | "requireAllRequiredLegs";
+type SwitchField =
+  | (typeof strategySwitches)[number]
+  | "countsBusinessTime"
+  | "requireAllRequiredLegs";
 
 type RulesInForce = { readonly [Field in AmountField]: Sourced<Amount> } & {
   readonly amountTolerancePercent: Sourced<Amount | null>;
@@ -137,10 +140,12 @@ function viewRulesInForce(known: RulesOfCase): RulesInForce {
     amountTolerance: ruleTolerance({ ...settings, amountTolerancePercent: null }, expected),
     maximumFeePercent: settings.maximumFeePercent ?? defaultMaximumPercent,
     maximumFxPercent: settings.maximumFxPercent ?? defaultMaximumPercent,
+    countsBusinessTime: settings.countsBusinessTime ?? false,
   };
   const fields = [
     "amountTolerance",
     ...mergedFields,
+    "countsBusinessTime",
     ...strategySwitches,
     "requireAllRequiredLegs",
   ] as const;

@@ -24,6 +24,7 @@ export function viewRule(rule: ReconciliationRule) {
     transferSlaMinutes: rule.transferSlaMinutes,
     intermediaryOutSlaMinutes: rule.intermediaryOutSlaMinutes,
     destinationSlaMinutes: rule.destinationSlaMinutes,
+    countsBusinessTime: rule.countsBusinessTime,
     allowProviderIdMatch: rule.allowProviderIdMatch,
     allowTxHashMatch: rule.allowTxHashMatch,
     allowReferenceExactMatch: rule.allowReferenceExactMatch,

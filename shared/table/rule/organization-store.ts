@@ -10,7 +10,10 @@ import { atVersion, isNew } from "../core/expression.ts";
 import type { Table } from "../core/table.ts";
 import { organizationSettingsKey } from "./reason-code-keys.ts";
 
-const documents = documentCodec<OrganizationSettings>(1, { cardNumbers: "keep" });
+const documents = documentCodec<OrganizationSettings>(1, {
+  cardNumbers: "keep",
+  businessCalendar: null,
+});
 
 /** One strongly consistent read. */
 export async function findOrganizationSettings(
@@ -43,4 +46,13 @@ export function setOrganizationSettingsWrite(
     },
     ...(version === 1 ? isNew : atVersion(version - 1)),
   };
+}
+
+/** Changes nothing, and fails if the settings are no longer those that were read. */
+export function keepOrganizationSettingsWrite(
+  organizationId: OrganizationId,
+  { version }: OrganizationSettings,
+): Write {
+  const key = organizationSettingsKey(organizationId);
+  return { kind: "update", key, set: { version }, ...atVersion(version) };
 }

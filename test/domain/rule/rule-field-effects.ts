@@ -58,10 +58,45 @@ const share = (field: keyof RuleSettings, scene: Scene, outcome: string): Effect
   ["exactly its share", scene, [], "matched", only(field, amount("10")), "matched"],
 ];
 
-/** What is only shown: `name` and `metadata`. */
-type Deciding = Exclude<keyof RuleSettings, "name" | "metadata">;
+/** What is only shown: `name` and `metadata`; the calendar is part of `countsBusinessTime`. */
+type Deciding = Exclude<keyof RuleSettings, "name" | "metadata" | "businessCalendar">;
+
+/** The day of the scenes is a holiday. */
+const holiday = Math.floor(atMinute(0) / 86_400_000);
+const businessTime = {
+  destinationSlaMinutes: 30,
+  countsBusinessTime: true,
+  businessCalendar: { weekend: [], holidays: [holiday], offsets: [] },
+} as const satisfies Partial<RuleSettings>;
+const allTime = { paymentType: "bank", countsBusinessTime: false } as const;
 
 export const effects: Record<Deciding, readonly Effect[]> = {
+  countsBusinessTime: [
+    [
+      "waiting on a holiday",
+      { minute: 31 },
+      only("destinationSlaMinutes", 30),
+      "no_evidence",
+      [businessTime],
+      "unreconciled",
+    ],
+    [
+      "settled on a holiday",
+      { evidence: [late] },
+      only("destinationSlaMinutes", 30),
+      "late_settlement",
+      [businessTime],
+      "matched",
+    ],
+    [
+      "off in a more specific rule",
+      { minute: 31 },
+      [businessTime],
+      "unreconciled",
+      [businessTime, allTime],
+      "no_evidence",
+    ],
+  ],
   allowProviderIdMatch: [
     [
       "off",

@@ -121,6 +121,7 @@ export function rule(canary: Canary): Body {
     intermediaryOutSlaMinutes: minutes,
     destinationSlaMinutes: minutes,
     allowProviderIdMatch: true,
+    countsBusinessTime: false,
     allowTxHashMatch: true,
     allowReferenceExactMatch: true,
     allowAmountAndTimeWindowMatch: true,

@@ -168,6 +168,7 @@ export const operationRows = {
       reportingCurrency: "JPY",
       reasonRequiredFor: ["reopen"],
       cardNumbers: "mask",
+      businessCalendar: { timeZone: "Asia/Tokyo", weekend: ["sunday"], holidays: ["2026-12-25"] },
       expectedVersion: 0,
     }),
   },

@@ -238,6 +238,7 @@ const minuteFields = [
 ];
 const switches = [
   "isActive",
+  "countsBusinessTime",
   "allowProviderIdMatch",
   "allowTxHashMatch",
   "allowReferenceExactMatch",

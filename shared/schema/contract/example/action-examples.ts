@@ -77,6 +77,7 @@ export const reconciliationCaseDetailExample = {
     transferSlaMinutes: { value: null, ...builtIn },
     intermediaryOutSlaMinutes: { value: null, ...builtIn },
     destinationSlaMinutes: { value: null, ...builtIn },
+    countsBusinessTime: { value: false, ...builtIn },
     allowProviderIdMatch: { value: true, ruleId, ruleVersion: 1 },
     allowTxHashMatch: { value: true, ruleId, ruleVersion: 1 },
     allowReferenceExactMatch: { value: true, ruleId, ruleVersion: 1 },

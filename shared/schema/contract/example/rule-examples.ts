@@ -30,6 +30,7 @@ export const ruleExample = {
   transferSlaMinutes: null,
   intermediaryOutSlaMinutes: null,
   destinationSlaMinutes: 1440,
+  countsBusinessTime: null,
   allowProviderIdMatch: true,
   allowTxHashMatch: true,
   allowReferenceExactMatch: true,

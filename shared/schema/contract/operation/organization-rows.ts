@@ -10,6 +10,11 @@ const organizationExample = {
   reportingCurrency: "CHF",
   reasonRequiredFor: ["close_against_verdict", "link"],
   cardNumbers: "mask",
+  businessCalendar: {
+    timeZone: "Europe/Zurich",
+    weekend: ["saturday", "sunday"],
+    holidays: ["2026-08-01", "2026-12-25"],
+  },
   version: 3,
 } satisfies z.input<typeof organization>;
 
@@ -29,7 +34,7 @@ export const organizationRows = {
     summary: "Change the settings of the organization",
     description:
       "An absent field keeps its value; null clears it. `reasonRequiredFor` names the acts that " +
-      "are refused without a `reason`; none by default.",
+      "are refused without a `reason`; none by default. Rules with `countsBusinessTime` follow a changed `businessCalendar`.",
     tag: "reconciliation-cases",
     body: {
       description: "The fields to change.",

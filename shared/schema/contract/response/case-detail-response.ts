@@ -99,6 +99,7 @@ const rulesInForce = z
     transferSlaMinutes: minutesInForce,
     intermediaryOutSlaMinutes: minutesInForce,
     destinationSlaMinutes: minutesInForce,
+    countsBusinessTime: switchInForce,
     allowProviderIdMatch: switchInForce,
     allowTxHashMatch: switchInForce,
     allowReferenceExactMatch: switchInForce,

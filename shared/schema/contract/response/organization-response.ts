@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { reasonActs } from "../../../domain/case/organization-settings.ts";
+import { weekdays } from "../../../domain/value/business-time.ts";
 import { cardNumberModes } from "../../../domain/value/card-number.ts";
 
 export const organization = z
@@ -11,6 +12,15 @@ export const organization = z
     cardNumbers: z
       .enum(cardNumberModes)
       .describe("What becomes of card numbers in evidence and files from now on."),
+    businessCalendar: z
+      .object({
+        timeZone: z.string(),
+        weekend: z.array(z.enum(weekdays)),
+        holidays: z.array(z.string()).describe("Dates such as 2026-12-25."),
+      })
+      .nullable()
+      .describe("Whose days rules with `countsBusinessTime` count.")
+      .meta({ id: "BusinessCalendar" }),
     version: z.number().int(),
   })
   .meta({ id: "Organization" });

@@ -47,6 +47,10 @@ export const reconciliationRule = z
     transferSlaMinutes: minutes,
     intermediaryOutSlaMinutes: minutes,
     destinationSlaMinutes: minutes,
+    countsBusinessTime: z
+      .boolean()
+      .nullable()
+      .describe("Whether the clocks count business time only. Null: not decided by this rule."),
     allowProviderIdMatch: z.boolean(),
     allowTxHashMatch: z.boolean(),
     allowReferenceExactMatch: z.boolean(),
