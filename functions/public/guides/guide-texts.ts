@@ -4,6 +4,7 @@ import goLive from "../../../docs/guides/go-live.md?raw";
 import importStatement from "../../../docs/guides/import-a-bank-statement.md?raw";
 import onchainPayments from "../../../docs/guides/on-chain-payments.md?raw";
 import receiveWebhooks from "../../../docs/guides/receive-webhooks.md?raw";
+import cardPayouts from "../../../docs/guides/reconcile-card-payouts.md?raw";
 import refunds from "../../../docs/guides/refunds-and-disputes.md?raw";
 import testing from "../../../docs/guides/test-your-integration.md?raw";
 import verdicts from "../../../docs/guides/understand-a-verdict.md?raw";
@@ -13,6 +14,7 @@ export const guideTexts: ReadonlyMap<string, string> = new Map([
   ["first-payment", firstPayment],
   ["receive-webhooks", receiveWebhooks],
   ["import-a-bank-statement", importStatement],
+  ["reconcile-card-payouts", cardPayouts],
   ["on-chain-payments", onchainPayments],
   ["refunds-and-disputes", refunds],
   ["test-your-integration", testing],

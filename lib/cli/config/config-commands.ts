@@ -18,7 +18,7 @@ type ApplyOptions = {
 export function addConfigCommands(program: Command, open: (command: Command) => Session): void {
   program
     .command("apply <file>")
-    .description("make rules, profiles, endpoints, reason codes and assets as a file says")
+    .description("make rules, profiles, endpoints, policies, reason codes and assets as a file says")
     .option("--plan", "only show what would change")
     .option("--prune", "delete records that the file does not name, in the sections that it has")
     .option("--show-secrets", "print the signing secrets of new endpoints")
@@ -73,23 +73,30 @@ async function apply(
   const isPlan = options.plan === true;
   if (!output.json) output.write(describePlan(changes));
   const secrets: Record<string, string> = {};
+  const approvals: string[] = [];
   for (const [done, change] of (isPlan ? [] : due).entries()) {
-    const shown = await make(client, change).catch((error: unknown) => {
+    const { secret, approvalId } = await make(client, change).catch((error: unknown) => {
       const why = error instanceof Error ? error.message : String(error);
       const rest = `${done} of ${due.length} changes were made; run the command again.`;
       throw new UsageError(`${change.section} ${change.name}: ${why}\n${rest}`, { cause: error });
     });
-    if (shown !== null && options.showSecrets === true) secrets[change.name] = shown;
+    if (secret !== undefined && options.showSecrets === true) secrets[change.name] = secret;
+    if (approvalId !== undefined) approvals.push(approvalId);
   }
   if (output.json) {
     const shownChanges = changes.map(({ settings: _, ...change }) => change);
-    output.write(JSON.stringify({ changes: shownChanges, applied: !isPlan, secrets }, null, 2));
+    const answer = { changes: shownChanges, applied: !isPlan, secrets, approvals };
+    output.write(JSON.stringify(answer, null, 2));
     return;
   }
   for (const [name, secret] of Object.entries(secrets)) {
     output.write(`secret of ${visibleText(name)}: ${secret}`);
   }
-  output.write(isPlan ? "Nothing was changed." : `${due.length} changes were made.`);
+  const made = `${due.length - approvals.length} changes were made.`;
+  output.write(isPlan ? "Nothing was changed." : made);
+  if (approvals.length > 0) {
+    output.write(`${approvals.length} wait for a second person: ${approvals.join(", ")}`);
+  }
 }
 
 async function planAll(client: Client, config: Config, prune: boolean): Promise<Change[]> {
@@ -105,18 +112,28 @@ async function planAll(client: Client, config: Config, prune: boolean): Promise<
   });
 }
 
-/** Makes one change. A replacement that is interrupted is completed by the next run, which creates the record. */
-async function make(client: Client, change: Change): Promise<string | null> {
+/** What the person must know about a change that was made. */
+type Made = { readonly secret?: string; readonly approvalId?: string };
+
+/**
+ * Makes one change. A replacement that is interrupted is completed by the next run, which creates the record. A
+ * deletion that waits for a second person leaves it to a later run to create the record.
+ */
+async function make(client: Client, change: Change): Promise<Made> {
   const { action, section, id, settings, fields } = change;
   const { create, update, remove } = configKinds[section];
   if (action === "update") {
     const changed: Settings = Object.fromEntries(fields.map(({ field, after }) => [field, after]));
-    await update?.(client, id, changed);
-    return null;
+    return madeBy(await update?.(client, id, changed));
   }
-  if (action === "delete" || action === "replace") await remove?.(client, id);
-  return action === "create" || action === "replace" ? create(client, settings) : null;
+  if (action === "delete" || action === "replace") {
+    const removed = madeBy(await remove?.(client, id));
+    if (action === "delete" || removed.approvalId !== undefined) return removed;
+  }
+  return madeBy(await create(client, settings));
 }
+
+const madeBy = (answer: unknown): Made => (answer ?? {}) as Made;
 
 const marks = { create: "+", update: "~", replace: "±", delete: "-", extra: "?" } as const;
 

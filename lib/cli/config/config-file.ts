@@ -122,6 +122,7 @@ const required: Readonly<Record<Exclude<Section, "reasonCodes">, readonly string
   rules: ["name"],
   importProfiles: ["name", "sourceType", "format"],
   endpoints: ["name", "url"],
+  approvalPolicies: ["action"],
 };
 
 /** The settings of a record that states only what it must. An endpoint is active unless the file says otherwise. */

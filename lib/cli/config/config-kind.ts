@@ -6,7 +6,15 @@ export type Settings = Readonly<Record<string, unknown>>;
 /** A record of the service. */
 export type Existing = { readonly id: string; readonly settings: Settings };
 
-export const sections = ["reasonCodes", "assets", "rules", "importProfiles", "endpoints"] as const;
+/** In the order in which changes are made. Policies come last: from then on changes may need a second person. */
+export const sections = [
+  "reasonCodes",
+  "assets",
+  "rules",
+  "importProfiles",
+  "endpoints",
+  "approvalPolicies",
+] as const;
 export type Section = (typeof sections)[number];
 
 /** One kind of record that a file describes. */
@@ -20,8 +28,8 @@ export type ConfigKind = {
   /** What is unique among the records of the kind. */
   readonly nameOf: (settings: Settings) => string;
   readonly read: (client: Client) => Promise<readonly Existing[]>;
-  /** @returns what the person must see, such as a secret; null if nothing */
-  readonly create: (client: Client, settings: Settings) => Promise<string | null>;
+  /** The answers may have the secret of a new endpoint, or the approval that the change waits for. */
+  readonly create: (client: Client, settings: Settings) => Promise<unknown>;
   /** Null: a changed record is deleted and created. */
   readonly update: ((client: Client, id: string, changed: Settings) => Promise<unknown>) | null;
   /** Null: the organization always has exactly one. */

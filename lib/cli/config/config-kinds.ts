@@ -2,6 +2,8 @@
 import type * as z from "zod";
 import type { Client } from "../../../shared/client/client.ts";
 import type { ListOperationId, RequestOf } from "../../../shared/client/types.ts";
+import { fromExact, toExact } from "../../../shared/domain/value/money.ts";
+import { createApprovalPolicyBody } from "../../../shared/schema/request/approval-request.ts";
 import { chainIdOf, createAssetBody } from "../../../shared/schema/request/asset-request.ts";
 import { createImportProfileBody } from "../../../shared/schema/request/import-profile-request.ts";
 import { createOutboundEndpointBody } from "../../../shared/schema/request/outbound-webhook-request.ts";
@@ -22,7 +24,8 @@ type Bodies = {
     | "createImportProfile"
     | "updateImportProfile"
     | "createOutboundWebhookEndpoint"
-    | "updateOutboundWebhookEndpoint"]: RequestOf<Id>["body"];
+    | "updateOutboundWebhookEndpoint"
+    | "createApprovalPolicy"]: RequestOf<Id>["body"];
 };
 
 /** Settings are what the request schemas made of a file, so they fit the request. */
@@ -55,7 +58,7 @@ const reasonCodes: ConfigKind = {
     for await (const { code, label } of client.list("listReasonCodes")) items.push({ code, label });
     return [{ id: "", settings: { items } }];
   },
-  create: async () => null,
+  create: async () => {},
   update: (client, _id, changed) =>
     client.call("setReasonCodes", { body: bodyOf<"setReasonCodes">(changed) }),
   remove: null,
@@ -72,10 +75,8 @@ const assets: ConfigKind = {
   complete: completeAsset,
   nameOf: ({ chainId, tokenAddress }) => `${chainId}/${tokenAddress}`,
   read: (client) => readList(client, "listAssets", createAssetBody, completeAsset),
-  create: async (client, settings) => {
-    await client.call("createAsset", { body: bodyOf<"createAsset">(settings) });
-    return null;
-  },
+  create: (client, settings) =>
+    client.call("createAsset", { body: bodyOf<"createAsset">(settings) }),
   update: null,
   remove: (client, assetId) => client.call("deleteAsset", { path: { assetId } }),
 };
@@ -91,11 +92,8 @@ const rules: ConfigKind = {
   nameOf: fieldOf("name"),
   read: (client) =>
     readList(client, "listReconciliationRules", createReconciliationRuleBody, completeRule),
-  create: async (client, settings) => {
-    const body = bodyOf<"createReconciliationRule">(settings);
-    await client.call("createReconciliationRule", { body });
-    return null;
-  },
+  create: (client, settings) =>
+    client.call("createReconciliationRule", { body: bodyOf<"createReconciliationRule">(settings) }),
   update: (client, ruleId, changed) =>
     client.call("updateReconciliationRule", {
       path: { ruleId },
@@ -111,10 +109,8 @@ const importProfiles: ConfigKind = {
   nameOf: fieldOf("name"),
   read: (client) =>
     readList(client, "listImportProfiles", createImportProfileBody, completeProfile),
-  create: async (client, settings) => {
-    await client.call("createImportProfile", { body: bodyOf<"createImportProfile">(settings) });
-    return null;
-  },
+  create: (client, settings) =>
+    client.call("createImportProfile", { body: bodyOf<"createImportProfile">(settings) }),
   update: (client, profileId, changed) =>
     client.call("updateImportProfile", {
       path: { profileId },
@@ -135,9 +131,9 @@ const endpoints: ConfigKind = {
   nameOf: fieldOf("name"),
   read: (client) =>
     readList(client, "listOutboundWebhookEndpoints", createOutboundEndpointBody, completeEndpoint),
-  create: async (client, settings) => {
+  create: (client, settings) => {
     const body = bodyOf<"createOutboundWebhookEndpoint">(settings);
-    return (await client.call("createOutboundWebhookEndpoint", { body })).secret;
+    return client.call("createOutboundWebhookEndpoint", { body });
   },
   update: (client, endpointId, changed) =>
     client.call("updateOutboundWebhookEndpoint", {
@@ -148,11 +144,39 @@ const endpoints: ConfigKind = {
     client.call("deleteOutboundWebhookEndpoint", { path: { endpointId } }),
 };
 
-/** In the order in which changes are made. */
+/** 50.0 and 50.00 are one limit. */
+function completePolicy(item: unknown): Settings {
+  const policy = createApprovalPolicyBody.parse(item);
+  const { minimumAmount } = policy;
+  if (minimumAmount === null) return policy;
+  return { ...policy, minimumAmount: fromExact(toExact(minimumAmount)) };
+}
+
+/**
+ * A policy has no name and is never changed: all that it says is what it is compared by. So a new limit is created
+ * before the old policy is pruned, and no act gets through between the two.
+ */
+function nameOfPolicy({ action, minimumAmount, currency }: Settings): string {
+  return minimumAmount === null ? String(action) : `${action} from ${minimumAmount} ${currency}`;
+}
+
+const approvalPolicies: ConfigKind = {
+  complete: completePolicy,
+  nameOf: nameOfPolicy,
+  read: (client) =>
+    readList(client, "listApprovalPolicies", createApprovalPolicyBody, completePolicy),
+  create: (client, settings) =>
+    client.call("createApprovalPolicy", { body: bodyOf<"createApprovalPolicy">(settings) }),
+  update: null,
+  remove: (client, approvalPolicyId) =>
+    client.call("deleteApprovalPolicy", { path: { approvalPolicyId } }),
+};
+
 export const configKinds: Readonly<Record<Section, ConfigKind>> = {
   reasonCodes,
   assets,
   rules,
   importProfiles,
   endpoints,
+  approvalPolicies,
 };

@@ -129,6 +129,30 @@ describe("recon apply and recon pull", () => {
     expect((await apply(text, "--show-secrets")).out).toMatch(/secret of Second: whsec_\S+/);
   });
 
+  test("make approval policies; another limit is another policy, and no second run changes anything", async () => {
+    const first = 'approvalPolicies:\n  - { action: write_off, minimumAmount: "50.0", currency: EUR }\n';
+    const two = `${first}  - action: manual_link\n`;
+    expect((await apply(two)).out).toContain("2 changes were made.");
+    expect((await apply(two)).out).toContain("2 as in the file.\n0 changes were made.");
+    expect((await recon("pull")).out).toContain('minimumAmount: "50"');
+    const { out } = await apply(two.replace("50.0", "80"), "--prune");
+    expect(out.split("\n")).toEqual([
+      "+ approvalPolicies write_off from 80 EUR",
+      "- approvalPolicies write_off from 50 EUR",
+      "1 as in the file.",
+      "2 changes were made.",
+    ]);
+  });
+
+  test("name the approvals that changes wait for, and do not count them as made", async () => {
+    await apply("approvalPolicies:\n  - action: rule_change\n", "--prune");
+    const { code, out } = await apply("rules:\n  - name: Held\n");
+    expect(code).toBe(0);
+    expect(out).toContain("0 changes were made.");
+    expect(out).toMatch(/1 wait for a second person: apv_\w+/);
+    await apply("approvalPolicies: []\n", "--prune");
+  });
+
   test("say which change failed and how many were made, and go on with the next run", async () => {
     const text = `rules:\n  - { name: Third }\nendpoints:\n  - { name: Bad, url: "ftp://example.com" }\n`;
     const { code, errors } = await apply(text);
