@@ -1,6 +1,6 @@
 /**
- * What every API function does with a request: errors, authentication, organization,
- * rate limit, permission, idempotency, validation, operation.
+ * What every API function does with a request: authentication, organization, rate limit, permission, idempotency,
+ * validation, operation.
  */
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import * as z from "zod";
@@ -34,6 +34,7 @@ import type {
   WriteOutcome,
 } from "./operation.ts";
 import type { RateLimitGate } from "./rate-limit/rate-limit-gate.ts";
+import type { RequestLog } from "./request-log.ts";
 import { type Handler, withErrors } from "./with-errors.ts";
 
 export type ReadOperation = {
@@ -100,17 +101,20 @@ export type ApiDependencies = AuthenticationDependencies & {
   readonly logger: FailureLog;
   readonly rateLimit: RateLimitGate;
   readonly logAccess: AccessLog;
+  readonly requestLog: RequestLog;
   readonly now: () => number;
 };
 
 export type Operations = Partial<Readonly<Record<OperationId, Operation>>>;
 
+type ServedRoute = { readonly id: OperationId; readonly route: Route };
+
 /** Creates the Lambda handler for the operations of one route group. */
 export function createApiHandler(dependencies: ApiDependencies, operations: Operations): Handler {
-  const byRouteKey = new Map<string, { route: Route; operation: Operation | undefined }>(
+  const byRouteKey = new Map<string, ServedRoute & { operation: Operation | undefined }>(
     (Object.keys(operations) as OperationId[]).map((id) => {
       const route: Route = routes[id];
-      return [`${route.method} ${route.path}`, { route, operation: operations[id] }] as const;
+      return [`${route.method} ${route.path}`, { id, route, operation: operations[id] }] as const;
     }),
   );
   return withErrors(
@@ -118,7 +122,7 @@ export function createApiHandler(dependencies: ApiDependencies, operations: Oper
     async (event, context) => {
       const found = byRouteKey.get(event.routeKey);
       if (found?.operation === undefined) throw new Error(`No operation serves ${event.routeKey}.`);
-      return serve(dependencies, found.route, found.operation, event, context);
+      return serve(dependencies, found, found.operation, event, context);
     },
     (refused, requestId) => noteRefusedKey(dependencies, refused, requestId),
   );
@@ -138,7 +142,7 @@ async function noteRefusedKey(
 
 async function serve(
   dependencies: ApiDependencies,
-  route: Route,
+  { id, route }: ServedRoute,
   operation: Operation,
   event: APIGatewayProxyEventV2,
   lambda: Context,
@@ -152,8 +156,9 @@ async function serve(
   if ("describe" in operation) return describeCredential(dependencies, operation, request, event);
   const { principal, noteUse } = await authenticate(dependencies, request);
   const { organizationId } = principal;
+  dependencies.requestLog.identify(event, { organizationId, operation: id });
   await dependencies.rateLimit.admit(event, { kind: "organization", id: organizationId });
-  const useNoted = noteUse();
+  const noted = Promise.all([noteUse(), dependencies.requestLog.writeWaiting(organizationId)]);
   const context: RequestContext = {
     requestId: event.requestContext.requestId,
     organizationId,
@@ -175,7 +180,7 @@ async function serve(
     }
     throw error;
   } finally {
-    await useNoted;
+    await noted;
   }
 }
 

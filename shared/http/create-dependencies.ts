@@ -2,6 +2,7 @@ import type { Config } from "../config.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import { countNow } from "../metrics/count-now.ts";
 import { leaseTokens } from "../table/access/rate-limit-store.ts";
+import { addFailures } from "../table/access/request-log-store.ts";
 import { createIdSource, type IdSource } from "../table/core/id-source.ts";
 import { openTable } from "../table/core/table.ts";
 import { createAccessLog } from "./access-log.ts";
@@ -12,6 +13,7 @@ import { createSessionVerifier } from "./auth/session-token.ts";
 import { createFailureLog } from "./error/failure-log.ts";
 import { createRateLimitGate } from "./rate-limit/rate-limit-gate.ts";
 import { RateLimiter } from "./rate-limit/rate-limiter.ts";
+import { RequestLog } from "./request-log.ts";
 
 export type FunctionDependencies = ApiDependencies & {
   readonly ids: IdSource;
@@ -40,6 +42,10 @@ export function createDependencies(
     logger,
     logAccess: createAccessLog(config.logsAccess),
     rateLimit: createRateLimitGate(limiter),
+    requestLog: new RequestLog({
+      write: (organizationId, failures) => addFailures(table, organizationId, failures),
+      now,
+    }),
     now,
     ids: createIdSource(now),
     verifySession: createSessionVerifier(config.oidc, { now: () => new Date(now()) }),

@@ -1,4 +1,4 @@
-/** The middy middleware of every function behind HTTP: request id, headers, and a response for every error. */
+/** The middy middleware of every function behind HTTP: request id, headers, a response for every error, logs of failures. */
 import middy from "@middy/core";
 import type {
   APIGatewayProxyEventV2,
@@ -10,15 +10,21 @@ import { RefusedKeyError } from "./auth/authenticate.ts";
 import type { FailureLog } from "./error/failure-log.ts";
 import type { OperationResult } from "./operation.ts";
 import type { RateLimitGate } from "./rate-limit/rate-limit-gate.ts";
+import type { RequestLog } from "./request-log.ts";
 
 export type Handler = (
   event: APIGatewayProxyEventV2,
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-type Dependencies = { readonly logger: FailureLog; readonly rateLimit: RateLimitGate };
-
 type Inner = (event: APIGatewayProxyEventV2, context: Context) => Promise<OperationResult>;
+
+/** A function without operations of an organization has no log of its requests. */
+type ErrorDependencies = {
+  readonly logger: FailureLog;
+  readonly rateLimit: RateLimitGate;
+  readonly requestLog?: RequestLog;
+};
 
 /**
  * Converts every result and every error into a response; the function never throws.
@@ -26,7 +32,7 @@ type Inner = (event: APIGatewayProxyEventV2, context: Context) => Promise<Operat
  * @param onRefusedKey called for a key that is known and refused, if the rate limit of its address admits it
  */
 export function withErrors(
-  { logger, rateLimit }: Dependencies,
+  { logger, rateLimit, requestLog }: ErrorDependencies,
   inner: Inner,
   onRefusedKey: (
     refused: RefusedKeyError["refused"],
@@ -49,11 +55,22 @@ export function withErrors(
         await logger.warn("credential refused", { requestId, ...request.error.refused });
         await onRefusedKey(request.error.refused, requestId);
       }
+      await requestLog?.note(event, refusal ?? failure);
       request.response = toResponse(failureResult(refusal ?? failure), requestId, headersOf(event));
     })
     .handler(async (event, context) => {
       const { requestId } = event.requestContext;
-      return toResponse(await inner(event, context), requestId, headersOf(event));
+      const result = await inner(event, context);
+      const failure = failureIn(result);
+      if (failure !== null) await requestLog?.note(event, failure);
+      return toResponse(result, requestId, headersOf(event));
     });
   return (event, context) => handler(event, context);
+}
+
+/** The failure that was decided, stored with its key, and is answered again to a repeated request. */
+function failureIn({ status, body }: OperationResult): { status: number; error: string } | null {
+  if (status < 400) return null;
+  const { error } = JSON.parse(String(body)) as { readonly error: string };
+  return { status, error };
 }

@@ -6,6 +6,7 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { accountNameFor } from "../domain/account/account.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
 import { membersPartition } from "../table/access/member-keys.ts";
+import { requestLogPartition } from "../table/access/request-log-keys.ts";
 import { accountsPartition, balancesPartition } from "../table/account/account-keys.ts";
 import { findAccounts } from "../table/account/account-store.ts";
 import { exportLanePartition, importProfilesPartition } from "../table/bulk/file-keys.ts";
@@ -169,7 +170,11 @@ async function* settingsOf({ table, organizationId, withIndexes }: OpenWalk): Pa
     ...[savedViewsPartition, membersPartition],
     (id: OrganizationId) => reasonCodesKey(id).pk,
   ];
-  const indexes = [amountWidthsPartition, exportLanePartition, matchPoolPartition];
+  // The log of failed requests ends by itself, and an export does without it.
+  const indexes = [
+    ...[amountWidthsPartition, exportLanePartition, matchPoolPartition],
+    requestLogPartition,
+  ];
   for (const partition of withIndexes ? [...settings, ...indexes] : settings) {
     yield* pagesOf(table, partition(organizationId));
   }

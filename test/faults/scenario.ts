@@ -238,7 +238,7 @@ export async function endState(
  * Rate limit counters, recovery marks of organizations and decisions, and the items that lists are
  * counted from: lists are compared instead.
  */
-export const derived = /^(?:rate|active|decided|sweep)#|^o#.*#(?:days|node|by)#/;
+export const derived = /^(?:rate|active|decided|sweep)#|^o#.*#(?:days|node|by)#|^o#.*#failures$/;
 
 /** The whole state and an answer, comparable: without ids, times and bookkeeping. */
 async function readState(world: World, name: string, answer: unknown): Promise<string[]> {

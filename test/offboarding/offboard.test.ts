@@ -21,7 +21,11 @@ import {
 } from "../sealing/sealed-world.ts";
 import { filesOf, leftIn } from "../seeded/invariant/leaving.ts";
 import { pumpUntilQuiet } from "../simulation/aws/event-pump.ts";
-import { organizationId, seededSnapshot } from "../simulation/outside/api-client.ts";
+import {
+  request as ask,
+  organizationId,
+  seededSnapshot,
+} from "../simulation/outside/api-client.ts";
 import { hostNames } from "../simulation/outside/simulated-hosts.ts";
 import { Simulator } from "../simulation/world.ts";
 
@@ -173,6 +177,14 @@ describe("the export", () => {
 });
 
 describe("the removal", () => {
+  test("leaves nothing of the log of failed requests, which would expire by itself", async () => {
+    const { newestEntry } = await exported();
+    await ask(sealed.world, "getPaymentIntent", { params: { paymentIntentId: "pi_none" } });
+    expect(await storedOf(/#failures$/)).toHaveLength(1);
+    await removeOrganization(request(), filesOf(sealed.world), newestEntry);
+    expect(await storedOf(/#failures$/)).toEqual([]);
+  });
+
   test("leaves nothing but what expires, also when consumers have seen the removal", async () => {
     const { newestEntry } = await exported();
     expect((await leftIn(sealed.world)).length).toBeGreaterThan(50);

@@ -32,7 +32,7 @@ export const auditBugs: readonly PlantedBug[] = [
   },
   {
     name: "a refused key is logged that the rate limit no longer admits, and one that it admits is not",
-    file: "shared/http/api-handler.ts",
+    file: "shared/http/with-errors.ts",
     find: "refusal === null && request.error instanceof RefusedKeyError",
     replace: "refusal !== null && request.error instanceof RefusedKeyError",
     caughtBy: { file: "test/http/audited-reads.test.ts", name: "the log names it" },

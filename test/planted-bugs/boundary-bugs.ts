@@ -116,7 +116,7 @@ export const boundaryBugs: readonly PlantedBug[] = [
   },
   {
     name: "an unexpected failure is logged with the request's headers",
-    file: "shared/http/api-handler.ts",
+    file: "shared/http/with-errors.ts",
     find: "const failure = await failureOf(request.error, requestId, logger);",
     replace:
       "const failure = await failureOf(Object.assign(request.error ?? {}, { headers: event.headers }), requestId, logger);",

@@ -22,6 +22,7 @@ import { manyCasesBugs } from "./many-cases-bugs.ts";
 import { organizationBugs } from "./organization-bugs.ts";
 import type { PlantedBug } from "./planted-bug.ts";
 import { refundBugs } from "./refund-bugs.ts";
+import { requestLogBugs } from "./request-log-bugs.ts";
 import { returnsBugs } from "./returns-bugs.ts";
 import { settlementBugs } from "./settlement-bugs.ts";
 import { simulatedBugs } from "./simulated-bugs.ts";
@@ -51,6 +52,7 @@ export const bugs: readonly PlantedBug[] = [
   ...caseWorkBugs,
   ...manyCasesBugs,
   ...organizationBugs,
+  ...requestLogBugs,
   ...settlementBugs,
   ...approvalBugs,
   ...accountBugs,

@@ -18,7 +18,9 @@ type ApplyOptions = {
 export function addConfigCommands(program: Command, open: (command: Command) => Session): void {
   program
     .command("apply <file>")
-    .description("make rules, profiles, endpoints, policies, reason codes and assets as a file says")
+    .description(
+      "make rules, profiles, endpoints, policies, reason codes and assets as a file says",
+    )
     .option("--plan", "only show what would change")
     .option("--prune", "delete records that the file does not name, in the sections that it has")
     .option("--show-secrets", "print the signing secrets of new endpoints")
@@ -72,24 +74,15 @@ async function apply(
   const due = changes.filter(({ action }) => action !== "none" && action !== "extra");
   const isPlan = options.plan === true;
   if (!output.json) output.write(describePlan(changes));
-  const secrets: Record<string, string> = {};
-  const approvals: string[] = [];
-  for (const [done, change] of (isPlan ? [] : due).entries()) {
-    const { secret, approvalId } = await make(client, change).catch((error: unknown) => {
-      const why = error instanceof Error ? error.message : String(error);
-      const rest = `${done} of ${due.length} changes were made; run the command again.`;
-      throw new UsageError(`${change.section} ${change.name}: ${why}\n${rest}`, { cause: error });
-    });
-    if (secret !== undefined && options.showSecrets === true) secrets[change.name] = secret;
-    if (approvalId !== undefined) approvals.push(approvalId);
-  }
+  const { secrets, approvals } = await makeAll(client, isPlan ? [] : due);
+  const shown = options.showSecrets === true ? secrets : {};
   if (output.json) {
     const shownChanges = changes.map(({ settings: _, ...change }) => change);
-    const answer = { changes: shownChanges, applied: !isPlan, secrets, approvals };
+    const answer = { changes: shownChanges, applied: !isPlan, secrets: shown, approvals };
     output.write(JSON.stringify(answer, null, 2));
     return;
   }
-  for (const [name, secret] of Object.entries(secrets)) {
+  for (const [name, secret] of Object.entries(shown)) {
     output.write(`secret of ${visibleText(name)}: ${secret}`);
   }
   const made = `${due.length - approvals.length} changes were made.`;
@@ -97,6 +90,22 @@ async function apply(
   if (approvals.length > 0) {
     output.write(`${approvals.length} wait for a second person: ${approvals.join(", ")}`);
   }
+}
+
+/** @throws UsageError that says which change failed, and how many were made before */
+async function makeAll(client: Client, due: readonly Change[]) {
+  const secrets: Record<string, string> = {};
+  const approvals: string[] = [];
+  for (const [done, change] of due.entries()) {
+    const { secret, approvalId } = await make(client, change).catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error);
+      const rest = `${done} of ${due.length} changes were made; run the command again.`;
+      throw new UsageError(`${change.section} ${change.name}: ${why}\n${rest}`, { cause: error });
+    });
+    if (secret !== undefined) secrets[change.name] = secret;
+    if (approvalId !== undefined) approvals.push(approvalId);
+  }
+  return { secrets, approvals };
 }
 
 async function planAll(client: Client, config: Config, prune: boolean): Promise<Change[]> {

@@ -41,6 +41,7 @@ import { outboundWebhookRows } from "./operation/outbound-webhook-rows.ts";
 import { paymentRows } from "./operation/payment-rows.ts";
 import { reasonCodeRows } from "./operation/reason-code-rows.ts";
 import { reportRows } from "./operation/report-rows.ts";
+import { requestLogRows } from "./operation/request-log-rows.ts";
 import { ruleRows } from "./operation/rule-rows.ts";
 import { serviceRows } from "./operation/service-rows.ts";
 import { sessionRows } from "./operation/session-rows.ts";
@@ -76,6 +77,7 @@ export const contract: Readonly<Record<OperationId, ContractRow>> = {
   ...ignoreRows,
   ...apiKeyRows,
   ...sessionRows,
+  ...requestLogRows,
   ...integrationRows,
   ...outboundWebhookRows,
   ...onchainRows,

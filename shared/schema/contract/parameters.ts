@@ -50,6 +50,7 @@ export const queryParameters: Readonly<Record<string, string>> = {
   rawRecordId: "Only events of this raw record.",
   importBatchId: "Only events of this import batch.",
   eventType: "Only events of this type.",
+  error: "Only failures with this error code.",
   kind: "Only crowds, evidence, or items of a reconciliation, of this kind.",
   contradicted: "Only cases whose status, set by a person, evidence contradicts; or only others.",
   q:

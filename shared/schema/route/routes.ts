@@ -18,6 +18,7 @@ import { outboundWebhookRoutes } from "./outbound-webhook-routes.ts";
 import { reasonCodeRoutes } from "./reason-code-routes.ts";
 import { reportRoutes } from "./report-routes.ts";
 import { ruleHistoryRoutes } from "./rule-history-routes.ts";
+import { requestLogRoutes } from "./request-log-routes.ts";
 import { settlementRoutes } from "./settlement-routes.ts";
 import { viewRoutes } from "./view-routes.ts";
 
@@ -181,6 +182,7 @@ export const routes = {
     group: "audit-events",
     scope: "audit:read",
   },
+  ...requestLogRoutes,
   getSession: {
     ...open,
     method: "GET",

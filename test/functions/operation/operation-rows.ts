@@ -201,6 +201,7 @@ export const operationRows = {
       actor: "actor",
     },
   },
+  listRequestLog: { query: { error: null } },
   getSession: {},
   createApiKey: { body: apiKey },
   listApiKeys: {},

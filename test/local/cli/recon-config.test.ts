@@ -130,7 +130,8 @@ describe("recon apply and recon pull", () => {
   });
 
   test("make approval policies; another limit is another policy, and no second run changes anything", async () => {
-    const first = 'approvalPolicies:\n  - { action: write_off, minimumAmount: "50.0", currency: EUR }\n';
+    const first =
+      'approvalPolicies:\n  - { action: write_off, minimumAmount: "50.0", currency: EUR }\n';
     const two = `${first}  - action: manual_link\n`;
     expect((await apply(two)).out).toContain("2 changes were made.");
     expect((await apply(two)).out).toContain("2 as in the file.\n0 changes were made.");

@@ -8,8 +8,8 @@ import { plainImage, type WireItem } from "../memory-table/wire.ts";
 import type { World } from "../world.ts";
 import { canonicalLines } from "./canonical-state.ts";
 
-/** Rate limit counters, which no run here exhausts, and the recovery marks of decisions. */
-const ignored = /^(?:rate|active|decided|sweep)#/;
+/** Rate limit counters, which no run here exhausts, the recovery marks of decisions, and the log of failed requests. */
+const ignored = /^(?:rate|active|decided|sweep)#|^o#.*#failures$/;
 
 /** @param stage the sender's progress and its next action */
 export async function fingerprintOf(world: World, stage: unknown): Promise<string> {
