@@ -3,7 +3,7 @@
 /** Tests put this word, followed by a UUID, into every field that a client can set. */
 const secretForms = {
   "a canary of a request": /canary-[0-9a-f]{8}-[0-9a-f-]{27}/i,
-  "an API key": /key_live_[A-Za-z0-9_-]{8,}/,
+  "an API key": /key_(?:live|test)_[A-Za-z0-9_-]{8,}/,
   "a bearer credential": /\bBearer\s+[A-Za-z0-9_.~+/-]{8,}/i,
   "a JSON Web Token": /\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}/,
   "a signing secret": /\bwhsec_[A-Za-z0-9+/=_-]{8,}/,

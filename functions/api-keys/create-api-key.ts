@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type * as z from "zod";
 import type { ApiKey } from "../../shared/domain/access/api-key.ts";
-import { API_KEY_PREFIX, hashApiKey } from "../../shared/http/auth/credential.ts";
+import { apiKeyPrefixes, hashApiKey } from "../../shared/http/auth/credential.ts";
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
 import { stringifyJson } from "../../shared/schema/json/json-value.ts";
 import type { createApiKeyBody } from "../../shared/schema/request/api-key-request.ts";
 import { viewApiKey } from "../../shared/schema/view/api-key-view.ts";
 import { createApiKeyWrites } from "../../shared/table/access/api-key-store.ts";
+import { findOrganizationSettings } from "../../shared/table/rule/organization-store.ts";
 import { requireFuture } from "./future-expiry.ts";
 import { grantableScopes } from "./grantable-scopes.ts";
 import { type ApiKeyDependencies, journalApiKey } from "./journal-api-key.ts";
@@ -24,7 +25,8 @@ export async function createApiKey(
 ): Promise<WriteOutcome> {
   const { organizationId, now, principal } = context;
   requireFuture({ expiresAt: body.expiresAt, now });
-  const plaintext = `${API_KEY_PREFIX}${randomBytes(entropyBytes).toString("base64url")}`;
+  const { kind } = await findOrganizationSettings(dependencies.table, organizationId);
+  const plaintext = `${apiKeyPrefixes[kind]}${randomBytes(entropyBytes).toString("base64url")}`;
   const key: ApiKey = {
     uuid: dependencies.ids.next(),
     organizationId,

@@ -13,6 +13,10 @@ import {
   restoreFlowLegBody,
 } from "../../shared/schema/request/evidence-request.ts";
 import {
+  listTestScenariosQuery,
+  runTestScenarioBody,
+} from "../../shared/schema/request/sandbox-request.ts";
+import {
   addSettlementItemsBody,
   createSettlementBody,
   listSettlementItemsQuery,
@@ -39,6 +43,8 @@ import { getFlowLeg } from "./get-flow-leg.ts";
 import { getRawRecord, getRawRecordPayload } from "./get-raw-record.ts";
 import { listFlowLegs } from "./list-flow-legs.ts";
 import { listRawRecords } from "./list-raw-records.ts";
+import { listTestScenarios } from "./sandbox/list-test-scenarios.ts";
+import { runTestScenario } from "./sandbox/run-test-scenario.ts";
 
 /** Maximum size in bytes of a body with items of a settlement (docs/specification.md, Request bodies). */
 const itemsBytes = 2_500_000;
@@ -110,6 +116,12 @@ export const handler = createApiHandler(dependencies, {
       context,
       await findSettlementOrFail(dependencies, context, params),
     ),
+  ),
+  listTestScenarios: read(listTestScenariosQuery, (input) =>
+    listTestScenarios(dependencies, input),
+  ),
+  runTestScenario: write(runTestScenarioBody, (input, race) =>
+    runTestScenario(dependencies, input, race),
   ),
   listRawRecords: read(listRawRecordsQuery, (input) => listRawRecords(dependencies, input)),
   getRawRecord: read(null, (input) => getRawRecord(dependencies, input)),

@@ -1,3 +1,5 @@
+import { createPaymentIntent } from "../../shared/payment-intent/create-payment-intent.ts";
+import { createReuseWatch } from "../../shared/payment-intent/reuse-watch.ts";
 import { readConfig } from "../../shared/config.ts";
 import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
@@ -9,11 +11,9 @@ import {
 } from "../../shared/schema/request/payment-intent-request.ts";
 import { amendPaymentIntent } from "./amend-payment-intent.ts";
 import { cancelPaymentIntent } from "./cancel-payment-intent.ts";
-import { createPaymentIntent } from "./create-payment-intent.ts";
 import { getPaymentIntent } from "./get-payment-intent.ts";
 import { listPaymentIntentAmendments } from "./list-amendments.ts";
 import { listPaymentIntents } from "./list-payment-intents.ts";
-import { createReuseWatch } from "./reuse-watch.ts";
 
 const dependencies = {
   ...createDependencies(readConfig(), "payment-intents"),

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { followCalendar } from "../../shared/case-work/rule/follow-calendar.ts";
 import type { OrganizationSettings } from "../../shared/domain/case/organization-settings.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
+import type { HttpFailure } from "../../shared/http/error/http-failure.ts";
 import { staleVersion } from "../../shared/http/error/stale-version.ts";
 import {
   json,
@@ -16,6 +17,7 @@ import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import {
   findOrganizationSettings,
+  isEmpty,
   setOrganizationSettingsWrite,
 } from "../../shared/table/rule/organization-store.ts";
 
@@ -31,7 +33,8 @@ export async function getOrganization(
 /**
  * Changes the settings that the body names.
  *
- * @returns 409 `invalid_state` if they have another version than the caller expects
+ * @returns 409 `invalid_state` if they have another version than the caller expects, or the organization does not become
+ *   a test organization
  */
 export async function updateOrganization(
   { table, ids }: { readonly table: Table; readonly ids: IdSource },
@@ -43,9 +46,13 @@ export async function updateOrganization(
   const { version } = before;
   const failure = staleVersion("Organization", { version, expectedVersion });
   if (failure !== null) return { failure };
+  const { kind = before.kind } = named;
+  const refused = kind === before.kind ? null : await refuseKind(table, organizationId, before);
+  if (refused !== null) return { failure: refused };
   const changed: OrganizationSettings = {
     // With settings of a later version.
     ...before,
+    kind,
     timeZone: named.timeZone ?? before.timeZone,
     reportingCurrency:
       named.reportingCurrency === undefined ? before.reportingCurrency : named.reportingCurrency,
@@ -80,11 +87,25 @@ export async function updateOrganization(
   };
 }
 
+/** Only an empty organization becomes a test organization: made-up payments are never among real ones. */
+async function refuseKind(
+  table: Table,
+  organizationId: OrganizationId,
+  { kind }: OrganizationSettings,
+): Promise<HttpFailure | null> {
+  const conflict = { status: 409, error: "invalid_state" } as const;
+  if (kind === "test") return { ...conflict, message: "A test organization stays one." };
+  if (await isEmpty(table, organizationId)) return null;
+  const message = "The organization has had payments or evidence: use an empty one for tests.";
+  return { ...conflict, message };
+}
+
 function view(id: OrganizationId, settings: OrganizationSettings) {
-  const { timeZone, reportingCurrency, reasonRequiredFor, cardNumbers } = settings;
+  const { kind, timeZone, reportingCurrency, reasonRequiredFor, cardNumbers } = settings;
   const { businessCalendar, version } = settings;
   return {
     id,
+    kind,
     timeZone,
     reportingCurrency,
     reasonRequiredFor,

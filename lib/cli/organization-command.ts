@@ -12,6 +12,7 @@ type Options = {
   readonly timeZone?: string;
   readonly currency?: string;
   readonly cardNumbers?: CardNumberMode;
+  readonly test?: true;
   readonly requireReason?: readonly (typeof reasonActs)[number][] | false;
 };
 
@@ -33,6 +34,7 @@ export function addOrganizationCommand(
         cardNumberModes,
       ),
     )
+    .option("--test", "make an empty organization a test organization, for good")
     .addHelpText(
       "after",
       `
@@ -50,6 +52,7 @@ Examples:
       if (output.json) return output.write(JSON.stringify(found, null, 2));
       const rows: readonly (readonly [string, string])[] = [
         ["organization", found.id],
+        ["kind", found.kind],
         ["time zone", found.timeZone],
         ["currency", found.reportingCurrency ?? "-"],
         ["reasons for", found.reasonRequiredFor.join(", ") || "-"],
@@ -62,8 +65,9 @@ Examples:
     });
 }
 
-function bodyOf({ timeZone, currency, cardNumbers, requireReason }: Options): Body {
+function bodyOf({ timeZone, currency, cardNumbers, requireReason, test }: Options): Body {
   return {
+    ...(test === undefined ? {} : { kind: "test" }),
     ...(timeZone === undefined ? {} : { timeZone }),
     ...(currency === undefined ? {} : { reportingCurrency: currency }),
     ...(cardNumbers === undefined ? {} : { cardNumbers }),

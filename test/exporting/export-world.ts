@@ -2,8 +2,8 @@
 
 import type { ExportBounds } from "../../functions/exporter/export-file.ts";
 import { exportBounds, writeExport } from "../../functions/exporter/write-export.ts";
-import { createPaymentIntent } from "../../functions/payment-intents/create-payment-intent.ts";
-import { createReuseWatch } from "../../functions/payment-intents/reuse-watch.ts";
+import { createPaymentIntent } from "../../shared/payment-intent/create-payment-intent.ts";
+import { createReuseWatch } from "../../shared/payment-intent/reuse-watch.ts";
 import type { CaseState } from "../../shared/domain/case/reconciliation-case.ts";
 import type { Uuid } from "../../shared/domain/value/id.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";

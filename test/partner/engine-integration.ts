@@ -4,8 +4,8 @@
  */
 
 import { randomUUID } from "node:crypto";
-import { createPaymentIntent } from "../../functions/payment-intents/create-payment-intent.ts";
-import { createReuseWatch } from "../../functions/payment-intents/reuse-watch.ts";
+import { createPaymentIntent } from "../../shared/payment-intent/create-payment-intent.ts";
+import { createReuseWatch } from "../../shared/payment-intent/reuse-watch.ts";
 import {
   eventCategories,
   type PartnerIntegration,

@@ -24,6 +24,7 @@ import type { PlantedBug } from "./planted-bug.ts";
 import { refundBugs } from "./refund-bugs.ts";
 import { requestLogBugs } from "./request-log-bugs.ts";
 import { returnsBugs } from "./returns-bugs.ts";
+import { sandboxBugs } from "./sandbox-bugs.ts";
 import { settlementBugs } from "./settlement-bugs.ts";
 import { simulatedBugs } from "./simulated-bugs.ts";
 import { strategyBugs } from "./strategy-bugs.ts";
@@ -53,6 +54,7 @@ export const bugs: readonly PlantedBug[] = [
   ...manyCasesBugs,
   ...organizationBugs,
   ...requestLogBugs,
+  ...sandboxBugs,
   ...settlementBugs,
   ...approvalBugs,
   ...accountBugs,

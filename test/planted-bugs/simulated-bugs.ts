@@ -142,7 +142,7 @@ export const simulatedBugs: readonly PlantedBug[] = [
   },
   {
     name: "a creation whose reference exists retries without reading it first",
-    file: "functions/payment-intents/create-payment-intent.ts",
+    file: "shared/payment-intent/create-payment-intent.ts",
     find: "if (race > 0) reuse.noteReuse(organizationId);",
     replace: "if (race < 0) reuse.noteReuse(organizationId);",
     caughtBy: {

@@ -72,8 +72,8 @@ type StoredView = {
 
 /** The address that shows a view. */
 export function addressOfView({ filter, sort }: StoredView): Record<string, string> {
-  const texts = Object.entries(filter).map(([name, value]) => [name, String(value)]);
-  return withOrder(new URLSearchParams(texts), sort);
+  const texts = Object.entries(filter).map(([name, value]) => [name, String(value)] as const);
+  return withOrder(new URLSearchParams(Object.fromEntries(texts)), sort);
 }
 
 /** `100`, `> 100` and `< 100`: expected amounts, with both ends. */

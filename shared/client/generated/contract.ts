@@ -186,6 +186,7 @@ export type CreateReconciliationRuleRequest = {
   readonly transferSlaMinutes?: number | null | undefined;
   readonly intermediaryOutSlaMinutes?: number | null | undefined;
   readonly destinationSlaMinutes?: number | null | undefined;
+  readonly countsBusinessTime?: boolean | null | undefined;
   readonly allowProviderIdMatch?: boolean | undefined;
   readonly allowTxHashMatch?: boolean | undefined;
   readonly allowReferenceExactMatch?: boolean | undefined;
@@ -217,6 +218,7 @@ export type UpdateReconciliationRuleRequest = {
   readonly transferSlaMinutes?: number | null | undefined;
   readonly intermediaryOutSlaMinutes?: number | null | undefined;
   readonly destinationSlaMinutes?: number | null | undefined;
+  readonly countsBusinessTime?: boolean | null | undefined;
   readonly allowProviderIdMatch?: boolean | undefined;
   readonly allowTxHashMatch?: boolean | undefined;
   readonly allowReferenceExactMatch?: boolean | undefined;
@@ -250,6 +252,7 @@ export type SimulateReconciliationRuleRequest = {
     readonly transferSlaMinutes?: number | null | undefined;
     readonly intermediaryOutSlaMinutes?: number | null | undefined;
     readonly destinationSlaMinutes?: number | null | undefined;
+    readonly countsBusinessTime?: boolean | null | undefined;
     readonly allowProviderIdMatch?: boolean | undefined;
     readonly allowTxHashMatch?: boolean | undefined;
     readonly allowReferenceExactMatch?: boolean | undefined;
@@ -284,6 +287,12 @@ export type UpdateOrganizationRequest = {
   readonly reportingCurrency?: string | null | undefined;
   readonly reasonRequiredFor?: readonly ("close_against_verdict" | "reopen" | "link")[] | undefined;
   readonly cardNumbers?: "keep" | "mask" | "refuse" | undefined;
+  readonly businessCalendar?: {
+    readonly timeZone: string;
+    readonly weekend: readonly ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+    readonly holidays?: readonly string[] | undefined;
+  } | null | undefined;
+  readonly kind?: "live" | "test" | undefined;
   readonly expectedVersion?: number | undefined;
 };
 
@@ -485,6 +494,11 @@ export type CreateOnchainEvidenceRequest = {
   readonly sourceRef?: string | null | undefined;
   readonly phase?: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination" | null | undefined;
   readonly logIndex?: number | null | undefined;
+};
+
+export type RunTestScenarioRequest = {
+  /** Of the first payment; by default the name and a part that differs with each run. */
+  readonly externalReference?: string | undefined;
 };
 
 export type CreateApiKeyRequest = {
@@ -1863,6 +1877,7 @@ export type RulesInForce = {
   readonly transferSlaMinutes: MinutesInForce;
   readonly intermediaryOutSlaMinutes: MinutesInForce;
   readonly destinationSlaMinutes: MinutesInForce;
+  readonly countsBusinessTime: SwitchInForce;
   readonly allowProviderIdMatch: SwitchInForce;
   readonly allowTxHashMatch: SwitchInForce;
   readonly allowReferenceExactMatch: SwitchInForce;
@@ -2271,6 +2286,8 @@ export type ReconciliationRule = {
   readonly transferSlaMinutes: number | null;
   readonly intermediaryOutSlaMinutes: number | null;
   readonly destinationSlaMinutes: number | null;
+  /** Whether the clocks count business time only. Null: not decided by this rule. */
+  readonly countsBusinessTime: boolean | null;
   readonly allowProviderIdMatch: boolean;
   readonly allowTxHashMatch: boolean;
   readonly allowReferenceExactMatch: boolean;
@@ -2327,6 +2344,8 @@ export type ReconciliationRuleVersion = {
   readonly transferSlaMinutes: number | null;
   readonly intermediaryOutSlaMinutes: number | null;
   readonly destinationSlaMinutes: number | null;
+  /** Whether the clocks count business time only. Null: not decided by this rule. */
+  readonly countsBusinessTime: boolean | null;
   readonly allowProviderIdMatch: boolean;
   readonly allowTxHashMatch: boolean;
   readonly allowReferenceExactMatch: boolean;
@@ -2397,6 +2416,8 @@ export type SimulatedRule = {
   readonly transferSlaMinutes: number | null;
   readonly intermediaryOutSlaMinutes: number | null;
   readonly destinationSlaMinutes: number | null;
+  /** Whether the clocks count business time only. Null: not decided by this rule. */
+  readonly countsBusinessTime: boolean | null;
   readonly allowProviderIdMatch: boolean;
   readonly allowTxHashMatch: boolean;
   readonly allowReferenceExactMatch: boolean;
@@ -2510,13 +2531,24 @@ export type ReasonCode = {
 
 export type Organization = {
   readonly id: string;
+  /** `test`: it has scenarios and test keys. */
+  readonly kind: "live" | "test";
   readonly timeZone: string;
   readonly reportingCurrency: string | null;
   readonly reasonRequiredFor: readonly ("close_against_verdict" | "reopen" | "link")[];
   /** What becomes of card numbers in evidence and files from now on. */
   readonly cardNumbers: "keep" | "mask" | "refuse";
+  readonly businessCalendar: BusinessCalendar;
   readonly version: number;
 };
+
+/** Whose days rules with `countsBusinessTime` count. */
+export type BusinessCalendar = {
+  readonly timeZone: string;
+  readonly weekend: readonly ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+  /** Dates such as 2026-12-25. */
+  readonly holidays: readonly string[];
+} | null;
 
 export type SettlementList = {
   readonly items: readonly Settlement[];
@@ -2941,6 +2973,71 @@ export type AuditEventList = {
   readonly offset: number;
 };
 
+export type FailedRequestsList = {
+  readonly items: readonly FailedRequests[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type FailedRequests = {
+  /** The operationId of the contract. */
+  readonly operation: string;
+  readonly method: string;
+  /** The path of the route, without values. */
+  readonly path: string;
+  /** Of the latest one. */
+  readonly status: number;
+  /** The error code. */
+  readonly error: string;
+  /** Of the last seven days; a lower bound. */
+  readonly count: number;
+  /** Days of UTC with failures, newest first. */
+  readonly days: readonly ({
+    readonly date: string;
+    readonly count: number;
+  })[];
+  readonly lastAt: string;
+  /** `Request-Id` of up to five late ones. */
+  readonly requestIds: readonly string[];
+};
+
+export type TestScenarioList = {
+  readonly items: readonly TestScenario[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type TestScenario = {
+  readonly name: string;
+  readonly description: string;
+  /** What the case of the first payment comes to. */
+  readonly expected: {
+    readonly verdict: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed";
+    readonly exceptionType: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence" | null;
+  };
+};
+
+export type TestScenarioRun = {
+  readonly scenario: string;
+  /** Of the first payment. */
+  readonly externalReference: string;
+  readonly expected: {
+    readonly verdict: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed";
+    readonly exceptionType: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence" | null;
+  };
+  /** The first is the one that comes to what is expected. */
+  readonly caseIds: readonly string[];
+  readonly paymentIntentIds: readonly string[];
+  readonly rawRecordIds: readonly string[];
+  readonly settlementId: string | null;
+};
+
 export type Session = {
   /** `development`: a request without credential where the service allows it. */
   readonly kind: "session" | "api_key" | "development";
@@ -3043,6 +3140,46 @@ export type PartnerIntegrationList = {
   readonly offset: number;
 };
 
+export type PartnerIntegrationDetail = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly name: string;
+  /** Unique across the service; cannot be used again after deletion. */
+  readonly integrationKey: string;
+  readonly status: "disabled" | "active" | "deleted";
+  /** The URL that receives deliveries. */
+  readonly webhookUrl: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** When the service last read all new transfers; null before the first time. */
+  readonly lastTransferSyncedAt: string | null;
+  readonly provider: "partner";
+  /** The partner's identifier of the webhook. */
+  readonly webhookId: string;
+  readonly webhookBaseUrl: string;
+  readonly eventCategories: readonly ("customer" | "kyc_link" | "liquidation_address.drain" | "static_memo.activity" | "transfer" | "virtual_account.activity" | "bridge_wallet.activity" | "card_account" | "card_transaction" | "card_withdrawal" | "posted_card_account_transaction" | "external_account")[];
+  readonly pollingEnabled: boolean;
+  /** Whether an API key is stored. The key is never returned. */
+  readonly hasApiKey: boolean;
+  readonly activity: IntegrationActivity;
+};
+
+export type IntegrationActivity = {
+  /** The last accepted delivery, accurate to a minute. */
+  readonly lastReceivedAt: string | null;
+  /** The end of the last poll. */
+  readonly lastPolledAt: string | null;
+  /** Polls that failed since the last one that did not. */
+  readonly failedPolls: number;
+  /** Why the last poll failed; null if it did not. */
+  readonly lastError: string | null;
+  /** Hours of the last 24 with refused deliveries that were stored, at most 1,000 a day, newest first. */
+  readonly refusedPerHour: readonly ({
+    readonly from: string;
+    readonly count: number;
+  })[];
+};
+
 export type OnchainIntegrationWithSecret = {
   readonly id: string;
   readonly organizationId: string;
@@ -3104,6 +3241,33 @@ export type OnchainIntegration = {
   readonly confirmations: number;
   /** Version of the signing secret; 1 is the first. */
   readonly secretVersion: number;
+};
+
+export type OnchainIntegrationDetail = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly name: string;
+  /** Unique across the service; cannot be used again after deletion. */
+  readonly integrationKey: string;
+  readonly status: "disabled" | "active" | "deleted";
+  /** The URL that receives deliveries. */
+  readonly webhookUrl: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** When the service last read all new transfers; null before the first time. */
+  readonly lastTransferSyncedAt: string | null;
+  readonly provider: "onchain";
+  readonly chainFamily: "evm";
+  readonly chainId: number;
+  /** Recipient addresses to watch. */
+  readonly addresses: readonly string[];
+  readonly tokenAddresses: readonly string[];
+  /** Whether an RPC URL is stored. The URL is never returned. */
+  readonly hasRpcUrl: boolean;
+  readonly confirmations: number;
+  /** Version of the signing secret; 1 is the first. */
+  readonly secretVersion: number;
+  readonly activity: IntegrationActivity;
 };
 
 export type IntegrationList = {
@@ -4368,7 +4532,7 @@ export type Operations = {
         readonly integrationId: string;
       };
     };
-    readonly response: OnchainIntegration;
+    readonly response: OnchainIntegrationDetail;
   };
   /** Get the settings of the organization. */
   readonly getOrganization: {
@@ -4409,7 +4573,7 @@ export type Operations = {
         readonly integrationId: string;
       };
     };
-    readonly response: PartnerIntegration;
+    readonly response: PartnerIntegrationDetail;
   };
   /** Get a payment intent. */
   readonly getPaymentIntent: {
@@ -4898,6 +5062,17 @@ export type Operations = {
     };
     readonly response: ReconciliationRuleList;
   };
+  /** List failed requests. */
+  readonly listRequestLog: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+        readonly error?: string | undefined;
+      } | undefined;
+    };
+    readonly response: FailedRequestsList;
+  };
   /** List simulations. */
   readonly listRuleSimulations: {
     readonly request: {
@@ -4945,6 +5120,16 @@ export type Operations = {
       } | undefined;
     };
     readonly response: SimulatedCaseList;
+  };
+  /** List test scenarios. */
+  readonly listTestScenarios: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+      } | undefined;
+    };
+    readonly response: TestScenarioList;
   };
   /** List saved filters. */
   readonly listViews: {
@@ -5083,6 +5268,16 @@ export type Operations = {
       };
     };
     readonly response: ReconciliationCaseSummary;
+  };
+  /** Play a test scenario. */
+  readonly runTestScenario: {
+    readonly request: {
+      readonly path: {
+        readonly scenarioName: string;
+      };
+      readonly body: RunTestScenarioRequest;
+    };
+    readonly response: TestScenarioRun;
   };
   /** Set the reason codes. */
   readonly setReasonCodes: {
@@ -5331,10 +5526,12 @@ export const operations = {
   listReconciliationCases: "GET /v1/reconciliation-cases",
   listReconciliationRuleVersions: "GET /v1/reconciliation-rules/{ruleId}/versions",
   listReconciliationRules: "GET /v1/reconciliation-rules",
+  listRequestLog: "GET /v1/request-log",
   listRuleSimulations: "GET /v1/reconciliation-rules/simulations",
   listSettlementItems: "GET /v1/settlements/{settlementId}/items",
   listSettlements: "GET /v1/settlements",
   listSimulatedCases: "GET /v1/reconciliation-rules/simulations/{simulationId}/changes",
+  listTestScenarios: "GET /v1/test/scenarios",
   listViews: "GET /v1/views",
   listWebhookEndpoints: "GET /v1/webhook-endpoints",
   previewImport: "POST /v1/import-profiles/{profileId}/preview",
@@ -5350,6 +5547,7 @@ export const operations = {
   rotateOnchainIntegrationSecret: "POST /v1/onchain-integrations/{integrationId}/rotate-secret",
   rotateOutboundWebhookSecret: "POST /v1/outbound-webhook-endpoints/{endpointId}/rotate-secret",
   runReconciliationCase: "POST /v1/reconciliation-cases/{caseId}/runs",
+  runTestScenario: "POST /v1/test/scenarios/{scenarioName}",
   setReasonCodes: "PUT /v1/reason-codes",
   simulateReconciliationRule: "POST /v1/reconciliation-rules/simulate",
   summarizeReconciliationCases: "GET /v1/reconciliation-cases/summary",

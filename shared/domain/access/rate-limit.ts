@@ -21,6 +21,9 @@ export type RateLimitKind =
 
 export type RateLimitSubject = { readonly kind: RateLimitKind; readonly id: string };
 
+/** What the table counts: besides requests, the scenarios of a test organization. */
+export type CountedSubject = RateLimitSubject | { readonly kind: "scenario"; readonly id: string };
+
 /** Maximum requests per minute for one subject of each kind: whole numbers above zero. */
 export type RateLimits = Readonly<Record<RateLimitKind, number>>;
 

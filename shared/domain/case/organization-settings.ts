@@ -10,7 +10,11 @@ export const reasonActs = ["close_against_verdict", "reopen", "link"] as const;
 
 export type ReasonAct = (typeof reasonActs)[number];
 
+/** A test organization has scenarios and test keys. It was made one while it was empty, and stays one. */
+export const organizationKinds = ["live", "test"] as const;
+
 export type OrganizationSettings = {
+  readonly kind: (typeof organizationKinds)[number];
   /** IANA name. */
   readonly timeZone: string;
   readonly reportingCurrency: Currency | null;
@@ -25,6 +29,7 @@ export type OrganizationSettings = {
 
 /** The settings of an organization that has set none. */
 export const defaultOrganizationSettings: OrganizationSettings = {
+  kind: "live",
   timeZone: "UTC",
   reportingCurrency: null,
   reasonRequiredFor: [],

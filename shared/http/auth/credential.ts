@@ -5,7 +5,9 @@
 import { createHash } from "node:crypto";
 import type { HttpFailure } from "../error/http-failure.ts";
 
-export const API_KEY_PREFIX = "key_live_";
+/** What a key begins with, by the kind of its organization when it was made. */
+export const apiKeyPrefixes = { live: "key_live_", test: "key_test_" } as const;
+const prefixes: readonly string[] = Object.values(apiKeyPrefixes);
 
 const BEARER_PREFIX = "Bearer ";
 
@@ -56,8 +58,11 @@ export function parseCredential(authorization: string | undefined): PresentedCre
     return { kind: "missing", authorizationGiven: true };
   }
   const token = authorization.slice(BEARER_PREFIX.length);
-  if (!token.startsWith(API_KEY_PREFIX)) return { kind: "session", token };
-  return isApiKey(token) ? { kind: "api_key", key: token } : { kind: "malformed_api_key" };
+  const prefix = prefixes.find((each) => token.startsWith(each));
+  if (prefix === undefined) return { kind: "session", token };
+  return isApiKey(token.slice(prefix.length))
+    ? { kind: "api_key", key: token }
+    : { kind: "malformed_api_key" };
 }
 
 /** SHA-256 of the whole key in lower-case hexadecimal. Only this hash of a key is stored. */
@@ -69,7 +74,6 @@ export function hashApiKey(key: string): string {
  * Accepts canonical base64 only: 43 characters encode 258 bits, a key has 256, so the last two bits
  * must be zero. Node's decoder ignores them, so the re-encoded text is compared.
  */
-function isApiKey(token: string): boolean {
-  const body = token.slice(API_KEY_PREFIX.length);
+function isApiKey(body: string): boolean {
   return API_KEY_BODY.test(body) && Buffer.from(body, "base64url").toString("base64url") === body;
 }

@@ -19,7 +19,8 @@ export const tags = {
     "Webhooks that the service sends: endpoints, events, deliveries and attempts.",
   imports: "File imports: profiles, batches, and the outcome of each row.",
   exports: "Cases with their evidence, as JSON and CSV.",
-  developers: "What developers need while they integrate.",
+  developers:
+    "What developers need while they integrate: failed requests, and scenarios of test organizations.",
   webhooks: "Webhooks that the service receives from the partner and from chain sources.",
   service: "Health, contract and documentation.",
 } as const;

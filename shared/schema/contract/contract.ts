@@ -43,6 +43,7 @@ import { reasonCodeRows } from "./operation/reason-code-rows.ts";
 import { reportRows } from "./operation/report-rows.ts";
 import { requestLogRows } from "./operation/request-log-rows.ts";
 import { ruleRows } from "./operation/rule-rows.ts";
+import { sandboxRows } from "./operation/sandbox-rows.ts";
 import { serviceRows } from "./operation/service-rows.ts";
 import { sessionRows } from "./operation/session-rows.ts";
 import { settlementRows } from "./operation/settlement-rows.ts";
@@ -78,6 +79,7 @@ export const contract: Readonly<Record<OperationId, ContractRow>> = {
   ...apiKeyRows,
   ...sessionRows,
   ...requestLogRows,
+  ...sandboxRows,
   ...integrationRows,
   ...outboundWebhookRows,
   ...onchainRows,

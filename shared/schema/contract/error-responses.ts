@@ -234,6 +234,17 @@ export const errorResponses = {
       ...idempotencyCodes,
     },
   },
+  ScenarioConflict: {
+    description: `The reference is that of another payment, a rule waits for an approval, or ${keyInUse}`,
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: {
+      invalid_state: {
+        message:
+          "A payment intent with this externalReference exists and differs in destination.amount.",
+      },
+      ...idempotencyCodes,
+    },
+  },
   PaymentIntentConflict: {
     description: `A payment intent with this externalReference exists and its canonical fields differ, or ${keyInUse}`,
     headers: ["RetryAfter", "IdempotencyReplayed"],

@@ -28,6 +28,7 @@ export const pathParameters = {
   endpointId: "Id of an outbound webhook endpoint, `whe_…`.",
   outboundWebhookEventId: "Id of an outbound webhook event, `evt_…`.",
   outboundWebhookDeliveryId: "Id of an outbound webhook delivery, `dlv_…`.",
+  scenarioName: "Name of a scenario, for example `short`.",
   guideName: "Name of a guide, for example `first-payment`.",
   assetName: "Name of a file, for example `explorer.js`.",
   integrationKey: "The key chosen when the integration was created.",

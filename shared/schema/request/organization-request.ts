@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { reasonActs } from "../../domain/case/organization-settings.ts";
+import { organizationKinds, reasonActs } from "../../domain/case/organization-settings.ts";
 import { cardNumberModes } from "../../domain/value/card-number.ts";
 import { businessCalendar } from "../field/business-calendar.ts";
 import { currency, integer } from "../field/fields.ts";
@@ -16,6 +16,7 @@ export const updateOrganizationBody = z.lazy(() =>
       .optional(),
     cardNumbers: z.enum(cardNumberModes).optional(),
     businessCalendar: businessCalendar.nullable().optional(),
+    kind: z.enum(organizationKinds).optional(),
     expectedVersion: integer(0).optional(),
   }),
 );

@@ -19,6 +19,7 @@ import { reasonCodeRoutes } from "./reason-code-routes.ts";
 import { reportRoutes } from "./report-routes.ts";
 import { ruleHistoryRoutes } from "./rule-history-routes.ts";
 import { requestLogRoutes } from "./request-log-routes.ts";
+import { sandboxRoutes } from "./sandbox-routes.ts";
 import { settlementRoutes } from "./settlement-routes.ts";
 import { viewRoutes } from "./view-routes.ts";
 
@@ -183,6 +184,7 @@ export const routes = {
     scope: "audit:read",
   },
   ...requestLogRoutes,
+  ...sandboxRoutes,
   getSession: {
     ...open,
     method: "GET",

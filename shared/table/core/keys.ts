@@ -5,7 +5,7 @@
  */
 
 import { createHash } from "node:crypto";
-import type { RateLimitSubject } from "../../domain/access/rate-limit.ts";
+import type { CountedSubject } from "../../domain/access/rate-limit.ts";
 import { foldReference } from "../../domain/value/folded-text.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import { type OrganizationId, writtenOrganizationId } from "../../domain/value/organization-id.ts";
@@ -273,7 +273,7 @@ export function apiKeyIndexPartition(organizationId: OrganizationId): string {
 export const rateLimitPrefix = "rate#";
 
 /** Hashed, because an IP address is personal data and a caller chooses its integration key. */
-export function rateLimitKey(subject: RateLimitSubject, window: number): Key {
+export function rateLimitKey(subject: CountedSubject, window: number): Key {
   return { pk: `${rateLimitPrefix}${hashOf(subject.kind, subject.id)}`, sk: String(window) };
 }
 

@@ -1,4 +1,4 @@
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import {
   defaultOrganizationSettings,
   type OrganizationSettings,
@@ -7,10 +7,12 @@ import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { atVersion, isNew } from "../core/expression.ts";
+import { dayRegistryPartition } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 import { organizationSettingsKey } from "./reason-code-keys.ts";
 
 const documents = documentCodec<OrganizationSettings>(1, {
+  kind: "live",
   cardNumbers: "keep",
   businessCalendar: null,
 });
@@ -28,6 +30,24 @@ export async function findOrganizationSettings(
     }),
   );
   return Item === undefined ? defaultOrganizationSettings : documents.decode(Item["doc"] as string);
+}
+
+/** Whether the organization has never had a payment or evidence. Two strongly consistent reads. */
+export async function isEmpty(table: Table, organizationId: OrganizationId): Promise<boolean> {
+  const days = await Promise.all(
+    (["payment", "leg"] as const).map((collection) =>
+      table.client.send(
+        new QueryCommand({
+          TableName: table.name,
+          KeyConditionExpression: "pk = :pk",
+          ExpressionAttributeValues: { ":pk": dayRegistryPartition(organizationId, collection) },
+          ConsistentRead: true,
+          Limit: 1,
+        }),
+      ),
+    ),
+  );
+  return days.every(({ Items = [] }) => Items.length === 0);
 }
 
 /** Replaces the settings that were read at the version before. */

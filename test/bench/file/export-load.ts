@@ -15,8 +15,8 @@ import { buildApp } from "fauxqs";
 import { exportBounds, writeExport } from "../../../functions/exporter/write-export.ts";
 import { exportReconciliationCases } from "../../../functions/exports/export-reconciliation-cases.ts";
 import { getExport } from "../../../functions/exports/get-export.ts";
-import { createPaymentIntent } from "../../../functions/payment-intents/create-payment-intent.ts";
-import { createReuseWatch } from "../../../functions/payment-intents/reuse-watch.ts";
+import { createPaymentIntent } from "../../../shared/payment-intent/create-payment-intent.ts";
+import { createReuseWatch } from "../../../shared/payment-intent/reuse-watch.ts";
 import {
   addVerification,
   nothingVerified,

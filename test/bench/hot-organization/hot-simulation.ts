@@ -3,8 +3,8 @@
  * payments as evidence for payments created minutes and days before.
  */
 
-import { createPaymentIntent } from "../../../functions/payment-intents/create-payment-intent.ts";
-import { createReuseWatch } from "../../../functions/payment-intents/reuse-watch.ts";
+import { createPaymentIntent } from "../../../shared/payment-intent/create-payment-intent.ts";
+import { createReuseWatch } from "../../../shared/payment-intent/reuse-watch.ts";
 import { matcherConsumer } from "../../../lib/function/consumer-settings.ts";
 import { noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
 import type { Uuid } from "../../../shared/domain/value/id.ts";

@@ -113,6 +113,12 @@ export const requestRows: Partial<
       body: { ...providerBody, paymentIntentId: `pi_${"0".repeat(32)}` },
     }),
   },
+  runTestScenario: {
+    "with a payment and its evidence": async ({ call }) => {
+      await call("updateOrganization", { body: { kind: "test" } });
+      return { params: { scenarioName: "short" }, body: {} };
+    },
+  },
   createOnchainEvidence: {
     "that matches": async (driver) => {
       const { paymentIntentId } = await withIntent(driver);

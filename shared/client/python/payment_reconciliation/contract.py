@@ -183,6 +183,7 @@ CreateReconciliationRuleRequest = TypedDict("CreateReconciliationRuleRequest", {
     "transferSlaMinutes": NotRequired["Union[int, None]"],
     "intermediaryOutSlaMinutes": NotRequired["Union[int, None]"],
     "destinationSlaMinutes": NotRequired["Union[int, None]"],
+    "countsBusinessTime": NotRequired["Union[bool, None]"],
     "allowProviderIdMatch": NotRequired["bool"],
     "allowTxHashMatch": NotRequired["bool"],
     "allowReferenceExactMatch": NotRequired["bool"],
@@ -208,6 +209,7 @@ UpdateReconciliationRuleRequest = TypedDict("UpdateReconciliationRuleRequest", {
     "transferSlaMinutes": NotRequired["Union[int, None]"],
     "intermediaryOutSlaMinutes": NotRequired["Union[int, None]"],
     "destinationSlaMinutes": NotRequired["Union[int, None]"],
+    "countsBusinessTime": NotRequired["Union[bool, None]"],
     "allowProviderIdMatch": NotRequired["bool"],
     "allowTxHashMatch": NotRequired["bool"],
     "allowReferenceExactMatch": NotRequired["bool"],
@@ -233,6 +235,7 @@ SimulateReconciliationRuleRequest_rule = TypedDict("SimulateReconciliationRuleRe
     "transferSlaMinutes": NotRequired["Union[int, None]"],
     "intermediaryOutSlaMinutes": NotRequired["Union[int, None]"],
     "destinationSlaMinutes": NotRequired["Union[int, None]"],
+    "countsBusinessTime": NotRequired["Union[bool, None]"],
     "allowProviderIdMatch": NotRequired["bool"],
     "allowTxHashMatch": NotRequired["bool"],
     "allowReferenceExactMatch": NotRequired["bool"],
@@ -261,11 +264,18 @@ SetReasonCodesRequest_items_item = TypedDict("SetReasonCodesRequest_items_item",
 SetReasonCodesRequest = TypedDict("SetReasonCodesRequest", {
     "items": "List[SetReasonCodesRequest_items_item]",
 })
+UpdateOrganizationRequest_businessCalendar = TypedDict("UpdateOrganizationRequest_businessCalendar", {
+    "timeZone": "str",
+    "weekend": "List[Literal['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']]",
+    "holidays": NotRequired["List[str]"],
+})
 UpdateOrganizationRequest = TypedDict("UpdateOrganizationRequest", {
     "timeZone": NotRequired["str"],
     "reportingCurrency": NotRequired["Union[str, None]"],
     "reasonRequiredFor": NotRequired["List[Literal['close_against_verdict', 'reopen', 'link']]"],
     "cardNumbers": NotRequired["Literal['keep', 'mask', 'refuse']"],
+    "businessCalendar": NotRequired["Union[UpdateOrganizationRequest_businessCalendar, None]"],
+    "kind": NotRequired["Literal['live', 'test']"],
     "expectedVersion": NotRequired["int"],
 })
 CreateSettlementRequest = TypedDict("CreateSettlementRequest", {
@@ -435,6 +445,9 @@ CreateOnchainEvidenceRequest = TypedDict("CreateOnchainEvidenceRequest", {
     "sourceRef": NotRequired["Union[str, None]"],
     "phase": NotRequired["Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination', None]"],
     "logIndex": NotRequired["Union[int, None]"],
+})
+RunTestScenarioRequest = TypedDict("RunTestScenarioRequest", {
+    "externalReference": NotRequired["str"],
 })
 CreateApiKeyRequest = TypedDict("CreateApiKeyRequest", {
     "name": "str",
@@ -1589,6 +1602,7 @@ RulesInForce = TypedDict("RulesInForce", {
     "transferSlaMinutes": "MinutesInForce",
     "intermediaryOutSlaMinutes": "MinutesInForce",
     "destinationSlaMinutes": "MinutesInForce",
+    "countsBusinessTime": "SwitchInForce",
     "allowProviderIdMatch": "SwitchInForce",
     "allowTxHashMatch": "SwitchInForce",
     "allowReferenceExactMatch": "SwitchInForce",
@@ -1888,6 +1902,7 @@ ReconciliationRule = TypedDict("ReconciliationRule", {
     "transferSlaMinutes": "Union[int, None]",
     "intermediaryOutSlaMinutes": "Union[int, None]",
     "destinationSlaMinutes": "Union[int, None]",
+    "countsBusinessTime": "Union[bool, None]",
     "allowProviderIdMatch": "bool",
     "allowTxHashMatch": "bool",
     "allowReferenceExactMatch": "bool",
@@ -1929,6 +1944,7 @@ ReconciliationRuleVersion = TypedDict("ReconciliationRuleVersion", {
     "transferSlaMinutes": "Union[int, None]",
     "intermediaryOutSlaMinutes": "Union[int, None]",
     "destinationSlaMinutes": "Union[int, None]",
+    "countsBusinessTime": "Union[bool, None]",
     "allowProviderIdMatch": "bool",
     "allowTxHashMatch": "bool",
     "allowReferenceExactMatch": "bool",
@@ -1985,6 +2001,7 @@ SimulatedRule = TypedDict("SimulatedRule", {
     "transferSlaMinutes": "Union[int, None]",
     "intermediaryOutSlaMinutes": "Union[int, None]",
     "destinationSlaMinutes": "Union[int, None]",
+    "countsBusinessTime": "Union[bool, None]",
     "allowProviderIdMatch": "bool",
     "allowTxHashMatch": "bool",
     "allowReferenceExactMatch": "bool",
@@ -2074,12 +2091,20 @@ ReasonCode = TypedDict("ReasonCode", {
 })
 Organization = TypedDict("Organization", {
     "id": "str",
+    "kind": "Literal['live', 'test']",
     "timeZone": "str",
     "reportingCurrency": "Union[str, None]",
     "reasonRequiredFor": "List[Literal['close_against_verdict', 'reopen', 'link']]",
     "cardNumbers": "Literal['keep', 'mask', 'refuse']",
+    "businessCalendar": "BusinessCalendar",
     "version": "int",
 })
+BusinessCalendar = TypedDict("BusinessCalendar", {
+    "timeZone": "str",
+    "weekend": "List[Literal['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']]",
+    "holidays": "List[str]",
+})
+BusinessCalendar: TypeAlias = "Union[BusinessCalendar, None]"
 SettlementList = TypedDict("SettlementList", {
     "items": "List[Settlement]",
     "total": "int",
@@ -2400,6 +2425,55 @@ AuditEventList = TypedDict("AuditEventList", {
     "limit": "int",
     "offset": "int",
 })
+FailedRequestsList = TypedDict("FailedRequestsList", {
+    "items": "List[FailedRequests]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+FailedRequests_days_item = TypedDict("FailedRequests_days_item", {
+    "date": "str",
+    "count": "int",
+})
+FailedRequests = TypedDict("FailedRequests", {
+    "operation": "str",
+    "method": "str",
+    "path": "str",
+    "status": "int",
+    "error": "str",
+    "count": "int",
+    "days": "List[FailedRequests_days_item]",
+    "lastAt": "str",
+    "requestIds": "List[str]",
+})
+TestScenarioList = TypedDict("TestScenarioList", {
+    "items": "List[TestScenario]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+TestScenario_expected = TypedDict("TestScenario_expected", {
+    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']",
+    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence', None]",
+})
+TestScenario = TypedDict("TestScenario", {
+    "name": "str",
+    "description": "str",
+    "expected": "TestScenario_expected",
+})
+TestScenarioRun_expected = TypedDict("TestScenarioRun_expected", {
+    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']",
+    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence', None]",
+})
+TestScenarioRun = TypedDict("TestScenarioRun", {
+    "scenario": "str",
+    "externalReference": "str",
+    "expected": "TestScenarioRun_expected",
+    "caseIds": "List[str]",
+    "paymentIntentIds": "List[str]",
+    "rawRecordIds": "List[str]",
+    "settlementId": "Union[str, None]",
+})
 Session_key = TypedDict("Session_key", {
     "id": "str",
     "name": "str",
@@ -2474,6 +2548,35 @@ PartnerIntegrationList = TypedDict("PartnerIntegrationList", {
     "limit": "int",
     "offset": "int",
 })
+PartnerIntegrationDetail = TypedDict("PartnerIntegrationDetail", {
+    "id": "str",
+    "organizationId": "str",
+    "name": "str",
+    "integrationKey": "str",
+    "status": "Literal['disabled', 'active', 'deleted']",
+    "webhookUrl": "str",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "lastTransferSyncedAt": "Union[str, None]",
+    "provider": "Literal['partner']",
+    "webhookId": "str",
+    "webhookBaseUrl": "str",
+    "eventCategories": "List[Literal['customer', 'kyc_link', 'liquidation_address.drain', 'static_memo.activity', 'transfer', 'virtual_account.activity', 'bridge_wallet.activity', 'card_account', 'card_transaction', 'card_withdrawal', 'posted_card_account_transaction', 'external_account']]",
+    "pollingEnabled": "bool",
+    "hasApiKey": "bool",
+    "activity": "IntegrationActivity",
+})
+IntegrationActivity_refusedPerHour_item = TypedDict("IntegrationActivity_refusedPerHour_item", {
+    "from": "str",
+    "count": "int",
+})
+IntegrationActivity = TypedDict("IntegrationActivity", {
+    "lastReceivedAt": "Union[str, None]",
+    "lastPolledAt": "Union[str, None]",
+    "failedPolls": "int",
+    "lastError": "Union[str, None]",
+    "refusedPerHour": "List[IntegrationActivity_refusedPerHour_item]",
+})
 OnchainIntegrationWithSecret = TypedDict("OnchainIntegrationWithSecret", {
     "id": "str",
     "organizationId": "str",
@@ -2518,6 +2621,26 @@ OnchainIntegration = TypedDict("OnchainIntegration", {
     "hasRpcUrl": "bool",
     "confirmations": "int",
     "secretVersion": "int",
+})
+OnchainIntegrationDetail = TypedDict("OnchainIntegrationDetail", {
+    "id": "str",
+    "organizationId": "str",
+    "name": "str",
+    "integrationKey": "str",
+    "status": "Literal['disabled', 'active', 'deleted']",
+    "webhookUrl": "str",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "lastTransferSyncedAt": "Union[str, None]",
+    "provider": "Literal['onchain']",
+    "chainFamily": "Literal['evm']",
+    "chainId": "int",
+    "addresses": "List[str]",
+    "tokenAddresses": "List[str]",
+    "hasRpcUrl": "bool",
+    "confirmations": "int",
+    "secretVersion": "int",
+    "activity": "IntegrationActivity",
 })
 IntegrationList = TypedDict("IntegrationList", {
     "items": "List[Integration]",
@@ -3295,7 +3418,7 @@ class Client(Core):
         """Match rate by source or rule: all records, page by page."""
         return self._iterate("getMatchRateReport", "/v1/reports/match-rate", {}, {"by": by, "from": from_, "to": to, "format": format}, **options)
 
-    def get_onchain_integration(self, integration_id: str, **options: Unpack[ReadOptions]) -> OnchainIntegration:
+    def get_onchain_integration(self, integration_id: str, **options: Unpack[ReadOptions]) -> OnchainIntegrationDetail:
         """Get an on-chain integration."""
         return self._call("getOnchainIntegration", "GET", "/v1/onchain-integrations/{integrationId}", {"integrationId": integration_id}, {}, None, **options)
 
@@ -3315,7 +3438,7 @@ class Client(Core):
         """Get an outbound webhook event."""
         return self._call("getOutboundWebhookEvent", "GET", "/v1/outbound-webhook-events/{outboundWebhookEventId}", {"outboundWebhookEventId": outbound_webhook_event_id}, {}, None, **options)
 
-    def get_partner_integration(self, integration_id: str, **options: Unpack[ReadOptions]) -> PartnerIntegration:
+    def get_partner_integration(self, integration_id: str, **options: Unpack[ReadOptions]) -> PartnerIntegrationDetail:
         """Get a partner integration."""
         return self._call("getPartnerIntegration", "GET", "/v1/partner-integrations/{integrationId}", {"integrationId": integration_id}, {}, None, **options)
 
@@ -3603,6 +3726,14 @@ class Client(Core):
         """List matching rules: all records, page by page."""
         return self._iterate("listReconciliationRules", "/v1/reconciliation-rules", {}, {}, **options)
 
+    def list_request_log(self, *, limit: int | None = None, offset: int | None = None, error: str | None = None, **options: Unpack[ReadOptions]) -> FailedRequestsList:
+        """List failed requests."""
+        return self._call("listRequestLog", "GET", "/v1/request-log", {}, {"limit": limit, "offset": offset, "error": error}, None, **options)
+
+    def iterate_request_log(self, *, error: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[FailedRequests]:
+        """List failed requests: all records, page by page."""
+        return self._iterate("listRequestLog", "/v1/request-log", {}, {"error": error}, **options)
+
     def list_rule_simulations(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> RuleSimulationList:
         """List simulations."""
         return self._call("listRuleSimulations", "GET", "/v1/reconciliation-rules/simulations", {}, {"limit": limit, "offset": offset}, None, **options)
@@ -3634,6 +3765,14 @@ class Client(Core):
     def iterate_simulated_cases(self, simulation_id: str, **options: Unpack[ReadOptions]) -> Iterator[SimulatedCase]:
         """List the cases that a simulation would change: all records, page by page."""
         return self._iterate("listSimulatedCases", "/v1/reconciliation-rules/simulations/{simulationId}/changes", {"simulationId": simulation_id}, {}, **options)
+
+    def list_test_scenarios(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> TestScenarioList:
+        """List test scenarios."""
+        return self._call("listTestScenarios", "GET", "/v1/test/scenarios", {}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_test_scenarios(self, **options: Unpack[ReadOptions]) -> Iterator[TestScenario]:
+        """List test scenarios: all records, page by page."""
+        return self._iterate("listTestScenarios", "/v1/test/scenarios", {}, {}, **options)
 
     def list_views(self, *, limit: int | None = None, offset: int | None = None, shared: bool | None = None, **options: Unpack[ReadOptions]) -> ViewList:
         """List saved filters."""
@@ -3698,6 +3837,10 @@ class Client(Core):
     def run_reconciliation_case(self, case_id: str, **options: Unpack[CallOptions]) -> ReconciliationCaseSummary:
         """Run the matcher now."""
         return self._call("runReconciliationCase", "POST", "/v1/reconciliation-cases/{caseId}/runs", {"caseId": case_id}, {}, None, **options)
+
+    def run_test_scenario(self, scenario_name: str, *, body: RunTestScenarioRequest, **options: Unpack[CallOptions]) -> TestScenarioRun:
+        """Play a test scenario."""
+        return self._call("runTestScenario", "POST", "/v1/test/scenarios/{scenarioName}", {"scenarioName": scenario_name}, {}, body, **options)
 
     def set_reason_codes(self, *, body: SetReasonCodesRequest, **options: Unpack[CallOptions]) -> ReasonCodeList:
         """Set the reason codes."""

@@ -6,6 +6,7 @@ import { organization } from "../response/organization-response.ts";
 
 const organizationExample = {
   id: organizationId,
+  kind: "live" as const,
   timeZone: "Europe/Zurich",
   reportingCurrency: "CHF",
   reasonRequiredFor: ["close_against_verdict", "link"],
@@ -34,7 +35,8 @@ export const organizationRows = {
     summary: "Change the settings of the organization",
     description:
       "An absent field keeps its value; null clears it. `reasonRequiredFor` names the acts that " +
-      "are refused without a `reason`; none by default. Rules with `countsBusinessTime` follow a changed `businessCalendar`.",
+      "are refused without a `reason`; none by default. Rules with `countsBusinessTime` follow a changed `businessCalendar`. " +
+      "`kind` becomes `test` while the organization has no payments and no evidence, and stays so.",
     tag: "reconciliation-cases",
     body: {
       description: "The fields to change.",

@@ -1,11 +1,12 @@
 import * as z from "zod";
-import { reasonActs } from "../../../domain/case/organization-settings.ts";
+import { organizationKinds, reasonActs } from "../../../domain/case/organization-settings.ts";
 import { weekdays } from "../../../domain/value/business-time.ts";
 import { cardNumberModes } from "../../../domain/value/card-number.ts";
 
 export const organization = z
   .object({
     id: z.string(),
+    kind: z.enum(organizationKinds).describe("`test`: it has scenarios and test keys."),
     timeZone: z.string(),
     reportingCurrency: z.string().nullable(),
     reasonRequiredFor: z.array(z.enum(reasonActs)),

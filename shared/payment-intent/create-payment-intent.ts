@@ -1,16 +1,16 @@
-import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
-import { formatId } from "../../shared/domain/value/id.ts";
-import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
+import type { Payment } from "../domain/case/reconciliation-case.ts";
+import { formatId } from "../domain/value/id.ts";
+import type { WriteInput, WriteOutcome } from "../http/operation.ts";
 import {
   invalidRefund,
   mismatchesOf,
   planPaymentIntent,
-} from "../../shared/payment-intent/plan-payment-intent.ts";
-import type { CreatePaymentIntentBody } from "../../shared/schema/request/payment-intent-request.ts";
-import { viewPaymentIntentSummary } from "../../shared/schema/view/case-view.ts";
-import type { IdSource } from "../../shared/table/core/id-source.ts";
-import type { Table } from "../../shared/table/core/table.ts";
-import { findPaymentByReference } from "../../shared/table/payment/payment-list.ts";
+} from "./plan-payment-intent.ts";
+import type { CreatePaymentIntentBody } from "../schema/request/payment-intent-request.ts";
+import { viewPaymentIntentSummary } from "../schema/view/case-view.ts";
+import type { IdSource } from "../table/core/id-source.ts";
+import type { Table } from "../table/core/table.ts";
+import { findPaymentByReference } from "../table/payment/payment-list.ts";
 import type { ReuseWatch } from "./reuse-watch.ts";
 
 type Dependencies = {

@@ -1,0 +1,85 @@
+import type * as z from "zod";
+import { endOfWindow, windowAt } from "../../../shared/domain/access/rate-limit.ts";
+import type { Instant } from "../../../shared/domain/value/instant.ts";
+import { FailureError } from "../../../shared/http/error/failure-error.ts";
+import type { RequestContext, WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import type { MatchDependencies } from "../../../shared/ingestion/matching/match-dependencies.ts";
+import { formatTimestamp } from "../../../shared/schema/field/timestamp.ts";
+import type { runTestScenarioBody } from "../../../shared/schema/request/sandbox-request.ts";
+import { leaseTokens } from "../../../shared/table/access/rate-limit-store.ts";
+import { hashOf } from "../../../shared/table/core/keys.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
+import { emptyTrace, takeStep } from "./scenario-steps.ts";
+import { type ScenarioRun, scenarios } from "./scenarios.ts";
+import { refuseLive } from "./test-organization.ts";
+
+/** Scenarios of an organization in a minute. */
+const scenariosPerMinute = 30;
+const millisecondsPerHour = 3_600_000;
+
+/**
+ * Plays a scenario: each step is a transaction of its own, which is recognized when it comes again. So a run that ended early
+ * is completed by its repetition.
+ *
+ * @throws FailureError 403 for a live organization, 404 for an unknown name, 429 above 30 a minute, 409 if the reference is
+ *   that of another payment or a rule waits for an approval. Nothing of it is stored with the Idempotency-Key
+ */
+export async function runTestScenario(
+  dependencies: MatchDependencies,
+  { context, params, body, idempotencyKey }: WriteInput<z.output<typeof runTestScenarioBody>>,
+  race: number,
+): Promise<WriteOutcome> {
+  const { organizationId, now } = context;
+  await refuseLive(dependencies.table, organizationId);
+  const name = params["scenarioName"] ?? "";
+  const scenario = Object.hasOwn(scenarios, name) ? scenarios[name] : undefined;
+  if (scenario === undefined) throw new FailureError(unknown(name));
+  if (race === 0) await countRun(dependencies.table, context);
+  const reference = body.externalReference ?? `${name}-${digest(idempotencyKey).slice(0, 12)}`;
+  const run: ScenarioRun = {
+    reference,
+    amount: amountOf(reference),
+    hoursAgo: (hours) => formatTimestamp((now - hours * millisecondsPerHour) as Instant),
+  };
+  let trace = emptyTrace;
+  for (const step of scenario.steps(run)) {
+    trace = await takeStep(dependencies, { context, idempotencyKey }, step, trace);
+  }
+  const { expected } = scenario;
+  return {
+    status: 201,
+    body: { scenario: name, externalReference: reference, expected, ...trace },
+    writes: [],
+  };
+}
+
+const digest = (text: string) => Buffer.from(hashOf(text), "base64url").toString("hex");
+
+/** 100.00 to 9,999.99, by the reference: a run that is repeated has the same one. */
+function amountOf(reference: string): string {
+  const cents = 10_000 + (Number.parseInt(digest(reference).slice(0, 8), 16) % 990_000);
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
+}
+
+function unknown(name: string) {
+  const known = Object.keys(scenarios).join(", ");
+  const message = `There is no scenario ${name.slice(0, 100)}; there are ${known}.`;
+  return { status: 404, error: "not_found", message } as const;
+}
+
+/** @throws FailureError 429 */
+async function countRun(table: Table, { organizationId, now }: RequestContext): Promise<void> {
+  const window = windowAt(now);
+  const { granted } = await leaseTokens(table, {
+    subject: { kind: "scenario", id: organizationId },
+    ...{ window, limit: scenariosPerMinute, asked: 1 },
+  });
+  if (granted > 0) return;
+  const seconds = Math.max(1, Math.ceil((endOfWindow(window) - now) / 1_000));
+  throw new FailureError({
+    status: 429,
+    error: "rate_limited",
+    message: `A test organization plays ${scenariosPerMinute} scenarios per minute; retry in ${seconds} s.`,
+    headers: { "Retry-After": String(seconds) },
+  });
+}

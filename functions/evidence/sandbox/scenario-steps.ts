@@ -1,0 +1,188 @@
+/** The steps of scenarios, each by the code that serves the requests of clients. */
+import { createPaymentIntent } from "../../../shared/payment-intent/create-payment-intent.ts";
+import { createReconciliationRule } from "../../../shared/case-work/rule/create-reconciliation-rule.ts";
+import { noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
+import { FailureError } from "../../../shared/http/error/failure-error.ts";
+import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
+import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import { acceptEvidence } from "../../../shared/ingestion/evidence/accept-evidence.ts";
+import type { Evidence } from "../../../shared/ingestion/evidence/evidence.ts";
+import type { MatchDependencies } from "../../../shared/ingestion/matching/match-dependencies.ts";
+import { currency, positiveAmount, timestamp } from "../../../shared/schema/field/fields.ts";
+import { canonicalReference } from "../../../shared/schema/field/reference-value.ts";
+import { createProviderEvidenceBody } from "../../../shared/schema/request/evidence-request.ts";
+import { createPaymentIntentBody } from "../../../shared/schema/request/payment-intent-request.ts";
+import { createReconciliationRuleBody } from "../../../shared/schema/request/rule-request.ts";
+import {
+  addSettlementItemsBody,
+  createSettlementBody,
+} from "../../../shared/schema/request/settlement-request.ts";
+import { addSettlementItems } from "../../../shared/settlement/add-settlement-items.ts";
+import { completeSettlement } from "../../../shared/settlement/complete-settlement.ts";
+import { createSettlement } from "../../../shared/settlement/create-settlement.ts";
+import { findSettlementOrFail } from "../../../shared/settlement/read-settlements.ts";
+import { commit } from "../../../shared/table/core/commit.ts";
+import { raced, retryRaces } from "../../../shared/table/core/retry-races.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
+import { findRules } from "../../../shared/table/rule/rule-store.ts";
+import { findSettlementByReference } from "../../../shared/table/settlement/settlement-store.ts";
+import { createEvidence } from "../create-evidence.ts";
+import { providerEvidence } from "../to-evidence.ts";
+import type { ScenarioStep } from "./scenarios.ts";
+
+/** What the steps so far have made, or found. */
+type Trace = {
+  readonly caseIds: readonly string[];
+  readonly paymentIntentIds: readonly string[];
+  readonly rawRecordIds: readonly string[];
+  readonly settlementId: string | null;
+};
+
+export const emptyTrace: Trace = {
+  caseIds: [],
+  paymentIntentIds: [],
+  rawRecordIds: [],
+  settlementId: null,
+};
+
+type Step<Kind extends string> = Extract<ScenarioStep, Readonly<Record<Kind, unknown>>>;
+type Asked = Pick<WriteInput<never>, "context" | "idempotencyKey">;
+type Made = Readonly<Record<string, string>>;
+
+/** @throws FailureError if the step is refused; nothing of it is stored then */
+export async function takeStep(
+  dependencies: MatchDependencies,
+  asked: Asked,
+  step: ScenarioStep,
+  trace: Trace,
+): Promise<Trace> {
+  if ("rule" in step) {
+    await makeRule(dependencies, asked, step);
+    return trace;
+  }
+  if ("intent" in step) {
+    const { caseId = "", paymentIntentId = "" } = await makeIntent(dependencies, asked, step);
+    const paymentIntentIds = [...trace.paymentIntentIds, paymentIntentId];
+    return { ...trace, caseIds: [...trace.caseIds, caseId], paymentIntentIds };
+  }
+  if ("settlement" in step) {
+    return { ...trace, settlementId: await settle(dependencies, asked, step) };
+  }
+  const { rawRecordId = "" } = await carryOut(dependencies.table, () =>
+    "report" in step ? report(dependencies, asked, step) : credit(dependencies, asked, step),
+  );
+  return { ...trace, rawRecordIds: [...trace.rawRecordIds, rawRecordId] };
+}
+
+/** Decides a step until no other writer is in the way, and commits it. */
+function carryOut(table: Table, decide: (race: number) => Promise<WriteOutcome>): Promise<Made> {
+  return retryRaces(async (race) => {
+    const outcome = await decide(race);
+    if ("failure" in outcome) throw refused(outcome.failure);
+    const { writes, body } = outcome;
+    if (writes.length > 0 && !(await commit(table, writes)).ok) return raced;
+    return body as Made;
+  });
+}
+
+/** The reference, or what else is in the way, belongs to something that no scenario made. */
+function refused(failure: HttpFailure): FailureError {
+  const { status, message } = failure;
+  return new FailureError(status === 409 ? { status, error: "invalid_state", message } : failure);
+}
+
+async function makeRule(
+  dependencies: MatchDependencies,
+  { context }: Asked,
+  { rule }: Step<"rule">,
+): Promise<void> {
+  const { table } = dependencies;
+  const body = createReconciliationRuleBody.parse(rule);
+  await carryOut(table, async () => {
+    const existing = await findRules(table, context.organizationId);
+    if (existing.some(({ name }) => name === body.name)) {
+      return { status: 200, body: {}, writes: [] };
+    }
+    const outcome = await createReconciliationRule(dependencies, context, body);
+    if ("failure" in outcome || outcome.status === 201) return outcome;
+    const message = `An approval policy holds the rule "${body.name}" that the scenario needs: create it first.`;
+    return { failure: { status: 409, error: "invalid_state", message } };
+  });
+}
+
+/** Reads before it creates: a scenario is often repeated. */
+const reuse = { shouldLook: () => true, noteReuse: () => {} };
+
+function makeIntent(
+  dependencies: MatchDependencies,
+  asked: Asked,
+  { intent }: Step<"intent">,
+): Promise<Made> {
+  const input = inputOf(asked, createPaymentIntentBody.parse(intent), intent);
+  return carryOut(dependencies.table, (race) =>
+    createPaymentIntent({ ...dependencies, reuse }, input, race),
+  );
+}
+
+function inputOf<Body>(asked: Asked, body: Body, sent: object): WriteInput<Body> {
+  const bytes = Buffer.from(JSON.stringify(sent));
+  const form = { contentType: "application/json", sliceOf: () => undefined };
+  return { ...asked, ...form, params: {}, body, bytes };
+}
+
+function report(dependencies: MatchDependencies, asked: Asked, { report: sent }: Step<"report">) {
+  const input = inputOf(asked, createProviderEvidenceBody.parse(sent), sent);
+  return createEvidence(dependencies, input, providerEvidence);
+}
+
+/** The row of a bank statement, without a file. */
+async function credit(
+  dependencies: MatchDependencies,
+  { context }: Asked,
+  { credit: { reference, amount, at } }: Step<"credit">,
+): Promise<WriteOutcome> {
+  const { organizationId, actor, now: receivedAt } = context;
+  const text = `SANDBOX PAY ${reference}`;
+  const evidence: Evidence = {
+    ...{ organizationId, actor, receivedAt, kind: "bank", origin: "submitted" },
+    ...{ source: "sandbox_bank", sourceRef: reference },
+    body: Buffer.from(JSON.stringify({ text, amount, at })),
+    ...{ contentType: "application/json", payload: null },
+    claims: [
+      {
+        ...noFacts,
+        ...{ provider: "sandbox_bank", providerTransferId: canonicalReference(reference) },
+        ...{ phase: "destination", sourceType: "bank_statement", status: "confirmed" },
+        references: [{ type: "remittance", value: canonicalReference(reference) }],
+        amount: positiveAmount.parse(amount),
+        currency: currency.parse("EUR"),
+        occurredAt: timestamp.parse(at),
+        ...{ sequence: null, cause: null },
+      },
+    ],
+  };
+  const { result, writes } = await acceptEvidence(dependencies, evidence);
+  return { status: 201, body: result, writes };
+}
+
+/** The settlement with its items, complete; one that exists keeps its date. */
+async function settle(
+  dependencies: MatchDependencies,
+  { context }: Asked,
+  { settlement, items }: Step<"settlement">,
+): Promise<string> {
+  const { table } = dependencies;
+  const body = createSettlementBody.parse(settlement);
+  const found = await findSettlementByReference(table, context.organizationId, body);
+  const expectedOn = found?.expectedOn ?? body.expectedOn;
+  const { id: settlementId = "" } = await carryOut(table, () =>
+    createSettlement(dependencies, context, { ...body, expectedOn }),
+  );
+  const draft = () => findSettlementOrFail(dependencies, context, { settlementId });
+  const added = addSettlementItemsBody.parse({ items }).items;
+  await carryOut(table, async () =>
+    addSettlementItems(dependencies, context, await draft(), added),
+  );
+  await carryOut(table, async () => completeSettlement(dependencies, context, await draft()));
+  return settlementId;
+}

@@ -1,0 +1,16 @@
+import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
+import { FailureError } from "../../../shared/http/error/failure-error.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
+import { findOrganizationSettings } from "../../../shared/table/rule/organization-store.ts";
+
+/** @throws FailureError 403 for an organization that is not a test organization */
+export async function refuseLive(table: Table, organizationId: OrganizationId): Promise<void> {
+  const { kind } = await findOrganizationSettings(table, organizationId);
+  if (kind === "test") return;
+  throw new FailureError({
+    status: 403,
+    error: "forbidden",
+    message: "Scenarios are for test organizations: set kind to test in an empty organization.",
+    details: { kind },
+  });
+}
