@@ -117,9 +117,7 @@ export const handler = createApiHandler(dependencies, {
       await findSettlementOrFail(dependencies, context, params),
     ),
   ),
-  listTestScenarios: read(listTestScenariosQuery, (input) =>
-    listTestScenarios(dependencies, input),
-  ),
+  listTestScenarios: read(listTestScenariosQuery, (input) => listTestScenarios(input)),
   runTestScenario: write(runTestScenarioBody, (input, race) =>
     runTestScenario(dependencies, input, race),
   ),

@@ -117,6 +117,10 @@ export const searchTexts = {
 } as const;
 
 export type OperationRow = {
+  /** Path parameters that are words of the service, and no records. */
+  readonly words?: Readonly<Record<string, string>>;
+  /** What an organization does first, so that it may call the operation. */
+  readonly prepare?: (client: Client) => Promise<unknown>;
   /** The kind of record that each path parameter names; null in a public route. */
   readonly path?: Readonly<Record<string, RecordKind | null>>;
   /** What a text query parameter filters by; null if no such record exists yet. */
@@ -205,7 +209,8 @@ export const operationRows = {
   listRequestLog: { query: { error: null } },
   listTestScenarios: {},
   runTestScenario: {
-    path: { scenarioName: null },
+    words: { scenarioName: "matched" },
+    prepare: (client: Client) => client.patch("/v1/organization", { kind: "test" }),
     body: ({ text }: Canary) => ({ externalReference: text }),
     labels: ["externalReference"],
   },

@@ -9,7 +9,7 @@ const expected = { verdict: "needs_review", exceptionType: "underpayment" } as c
 export const sandboxRows = {
   listTestScenarios: {
     summary: "List test scenarios",
-    description: "What a test organization can play. 403 for a live organization.",
+    description: "What a test organization can play; the same for everybody.",
     tag: "developers",
     query: listTestScenariosQuery,
     responses: {
