@@ -2,6 +2,7 @@
 import { createPaymentIntent } from "../../../shared/payment-intent/create-payment-intent.ts";
 import { createReconciliationRule } from "../../../shared/case-work/rule/create-reconciliation-rule.ts";
 import { noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
+import { formatId } from "../../../shared/domain/value/id.ts";
 import { FailureError } from "../../../shared/http/error/failure-error.ts";
 import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
@@ -24,6 +25,7 @@ import { findSettlementOrFail } from "../../../shared/settlement/read-settlement
 import { commit } from "../../../shared/table/core/commit.ts";
 import { raced, retryRaces } from "../../../shared/table/core/retry-races.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
+import { findRawRecordByReference } from "../../../shared/table/evidence/raw-record-store.ts";
 import { findRules } from "../../../shared/table/rule/rule-store.ts";
 import { findSettlementByReference } from "../../../shared/table/settlement/settlement-store.ts";
 import { createEvidence } from "../create-evidence.ts";
@@ -68,9 +70,10 @@ export async function takeStep(
   if ("settlement" in step) {
     return { ...trace, settlementId: await settle(dependencies, asked, step) };
   }
-  const { rawRecordId = "" } = await carryOut(dependencies.table, () =>
-    "report" in step ? report(dependencies, asked, step) : credit(dependencies, asked, step),
-  );
+  const rawRecordId =
+    "report" in step
+      ? await report(dependencies, asked, step)
+      : await credit(dependencies, asked, step);
   return { ...trace, rawRecordIds: [...trace.rawRecordIds, rawRecordId] };
 }
 
@@ -131,17 +134,43 @@ function inputOf<Body>(asked: Asked, body: Body, sent: object): WriteInput<Body>
 }
 
 function report(dependencies: MatchDependencies, asked: Asked, { report: sent }: Step<"report">) {
-  const input = inputOf(asked, createProviderEvidenceBody.parse(sent), sent);
-  return createEvidence(dependencies, input, providerEvidence);
+  const body = createProviderEvidenceBody.parse(sent);
+  const input = inputOf(asked, body, sent);
+  const named = { source: body.provider, sourceRef: body.sourceRef };
+  return acceptOnce(dependencies, asked, named, () =>
+    createEvidence(dependencies, input, providerEvidence),
+  );
+}
+
+/**
+ * Evidence that a client sends again is noted as repeated. That of a scenario is not: the scenario is.
+ *
+ * @returns id of the raw record
+ */
+async function acceptOnce(
+  dependencies: MatchDependencies,
+  { context: { organizationId } }: Asked,
+  { source, sourceRef }: Pick<Evidence, "source" | "sourceRef">,
+  accept: () => Promise<WriteOutcome>,
+): Promise<string> {
+  const { table, ids } = dependencies;
+  const { rawRecordId = "" } = await carryOut(table, async () => {
+    const identity = [organizationId, source, sourceRef] as const;
+    const known = await findRawRecordByReference(table, ids, ...identity, null);
+    if (known === null) return accept();
+    const body = { rawRecordId: formatId("rawRecord", known.record.uuid) };
+    return { status: 200, body, writes: [] };
+  });
+  return rawRecordId;
 }
 
 /** The row of a bank statement, without a file. */
-async function credit(
+function credit(
   dependencies: MatchDependencies,
-  { context }: Asked,
+  asked: Asked,
   { credit: { reference, amount, at } }: Step<"credit">,
-): Promise<WriteOutcome> {
-  const { organizationId, actor, now: receivedAt } = context;
+): Promise<string> {
+  const { organizationId, actor, now: receivedAt } = asked.context;
   const text = `SANDBOX PAY ${reference}`;
   const evidence: Evidence = {
     ...{ organizationId, actor, receivedAt, kind: "bank", origin: "submitted" },
@@ -161,8 +190,10 @@ async function credit(
       },
     ],
   };
-  const { result, writes } = await acceptEvidence(dependencies, evidence);
-  return { status: 201, body: result, writes };
+  return acceptOnce(dependencies, asked, evidence, async () => {
+    const { result, writes } = await acceptEvidence(dependencies, evidence);
+    return { status: 201, body: result, writes };
+  });
 }
 
 /** The settlement with its items, complete; one that exists keeps its date. */
