@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { FlowLeg } from "../../shared/domain/evidence/flow-leg.ts";
+import { parseId } from "../../shared/domain/value/id.ts";
 import { type Amount, compare } from "../../shared/domain/value/money.ts";
 import { FailureError, invalidRequest } from "../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
@@ -32,7 +33,7 @@ export async function listFlowLegs(
   { table }: { readonly table: Table },
   { context, query }: ReadInput<Query>,
 ): Promise<OperationResult> {
-  const { limit, offset, provider, txHash, from, to, currency } = query;
+  const { limit, offset, provider, txHash, from, to, currency, evidenceFilterId } = query;
   const { organizationId, now } = context;
   refuseSeveral(query);
   if (currency !== undefined && !(await mayBeListed(table, organizationId, currency))) {
@@ -49,6 +50,7 @@ export async function listFlowLegs(
     keys: {
       ...(provider === undefined ? {} : { provider }),
       ...(txHash === undefined ? {} : { txHash }),
+      ...(evidenceFilterId === undefined ? {} : { evidenceFilter: keyOfFilter(evidenceFilterId) }),
     },
   };
   const { items, total } = await findLegs(table, request, query).catch(refuseTooMany(query));
@@ -72,6 +74,11 @@ async function findLegs(
   const selects = ([amount = zero]: readonly Amount[]) =>
     compare(amount, minAmount ?? amount) >= 0 && compare(amount, maxAmount ?? amount) <= 0;
   return listByAmount(table, { ...request, selects, rankOf: null });
+}
+
+/** A malformed id selects nothing, as an unknown one. */
+function keyOfFilter(id: string): string {
+  return parseId("evidenceFilter", id) ?? "unknown";
 }
 
 function isInTime({ from = 0, to = Number.POSITIVE_INFINITY }: LegRequest, leg: FlowLeg): boolean {

@@ -5,6 +5,10 @@ import {
 import { createReconciliationRule } from "../../shared/case-work/rule/create-reconciliation-rule.ts";
 import { deleteReconciliationRule } from "../../shared/case-work/rule/delete-reconciliation-rule.ts";
 import { updateReconciliationRule } from "../../shared/case-work/rule/update-reconciliation-rule.ts";
+import {
+  createEvidenceFilter,
+  deleteEvidenceFilter,
+} from "../../shared/case-work/standing/change-evidence-filters.ts";
 import { readConfig } from "../../shared/config.ts";
 import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
@@ -13,6 +17,10 @@ import {
   listApprovalPoliciesQuery,
 } from "../../shared/schema/request/approval-request.ts";
 import { createAssetBody, listAssetsQuery } from "../../shared/schema/request/asset-request.ts";
+import {
+  createEvidenceFilterBody,
+  listEvidenceFiltersQuery,
+} from "../../shared/schema/request/evidence-filter-request.ts";
 import { updateOrganizationBody } from "../../shared/schema/request/organization-request.ts";
 import {
   listReasonCodesQuery,
@@ -31,6 +39,7 @@ import { getApprovalPolicy, listApprovalPolicies } from "./approval-policies.ts"
 import { createAsset } from "./asset/create-asset.ts";
 import { deleteAsset } from "./asset/delete-asset.ts";
 import { getAsset, listAssets } from "./asset/read-assets.ts";
+import { getEvidenceFilter, listEvidenceFilters } from "./evidence-filters.ts";
 import { getReconciliationRule } from "./get-reconciliation-rule.ts";
 import { listReconciliationRules } from "./list-reconciliation-rules.ts";
 import { listReconciliationRuleVersions } from "./list-rule-versions.ts";
@@ -85,6 +94,18 @@ export const handler = createApiHandler(dependencies, {
   ),
   listRuleSimulations: read(listRuleSimulationsQuery, (input) =>
     listRuleSimulations(dependencies, input),
+  ),
+  createEvidenceFilter: write(createEvidenceFilterBody, ({ context, body }) =>
+    createEvidenceFilter(dependencies, context, body),
+  ),
+  listEvidenceFilters: read(listEvidenceFiltersQuery, (input) =>
+    listEvidenceFilters(dependencies, input),
+  ),
+  getEvidenceFilter: read(null, (input) => getEvidenceFilter(dependencies, input)),
+  deleteEvidenceFilter: write(null, ({ context, params }) =>
+    deleteEvidenceFilter(dependencies, context, {
+      evidenceFilterId: params["evidenceFilterId"] ?? "",
+    }),
   ),
   getRuleSimulation: read(null, (input) => getRuleSimulation(dependencies, input)),
   listSimulatedCases: read(listSimulatedCasesQuery, (input) =>

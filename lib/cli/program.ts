@@ -11,6 +11,7 @@ import { addConfigCommands } from "./config/config-commands.ts";
 import { addDispositionCommands } from "./disposition-commands.ts";
 import { addEraseCommand } from "./erase-command.ts";
 import { addExportCommands } from "./export-commands.ts";
+import { addFilterCommands } from "./filter-commands.ts";
 import { addIgnoreCommands } from "./ignore-commands.ts";
 import { addImportCommands } from "./import-commands.ts";
 import { addListCommands } from "./list-commands.ts";
@@ -101,6 +102,7 @@ function createProgram(surroundings: Surroundings): Command {
   addBulkCommand(program, open);
   addDispositionCommands(program, open);
   addApprovalCommands(program, open);
+  addFilterCommands(program, open);
   addIgnoreCommands(program, open);
   addAmendCommands(program, open);
   addImportCommands(program, open);

@@ -16,6 +16,7 @@ import { createReconciliationRule } from "./rule/create-reconciliation-rule.ts";
 import { deleteReconciliationRule } from "./rule/delete-reconciliation-rule.ts";
 import { findRuleById } from "./rule/find-rule.ts";
 import { updateReconciliationRule } from "./rule/update-reconciliation-rule.ts";
+import { createEvidenceFilter, deleteEvidenceFilter } from "./standing/change-evidence-filters.ts";
 import { updateCase } from "./update-case.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
@@ -38,6 +39,8 @@ export const approvedActs: Readonly<Record<ApprovedOperation, ApprovedAct>> = {
   deleteReconciliationRule: onRule(deleteReconciliationRule),
   createApprovalPolicy: onPolicies(createApprovalPolicy),
   deleteApprovalPolicy: onPolicies(deleteApprovalPolicy),
+  createEvidenceFilter: byBody(createEvidenceFilter),
+  deleteEvidenceFilter: byBody(deleteEvidenceFilter),
 };
 
 type OnCase<Body> = (
@@ -59,6 +62,12 @@ type ByBody<Body> = (
   context: ActContext,
   body: Body,
 ) => Promise<WriteOutcome>;
+
+/** For what has no version: an entry of a short list does not change, and is 404 once it is deleted. */
+function byBody<Body>(act: ByBody<Body>): ApprovedAct {
+  return (dependencies, context, { request }) =>
+    act(dependencies, context, request as unknown as Body);
+}
 
 function onPolicies<Body>(act: ByBody<Body>): ApprovedAct {
   return async (dependencies, context, { request, subjectVersion }) => {

@@ -65,6 +65,8 @@ export const auditEventTypes = [
   "organization.updated",
   "approval_policy.created",
   "approval_policy.deleted",
+  "evidence_filter.created",
+  "evidence_filter.deleted",
   "approval.requested",
   "approval.approved",
   "approval.rejected",

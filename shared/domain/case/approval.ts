@@ -19,6 +19,8 @@ export const approvedOperations = [
   "deleteReconciliationRule",
   "createApprovalPolicy",
   "deleteApprovalPolicy",
+  "createEvidenceFilter",
+  "deleteEvidenceFilter",
 ] as const;
 export type ApprovedOperation = (typeof approvedOperations)[number];
 

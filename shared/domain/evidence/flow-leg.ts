@@ -142,6 +142,8 @@ export type IgnoredMark = {
   readonly reason: Reason;
   readonly by: string;
   readonly at: Instant;
+  /** The filter that set it aside; absent if a person did. */
+  readonly filterUuid?: Uuid<"evidenceFilter">;
 };
 
 /** One movement of money as one kind of evidence observes it. */
@@ -168,8 +170,10 @@ export type FlowLeg = LegFacts & {
   /** The leg to which the records of this one were moved; it then has no records of its own. */
   readonly mergedInto: Uuid<"leg"> | null;
   readonly links: readonly MatchLink[];
-  /** Set while a person has set the leg aside: it counts for nothing. */
+  /** Set while a person or a filter has set the leg aside: it counts for nothing. */
   readonly ignored: IgnoredMark | null;
+  /** Set once a person has restored the leg: no filter sets it aside again. */
+  readonly restoredByPerson?: true;
   /** Payments from which a person unlinked the leg. */
   readonly excludedPaymentUuids: readonly Uuid<"payment">[];
   readonly decision: Decision;
@@ -217,6 +221,11 @@ export function isEffective({ links, decision }: Pick<FlowLeg, "links" | "decisi
 /** Amount of the leg that no case has; zero or above. */
 export function unallocatedAmount({ amount, links }: Pick<FlowLeg, "amount" | "links">): Amount {
   return subtract(amount, sum(links.map((link) => link.allocatedAmount)));
+}
+
+/** Whether a person set the leg aside. What a filter set aside counts again once a payment is named by it. */
+export function isIgnoredByPerson({ ignored }: Pick<FlowLeg, "ignored">): boolean {
+  return ignored !== null && ignored.filterUuid === undefined;
 }
 
 /**

@@ -79,6 +79,12 @@ export function renderStatementDetails(
   return Object.fromEntries(present);
 }
 
+/** The texts of a row in which evidence filters look. */
+export function textsOfStatement(metadata: Metadata | null): readonly string[] {
+  const texts = [metadata?.["remittance"], metadata?.["counterpartyName"]];
+  return texts.filter((text) => text !== undefined);
+}
+
 /** The rendered details that decisions need; null if the metadata lacks them. */
 export type KnownDetails = Pick<StatementDetails, "bookingDate" | "valueDate"> & {
   readonly importBatchId: string | null;

@@ -1,6 +1,6 @@
 /** Decisions about one leg that do not depend on other evidence. */
 
-import { type FlowLeg, isManual, isWithdrawn } from "../evidence/flow-leg.ts";
+import { type FlowLeg, isIgnoredByPerson, isManual, isWithdrawn } from "../evidence/flow-leg.ts";
 import { versionOf } from "../payment/amendment.ts";
 import type { Uuid } from "../value/id.ts";
 import { compare, subtract } from "../value/money.ts";
@@ -16,7 +16,7 @@ export function decideAlone(leg: FlowLeg): LegDecision | null {
   if (leg.mergedInto !== null) {
     return unmatched("Its records belong to another leg and were moved there.");
   }
-  if (leg.ignored !== null) return unmatched("A person set it aside; it counts for nothing.");
+  if (isIgnoredByPerson(leg)) return unmatched("A person set it aside; it counts for nothing.");
   if (leg.links.some(isManual)) return decidedByPerson(leg);
   if (leg.chainCheck === "contradicted") {
     return unmatched("The chain contradicts this evidence, so it never matches.");

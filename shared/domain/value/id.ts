@@ -34,7 +34,9 @@ export type UuidKind =
   | "approval"
   | "approvalPolicy"
   | "savedView"
-  | "account";
+  | "account"
+  | "evidenceFilter"
+  | "dispositionPolicy";
 
 /**
  * 32 lower-case hexadecimal digits of a UUIDv7. The kind is known to the compiler alone: it keeps a
@@ -69,6 +71,8 @@ export const idPrefixes = {
   approvalPolicy: "apol",
   savedView: "view",
   account: "acct",
+  evidenceFilter: "efil",
+  dispositionPolicy: "dpol",
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

@@ -52,6 +52,21 @@ export function compileReferencePattern(source: string): ReferencePattern | null
   return steps.every((step, at) => endsClearly(step, steps[at + 1])) ? read : null;
 }
 
+/**
+ * Compiles a pattern for a text that is only looked for: as `compileReferencePattern`, without brackets, and
+ * without the need of a run (`interest`, `fee {digits:4}`).
+ *
+ * @returns null where it is malformed, blank, or can match more than 128 characters
+ */
+export function compileTextPattern(source: string): ReferencePattern | null {
+  const read = readSteps(source);
+  if (read === null || read.steps.every(({ kind }) => kind === "blank")) return null;
+  const { steps } = read;
+  const longest = steps.reduce((sum, step) => sum + (step.kind === "run" ? step.most : 1), 0);
+  if (longest > maximumLength || read.from !== 0 || read.to !== steps.length) return null;
+  return steps.every((step, at) => endsClearly(step, steps[at + 1])) ? read : null;
+}
+
 type Token = { readonly step: Step | "[" | "]"; readonly length: number };
 
 function readSteps(source: string): ReferencePattern | null {
@@ -166,6 +181,11 @@ export function findReferences(
     at = match.end;
   }
   return [...found];
+}
+
+/** Whether the text has the pattern. Each text of a statement is some hundred characters long. */
+export function hasMatch(pattern: ReferencePattern, text: SearchableText): boolean {
+  return findReferences(pattern, text, 1).length > 0;
 }
 
 function isInsideWord({ classes }: SearchableText, at: number): boolean {

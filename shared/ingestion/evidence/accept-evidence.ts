@@ -24,6 +24,7 @@ import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import { type MatchResult, matchLegs } from "../matching/match-legs.ts";
 import { planMatch } from "../matching/plan-match.ts";
 import { postponedMatch, postponedReason } from "../matching/postponed-match.ts";
+import { filterDrafts } from "../matching/set-aside.ts";
 import type { Evidence } from "./evidence.ts";
 import { legChangesOf } from "./leg-changes.ts";
 import { repeatWrites } from "./repeated-evidence.ts";
@@ -119,13 +120,14 @@ async function planAcceptance(
   const embeddingUuid = created?.after.uuid ?? null;
   const journal = openJournal(ids, organizationId, evidence.actor, receivedAt, embeddingUuid);
   const facts = { source, sourceRef, bodySha256: record.bodySha256, flowLegIds: legIds(observed) };
-  const auditEvents = note(journal, {
+  const draft = {
     eventType: "evidence.accepted",
     message: `Evidence ${sourceRef} from ${source} was accepted.`,
     payload: failure === undefined ? facts : { ...facts, decisionFailure: failure },
     rawRecordUuid: uuid,
     importBatchUuid: evidence.importRow?.batchUuid ?? null,
-  });
+  } as const;
+  const auditEvents = note(journal, draft, ...filterDrafts(matched.legs));
   const result = acceptanceOf(
     record,
     observed.flatMap((leg) => leg.links),

@@ -22,6 +22,7 @@ import { type KeyHolders, readHoldersOf } from "../../table/matching/match-key-r
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import { matchLegs } from "../matching/match-legs.ts";
 import { planMatch } from "../matching/plan-match.ts";
+import { filterDrafts } from "../matching/set-aside.ts";
 
 /** Leaves room for the raw record, the journal entry and the day registries. */
 const maximumWritesOfMatch = maximumWrites - 5;
@@ -48,7 +49,7 @@ export async function planWithdrawal(
     scope: "request",
   });
   const journal = openJournal(ids, organizationId, actor, now);
-  const auditEvents = note(journal, {
+  const draft = {
     eventType: "evidence.withdrawn",
     message: `Evidence ${sourceRef} from ${source} was withdrawn with its import.`,
     payload: {
@@ -58,7 +59,8 @@ export async function planWithdrawal(
     },
     rawRecordUuid: uuid,
     importBatchUuid: record.importRow?.batchUuid ?? null,
-  });
+  } as const;
+  const auditEvents = note(journal, draft, ...filterDrafts(matched.legs));
   const withdrawn = { writes: withdrawRawRecordWrites(record, body, now), auditEvents };
   const following = journalAfter(journal, withdrawn);
   const planned = await planMatch(table, matched, following, maximumWritesOfMatch);

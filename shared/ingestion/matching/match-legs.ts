@@ -26,12 +26,12 @@ import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { matcherActor } from "../../table/audit/journal.ts";
 import type { IdSource } from "../../table/core/id-source.ts";
 import type { KeyHolders } from "../../table/matching/match-key-reader.ts";
-import { findMatchSettings } from "../../table/rule/rule-store.ts";
+import { findMatchSettings, type MatchSettings } from "../../table/rule/rule-store.ts";
 import { differs } from "./case-knowledge.ts";
 import { gatherGroup } from "./gather-group.ts";
 import type { MatchScope } from "./group.ts";
-
 import type { MatchDependencies } from "./match-dependencies.ts";
+import { afterFilter, withFilterMarks } from "./set-aside.ts";
 
 export type MatchedLeg = { readonly before: FlowLeg | null; readonly after: FlowLeg };
 
@@ -86,6 +86,36 @@ export async function matchLegs(
 ): Promise<MatchResult> {
   const own = await findMatchSettings(table, request.organizationId);
   const settings = request.rules === undefined ? own : { ...own, rules: request.rules };
+  const { evidenceFilters } = own;
+  const marked = await withFilterMarks(table, evidenceFilters, request.changes, request.now);
+  const result = await decideLegs({ table, ids }, { ...request, changes: marked }, settings);
+  const named = namedInSpite(marked, result);
+  if (named.size === 0) return result;
+  // What names a payment is decided as if there were no filters.
+  const changes = marked.map((change, index) => {
+    const own = request.changes[index] ?? change;
+    return named.has(change.leg.uuid) ? own : change;
+  });
+  return decideLegs({ table, ids }, { ...request, changes }, settings);
+}
+
+/** The legs whose mark went, because their evidence names a payment. */
+function namedInSpite(
+  marked: readonly LegChange[],
+  { decided }: MatchResult,
+): ReadonlySet<Uuid<"leg">> {
+  const isMarked = new Set(
+    marked.filter(({ leg }) => leg.ignored !== null).map(({ leg }) => leg.uuid),
+  );
+  const counting = decided.filter(({ ignored, uuid }) => ignored === null && isMarked.has(uuid));
+  return new Set(counting.map(({ uuid }) => uuid));
+}
+
+async function decideLegs(
+  { table, ids }: MatchDependencies,
+  request: MatchRequest,
+  settings: MatchSettings,
+): Promise<MatchResult> {
   const group = await gatherGroup(table, { ...request, settings });
   const decisions = withinBound(group.input.legs, decideGroup(group.input), group.payments);
   const all = group.legs.flatMap(({ before, leg }, index): (MatchedLeg & { leg: FlowLeg })[] => {
@@ -139,6 +169,7 @@ export function paymentsTouched(legs: readonly MatchedLeg[]): Uuid<"payment">[] 
  */
 export function isRelinked(before: FlowLeg | null, after: FlowLeg): boolean {
   if (before === null) return true;
+  if ((before.ignored === null) !== (after.ignored === null)) return true;
   const linksOf = ({ links, decision }: FlowLeg) =>
     JSON.stringify([links, decision.outcome, decision.ambiguousPaymentUuids.length > 0]);
   if (linksOf(before) !== linksOf(after)) return true;
@@ -152,13 +183,17 @@ type Applying = Pick<MatchResult, "payments"> & { readonly ids: IdSource; readon
 function applyDecision(leg: FlowLeg, decided: LegDecision, applying: Applying): FlowLeg {
   const { now } = applying;
   const links = decided.allocations.map((allocation) => linkOf(leg, allocation, applying));
-  const { decision } = decided;
-  if (JSON.stringify([links, decision]) === JSON.stringify([leg.links, leg.decision])) return leg;
+  const { decision, ignored } = afterFilter({ ...leg, links, decision: decided.decision });
+  const isSame =
+    JSON.stringify([links, decision]) === JSON.stringify([leg.links, leg.decision]) &&
+    ignored === leg.ignored;
+  if (isSame) return leg;
   const isFirst = leg.observations.length === 0 || leg.decision.reason === "";
   return {
     ...leg,
     links,
     decision,
+    ignored,
     decidedAt: now,
     pastDecisions: isFirst ? leg.pastDecisions : pastDecisionsWith(leg),
   };

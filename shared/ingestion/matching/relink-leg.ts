@@ -76,7 +76,9 @@ export async function planMark(
   { organizationId, actor, now }: Actor,
   { before, ignored, draft }: Mark,
 ): Promise<{ readonly leg: FlowLeg; readonly writes: readonly Write[] }> {
-  const leg = relinked({ ...before, ignored, links: [] }, before, now);
+  const { restoredByPerson: _, ...former } = before;
+  const restored = ignored === null ? { restoredByPerson: true as const } : {};
+  const leg = relinked({ ...former, ...restored, ignored, links: [] }, before, now);
   const matched = await resultOf(table, organizationId, { before, after: leg }, []);
   const journal = openJournal(ids, organizationId, actor, now);
   const noted = { auditEvents: note(journal, draft) };

@@ -5,13 +5,11 @@ import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import { awaitsAmountMatch } from "../../domain/matching/awaits-amount-match.ts";
 import { valuesOfLeg } from "../../domain/matching/match-values.ts";
 import { RuleBook } from "../../domain/rule/rule-book.ts";
-import { formatId, type Uuid } from "../../domain/value/id.ts";
+import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { viewLinkPart } from "../../schema/view/flow-leg-view.ts";
 import { AmountLookup, AmountRanges } from "../../table/amount/amount-lookup.ts";
 import {
-  type AuditDraft,
   journalAfter,
   matcherActor,
   note,
@@ -36,6 +34,7 @@ import {
   paymentsTouched,
 } from "../matching/match-legs.ts";
 import { planMatch } from "../matching/plan-match.ts";
+import { draftsOfLegs } from "./drafts-of-legs.ts";
 import { finishAmendments } from "./finish-amendments.ts";
 import { indexLeg, indexPayment, indexPaymentsOf } from "./index-amounts.ts";
 import { type CutValue, type RematchInput, readRematchInput, unchanged } from "./rematch-input.ts";
@@ -257,7 +256,7 @@ async function planRematch(
   for (const [index, part] of parts.entries()) {
     const journal = openJournal(ids, organizationId, matcherActor, now);
     const relinked = part.legs.filter(({ before, after }) => before !== after);
-    const noted = { auditEvents: note(journal, ...relinked.map(draftOfLeg)) };
+    const noted = { auditEvents: note(journal, ...draftsOfLegs(relinked)) };
     const following = journalAfter(journal, noted);
     const plan = await planMatch(table, part, following, maximumWritesOfMatch);
     if (plan.writes.length === 0) continue;
@@ -296,21 +295,6 @@ function firstLegs(changed: readonly MatchedLeg[]): readonly MatchedLeg[] {
     if (index > 0 && index + 1 + touched.size > recordsAtOnce) return changed.slice(0, index);
   }
   return changed;
-}
-
-function draftOfLeg({ before, after }: MatchedLeg): AuditDraft {
-  const flowLegId = formatId("flowLeg", after.uuid);
-  return {
-    eventType: "flow_leg.updated",
-    message: `Flow leg ${flowLegId}: ${after.decision.reason}`,
-    payload: {
-      flowLegId,
-      amount: after.amount,
-      currency: after.currency,
-      before: before?.links.map(viewLinkPart) ?? [],
-      after: after.links.map(viewLinkPart),
-    },
-  };
 }
 
 /** A leg whose decision did not change is not written, so it keeps its version. */

@@ -58,6 +58,14 @@ export const caseConflicts = {
       ...idempotencyCodes,
     },
   },
+  EvidenceFilterConflict: {
+    description: `The organization has the maximum number of filters, or ${keyInUse}`,
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: {
+      invalid_state: { message: "An organization has at most 50 evidence filters." },
+      ...idempotencyCodes,
+    },
+  },
   ApprovalConflict: {
     description: `The approval is decided or has expired, the case has another version than it is for, the act is refused as a direct one would be, or ${keyInUse}`,
     headers: ["RetryAfter", "IdempotencyReplayed"],

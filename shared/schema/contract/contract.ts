@@ -27,6 +27,7 @@ import { caseActionRows } from "./operation/case-action-rows.ts";
 import { caseCommentRows } from "./operation/case-comment-rows.ts";
 import { caseCountsRows } from "./operation/case-counts-rows.ts";
 import { dispositionRows } from "./operation/disposition-rows.ts";
+import { evidenceFilterRows } from "./operation/evidence-filter-rows.ts";
 import { evidenceRows } from "./operation/evidence-rows.ts";
 import { exportRows } from "./operation/export-rows.ts";
 import { ignoreRows } from "./operation/ignore-rows.ts";
@@ -72,6 +73,7 @@ export const contract: Readonly<Record<OperationId, ContractRow>> = {
   ...memberRows,
   ...accountRows,
   ...reportRows,
+  ...evidenceFilterRows,
   ...manyCasesRows,
   ...evidenceRows,
   ...settlementRows,

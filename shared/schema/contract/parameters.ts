@@ -23,6 +23,7 @@ export const pathParameters = {
   accountId: "Id of an account of the organization, `acct_…`.",
   approvalPolicyId: "Id of an approval policy, `apol_…`.",
   viewId: "Id of a saved view, `view_…`.",
+  evidenceFilterId: "Id of an evidence filter, `efil_…`.",
   caseActionId: "Id of an action on many cases, `act_…`.",
   simulationId: "Id of a simulation, `sim_…`.",
   endpointId: "Id of an outbound webhook endpoint, `whe_…`.",
@@ -73,7 +74,8 @@ export const queryParameters: Readonly<Record<string, string>> = {
   matched:
     "`true`: only legs whose whole amount is allocated to cases; `false`: only legs with an " +
     "unallocated amount.",
-  ignored: "`true`: only legs that a person set aside; `false`: only others.",
+  ignored: "`true`: only legs that a person or a filter set aside; `false`: only others.",
+  evidenceFilterId: "Only legs that this evidence filter set aside.",
   phase: "Only legs of this phase.",
   provider: "Only records of this provider.",
   validationStatus: "`failed`: only refused deliveries are listed.",

@@ -111,6 +111,7 @@ export const listRawRecordsQuery = listQuery(25, () => ({
 export const listFlowLegsQuery = listQuery(25, () => ({
   matched: booleanFilter.optional(),
   ignored: booleanFilter.optional(),
+  evidenceFilterId: text(255).optional(),
   phase: z.enum(phases).optional(),
   status: z.enum(legStatuses).optional(),
   kind: z.enum(evidenceKinds).optional(),

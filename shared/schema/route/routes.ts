@@ -11,6 +11,7 @@ import { accountRoutes } from "./account-routes.ts";
 import { approvalRoutes } from "./approval-routes.ts";
 import { assetRoutes } from "./asset-routes.ts";
 import { caseActionRoutes } from "./case-action-routes.ts";
+import { evidenceFilterRoutes } from "./evidence-filter-routes.ts";
 import { importRoutes } from "./import-routes.ts";
 import { integrationRoutes } from "./integration-routes.ts";
 import { organizationRoutes } from "./organization-routes.ts";
@@ -139,6 +140,7 @@ export const routes = {
   ...viewRoutes,
   ...accountRoutes,
   ...reportRoutes,
+  ...evidenceFilterRoutes,
   createProviderEvidence: {
     method: "POST",
     path: "/v1/evidence/provider",

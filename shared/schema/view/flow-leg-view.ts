@@ -59,7 +59,13 @@ export function viewFlowLeg(leg: FlowLeg, phase: Phase = leg.phase ?? "transfer"
 
 function viewIgnored({ ignored }: FlowLeg) {
   if (ignored === null) return null;
-  return { reason: ignored.reason, by: ignored.by, at: formatTimestamp(ignored.at) };
+  const { reason, by, at, filterUuid } = ignored;
+  return {
+    reason,
+    by,
+    at: formatTimestamp(at),
+    evidenceFilterId: filterUuid === undefined ? null : formatId("evidenceFilter", filterUuid),
+  };
 }
 
 /** Raw records of the observations that count; for a withdrawn leg, of all observations. */

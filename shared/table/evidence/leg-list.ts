@@ -38,6 +38,7 @@ export const legCollection: ListedCollection<FlowLeg, LegFacets> = {
     provider: leg.provider,
     txHash: leg.txHash,
     importBatch: importBatchOf(leg),
+    evidenceFilter: leg.ignored?.filterUuid ?? null,
   }),
   keysAsFacets: ["provider"],
 };

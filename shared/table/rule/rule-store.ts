@@ -1,4 +1,5 @@
 import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { type CompiledFilter, compileFilter } from "../../domain/evidence/evidence-filter.ts";
 import type { Asset } from "../../domain/payment/asset.ts";
 import { builtInSettings, type ReconciliationRule, type RulePin } from "../../domain/rule/rule.ts";
 import type { Uuid } from "../../domain/value/id.ts";
@@ -16,6 +17,8 @@ import {
   sharedReferencesSort,
 } from "../matching/shared-reference-store.ts";
 import { decodeAsset } from "./asset-store.ts";
+import { decodeFilters } from "./evidence-filter-store.ts";
+import { evidenceFiltersSort } from "./standing-list-keys.ts";
 
 const { name: _, ...defaults } = builtInSettings;
 const codec = documentCodec<ReconciliationRule>(1, defaults);
@@ -145,6 +148,8 @@ export type MatchSettings = {
   readonly shared: SharedReferences;
   /** In the order of chain ids and addresses as text. */
   readonly assets: readonly Asset[];
+  /** Newest first. */
+  readonly evidenceFilters: readonly CompiledFilter[];
 };
 
 export function findMatchSettings(
@@ -167,6 +172,7 @@ async function readSettings(table: Table, organizationId: OrganizationId): Promi
   const rules: ReconciliationRule[] = [];
   const assets: Asset[] = [];
   let shared: SharedReferences = new Set();
+  let evidenceFilters: readonly CompiledFilter[] = [];
   const items = queryAll(table, {
     KeyConditionExpression: "pk = :pk",
     ExpressionAttributeValues: { ":pk": rulesPartition(organizationId) },
@@ -175,8 +181,9 @@ async function readSettings(table: Table, organizationId: OrganizationId): Promi
   for await (const item of items) {
     const sort = String(item["sk"]);
     if (sort === sharedReferencesSort) shared = decodeSharedReferences(item);
+    else if (sort === evidenceFiltersSort) evidenceFilters = decodeFilters(item).map(compileFilter);
     else if (sort.startsWith(assetSortPrefix)) assets.push(decodeAsset(item));
     else rules.push(decode(item));
   }
-  return { rules, shared, assets };
+  return { rules, shared, assets, evidenceFilters };
 }

@@ -25,6 +25,7 @@ import { refundRows, returnRows } from "./refund-operations.ts";
 import { settlementRequestRows } from "./settlement-operations.ts";
 import { intentBody, partNumber, providerBody, withIntent, withManyLegs } from "./situations.ts";
 import { viewRequestRows } from "./view-operations.ts";
+import { standingRequestRows } from "./standing-operations.ts";
 
 const onchainBody = {
   txHash: `0x${"ab".repeat(32)}`,
@@ -82,6 +83,12 @@ export const requestRows: Partial<
     },
   },
   createProviderEvidence: {
+    "that a filter sets aside": async (driver) => {
+      const reason = { code: "bank_interest", comment: null };
+      const noise = { reason, provider: providerBody.provider, textPattern: "interest" };
+      await driver.call("createEvidenceFilter", { body: noise });
+      return { body: { ...providerBody, externalReference: "Interest for May" } };
+    },
     "that matches": async (driver) => {
       await withIntent(driver);
       return { body: providerBody };
@@ -187,6 +194,7 @@ export const requestRows: Partial<
   ...settlementRequestRows,
   ...viewRequestRows,
   ...accountRequestRows,
+  ...standingRequestRows,
   ...importRequestRows,
   exportReconciliationCases: {
     "as a job": async (driver) => {

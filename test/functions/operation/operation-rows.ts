@@ -32,6 +32,7 @@ import {
 import { outboundKinds, outboundRows } from "./outbound-operation-rows.ts";
 import { settlementKinds, settlementRows } from "./settlement-rows.ts";
 import { viewKinds, viewRows } from "./view-rows.ts";
+import { standingKinds, standingRows } from "./standing-rows.ts";
 
 const onchainIntegrationsPath = "/v1/onchain-integrations";
 const partnerIntegrationsPath = "/v1/partner-integrations";
@@ -93,6 +94,7 @@ export const recordKinds = {
   ...approvalKinds,
   ...viewKinds,
   ...accountKinds,
+  ...standingKinds,
   ...importKinds,
   apiKey: {
     prefix: idPrefixes.apiKey,
@@ -180,6 +182,7 @@ export const operationRows = {
   ...approvalRows,
   ...viewRows,
   ...accountRows,
+  ...standingRows,
   createAsset: { body: asset },
   listAssets: {},
   getAsset: { path: { assetId: "asset" } },

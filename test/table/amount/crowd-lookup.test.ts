@@ -184,7 +184,7 @@ describe("counting", () => {
     firstSeenAt: atMinute(0),
     lastSeenAt: atMinute(0),
   });
-  const settings = { rules: [], shared: new Set<string>(), assets: [] };
+  const settings = { rules: [], shared: new Set<string>(), assets: [], evidenceFilters: [] };
 
   test.each([
     [maximumCounted, true],

@@ -173,7 +173,15 @@ export const flowLeg = z
       "For on-chain evidence: `chainFamily` and `networkId`.",
     ),
     ignored: z
-      .object({ reason: reasonView, by: z.string(), at: timestampText })
+      .object({
+        reason: reasonView,
+        by: z.string(),
+        at: timestampText,
+        evidenceFilterId: z
+          .string()
+          .nullable()
+          .describe("The filter that set the leg aside; null if a person did."),
+      })
       .nullable()
       .describe("Who set the leg aside, when and why; null for a leg that counts."),
     rawRecordIds: z.array(z.string()),
