@@ -1,5 +1,9 @@
 import { expireApproval } from "../../shared/case-work/decide-approval.ts";
 import { runCaseActionStep } from "../../shared/case-work/run-case-action.ts";
+import {
+  disposeByPolicy,
+  isDispositionDue,
+} from "../../shared/case-work/standing/dispose-by-policy.ts";
 import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../shared/domain/evidence/flow-leg.ts";
 import type { JobName } from "../../shared/domain/matching/job.ts";
@@ -92,7 +96,11 @@ async function decide(
     return;
   }
   const payment = payments.get(task.uuid);
-  if (payment !== undefined) await rematchReadCase(dependencies, work, payment);
+  if (payment === undefined) return;
+  await rematchReadCase(dependencies, work, payment);
+  if (isDispositionDue(payment, work.now())) {
+    await disposeByPolicy(dependencies, work.organizationId, payment.intent.uuid);
+  }
 }
 
 async function openSubjects(

@@ -91,12 +91,13 @@ async function amend(
       },
     },
   );
-  const { rules, assets } = await findMatchSettings(table, organizationId);
+  const { rules, assets, dispositionPolicies } = await findMatchSettings(table, organizationId);
   const following = journalAfter(journal, noted);
   const run = await evaluatePayment(table, noted.payment, {
     legs: [],
     rules,
     assets,
+    dispositionPolicies,
     journal: following,
   });
   const recorded = recordRun(noted.payment, run, following);

@@ -6,6 +6,10 @@ import { createReconciliationRule } from "../../shared/case-work/rule/create-rec
 import { deleteReconciliationRule } from "../../shared/case-work/rule/delete-reconciliation-rule.ts";
 import { updateReconciliationRule } from "../../shared/case-work/rule/update-reconciliation-rule.ts";
 import {
+  createDispositionPolicy,
+  deleteDispositionPolicy,
+} from "../../shared/case-work/standing/change-disposition-policies.ts";
+import {
   createEvidenceFilter,
   deleteEvidenceFilter,
 } from "../../shared/case-work/standing/change-evidence-filters.ts";
@@ -17,6 +21,10 @@ import {
   listApprovalPoliciesQuery,
 } from "../../shared/schema/request/approval-request.ts";
 import { createAssetBody, listAssetsQuery } from "../../shared/schema/request/asset-request.ts";
+import {
+  createDispositionPolicyBody,
+  listDispositionPoliciesQuery,
+} from "../../shared/schema/request/disposition-policy-request.ts";
 import {
   createEvidenceFilterBody,
   listEvidenceFiltersQuery,
@@ -39,6 +47,7 @@ import { getApprovalPolicy, listApprovalPolicies } from "./approval-policies.ts"
 import { createAsset } from "./asset/create-asset.ts";
 import { deleteAsset } from "./asset/delete-asset.ts";
 import { getAsset, listAssets } from "./asset/read-assets.ts";
+import { getDispositionPolicy, listDispositionPolicies } from "./disposition-policies.ts";
 import { getEvidenceFilter, listEvidenceFilters } from "./evidence-filters.ts";
 import { getReconciliationRule } from "./get-reconciliation-rule.ts";
 import { listReconciliationRules } from "./list-reconciliation-rules.ts";
@@ -105,6 +114,18 @@ export const handler = createApiHandler(dependencies, {
   deleteEvidenceFilter: write(null, ({ context, params }) =>
     deleteEvidenceFilter(dependencies, context, {
       evidenceFilterId: params["evidenceFilterId"] ?? "",
+    }),
+  ),
+  createDispositionPolicy: write(createDispositionPolicyBody, ({ context, body }) =>
+    createDispositionPolicy(dependencies, context, body),
+  ),
+  listDispositionPolicies: read(listDispositionPoliciesQuery, (input) =>
+    listDispositionPolicies(dependencies, input),
+  ),
+  getDispositionPolicy: read(null, (input) => getDispositionPolicy(dependencies, input)),
+  deleteDispositionPolicy: write(null, ({ context, params }) =>
+    deleteDispositionPolicy(dependencies, context, {
+      dispositionPolicyId: params["dispositionPolicyId"] ?? "",
     }),
   ),
   getRuleSimulation: read(null, (input) => getRuleSimulation(dependencies, input)),

@@ -42,12 +42,9 @@ export function addFilterCommands(program: Command, open: Open): void {
     .action(async (evidenceFilterId: string, _: object, self: Command) => {
       const { client, output } = open(self);
       const path = { evidenceFilterId };
-      const answer: unknown = await client.call("deleteEvidenceFilter", { path });
-      output.write(
-        answer === undefined || answer === null
-          ? `${evidenceFilterId} was deleted.`
-          : JSON.stringify(answer, null, 2),
-      );
+      const answer = await client.call("deleteEvidenceFilter", { path });
+      if (answer === null) output.write(`${evidenceFilterId} was deleted.`);
+      else printPending(output, answer);
     });
 }
 

@@ -19,6 +19,7 @@ import { addMasterCommands } from "./master-commands.ts";
 import { addOffboardCommand } from "./offboard-command.ts";
 import { addOrganizationCommand } from "./organization-command.ts";
 import type { Output } from "./output.ts";
+import { addPolicyCommands } from "./policy-commands.ts";
 import { addRecountCommand } from "./recount-command.ts";
 import { addRedecideCommand } from "./redecide-command.ts";
 import { addRedriveCommand } from "./redrive-command.ts";
@@ -103,6 +104,7 @@ function createProgram(surroundings: Surroundings): Command {
   addDispositionCommands(program, open);
   addApprovalCommands(program, open);
   addFilterCommands(program, open);
+  addPolicyCommands(program, open);
   addIgnoreCommands(program, open);
   addAmendCommands(program, open);
   addImportCommands(program, open);

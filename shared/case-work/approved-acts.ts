@@ -16,6 +16,10 @@ import { createReconciliationRule } from "./rule/create-reconciliation-rule.ts";
 import { deleteReconciliationRule } from "./rule/delete-reconciliation-rule.ts";
 import { findRuleById } from "./rule/find-rule.ts";
 import { updateReconciliationRule } from "./rule/update-reconciliation-rule.ts";
+import {
+  createDispositionPolicy,
+  deleteDispositionPolicy,
+} from "./standing/change-disposition-policies.ts";
 import { createEvidenceFilter, deleteEvidenceFilter } from "./standing/change-evidence-filters.ts";
 import { updateCase } from "./update-case.ts";
 
@@ -41,6 +45,8 @@ export const approvedActs: Readonly<Record<ApprovedOperation, ApprovedAct>> = {
   deleteApprovalPolicy: onPolicies(deleteApprovalPolicy),
   createEvidenceFilter: byBody(createEvidenceFilter),
   deleteEvidenceFilter: byBody(deleteEvidenceFilter),
+  createDispositionPolicy: byBody(createDispositionPolicy),
+  deleteDispositionPolicy: byBody(deleteDispositionPolicy),
 };
 
 type OnCase<Body> = (

@@ -50,20 +50,39 @@ export async function createDisposition(
   if (failure !== null) return { failure };
   const asked = await askToWriteOff({ table, ids }, context, before, body);
   if (asked !== null) return asked;
+  return disposeOf({ table, ids }, context, before, body);
+}
+
+type Disposed = Pick<Disposition, "kind" | "amount" | "reason" | "policyUuid">;
+
+/** Disposes of an amount that is open. A policy that does so is spent for the case, and waits no longer. */
+export function disposeOf(
+  { table, ids }: Dependencies,
+  context: ActContext,
+  before: Payment,
+  { kind, amount, reason, policyUuid }: Disposed,
+): Promise<DoneOutcome> {
   const disposition: Disposition = {
     uuid: ids.next(),
     number: before.state.dispositionCount + 1,
-    kind: body.kind,
-    amount: body.amount,
-    reason: body.reason,
+    kind,
+    amount,
+    reason,
     author: context.actor,
     createdAt: context.now,
     reversal: null,
+    ...(policyUuid === undefined ? {} : { policyUuid }),
   };
+  const { spentPolicyUuids } = before.state;
+  const spent =
+    policyUuid === undefined
+      ? {}
+      : { scheduledDisposition: null, spentPolicyUuids: [...spentPolicyUuids, policyUuid] };
   const state = {
     ...before.state,
     disposedAmount: disposedAfter(before.state.disposedAmount, disposition),
     dispositionCount: disposition.number,
+    ...spent,
   };
   const write = addDispositionWrite(before, disposition);
   return change({ table, ids }, context, { before, state, disposition, write, verb: "created" });
@@ -172,6 +191,8 @@ async function findDisposition(
   throw new FailureError(notFound({ resource: "Disposition", id, organizationId }));
 }
 
+type DoneOutcome = Extract<WriteOutcome, { readonly writes: unknown }>;
+
 type Change = {
   readonly before: Payment;
   readonly state: Payment["state"];
@@ -184,7 +205,7 @@ async function change(
   dependencies: Dependencies,
   context: ActContext,
   { before, state, disposition, write, verb }: Change,
-): Promise<WriteOutcome> {
+): Promise<DoneOutcome> {
   const changed = { ...before, state, version: before.version + 1 };
   const shown = viewDisposition(before.intent, disposition);
   const { amount, currency, kind } = shown;

@@ -19,9 +19,11 @@ export async function runCase(
   before: Payment,
 ): Promise<WriteOutcome> {
   const { organizationId, actor, now } = context;
-  const { rules, assets } = await findMatchSettings(table, organizationId);
+  const { rules, assets, dispositionPolicies } = await findMatchSettings(table, organizationId);
   const journal = withEntryAfter(openJournal(ids, organizationId, actor, now), [before]);
-  const run = await evaluatePayment(table, before, { legs: [], rules, assets, journal });
+  const run = await evaluatePayment(table, before, {
+    ...{ legs: [], rules, assets, dispositionPolicies, journal },
+  });
   const recorded = recordRun(before, run, journal, { actor, named: namedAction(context) });
   return {
     status: 200,

@@ -221,10 +221,14 @@ test.each([
   ["a filter of everything", { textPattern: null }, "textPattern"],
   ["an amount without a currency", { maximumAmount: "5" }, "currency"],
   ["bounds in the wrong order", { ...bounded, minimumAmount: "4" }, "maximumAmount"],
-  ["an unknown profile", { importProfileId: "prof_x" }, "importProfileId"],
 ])("refuses %s", async (_, change, field) => {
   const { made } = await openFiltered({ ...interest, ...change });
   expect(made).toMatchObject({ status: 400, body: { issues: [{ path: field.split(".") }] } });
+});
+
+test("refuses an unknown import profile", async () => {
+  const { made } = await openFiltered({ ...interest, importProfileId: "prof_x" });
+  expect(made).toMatchObject({ status: 404, body: { error: "not_found" } });
 });
 
 test("an organization has at most 50 filters", async () => {

@@ -33,8 +33,8 @@ export const caseWorkBugs: readonly PlantedBug[] = [
   {
     name: "dispositions: a run of the matcher forgets them",
     file: "shared/domain/case/case-work.ts",
-    find: "    disposedAmount,\n    dispositionCount,\n  };",
-    replace: '    disposedAmount: "0" as Amount,\n    dispositionCount,\n  };',
+    find: "    disposedAmount,\n    dispositionCount,\n    scheduledDisposition,",
+    replace: '    disposedAmount: "0" as Amount,\n    dispositionCount,\n    scheduledDisposition,',
     caughtBy: { file: "test/case-work/dispositions.test.ts" },
   },
   {

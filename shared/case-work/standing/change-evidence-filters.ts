@@ -5,7 +5,7 @@ import {
   maximumEvidenceFilters,
 } from "../../domain/evidence/evidence-filter.ts";
 import { parseId, type Uuid } from "../../domain/value/id.ts";
-import { FailureError, invalidRequest, notFound } from "../../http/error/failure-error.ts";
+import { FailureError, notFound } from "../../http/error/failure-error.ts";
 import type { HttpFailure } from "../../http/error/http-failure.ts";
 import type { WriteOutcome } from "../../http/operation.ts";
 import { refuseReason } from "../../http/refuse-reason.ts";
@@ -95,9 +95,7 @@ async function findProfileUuid(
   const uuid = parseId("importProfile", id);
   const found = uuid === null ? null : await findImportProfile(table, organizationId, uuid);
   if (found !== null) return { uuid };
-  const message = "The organization has no such import profile.";
-  const issues = [{ path: ["importProfileId"], message }];
-  return { failure: invalidRequest("The body is invalid.", issues) };
+  return { failure: notFound({ resource: "Import profile", id, organizationId }) };
 }
 
 /** Filters decide what evidence counts, as rules do. */

@@ -65,6 +65,8 @@ export const auditEventTypes = [
   "organization.updated",
   "approval_policy.created",
   "approval_policy.deleted",
+  "disposition_policy.created",
+  "disposition_policy.deleted",
   "evidence_filter.created",
   "evidence_filter.deleted",
   "approval.requested",

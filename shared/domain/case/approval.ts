@@ -21,6 +21,8 @@ export const approvedOperations = [
   "deleteApprovalPolicy",
   "createEvidenceFilter",
   "deleteEvidenceFilter",
+  "createDispositionPolicy",
+  "deleteDispositionPolicy",
 ] as const;
 export type ApprovedOperation = (typeof approvedOperations)[number];
 

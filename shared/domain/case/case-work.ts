@@ -1,8 +1,10 @@
 /** How a team works on a case, beside what evidence says of it (docs/specification.md, Cases). */
 
+import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
 import type { Amount } from "../value/money.ts";
 import type { Reason } from "../value/reason.ts";
+import type { ScheduledDisposition } from "./disposition-policy.ts";
 
 export type CaseWork = {
   /** The id of the person who has the case, as the identity provider names them. */
@@ -17,6 +19,10 @@ export type CaseWork = {
   readonly disposedAmount: Amount;
   /** Dispositions ever made, reversed ones included. */
   readonly dispositionCount: number;
+  /** What a policy will dispose of; set by runs of the matcher. */
+  readonly scheduledDisposition: ScheduledDisposition | null;
+  /** Policies that have disposed of an amount of the case: each does so once, reversed or not. */
+  readonly spentPolicyUuids: readonly Uuid<"dispositionPolicy">[];
 };
 
 export const noWork: CaseWork = {
@@ -27,12 +33,15 @@ export const noWork: CaseWork = {
   commentCount: 0,
   disposedAmount: "0" as Amount,
   dispositionCount: 0,
+  scheduledDisposition: null,
+  spentPolicyUuids: [],
 };
 
 /** What a run of the matcher keeps. */
 export function workOf(work: CaseWork): CaseWork {
   const { assignee, tags, snoozedUntil, statusReason } = work;
   const { commentCount, disposedAmount, dispositionCount } = work;
+  const { scheduledDisposition, spentPolicyUuids } = work;
   return {
     assignee,
     tags,
@@ -41,5 +50,7 @@ export function workOf(work: CaseWork): CaseWork {
     commentCount,
     disposedAmount,
     dispositionCount,
+    scheduledDisposition,
+    spentPolicyUuids,
   };
 }

@@ -20,6 +20,8 @@ export type Disposition = {
   readonly author: string;
   readonly createdAt: Instant;
   readonly reversal: Reversal | null;
+  /** The policy that disposed of the amount; absent if a person did. */
+  readonly policyUuid?: Uuid<"dispositionPolicy">;
 };
 
 type Reversal = {

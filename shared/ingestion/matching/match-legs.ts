@@ -3,6 +3,7 @@
  * same code runs in the request and behind the matcher queue.
  */
 
+import type { DispositionPolicy } from "../../domain/case/disposition-policy.ts";
 import type { OwnAsset } from "../../domain/case/parties.ts";
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { LegChange } from "../../domain/evidence/assign-observations.ts";
@@ -49,6 +50,7 @@ export type MatchResult = {
   readonly rules: readonly ReconciliationRule[];
   /** Token contracts that the organization added. */
   readonly assets: readonly OwnAsset[];
+  readonly dispositionPolicies: readonly DispositionPolicy[];
   /** Payments that these legs are or were linked to or ambiguous among, or whose case is outstanding. */
   readonly affected: readonly Uuid<"payment">[];
   readonly holders: ReadonlyMap<string, KeyHolders>;
@@ -144,6 +146,7 @@ async function decideLegs(
     payments,
     rules: settings.rules,
     assets: settings.assets,
+    dispositionPolicies: settings.dispositionPolicies,
     affected: [
       ...new Set([...paymentsTouched(legs), ...differing.map(({ intent }) => intent.uuid)]),
     ],

@@ -54,9 +54,12 @@ async function planCases(
   if (notes.size === 0 && changesNothing(matched)) return emptyPlan;
   const payments = await paymentsToRun(table, journal.organizationId, matched);
   const decided = new Set(matched.decided.map(({ uuid }) => uuid));
-  const { rules, assets } = matched;
+  const { rules, assets, dispositionPolicies } = matched;
   const run = (legs: readonly FlowLeg[]) =>
-    runCases(table, { payments, legs, rules, assets, journal, notes, decided });
+    runCases(table, {
+      ...{ payments, legs, rules, assets, dispositionPolicies },
+      ...{ journal, notes, decided },
+    });
   const written = new Map(
     matched.legs.flatMap(({ before, after }) => (before === after ? [] : [[after.uuid, after]])),
   );

@@ -30,6 +30,7 @@ export function postponedMatch(
     payments: new Map(),
     rules: [],
     assets: [],
+    dispositionPolicies: [],
     affected: [],
     holders,
   };

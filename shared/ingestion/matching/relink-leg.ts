@@ -106,7 +106,7 @@ async function resultOf(
 ): Promise<MatchResult> {
   const known = read.map(({ intent }) => intent.uuid);
   const affected = [...new Set([...paymentsTouched([change]), ...known])];
-  const [others, { rules, assets }] = await Promise.all([
+  const [others, { rules, assets, dispositionPolicies }] = await Promise.all([
     findPayments(
       table,
       organizationId,
@@ -119,6 +119,7 @@ async function resultOf(
     payments: new Map([...read, ...others].map((each) => [each.intent.uuid, each])),
     rules,
     assets,
+    dispositionPolicies,
     affected,
     holders: new Map(),
     decided: [],

@@ -1,4 +1,5 @@
 import { changeOf } from "../../domain/case/case-change.ts";
+import { type DispositionPolicy, scheduleOf } from "../../domain/case/disposition-policy.ts";
 import type { LinkedLeg } from "../../domain/case/linked-leg.ts";
 import type { OwnAsset } from "../../domain/case/parties.ts";
 import {
@@ -44,6 +45,8 @@ export type CaseRuns = {
   readonly rules: readonly ReconciliationRule[];
   /** Token contracts that the organization added to the published ones. */
   readonly assets: readonly OwnAsset[];
+  /** Policies that dispose of small differences by themselves. */
+  readonly dispositionPolicies: readonly DispositionPolicy[];
   readonly journal: Journal;
   /** Legs of the decision before this run; none by default. */
   readonly decided?: ReadonlySet<Uuid<"leg">>;
@@ -98,9 +101,10 @@ export async function evaluatePayment(
     legs,
     rules,
     assets,
+    dispositionPolicies,
     journal,
     decided = noLegs,
-  }: Pick<CaseRuns, "legs" | "rules" | "assets" | "journal" | "decided">,
+  }: Omit<CaseRuns, "payments" | "notes">,
 ): Promise<CaseOutcome> {
   const { uuid } = payment.intent;
   const [{ pages, isNewer }, all] = await Promise.all([
@@ -110,17 +114,21 @@ export async function evaluatePayment(
   const sealed = sealLegs({ paymentUuid: uuid, pages, tail: payment.legUuids, legs: all });
   const ambiguousLegUuids = ambiguousLegsAfter(payment, all, decided);
   const book = await rulesOfCase(table, payment, rules);
-  const state = evaluateCase({
+  // The time of the event that records the run: events of a case never go back in time.
+  const now = momentOnCase(journal, payment);
+  const concluded = evaluateCase({
     intent: payment.intent,
     state: payment.state,
     legs: sealed.legs,
     ruleFor: ruleFor(book, payment),
     ambiguous: ambiguousLegUuids.length > 0,
     expectedKinds: book.expectedKinds(payment.intent),
-    // The time of the event that records the run: events of a case never go back in time.
-    now: momentOnCase(journal, payment),
+    now,
     assets,
   });
+  const { intent } = payment;
+  const scheduledDisposition = scheduleOf(dispositionPolicies, { intent, state: concluded }, now);
+  const state = { ...concluded, scheduledDisposition };
   const version = payment.version + 1;
   const linksFinalAt = nextFinality(sealed.legs, payment);
   const after = {

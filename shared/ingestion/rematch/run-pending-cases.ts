@@ -63,9 +63,9 @@ async function planRuns(
   { table, ids }: MatchDependencies,
   { organizationId, payments, legs, now }: Runs,
 ): Promise<readonly Write[]> {
-  const { rules, assets } = await findMatchSettings(table, organizationId);
+  const { rules, assets, dispositionPolicies } = await findMatchSettings(table, organizationId);
   const journal = openJournal(ids, organizationId, matcherActor, now);
-  const runs = { payments, legs, rules, assets, journal };
+  const runs = { payments, legs, rules, assets, dispositionPolicies, journal };
   return withJournal(table, journal, await runCases(table, runs));
 }
 

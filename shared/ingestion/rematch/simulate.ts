@@ -203,7 +203,7 @@ export async function decideAnew(
   const { organizationId } = payment.intent;
   const input = await readRematchInput(dependencies, payment);
   const request = { organizationId, ...input, now, scope: "queue", rules } as const;
-  const { decided, assets } = await matchLegs(dependencies, request);
+  const { decided, assets, dispositionPolicies } = await matchLegs(dependencies, request);
   const all = [...decided];
   for (const readPage of await readSealedRematchInputs(dependencies, payment)) {
     const page = await matchLegs(dependencies, { ...request, ...(await readPage()) });
@@ -212,6 +212,6 @@ export async function decideAnew(
   const journal = openJournal(dependencies.ids, organizationId, "system:simulation", now);
   const own = all.filter((leg) => concerns(leg, payment));
   const known = new Set(all.map(({ uuid }) => uuid));
-  const runs = { legs: own, decided: known, rules, assets, journal };
+  const runs = { legs: own, decided: known, rules, assets, dispositionPolicies, journal };
   return (await evaluatePayment(dependencies.table, payment, runs)).after;
 }

@@ -10,6 +10,12 @@ import type { RulePin } from "../../domain/rule/rule.ts";
 import { formatId, parseId, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import { formatTimestamp, parseTimestamp } from "../field/timestamp.ts";
+import {
+  readScheduledDisposition,
+  readSpentPolicies,
+  viewScheduledDisposition,
+  viewSpentPolicies,
+} from "../view/scheduled-disposition-view.ts";
 
 /** Raise this number when the matcher reaches other conclusions from the same evidence. */
 const matcherVersion = 2;
@@ -54,15 +60,26 @@ function isBookkeeping(name: keyof CaseState): boolean {
 }
 
 function show(state: CaseState, names: readonly (keyof CaseState)[]): Shown {
-  return Object.fromEntries(
-    names.map((name) => {
-      const value = state[name];
-      if (name === "ruleUuid") return ["ruleId", value && formatId("rule", value as Uuid<"rule">)];
-      if (name === "pinnedRules") return [name, value && (value as RulePin[]).map(showPin)];
-      const isMoment = moments.has(name) && value !== null;
-      return [name, isMoment ? formatTimestamp(value as Instant) : value];
-    }),
-  );
+  return Object.fromEntries(names.map((name) => showField(state, name)));
+}
+
+function showField(state: CaseState, name: keyof CaseState): readonly [string, unknown] {
+  const value = state[name];
+  switch (name) {
+    case "ruleUuid":
+      return ["ruleId", value && formatId("rule", value as Uuid<"rule">)];
+    case "pinnedRules":
+      return [name, state.pinnedRules?.map(showPin) ?? null];
+    case "scheduledDisposition":
+      return [name, viewScheduledDisposition(state.scheduledDisposition)];
+    case "spentPolicyUuids":
+      return ["spentPolicyIds", viewSpentPolicies(state)];
+    default:
+      return [
+        name,
+        moments.has(name) && value !== null ? formatTimestamp(value as Instant) : value,
+      ];
+  }
 }
 
 /**
@@ -100,13 +117,22 @@ export function isRunOfMatcher(payload: Shown | null): boolean {
 }
 
 function readState(shown: Shown): Partial<CaseState> {
-  return Object.fromEntries(
-    Object.entries(shown).map(([name, value]) => {
-      if (name === "ruleId") return ["ruleUuid", readRuleId(value)];
-      if (name === "pinnedRules") return [name, readPins(value)];
+  return Object.fromEntries(Object.entries(shown).map(readField));
+}
+
+function readField([name, value]: readonly [string, unknown]): readonly [string, unknown] {
+  switch (name) {
+    case "ruleId":
+      return ["ruleUuid", readRuleId(value)];
+    case "pinnedRules":
+      return [name, readPins(value)];
+    case "scheduledDisposition":
+      return [name, readScheduledDisposition(value)];
+    case "spentPolicyIds":
+      return ["spentPolicyUuids", readSpentPolicies(value)];
+    default:
       return [name, moments.has(name) && typeof value === "string" ? parseTimestamp(value) : value];
-    }),
-  );
+  }
 }
 
 function readRuleId(value: unknown): Uuid<"rule"> | null {

@@ -66,6 +66,14 @@ export const caseConflicts = {
       ...idempotencyCodes,
     },
   },
+  DispositionPolicyConflict: {
+    description: `The organization has the maximum number of policies, or ${keyInUse}`,
+    headers: ["RetryAfter", "IdempotencyReplayed"],
+    codes: {
+      invalid_state: { message: "An organization has at most 50 disposition policies." },
+      ...idempotencyCodes,
+    },
+  },
   ApprovalConflict: {
     description: `The approval is decided or has expired, the case has another version than it is for, the act is refused as a direct one would be, or ${keyInUse}`,
     headers: ["RetryAfter", "IdempotencyReplayed"],

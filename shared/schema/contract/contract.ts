@@ -26,6 +26,7 @@ import { assetRows } from "./operation/asset-rows.ts";
 import { caseActionRows } from "./operation/case-action-rows.ts";
 import { caseCommentRows } from "./operation/case-comment-rows.ts";
 import { caseCountsRows } from "./operation/case-counts-rows.ts";
+import { dispositionPolicyRows } from "./operation/disposition-policy-rows.ts";
 import { dispositionRows } from "./operation/disposition-rows.ts";
 import { evidenceFilterRows } from "./operation/evidence-filter-rows.ts";
 import { evidenceRows } from "./operation/evidence-rows.ts";
@@ -74,6 +75,7 @@ export const contract: Readonly<Record<OperationId, ContractRow>> = {
   ...accountRows,
   ...reportRows,
   ...evidenceFilterRows,
+  ...dispositionPolicyRows,
   ...manyCasesRows,
   ...evidenceRows,
   ...settlementRows,

@@ -23,6 +23,7 @@ export const pathParameters = {
   accountId: "Id of an account of the organization, `acct_…`.",
   approvalPolicyId: "Id of an approval policy, `apol_…`.",
   viewId: "Id of a saved view, `view_…`.",
+  dispositionPolicyId: "Id of a disposition policy, `dpol_…`.",
   evidenceFilterId: "Id of an evidence filter, `efil_…`.",
   caseActionId: "Id of an action on many cases, `act_…`.",
   simulationId: "Id of a simulation, `sim_…`.",

@@ -11,6 +11,7 @@ import { accountRoutes } from "./account-routes.ts";
 import { approvalRoutes } from "./approval-routes.ts";
 import { assetRoutes } from "./asset-routes.ts";
 import { caseActionRoutes } from "./case-action-routes.ts";
+import { dispositionPolicyRoutes } from "./disposition-policy-routes.ts";
 import { evidenceFilterRoutes } from "./evidence-filter-routes.ts";
 import { importRoutes } from "./import-routes.ts";
 import { integrationRoutes } from "./integration-routes.ts";
@@ -141,6 +142,7 @@ export const routes = {
   ...accountRoutes,
   ...reportRoutes,
   ...evidenceFilterRoutes,
+  ...dispositionPolicyRoutes,
   createProviderEvidence: {
     method: "POST",
     path: "/v1/evidence/provider",

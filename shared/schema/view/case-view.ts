@@ -21,6 +21,7 @@ import { formatOptional, formatTimestamp, timeText } from "../field/timestamp.ts
 import { parseStoredJson } from "../json/json-body.ts";
 import { viewAuditEvent } from "./audit-event-view.ts";
 import { viewFlowLeg, viewMatchLink } from "./flow-leg-view.ts";
+import { viewScheduledDisposition } from "./scheduled-disposition-view.ts";
 
 export function viewPaymentIntentSummary(payment: Payment) {
   const { intent, state } = payment;
@@ -160,6 +161,7 @@ export function viewCase(
     actualAmountImplied: state.actualImplied,
     deltaLines: state.deltaLines,
     otherFees: state.otherFees,
+    scheduledDisposition: viewScheduledDisposition(state.scheduledDisposition),
     flowLegs: caseLegs(intent, legs).map((leg) => viewCaseLeg(leg, intent, assets)),
     matchLinks: matchLinksOf(intent, legs),
     auditEvents: events.map(viewAuditEvent),

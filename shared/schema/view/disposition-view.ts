@@ -7,6 +7,7 @@ export function viewDisposition(
   { organizationId, uuid, destination }: PaymentIntent,
   { number, kind, amount, reason, author, createdAt, reversal, ...disposition }: Disposition,
 ) {
+  const { policyUuid } = disposition;
   return {
     id: formatId("disposition", disposition.uuid),
     organizationId,
@@ -18,6 +19,7 @@ export function viewDisposition(
     reason,
     author,
     createdAt: formatTimestamp(createdAt),
+    policyId: policyUuid === undefined ? null : formatId("dispositionPolicy", policyUuid),
     reversed: reversal !== null,
     reversedBy: reversal?.author ?? null,
     reversedAt: reversal === null ? null : formatTimestamp(reversal.at),

@@ -113,7 +113,8 @@ function rareAttributes(payment: Payment) {
   const { ambiguousLegUuids, sealed, state, intent, linksFinalAt } = payment;
   const { legs, pages, entries, tentative } = sealed;
   const isSealed = pages + entries > 0;
-  const due = earliest(state.nextDeadlineAt, linksFinalAt);
+  const disposedAt = state.scheduledDisposition?.dueAt ?? null;
+  const due = earliest(earliest(state.nextDeadlineAt, disposedAt), linksFinalAt);
   return {
     finalAt: linksFinalAt,
     ambiguous: ambiguousLegUuids.length === 0 ? null : packIds(ambiguousLegUuids),

@@ -1,4 +1,5 @@
 import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import type { DispositionPolicy } from "../../domain/case/disposition-policy.ts";
 import { type CompiledFilter, compileFilter } from "../../domain/evidence/evidence-filter.ts";
 import type { Asset } from "../../domain/payment/asset.ts";
 import { builtInSettings, type ReconciliationRule, type RulePin } from "../../domain/rule/rule.ts";
@@ -17,8 +18,9 @@ import {
   sharedReferencesSort,
 } from "../matching/shared-reference-store.ts";
 import { decodeAsset } from "./asset-store.ts";
+import { decodePolicies } from "./disposition-policy-store.ts";
 import { decodeFilters } from "./evidence-filter-store.ts";
-import { evidenceFiltersSort } from "./standing-list-keys.ts";
+import { dispositionPoliciesSort, evidenceFiltersSort } from "./standing-list-keys.ts";
 
 const { name: _, ...defaults } = builtInSettings;
 const codec = documentCodec<ReconciliationRule>(1, defaults);
@@ -150,6 +152,8 @@ export type MatchSettings = {
   readonly assets: readonly Asset[];
   /** Newest first. */
   readonly evidenceFilters: readonly CompiledFilter[];
+  /** Newest first. */
+  readonly dispositionPolicies: readonly DispositionPolicy[];
 };
 
 export function findMatchSettings(
@@ -173,6 +177,7 @@ async function readSettings(table: Table, organizationId: OrganizationId): Promi
   const assets: Asset[] = [];
   let shared: SharedReferences = new Set();
   let evidenceFilters: readonly CompiledFilter[] = [];
+  let dispositionPolicies: readonly DispositionPolicy[] = [];
   const items = queryAll(table, {
     KeyConditionExpression: "pk = :pk",
     ExpressionAttributeValues: { ":pk": rulesPartition(organizationId) },
@@ -182,8 +187,9 @@ async function readSettings(table: Table, organizationId: OrganizationId): Promi
     const sort = String(item["sk"]);
     if (sort === sharedReferencesSort) shared = decodeSharedReferences(item);
     else if (sort === evidenceFiltersSort) evidenceFilters = decodeFilters(item).map(compileFilter);
+    else if (sort === dispositionPoliciesSort) dispositionPolicies = decodePolicies(item);
     else if (sort.startsWith(assetSortPrefix)) assets.push(decodeAsset(item));
     else rules.push(decode(item));
   }
-  return { rules, shared, assets, evidenceFilters };
+  return { rules, shared, assets, evidenceFilters, dispositionPolicies };
 }

@@ -21,7 +21,7 @@ const writeOff = {
 };
 
 /** A case with 2.50 EUR missing. */
-async function shortCaseOf(driver: Driver): Promise<Body> {
+export async function shortCaseOf(driver: Driver): Promise<Body> {
   const params = await caseOf(driver);
   const body = { ...providerBody, amount: { amount: "90.00", currency: "EUR" } };
   await driver.call("createProviderEvidence", { body });

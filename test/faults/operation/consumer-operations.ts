@@ -1,7 +1,7 @@
 /** Every function without API routes, registered once (see operations.ts). */
 import { uncountedAtMost } from "../../../shared/table/list/count/count-list.ts";
 import { startScheduled } from "../../simulation/aws/event-pump.ts";
-import { heldWriteOffOf } from "./case-operations.ts";
+import { heldWriteOffOf, shortCaseOf } from "./case-operations.ts";
 import { exportConsumerRows } from "./export-operations.ts";
 import { importConsumerRows } from "./import-operations.ts";
 import { pollerRows } from "./integration-operations.ts";
@@ -108,6 +108,14 @@ export const consumerRows: Readonly<Record<string, Readonly<Record<string, Consu
     "an approval that nobody decided in time": async (driver) => {
       await heldWriteOffOf(driver);
       driver.world.clock.now += 7 * 86_400_000 + 60_000;
+      await startScheduled(driver.world, "deadline-sweeper");
+    },
+    "a difference that a policy disposes of": async (driver) => {
+      const body = { exceptionType: "underpayment", maximumAmount: "5", currency: "EUR" };
+      await driver.call("createDispositionPolicy", { body: { ...body, afterMinutes: 60 } });
+      await driver.complete();
+      await shortCaseOf(driver);
+      driver.world.clock.now += 61 * 60_000;
       await startScheduled(driver.world, "deadline-sweeper");
     },
     "the last step of a simulation while another one waits": async (driver) => {

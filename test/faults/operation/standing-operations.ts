@@ -7,12 +7,32 @@ const filter = {
   textPattern: "interest",
 };
 
+const policy = {
+  exceptionType: "underpayment",
+  maximumAmount: "5",
+  currency: "EUR",
+  afterMinutes: 60,
+};
+
 export const standingRequestRows = {
   createEvidenceFilter: {
     "for the first time": async () => ({ body: filter }),
     another: async (driver) => {
       await driver.call("createEvidenceFilter", { body: filter });
       return { body: { ...filter, textPattern: "charges", maximumAmount: "5", currency: "EUR" } };
+    },
+  },
+  createDispositionPolicy: {
+    "for the first time": async () => ({ body: policy }),
+    another: async (driver) => {
+      await driver.call("createDispositionPolicy", { body: policy });
+      return { body: { ...policy, exceptionType: "overpayment", kind: "carried_forward" } };
+    },
+  },
+  deleteDispositionPolicy: {
+    "that exists": async (driver) => {
+      const { id = "" } = await driver.call("createDispositionPolicy", { body: policy });
+      return { params: { dispositionPolicyId: id } };
     },
   },
   deleteEvidenceFilter: {

@@ -178,6 +178,7 @@ export const caseActionRows = {
     query: {
       provider: null,
       txHash: null,
+      evidenceFilterId: "evidenceFilter",
       currency: null,
       minAmount: null,
       maxAmount: null,

@@ -184,7 +184,13 @@ describe("counting", () => {
     firstSeenAt: atMinute(0),
     lastSeenAt: atMinute(0),
   });
-  const settings = { rules: [], shared: new Set<string>(), assets: [], evidenceFilters: [] };
+  const settings = {
+    rules: [],
+    shared: new Set<string>(),
+    assets: [],
+    evidenceFilters: [],
+    dispositionPolicies: [],
+  };
 
   test.each([
     [maximumCounted, true],

@@ -251,6 +251,7 @@ export const reconciliationCaseExample = {
   actualAmountImplied: false,
   deltaLines: [],
   otherFees: [],
+  scheduledDisposition: null,
   flowLegs: [{ ...flowLegExample, returnedAmount: "0", counts: true }],
   matchLinks: [matchLinkExample],
   auditEvents: [auditEventExample],

@@ -23,6 +23,7 @@ const example = {
   reason,
   author: "user:alice",
   createdAt: "2026-03-01T12:30:00.000Z",
+  policyId: null,
   reversed: false,
   reversedBy: null,
   reversedAt: null,

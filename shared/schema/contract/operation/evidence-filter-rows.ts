@@ -44,7 +44,7 @@ export const evidenceFilterRows = {
       201: { description: "The filter.", content: filterContent },
       202: pendingResponse,
     },
-    errors: { 409: "EvidenceFilterConflict" },
+    errors: { 404: "NotFound", 409: "EvidenceFilterConflict" },
   },
   listEvidenceFilters: {
     summary: "List evidence filters",

@@ -14,6 +14,10 @@ export const disposition = z
     reason: reasonView,
     author: z.string().describe("The actor, for example `user:<id>`."),
     createdAt: timestampText,
+    policyId: z
+      .string()
+      .nullable()
+      .describe("The disposition policy that disposed of the amount; null if a person did."),
     reversed: z.boolean(),
     reversedBy: z.string().nullable(),
     reversedAt: timestampText.nullable(),

@@ -27,6 +27,7 @@ import {
   timestampText,
   wholeNumber,
 } from "./common-response.ts";
+import { scheduledDisposition } from "./disposition-policy-response.ts";
 import { caseFlowLeg, fee, matchLink } from "./evidence-response.ts";
 
 export const paymentIntentSummary = z
@@ -240,6 +241,9 @@ export const reconciliationCase = caseSummary
         "Reported fees in other currencies, which do not count: one line for each type and " +
           "currency, at most 100.",
       ),
+    scheduledDisposition: scheduledDisposition
+      .nullable()
+      .describe("What a disposition policy will dispose of, if nothing changes until then."),
     flowLegs: z.array(caseFlowLeg).describe("The latest 100 flow legs."),
     matchLinks: z.array(matchLink).describe("The match links of these flow legs."),
     auditEvents: z.array(auditEvent).describe("The latest 100 audit events."),

@@ -1,0 +1,118 @@
+/** Changes of the policies that dispose of small differences (docs/specification.md, Disposition policies). */
+import type * as z from "zod";
+import {
+  type DispositionPolicy,
+  maximumDispositionPolicies,
+} from "../../domain/case/disposition-policy.ts";
+import { parseId } from "../../domain/value/id.ts";
+import { FailureError, notFound } from "../../http/error/failure-error.ts";
+import type { WriteOutcome } from "../../http/operation.ts";
+import { refuseReason } from "../../http/refuse-reason.ts";
+import type { createDispositionPolicyBody } from "../../schema/request/disposition-policy-request.ts";
+import { viewDispositionPolicy } from "../../schema/view/disposition-policy-view.ts";
+import { rematchWrite } from "../../table/matching/job-store.ts";
+import {
+  findDispositionPolicies,
+  setDispositionPoliciesWrite,
+} from "../../table/rule/disposition-policy-store.ts";
+import type { StandingList } from "../../table/rule/standing-list-store.ts";
+import type { ActContext } from "../act-context.ts";
+import { askApprovalOf } from "../ask-approval.ts";
+import { type StandingDependencies, standingChangeWrites } from "./change-standing-list.ts";
+
+type Body = z.output<typeof createDispositionPolicyBody>;
+type Policies = StandingList<DispositionPolicy>;
+
+/**
+ * Open cases run again, so that the policy applies to them too.
+ *
+ * @returns 409 `invalid_state` if the organization has the maximum number of policies
+ */
+export async function createDispositionPolicy(
+  dependencies: StandingDependencies,
+  context: ActContext,
+  body: Body,
+): Promise<WriteOutcome> {
+  const { table, ids } = dependencies;
+  const { organizationId, actor: createdBy, now: createdAt } = context;
+  const before = await findDispositionPolicies(table, organizationId);
+  if (before.entries.length >= maximumDispositionPolicies) {
+    const message = `An organization has at most ${maximumDispositionPolicies} disposition policies.`;
+    return { failure: { status: 409, error: "invalid_state", message } };
+  }
+  const failure = await refuseReason(table, organizationId, body.reason);
+  if (failure !== null) return { failure };
+  const asked = await askToCreate(dependencies, context, body);
+  if (asked !== null) return asked;
+  const policy: DispositionPolicy = { ...body, uuid: ids.next(), createdBy, createdAt };
+  return changed(dependencies, context, before, { policy, verb: "created" });
+}
+
+/** @throws FailureError 404 if the organization has no such policy */
+export async function deleteDispositionPolicy(
+  dependencies: StandingDependencies,
+  context: ActContext,
+  body: { readonly dispositionPolicyId: string },
+): Promise<WriteOutcome> {
+  const before = await findDispositionPolicies(dependencies.table, context.organizationId);
+  const policy = dispositionPolicyIn(before, context, body.dispositionPolicyId);
+  const act = { action: "policy_change", amount: null, currency: null } as const;
+  const operation = "deleteDispositionPolicy";
+  const asked = await askApprovalOf(dependencies, context, null, {
+    ...{ ...act, operation, request: body },
+  });
+  return asked ?? changed(dependencies, context, before, { policy, verb: "deleted" });
+}
+
+/** @throws FailureError 404 if the organization has no such policy */
+export function dispositionPolicyIn(
+  { entries }: Policies,
+  { organizationId }: Pick<ActContext, "organizationId">,
+  id: string,
+): DispositionPolicy {
+  const uuid = parseId("dispositionPolicy", id);
+  const policy = entries.find((each) => each.uuid === uuid);
+  if (policy !== undefined) return policy;
+  throw new FailureError(notFound({ resource: "Disposition policy", id, organizationId }));
+}
+
+/** A policy writes off without a person, so what holds such a write-off holds the policy. */
+async function askToCreate(
+  dependencies: StandingDependencies,
+  context: ActContext,
+  body: Body,
+): Promise<WriteOutcome | null> {
+  const asked = { operation: "createDispositionPolicy", request: body } as const;
+  const { maximumAmount: amount, currency } = body;
+  const change = { action: "policy_change", amount: null, currency: null } as const;
+  const writeOff = { action: "write_off", amount, currency } as const;
+  return (
+    (await askApprovalOf(dependencies, context, null, { ...change, ...asked })) ??
+    (await askApprovalOf(dependencies, context, null, { ...writeOff, ...asked }))
+  );
+}
+
+async function changed(
+  dependencies: StandingDependencies,
+  context: ActContext,
+  before: Policies,
+  { policy, verb }: { readonly policy: DispositionPolicy; readonly verb: "created" | "deleted" },
+): Promise<WriteOutcome> {
+  const { organizationId, now } = context;
+  const isNew = verb === "created";
+  const shown = viewDispositionPolicy(organizationId, policy);
+  const entries = isNew
+    ? [policy, ...before.entries]
+    : before.entries.filter((other) => other !== policy);
+  const again = isNew ? [rematchWrite(dependencies.ids, organizationId, now)] : [];
+  const list = { entries, version: before.version + 1 };
+  const writes = await standingChangeWrites(dependencies, context, {
+    eventType: `disposition_policy.${verb}`,
+    message: `Disposition policy ${shown.id} for ${policy.exceptionType} was ${verb}.`,
+    shown,
+    isNew,
+    idName: "dispositionPolicyId",
+    writes: [setDispositionPoliciesWrite(organizationId, list), ...again],
+  });
+  return isNew ? { status: 201, body: shown, writes } : { status: 204, body: null, writes };
+}

@@ -1,0 +1,12 @@
+import type { DispositionPolicy } from "../../domain/case/disposition-policy.ts";
+import { dispositionPoliciesSort } from "./standing-list-keys.ts";
+import { standingListStore } from "./standing-list-store.ts";
+
+const store = standingListStore<DispositionPolicy>(dispositionPoliciesSort);
+
+export const findDispositionPolicies = store.find;
+export const setDispositionPoliciesWrite = store.setWrite;
+
+export function decodePolicies(item: Record<string, unknown>): readonly DispositionPolicy[] {
+  return store.decode(item).entries;
+}
