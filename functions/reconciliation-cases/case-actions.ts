@@ -80,7 +80,7 @@ export async function cancelCaseAction(
 ): Promise<WriteOutcome> {
   const { now } = context;
   const before = await findCaseAction(dependencies.table, context, params);
-  const isOver = before.status !== "running" && before.status !== "waiting";
+  const isOver = !["held", "running", "waiting"].includes(before.status);
   if (isOver || before.isCanceling)
     return { status: 200, body: viewCaseAction(before), writes: [] };
   const after: CaseAction = { ...before, isCanceling: true, updatedAt: now };

@@ -1,15 +1,17 @@
-import { listFilteredCases } from "../../shared/case-work/filtered-cases.ts";
-import { messageOfTotal } from "../../shared/case-work/select-cases.ts";
+import {
+  askToAct,
+  readActionLine,
+  refuseFullLine,
+  refuseTotal,
+} from "../../shared/case-work/start-case-action.ts";
 import { refusePastSnooze } from "../../shared/case-work/update-case.ts";
 import {
   type CaseAction,
   type CaseActionRow,
   type CaseSelection,
   countOf,
-  maximumWaitingActions,
   type SubjectUuid,
 } from "../../shared/domain/case/case-action.ts";
-import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import { invalidRequest } from "../../shared/http/error/failure-error.ts";
 import type { HttpFailure } from "../../shared/http/error/http-failure.ts";
 import type { RequestContext, WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
@@ -22,8 +24,6 @@ import type { Table } from "../../shared/table/core/table.ts";
 import {
   type CaseActionLine,
   createCaseActionWrites,
-  findCaseActionLine,
-  findCaseActions,
   fitItems,
   updateActionLineWrite,
 } from "../../shared/table/matching/case-action-store.ts";
@@ -80,20 +80,6 @@ function selectionOf({ filter, expectedTotal }: CreateCaseActionBody): CaseSelec
   return { filter, expectedTotal, selected: 0, after: null, isDone: false };
 }
 
-/** The failure of a filter that selects another number of cases than the caller expects. */
-async function refuseTotal(
-  table: Table,
-  context: RequestContext,
-  selection: CaseSelection | null,
-): Promise<HttpFailure | null> {
-  if (selection === null) return null;
-  const { filter, expectedTotal } = selection;
-  const asked = { filter, page: { limit: 1, offset: 0 }, path: ["filter"] };
-  const { total } = await listFilteredCases(table, context, asked);
-  if (total === expectedTotal) return null;
-  return { ...invalidState(messageOfTotal({ total, expectedTotal })), details: { total } };
-}
-
 /**
  * Takes in an action that undoes another one, case by case; a case that was changed since is refused.
  *
@@ -133,10 +119,15 @@ async function takeIn(
   rows: readonly CaseActionRow[] = [],
 ): Promise<WriteOutcome> {
   const { organizationId, now } = context;
-  const line = await readLine(table, organizationId);
-  if (line.waiting.length >= maximumWaitingActions) return { failure: lineIsFull };
+  const line = await readActionLine(table, organizationId);
+  const full = refuseFullLine(line);
+  if (full !== null) return { failure: full };
   const isFree = line.running === null;
-  const action = actionOf(ids, context, asked, isFree ? "running" : "waiting");
+  const begun = actionOf(ids, context, asked, isFree ? "running" : "waiting");
+  const waits = asked.action === "undo" ? null : await askToAct({ table, ids }, context, begun);
+  if (waits !== null && "failure" in waits) return waits;
+  const action: CaseAction =
+    waits === null ? begun : { ...begun, status: "held", approvalUuid: waits.approvalUuid };
   const shown = viewCaseAction(action);
   const journal = openJournal(ids, organizationId, context.actor, now);
   const { undoes } = shown;
@@ -150,37 +141,35 @@ async function takeIn(
       ...(undoes === null ? {} : { undoes }),
     },
   });
-  const joined = isFree ? { running: action.uuid } : { waiting: [...line.waiting, action.uuid] };
   const recent = [action.uuid, ...line.recent];
+  const joined = { ...placeIn(line, action), recent };
+  const writes = await withJournal(table, journal, {
+    writes: [
+      updateActionLineWrite(organizationId, line, joined),
+      ...createCaseActionWrites(action, subjects, rows),
+    ],
+    auditEvents,
+  });
   return {
     status: 202,
     body: shown,
     location: `/v1/case-actions/${shown.id}`,
-    writes: await withJournal(table, journal, {
-      writes: [
-        updateActionLineWrite(organizationId, line, { ...joined, recent }),
-        ...createCaseActionWrites(action, subjects, rows),
-      ],
-      auditEvents,
-    }),
+    writes: [...writes, ...(waits?.writes ?? [])],
   };
 }
 
-/** Reads the line of actions; a running one that has expired does not block it. */
-async function readLine(table: Table, organizationId: OrganizationId): Promise<CaseActionLine> {
-  const line = await findCaseActionLine(table, organizationId);
-  if (line.running === null) return line;
-  const known = await findCaseActions(table, organizationId, [line.running]);
-  return known.length === 0 ? { ...line, running: null } : line;
+/** Where the action is in the line; one that is held is in none. */
+function placeIn(
+  { waiting }: CaseActionLine,
+  { uuid, status }: CaseAction,
+): Partial<Pick<CaseActionLine, "running" | "waiting">> {
+  if (status === "held") return {};
+  return status === "running" ? { running: uuid } : { waiting: [...waiting, uuid] };
 }
 
 function invalidState(message: string): HttpFailure {
   return { status: 409, error: "invalid_state", message };
 }
-
-const lineIsFull = invalidState(
-  `An organization has at most ${maximumWaitingActions} actions waiting for the one that runs.`,
-);
 
 function actionOf(
   ids: IdSource,

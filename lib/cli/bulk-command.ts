@@ -179,6 +179,7 @@ function print(action: Action, refused: readonly Result[], output: Output): void
   output.write(
     `${id} is ${status}: ${done} done, ${unchanged} unchanged, ${refused.length} refused.`,
   );
+  if (status === "held") output.write(`A second person decides ${action.approvalId}.`);
   if (refused.length === 0) return;
   printList(output, refused.slice(0, refusedShown), [
     ["case", ({ caseId, flowLegId }) => caseId ?? flowLegId],

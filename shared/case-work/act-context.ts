@@ -14,6 +14,8 @@ export type ActContext = Pick<RequestContext, "organizationId" | "actor" | "now"
   readonly caseActionUuid?: Uuid<"caseAction">;
   /** Set while an act is taken back, which needs no reason of its own. */
   readonly isUndo?: true;
+  /** Set for the acts of an action on many cases that a second person approved as a whole. */
+  readonly isApproved?: true;
   /** Set while an approved act is carried out: it is noted before the act, with the id of what the act makes. */
   readonly approval?: (resultId: string | null) => ApprovalNote;
 };

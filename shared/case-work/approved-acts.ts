@@ -21,6 +21,7 @@ import {
   deleteDispositionPolicy,
 } from "./standing/change-disposition-policies.ts";
 import { createEvidenceFilter, deleteEvidenceFilter } from "./standing/change-evidence-filters.ts";
+import { startHeldAction } from "./start-case-action.ts";
 import { updateCase } from "./update-case.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
@@ -37,6 +38,8 @@ export const approvedActs: Readonly<Record<ApprovedOperation, ApprovedAct>> = {
   createDisposition: onCase(createDisposition),
   updateReconciliationCase: onCase(updateCase),
   createMatchLink: onCase(linkLeg),
+  createCaseAction: (dependencies, context, { request, subjectVersion: version }) =>
+    startHeldAction(dependencies, context, { caseActionId: String(request["caseActionId"]), version }),
   createReconciliationRule: (dependencies, context, { request }) =>
     createReconciliationRule(dependencies, context, ruleBody(request)),
   updateReconciliationRule: onRule(updateReconciliationRule),

@@ -126,10 +126,10 @@ function pendingOutcome(approval: Approval, writes: readonly Write[]): WriteOutc
 /** The policy that holds the act; null for one that is approved, or takes another one back. */
 async function findPolicy(
   table: Table,
-  { organizationId, approval, isUndo }: ActContext,
+  { organizationId, approval, isUndo, isApproved }: ActContext,
   act: GovernedAct,
 ): Promise<ApprovalPolicy | null> {
-  if (approval !== undefined || isUndo === true) return null;
+  if (approval !== undefined || isUndo === true || isApproved === true) return null;
   const { policies } = await findApprovalPolicies(table, organizationId);
   return policyFor(policies, act);
 }

@@ -21,6 +21,7 @@ import type { ActContext } from "./act-context.ts";
 import { approvalsActor, nameOfApproval, noteOfApproval } from "./approval-note.ts";
 import { approvedActs } from "./approved-acts.ts";
 import { journalAct } from "./journal-act.ts";
+import { endHeldActionWrites } from "./start-case-action.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
@@ -170,6 +171,16 @@ function nothingToDo(approval: Approval): HttpFailure {
   return { status: 409, error: "invalid_state", message };
 }
 
+/** An action on many cases that waited ends with its approval. */
+function heldWritesOf(
+  dependencies: Dependencies,
+  context: ActContext,
+  { operation, request }: Approval,
+): Promise<readonly Write[]> | readonly Write[] {
+  if (operation !== "createCaseAction") return [];
+  return endHeldActionWrites(dependencies, context, String(request["caseActionId"]));
+}
+
 /** The writes of an approval that ends without its act. */
 async function endWrites(
   dependencies: Dependencies,
@@ -180,15 +191,17 @@ async function endWrites(
   const { table, ids } = dependencies;
   const { draft, announcement } = noteOfApproval(after, context.actor);
   const ending = decideApprovalWrite(before, after);
+  const held = await heldWritesOf(dependencies, context, before);
   const payment = await findCaseOf(table, before);
   if (payment === null) {
     const journal = openJournal(ids, context.organizationId, context.actor, context.now);
     const auditEvents = note(journal, draft);
-    return withJournal(table, journal, {
+    const writes = await withJournal(table, journal, {
       writes: [ending],
       auditEvents,
       announcements: [announcement],
     });
+    return [...writes, ...held];
   }
   const changed = { ...payment, version: payment.version + 1 };
   const change = showCaseChange({ before: payment, after: changed, isRun: false });

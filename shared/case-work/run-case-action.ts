@@ -151,7 +151,9 @@ async function decide(
   if ("error" in todo) return { outcome: { failure: todo }, inverse: null };
   if (uuid === null) return { outcome: { failure: unknownRecord }, inverse: null };
   const { organizationId, requestedBy: actor, uuid: caseActionUuid } = action;
-  const context = { organizationId, actor, now: dependencies.now(), caseActionUuid };
+  // A second person approved the action as a whole, so no policy holds its acts.
+  const approved = action.approvalUuid === undefined ? {} : ({ isApproved: true } as const);
+  const context = { organizationId, actor, now: dependencies.now(), caseActionUuid, ...approved };
   try {
     return await act(dependencies, todo, context, uuid);
   } catch (error) {

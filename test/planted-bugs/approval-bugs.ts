@@ -46,8 +46,8 @@ export const approvalBugs: readonly PlantedBug[] = [
   {
     name: "approvals: what is approved waits again",
     file: ask,
-    find: "if (approval !== undefined || isUndo === true) return null;",
-    replace: "if (isUndo === true) return null;",
+    find: "if (approval !== undefined || isUndo === true ||",
+    replace: "if (isUndo === true ||",
     caughtBy: approvals,
   },
   {

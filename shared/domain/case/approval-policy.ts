@@ -8,13 +8,18 @@ export const approvalActions = [
   "write_off",
   "close_against_verdict",
   "manual_link",
+  "bulk",
   "rule_change",
   "policy_change",
 ] as const;
 export type ApprovalAction = (typeof approvalActions)[number];
 
 /** Acts that are about no amount: their policies have none. */
-export const actionsWithoutAmount: readonly ApprovalAction[] = ["rule_change", "policy_change"];
+export const actionsWithoutAmount: readonly ApprovalAction[] = [
+  "bulk",
+  "rule_change",
+  "policy_change",
+];
 
 export type ApprovalPolicy = {
   readonly uuid: Uuid<"approvalPolicy">;

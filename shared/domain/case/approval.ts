@@ -14,6 +14,7 @@ export const approvedOperations = [
   "createDisposition",
   "updateReconciliationCase",
   "createMatchLink",
+  "createCaseAction",
   "createReconciliationRule",
   "updateReconciliationRule",
   "deleteReconciliationRule",

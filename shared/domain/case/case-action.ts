@@ -72,8 +72,9 @@ export type FormerCase = {
   readonly snoozedUntil?: Instant | null;
 };
 
-/** `failed`: ended before its first act. */
+/** `held`: waits for the approval of a second person. `failed`: ended before its first act. */
 export const caseActionStatuses = [
+  "held",
   "waiting",
   "running",
   "completed",
@@ -115,6 +116,8 @@ export type CaseAction = {
   readonly selection: CaseSelection | null;
   /** `waiting`: an earlier one of the organization runs. */
   readonly status: (typeof caseActionStatuses)[number];
+  /** The approval that the action waits for, or began with; absent if no policy held it. */
+  readonly approvalUuid?: Uuid<"approval">;
   /** A running action ends after its present step. */
   readonly isCanceling: boolean;
   /** The actor of every act, as in audit events. */

@@ -10,7 +10,7 @@ import { viewCaseFilter } from "./case-filter-view.ts";
 
 /** An action on many cases, with its progress. */
 export function viewCaseAction(action: CaseAction) {
-  const { parameters, counts } = action;
+  const { parameters, counts, approvalUuid } = action;
   const { snoozedUntil, ...others } = parameters;
   return {
     id: formatId("caseAction", action.uuid),
@@ -22,6 +22,7 @@ export function viewCaseAction(action: CaseAction) {
         : { ...others, snoozedUntil: formatOptional(snoozedUntil) },
     undoes: action.undoes === null ? null : formatId("caseAction", action.undoes.uuid),
     status: action.status,
+    approvalId: approvalUuid === undefined ? null : formatId("approval", approvalUuid),
     filter: action.selection === null ? null : viewCaseFilter(action.selection.filter),
     expectedTotal: action.selection?.expectedTotal ?? null,
     total: action.total,

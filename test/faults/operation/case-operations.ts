@@ -38,6 +38,15 @@ export async function heldWriteOffOf(driver: Driver) {
   return { approvalId };
 }
 
+/** An action on one case that waits for an approval. */
+async function heldActionOf(driver: Driver) {
+  await driver.call("createApprovalPolicy", { body: { action: "bulk" } });
+  const body = await actionOn(driver);
+  const { approvalId = "" } = await driver.call("createCaseAction", { body });
+  await driver.complete();
+  return { approvalId };
+}
+
 async function casesOf(driver: Driver): Promise<string[]> {
   const { items } = await driver.call("listReconciliationCases", {});
   return (items as unknown as readonly { readonly id: string }[]).map(({ id }) => id);
@@ -77,6 +86,10 @@ export const caseRequestRows = {
     },
   },
   createCaseAction: {
+    "that waits for an approval": async (driver) => {
+      await driver.call("createApprovalPolicy", { body: { action: "bulk" } });
+      return { body: await actionOn(driver) };
+    },
     "that runs": async (driver) => ({ body: await actionOn(driver) }),
     "on a filter": async (driver) => {
       const { ids, ...body } = await actionOn(driver);
@@ -145,6 +158,7 @@ export const caseRequestRows = {
     },
   },
   approveApproval: {
+    "of an action on many cases": async (driver) => ({ params: await heldActionOf(driver), body: {} }),
     "of a policy": async (driver) => {
       await driver.call("createApprovalPolicy", { body: { action: "policy_change" } });
       const body = { action: "write_off" };
@@ -168,6 +182,7 @@ export const caseRequestRows = {
     },
   },
   rejectApproval: {
+    "of an action on many cases": async (driver) => ({ params: await heldActionOf(driver), body: {} }),
     "of a write-off": async (driver) => ({
       params: await heldWriteOffOf(driver),
       body: { comment: "Ask the bank." },

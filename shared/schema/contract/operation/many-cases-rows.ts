@@ -22,6 +22,7 @@ const actionExample = {
   parameters: { assignee: "alice" },
   undoes: null,
   status: "running",
+  approvalId: null,
   filter: null,
   expectedTotal: null,
   total: 2,
@@ -96,7 +97,9 @@ export const manyCasesRows = {
     },
     responses: {
       202: {
-        description: "The action was taken in. `Location` is its URL.",
+        description:
+          "The action was taken in. `Location` is its URL. Where an approval policy for `bulk` holds it, its status is " +
+          "`held`, and `approvalId` names what a second person decides.",
         content: actionContent,
         headers: ["Location"],
       },

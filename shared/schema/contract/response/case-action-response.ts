@@ -16,9 +16,13 @@ export const caseAction = z
     status: z
       .enum(caseActionStatuses)
       .describe(
-        "`waiting`: an earlier action of the organization runs. `failed`: the filter selected more " +
+        "`held`: a second person must approve it. `waiting`: an earlier action of the organization runs. `failed`: the filter selected more " +
           "cases than expected; no case was changed.",
       ),
+    approvalId: z
+      .string()
+      .nullable()
+      .describe("The approval that the action waits for, or began with; null if no policy held it."),
     filter: freeFormObject.nullable().describe("As in the request; null for an action on ids."),
     expectedTotal: wholeNumber(1).nullable().describe("As in the request, with a filter."),
     total: wholeNumber(0).describe(
