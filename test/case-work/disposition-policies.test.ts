@@ -20,7 +20,7 @@ const cents = {
   afterMinutes: 60,
 };
 
-/** A case of which 10.00 of 100.00 EUR are open, and what a client does with it. */
+/** A case with 10.00 of 100.00 EUR open, and what a client does with it. */
 async function openCase() {
   const client = await openHeld(simulator);
   const { call, complete, world, params, attempt } = client;

@@ -14,7 +14,7 @@ afterAll(() => simulator.stop());
 
 const tag = { add: ["bulk"] };
 
-/** Two cases of which 10.00 EUR are open, in an organization whose actions on many cases wait. */
+/** Two cases, each with 10.00 EUR open, in an organization whose actions on many cases wait. */
 async function openHeld(...policies: readonly Json[]) {
   const client = await openShortCases(simulator, 2);
   const { call, world } = client;
