@@ -142,6 +142,23 @@ describe("evidence that names a payment is never set aside", () => {
   });
 });
 
+test("evidence is set aside once a payment no longer carries its reference", async () => {
+  const { receive, legOf, call, complete, auditOf } = await openFiltered();
+  const both = { source: money("3.00"), destination: money("3.00") };
+  const references = [{ type: "order", value: "O-7" }];
+  const intent = { externalReference: "A", references, ...both };
+  const { paymentIntentId = "" } = await call("createPaymentIntent", { body: intent });
+  await complete();
+  const text = { type: "remittance_information", value: "Interest" };
+  const params = await receive("", { references: [...references, text] });
+  expect(await legOf(params)).toMatchObject({ ignored: null, matched: true });
+  const body = { reason: "Another order.", references: [] };
+  await call("amendPaymentIntent", { params: { paymentIntentId }, body });
+  await complete();
+  expect(await legOf(params)).toMatchObject({ ignored: { by: actor }, matchLinks: [] });
+  expect(await auditOf(params.flowLegId)).toContainEqual(["flow_leg.ignored", actor]);
+});
+
 test("what a person restored is not set aside by a later record", async () => {
   const { receive, legOf, call, complete } = await openFiltered();
   const body = { sourceRef: "first", providerTransferId: "T-1" };
@@ -153,10 +170,12 @@ test("what a person restored is not set aside by a later record", async () => {
 });
 
 test("a filter holds for later evidence only, and what it set aside outlives it", async () => {
-  const { receive, legOf, call, complete, attempt, filterId } = await openFiltered();
+  const { receive, legOf, call, complete, attempt, filterId, world } = await openFiltered();
   const params = await receive("Interest");
-  const early = await receive("Fee 0815");
+  const first = { providerTransferId: "T-9", sourceRef: "first" };
+  const early = await receive("Fee 0815", first);
   const fees = { reason, textPattern: "fee {digits:4}" };
+  world.clock.now += 1_000;
   await call("createEvidenceFilter", { body: fees });
   const path = { params: { evidenceFilterId: filterId } };
   expect((await attempt("deleteEvidenceFilter", path)).status).toBe(204);
@@ -164,6 +183,7 @@ test("a filter holds for later evidence only, and what it set aside outlives it"
   await complete();
   expect(await legOf(params)).toMatchObject({ ignored: { evidenceFilterId: filterId } });
   expect(await legOf(await receive("Interest"))).toMatchObject({ ignored: null });
+  expect(await receive("Fee 0815", { ...first, sourceRef: "second" })).toEqual(early);
   expect(await legOf(early)).toMatchObject({ ignored: null });
   expect(await legOf(await receive("FEE  0816"))).toMatchObject({ ignored: { reason } });
   expect(await legOf(await receive("FEE 08161"))).toMatchObject({ ignored: null });

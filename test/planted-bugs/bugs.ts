@@ -27,6 +27,7 @@ import { returnsBugs } from "./returns-bugs.ts";
 import { sandboxBugs } from "./sandbox-bugs.ts";
 import { settlementBugs } from "./settlement-bugs.ts";
 import { simulatedBugs } from "./simulated-bugs.ts";
+import { standingBugs } from "./standing-bugs.ts";
 import { strategyBugs } from "./strategy-bugs.ts";
 import { sumBugs } from "./sum-bugs.ts";
 import { tableBugs } from "./table-bugs.ts";
@@ -62,6 +63,7 @@ export const bugs: readonly PlantedBug[] = [
   ...crowdBugs,
   ...detailBugs,
   ...listBugs,
+  ...standingBugs,
   ...strategyBugs,
   ...sumBugs,
   ...viewBugs,

@@ -19,7 +19,8 @@ export function drawCaseWork(situation: Situation): Action | null {
   if (all.length === 0) return null;
   const params = { caseId: random.pick(all) };
   const acts = [comment, assign, dispose, dispose, dispose, reverse, many, many, undo];
-  const draw = random.pick([hold, decide, decide, ...acts]);
+  const settled = [filterEvidence, disposeByPolicy, changeOrganization, setAside];
+  const draw = random.pick([hold, decide, decide, ...acts, ...settled]);
   return draw(situation, params);
 }
 
@@ -82,6 +83,37 @@ function undo({ random, known }: Situation): Action | null {
 function hold(): Action {
   const body = { action: "write_off", minimumAmount: "0.02", currency: "EUR" };
   return { operationId: "createApprovalPolicy", given: { body } };
+}
+
+/** From now on, small or standing amounts that name no payment are set aside. */
+function filterEvidence({ random }: Situation): Action {
+  const noise = { reason: { code: "bank_charges", comment: null }, provider: "acme_bank" };
+  const bound = { maximumAmount: random.pick(["10", "46.25"]), currency: "EUR" };
+  return { operationId: "createEvidenceFilter", given: { body: { ...noise, ...bound } } };
+}
+
+/** From now on, differences are disposed of some minutes after they were found. */
+function disposeByPolicy({ random }: Situation): Action {
+  const exceptionType = random.pick(["underpayment", "overpayment", "duplicate_payment"]);
+  const wait = { afterMinutes: random.pick([1, 10]), kind: "carried_forward" };
+  const body = { exceptionType, maximumAmount: "200", currency: "EUR", ...wait };
+  return { operationId: "createDispositionPolicy", given: { body } };
+}
+
+/** From now on, some acts of others are refused without a reason. */
+function changeOrganization({ random }: Situation): Action {
+  const reasonRequiredFor = random.pick([[], ["link"], ["reopen", "close_against_verdict"]]);
+  return { operationId: "updateOrganization", given: { body: { reasonRequiredFor } } };
+}
+
+/** Sets evidence aside, or lets what a person or a filter set aside count again. */
+function setAside({ random, known }: Situation): Action | null {
+  const ids = [...known.flowLegIds];
+  if (ids.length === 0) return null;
+  const params = { flowLegId: random.pick(ids) };
+  return random.chance(0.3)
+    ? { operationId: "ignoreFlowLeg", given: { params, body: { reason } } }
+    : { operationId: "restoreFlowLeg", given: { params, body: {} } };
 }
 
 /** Mostly refused: the case has changed, or the approval is decided. */

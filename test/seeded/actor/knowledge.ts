@@ -34,6 +34,10 @@ export class Knowledge {
   readonly dispositions = new Map<string, string>();
   /** Case ids by the ids of approvals. */
   readonly approvals = new Map<string, string>();
+  readonly filterIds = new Set<string>();
+  readonly policyIds = new Set<string>();
+  /** The version of the organization's settings after each acknowledged change. */
+  readonly organizationVersions: number[] = [];
   /** Actions on many cases. */
   readonly caseActionIds = new Set<string>();
   readonly ruleIds = new Set<string>();
@@ -102,6 +106,11 @@ const learners: Partial<Readonly<Record<OperationId, Learner>>> = {
   },
   approveApproval: (known, _action, body) => {
     known.dispositions.set(String(body["resultId"]), String(body["caseId"]));
+  },
+  createEvidenceFilter: (known, _action, body) => known.filterIds.add(String(body["id"])),
+  createDispositionPolicy: (known, _action, body) => known.policyIds.add(String(body["id"])),
+  updateOrganization: (known, _action, body) => {
+    known.organizationVersions.push(Number(body["version"]));
   },
   createCaseAction: (known, _action, body) => known.caseActionIds.add(String(body["id"])),
   undoCaseAction: (known, _action, body) => known.caseActionIds.add(String(body["id"])),

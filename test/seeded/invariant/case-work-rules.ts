@@ -3,6 +3,7 @@ import { Decimal } from "decimal.js";
 import type { CalmClient } from "../actor/calm-client.ts";
 import { commentOfMany, kindOfMany } from "../actor/case-work.ts";
 import type { Json, Knowledge } from "../actor/knowledge.ts";
+import { brokenSettings, disposedTwice } from "./standing-rules.ts";
 
 const Exact = Decimal.clone({ precision: 60 });
 
@@ -13,7 +14,7 @@ export async function brokenCaseWork(
   cases: readonly Json[],
 ): Promise<string[]> {
   const { broken, did } = await readActions(client, known);
-  broken.push(...(await brokenApprovals(client, known)));
+  broken.push(...(await brokenApprovals(client, known)), ...(await brokenSettings(client, known)));
   for (const each of cases) {
     const params = { caseId: String(each["id"]) };
     const comments = await client.readAll("listCaseComments", { params });
@@ -29,13 +30,14 @@ export async function brokenCaseWork(
       ...differing(
         `dispositions of ${params.caseId}`,
         idsIn(known.dispositions),
-        dispositions.filter(({ kind }) => kind !== kindOfMany),
+        dispositions.filter(({ kind, policyId }) => kind !== kindOfMany && policyId === null),
       ),
       ...miscounted(params.caseId, did, {
         comment: comments.filter(({ comment }) => comment === commentOfMany).length,
         dispose: dispositions.filter(({ kind }) => kind === kindOfMany).length,
       }),
       ...wrongOpenAmount(each, dispositions),
+      ...disposedTwice(params.caseId, dispositions),
     );
   }
   return broken;

@@ -26,6 +26,7 @@ import { brokenEvidence, brokenWithdrawals, evidenceIn } from "./evidence-rules.
 import { brokenImports } from "./import-rules.ts";
 import { outdated } from "./outdated-entries.ts";
 import { brokenSettlements } from "./settlement-rules.ts";
+import { wronglyFiltered } from "./standing-rules.ts";
 
 type Item = Record<string, unknown>;
 
@@ -71,6 +72,7 @@ export async function brokenAtRest(client: CalmClient): Promise<string[]> {
     ...evidence.legs.flatMap(overAllocated),
     ...disagreeing(items),
     ...unindexed(items),
+    ...wronglyFiltered(items),
     ...outdated(items),
     ...cases.flatMap(brokenIdentity),
     ...cases.flatMap(unstable),
