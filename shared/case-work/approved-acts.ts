@@ -39,7 +39,10 @@ export const approvedActs: Readonly<Record<ApprovedOperation, ApprovedAct>> = {
   updateReconciliationCase: onCase(updateCase),
   createMatchLink: onCase(linkLeg),
   createCaseAction: (dependencies, context, { request, subjectVersion: version }) =>
-    startHeldAction(dependencies, context, { caseActionId: String(request["caseActionId"]), version }),
+    startHeldAction(dependencies, context, {
+      caseActionId: String(request["caseActionId"]),
+      version,
+    }),
   createReconciliationRule: (dependencies, context, { request }) =>
     createReconciliationRule(dependencies, context, ruleBody(request)),
   updateReconciliationRule: onRule(updateReconciliationRule),

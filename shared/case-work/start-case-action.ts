@@ -1,5 +1,9 @@
 /** How an action on many cases begins: it joins the line of its organization, or waits for a second person. */
-import { type CaseAction, type CaseSelection, maximumWaitingActions } from "../domain/case/case-action.ts";
+import {
+  type CaseAction,
+  type CaseSelection,
+  maximumWaitingActions,
+} from "../domain/case/case-action.ts";
 import { parseId, type Uuid } from "../domain/value/id.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
 import type { HttpFailure } from "../http/error/http-failure.ts";
@@ -89,7 +93,10 @@ type Asked = { readonly approvalUuid: Uuid<"approval">; readonly writes: readonl
 export async function startHeldAction(
   { table, ids }: Dependencies,
   context: ActContext,
-  { caseActionId, version: expectedVersion }: { readonly caseActionId: string; readonly version: number | null },
+  {
+    caseActionId,
+    version: expectedVersion,
+  }: { readonly caseActionId: string; readonly version: number | null },
 ): Promise<WriteOutcome> {
   const { organizationId, now } = context;
   const before = await findHeldAction(table, organizationId, caseActionId);

@@ -18,7 +18,8 @@ const tag = { add: ["bulk"] };
 async function openHeld(...policies: readonly Json[]) {
   const client = await openShortCases(simulator, 2);
   const { call, world } = client;
-  for (const body of [{ action: "bulk" }, ...policies]) await call("createApprovalPolicy", { body });
+  for (const body of [{ action: "bulk" }, ...policies])
+    await call("createApprovalPolicy", { body });
   let sent = 0;
   const attempt = (operation: "approveApproval" | "rejectApproval", approvalId: unknown) => {
     sent += 1;
@@ -121,7 +122,9 @@ describe("acts on nothing", () => {
 });
 
 test("does what policies hold for single cases, because it was approved as a whole; its undo does not wait", async () => {
-  const { act, ids, complete, show, approve, undo, cases } = await openHeld({ action: "write_off" });
+  const { act, ids, complete, show, approve, undo, cases } = await openHeld({
+    action: "write_off",
+  });
   const { id, approvalId } = await act("dispose", ids, { kind: "write_off", reason });
   await approve(approvalId);
   await complete();
@@ -136,7 +139,9 @@ test("does what policies hold for single cases, because it was approved as a who
 test("of flow legs and of a file wait too", async () => {
   const { act, legIds, actByFile, ids, complete, show, approve, legOf } = await openHeld();
   const legs = await act("ignore", legIds, { reason });
-  const file = await actByFile(`caseId,action,parameters\n${ids[0]},comment,"{""comment"":""Hm.""}"\n`);
+  const file = await actByFile(
+    `caseId,action,parameters\n${ids[0]},comment,"{""comment"":""Hm.""}"\n`,
+  );
   for (const { id, approvalId } of [legs, file]) {
     expect(await show(id)).toMatchObject({ status: "held" });
     await approve(approvalId);

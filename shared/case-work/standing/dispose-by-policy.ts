@@ -15,7 +15,7 @@ import { findDispositionPolicies } from "../../table/rule/disposition-policy-sto
 import { disposeOf } from "../change-dispositions.ts";
 
 /** The actor of what policies do; the disposition names the policy. */
-export const dispositionPoliciesActor = "system:disposition-policies";
+const dispositionPoliciesActor = "system:disposition-policies";
 
 type Dependencies = {
   readonly table: Table;

@@ -17,7 +17,7 @@ import { readOnce } from "../../table/core/read-cache.ts";
 import type { Table } from "../../table/core/table.ts";
 
 /** The actor of what filters do. */
-export const evidenceFiltersActor = "system:evidence-filters";
+const evidenceFiltersActor = "system:evidence-filters";
 
 /**
  * The changes, with a mark on each leg that a filter holds for. Whether the leg names a payment is known only

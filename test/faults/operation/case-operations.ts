@@ -158,7 +158,10 @@ export const caseRequestRows = {
     },
   },
   approveApproval: {
-    "of an action on many cases": async (driver) => ({ params: await heldActionOf(driver), body: {} }),
+    "of an action on many cases": async (driver) => ({
+      params: await heldActionOf(driver),
+      body: {},
+    }),
     "of a policy": async (driver) => {
       await driver.call("createApprovalPolicy", { body: { action: "policy_change" } });
       const body = { action: "write_off" };
@@ -182,7 +185,10 @@ export const caseRequestRows = {
     },
   },
   rejectApproval: {
-    "of an action on many cases": async (driver) => ({ params: await heldActionOf(driver), body: {} }),
+    "of an action on many cases": async (driver) => ({
+      params: await heldActionOf(driver),
+      body: {},
+    }),
     "of a write-off": async (driver) => ({
       params: await heldWriteOffOf(driver),
       body: { comment: "Ask the bank." },

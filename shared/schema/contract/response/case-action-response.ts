@@ -22,7 +22,9 @@ export const caseAction = z
     approvalId: z
       .string()
       .nullable()
-      .describe("The approval that the action waits for, or began with; null if no policy held it."),
+      .describe(
+        "The approval that the action waits for, or began with; null if no policy held it.",
+      ),
     filter: freeFormObject.nullable().describe("As in the request; null for an action on ids."),
     expectedTotal: wholeNumber(1).nullable().describe("As in the request, with a filter."),
     total: wholeNumber(0).describe(
