@@ -110,13 +110,15 @@ describe("acts on nothing", () => {
   });
 
   test("when its requester cancels it: then it cannot be approved", async () => {
-    const { act, ids, complete, show, tags, cancel, approve, reject } = await openHeld();
+    const { act, ids, complete, show, tags, cancel, approve, reject, call } = await openHeld();
     const { id, approvalId } = await act("tag", ids, tag);
     expect(await cancel(id)).toMatchObject({ status: "canceled" });
     expect(await approve(approvalId)).toMatchObject({ status: 409 });
     expect((await reject(approvalId)).status).toBe(200);
     await complete();
     expect(await show(id)).toMatchObject({ status: "canceled" });
+    const { total } = await call("listOutboundWebhookEvents", { query: `sourceKey=${id}` });
+    expect(total).toBe(1);
     expect(await tags()).toEqual([[], []]);
   });
 });

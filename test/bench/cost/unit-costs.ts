@@ -10,6 +10,7 @@ import { measureCaseWork } from "./case-work-costs.ts";
 import { evidenceFor, evidenceInFull, intentInFull, intentNamed } from "./cost-bodies.ts";
 import { measurePaymentChanges } from "./payment-change-costs.ts";
 import { measureSettlement } from "./settlement-costs.ts";
+import { measureStanding } from "./standing-costs.ts";
 
 export type Cost = Units & {
   readonly operation: string;
@@ -253,4 +254,5 @@ async function measureSettingsAndReads(bench: Bench): Promise<void> {
   await measureCaseWork(bench, caseId);
   await measureSettlement(bench);
   await measureAccounts(bench);
+  await measureStanding(bench);
 }
