@@ -142,6 +142,27 @@ describe("evidence that names a payment is never set aside", () => {
   });
 });
 
+test("evidence that a person took from the payment that it names is not set aside", async () => {
+  const { receive, legOf, call, complete, ids, params } = await openFiltered();
+  const paymentIntentId = String(ids[0]).replace("case_", "pi_");
+  const named = await receive("Interest", { paymentIntentId });
+  const { matchLinks } = await legOf(named);
+  const [link] = matchLinks as readonly Json[];
+  await call("deleteMatchLink", { params: { ...params, linkId: String(link?.["id"]) } });
+  await complete();
+  expect(await legOf(named)).toMatchObject({ ignored: null, matched: false });
+});
+
+test("the queue sets aside what was stored before it was decided", async () => {
+  const { receive, legOf, call, complete } = await openFiltered({ ...interest, provider: "other" });
+  const params = await receive("Interest");
+  // Of the same moment, so that it holds for the evidence.
+  await call("createEvidenceFilter", { body: interest });
+  await call("createReconciliationRule", { body: { name: "Rule" } });
+  await complete();
+  expect(await legOf(params)).toMatchObject({ ignored: { by: actor }, matched: true });
+});
+
 test("evidence is set aside once a payment no longer carries its reference", async () => {
   const { receive, legOf, call, complete, auditOf } = await openFiltered();
   const both = { source: money("3.00"), destination: money("3.00") };
