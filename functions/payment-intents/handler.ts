@@ -1,8 +1,8 @@
-import { createPaymentIntent } from "../../shared/payment-intent/create-payment-intent.ts";
-import { createReuseWatch } from "../../shared/payment-intent/reuse-watch.ts";
 import { readConfig } from "../../shared/config.ts";
 import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
+import { createPaymentIntent } from "../../shared/payment-intent/create-payment-intent.ts";
+import { createReuseWatch } from "../../shared/payment-intent/reuse-watch.ts";
 import {
   amendPaymentIntentBody,
   createPaymentIntentBody,

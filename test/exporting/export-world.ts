@@ -2,14 +2,14 @@
 
 import type { ExportBounds } from "../../functions/exporter/export-file.ts";
 import { exportBounds, writeExport } from "../../functions/exporter/write-export.ts";
-import { createPaymentIntent } from "../../shared/payment-intent/create-payment-intent.ts";
-import { createReuseWatch } from "../../shared/payment-intent/reuse-watch.ts";
 import type { CaseState } from "../../shared/domain/case/reconciliation-case.ts";
 import type { Uuid } from "../../shared/domain/value/id.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import { exportObjectKey } from "../../shared/exporting/object-key.ts";
 import type { ObjectStore } from "../../shared/object-store/object-store.ts";
 import * as s3 from "../../shared/object-store/s3-bucket.ts";
+import { createPaymentIntent } from "../../shared/payment-intent/create-payment-intent.ts";
+import { createReuseWatch } from "../../shared/payment-intent/reuse-watch.ts";
 import { exportCasesQuery } from "../../shared/schema/request/export-request.ts";
 import { createPaymentIntentBody } from "../../shared/schema/request/payment-intent-request.ts";
 import { findExport, openExport } from "../../shared/table/bulk/export-store.ts";

@@ -63,7 +63,14 @@ async function openPayment() {
     const { uuid } = known.intent;
     const matched: MatchResult = {
       ...decision,
-      ...{ members: [], crowded: new Set(), rules: [], assets: [], dispositionPolicies: [], holders: new Map() },
+      ...{
+        members: [],
+        crowded: new Set(),
+        rules: [],
+        assets: [],
+        dispositionPolicies: [],
+        holders: new Map(),
+      },
       payments: new Map([[uuid, known]]),
       affected: [uuid],
     };

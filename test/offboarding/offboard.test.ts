@@ -28,6 +28,7 @@ import {
 } from "../simulation/outside/api-client.ts";
 import { hostNames } from "../simulation/outside/simulated-hosts.ts";
 import { Simulator } from "../simulation/world.ts";
+import { keepBalances } from "./balances.ts";
 
 const money = { amount: "10.00", currency: "EUR" };
 let simulator: Simulator;
@@ -90,28 +91,12 @@ beforeEach(async () => {
   });
   await sealed.call("createView", { body: { name: "View Canary" } });
   await noteMember(sealed.table, { organizationId, subject: "user-canary", day: 20_500 });
-  await keepBalances();
+  await keepBalances(sealed);
   await sealed.call("exportReconciliationCases", { query: "async=true" });
   await sealed.seal();
   await pumpUntilQuiet(sealed.world);
   return () => sealed.world.close();
 });
-
-/** Balances of the ledger and of a statement, of an account and of one that nobody has added. */
-async function keepBalances(): Promise<void> {
-  const body = { kind: "bank", name: "Main", number: "DE1", ledgerAccount: "1200" };
-  const account = await sealed.call("createAccount", { body: { ...body, currency: "EUR" } });
-  const balance = { asOf: "2026-03-02", amount: "1.00", source: "ledger" };
-  await sealed.call("recordBalance", { body: { account: account["id"], ...balance } });
-  const bank = { name: "Statements", sourceType: "bank_statement", format: "mt940" };
-  const profile = await sealed.call("createImportProfile", { body: bank });
-  for (const number of ["DE1", "DE2"]) {
-    const fields = [`:25:${number}`, ":28C:1", ":60F:C260302EUR1,00", ":62F:C260302EUR1,00", "-"];
-    const content = [":20:X", ...fields, ""].join("\n");
-    const file = { profileId: profile["id"], fileName: `${number}.sta`, content };
-    await sealed.call("createImportBatch", { body: file });
-  }
-}
 
 const request = () => ({
   table: sealed.table,

@@ -4,8 +4,6 @@
  */
 
 import { randomUUID } from "node:crypto";
-import { createPaymentIntent } from "../../shared/payment-intent/create-payment-intent.ts";
-import { createReuseWatch } from "../../shared/payment-intent/reuse-watch.ts";
 import {
   eventCategories,
   type PartnerIntegration,
@@ -13,6 +11,8 @@ import {
 import { parseId, type Uuid } from "../../shared/domain/value/id.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import { newWork, rematchCase, rematchLeg } from "../../shared/ingestion/rematch/rematch.ts";
+import { createPaymentIntent } from "../../shared/payment-intent/create-payment-intent.ts";
+import { createReuseWatch } from "../../shared/payment-intent/reuse-watch.ts";
 import { createPaymentIntentBody } from "../../shared/schema/request/payment-intent-request.ts";
 import { commit } from "../../shared/table/core/commit.ts";
 import { createIdSource, type IdSource } from "../../shared/table/core/id-source.ts";

@@ -90,7 +90,7 @@ export class InboundEnvironment {
       ids: createIdSource(() => clock.now),
       rateLimit: createRateLimitGate(limiter),
       addresses: new KnownAddresses(),
-  received: new ReceivedNotes(),
+      received: new ReceivedNotes(),
       now: () => clock.now as Instant,
       refusedKeptMilliseconds: 30 * 86_400_000,
       readMasters: () => {

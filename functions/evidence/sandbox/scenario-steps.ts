@@ -1,5 +1,5 @@
 /** The steps of scenarios, each by the code that serves the requests of clients. */
-import { createPaymentIntent } from "../../../shared/payment-intent/create-payment-intent.ts";
+
 import { createReconciliationRule } from "../../../shared/case-work/rule/create-reconciliation-rule.ts";
 import { noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
 import { formatId } from "../../../shared/domain/value/id.ts";
@@ -9,6 +9,7 @@ import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts
 import { acceptEvidence } from "../../../shared/ingestion/evidence/accept-evidence.ts";
 import type { Evidence } from "../../../shared/ingestion/evidence/evidence.ts";
 import type { MatchDependencies } from "../../../shared/ingestion/matching/match-dependencies.ts";
+import { createPaymentIntent } from "../../../shared/payment-intent/create-payment-intent.ts";
 import { currency, positiveAmount, timestamp } from "../../../shared/schema/field/fields.ts";
 import { canonicalReference } from "../../../shared/schema/field/reference-value.ts";
 import { createProviderEvidenceBody } from "../../../shared/schema/request/evidence-request.ts";

@@ -333,7 +333,7 @@ export type AddSettlementItemsRequest = {
 };
 
 export type CreateApprovalPolicyRequest = {
-  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "rule_change" | "policy_change";
+  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change";
   /** Decimal string of at most 38 significant digits and 18 decimals. */
   readonly minimumAmount?: string | null | undefined;
   /** ISO 4217 code or asset ticker; stored upper-case. */
@@ -418,6 +418,36 @@ export type RecordBalanceRequest = {
   /** Decimal string of at most 38 significant digits and 18 decimals. */
   readonly amount: string;
   readonly source: "bank" | "ledger" | "processor" | "chain";
+};
+
+export type CreateEvidenceFilterRequest = {
+  readonly reason: {
+    readonly code: string;
+    readonly comment?: string | null | undefined;
+  };
+  readonly provider?: string | null | undefined;
+  readonly importProfileId?: string | null | undefined;
+  readonly textPattern?: string | null | undefined;
+  /** Decimal string of at most 38 significant digits and 18 decimals. */
+  readonly minimumAmount?: string | null | undefined;
+  /** Decimal string of at most 38 significant digits and 18 decimals. */
+  readonly maximumAmount?: string | null | undefined;
+  /** ISO 4217 code or asset ticker; stored upper-case. */
+  readonly currency?: string | null | undefined;
+};
+
+export type CreateDispositionPolicyRequest = {
+  readonly exceptionType: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence";
+  /** Decimal string of at most 38 significant digits and 18 decimals. */
+  readonly maximumAmount: string;
+  /** ISO 4217 code or asset ticker; stored upper-case. */
+  readonly currency: string;
+  readonly afterMinutes: number;
+  readonly kind?: "write_off" | "fee_accepted" | "carried_forward" | undefined;
+  readonly reason?: {
+    readonly code: string;
+    readonly comment?: string | null | undefined;
+  } | undefined;
 };
 
 export type CreateProviderEvidenceRequest = {
@@ -1109,6 +1139,8 @@ export type DispositionEventData = {
   /** The actor, for example `user:<id>`. */
   readonly author: string;
   readonly createdAt: string;
+  /** The disposition policy that disposed of the amount; null if a person did. */
+  readonly policyId: string | null;
   readonly reversed: boolean;
   readonly reversedBy: string | null;
   readonly reversedAt: string | null;
@@ -1125,8 +1157,10 @@ export type CaseActionEventData = {
   readonly parameters: { readonly [name: string]: unknown };
   /** The action that this one takes back, for `undo`. */
   readonly undoes: string | null;
-  /** `waiting`: an earlier action of the organization runs. `failed`: the filter selected more cases than expected; no case was changed. */
-  readonly status: "waiting" | "running" | "completed" | "canceled" | "failed";
+  /** `held`: a second person must approve it. `waiting`: an earlier action of the organization runs. `failed`: the filter selected more cases than expected; no case was changed. */
+  readonly status: "held" | "waiting" | "running" | "completed" | "canceled" | "failed";
+  /** The approval that the action waits for, or began with; null if no policy held it. */
+  readonly approvalId: string | null;
   /** As in the request; null for an action on ids. */
   readonly filter: { readonly [name: string]: unknown } | null;
   /** As in the request, with a filter. */
@@ -1204,10 +1238,10 @@ export type Settlement = {
 export type ApprovalEventData = {
   readonly id: string;
   readonly organizationId: string;
-  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "rule_change" | "policy_change";
+  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change";
   readonly status: "pending" | "approved" | "rejected" | "expired";
   /** The `operationId` of the request that waits. */
-  readonly operation: "createDisposition" | "updateReconciliationCase" | "createMatchLink" | "createReconciliationRule" | "updateReconciliationRule" | "deleteReconciliationRule" | "createApprovalPolicy" | "deleteApprovalPolicy";
+  readonly operation: "createDisposition" | "updateReconciliationCase" | "createMatchLink" | "createCaseAction" | "createReconciliationRule" | "updateReconciliationRule" | "deleteReconciliationRule" | "createApprovalPolicy" | "deleteApprovalPolicy" | "createEvidenceFilter" | "deleteEvidenceFilter" | "createDispositionPolicy" | "deleteDispositionPolicy";
   /** The body of the request, without `expectedVersion`. */
   readonly request: { readonly [name: string]: unknown };
   readonly caseId: string | null;
@@ -1485,7 +1519,7 @@ export type AuditEvent = {
   readonly caseId: string | null;
   readonly rawRecordId: string | null;
   readonly importBatchId: string | null;
-  /** More types may be added. Currently: `payment_intent.created`, `payment_intent.canceled`, `payment_intent.amended`, `payment_intent.erased`, `reconciliation_case.updated`, `reconciliation_case.commented`, `disposition.created`, `disposition.reversed`, `case_action.created`, `case_action.canceled`, `case_action.failed`, `case_action.completed`, `match_link.created`, `match_link.deleted`, `reconciliation_rule.created`, `reconciliation_rule.updated`, `reconciliation_rule.deleted`, `reason_codes.updated`, `asset.created`, `asset.deleted`, `settlement.created`, `settlement.items_added`, `settlement.items_removed`, `settlement.completed`, `settlement.updated`, `evidence.accepted`, `evidence.repeated`, `evidence.withdrawn`, `flow_leg.updated`, `flow_leg.ignored`, `flow_leg.restored`, `api_key.created`, `api_key.updated`, `api_key.revoked`, `integration.created`, `integration.updated`, `integration.deleted`, `integration.secret_rotated`, `import_profile.created`, `import_profile.updated`, `import_profile.deleted`, `import_batch.created`, `import_batch.completed`, `import_batch.failed`, `import_batch.withdrawing`, `import_batch.withdrawn`, `evidence.rejected`, `outbound_webhook_endpoint.created`, `outbound_webhook_endpoint.updated`, `outbound_webhook_endpoint.deleted`, `outbound_webhook_endpoint.secret_rotated`, `outbound_webhook_endpoint.tested`, `outbound_webhook_endpoint.replayed`, `outbound_webhook_endpoint.disabled`, `access.refused`, `api_key.refused`, `export.read`, `organization.updated`, `approval_policy.created`, `approval_policy.deleted`, `approval.requested`, `approval.approved`, `approval.rejected`, `approval.expired`, `raw_record.read`, `view.created`, `view.updated`, `view.deleted`, `account.created`, `account.deleted`, `balance.recorded`. */
+  /** More types may be added. Currently: `payment_intent.created`, `payment_intent.canceled`, `payment_intent.amended`, `payment_intent.erased`, `reconciliation_case.updated`, `reconciliation_case.commented`, `disposition.created`, `disposition.reversed`, `case_action.created`, `case_action.canceled`, `case_action.failed`, `case_action.completed`, `match_link.created`, `match_link.deleted`, `reconciliation_rule.created`, `reconciliation_rule.updated`, `reconciliation_rule.deleted`, `reason_codes.updated`, `asset.created`, `asset.deleted`, `settlement.created`, `settlement.items_added`, `settlement.items_removed`, `settlement.completed`, `settlement.updated`, `evidence.accepted`, `evidence.repeated`, `evidence.withdrawn`, `flow_leg.updated`, `flow_leg.ignored`, `flow_leg.restored`, `api_key.created`, `api_key.updated`, `api_key.revoked`, `integration.created`, `integration.updated`, `integration.deleted`, `integration.secret_rotated`, `import_profile.created`, `import_profile.updated`, `import_profile.deleted`, `import_batch.created`, `import_batch.completed`, `import_batch.failed`, `import_batch.withdrawing`, `import_batch.withdrawn`, `evidence.rejected`, `outbound_webhook_endpoint.created`, `outbound_webhook_endpoint.updated`, `outbound_webhook_endpoint.deleted`, `outbound_webhook_endpoint.secret_rotated`, `outbound_webhook_endpoint.tested`, `outbound_webhook_endpoint.replayed`, `outbound_webhook_endpoint.disabled`, `access.refused`, `api_key.refused`, `export.read`, `organization.updated`, `approval_policy.created`, `approval_policy.deleted`, `disposition_policy.created`, `disposition_policy.deleted`, `evidence_filter.created`, `evidence_filter.deleted`, `approval.requested`, `approval.approved`, `approval.rejected`, `approval.expired`, `raw_record.read`, `view.created`, `view.updated`, `view.deleted`, `account.created`, `account.deleted`, `balance.recorded`. */
   readonly eventType: string;
   /** The actor, for example `user:<id>`, `api_key:<id>` or `system:<part>`. */
   readonly actor: string;
@@ -1665,6 +1699,8 @@ export type ReconciliationCaseDetail = {
   readonly deltaLines: readonly DeltaLine[];
   /** Reported fees in other currencies, which do not count: one line for each type and currency, at most 100. */
   readonly otherFees: readonly Fee[];
+  /** What a disposition policy will dispose of, if nothing changes until then. */
+  readonly scheduledDisposition: ScheduledDisposition | null;
   /** The latest 100 flow legs. */
   readonly flowLegs: readonly CaseFlowLeg[];
   /** The match links of these flow legs. */
@@ -1697,6 +1733,13 @@ export type Fee = {
   readonly type: "provider" | "network" | "developer" | "fx";
   readonly amount: string;
   readonly currency: string;
+};
+
+export type ScheduledDisposition = {
+  readonly policyId: string;
+  /** Another amount begins the wait anew. */
+  readonly unexplainedDelta: string;
+  readonly dueAt: string;
 };
 
 /** A leg as its case sees it, with the phase and the effect that it has there. */
@@ -1747,6 +1790,8 @@ export type CaseFlowLeg = {
     readonly reason: Reason;
     readonly by: string;
     readonly at: string;
+    /** The filter that set the leg aside; null if a person did. */
+    readonly evidenceFilterId: string | null;
   } | null;
   readonly rawRecordIds: readonly string[];
   readonly matchedCaseIds: readonly string[];
@@ -1916,7 +1961,7 @@ export type SwitchInForce = {
 export type PendingAct = {
   readonly approvalId: string;
   readonly status: "pending";
-  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "rule_change" | "policy_change";
+  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change";
   readonly caseId: string | null;
   readonly expiresAt: string;
 };
@@ -1991,8 +2036,10 @@ export type CaseAction = {
   readonly parameters: { readonly [name: string]: unknown };
   /** The action that this one takes back, for `undo`. */
   readonly undoes: string | null;
-  /** `waiting`: an earlier action of the organization runs. `failed`: the filter selected more cases than expected; no case was changed. */
-  readonly status: "waiting" | "running" | "completed" | "canceled" | "failed";
+  /** `held`: a second person must approve it. `waiting`: an earlier action of the organization runs. `failed`: the filter selected more cases than expected; no case was changed. */
+  readonly status: "held" | "waiting" | "running" | "completed" | "canceled" | "failed";
+  /** The approval that the action waits for, or began with; null if no policy held it. */
+  readonly approvalId: string | null;
   /** As in the request; null for an action on ids. */
   readonly filter: { readonly [name: string]: unknown } | null;
   /** As in the request, with a filter. */
@@ -2061,6 +2108,8 @@ export type Disposition = {
   /** The actor, for example `user:<id>`. */
   readonly author: string;
   readonly createdAt: string;
+  /** The disposition policy that disposed of the amount; null if a person did. */
+  readonly policyId: string | null;
   readonly reversed: boolean;
   readonly reversedBy: string | null;
   readonly reversedAt: string | null;
@@ -2132,6 +2181,8 @@ export type FlowLegDetail = {
     readonly reason: Reason;
     readonly by: string;
     readonly at: string;
+    /** The filter that set the leg aside; null if a person did. */
+    readonly evidenceFilterId: string | null;
   } | null;
   readonly rawRecordIds: readonly string[];
   readonly matchedCaseIds: readonly string[];
@@ -2195,6 +2246,8 @@ export type ExplainedFlowLeg = {
     readonly reason: Reason;
     readonly by: string;
     readonly at: string;
+    /** The filter that set the leg aside; null if a person did. */
+    readonly evidenceFilterId: string | null;
   } | null;
   readonly rawRecordIds: readonly string[];
   readonly matchedCaseIds: readonly string[];
@@ -2593,7 +2646,7 @@ export type SettlementItem = {
 export type ApprovalPolicy = {
   readonly id: string;
   readonly organizationId: string;
-  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "rule_change" | "policy_change";
+  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change";
   /** Null: the policy holds for every such act. */
   readonly minimumAmount: string | null;
   readonly currency: string | null;
@@ -2623,10 +2676,10 @@ export type ApprovalList = {
 export type Approval = {
   readonly id: string;
   readonly organizationId: string;
-  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "rule_change" | "policy_change";
+  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change";
   readonly status: "pending" | "approved" | "rejected" | "expired";
   /** The `operationId` of the request that waits. */
-  readonly operation: "createDisposition" | "updateReconciliationCase" | "createMatchLink" | "createReconciliationRule" | "updateReconciliationRule" | "deleteReconciliationRule" | "createApprovalPolicy" | "deleteApprovalPolicy";
+  readonly operation: "createDisposition" | "updateReconciliationCase" | "createMatchLink" | "createCaseAction" | "createReconciliationRule" | "updateReconciliationRule" | "deleteReconciliationRule" | "createApprovalPolicy" | "deleteApprovalPolicy" | "createEvidenceFilter" | "deleteEvidenceFilter" | "createDispositionPolicy" | "deleteDispositionPolicy";
   /** The body of the request, without `expectedVersion`. */
   readonly request: { readonly [name: string]: unknown };
   readonly caseId: string | null;
@@ -2872,6 +2925,55 @@ export type ValueAtRiskRow = {
   readonly expectedAmount: string | null;
   readonly unexplainedAmount: string | null;
   readonly openAmount: string | null;
+};
+
+export type EvidenceFilter = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly reason: Reason;
+  readonly provider: string | null;
+  readonly importProfileId: string | null;
+  readonly textPattern: string | null;
+  readonly minimumAmount: string | null;
+  readonly maximumAmount: string | null;
+  readonly currency: string | null;
+  /** The actor, for example `user:<id>`. */
+  readonly createdBy: string;
+  /** The filter holds for evidence received from then on. */
+  readonly createdAt: string;
+};
+
+export type EvidenceFilterList = {
+  readonly items: readonly EvidenceFilter[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type DispositionPolicy = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly exceptionType: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence";
+  /** Of the unexplained amount, without its sign. */
+  readonly maximumAmount: string;
+  readonly currency: string;
+  readonly afterMinutes: number;
+  readonly kind: "write_off" | "fee_accepted" | "carried_forward";
+  readonly reason: Reason;
+  /** The actor, for example `user:<id>`. */
+  readonly createdBy: string;
+  readonly createdAt: string;
+};
+
+export type DispositionPolicyList = {
+  readonly items: readonly DispositionPolicy[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
 };
 
 export type EvidenceAcceptanceResponse = {
@@ -3657,6 +3759,8 @@ export type ReconciliationCase = {
   readonly deltaLines: readonly DeltaLine[];
   /** Reported fees in other currencies, which do not count: one line for each type and currency, at most 100. */
   readonly otherFees: readonly Fee[];
+  /** What a disposition policy will dispose of, if nothing changes until then. */
+  readonly scheduledDisposition: ScheduledDisposition | null;
   /** The latest 100 flow legs. */
   readonly flowLegs: readonly CaseFlowLeg[];
   /** The match links of these flow legs. */
@@ -4191,6 +4295,20 @@ export type Operations = {
     };
     readonly response: Disposition | PendingAct;
   };
+  /** Dispose of small differences. */
+  readonly createDispositionPolicy: {
+    readonly request: {
+      readonly body: CreateDispositionPolicyRequest;
+    };
+    readonly response: DispositionPolicy | PendingAct;
+  };
+  /** Set standing noise aside. */
+  readonly createEvidenceFilter: {
+    readonly request: {
+      readonly body: CreateEvidenceFilterRequest;
+    };
+    readonly response: EvidenceFilter | PendingAct;
+  };
   /** Import a file. */
   readonly createImportBatch: {
     readonly request: {
@@ -4304,6 +4422,24 @@ export type Operations = {
       };
     };
     readonly response: undefined;
+  };
+  /** Delete a disposition policy. */
+  readonly deleteDispositionPolicy: {
+    readonly request: {
+      readonly path: {
+        readonly dispositionPolicyId: string;
+      };
+    };
+    readonly response: PendingAct;
+  };
+  /** Delete an evidence filter. */
+  readonly deleteEvidenceFilter: {
+    readonly request: {
+      readonly path: {
+        readonly evidenceFilterId: string;
+      };
+    };
+    readonly response: PendingAct;
   };
   /** Delete an import profile. */
   readonly deleteImportProfile: {
@@ -4474,6 +4610,24 @@ export type Operations = {
       };
     };
     readonly response: CaseAction;
+  };
+  /** Get a disposition policy. */
+  readonly getDispositionPolicy: {
+    readonly request: {
+      readonly path: {
+        readonly dispositionPolicyId: string;
+      };
+    };
+    readonly response: DispositionPolicy;
+  };
+  /** Get an evidence filter. */
+  readonly getEvidenceFilter: {
+    readonly request: {
+      readonly path: {
+        readonly evidenceFilterId: string;
+      };
+    };
+    readonly response: EvidenceFilter;
   };
   /** Get an export. */
   readonly getExport: {
@@ -4736,7 +4890,7 @@ export type Operations = {
         readonly paymentIntentId?: string | undefined;
         readonly rawRecordId?: string | undefined;
         readonly importBatchId?: string | undefined;
-        readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "payment_intent.erased" | "reconciliation_case.updated" | "reconciliation_case.commented" | "disposition.created" | "disposition.reversed" | "case_action.created" | "case_action.canceled" | "case_action.failed" | "case_action.completed" | "match_link.created" | "match_link.deleted" | "reconciliation_rule.created" | "reconciliation_rule.updated" | "reconciliation_rule.deleted" | "reason_codes.updated" | "asset.created" | "asset.deleted" | "settlement.created" | "settlement.items_added" | "settlement.items_removed" | "settlement.completed" | "settlement.updated" | "evidence.accepted" | "evidence.repeated" | "evidence.withdrawn" | "flow_leg.updated" | "flow_leg.ignored" | "flow_leg.restored" | "api_key.created" | "api_key.updated" | "api_key.revoked" | "integration.created" | "integration.updated" | "integration.deleted" | "integration.secret_rotated" | "import_profile.created" | "import_profile.updated" | "import_profile.deleted" | "import_batch.created" | "import_batch.completed" | "import_batch.failed" | "import_batch.withdrawing" | "import_batch.withdrawn" | "evidence.rejected" | "outbound_webhook_endpoint.created" | "outbound_webhook_endpoint.updated" | "outbound_webhook_endpoint.deleted" | "outbound_webhook_endpoint.secret_rotated" | "outbound_webhook_endpoint.tested" | "outbound_webhook_endpoint.replayed" | "outbound_webhook_endpoint.disabled" | "access.refused" | "api_key.refused" | "export.read" | "organization.updated" | "approval_policy.created" | "approval_policy.deleted" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "raw_record.read" | "view.created" | "view.updated" | "view.deleted" | "account.created" | "account.deleted" | "balance.recorded" | undefined;
+        readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "payment_intent.erased" | "reconciliation_case.updated" | "reconciliation_case.commented" | "disposition.created" | "disposition.reversed" | "case_action.created" | "case_action.canceled" | "case_action.failed" | "case_action.completed" | "match_link.created" | "match_link.deleted" | "reconciliation_rule.created" | "reconciliation_rule.updated" | "reconciliation_rule.deleted" | "reason_codes.updated" | "asset.created" | "asset.deleted" | "settlement.created" | "settlement.items_added" | "settlement.items_removed" | "settlement.completed" | "settlement.updated" | "evidence.accepted" | "evidence.repeated" | "evidence.withdrawn" | "flow_leg.updated" | "flow_leg.ignored" | "flow_leg.restored" | "api_key.created" | "api_key.updated" | "api_key.revoked" | "integration.created" | "integration.updated" | "integration.deleted" | "integration.secret_rotated" | "import_profile.created" | "import_profile.updated" | "import_profile.deleted" | "import_batch.created" | "import_batch.completed" | "import_batch.failed" | "import_batch.withdrawing" | "import_batch.withdrawn" | "evidence.rejected" | "outbound_webhook_endpoint.created" | "outbound_webhook_endpoint.updated" | "outbound_webhook_endpoint.deleted" | "outbound_webhook_endpoint.secret_rotated" | "outbound_webhook_endpoint.tested" | "outbound_webhook_endpoint.replayed" | "outbound_webhook_endpoint.disabled" | "access.refused" | "api_key.refused" | "export.read" | "organization.updated" | "approval_policy.created" | "approval_policy.deleted" | "disposition_policy.created" | "disposition_policy.deleted" | "evidence_filter.created" | "evidence_filter.deleted" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "raw_record.read" | "view.created" | "view.updated" | "view.deleted" | "account.created" | "account.deleted" | "balance.recorded" | undefined;
         readonly actor?: string | undefined;
         readonly from?: string | undefined;
         readonly to?: string | undefined;
@@ -4794,6 +4948,16 @@ export type Operations = {
     };
     readonly response: CaseCommentList;
   };
+  /** List disposition policies. */
+  readonly listDispositionPolicies: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+      } | undefined;
+    };
+    readonly response: DispositionPolicyList;
+  };
   /** List the dispositions of a case. */
   readonly listDispositions: {
     readonly request: {
@@ -4806,6 +4970,16 @@ export type Operations = {
       } | undefined;
     };
     readonly response: DispositionList;
+  };
+  /** List evidence filters. */
+  readonly listEvidenceFilters: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+      } | undefined;
+    };
+    readonly response: EvidenceFilterList;
   };
   /** List exports. */
   readonly listExports: {
@@ -4825,6 +4999,7 @@ export type Operations = {
         readonly offset?: number | undefined;
         readonly matched?: boolean | undefined;
         readonly ignored?: boolean | undefined;
+        readonly evidenceFilterId?: string | undefined;
         readonly phase?: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination" | undefined;
         readonly status?: "pending" | "confirmed" | "failed" | "reversed" | "missing" | undefined;
         readonly kind?: "bank" | "chain" | "provider" | "file" | undefined;
@@ -5443,6 +5618,8 @@ export const operations = {
   createCaseAction: "POST /v1/case-actions",
   createCaseComment: "POST /v1/reconciliation-cases/{caseId}/comments",
   createDisposition: "POST /v1/reconciliation-cases/{caseId}/dispositions",
+  createDispositionPolicy: "POST /v1/disposition-policies",
+  createEvidenceFilter: "POST /v1/evidence-filters",
   createImportBatch: "POST /v1/import-batches",
   createImportProfile: "POST /v1/import-profiles",
   createMatchLink: "POST /v1/reconciliation-cases/{caseId}/match-links",
@@ -5458,6 +5635,8 @@ export const operations = {
   deleteAccount: "DELETE /v1/accounts/{accountId}",
   deleteApprovalPolicy: "DELETE /v1/approval-policies/{approvalPolicyId}",
   deleteAsset: "DELETE /v1/assets/{assetId}",
+  deleteDispositionPolicy: "DELETE /v1/disposition-policies/{dispositionPolicyId}",
+  deleteEvidenceFilter: "DELETE /v1/evidence-filters/{evidenceFilterId}",
   deleteImportProfile: "DELETE /v1/import-profiles/{profileId}",
   deleteMatchLink: "DELETE /v1/reconciliation-cases/{caseId}/match-links/{linkId}",
   deleteOnchainIntegration: "DELETE /v1/onchain-integrations/{integrationId}",
@@ -5474,6 +5653,8 @@ export const operations = {
   getApprovalPolicy: "GET /v1/approval-policies/{approvalPolicyId}",
   getAsset: "GET /v1/assets/{assetId}",
   getCaseAction: "GET /v1/case-actions/{caseActionId}",
+  getDispositionPolicy: "GET /v1/disposition-policies/{dispositionPolicyId}",
+  getEvidenceFilter: "GET /v1/evidence-filters/{evidenceFilterId}",
   getExport: "GET /v1/exports/{exportId}",
   getFlowLeg: "GET /v1/evidence/flow-legs/{flowLegId}",
   getImportBatch: "GET /v1/import-batches/{batchId}",
@@ -5506,7 +5687,9 @@ export const operations = {
   listCaseActionResults: "GET /v1/case-actions/{caseActionId}/results",
   listCaseActions: "GET /v1/case-actions",
   listCaseComments: "GET /v1/reconciliation-cases/{caseId}/comments",
+  listDispositionPolicies: "GET /v1/disposition-policies",
   listDispositions: "GET /v1/reconciliation-cases/{caseId}/dispositions",
+  listEvidenceFilters: "GET /v1/evidence-filters",
   listExports: "GET /v1/exports",
   listFlowLegs: "GET /v1/evidence/flow-legs",
   listImportBatches: "GET /v1/import-batches",

@@ -15,8 +15,6 @@ import { buildApp } from "fauxqs";
 import { exportBounds, writeExport } from "../../../functions/exporter/write-export.ts";
 import { exportReconciliationCases } from "../../../functions/exports/export-reconciliation-cases.ts";
 import { getExport } from "../../../functions/exports/get-export.ts";
-import { createPaymentIntent } from "../../../shared/payment-intent/create-payment-intent.ts";
-import { createReuseWatch } from "../../../shared/payment-intent/reuse-watch.ts";
 import {
   addVerification,
   nothingVerified,
@@ -28,6 +26,8 @@ import type { Instant } from "../../../shared/domain/value/instant.ts";
 import { ArrayRecords } from "../../../shared/import/json/array-records.ts";
 import { acceptEvidence } from "../../../shared/ingestion/evidence/accept-evidence.ts";
 import type { ObjectStore } from "../../../shared/object-store/object-store.ts";
+import { createPaymentIntent } from "../../../shared/payment-intent/create-payment-intent.ts";
+import { createReuseWatch } from "../../../shared/payment-intent/reuse-watch.ts";
 import { hashShownEvent } from "../../../shared/schema/audit/audit-event-hash.ts";
 import { exportCasesQuery } from "../../../shared/schema/request/export-request.ts";
 import { createPaymentIntentBody } from "../../../shared/schema/request/payment-intent-request.ts";

@@ -3,8 +3,6 @@
  * payments as evidence for payments created minutes and days before.
  */
 
-import { createPaymentIntent } from "../../../shared/payment-intent/create-payment-intent.ts";
-import { createReuseWatch } from "../../../shared/payment-intent/reuse-watch.ts";
 import { matcherConsumer } from "../../../lib/function/consumer-settings.ts";
 import { noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
 import type { Uuid } from "../../../shared/domain/value/id.ts";
@@ -14,6 +12,8 @@ import type { RequestContext } from "../../../shared/http/operation.ts";
 import { RateLimiter } from "../../../shared/http/rate-limit/rate-limiter.ts";
 import { acceptEvidence } from "../../../shared/ingestion/evidence/accept-evidence.ts";
 import { newWork, rematchCase, rematchLeg } from "../../../shared/ingestion/rematch/rematch.ts";
+import { createPaymentIntent } from "../../../shared/payment-intent/create-payment-intent.ts";
+import { createReuseWatch } from "../../../shared/payment-intent/reuse-watch.ts";
 import { createPaymentIntentBody } from "../../../shared/schema/request/payment-intent-request.ts";
 import { leaseTokens } from "../../../shared/table/access/rate-limit-store.ts";
 import { embeddingCollectionOf } from "../../../shared/table/core/embedded-entry.ts";

@@ -24,8 +24,8 @@ import { outboundRequestRows } from "./outbound-operations.ts";
 import { refundRows, returnRows } from "./refund-operations.ts";
 import { settlementRequestRows } from "./settlement-operations.ts";
 import { intentBody, partNumber, providerBody, withIntent, withManyLegs } from "./situations.ts";
-import { viewRequestRows } from "./view-operations.ts";
 import { standingRequestRows } from "./standing-operations.ts";
+import { viewRequestRows } from "./view-operations.ts";
 
 const onchainBody = {
   txHash: `0x${"ab".repeat(32)}`,

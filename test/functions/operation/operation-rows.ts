@@ -31,8 +31,8 @@ import {
 } from "./integration-bodies.ts";
 import { outboundKinds, outboundRows } from "./outbound-operation-rows.ts";
 import { settlementKinds, settlementRows } from "./settlement-rows.ts";
-import { viewKinds, viewRows } from "./view-rows.ts";
 import { standingKinds, standingRows } from "./standing-rows.ts";
+import { viewKinds, viewRows } from "./view-rows.ts";
 
 const onchainIntegrationsPath = "/v1/onchain-integrations";
 const partnerIntegrationsPath = "/v1/partner-integrations";

@@ -305,7 +305,7 @@ AddSettlementItemsRequest = TypedDict("AddSettlementItemsRequest", {
     "items": "List[AddSettlementItemsRequest_items_item]",
 })
 CreateApprovalPolicyRequest = TypedDict("CreateApprovalPolicyRequest", {
-    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'rule_change', 'policy_change']",
+    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change']",
     "minimumAmount": NotRequired["Union[str, None]"],
     "currency": NotRequired["Union[str, None]"],
 })
@@ -376,6 +376,31 @@ RecordBalanceRequest = TypedDict("RecordBalanceRequest", {
     "asOf": "str",
     "amount": "str",
     "source": "Literal['bank', 'ledger', 'processor', 'chain']",
+})
+CreateEvidenceFilterRequest_reason = TypedDict("CreateEvidenceFilterRequest_reason", {
+    "code": "str",
+    "comment": NotRequired["Union[str, None]"],
+})
+CreateEvidenceFilterRequest = TypedDict("CreateEvidenceFilterRequest", {
+    "reason": "CreateEvidenceFilterRequest_reason",
+    "provider": NotRequired["Union[str, None]"],
+    "importProfileId": NotRequired["Union[str, None]"],
+    "textPattern": NotRequired["Union[str, None]"],
+    "minimumAmount": NotRequired["Union[str, None]"],
+    "maximumAmount": NotRequired["Union[str, None]"],
+    "currency": NotRequired["Union[str, None]"],
+})
+CreateDispositionPolicyRequest_reason = TypedDict("CreateDispositionPolicyRequest_reason", {
+    "code": "str",
+    "comment": NotRequired["Union[str, None]"],
+})
+CreateDispositionPolicyRequest = TypedDict("CreateDispositionPolicyRequest", {
+    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence']",
+    "maximumAmount": "str",
+    "currency": "str",
+    "afterMinutes": "int",
+    "kind": NotRequired["Literal['write_off', 'fee_accepted', 'carried_forward']"],
+    "reason": NotRequired["CreateDispositionPolicyRequest_reason"],
 })
 CreateProviderEvidenceRequest_amount = TypedDict("CreateProviderEvidenceRequest_amount", {
     "amount": "str",
@@ -1033,6 +1058,7 @@ DispositionEventData = TypedDict("DispositionEventData", {
     "reason": "Reason",
     "author": "str",
     "createdAt": "str",
+    "policyId": "Union[str, None]",
     "reversed": "bool",
     "reversedBy": "Union[str, None]",
     "reversedAt": "Union[str, None]",
@@ -1045,7 +1071,8 @@ CaseActionEventData = TypedDict("CaseActionEventData", {
     "action": "Literal['close', 'reopen', 'assign', 'tag', 'snooze', 'comment', 'run', 'dispose', 'ignore', 'restore', 'csv', 'undo']",
     "parameters": "Dict[str, Any]",
     "undoes": "Union[str, None]",
-    "status": "Literal['waiting', 'running', 'completed', 'canceled', 'failed']",
+    "status": "Literal['held', 'waiting', 'running', 'completed', 'canceled', 'failed']",
+    "approvalId": "Union[str, None]",
     "filter": "Union[Dict[str, Any], None]",
     "expectedTotal": "Union[int, None]",
     "total": "int",
@@ -1107,9 +1134,9 @@ Settlement = TypedDict("Settlement", {
 ApprovalEventData = TypedDict("ApprovalEventData", {
     "id": "str",
     "organizationId": "str",
-    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'rule_change', 'policy_change']",
+    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change']",
     "status": "Literal['pending', 'approved', 'rejected', 'expired']",
-    "operation": "Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink', 'createReconciliationRule', 'updateReconciliationRule', 'deleteReconciliationRule', 'createApprovalPolicy', 'deleteApprovalPolicy']",
+    "operation": "Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink', 'createCaseAction', 'createReconciliationRule', 'updateReconciliationRule', 'deleteReconciliationRule', 'createApprovalPolicy', 'deleteApprovalPolicy', 'createEvidenceFilter', 'deleteEvidenceFilter', 'createDispositionPolicy', 'deleteDispositionPolicy']",
     "request": "Dict[str, Any]",
     "caseId": "Union[str, None]",
     "subjectVersion": "Union[int, None]",
@@ -1446,6 +1473,7 @@ ReconciliationCaseDetail = TypedDict("ReconciliationCaseDetail", {
     "actualAmountImplied": "bool",
     "deltaLines": "List[DeltaLine]",
     "otherFees": "List[Fee]",
+    "scheduledDisposition": "Union[ScheduledDisposition, None]",
     "flowLegs": "List[CaseFlowLeg]",
     "matchLinks": "List[MatchLink]",
     "auditEvents": "List[AuditEvent]",
@@ -1467,6 +1495,11 @@ Fee = TypedDict("Fee", {
     "amount": "str",
     "currency": "str",
 })
+ScheduledDisposition = TypedDict("ScheduledDisposition", {
+    "policyId": "str",
+    "unexplainedDelta": "str",
+    "dueAt": "str",
+})
 CaseFlowLeg_references_item = TypedDict("CaseFlowLeg_references_item", {
     "type": "str",
     "value": "str",
@@ -1475,6 +1508,7 @@ CaseFlowLeg_ignored = TypedDict("CaseFlowLeg_ignored", {
     "reason": "Reason",
     "by": "str",
     "at": "str",
+    "evidenceFilterId": "Union[str, None]",
 })
 CaseFlowLeg = TypedDict("CaseFlowLeg", {
     "id": "str",
@@ -1632,7 +1666,7 @@ SwitchInForce = TypedDict("SwitchInForce", {
 PendingAct = TypedDict("PendingAct", {
     "approvalId": "str",
     "status": "Literal['pending']",
-    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'rule_change', 'policy_change']",
+    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change']",
     "caseId": "Union[str, None]",
     "expiresAt": "str",
 })
@@ -1681,7 +1715,8 @@ CaseAction = TypedDict("CaseAction", {
     "action": "Literal['close', 'reopen', 'assign', 'tag', 'snooze', 'comment', 'run', 'dispose', 'ignore', 'restore', 'csv', 'undo']",
     "parameters": "Dict[str, Any]",
     "undoes": "Union[str, None]",
-    "status": "Literal['waiting', 'running', 'completed', 'canceled', 'failed']",
+    "status": "Literal['held', 'waiting', 'running', 'completed', 'canceled', 'failed']",
+    "approvalId": "Union[str, None]",
     "filter": "Union[Dict[str, Any], None]",
     "expectedTotal": "Union[int, None]",
     "total": "int",
@@ -1727,6 +1762,7 @@ Disposition = TypedDict("Disposition", {
     "reason": "Reason",
     "author": "str",
     "createdAt": "str",
+    "policyId": "Union[str, None]",
     "reversed": "bool",
     "reversedBy": "Union[str, None]",
     "reversedAt": "Union[str, None]",
@@ -1752,6 +1788,7 @@ FlowLegDetail_ignored = TypedDict("FlowLegDetail_ignored", {
     "reason": "Reason",
     "by": "str",
     "at": "str",
+    "evidenceFilterId": "Union[str, None]",
 })
 FlowLegDetail = TypedDict("FlowLegDetail", {
     "id": "str",
@@ -1802,6 +1839,7 @@ ExplainedFlowLeg_ignored = TypedDict("ExplainedFlowLeg_ignored", {
     "reason": "Reason",
     "by": "str",
     "at": "str",
+    "evidenceFilterId": "Union[str, None]",
 })
 ExplainedFlowLeg = TypedDict("ExplainedFlowLeg", {
     "id": "str",
@@ -2139,7 +2177,7 @@ SettlementItem = TypedDict("SettlementItem", {
 ApprovalPolicy = TypedDict("ApprovalPolicy", {
     "id": "str",
     "organizationId": "str",
-    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'rule_change', 'policy_change']",
+    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change']",
     "minimumAmount": "Union[str, None]",
     "currency": "Union[str, None]",
     "createdBy": "str",
@@ -2160,9 +2198,9 @@ ApprovalList = TypedDict("ApprovalList", {
 Approval = TypedDict("Approval", {
     "id": "str",
     "organizationId": "str",
-    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'rule_change', 'policy_change']",
+    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change']",
     "status": "Literal['pending', 'approved', 'rejected', 'expired']",
-    "operation": "Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink', 'createReconciliationRule', 'updateReconciliationRule', 'deleteReconciliationRule', 'createApprovalPolicy', 'deleteApprovalPolicy']",
+    "operation": "Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink', 'createCaseAction', 'createReconciliationRule', 'updateReconciliationRule', 'deleteReconciliationRule', 'createApprovalPolicy', 'deleteApprovalPolicy', 'createEvidenceFilter', 'deleteEvidenceFilter', 'createDispositionPolicy', 'deleteDispositionPolicy']",
     "request": "Dict[str, Any]",
     "caseId": "Union[str, None]",
     "subjectVersion": "Union[int, None]",
@@ -2350,6 +2388,43 @@ ValueAtRiskRow = TypedDict("ValueAtRiskRow", {
     "expectedAmount": "Union[str, None]",
     "unexplainedAmount": "Union[str, None]",
     "openAmount": "Union[str, None]",
+})
+EvidenceFilter = TypedDict("EvidenceFilter", {
+    "id": "str",
+    "organizationId": "str",
+    "reason": "Reason",
+    "provider": "Union[str, None]",
+    "importProfileId": "Union[str, None]",
+    "textPattern": "Union[str, None]",
+    "minimumAmount": "Union[str, None]",
+    "maximumAmount": "Union[str, None]",
+    "currency": "Union[str, None]",
+    "createdBy": "str",
+    "createdAt": "str",
+})
+EvidenceFilterList = TypedDict("EvidenceFilterList", {
+    "items": "List[EvidenceFilter]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+DispositionPolicy = TypedDict("DispositionPolicy", {
+    "id": "str",
+    "organizationId": "str",
+    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence']",
+    "maximumAmount": "str",
+    "currency": "str",
+    "afterMinutes": "int",
+    "kind": "Literal['write_off', 'fee_accepted', 'carried_forward']",
+    "reason": "Reason",
+    "createdBy": "str",
+    "createdAt": "str",
+})
+DispositionPolicyList = TypedDict("DispositionPolicyList", {
+    "items": "List[DispositionPolicy]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
 })
 EvidenceAcceptanceResponse = TypedDict("EvidenceAcceptanceResponse", {
     "accepted": "bool",
@@ -2946,6 +3021,7 @@ ReconciliationCase = TypedDict("ReconciliationCase", {
     "actualAmountImplied": "bool",
     "deltaLines": "List[DeltaLine]",
     "otherFees": "List[Fee]",
+    "scheduledDisposition": "Union[ScheduledDisposition, None]",
     "flowLegs": "List[CaseFlowLeg]",
     "matchLinks": "List[MatchLink]",
     "auditEvents": "List[AuditEvent]",
@@ -3266,6 +3342,14 @@ class Client(Core):
         """Dispose of an open amount."""
         return self._call("createDisposition", "POST", "/v1/reconciliation-cases/{caseId}/dispositions", {"caseId": case_id}, {}, body, **options)
 
+    def create_disposition_policy(self, *, body: CreateDispositionPolicyRequest, **options: Unpack[CallOptions]) -> Union[DispositionPolicy, PendingAct]:
+        """Dispose of small differences."""
+        return self._call("createDispositionPolicy", "POST", "/v1/disposition-policies", {}, {}, body, **options)
+
+    def create_evidence_filter(self, *, body: CreateEvidenceFilterRequest, **options: Unpack[CallOptions]) -> Union[EvidenceFilter, PendingAct]:
+        """Set standing noise aside."""
+        return self._call("createEvidenceFilter", "POST", "/v1/evidence-filters", {}, {}, body, **options)
+
     def create_import_batch(self, *, body: CreateImportBatchRequest, **options: Unpack[CallOptions]) -> ImportBatch:
         """Import a file."""
         return self._call("createImportBatch", "POST", "/v1/import-batches", {}, {}, body, **options)
@@ -3325,6 +3409,14 @@ class Client(Core):
     def delete_asset(self, asset_id: str, **options: Unpack[CallOptions]) -> None:
         """Delete a token contract."""
         self._call("deleteAsset", "DELETE", "/v1/assets/{assetId}", {"assetId": asset_id}, {}, None, **options)
+
+    def delete_disposition_policy(self, disposition_policy_id: str, **options: Unpack[CallOptions]) -> PendingAct:
+        """Delete a disposition policy."""
+        return self._call("deleteDispositionPolicy", "DELETE", "/v1/disposition-policies/{dispositionPolicyId}", {"dispositionPolicyId": disposition_policy_id}, {}, None, **options)
+
+    def delete_evidence_filter(self, evidence_filter_id: str, **options: Unpack[CallOptions]) -> PendingAct:
+        """Delete an evidence filter."""
+        return self._call("deleteEvidenceFilter", "DELETE", "/v1/evidence-filters/{evidenceFilterId}", {"evidenceFilterId": evidence_filter_id}, {}, None, **options)
 
     def delete_import_profile(self, profile_id: str, **options: Unpack[CallOptions]) -> None:
         """Delete an import profile."""
@@ -3393,6 +3485,14 @@ class Client(Core):
     def get_case_action(self, case_action_id: str, **options: Unpack[ReadOptions]) -> CaseAction:
         """Get an action on many cases."""
         return self._call("getCaseAction", "GET", "/v1/case-actions/{caseActionId}", {"caseActionId": case_action_id}, {}, None, **options)
+
+    def get_disposition_policy(self, disposition_policy_id: str, **options: Unpack[ReadOptions]) -> DispositionPolicy:
+        """Get a disposition policy."""
+        return self._call("getDispositionPolicy", "GET", "/v1/disposition-policies/{dispositionPolicyId}", {"dispositionPolicyId": disposition_policy_id}, {}, None, **options)
+
+    def get_evidence_filter(self, evidence_filter_id: str, **options: Unpack[ReadOptions]) -> EvidenceFilter:
+        """Get an evidence filter."""
+        return self._call("getEvidenceFilter", "GET", "/v1/evidence-filters/{evidenceFilterId}", {"evidenceFilterId": evidence_filter_id}, {}, None, **options)
 
     def get_export(self, export_id: str, **options: Unpack[ReadOptions]) -> Export:
         """Get an export."""
@@ -3526,11 +3626,11 @@ class Client(Core):
         """List token contracts: all records, page by page."""
         return self._iterate("listAssets", "/v1/assets", {}, {}, **options)
 
-    def list_audit_events(self, *, limit: int | None = None, offset: int | None = None, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'approval_policy.created', 'approval_policy.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted', 'account.created', 'account.deleted', 'balance.recorded'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> AuditEventList:
+    def list_audit_events(self, *, limit: int | None = None, offset: int | None = None, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'approval_policy.created', 'approval_policy.deleted', 'disposition_policy.created', 'disposition_policy.deleted', 'evidence_filter.created', 'evidence_filter.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted', 'account.created', 'account.deleted', 'balance.recorded'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> AuditEventList:
         """List audit events."""
         return self._call("listAuditEvents", "GET", "/v1/audit-events", {}, {"limit": limit, "offset": offset, "caseId": case_id, "paymentIntentId": payment_intent_id, "rawRecordId": raw_record_id, "importBatchId": import_batch_id, "eventType": event_type, "actor": actor, "from": from_, "to": to}, None, **options)
 
-    def iterate_audit_events(self, *, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'approval_policy.created', 'approval_policy.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted', 'account.created', 'account.deleted', 'balance.recorded'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[AuditEvent]:
+    def iterate_audit_events(self, *, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'approval_policy.created', 'approval_policy.deleted', 'disposition_policy.created', 'disposition_policy.deleted', 'evidence_filter.created', 'evidence_filter.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted', 'account.created', 'account.deleted', 'balance.recorded'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[AuditEvent]:
         """List audit events: all records, page by page."""
         return self._iterate("listAuditEvents", "/v1/audit-events", {}, {"caseId": case_id, "paymentIntentId": payment_intent_id, "rawRecordId": raw_record_id, "importBatchId": import_batch_id, "eventType": event_type, "actor": actor, "from": from_, "to": to}, **options)
 
@@ -3566,6 +3666,14 @@ class Client(Core):
         """List the comments of a case: all records, page by page."""
         return self._iterate("listCaseComments", "/v1/reconciliation-cases/{caseId}/comments", {"caseId": case_id}, {}, **options)
 
+    def list_disposition_policies(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> DispositionPolicyList:
+        """List disposition policies."""
+        return self._call("listDispositionPolicies", "GET", "/v1/disposition-policies", {}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_disposition_policies(self, **options: Unpack[ReadOptions]) -> Iterator[DispositionPolicy]:
+        """List disposition policies: all records, page by page."""
+        return self._iterate("listDispositionPolicies", "/v1/disposition-policies", {}, {}, **options)
+
     def list_dispositions(self, case_id: str, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> DispositionList:
         """List the dispositions of a case."""
         return self._call("listDispositions", "GET", "/v1/reconciliation-cases/{caseId}/dispositions", {"caseId": case_id}, {"limit": limit, "offset": offset}, None, **options)
@@ -3573,6 +3681,14 @@ class Client(Core):
     def iterate_dispositions(self, case_id: str, **options: Unpack[ReadOptions]) -> Iterator[Disposition]:
         """List the dispositions of a case: all records, page by page."""
         return self._iterate("listDispositions", "/v1/reconciliation-cases/{caseId}/dispositions", {"caseId": case_id}, {}, **options)
+
+    def list_evidence_filters(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> EvidenceFilterList:
+        """List evidence filters."""
+        return self._call("listEvidenceFilters", "GET", "/v1/evidence-filters", {}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_evidence_filters(self, **options: Unpack[ReadOptions]) -> Iterator[EvidenceFilter]:
+        """List evidence filters: all records, page by page."""
+        return self._iterate("listEvidenceFilters", "/v1/evidence-filters", {}, {}, **options)
 
     def list_exports(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> ExportList:
         """List exports."""
@@ -3582,13 +3698,13 @@ class Client(Core):
         """List exports: all records, page by page."""
         return self._iterate("listExports", "/v1/exports", {}, {}, **options)
 
-    def list_flow_legs(self, *, limit: int | None = None, offset: int | None = None, matched: bool | None = None, ignored: bool | None = None, phase: Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination'] | None = None, status: Literal['pending', 'confirmed', 'failed', 'reversed', 'missing'] | None = None, kind: Literal['bank', 'chain', 'provider', 'file'] | None = None, provider: str | None = None, tx_hash: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, min_amount: str | None = None, max_amount: str | None = None, reference: str | None = None, case_id: str | None = None, candidate_of: str | None = None, **options: Unpack[ReadOptions]) -> FlowLegList:
+    def list_flow_legs(self, *, limit: int | None = None, offset: int | None = None, matched: bool | None = None, ignored: bool | None = None, evidence_filter_id: str | None = None, phase: Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination'] | None = None, status: Literal['pending', 'confirmed', 'failed', 'reversed', 'missing'] | None = None, kind: Literal['bank', 'chain', 'provider', 'file'] | None = None, provider: str | None = None, tx_hash: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, min_amount: str | None = None, max_amount: str | None = None, reference: str | None = None, case_id: str | None = None, candidate_of: str | None = None, **options: Unpack[ReadOptions]) -> FlowLegList:
         """List flow legs."""
-        return self._call("listFlowLegs", "GET", "/v1/evidence/flow-legs", {}, {"limit": limit, "offset": offset, "matched": matched, "ignored": ignored, "phase": phase, "status": status, "kind": kind, "provider": provider, "txHash": tx_hash, "currency": currency, "from": from_, "to": to, "minAmount": min_amount, "maxAmount": max_amount, "reference": reference, "caseId": case_id, "candidateOf": candidate_of}, None, **options)
+        return self._call("listFlowLegs", "GET", "/v1/evidence/flow-legs", {}, {"limit": limit, "offset": offset, "matched": matched, "ignored": ignored, "evidenceFilterId": evidence_filter_id, "phase": phase, "status": status, "kind": kind, "provider": provider, "txHash": tx_hash, "currency": currency, "from": from_, "to": to, "minAmount": min_amount, "maxAmount": max_amount, "reference": reference, "caseId": case_id, "candidateOf": candidate_of}, None, **options)
 
-    def iterate_flow_legs(self, *, matched: bool | None = None, ignored: bool | None = None, phase: Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination'] | None = None, status: Literal['pending', 'confirmed', 'failed', 'reversed', 'missing'] | None = None, kind: Literal['bank', 'chain', 'provider', 'file'] | None = None, provider: str | None = None, tx_hash: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, min_amount: str | None = None, max_amount: str | None = None, reference: str | None = None, case_id: str | None = None, candidate_of: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[FlowLegDetail]:
+    def iterate_flow_legs(self, *, matched: bool | None = None, ignored: bool | None = None, evidence_filter_id: str | None = None, phase: Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination'] | None = None, status: Literal['pending', 'confirmed', 'failed', 'reversed', 'missing'] | None = None, kind: Literal['bank', 'chain', 'provider', 'file'] | None = None, provider: str | None = None, tx_hash: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, min_amount: str | None = None, max_amount: str | None = None, reference: str | None = None, case_id: str | None = None, candidate_of: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[FlowLegDetail]:
         """List flow legs: all records, page by page."""
-        return self._iterate("listFlowLegs", "/v1/evidence/flow-legs", {}, {"matched": matched, "ignored": ignored, "phase": phase, "status": status, "kind": kind, "provider": provider, "txHash": tx_hash, "currency": currency, "from": from_, "to": to, "minAmount": min_amount, "maxAmount": max_amount, "reference": reference, "caseId": case_id, "candidateOf": candidate_of}, **options)
+        return self._iterate("listFlowLegs", "/v1/evidence/flow-legs", {}, {"matched": matched, "ignored": ignored, "evidenceFilterId": evidence_filter_id, "phase": phase, "status": status, "kind": kind, "provider": provider, "txHash": tx_hash, "currency": currency, "from": from_, "to": to, "minAmount": min_amount, "maxAmount": max_amount, "reference": reference, "caseId": case_id, "candidateOf": candidate_of}, **options)
 
     def list_import_batches(self, *, limit: int | None = None, offset: int | None = None, status: Literal['pending', 'processing', 'completed', 'completed_with_errors', 'failed', 'withdrawing', 'withdrawn'] | None = None, **options: Unpack[ReadOptions]) -> ImportBatchList:
         """List import batches."""

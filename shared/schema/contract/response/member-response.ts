@@ -1,9 +1,7 @@
 import * as z from "zod";
 import { listOf } from "./common-response.ts";
 
-const day = z
-  .string()
-  .meta({ override: { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" } });
+const day = z.string().meta({ override: { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" } });
 
 export const member = z
   .object({
