@@ -9,7 +9,7 @@ import type { Table } from "../core/table.ts";
 import { integrationSyncKey, rejectionKey } from "./integration-keys.ts";
 import { hourAttribute } from "./rejection-store.ts";
 
-export type RefusedInHour = { readonly from: Instant; readonly count: number };
+type RefusedInHour = { readonly from: Instant; readonly count: number };
 
 export type IntegrationActivity = {
   readonly lastTransferSyncedAt: Instant | null;
