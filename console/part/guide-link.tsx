@@ -1,4 +1,4 @@
-import type { ExceptionType, Verdict } from "../../shared/domain/case/verdict.ts";
+import type { ExceptionType, Verdict } from "../../shared/domain/case/verdict/verdict.ts";
 import { Icon } from "../icon/icon.tsx";
 import { exceptionWords } from "../vocabulary/exception-words.ts";
 import { undecided, verdictWords } from "../vocabulary/verdict-words.ts";

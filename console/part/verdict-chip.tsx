@@ -1,4 +1,4 @@
-import type { Verdict } from "../../shared/domain/case/verdict.ts";
+import type { Verdict } from "../../shared/domain/case/verdict/verdict.ts";
 import { undecided, verdictWords } from "../vocabulary/verdict-words.ts";
 import { Chip } from "./chip.tsx";
 

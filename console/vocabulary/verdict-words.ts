@@ -1,5 +1,5 @@
 /** What the words of a case mean, for chips and their explanations (docs/matching.md, Verdict). */
-import type { Verdict } from "../../shared/domain/case/verdict.ts";
+import type { Verdict } from "../../shared/domain/case/verdict/verdict.ts";
 import type { ChipWord } from "../part/chip.tsx";
 
 type Word = ChipWord & { readonly meaning: string };

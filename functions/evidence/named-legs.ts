@@ -1,7 +1,7 @@
 /** Flow legs that a filter names: by a reference, or by the case that they are linked to or may be about. */
 import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../shared/domain/evidence/flow-leg.ts";
-import { valuesOfLeg } from "../../shared/domain/matching/match-values.ts";
+import { valuesOfLeg } from "../../shared/domain/matching/strategy/match-values.ts";
 import { parseId, type Uuid } from "../../shared/domain/value/id.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import { readCandidateLegs } from "../../shared/ingestion/crowd/candidate-legs.ts";

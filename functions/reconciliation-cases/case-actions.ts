@@ -2,7 +2,7 @@
 import type * as z from "zod";
 import type { ActDependencies } from "../../shared/case-work/acts.ts";
 import { endCaseActionWrites } from "../../shared/case-work/end-case-action.ts";
-import type { CaseAction } from "../../shared/domain/case/case-action.ts";
+import type { CaseAction } from "../../shared/domain/case/work/case-action.ts";
 import { parseId } from "../../shared/domain/value/id.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";

@@ -5,7 +5,7 @@ import {
   maximumOwnViews,
   maximumSharedViews,
   type SavedView,
-} from "../../shared/domain/case/saved-view.ts";
+} from "../../shared/domain/case/work/saved-view.ts";
 import { formatId } from "../../shared/domain/value/id.ts";
 import { FailureError } from "../../shared/http/error/failure-error.ts";
 import { staleVersion } from "../../shared/http/error/stale-version.ts";

@@ -11,7 +11,7 @@ import {
   type CaseSelection,
   countOf,
   type SubjectUuid,
-} from "../../shared/domain/case/case-action.ts";
+} from "../../shared/domain/case/work/case-action.ts";
 import { invalidRequest } from "../../shared/http/error/failure-error.ts";
 import type { HttpFailure } from "../../shared/http/error/http-failure.ts";
 import type { RequestContext, WriteInput, WriteOutcome } from "../../shared/http/operation.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { clocksOf } from "../../shared/domain/case/clocks.ts";
-import type { LinkedLeg } from "../../shared/domain/case/linked-leg.ts";
+import type { LinkedLeg } from "../../shared/domain/case/leg/linked-leg.ts";
 import { observedOf } from "../../shared/domain/case/observed.ts";
 import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../shared/domain/evidence/flow-leg.ts";

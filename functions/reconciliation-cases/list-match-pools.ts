@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { MatchPool } from "../../shared/domain/matching/crowd.ts";
+import type { MatchPool } from "../../shared/domain/matching/pool/crowd.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
 import { readPool } from "../../shared/ingestion/crowd/read-crowd.ts";
 import type { listMatchPoolsQuery } from "../../shared/schema/request/match-pool.ts";

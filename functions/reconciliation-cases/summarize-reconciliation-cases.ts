@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { type AgeBand, ageBandsAt, type CaseAge } from "../../shared/domain/case/case-age.ts";
+import { type AgeBand, ageBandsAt, type CaseAge } from "../../shared/domain/case/work/case-age.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import { type Exact, fromExact, ZERO } from "../../shared/domain/value/money.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { followCalendar } from "../../shared/case-work/rule/follow-calendar.ts";
-import type { OrganizationSettings } from "../../shared/domain/case/organization-settings.ts";
+import type { OrganizationSettings } from "../../shared/domain/case/work/organization-settings.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import type { HttpFailure } from "../../shared/http/error/http-failure.ts";
 import { staleVersion } from "../../shared/http/error/stale-version.ts";

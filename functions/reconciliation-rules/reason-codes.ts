@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { maximumReasonCodes } from "../../shared/domain/case/reason-code.ts";
+import { maximumReasonCodes } from "../../shared/domain/case/work/reason-code.ts";
 import {
   json,
   type OperationResult,

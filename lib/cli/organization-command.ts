@@ -1,7 +1,7 @@
 /** `recon organization`: the settings of the caller's organization. */
 import { type Command, Option } from "commander";
 import type { RequestOf } from "../../shared/client/types.ts";
-import { reasonActs } from "../../shared/domain/case/organization-settings.ts";
+import { reasonActs } from "../../shared/domain/case/work/organization-settings.ts";
 import { type CardNumberMode, cardNumberModes } from "../../shared/domain/value/card-number.ts";
 import type { Session } from "./session.ts";
 import { visibleText } from "./visible-text.ts";

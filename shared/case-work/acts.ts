@@ -2,6 +2,8 @@
  * What each action on many cases or legs does to one of them: the same as the single request. Every act of
  * such an action is decided here, and nowhere else.
  */
+
+import type { Payment } from "../domain/case/reconciliation-case.ts";
 import {
   type ActName,
   type CaseActionParameters,
@@ -11,8 +13,7 @@ import {
   isLegAct,
   type LegActName,
   type SubjectUuid,
-} from "../domain/case/case-action.ts";
-import type { Payment } from "../domain/case/reconciliation-case.ts";
+} from "../domain/case/work/case-action.ts";
 import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
 import type { Uuid } from "../domain/value/id.ts";
 import { invalidRequest } from "../http/error/failure-error.ts";

@@ -1,4 +1,4 @@
-import { type Approval, approvalLifetimeMilliseconds } from "../domain/case/approval.ts";
+import { type Approval, approvalLifetimeMilliseconds } from "../domain/case/work/approval.ts";
 import { formatId } from "../domain/value/id.ts";
 import { viewApproval } from "../schema/view/approval-view.ts";
 import type { ApprovalNote } from "./act-context.ts";

@@ -1,6 +1,7 @@
 /** How each act that waited is carried out: as the direct request does it. */
-import type { Approval, ApprovedOperation } from "../domain/case/approval.ts";
+
 import type { Payment } from "../domain/case/reconciliation-case.ts";
+import type { Approval, ApprovedOperation } from "../domain/case/work/approval.ts";
 import type { HttpFailure } from "../http/error/http-failure.ts";
 import { staleVersion } from "../http/error/stale-version.ts";
 import type { WriteOutcome } from "../http/operation.ts";

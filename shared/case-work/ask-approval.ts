@@ -1,15 +1,16 @@
 /** An act that needs the approval of a second person waits for it (docs/specification.md, Approvals). */
+
+import type { Payment } from "../domain/case/reconciliation-case.ts";
 import {
   type Approval,
   type ApprovedOperation,
   approvalLifetimeMilliseconds,
-} from "../domain/case/approval.ts";
+} from "../domain/case/work/approval.ts";
 import {
   type ApprovalPolicy,
   type GovernedAct,
   policyFor,
-} from "../domain/case/approval-policy.ts";
-import type { Payment } from "../domain/case/reconciliation-case.ts";
+} from "../domain/case/work/approval-policy.ts";
 import { formatId, parseId } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";

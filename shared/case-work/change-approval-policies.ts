@@ -1,6 +1,9 @@
 /** Changes of the policies by which acts need a second person (docs/specification.md, Approvals). */
 import type * as z from "zod";
-import { type ApprovalPolicy, maximumApprovalPolicies } from "../domain/case/approval-policy.ts";
+import {
+  type ApprovalPolicy,
+  maximumApprovalPolicies,
+} from "../domain/case/work/approval-policy.ts";
 import { parseId } from "../domain/value/id.ts";
 import { FailureError, notFound } from "../http/error/failure-error.ts";
 import type { WriteOutcome } from "../http/operation.ts";

@@ -1,5 +1,6 @@
 /** People dispose of money that stays unexplained, and take it back (docs/specification.md, Dispositions). */
 import type * as z from "zod";
+import type { Payment } from "../domain/case/reconciliation-case.ts";
 import {
   type Disposition,
   disposedAfter,
@@ -7,8 +8,7 @@ import {
   isWithin,
   maximumDispositions,
   openAmountOf,
-} from "../domain/case/disposition.ts";
-import type { Payment } from "../domain/case/reconciliation-case.ts";
+} from "../domain/case/work/disposition.ts";
 import { parseId } from "../domain/value/id.ts";
 import { type Amount, isZero } from "../domain/value/money.ts";
 import type { Reason } from "../domain/value/reason.ts";

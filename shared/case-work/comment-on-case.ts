@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import { type CaseComment, maximumComments } from "../domain/case/case-comment.ts";
 import type { Payment } from "../domain/case/reconciliation-case.ts";
+import { type CaseComment, maximumComments } from "../domain/case/work/case-comment.ts";
 import type { WriteOutcome } from "../http/operation.ts";
 import { showCaseChange } from "../schema/audit/case-change.ts";
 import type { createCaseCommentBody } from "../schema/request/case-request.ts";

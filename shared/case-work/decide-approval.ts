@@ -1,6 +1,7 @@
 /** A second person approves or rejects what waits, or nobody does in time (docs/specification.md, Approvals). */
-import { type Approval, isExpired } from "../domain/case/approval.ts";
+
 import type { Payment } from "../domain/case/reconciliation-case.ts";
+import { type Approval, isExpired } from "../domain/case/work/approval.ts";
 import { formatId, parseId, type Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";

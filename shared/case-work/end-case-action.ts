@@ -1,4 +1,4 @@
-import { type CaseAction, countOf } from "../domain/case/case-action.ts";
+import { type CaseAction, countOf } from "../domain/case/work/case-action.ts";
 import type { Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";

@@ -1,4 +1,6 @@
 /** The cases that a filter selects: counted and by pages, or one after another by id. */
+
+import type { Payment } from "../domain/case/reconciliation-case.ts";
 import {
   type CaseFilter,
   type CaseOrder,
@@ -7,8 +9,7 @@ import {
   keysOfFilter,
   matchesFacets,
   rangesTooMany,
-} from "../domain/case/case-filter.ts";
-import type { Payment } from "../domain/case/reconciliation-case.ts";
+} from "../domain/case/work/case-filter.ts";
 import { parseId, type Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import { type Amount, abs, type Exact, negateExact, toExact } from "../domain/value/money.ts";

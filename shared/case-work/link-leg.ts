@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { isLinkedTo } from "../domain/case/linked-leg.ts";
+import { isLinkedTo } from "../domain/case/leg/linked-leg.ts";
 import type { Payment } from "../domain/case/reconciliation-case.ts";
 import {
   type FlowLeg,

@@ -1,6 +1,6 @@
 /** Reads the rows of a corrected CSV file: `caseId`, `action` and `parameters`, a JSON object or nothing. */
 import { CsvError, parse } from "csv-parse/sync";
-import { type CaseActionRow, maximumActionCases } from "../domain/case/case-action.ts";
+import { type CaseActionRow, maximumActionCases } from "../domain/case/work/case-action.ts";
 import type { Uuid } from "../domain/value/id.ts";
 import { FailureError, invalidRequest, maximumIssues } from "../http/error/failure-error.ts";
 import { caseActionRow } from "../schema/request/case-action-request.ts";

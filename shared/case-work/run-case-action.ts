@@ -3,7 +3,7 @@
  * the organization starts. The result of a case is written in the transaction of its act, so a step that
  * is repeated acts on no case twice.
  */
-import type { CaseAction, CaseActionResult, SubjectUuid } from "../domain/case/case-action.ts";
+import type { CaseAction, CaseActionResult, SubjectUuid } from "../domain/case/work/case-action.ts";
 import type { Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";

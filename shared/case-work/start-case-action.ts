@@ -3,7 +3,7 @@ import {
   type CaseAction,
   type CaseSelection,
   maximumWaitingActions,
-} from "../domain/case/case-action.ts";
+} from "../domain/case/work/case-action.ts";
 import { parseId, type Uuid } from "../domain/value/id.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
 import type { HttpFailure } from "../http/error/http-failure.ts";

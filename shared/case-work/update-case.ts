@@ -1,7 +1,7 @@
-import { openAmountOf } from "../domain/case/disposition.ts";
-import { reasonActOf } from "../domain/case/organization-settings.ts";
-import { setStatus } from "../domain/case/person-status.ts";
 import type { CaseState, Payment } from "../domain/case/reconciliation-case.ts";
+import { openAmountOf } from "../domain/case/work/disposition.ts";
+import { reasonActOf } from "../domain/case/work/organization-settings.ts";
+import { setStatus } from "../domain/case/work/person-status.ts";
 import type { RulePin } from "../domain/rule/rule.ts";
 import { RuleBook } from "../domain/rule/rule-book.ts";
 import { formatId } from "../domain/value/id.ts";

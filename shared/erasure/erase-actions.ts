@@ -1,5 +1,5 @@
 /** Blanks what the actions on many cases that changed a payment's case still keep of it, until they expire. */
-import type { CaseAction } from "../domain/case/case-action.ts";
+import type { CaseAction } from "../domain/case/work/case-action.ts";
 import { formatId, parseId, type Uuid } from "../domain/value/id.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
 import { journalCollection } from "../table/audit/journal-list.ts";

@@ -6,7 +6,7 @@
 
 import type { Payment } from "../domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
-import { everyValueOfLeg } from "../domain/matching/match-values.ts";
+import { everyValueOfLeg } from "../domain/matching/strategy/match-values.ts";
 import { versionOf } from "../domain/payment/amendment.ts";
 import type { PaymentIntent } from "../domain/payment/payment-intent.ts";
 import { formatId, parseId, type Uuid } from "../domain/value/id.ts";

@@ -1,4 +1,4 @@
-import type { ReasonAct } from "../domain/case/organization-settings.ts";
+import type { ReasonAct } from "../domain/case/work/organization-settings.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
 import type { Reason } from "../domain/value/reason.ts";
 import type { Table } from "../table/core/table.ts";

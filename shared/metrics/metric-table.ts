@@ -2,7 +2,7 @@
  * Metrics of the service, in addition to those of AWS. Dimensions have few, known values: a value
  * for each organization would create, and cost, a metric for each organization.
  */
-import { verdicts } from "../domain/case/verdict.ts";
+import { verdicts } from "../domain/case/verdict/verdict.ts";
 
 export const metricNamespace = "PaymentReconciliation";
 /** Service name that Powertools adds to each metric. */

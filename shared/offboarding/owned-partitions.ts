@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { BatchStatement } from "../domain/bulk/import-batch.ts";
 import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
-import { everyValueOfLeg } from "../domain/matching/match-values.ts";
+import { everyValueOfLeg } from "../domain/matching/strategy/match-values.ts";
 import { intentAt, versionOf } from "../domain/payment/amendment.ts";
 import type { PaymentIntent } from "../domain/payment/payment-intent.ts";
 import { parseCurrency } from "../domain/value/currency.ts";

@@ -1,6 +1,6 @@
 /** Reads the new verdict of a case from a change of the table, for the metrics. */
 import type { AttributeValue, DynamoDBRecord } from "aws-lambda";
-import type { Verdict } from "../domain/case/verdict.ts";
+import type { Verdict } from "../domain/case/verdict/verdict.ts";
 import { parseRecordKey } from "../table/core/keys.ts";
 import { decodeVerdict } from "../table/payment/payment-store.ts";
 

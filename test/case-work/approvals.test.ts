@@ -1,7 +1,7 @@
 /** Acts that wait for a second person (docs/specification.md, Approvals). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { approve } from "../../shared/case-work/decide-approval.ts";
-import { type ApprovalPolicy, policyFor } from "../../shared/domain/case/approval-policy.ts";
+import { type ApprovalPolicy, policyFor } from "../../shared/domain/case/work/approval-policy.ts";
 import type { Currency } from "../../shared/domain/value/currency.ts";
 import type { Amount } from "../../shared/domain/value/money.ts";
 import type { RequestContext } from "../../shared/http/operation.ts";

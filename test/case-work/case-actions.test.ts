@@ -1,7 +1,7 @@
 /** Actions on many cases at once (docs/specification.md, Many cases at once). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { maximumWaitingActions } from "../../shared/domain/case/case-action.ts";
 import { newPayment } from "../../shared/domain/case/reconciliation-case.ts";
+import { maximumWaitingActions } from "../../shared/domain/case/work/case-action.ts";
 import { formatId, parseUuid } from "../../shared/domain/value/id.ts";
 import { commit } from "../../shared/table/core/commit.ts";
 import { openTable } from "../../shared/table/core/table.ts";

@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import type { ActDependencies } from "../../shared/case-work/acts.ts";
 import { selectCases } from "../../shared/case-work/select-cases.ts";
-import type { CaseAction } from "../../shared/domain/case/case-action.ts";
 import { newPayment } from "../../shared/domain/case/reconciliation-case.ts";
+import type { CaseAction } from "../../shared/domain/case/work/case-action.ts";
 import { parseUuid, type Uuid } from "../../shared/domain/value/id.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import { commit } from "../../shared/table/core/commit.ts";

@@ -1,6 +1,6 @@
 /** Saved filters of the list of cases (docs/specification.md, Views). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { maximumOwnViews, type SavedView } from "../../shared/domain/case/saved-view.ts";
+import { maximumOwnViews, type SavedView } from "../../shared/domain/case/work/saved-view.ts";
 import type { Uuid } from "../../shared/domain/value/id.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import { commit } from "../../shared/table/core/commit.ts";

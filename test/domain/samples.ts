@@ -1,11 +1,11 @@
 /** Realistic intents, legs and rules; a test sets only the relevant fields. */
 
-import type { OwnAsset } from "../../shared/domain/case/parties.ts";
 import {
   type CaseState,
   evaluateCase,
   stateBeforeFirstRun,
 } from "../../shared/domain/case/reconciliation-case.ts";
+import type { OwnAsset } from "../../shared/domain/case/verdict/parties.ts";
 import type { EvidenceKind } from "../../shared/domain/evidence/evidence-kind.ts";
 import type {
   FlowLeg,

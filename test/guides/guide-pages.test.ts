@@ -6,7 +6,7 @@ import { getEventCatalogue } from "../../functions/public/get-event-catalogue.ts
 import { getGuide, getGuides } from "../../functions/public/get-guides.ts";
 import { guideTexts } from "../../functions/public/guides/guide-texts.ts";
 import { renderGuide } from "../../functions/public/guides/render-guide.ts";
-import { exceptionTypes, verdicts } from "../../shared/domain/case/verdict.ts";
+import { exceptionTypes, verdicts } from "../../shared/domain/case/verdict/verdict.ts";
 import { errorCatalogue } from "../../shared/schema/error/error-catalogue.ts";
 
 const base = "https://api.example.com";

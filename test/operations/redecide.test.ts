@@ -11,7 +11,7 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { openRunProgress } from "../../lib/cli/run-progress.ts";
+import { openRunProgress } from "../../lib/cli/operator/run-progress.ts";
 import { ReadOnlyError, readOnly } from "../../lib/operations/read-only.ts";
 import { type RedecidePosition, redecide } from "../../lib/operations/redecide.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";

@@ -21,8 +21,8 @@ const ordered: readonly (readonly [first: string, second: string])[] = [
 /** Functions that take two neighbours of one type all the same. */
 const accepted: ReadonlySet<string> = new Set([
   // All fits hold those among which the evidence is ambiguous; the pure search takes two counts.
-  "shared/domain/matching/amount-decision.ts ambiguousAmong",
-  "shared/domain/matching/optimal-assignment.ts findAssignments",
+  "shared/domain/matching/pool/amount-decision.ts ambiguousAmong",
+  "shared/domain/matching/assignment/optimal-assignment.ts findAssignments",
   // As errors have it: the message stands at one place in every construction.
   "shared/import/row-error.ts RowError.constructor",
   // A text, then what is cut off its end.

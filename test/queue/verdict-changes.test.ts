@@ -5,7 +5,7 @@ import {
   nothingSealed,
   stateBeforeFirstRun,
 } from "../../shared/domain/case/reconciliation-case.ts";
-import type { Verdict } from "../../shared/domain/case/verdict.ts";
+import type { Verdict } from "../../shared/domain/case/verdict/verdict.ts";
 import { verdictGivenBy } from "../../shared/queue/verdict-changes.ts";
 import { createPaymentWrites } from "../../shared/table/payment/payment-store.ts";
 import { atMinute, intentOf, uuid } from "../domain/samples.ts";

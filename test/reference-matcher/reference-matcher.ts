@@ -4,14 +4,13 @@
  */
 
 import type { ReconciliationRule } from "../../shared/domain/rule/rule.ts";
-import { counts } from "./case-leg.ts";
-import { decide } from "./decide.ts";
-import { type Delta, deltaOf } from "./delta.ts";
-import { foldLeg, type Leg } from "./leg.ts";
-import { legsAmong } from "./leg-identity.ts";
-import { equal, rational } from "./rational.ts";
-import { completeness } from "./requirements.ts";
-import { AppliedRules, caseSourceType } from "./rules.ts";
+import { counts } from "./case/case-leg.ts";
+import { type Delta, deltaOf } from "./case/delta.ts";
+import { completeness } from "./case/requirements.ts";
+import { AppliedRules, caseSourceType } from "./case/rules.ts";
+import { verdictOf } from "./case/verdict.ts";
+import type { Row } from "./case/verdict-terms.ts";
+import { decide } from "./decision/decide.ts";
 import {
   type Case,
   type Decided,
@@ -21,11 +20,12 @@ import {
   linksOf,
   nameOfCase,
   type Scene,
-} from "./state.ts";
-import { allValuesOf } from "./tiers.ts";
-import { verdictOf } from "./verdict.ts";
-import type { Row } from "./verdict-terms.ts";
-import { type Act, amendedIntents, type World, type WorldRecord } from "./world.ts";
+} from "./decision/state.ts";
+import { allValuesOf } from "./decision/tiers.ts";
+import { foldLeg, type Leg } from "./leg/leg.ts";
+import { legsAmong } from "./leg/leg-identity.ts";
+import { equal, rational } from "./rational.ts";
+import { type Act, amendedIntents, type World, type WorldRecord } from "./world/world.ts";
 
 const mostCarriers = 100;
 

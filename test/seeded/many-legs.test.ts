@@ -3,7 +3,7 @@
  * order.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isLinkedTo } from "../../shared/domain/case/linked-leg.ts";
+import { isLinkedTo } from "../../shared/domain/case/leg/linked-leg.ts";
 import { evaluateCase } from "../../shared/domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../shared/domain/evidence/flow-leg.ts";
 import { builtInSettings } from "../../shared/domain/rule/rule.ts";

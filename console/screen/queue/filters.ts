@@ -1,5 +1,9 @@
 /** The filters of the queue: those that the API has, with the words of their chips. */
-import { caseStatuses, exceptionTypes, verdicts } from "../../../shared/domain/case/verdict.ts";
+import {
+  caseStatuses,
+  exceptionTypes,
+  verdicts,
+} from "../../../shared/domain/case/verdict/verdict.ts";
 import type { Option } from "../../part/combobox.tsx";
 import { exceptionWords, statusWords } from "../../vocabulary/exception-words.ts";
 import { verdictWords } from "../../vocabulary/verdict-words.ts";

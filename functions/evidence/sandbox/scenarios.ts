@@ -1,6 +1,6 @@
 /** What a test organization can play, as data (docs/specification.md, Sandbox). */
 import type * as z from "zod";
-import type { ExceptionType, Verdict } from "../../../shared/domain/case/verdict.ts";
+import type { ExceptionType, Verdict } from "../../../shared/domain/case/verdict/verdict.ts";
 import type { createProviderEvidenceBody } from "../../../shared/schema/request/evidence-request.ts";
 import type { createPaymentIntentBody } from "../../../shared/schema/request/payment-intent-request.ts";
 import type { createReconciliationRuleBody } from "../../../shared/schema/request/rule-request.ts";

@@ -4,7 +4,7 @@ import {
   ageBandsAt,
   type CaseAge,
   caseAges,
-} from "../../../shared/domain/case/case-age.ts";
+} from "../../../shared/domain/case/work/case-age.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import { addExact, type Exact, fromExact, ZERO } from "../../../shared/domain/value/money.ts";
 import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";

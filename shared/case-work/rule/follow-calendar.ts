@@ -1,5 +1,5 @@
 /** Rules that count business time follow a change of the organization's calendar, in the same transaction. */
-import type { OrganizationSettings } from "../../domain/case/organization-settings.ts";
+import type { OrganizationSettings } from "../../domain/case/work/organization-settings.ts";
 import type { HttpFailure } from "../../http/error/http-failure.ts";
 import { calendarOf } from "../../schema/field/business-calendar.ts";
 import type { AuditDraft } from "../../table/audit/journal.ts";

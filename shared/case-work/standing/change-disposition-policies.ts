@@ -3,7 +3,7 @@ import type * as z from "zod";
 import {
   type DispositionPolicy,
   maximumDispositionPolicies,
-} from "../../domain/case/disposition-policy.ts";
+} from "../../domain/case/work/disposition-policy.ts";
 import { parseId } from "../../domain/value/id.ts";
 import { FailureError, notFound } from "../../http/error/failure-error.ts";
 import type { WriteOutcome } from "../../http/operation.ts";

@@ -1,8 +1,8 @@
 /** What a disposition policy does when its time has come (docs/specification.md, Disposition policies). */
 
-import { openAmountOf } from "../../domain/case/disposition.ts";
-import { type DispositionPolicy, scheduleOf } from "../../domain/case/disposition-policy.ts";
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
+import { openAmountOf } from "../../domain/case/work/disposition.ts";
+import { type DispositionPolicy, scheduleOf } from "../../domain/case/work/disposition-policy.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";

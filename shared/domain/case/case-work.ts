@@ -4,7 +4,7 @@ import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
 import type { Amount } from "../value/money.ts";
 import type { Reason } from "../value/reason.ts";
-import type { ScheduledDisposition } from "./disposition-policy.ts";
+import type { ScheduledDisposition } from "./work/disposition-policy.ts";
 
 export type CaseWork = {
   /** The id of the person who has the case, as the identity provider names them. */

@@ -7,11 +7,11 @@ import type { PaymentIntent } from "../payment/payment-intent.ts";
 import type { Phase } from "../payment/phase.ts";
 import { type RuleField, type RuleSettings, slaFieldOfPhase } from "../rule/rule.ts";
 import type { Instant } from "../value/instant.ts";
-import { type CaseLeg, caseLegs, isConfirmed } from "./case-leg.ts";
-import { completedAt, dueAt, earliest, riskAt } from "./deadlines.ts";
-import { computeDelta } from "./delta.ts";
-import { factsOf, requiredPhases } from "./facts.ts";
-import type { LinkedLeg } from "./linked-leg.ts";
+import { computeDelta } from "./amount/delta.ts";
+import { type CaseLeg, caseLegs, isConfirmed } from "./leg/case-leg.ts";
+import type { LinkedLeg } from "./leg/linked-leg.ts";
+import { completedAt, dueAt, earliest, riskAt } from "./verdict/deadlines.ts";
+import { factsOf, requiredPhases } from "./verdict/facts.ts";
 
 export const clockStates = ["running", "at_risk", "overdue", "met", "met_late"] as const;
 type ClockState = (typeof clockStates)[number];

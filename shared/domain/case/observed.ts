@@ -6,11 +6,11 @@ import type { RuleSettings } from "../rule/rule.ts";
 import type { Currency } from "../value/currency.ts";
 import type { Uuid } from "../value/id.ts";
 import { type Amount, abs, compare, subtract, sum } from "../value/money.ts";
-import { type CaseLeg, caseLegs, isBack } from "./case-leg.ts";
-import { amountsDisagree } from "./facts.ts";
-import type { LinkedLeg } from "./linked-leg.ts";
-import { hasMovedMoney } from "./phase-amount.ts";
-import { toleranceOnSide } from "./tolerance.ts";
+import { hasMovedMoney } from "./amount/phase-amount.ts";
+import { toleranceOnSide } from "./amount/tolerance.ts";
+import { type CaseLeg, caseLegs, isBack } from "./leg/case-leg.ts";
+import type { LinkedLeg } from "./leg/linked-leg.ts";
+import { amountsDisagree } from "./verdict/facts.ts";
 
 /** The money of one kind of evidence in one phase and currency. */
 export type Observed = {

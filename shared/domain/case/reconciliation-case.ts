@@ -6,22 +6,22 @@ import type { RulePin, RuleSettings } from "../rule/rule.ts";
 import type { Uuid } from "../value/id.ts";
 import { type Instant, minutesBetween } from "../value/instant.ts";
 import type { Amount } from "../value/money.ts";
-import { caseLegs } from "./case-leg.ts";
-import { nextStatus, type WorkflowStatus } from "./case-status.ts";
+import { amountsOf, computeDelta, type DeltaLine, type FeeReading } from "./amount/delta.ts";
 import { type CaseWork, noWork, workOf } from "./case-work.ts";
-import { deadlinesOf } from "./deadlines.ts";
-import { amountsOf, computeDelta, type DeltaLine, type FeeReading } from "./delta.ts";
-import { coverageOf, type EvidenceCoverage } from "./evidence-coverage.ts";
-import { factsOf, isPresent, requiredPhases, type Situation } from "./facts.ts";
-import type { LinkedLeg } from "./linked-leg.ts";
-import type { OwnAsset } from "./parties.ts";
-import { returnIdsOf } from "./returned-money.ts";
+import { caseLegs } from "./leg/case-leg.ts";
+import type { LinkedLeg } from "./leg/linked-leg.ts";
+import { nextStatus, type WorkflowStatus } from "./verdict/case-status.ts";
+import { deadlinesOf } from "./verdict/deadlines.ts";
+import { coverageOf, type EvidenceCoverage } from "./verdict/evidence-coverage.ts";
+import { factsOf, isPresent, requiredPhases, type Situation } from "./verdict/facts.ts";
+import type { OwnAsset } from "./verdict/parties.ts";
+import { returnIdsOf } from "./verdict/returned-money.ts";
 import {
   type ExceptionType,
   firstRowThatApplies,
   type ReconciliationStatus,
   type Verdict,
-} from "./verdict.ts";
+} from "./verdict/verdict.ts";
 
 /** The outcome and workflow of one payment intent; rewritten as a whole by every run. */
 export type CaseState = WorkflowStatus &

@@ -3,9 +3,9 @@ import type { PaymentIntent } from "../payment/payment-intent.ts";
 import { amountText } from "../value/amount-text.ts";
 import type { Instant } from "../value/instant.ts";
 import { type Amount, abs, compare, isZero, sum } from "../value/money.ts";
-import { returnedAmountOf } from "./delta.ts";
+import { returnedAmountOf } from "./amount/delta.ts";
 import type { CaseState } from "./reconciliation-case.ts";
-import type { ExceptionType } from "./verdict.ts";
+import type { ExceptionType } from "./verdict/verdict.ts";
 
 const zero = "0" as Amount;
 

@@ -1,10 +1,10 @@
 /** The maximum number of legs of a case. */
 
-import { isLinkedTo } from "../case/linked-leg.ts";
+import { isLinkedTo } from "../case/leg/linked-leg.ts";
 import type { Payment } from "../case/reconciliation-case.ts";
 import type { FlowLeg } from "../evidence/flow-leg.ts";
 import type { Uuid } from "../value/id.ts";
-import { type LegDecision, unmatched } from "./explain.ts";
+import { type LegDecision, unmatched } from "./explanation/explain.ts";
 
 /**
  * Every decision about a case reads its pages of legs, about 40 bytes a leg: 200 KB, or 50 read units, for

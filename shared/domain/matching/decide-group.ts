@@ -3,35 +3,35 @@
  * (docs/matching.md, From leg to case).
  */
 
-import { caseLegs } from "../case/case-leg.ts";
-import { countFees } from "../case/fees.ts";
+import { countFees } from "../case/amount/fees.ts";
+import { caseLegs } from "../case/leg/case-leg.ts";
 import type { FlowLeg } from "../evidence/flow-leg.ts";
 import type { Uuid } from "../value/id.ts";
 import type { Amount } from "../value/money.ts";
-import { mayAwaitAmountMatch } from "./awaits-amount-match.ts";
-import type { OwnFees } from "./batch.ts";
-import { chooseByCounterparty } from "./choose-by-counterparty.ts";
+import type { DecidedLeg, LegDecision } from "./explanation/explain.ts";
+import { mayAwaitAmountMatch } from "./pool/awaits-amount-match.ts";
+import type { OwnFees } from "./pool/batch.ts";
+import { casesWithOpenPositions, firmByNow, firmLegsOf } from "./pool/open-positions.ts";
+import { assignRefunds, postponeRefunds } from "./refund/expected-refunds.ts";
+import { withoutOriginals } from "./refund/refund-candidates.ts";
+import { isOfRefund } from "./refund/refund-terms.ts";
+import { firmStrategies } from "./strategy/firm-strategies.ts";
+import type { GroupCase, GroupInput } from "./strategy/group-input.ts";
+import { withoutSharedReferences } from "./strategy/match-values.ts";
+import type { CandidateIntent } from "./strategy/matches.ts";
+import { chooseByCounterparty } from "./tier/choose-by-counterparty.ts";
 import {
   chooseByReference,
   leaveShared,
   type Restricted,
   type UndecidedLeg,
-} from "./choose-by-reference.ts";
-import { decideAlone, keptAsFinal, keptByClosedCase } from "./decide-alone.ts";
-import { decideByAmount } from "./decide-by-amount.ts";
-import { leaveUnmatched, linkMatches, strongestMatches } from "./decide-leg.ts";
-import { decideLone } from "./decide-lone.ts";
-import { assignRefunds, postponeRefunds } from "./expected-refunds.ts";
-import type { DecidedLeg, LegDecision } from "./explain.ts";
-import { firmStrategies } from "./firm-strategies.ts";
-import { allowedCandidates, partition, weaker } from "./group-candidates.ts";
-import type { GroupCase, GroupInput } from "./group-input.ts";
-import { withoutSharedReferences } from "./match-values.ts";
-import type { CandidateIntent } from "./matches.ts";
-import { casesWithOpenPositions, firmByNow, firmLegsOf } from "./open-positions.ts";
-import { withoutOriginals } from "./refund-candidates.ts";
-import { isOfRefund } from "./refund-terms.ts";
-import { type FirmLeg, sameMovementRound } from "./same-movement.ts";
+} from "./tier/choose-by-reference.ts";
+import { decideAlone, keptAsFinal, keptByClosedCase } from "./tier/decide-alone.ts";
+import { decideByAmount } from "./tier/decide-by-amount.ts";
+import { leaveUnmatched, linkMatches, strongestMatches } from "./tier/decide-leg.ts";
+import { decideLone } from "./tier/decide-lone.ts";
+import { allowedCandidates, partition, weaker } from "./tier/group-candidates.ts";
+import { type FirmLeg, sameMovementRound } from "./tier/same-movement.ts";
 
 /** The decisions, in the order of the legs. */
 export function decideGroup(input: GroupInput): LegDecision[] {

@@ -1,7 +1,12 @@
 /** Work over an organization's whole history, a page at a time (docs/matching.md, What-if). */
 
 import type { CaseState } from "../case/reconciliation-case.ts";
-import type { CaseStatus, ExceptionType, ReconciliationStatus, Verdict } from "../case/verdict.ts";
+import type {
+  CaseStatus,
+  ExceptionType,
+  ReconciliationStatus,
+  Verdict,
+} from "../case/verdict/verdict.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
 import type { ReconciliationRule } from "../rule/rule.ts";
 import { parseUuid, type Uuid } from "../value/id.ts";

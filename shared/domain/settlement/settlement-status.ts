@@ -1,7 +1,8 @@
 /** What the case that expects the bank movement says of its settlement (docs/matching.md, Settlements). */
-import { openAmountOf } from "../case/disposition.ts";
+
 import { type CaseState, isClosedByPerson, type Payment } from "../case/reconciliation-case.ts";
-import type { ExceptionType } from "../case/verdict.ts";
+import type { ExceptionType } from "../case/verdict/verdict.ts";
+import { openAmountOf } from "../case/work/disposition.ts";
 import { type Amount, compare, isZero, negate } from "../value/money.ts";
 import type { Settlement, SettlementStatus } from "./settlement.ts";
 

@@ -1,7 +1,7 @@
 /** Events that report changes of state to clients (docs/specification.md, Outbound webhooks). */
 
 import type { CaseState } from "../case/reconciliation-case.ts";
-import type { CaseStatus, Verdict } from "../case/verdict.ts";
+import type { CaseStatus, Verdict } from "../case/verdict/verdict.ts";
 import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
 import type { OrganizationId } from "../value/organization-id.ts";

@@ -3,11 +3,11 @@
  * when the case is read; nothing is stored.
  */
 
-import { isLinkedTo } from "../../domain/case/linked-leg.ts";
+import { isLinkedTo } from "../../domain/case/leg/linked-leg.ts";
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import { type FlowLeg, isWithdrawn, type Strategy } from "../../domain/evidence/flow-leg.ts";
-import { crowdedReason } from "../../domain/matching/decide-by-amount.ts";
-import { valuesOfIntent } from "../../domain/matching/match-values.ts";
+import { valuesOfIntent } from "../../domain/matching/strategy/match-values.ts";
+import { crowdedReason } from "../../domain/matching/tier/decide-by-amount.ts";
 import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import { minutesBetween } from "../../domain/value/instant.ts";

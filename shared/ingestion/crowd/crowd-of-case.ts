@@ -5,9 +5,9 @@
 
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
-import type { Crowd } from "../../domain/matching/crowd.ts";
-import { valuesOfIntent } from "../../domain/matching/match-values.ts";
-import { casesWithOpenPositions } from "../../domain/matching/open-positions.ts";
+import type { Crowd } from "../../domain/matching/pool/crowd.ts";
+import { casesWithOpenPositions } from "../../domain/matching/pool/open-positions.ts";
+import { valuesOfIntent } from "../../domain/matching/strategy/match-values.ts";
 import { RuleBook } from "../../domain/rule/rule-book.ts";
 import {
   type Expectation,

@@ -4,9 +4,9 @@
  */
 
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
-import { awaitsAmountMatch } from "../../domain/matching/awaits-amount-match.ts";
-import { type Crowd, sharedReferencesReason } from "../../domain/matching/crowd.ts";
-import { crowdedReason } from "../../domain/matching/decide-by-amount.ts";
+import { awaitsAmountMatch } from "../../domain/matching/pool/awaits-amount-match.ts";
+import { type Crowd, sharedReferencesReason } from "../../domain/matching/pool/crowd.ts";
+import { crowdedReason } from "../../domain/matching/tier/decide-by-amount.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import { withReadCache } from "../../table/core/read-cache.ts";
 import { sharedAmong } from "../../table/matching/shared-reference-store.ts";

@@ -1,8 +1,8 @@
 /** Counts a crowd for display, around one leg, one case or one recorded pool. Writes nothing. */
 
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
-import type { Crowd, CrowdedAmount, CrowdSize } from "../../domain/matching/crowd.ts";
-import { valuesOfLeg } from "../../domain/matching/match-values.ts";
+import type { Crowd, CrowdedAmount, CrowdSize } from "../../domain/matching/pool/crowd.ts";
+import { valuesOfLeg } from "../../domain/matching/strategy/match-values.ts";
 import { RuleBook } from "../../domain/rule/rule-book.ts";
 import { millisecondsPerMinute } from "../../domain/value/instant.ts";
 import { type LegEntry, legEntryOf, type PaymentEntry } from "../../table/amount/amount-entry.ts";

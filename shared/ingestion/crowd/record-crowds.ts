@@ -4,9 +4,9 @@
  */
 
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
-import { bucketOf, widthFor } from "../../domain/matching/amount-bucket.ts";
-import { crowdedReason } from "../../domain/matching/decide-by-amount.ts";
-import { valuesOfIntent, valuesOfLeg } from "../../domain/matching/match-values.ts";
+import { bucketOf, widthFor } from "../../domain/matching/pool/amount-bucket.ts";
+import { valuesOfIntent, valuesOfLeg } from "../../domain/matching/strategy/match-values.ts";
+import { crowdedReason } from "../../domain/matching/tier/decide-by-amount.ts";
 import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import { RuleBook } from "../../domain/rule/rule-book.ts";
 import type { Uuid } from "../../domain/value/id.ts";

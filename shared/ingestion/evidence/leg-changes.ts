@@ -9,7 +9,7 @@ import {
 } from "../../domain/evidence/flow-leg.ts";
 import { factsOfLeg } from "../../domain/evidence/leg-facts.ts";
 import { areCompatible, movementValue } from "../../domain/evidence/leg-identity.ts";
-import { valuesOfLeg } from "../../domain/matching/match-values.ts";
+import { valuesOfLeg } from "../../domain/matching/strategy/match-values.ts";
 import { findLegs } from "../../table/evidence/leg-store.ts";
 import { type KeyHolders, readHoldersOf } from "../../table/matching/match-key-reader.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";

@@ -1,10 +1,10 @@
 /** What the look-up of amounts needs to know of a decision, and what the decision needs to know of it. */
 
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
-import { mayAwaitAmountMatch } from "../../domain/matching/awaits-amount-match.ts";
 import { decideGroup } from "../../domain/matching/decide-group.ts";
-import type { GroupInput } from "../../domain/matching/group-input.ts";
-import { valuesOfIntent, valuesOfLeg } from "../../domain/matching/match-values.ts";
+import { mayAwaitAmountMatch } from "../../domain/matching/pool/awaits-amount-match.ts";
+import type { GroupInput } from "../../domain/matching/strategy/group-input.ts";
+import { valuesOfIntent, valuesOfLeg } from "../../domain/matching/strategy/match-values.ts";
 import type { RuleBook } from "../../domain/rule/rule-book.ts";
 import type { AmountLookup } from "../../table/amount/amount-lookup.ts";
 import { sharedAmong } from "../../table/matching/shared-reference-store.ts";

@@ -1,6 +1,6 @@
 /** Compares the legs that a case lists with the links and decisions of these legs. */
 
-import { isLinkedTo } from "../../domain/case/linked-leg.ts";
+import { isLinkedTo } from "../../domain/case/leg/linked-leg.ts";
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import type { Uuid } from "../../domain/value/id.ts";

@@ -6,7 +6,7 @@
 
 import { isClosedByPerson, type Payment } from "../../domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
-import { maximumComponent } from "../../domain/matching/amount-pool.ts";
+import { maximumComponent } from "../../domain/matching/assignment/amount-pool.ts";
 import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Amount } from "../../domain/value/money.ts";

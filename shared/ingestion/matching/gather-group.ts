@@ -3,14 +3,14 @@
  * reference, and, for legs without either, those that fit by amount and time.
  */
 
-import type { LinkedLeg } from "../../domain/case/linked-leg.ts";
+import type { LinkedLeg } from "../../domain/case/leg/linked-leg.ts";
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { LegChange } from "../../domain/evidence/assign-observations.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
-import { awaitsAmountMatch } from "../../domain/matching/awaits-amount-match.ts";
 import { findShared } from "../../domain/matching/decide-group.ts";
-import type { GroupInput } from "../../domain/matching/group-input.ts";
-import { valuesOfLeg } from "../../domain/matching/match-values.ts";
+import { awaitsAmountMatch } from "../../domain/matching/pool/awaits-amount-match.ts";
+import type { GroupInput } from "../../domain/matching/strategy/group-input.ts";
+import { valuesOfLeg } from "../../domain/matching/strategy/match-values.ts";
 import { RuleBook } from "../../domain/rule/rule-book.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import { AmountLookup } from "../../table/amount/amount-lookup.ts";

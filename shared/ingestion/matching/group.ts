@@ -2,7 +2,7 @@
 
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { LegChange } from "../../domain/evidence/assign-observations.ts";
-import type { GroupInput } from "../../domain/matching/group-input.ts";
+import type { GroupInput } from "../../domain/matching/strategy/group-input.ts";
 import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";

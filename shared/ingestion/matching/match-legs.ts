@@ -3,9 +3,9 @@
  * same code runs in the request and behind the matcher queue.
  */
 
-import type { DispositionPolicy } from "../../domain/case/disposition-policy.ts";
-import type { OwnAsset } from "../../domain/case/parties.ts";
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
+import type { OwnAsset } from "../../domain/case/verdict/parties.ts";
+import type { DispositionPolicy } from "../../domain/case/work/disposition-policy.ts";
 import type { LegChange } from "../../domain/evidence/assign-observations.ts";
 import {
   type FlowLeg,
@@ -14,11 +14,11 @@ import {
   type MatchLink,
   pastDecisionsWith,
 } from "../../domain/evidence/flow-leg.ts";
-import { daysUntilFinal } from "../../domain/matching/amount-fit.ts";
 import { withinBound } from "../../domain/matching/case-bound.ts";
 import { decideGroup } from "../../domain/matching/decide-group.ts";
-import type { LegDecision } from "../../domain/matching/explain.ts";
-import { valuesOfIntent, valuesOfLeg } from "../../domain/matching/match-values.ts";
+import type { LegDecision } from "../../domain/matching/explanation/explain.ts";
+import { valuesOfIntent, valuesOfLeg } from "../../domain/matching/strategy/match-values.ts";
+import { daysUntilFinal } from "../../domain/matching/tier/amount-fit.ts";
 import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import type { ReconciliationRule } from "../../domain/rule/rule.ts";
 import type { Uuid } from "../../domain/value/id.ts";

@@ -1,6 +1,6 @@
 import { type FlowLeg, isWithdrawn, standingObservations } from "../../domain/evidence/flow-leg.ts";
 import { movementValue } from "../../domain/evidence/leg-identity.ts";
-import { valuesOfLeg } from "../../domain/matching/match-values.ts";
+import { valuesOfLeg } from "../../domain/matching/strategy/match-values.ts";
 import { versionOf } from "../../domain/payment/amendment.ts";
 import {
   movementWrites as accountMovementWrites,

@@ -2,7 +2,7 @@
 
 import type { LegChange } from "../../domain/evidence/assign-observations.ts";
 import { type FlowLeg, isManual, type MatchLink } from "../../domain/evidence/flow-leg.ts";
-import { unmatched } from "../../domain/matching/explain.ts";
+import { unmatched } from "../../domain/matching/explanation/explain.ts";
 import { compare, sum } from "../../domain/value/money.ts";
 import type { KeyHolders } from "../../table/matching/match-key-reader.ts";
 import type { MatchResult } from "./match-legs.ts";

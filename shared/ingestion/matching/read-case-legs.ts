@@ -1,6 +1,6 @@
 /** Bounded reads of cases with many legs, for decisions. */
 
-import type { LinkedLeg } from "../../domain/case/linked-leg.ts";
+import type { LinkedLeg } from "../../domain/case/leg/linked-leg.ts";
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Table } from "../../table/core/table.ts";

@@ -7,8 +7,8 @@ import {
   type MatchLink,
   pastDecisionsWith,
 } from "../../domain/evidence/flow-leg.ts";
-import { decideAlone } from "../../domain/matching/decide-alone.ts";
-import { unmatched } from "../../domain/matching/explain.ts";
+import { unmatched } from "../../domain/matching/explanation/explain.ts";
+import { decideAlone } from "../../domain/matching/tier/decide-alone.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";

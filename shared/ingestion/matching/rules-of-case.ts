@@ -1,5 +1,5 @@
-import { pinnedRulesOf } from "../../domain/case/person-status.ts";
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
+import { pinnedRulesOf } from "../../domain/case/work/person-status.ts";
 import type { ReconciliationRule } from "../../domain/rule/rule.ts";
 import { RuleBook } from "../../domain/rule/rule-book.ts";
 import type { Table } from "../../table/core/table.ts";

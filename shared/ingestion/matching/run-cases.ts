@@ -1,14 +1,14 @@
 import { changeOf } from "../../domain/case/case-change.ts";
-import { type DispositionPolicy, scheduleOf } from "../../domain/case/disposition-policy.ts";
-import type { LinkedLeg } from "../../domain/case/linked-leg.ts";
-import type { OwnAsset } from "../../domain/case/parties.ts";
+import type { LinkedLeg } from "../../domain/case/leg/linked-leg.ts";
+import { type LegChange, type SealedCase, sealLegs } from "../../domain/case/leg/sealed-legs.ts";
 import {
   type AppliedRule,
   evaluateCase,
   type Payment,
 } from "../../domain/case/reconciliation-case.ts";
-import { type LegChange, type SealedCase, sealLegs } from "../../domain/case/sealed-legs.ts";
 import { summarize } from "../../domain/case/summary.ts";
+import type { OwnAsset } from "../../domain/case/verdict/parties.ts";
+import { type DispositionPolicy, scheduleOf } from "../../domain/case/work/disposition-policy.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import type { SourceType } from "../../domain/evidence/source-type.ts";
 import type { ReconciliationRule } from "../../domain/rule/rule.ts";

@@ -8,7 +8,7 @@ import {
 } from "../../domain/evidence/evidence-filter.ts";
 import { type FlowLeg, isIgnoredByPerson, isWithdrawn } from "../../domain/evidence/flow-leg.ts";
 import { readStatementDetails } from "../../domain/evidence/statement-details.ts";
-import { unmatched } from "../../domain/matching/explain.ts";
+import { unmatched } from "../../domain/matching/explanation/explain.ts";
 import { formatId, parseId, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { AuditDraft } from "../../table/audit/journal.ts";

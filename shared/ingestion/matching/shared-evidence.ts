@@ -9,7 +9,7 @@ import {
   routeGroupValue,
   valuesOfIntent,
   valuesOfLeg,
-} from "../../domain/matching/match-values.ts";
+} from "../../domain/matching/strategy/match-values.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { KeyHolders } from "../../table/matching/match-key-reader.ts";
 

@@ -2,8 +2,8 @@
  * Decides one record of a rematch again, and keeps a list of the records that a step has processed.
  */
 
-import { awaitsAmountMatch } from "../../domain/matching/awaits-amount-match.ts";
 import type { FailedRecord, JobPosition } from "../../domain/matching/job.ts";
+import { awaitsAmountMatch } from "../../domain/matching/pool/awaits-amount-match.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { readAll } from "../../table/core/batch-read.ts";
 import { recordKey } from "../../table/core/keys.ts";

@@ -2,8 +2,8 @@
 
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
-import { awaitsAmountMatch } from "../../domain/matching/awaits-amount-match.ts";
-import { valuesOfIntent, valuesOfLeg } from "../../domain/matching/match-values.ts";
+import { awaitsAmountMatch } from "../../domain/matching/pool/awaits-amount-match.ts";
+import { valuesOfIntent, valuesOfLeg } from "../../domain/matching/strategy/match-values.ts";
 import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import { RuleBook } from "../../domain/rule/rule-book.ts";
 import type { Instant } from "../../domain/value/instant.ts";

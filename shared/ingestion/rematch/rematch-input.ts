@@ -3,7 +3,7 @@
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { LegChange } from "../../domain/evidence/assign-observations.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
-import { valuesOfIntent, valuesOfLeg } from "../../domain/matching/match-values.ts";
+import { valuesOfIntent, valuesOfLeg } from "../../domain/matching/strategy/match-values.ts";
 import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import { foldReference } from "../../domain/value/folded-text.ts";
 import type { Uuid } from "../../domain/value/id.ts";

@@ -12,7 +12,7 @@ import {
   outcomeOf,
   type SimulationJob,
 } from "../../domain/matching/job.ts";
-import { valuesOfIntent } from "../../domain/matching/match-values.ts";
+import { valuesOfIntent } from "../../domain/matching/strategy/match-values.ts";
 import type { ReconciliationRule } from "../../domain/rule/rule.ts";
 import { RuleBook } from "../../domain/rule/rule-book.ts";
 import type { Instant } from "../../domain/value/instant.ts";

@@ -1,4 +1,4 @@
-import { isLinkedTo } from "../../domain/case/linked-leg.ts";
+import { isLinkedTo } from "../../domain/case/leg/linked-leg.ts";
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import { legsOfCaseAtMost } from "../../domain/matching/case-bound.ts";
 import type { Uuid } from "../../domain/value/id.ts";

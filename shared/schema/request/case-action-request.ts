@@ -6,8 +6,8 @@ import {
   isLegAct,
   maximumActionCases,
   type SubjectUuid,
-} from "../../domain/case/case-action.ts";
-import { dispositionKinds } from "../../domain/case/disposition.ts";
+} from "../../domain/case/work/case-action.ts";
+import { dispositionKinds } from "../../domain/case/work/disposition.ts";
 import { parseId } from "../../domain/value/id.ts";
 import { integer, text, timestamp } from "../field/fields.ts";
 import { listQuery } from "../field/list-query.ts";

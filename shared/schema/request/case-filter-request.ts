@@ -4,7 +4,7 @@ import {
   exceptionTypes,
   reconciliationStatuses,
   verdicts,
-} from "../../domain/case/verdict.ts";
+} from "../../domain/case/verdict/verdict.ts";
 import { currency, nonNegativeAmount, text, timestamp } from "../field/fields.ts";
 
 /** The filters of the list of cases as a member of a body. */

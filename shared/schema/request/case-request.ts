@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { caseOrders } from "../../domain/case/case-filter.ts";
 import {
   caseStatuses,
   exceptionTypes,
   reconciliationStatuses,
   verdicts,
-} from "../../domain/case/verdict.ts";
+} from "../../domain/case/verdict/verdict.ts";
+import { caseOrders } from "../../domain/case/work/case-filter.ts";
 import {
   currency,
   integer,

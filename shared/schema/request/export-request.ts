@@ -8,7 +8,7 @@ import {
   exceptionTypes,
   reconciliationStatuses,
   verdicts,
-} from "../../domain/case/verdict.ts";
+} from "../../domain/case/verdict/verdict.ts";
 import { evidenceKinds } from "../../domain/evidence/evidence-kind.ts";
 import { legStatuses } from "../../domain/evidence/flow-leg.ts";
 import { phases } from "../../domain/payment/phase.ts";

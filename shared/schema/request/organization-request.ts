@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { organizationKinds, reasonActs } from "../../domain/case/organization-settings.ts";
+import { organizationKinds, reasonActs } from "../../domain/case/work/organization-settings.ts";
 import { cardNumberModes } from "../../domain/value/card-number.ts";
 import { businessCalendar } from "../field/business-calendar.ts";
 import { currency, integer } from "../field/fields.ts";

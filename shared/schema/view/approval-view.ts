@@ -1,5 +1,5 @@
-import type { Approval } from "../../domain/case/approval.ts";
-import type { ApprovalPolicy } from "../../domain/case/approval-policy.ts";
+import type { Approval } from "../../domain/case/work/approval.ts";
+import type { ApprovalPolicy } from "../../domain/case/work/approval-policy.ts";
 import { formatId } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";

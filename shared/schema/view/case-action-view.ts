@@ -3,7 +3,7 @@ import {
   type CaseActionResult,
   isLegAct,
   type SubjectUuid,
-} from "../../domain/case/case-action.ts";
+} from "../../domain/case/work/case-action.ts";
 import { formatId, type Uuid } from "../../domain/value/id.ts";
 import { formatOptional, formatTimestamp } from "../field/timestamp.ts";
 import { viewCaseFilter } from "./case-filter-view.ts";

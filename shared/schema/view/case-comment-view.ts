@@ -1,4 +1,4 @@
-import type { CaseComment } from "../../domain/case/case-comment.ts";
+import type { CaseComment } from "../../domain/case/work/case-comment.ts";
 import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import { formatId } from "../../domain/value/id.ts";
 import { formatTimestamp } from "../field/timestamp.ts";

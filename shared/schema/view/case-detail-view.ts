@@ -2,7 +2,7 @@
 import type { Clock } from "../../domain/case/clocks.ts";
 import type { Observed } from "../../domain/case/observed.ts";
 import type { FlowLeg, Strategy } from "../../domain/evidence/flow-leg.ts";
-import type { Crowd } from "../../domain/matching/crowd.ts";
+import type { Crowd } from "../../domain/matching/pool/crowd.ts";
 import {
   defaultMaximumPercent,
   mergedFields,

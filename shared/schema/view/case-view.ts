@@ -2,14 +2,14 @@
  * Views of payment intents and cases (docs/specification.md, PaymentIntent, ReconciliationCase).
  */
 import type { AuditEvent } from "../../domain/audit/audit-event.ts";
-import { type CaseLeg, caseLegs } from "../../domain/case/case-leg.ts";
-import { returnedAmountOf } from "../../domain/case/delta.ts";
-import { openAmountOf } from "../../domain/case/disposition.ts";
-import type { CoverageValue } from "../../domain/case/evidence-coverage.ts";
-import { checkAsset, type OwnAsset } from "../../domain/case/parties.ts";
-import { contradictionOf } from "../../domain/case/person-status.ts";
+import { returnedAmountOf } from "../../domain/case/amount/delta.ts";
+import { type CaseLeg, caseLegs } from "../../domain/case/leg/case-leg.ts";
 import { type CaseState, type Payment, slaAgeOf } from "../../domain/case/reconciliation-case.ts";
 import { summarize } from "../../domain/case/summary.ts";
+import type { CoverageValue } from "../../domain/case/verdict/evidence-coverage.ts";
+import { checkAsset, type OwnAsset } from "../../domain/case/verdict/parties.ts";
+import { openAmountOf } from "../../domain/case/work/disposition.ts";
+import { contradictionOf } from "../../domain/case/work/person-status.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import { legCountOf, legWarningOf } from "../../domain/matching/case-bound.ts";
 import { versionOf } from "../../domain/payment/amendment.ts";

@@ -1,4 +1,4 @@
-import type { DispositionPolicy } from "../../domain/case/disposition-policy.ts";
+import type { DispositionPolicy } from "../../domain/case/work/disposition-policy.ts";
 import { formatId } from "../../domain/value/id.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { formatTimestamp } from "../field/timestamp.ts";

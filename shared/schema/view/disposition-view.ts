@@ -1,4 +1,4 @@
-import type { Disposition } from "../../domain/case/disposition.ts";
+import type { Disposition } from "../../domain/case/work/disposition.ts";
 import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import { formatId } from "../../domain/value/id.ts";
 import { formatTimestamp } from "../field/timestamp.ts";

@@ -10,7 +10,7 @@ import {
 } from "../../domain/evidence/flow-leg.ts";
 import type { Reference } from "../../domain/evidence/leg-facts.ts";
 import { totalOf } from "../../domain/evidence/reversal.ts";
-import type { Crowd } from "../../domain/matching/crowd.ts";
+import type { Crowd } from "../../domain/matching/pool/crowd.ts";
 import type { Phase } from "../../domain/payment/phase.ts";
 import { formatId } from "../../domain/value/id.ts";
 import { formatOptional, formatTimestamp } from "../field/timestamp.ts";

@@ -7,7 +7,7 @@ import {
   crowdMessage,
   poolMessage,
   sharedReferenceMessage,
-} from "../../domain/matching/crowd.ts";
+} from "../../domain/matching/pool/crowd.ts";
 import { formatId } from "../../domain/value/id.ts";
 import { formatTimestamp } from "../field/timestamp.ts";
 

@@ -1,4 +1,4 @@
-import type { SavedView } from "../../domain/case/saved-view.ts";
+import type { SavedView } from "../../domain/case/work/saved-view.ts";
 import { formatId } from "../../domain/value/id.ts";
 import { formatTimestamp } from "../field/timestamp.ts";
 import { viewCaseFilter } from "./case-filter-view.ts";

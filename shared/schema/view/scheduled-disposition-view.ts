@@ -1,6 +1,6 @@
 /** What a disposition policy will do in a case, in answers and in audit events. */
 import type { CaseWork } from "../../domain/case/case-work.ts";
-import type { ScheduledDisposition } from "../../domain/case/disposition-policy.ts";
+import type { ScheduledDisposition } from "../../domain/case/work/disposition-policy.ts";
 import { formatId, parseId, type Uuid } from "../../domain/value/id.ts";
 import type { Amount } from "../../domain/value/money.ts";
 import { formatTimestamp, parseTimestamp } from "../field/timestamp.ts";

@@ -13,7 +13,7 @@ import {
   bucketOf,
   bucketsNear,
   formatWidth,
-} from "../../domain/matching/amount-bucket.ts";
+} from "../../domain/matching/pool/amount-bucket.ts";
 import type { PaymentIntent, PaymentType } from "../../domain/payment/payment-intent.ts";
 import type { Phase } from "../../domain/payment/phase.ts";
 import type { Expected } from "../../domain/rule/rule.ts";

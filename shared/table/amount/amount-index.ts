@@ -7,7 +7,11 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { type FlowLeg, isEffective } from "../../domain/evidence/flow-leg.ts";
-import { type BucketWidth, formatWidth, widthFor } from "../../domain/matching/amount-bucket.ts";
+import {
+  type BucketWidth,
+  formatWidth,
+  widthFor,
+} from "../../domain/matching/pool/amount-bucket.ts";
 import { versionOf } from "../../domain/payment/amendment.ts";
 import type { Currency } from "../../domain/value/currency.ts";
 import type { Instant } from "../../domain/value/instant.ts";

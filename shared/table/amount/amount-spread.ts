@@ -3,7 +3,7 @@
  * the currency's widths also names these buckets; every look-up reads that item anyway.
  */
 
-import { type BucketWidth, parseWidth } from "../../domain/matching/amount-bucket.ts";
+import { type BucketWidth, parseWidth } from "../../domain/matching/pool/amount-bucket.ts";
 import type { Currency } from "../../domain/value/currency.ts";
 import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";

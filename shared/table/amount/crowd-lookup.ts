@@ -1,8 +1,8 @@
 /** Reads the members of a crowd for display. Decisions use amount-lookup.ts. */
 
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { type BucketWidth, widthFor } from "../../domain/matching/amount-bucket.ts";
-import { maximumCounted } from "../../domain/matching/crowd.ts";
+import { type BucketWidth, widthFor } from "../../domain/matching/pool/amount-bucket.ts";
+import { maximumCounted } from "../../domain/matching/pool/crowd.ts";
 import type { RuleBook } from "../../domain/rule/rule-book.ts";
 import type { Currency } from "../../domain/value/currency.ts";
 import { type Amount, abs, compare, subtract } from "../../domain/value/money.ts";

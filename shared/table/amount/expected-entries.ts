@@ -1,6 +1,6 @@
 /** The entries of the amount index through which evidence finds a payment. */
 
-import { type BucketWidth, widthFor } from "../../domain/matching/amount-bucket.ts";
+import { type BucketWidth, widthFor } from "../../domain/matching/pool/amount-bucket.ts";
 import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Amount } from "../../domain/value/money.ts";

@@ -1,7 +1,7 @@
 /** Counts the payments and legs that carry one reference, up to the maximum that is shown. */
 
 import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { type CrowdSize, maximumCounted } from "../../domain/matching/crowd.ts";
+import { type CrowdSize, maximumCounted } from "../../domain/matching/pool/crowd.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import {
   type Key,

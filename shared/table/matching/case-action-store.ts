@@ -10,7 +10,7 @@ import {
   type Inverse,
   maximumListedActions,
   type SubjectUuid,
-} from "../../domain/case/case-action.ts";
+} from "../../domain/case/work/case-action.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";

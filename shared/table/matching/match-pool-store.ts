@@ -4,7 +4,11 @@
  */
 
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
-import type { CrowdedAmount, CrowdedReference, MatchPool } from "../../domain/matching/crowd.ts";
+import type {
+  CrowdedAmount,
+  CrowdedReference,
+  MatchPool,
+} from "../../domain/matching/pool/crowd.ts";
 import type { Currency } from "../../domain/value/currency.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";

@@ -1,5 +1,5 @@
 /** Acts that wait for a second person. A pending one is in the `due` index until it expires. */
-import type { Approval, ApprovalStatus } from "../../domain/case/approval.ts";
+import type { Approval, ApprovalStatus } from "../../domain/case/work/approval.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";

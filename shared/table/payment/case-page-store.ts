@@ -4,9 +4,9 @@
  * a page that is newer than the item.
  */
 
-import type { LinkedLeg } from "../../domain/case/linked-leg.ts";
+import type { LinkedLeg } from "../../domain/case/leg/linked-leg.ts";
+import type { LegPage } from "../../domain/case/leg/sealed-legs.ts";
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
-import type { LegPage } from "../../domain/case/sealed-legs.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Amount } from "../../domain/value/money.ts";
 import { queryAll } from "../core/batch-read.ts";

@@ -1,5 +1,5 @@
-import { openAmountOf } from "../../domain/case/disposition.ts";
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
+import { openAmountOf } from "../../domain/case/work/disposition.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import { type Amount, compareExact } from "../../domain/value/money.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";

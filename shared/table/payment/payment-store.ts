@@ -6,7 +6,7 @@ import {
   type Sealed,
   stateBeforeFirstRun,
 } from "../../domain/case/reconciliation-case.ts";
-import type { Verdict } from "../../domain/case/verdict.ts";
+import type { Verdict } from "../../domain/case/verdict/verdict.ts";
 import { isFull } from "../../domain/matching/case-bound.ts";
 import { maximumRefunds, type PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import type { Uuid } from "../../domain/value/id.ts";

@@ -1,5 +1,5 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
-import type { ApprovalPolicy } from "../../domain/case/approval-policy.ts";
+import type { ApprovalPolicy } from "../../domain/case/work/approval-policy.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";

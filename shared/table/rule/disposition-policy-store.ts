@@ -1,4 +1,4 @@
-import type { DispositionPolicy } from "../../domain/case/disposition-policy.ts";
+import type { DispositionPolicy } from "../../domain/case/work/disposition-policy.ts";
 import { dispositionPoliciesSort } from "./standing-list-keys.ts";
 import { standingListStore } from "./standing-list-store.ts";
 

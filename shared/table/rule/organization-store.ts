@@ -2,7 +2,7 @@ import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import {
   defaultOrganizationSettings,
   type OrganizationSettings,
-} from "../../domain/case/organization-settings.ts";
+} from "../../domain/case/work/organization-settings.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";

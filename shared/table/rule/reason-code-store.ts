@@ -1,5 +1,5 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
-import { defaultReasonCodes, type ReasonCode } from "../../domain/case/reason-code.ts";
+import { defaultReasonCodes, type ReasonCode } from "../../domain/case/work/reason-code.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";

@@ -1,5 +1,5 @@
 import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
-import type { DispositionPolicy } from "../../domain/case/disposition-policy.ts";
+import type { DispositionPolicy } from "../../domain/case/work/disposition-policy.ts";
 import { type CompiledFilter, compileFilter } from "../../domain/evidence/evidence-filter.ts";
 import type { Asset } from "../../domain/payment/asset.ts";
 import { builtInSettings, type ReconciliationRule, type RulePin } from "../../domain/rule/rule.ts";

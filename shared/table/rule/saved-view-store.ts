@@ -2,7 +2,7 @@ import {
   maximumOwnViews,
   maximumSharedViews,
   type SavedView,
-} from "../../domain/case/saved-view.ts";
+} from "../../domain/case/work/saved-view.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { queryAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";

@@ -3,8 +3,8 @@
  * `node test/bench/cost/case-actions.ts [cases]`
  */
 import { runCaseActionStep } from "../../../shared/case-work/run-case-action.ts";
-import type { CaseAction } from "../../../shared/domain/case/case-action.ts";
 import { newPayment } from "../../../shared/domain/case/reconciliation-case.ts";
+import type { CaseAction } from "../../../shared/domain/case/work/case-action.ts";
 import { parseUuid } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import { commit } from "../../../shared/table/core/commit.ts";

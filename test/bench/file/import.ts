@@ -4,7 +4,7 @@
  * which gives only duplicates.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { progressBar } from "../../../lib/cli/progress-bar.ts";
+import { progressBar } from "../../../lib/cli/file/progress-bar.ts";
 import { startLocalStack } from "../../../lib/local/stack.ts";
 import { Client } from "../../../shared/client/client.ts";
 import { generateRows } from "./generated-file.ts";

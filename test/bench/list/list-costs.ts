@@ -1,6 +1,6 @@
 /** The cost of one page, by filter and offset. */
 
-import { ageBandsAt } from "../../../shared/domain/case/case-age.ts";
+import { ageBandsAt } from "../../../shared/domain/case/work/case-age.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import { fromExact, sum, sumExact, ZERO } from "../../../shared/domain/value/money.ts";
 import type { Table } from "../../../shared/table/core/table.ts";

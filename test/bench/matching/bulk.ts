@@ -17,7 +17,7 @@ import { runInNewContext } from "node:vm";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
 import { decideGroup } from "../../../shared/domain/matching/decide-group.ts";
-import type { GroupCase } from "../../../shared/domain/matching/group-input.ts";
+import type { GroupCase } from "../../../shared/domain/matching/strategy/group-input.ts";
 import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
 import { atMinute, intentOf, legOf, money, ruleOf, uuid } from "../../domain/samples.ts";
 import { median } from "../median.ts";

@@ -5,11 +5,14 @@
  */
 
 import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
+import {
+  type Fit,
+  findAssignments,
+} from "../../../shared/domain/matching/assignment/optimal-assignment.ts";
 import { decideGroup } from "../../../shared/domain/matching/decide-group.ts";
-import { decideLeg } from "../../../shared/domain/matching/decide-leg.ts";
-import type { GroupCase } from "../../../shared/domain/matching/group-input.ts";
-import type { CandidateIntent } from "../../../shared/domain/matching/matches.ts";
-import { type Fit, findAssignments } from "../../../shared/domain/matching/optimal-assignment.ts";
+import type { GroupCase } from "../../../shared/domain/matching/strategy/group-input.ts";
+import type { CandidateIntent } from "../../../shared/domain/matching/strategy/matches.ts";
+import { decideLeg } from "../../../shared/domain/matching/tier/decide-leg.ts";
 import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
 import { amount, atMinute, intentOf, legOf, money, ruleOf, uuid } from "../../domain/samples.ts";
 import { median } from "../median.ts";

@@ -1,9 +1,9 @@
 /** The legs of one case: phase, share and fees (docs/matching.md, Money that goes back; People; Amounts). */
 import { describe, expect, test } from "vitest";
-import { caseLegs } from "../../../shared/domain/case/case-leg.ts";
-import { computeDelta } from "../../../shared/domain/case/delta.ts";
-import { setStatus } from "../../../shared/domain/case/person-status.ts";
+import { computeDelta } from "../../../shared/domain/case/amount/delta.ts";
+import { caseLegs } from "../../../shared/domain/case/leg/case-leg.ts";
 import { stateBeforeFirstRun } from "../../../shared/domain/case/reconciliation-case.ts";
+import { setStatus } from "../../../shared/domain/case/work/person-status.ts";
 import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
 import { amount, atMinute, evaluate, intentOf, legOf, linkTo, money } from "../samples.ts";
 

@@ -4,8 +4,8 @@
  */
 import { describe, expect, test } from "vitest";
 import { changeOf } from "../../../shared/domain/case/case-change.ts";
-import { setStatus } from "../../../shared/domain/case/person-status.ts";
 import { slaAgeOf } from "../../../shared/domain/case/reconciliation-case.ts";
+import { setStatus } from "../../../shared/domain/case/work/person-status.ts";
 import { atMinute, currency, evaluate, intentOf, legOf, money, type Run } from "../samples.ts";
 
 describe("evaluateCase", () => {

@@ -1,8 +1,8 @@
 /** What arrived against what was expected (docs/matching.md, Amounts). */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type CaseLeg, caseLegs } from "../../../shared/domain/case/case-leg.ts";
-import { computeDelta, type Delta } from "../../../shared/domain/case/delta.ts";
+import { computeDelta, type Delta } from "../../../shared/domain/case/amount/delta.ts";
+import { type CaseLeg, caseLegs } from "../../../shared/domain/case/leg/case-leg.ts";
 import { evidenceKinds } from "../../../shared/domain/evidence/evidence-kind.ts";
 import { type FlowLeg, legStatuses } from "../../../shared/domain/evidence/flow-leg.ts";
 import { foldObservations } from "../../../shared/domain/evidence/fold-observations.ts";

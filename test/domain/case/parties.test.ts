@@ -1,11 +1,11 @@
 /** The asset of a leg: its network, and its token contract (docs/matching.md, Who and what). */
 import { expect, test } from "vitest";
-import { caseLegs } from "../../../shared/domain/case/case-leg.ts";
+import { caseLegs } from "../../../shared/domain/case/leg/case-leg.ts";
 import {
   type AssetCheck,
   checkAsset,
   namesBeneficiary,
-} from "../../../shared/domain/case/parties.ts";
+} from "../../../shared/domain/case/verdict/parties.ts";
 import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
 import { evaluate, intentOf, legOf, linkTo, money } from "../samples.ts";
 

@@ -4,7 +4,7 @@ import {
   stateBeforeFirstRun,
 } from "../../../shared/domain/case/reconciliation-case.ts";
 import { summarize as summarizeCase } from "../../../shared/domain/case/summary.ts";
-import { type ExceptionType, exceptionTypes } from "../../../shared/domain/case/verdict.ts";
+import { type ExceptionType, exceptionTypes } from "../../../shared/domain/case/verdict/verdict.ts";
 import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
 import { timeText } from "../../../shared/schema/field/timestamp.ts";
 import { amount, evaluate, intentOf, legOf, money, uuid } from "../samples.ts";

@@ -7,7 +7,7 @@ import {
   formatWidth,
   parseWidth,
   widthFor,
-} from "../../../shared/domain/matching/amount-bucket.ts";
+} from "../../../shared/domain/matching/pool/amount-bucket.ts";
 import { abs, compare, formatExact, subtract } from "../../../shared/domain/value/money.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { amount } from "../samples.ts";

@@ -2,8 +2,8 @@
 import { describe, expect, test } from "vitest";
 import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
 import { decideGroup } from "../../../shared/domain/matching/decide-group.ts";
-import type { LegDecision } from "../../../shared/domain/matching/explain.ts";
-import type { GroupInput } from "../../../shared/domain/matching/group-input.ts";
+import type { LegDecision } from "../../../shared/domain/matching/explanation/explain.ts";
+import type { GroupInput } from "../../../shared/domain/matching/strategy/group-input.ts";
 import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
 import type { Uuid } from "../../../shared/domain/value/id.ts";
 import { amount, atMinute, intentOf, legOf, ruleOf, uuid } from "../samples.ts";

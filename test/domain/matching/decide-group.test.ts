@@ -6,8 +6,8 @@ import { decideGroup } from "../../../shared/domain/matching/decide-group.ts";
 import {
   type LegDecision,
   maximumCandidatesKept,
-} from "../../../shared/domain/matching/explain.ts";
-import type { GroupInput } from "../../../shared/domain/matching/group-input.ts";
+} from "../../../shared/domain/matching/explanation/explain.ts";
+import type { GroupInput } from "../../../shared/domain/matching/strategy/group-input.ts";
 import type { Uuid } from "../../../shared/domain/value/id.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { uuid } from "../samples.ts";

@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
-import { decideLeg } from "../../../shared/domain/matching/decide-leg.ts";
-import { maximumCandidatesKept } from "../../../shared/domain/matching/explain.ts";
+import { maximumCandidatesKept } from "../../../shared/domain/matching/explanation/explain.ts";
+import { decideLeg } from "../../../shared/domain/matching/tier/decide-leg.ts";
 import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
 import type { RuleSettings } from "../../../shared/domain/rule/rule.ts";
 import { propertyRuns } from "../property-runs.ts";

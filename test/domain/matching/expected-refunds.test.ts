@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
 import { decideGroup } from "../../../shared/domain/matching/decide-group.ts";
-import type { GroupCase } from "../../../shared/domain/matching/group-input.ts";
+import type { GroupCase } from "../../../shared/domain/matching/strategy/group-input.ts";
 import { evaluate, intentOf, legOf, linkTo, money, ruleOf, uuid } from "../samples.ts";
 
 const original = intentOf();

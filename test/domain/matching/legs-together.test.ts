@@ -2,8 +2,11 @@
 import { describe, expect, test } from "vitest";
 import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
 import { decideGroup } from "../../../shared/domain/matching/decide-group.ts";
-import type { GroupCase } from "../../../shared/domain/matching/group-input.ts";
-import { valuesOfIntent, valuesOfLeg } from "../../../shared/domain/matching/match-values.ts";
+import type { GroupCase } from "../../../shared/domain/matching/strategy/group-input.ts";
+import {
+  valuesOfIntent,
+  valuesOfLeg,
+} from "../../../shared/domain/matching/strategy/match-values.ts";
 import { RuleBook } from "../../../shared/domain/rule/rule-book.ts";
 import { amount, atMinute, intentOf, legOf, linkTo, storedRule, uuid } from "../samples.ts";
 

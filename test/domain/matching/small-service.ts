@@ -17,8 +17,8 @@ import {
 import { factsOfLeg } from "../../../shared/domain/evidence/leg-facts.ts";
 import { movementValue } from "../../../shared/domain/evidence/leg-identity.ts";
 import { decideGroup } from "../../../shared/domain/matching/decide-group.ts";
-import type { LegDecision } from "../../../shared/domain/matching/explain.ts";
-import type { GroupCase } from "../../../shared/domain/matching/group-input.ts";
+import type { LegDecision } from "../../../shared/domain/matching/explanation/explain.ts";
+import type { GroupCase } from "../../../shared/domain/matching/strategy/group-input.ts";
 import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
 import type { ReconciliationRule } from "../../../shared/domain/rule/rule.ts";
 import { RuleBook } from "../../../shared/domain/rule/rule-book.ts";

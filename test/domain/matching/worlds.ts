@@ -1,8 +1,14 @@
 /** Small random worlds of payments, legs and rules in which much collides. */
 import fc from "fast-check";
 import type { FlowLeg, MatchLink } from "../../../shared/domain/evidence/flow-leg.ts";
-import type { GroupCase, GroupInput } from "../../../shared/domain/matching/group-input.ts";
-import { valuesOfIntent, valuesOfLeg } from "../../../shared/domain/matching/match-values.ts";
+import type {
+  GroupCase,
+  GroupInput,
+} from "../../../shared/domain/matching/strategy/group-input.ts";
+import {
+  valuesOfIntent,
+  valuesOfLeg,
+} from "../../../shared/domain/matching/strategy/match-values.ts";
 import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
 import type { RuleSettings } from "../../../shared/domain/rule/rule.ts";
 import { foldReference } from "../../../shared/domain/value/folded-text.ts";

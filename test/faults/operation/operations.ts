@@ -4,7 +4,7 @@
  * unit meter use the rows; a write route or a consumer without a row fails a test.
  */
 
-import { sealSizes } from "../../../shared/domain/case/sealed-legs.ts";
+import { sealSizes } from "../../../shared/domain/case/leg/sealed-legs.ts";
 import type { OperationId } from "../../../shared/schema/route/routes.ts";
 import {
   deliverMessages,

@@ -1,9 +1,9 @@
 /** Whether payments and legs agree on their links, and whether each is in the amount index. */
 
-import { linkedLegOf } from "../../../shared/domain/case/linked-leg.ts";
+import { linkedLegOf } from "../../../shared/domain/case/leg/linked-leg.ts";
 import type { Payment } from "../../../shared/domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
-import { awaitsAmountMatch } from "../../../shared/domain/matching/awaits-amount-match.ts";
+import { awaitsAmountMatch } from "../../../shared/domain/matching/pool/awaits-amount-match.ts";
 import type { Uuid } from "../../../shared/domain/value/id.ts";
 import { knowsLeg } from "../../../shared/ingestion/matching/case-knowledge.ts";
 import { isEntry } from "../../../shared/table/amount/amount-entry.ts";

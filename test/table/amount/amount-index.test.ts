@@ -1,7 +1,7 @@
 /** Lookup by amount and time: what is indexed is found, and what is removed is no longer found. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
-import { positionName } from "../../../shared/domain/matching/amount-pool.ts";
+import { positionName } from "../../../shared/domain/matching/assignment/amount-pool.ts";
 import { RuleBook } from "../../../shared/domain/rule/rule-book.ts";
 import { type Instant, millisecondsPerMinute } from "../../../shared/domain/value/instant.ts";
 import {

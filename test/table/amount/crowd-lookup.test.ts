@@ -4,7 +4,7 @@
 
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { maximumCounted } from "../../../shared/domain/matching/crowd.ts";
+import { maximumCounted } from "../../../shared/domain/matching/pool/crowd.ts";
 import { RuleBook } from "../../../shared/domain/rule/rule-book.ts";
 import { readPool } from "../../../shared/ingestion/crowd/read-crowd.ts";
 import {

@@ -1,8 +1,8 @@
 /** The cost of one further leg of a case with many legs, as the engine reports it. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { linkedLegOf } from "../../../shared/domain/case/linked-leg.ts";
+import { linkedLegOf } from "../../../shared/domain/case/leg/linked-leg.ts";
+import { type LegPage, sealSizes } from "../../../shared/domain/case/leg/sealed-legs.ts";
 import type { Payment } from "../../../shared/domain/case/reconciliation-case.ts";
-import { type LegPage, sealSizes } from "../../../shared/domain/case/sealed-legs.ts";
 import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
 import { legsOfCaseAtMost } from "../../../shared/domain/matching/case-bound.ts";
 import { formatId, parseId, type Uuid } from "../../../shared/domain/value/id.ts";

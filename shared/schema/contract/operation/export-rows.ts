@@ -4,7 +4,7 @@ import {
   exceptionTypes,
   reconciliationStatuses,
   verdicts,
-} from "../../../domain/case/verdict.ts";
+} from "../../../domain/case/verdict/verdict.ts";
 import {
   exportCasesQuery,
   exportFormats,

@@ -1,6 +1,6 @@
 /** Actions on many cases at once. */
 import type * as z from "zod";
-import { maximumActionCases, maximumListedActions } from "../../../domain/case/case-action.ts";
+import { maximumActionCases, maximumListedActions } from "../../../domain/case/work/case-action.ts";
 import {
   createCaseActionBody,
   listCaseActionResultsQuery,

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { maximumReasonCodes } from "../../../domain/case/reason-code.ts";
+import { maximumReasonCodes } from "../../../domain/case/work/reason-code.ts";
 import { listReasonCodesQuery, setReasonCodesBody } from "../../request/reason-code-request.ts";
 import { type ContractRows, jsonContent } from "../contract-row.ts";
 import { pageOf } from "../example/examples.ts";

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { maximumOwnViews, maximumSharedViews } from "../../../domain/case/saved-view.ts";
+import { maximumOwnViews, maximumSharedViews } from "../../../domain/case/work/saved-view.ts";
 import {
   createViewBody,
   listViewsQuery,

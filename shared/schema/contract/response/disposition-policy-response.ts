@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { dispositionKinds } from "../../../domain/case/disposition.ts";
-import { exceptionTypes } from "../../../domain/case/verdict.ts";
+import { exceptionTypes } from "../../../domain/case/verdict/verdict.ts";
+import { dispositionKinds } from "../../../domain/case/work/disposition.ts";
 import { amountText, listOf, reasonView, timestampText, wholeNumber } from "./common-response.ts";
 
 export const dispositionPolicy = z

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { assetChecks } from "../../../domain/case/parties.ts";
-import { caseStatuses, exceptionTypes, verdicts } from "../../../domain/case/verdict.ts";
+import { assetChecks } from "../../../domain/case/verdict/parties.ts";
+import { caseStatuses, exceptionTypes, verdicts } from "../../../domain/case/verdict/verdict.ts";
 import { evidenceKinds } from "../../../domain/evidence/evidence-kind.ts";
 import { legStatuses, origins, strategies } from "../../../domain/evidence/flow-leg.ts";
 import { chainChecks } from "../../../domain/evidence/leg-facts.ts";

@@ -8,7 +8,7 @@ import {
   exceptionTypes,
   reconciliationStatuses,
   verdicts,
-} from "../../../domain/case/verdict.ts";
+} from "../../../domain/case/verdict/verdict.ts";
 import { amendableFieldNames } from "../../../domain/payment/amendment.ts";
 import {
   directions,

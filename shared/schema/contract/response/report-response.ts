@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { caseAges } from "../../../domain/case/case-age.ts";
-import { exceptionTypes, verdicts } from "../../../domain/case/verdict.ts";
+import { exceptionTypes, verdicts } from "../../../domain/case/verdict/verdict.ts";
+import { caseAges } from "../../../domain/case/work/case-age.ts";
 import { evidenceKinds } from "../../../domain/evidence/evidence-kind.ts";
 import { amountText, wholeNumber } from "./common-response.ts";
 

@@ -1,0 +1,66 @@
+/** `recon report`: reports over all cases and evidence. */
+import type { Command } from "commander";
+import type { ResponseOf } from "../../../shared/client/types.ts";
+import { type Column, printList } from "../output.ts";
+import type { Session } from "../session.ts";
+
+type Open = (command: Command) => Session;
+type Aging = ResponseOf<"getAgingReport">["items"][number];
+type Risk = ResponseOf<"getValueAtRiskReport">["items"][number];
+type Rate = ResponseOf<"getMatchRateReport">["items"][number];
+
+const agingColumns: readonly Column<Aging>[] = [
+  ["currency", ({ currency }) => currency],
+  ["age", ({ age }) => age],
+  ["cases", ({ cases }) => String(cases)],
+  ["expected", ({ expectedAmount }) => expectedAmount],
+  ["unexplained", ({ unexplainedAmount }) => unexplainedAmount],
+  ["open", ({ openAmount }) => openAmount],
+];
+
+const riskColumns: readonly Column<Risk>[] = [
+  ["currency", ({ currency }) => currency],
+  ["verdict", ({ verdict }) => verdict],
+  ["exception", ({ exceptionType }) => exceptionType],
+  ["cases", ({ cases }) => String(cases)],
+  ["expected", ({ expectedAmount }) => expectedAmount],
+  ["open", ({ openAmount }) => openAmount],
+];
+
+const rateColumns: readonly Column<Rate>[] = [
+  ["of", (row) => ("source" in row ? `${row.source} ${row.currency ?? "-"}` : row.name)],
+  ["matched", (row) => String("source" in row ? row.matchedLegs : row.matchedCases)],
+  ["all", (row) => String("source" in row ? row.legs : row.cases)],
+  ["rate", ({ rate }) => rate],
+];
+
+export function addReportCommand(program: Command, open: Open): void {
+  const report = program.command("report").description("reports over all cases and evidence");
+  report
+    .command("aging")
+    .description("open cases by currency and age")
+    .action(async (_: object, self: Command) => {
+      const { client, output } = open(self);
+      const { items } = await client.call("getAgingReport", { query: {} });
+      printList(output, items, agingColumns);
+    });
+  report
+    .command("risk")
+    .description("open cases that are not matched, by currency, verdict and exception")
+    .action(async (_: object, self: Command) => {
+      const { client, output } = open(self);
+      const { items } = await client.call("getValueAtRiskReport", { query: {} });
+      printList(output, items, riskColumns);
+    });
+  report
+    .command("match-rate")
+    .description("how much is matched, by source of evidence or by rule")
+    .option("--by <grouping>", "source or rule", "source")
+    .option("--from <time>", "created at or after this time")
+    .option("--to <time>", "created before this time")
+    .action(async (query: { by: "source" | "rule"; from?: string; to?: string }, self: Command) => {
+      const { client, output } = open(self);
+      const { items } = await client.call("getMatchRateReport", { query });
+      printList(output, items, rateColumns);
+    });
+}

@@ -1,0 +1,145 @@
+/** The amounts of one phase of a case, by kind of evidence (docs/matching.md, Amounts). */
+import { type EvidenceKind, evidenceKinds } from "../../evidence/evidence-kind.ts";
+import type { PaymentIntent } from "../../payment/payment-intent.ts";
+import type { Phase } from "../../payment/phase.ts";
+import type { Currency } from "../../value/currency.ts";
+import { type Amount, subtract, sum } from "../../value/money.ts";
+import { type AmountSide, convert, sideOf } from "../leg/amount-side.ts";
+import { type CaseLeg, isBack, isConfirmed, isReversed } from "../leg/case-leg.ts";
+
+/** The money of one kind in one phase, in one currency. */
+export type PhaseAmount = {
+  readonly phase: Phase;
+  readonly kind: EvidenceKind;
+  readonly currency: Currency;
+  /** `source`: the amounts still have to be converted to say what arrives. */
+  readonly side: AmountSide;
+  readonly legs: readonly CaseLeg[];
+  /** Forward money minus its own reversals and minus back legs; may be negative. */
+  readonly net: Amount;
+  /** Returned money, zero or above. */
+  readonly returned: Amount;
+  /** Whether an amount in another currency was converted. */
+  readonly implied: boolean;
+};
+
+/** Whether money of the leg arrived in the phase or went back from it. */
+export function hasMovedMoney(leg: CaseLeg): boolean {
+  return isConfirmed(leg) || isReversed(leg) || isBack(leg);
+}
+
+/**
+ * The amount of the strongest completely arrived kind; null if no money moved in the phase.
+ * @param legs counted legs of one phase, in the requested currencies
+ */
+export function strongestAmount(
+  intent: PaymentIntent,
+  legs: readonly CaseLeg[],
+): PhaseAmount | null {
+  const moving = legs.filter(hasMovedMoney);
+  const kinds = arrivedKinds(moving);
+  const kind = evidenceKinds.find((each) => kinds.has(each));
+  return kind === undefined
+    ? null
+    : amountOf(
+        intent,
+        moving.filter(({ leg }) => leg.kind === kind),
+        moving,
+      );
+}
+
+/** One amount for each completely arrived kind. */
+export function amountsByKind(
+  intent: PaymentIntent,
+  legs: readonly CaseLeg[],
+): readonly PhaseAmount[] {
+  const moving = legs.filter(hasMovedMoney);
+  const kinds = arrivedKinds(moving);
+  return evidenceKinds.flatMap((kind) => {
+    const own = moving.filter(({ leg }) => leg.kind === kind);
+    return kinds.has(kind) && own.length > 0 ? [amountOf(intent, own, moving)] : [];
+  });
+}
+
+/**
+ * The side is that of the forward money of the kind, or of the other kinds if it has none; destination if any
+ * of it is there. Back legs in another currency are converted.
+ */
+function amountOf(
+  intent: PaymentIntent,
+  legs: readonly CaseLeg[],
+  ofPhase: readonly CaseLeg[],
+): PhaseAmount {
+  const isForward = ({ effect }: CaseLeg) => effect === "forward";
+  const forward = legs.filter(isForward);
+  const deciding = [forward, ofPhase.filter(isForward)].find((some) => some.length > 0) ?? legs;
+  const inDestination = deciding.filter((leg) => sideOf(leg, intent) === "destination");
+  const [first] = (inDestination.length > 0 ? inDestination : deciding) as [CaseLeg];
+  const { currency, phase } = first;
+  const side = sideOf(first, intent);
+  const counted = forward.filter((each) => sideOf(each, intent) === side);
+  const backs = legs.filter(isBack).map((each) => ({
+    amount: convert(each.amount, each.currency, currency, { intent, rate: each.leg.exchangeRate }),
+    isConverted: each.currency !== currency,
+  }));
+  const back = sum(backs.map(({ amount }) => amount).filter((amount) => amount !== null));
+  return {
+    phase,
+    kind: (legs[0] ?? first).leg.kind,
+    currency,
+    side,
+    legs,
+    net: subtract(sum(counted.map(({ netAmount }) => netAmount)), back),
+    returned: sum([back, ...counted.map(({ returned }) => returned)]),
+    implied:
+      counted.some(({ implied }) => implied) ||
+      backs.some(({ amount, isConverted }) => amount !== null && isConverted),
+  };
+}
+
+/**
+ * The completely arrived kinds. A kind is still arriving if its legs, one by one, are a proper part of the
+ * legs of a weaker kind.
+ */
+function arrivedKinds(legs: readonly CaseLeg[]): ReadonlySet<EvidenceKind> {
+  const byKind = Map.groupBy(legs, ({ leg }) => leg.kind);
+  const present = evidenceKinds.filter((kind) => byKind.has(kind));
+  const arrived = present.filter((kind, index) => {
+    const own = byKind.get(kind) ?? [];
+    return !present.slice(index + 1).some((weaker) => isProperPart(own, byKind.get(weaker) ?? []));
+  });
+  return new Set(arrived);
+}
+
+/**
+ * Whether each leg of the part corresponds to another leg of the whole, before or after fees, and legs of the
+ * whole remain.
+ */
+function isProperPart(part: readonly CaseLeg[], whole: readonly CaseLeg[]): boolean {
+  if (part.length >= whole.length) return false;
+  const alike = new Map<string, CaseLeg[]>();
+  for (const leg of whole) {
+    for (const signature of signaturesOf(leg)) {
+      const known = alike.get(signature);
+      if (known === undefined) alike.set(signature, [leg]);
+      else known.push(leg);
+    }
+  }
+  const taken = new Set<CaseLeg>();
+  const takeOne = (candidates: CaseLeg[]): boolean => {
+    for (let each = candidates.pop(); each !== undefined; each = candidates.pop()) {
+      if (!taken.has(each)) return taken.add(each).size > 0;
+    }
+    return false;
+  };
+  return part.every((leg) =>
+    signaturesOf(leg).some((signature) => takeOne(alike.get(signature) ?? [])),
+  );
+}
+
+/** Amount, currency and effect: unchanged, and with the leg's own fees added or subtracted. */
+function signaturesOf({ amount, currency, effect, fees: reported }: CaseLeg): string[] {
+  const fees = sum(reported.filter((fee) => fee.currency === currency).map((fee) => fee.amount));
+  const amounts = [amount, subtract(amount, fees), sum([amount, fees])];
+  return [...new Set(amounts.map((each) => `${effect} ${each} ${currency}`))];
+}

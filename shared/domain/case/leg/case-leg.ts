@@ -1,0 +1,275 @@
+import type { Effect } from "../../evidence/flow-leg.ts";
+import type { Fee } from "../../evidence/leg-facts.ts";
+import { isSettlementShare } from "../../evidence/settlement-share.ts";
+import type { PaymentIntent } from "../../payment/payment-intent.ts";
+import { furthestFirst, type Phase } from "../../payment/phase.ts";
+import type { Currency } from "../../value/currency.ts";
+import type { Uuid } from "../../value/id.ts";
+import { type Amount, compare, multiplyDivideHalfEven, subtract } from "../../value/money.ts";
+import { type RefundPart, refundParts } from "./expected-refund.ts";
+import type { LinkedLeg, LinkPart } from "./linked-leg.ts";
+import { returnedShare } from "./returned-share.ts";
+import { isSameId } from "./short-id.ts";
+import { type StatementPosition, statementPositions } from "./statement-position.ts";
+
+/** A leg in one case: its phase there and the part of its amount that belongs to the case. */
+export type CaseLeg<Leg extends LinkedLeg = LinkedLeg> = {
+  readonly leg: Leg;
+  readonly link: LinkPart;
+  readonly phase: Phase;
+  readonly effect: Effect;
+  /** The case's share of the leg, before reversals. */
+  readonly amount: Amount;
+  /** The part of the share that went back by reversals of the leg itself; zero for a back leg. */
+  readonly returned: Amount;
+  /** `amount` less `returned`. */
+  readonly netAmount: Amount;
+  readonly currency: Currency;
+  /** The case's part of the leg's fees; all of them if the case has the whole leg. */
+  readonly fees: readonly Fee[];
+  /**
+   * Whether these are its part of the fees of a batch or of a settlement. A fee of the same type from its own
+   * evidence replaces it.
+   */
+  readonly isBatchPart: boolean;
+  /** Whether a reversal in another currency was converted. */
+  readonly implied: boolean;
+  /** False for evidence that is shown but does not count. */
+  readonly counts: boolean;
+};
+
+const zero = "0" as Amount;
+
+/** The legs of a case: each share of a leg, with its phase and effect in the case. */
+export function caseLegs<Leg extends LinkedLeg>(
+  intent: PaymentIntent,
+  legs: readonly Leg[],
+): CaseLeg<Leg>[] {
+  const scene: CaseContext = { intent, all: legs, positions: statementPositions(intent, legs) };
+  const linked = legs.flatMap((leg) =>
+    leg.links
+      .filter((link) => link.paymentUuid === intent.uuid)
+      .map((link) => caseLegOf(leg, link, scene)),
+  );
+  if (intent.refundOf !== undefined) return asRefund(intent, linked);
+  const placed = assignBackLegPhases(linked);
+  return withoutTentativeRepeats(placed);
+}
+
+/** The legs of the case of an expected refund (docs/matching.md, Expected refunds). */
+function asRefund<Leg extends LinkedLeg>(
+  intent: PaymentIntent,
+  linked: readonly CaseLeg<Leg>[],
+): CaseLeg<Leg>[] {
+  const parts = refundParts(
+    intent,
+    linked.map(({ leg }) => leg),
+  );
+  return linked.flatMap((each) => {
+    const part = parts.get(each.leg.uuid);
+    return part === undefined ? [] : [inRefund(each, part)];
+  });
+}
+
+function inRefund<Leg extends LinkedLeg>(each: CaseLeg<Leg>, part: RefundPart): CaseLeg<Leg> {
+  const { leg, amount } = each;
+  const { effect, isReturn, isRepeated } = part;
+  const isWhole = isReturn || effect === "back";
+  return {
+    ...each,
+    ...(isWhole ? { returned: zero, netAmount: amount, implied: false } : {}),
+    // Reversed is what a back leg is called whose money went back.
+    leg: isReturn && leg.status === "reversed" ? { ...leg, status: "confirmed" } : leg,
+    effect,
+    phase: part.phase ?? each.phase,
+    counts: each.counts && !isRepeated,
+  };
+}
+
+/** The case to which one leg belongs. */
+type CaseContext = {
+  readonly intent: PaymentIntent;
+  readonly all: readonly LinkedLeg[];
+  readonly positions: ReadonlyMap<Uuid, StatementPosition>;
+};
+
+/** The share of one leg in its case. */
+function caseLegOf<Leg extends LinkedLeg>(
+  leg: Leg,
+  link: LinkPart,
+  { intent, all, positions }: CaseContext,
+): CaseLeg<Leg> {
+  const position = positions.get(leg.uuid);
+  const phase = position?.phase ?? phaseInCase(leg, intent, all);
+  const effect = position?.effect ?? effectInCase(leg, all);
+  const { allocatedAmount: amount } = link;
+  const { returned, implied } =
+    effect === "back" ? { returned: zero, implied: false } : returnedShare(leg, link, intent);
+  return {
+    leg,
+    link,
+    phase,
+    effect,
+    amount,
+    returned,
+    netAmount: subtract(amount, returned),
+    currency: leg.currency,
+    fees: feesOfShare(leg, link),
+    isBatchPart: link.fees !== undefined || isSettlementShare(leg),
+    implied,
+    counts: counts(leg, phase, intent),
+  };
+}
+
+/** The fees of a share: its part of the leg's fees. */
+function feesOfShare(leg: LinkedLeg, { fees, allocatedAmount }: LinkPart): readonly Fee[] {
+  const isWhole = compare(allocatedAmount, leg.amount) >= 0;
+  if (leg.fees.length === 0 || (fees === undefined && isWhole)) return leg.fees;
+  const part = (fee: Fee): Fee => ({
+    ...fee,
+    amount: multiplyDivideHalfEven(fee.amount, allocatedAmount, leg.amount),
+  });
+  if (fees === undefined) return leg.fees.map(part);
+  const isSplit = (fee: Fee) => fee.currency === leg.currency && fee.type !== "fx";
+  return [...fees, ...leg.fees.filter((fee) => !isSplit(fee)).map(part)];
+}
+
+function counts(leg: LinkedLeg, phase: Phase, intent: PaymentIntent): boolean {
+  const isIgnored =
+    leg.requirementLevel === "ignored" ||
+    intent.expectedLegs.some((e) => e.phase === phase && e.requirement === "ignored");
+  // A chain leg that was only ever reversed was reorganized away.
+  const neverStood = leg.status === "reversed" && leg.reversals.length === 0;
+  return !isIgnored && !neverStood && leg.status !== "missing";
+}
+
+/**
+ * A leg that is only known as reversed is a back leg, unless another leg of its provider has its transfer id:
+ * then it is a step of that transfer.
+ */
+function effectInCase(leg: LinkedLeg, all: readonly LinkedLeg[]): Effect {
+  const isOfAnother = leg.reverses !== null && !isReversedBy(leg, leg);
+  if (leg.effect === "forward" || isOfAnother || isSettlementShare(leg)) return leg.effect;
+  const { provider, providerTransferId } = leg;
+  const isStep = all.some(
+    (other) =>
+      other.uuid !== leg.uuid &&
+      isSameId(other.providerTransferId, providerTransferId) &&
+      other.provider === provider,
+  );
+  return isStep ? "forward" : "back";
+}
+
+/** docs/matching.md, A leg's phase. */
+export function phaseInCase(
+  leg: LinkedLeg,
+  intent: PaymentIntent,
+  all: readonly LinkedLeg[] = [],
+): Phase {
+  if (leg.phase !== null) return leg.phase;
+  if (leg.currency !== intent.destination.currency) {
+    return leg.currency === intent.source.currency ? "source" : "transfer";
+  }
+  return paysSomebodyElse(leg, intent) && all.some((other) => reachesBeneficiary(other, intent))
+    ? "transfer"
+    : "destination";
+}
+
+const hexAddress = /^0x[0-9a-f]{40}$/;
+
+function beneficiaryAddress({ beneficiaryAccount }: PaymentIntent): string | null {
+  const account = beneficiaryAccount?.toLowerCase() ?? "";
+  return hexAddress.test(account) ? account : null;
+}
+
+function paysSomebodyElse({ kind, toAddress }: LinkedLeg, intent: PaymentIntent): boolean {
+  const beneficiary = beneficiaryAddress(intent);
+  return (
+    kind === "chain" && beneficiary !== null && toAddress !== null && toAddress !== beneficiary
+  );
+}
+
+/** Whether a pending or confirmed chain leg goes to the beneficiary. */
+function reachesBeneficiary(
+  { kind, status, toAddress }: LinkedLeg,
+  intent: PaymentIntent,
+): boolean {
+  const isLive = status === "pending" || status === "confirmed";
+  return (
+    kind === "chain" && isLive && toAddress !== null && toAddress === beneficiaryAddress(intent)
+  );
+}
+
+/**
+ * A back leg counts in the phase that it states if the case has forward legs there; otherwise in the phase of
+ * the movement that it reverses, the furthest of several; otherwise in the furthest phase with forward legs.
+ * Failed legs are not considered.
+ */
+function assignBackLegPhases<Leg extends LinkedLeg>(all: readonly CaseLeg<Leg>[]): CaseLeg<Leg>[] {
+  const forward = all.filter((each) => each.effect === "forward" && each.counts && !isFailed(each));
+  const taken = new Set(forward.map(({ phase }) => phase));
+  const furthest = furthestFirst.find((phase) => taken.has(phase));
+  if (furthest === undefined) return [...all];
+  const phaseOf = ({ leg, phase }: CaseLeg): Phase => {
+    const isStated = leg.phase !== null || isStatementRow(leg);
+    if (isStated && taken.has(phase)) return phase;
+    const reversed = forward.filter(
+      (other) => other.leg.uuid !== leg.uuid && isReversedBy(other.leg, leg),
+    );
+    const phases = new Set(reversed.map((other) => other.phase));
+    return furthestFirst.find((each) => phases.has(each)) ?? furthest;
+  };
+  return all.map((each) => (each.effect === "back" ? { ...each, phase: phaseOf(each) } : each));
+}
+
+function isStatementRow({ metadata }: LinkedLeg): boolean {
+  return metadata?.["direction"] !== undefined;
+}
+
+/** Whether the second leg takes the first back. */
+function isReversedBy(
+  { providerTransferId, txHash, sourceRef }: LinkedLeg,
+  { reverses }: LinkedLeg,
+): boolean {
+  return [providerTransferId, txHash, sourceRef].some((id) => isSameId(reverses, id));
+}
+
+/** A tentative link does not count in a phase in which money of a firm leg went back. */
+function withoutTentativeRepeats<Leg extends LinkedLeg>(
+  all: readonly CaseLeg<Leg>[],
+): CaseLeg<Leg>[] {
+  const wentBack = new Set(
+    all.filter((each) => each.counts && each.link.firm && hasReturned(each)).map((e) => e.phase),
+  );
+  if (wentBack.size === 0) return [...all];
+  return all.map((each) =>
+    each.effect === "forward" && !each.link.firm && wentBack.has(each.phase)
+      ? { ...each, counts: false }
+      : each,
+  );
+}
+
+/** Whether the leg has returned money or is itself returned money. */
+export function hasReturned(each: CaseLeg): boolean {
+  return isBack(each) || compare(each.returned, zero) > 0;
+}
+
+/** A back leg that has arrived; a pending or failed one has not. */
+export function isBack({ effect, leg }: CaseLeg): boolean {
+  return effect === "back" && (leg.status === "confirmed" || leg.status === "reversed");
+}
+
+/** A forward leg whose money arrived and did not go back as a whole. */
+export function isConfirmed({ effect, leg }: CaseLeg): boolean {
+  return effect === "forward" && leg.status === "confirmed";
+}
+
+/** A forward leg whose money arrived and went back as a whole. */
+export function isReversed({ effect, leg }: CaseLeg): boolean {
+  return effect === "forward" && leg.status === "reversed";
+}
+
+/** A forward leg whose money never arrived. A failed refund is not a failure of the payment. */
+export function isFailed({ effect, leg }: CaseLeg): boolean {
+  return effect === "forward" && leg.status === "failed";
+}

@@ -1,0 +1,120 @@
+/**
+ * The clocks of a case: all start at the effective date (docs/matching.md, Requirements and
+ * clocks).
+ */
+
+import type { PaymentIntent } from "../../payment/payment-intent.ts";
+import type { Phase } from "../../payment/phase.ts";
+import { type RuleSettings, slaFieldOfPhase } from "../../rule/rule.ts";
+import { plusBusinessTime } from "../../value/business-time.ts";
+import { type Instant, latestInstant, millisecondsPerMinute } from "../../value/instant.ts";
+import { compare, subtract, sum } from "../../value/money.ts";
+import { amountsByKind } from "../amount/phase-amount.ts";
+import { toleranceOnSide } from "../amount/tolerance.ts";
+import { isOnEitherSide, sideOf } from "../leg/amount-side.ts";
+import { type CaseLeg, isConfirmed } from "../leg/case-leg.ts";
+
+type Clocks = { readonly intent: PaymentIntent; readonly rule: RuleSettings };
+
+type Deadlines = { readonly delayed: Instant[]; readonly expected: Instant[] };
+
+/** A case is at risk past 80% of a leg SLA; in milliseconds a whole number. */
+const riskMillisecondsPerMinute = (millisecondsPerMinute * 4) / 5;
+
+/** Moments after which the case is delayed or at risk, for the phases not present. */
+export function deadlinesOf({ intent, rule }: Clocks, missing: readonly Phase[]): Deadlines {
+  const slas = missing.map((phase) => rule[slaFieldOfPhase[phase]]);
+  const clocks = { intent, rule };
+  const due = [rule.delayedSettlementThresholdMinutes, ...slas].map((sla) => dueAt(clocks, sla));
+  const atRisk = slas.map((minutes) => riskAt(clocks, minutes));
+  const expected = [dueAt(clocks, rule.expectedCompletionMinutes), ...atRisk];
+  return {
+    delayed: due.filter((instant) => instant !== null),
+    expected: expected.filter((instant) => instant !== null),
+  };
+}
+
+/**
+ * The time so many minutes after the effective date, of business time where the rule counts it; null without minutes and
+ * after the year 9999.
+ */
+export function dueAt(clocks: Clocks, minutes: number | null): Instant | null {
+  return minutes === null ? null : withinCalendar(after(clocks, minutes * millisecondsPerMinute));
+}
+
+/** The time at which 80% of a leg SLA are over; null as for `dueAt`. */
+export function riskAt(clocks: Clocks, minutes: number | null): Instant | null {
+  if (minutes === null) return null;
+  return withinCalendar(after(clocks, minutes * riskMillisecondsPerMinute));
+}
+
+function after({ intent, rule }: Clocks, milliseconds: number): Instant {
+  const { effectiveDate } = intent;
+  return rule.businessCalendar === null
+    ? ((effectiveDate + milliseconds) as Instant)
+    : plusBusinessTime(rule.businessCalendar, effectiveDate, milliseconds);
+}
+
+function withinCalendar(instant: Instant): Instant | null {
+  return instant > latestInstant ? null : instant;
+}
+
+/**
+ * Row 11: whether row 14 applied at the time of a leg that completed the payment. A leg SLA ends with the
+ * first leg of its phase, the delay threshold with the leg that completed the amount.
+ */
+export function isLate(
+  { intent, rule }: Clocks,
+  legs: readonly CaseLeg[],
+  required: readonly Phase[],
+): boolean {
+  const isPast = (minutes: number | null, time: Instant | null) =>
+    minutes !== null &&
+    time !== null &&
+    time > after({ intent, rule }, minutes * millisecondsPerMinute);
+  return required.some((phase) => {
+    const present = legs.filter((leg) => leg.phase === phase && isConfirmed(leg));
+    return (
+      isPast(rule[slaFieldOfPhase[phase]], earliest(present.map(({ leg }) => leg.time))) ||
+      isPast(rule.delayedSettlementThresholdMinutes, completedAt({ intent, rule }, present))
+    );
+  });
+}
+
+export function earliest(times: readonly Instant[]): Instant | null {
+  return times.reduce<Instant | null>((a, b) => (a === null || b < a ? b : a), null);
+}
+
+/**
+ * When the first completely arrived kind of evidence had reported its amount of the phase, within the
+ * tolerance.
+ *
+ * @param present the confirmed legs of the phase
+ */
+export function completedAt(clocks: Clocks, present: readonly CaseLeg[]): Instant | null {
+  const { intent } = clocks;
+  const kinds = amountsByKind(
+    intent,
+    present.filter((leg) => isOnEitherSide(leg, intent)),
+  );
+  const times = kinds.flatMap(({ legs }) => {
+    const byCurrency = Map.groupBy(legs, ({ currency }) => currency);
+    return [...byCurrency.values()].map((own) => completeWithinToleranceAt(clocks, own));
+  });
+  return earliest(times.filter((time) => time !== null));
+}
+
+/** When the amount that had not yet arrived was at most the tolerance. */
+function completeWithinToleranceAt(
+  { intent, rule }: Clocks,
+  legs: readonly CaseLeg[],
+): Instant | null {
+  const ordered = [...legs].sort((a, b) => a.leg.time - b.leg.time);
+  let toCome = sum(ordered.map(({ amount }) => amount));
+  for (const each of ordered) {
+    toCome = subtract(toCome, each.amount);
+    const limit = toleranceOnSide(sideOf(each, intent), intent, rule);
+    if (compare(toCome, limit) <= 0) return each.leg.time;
+  }
+  return null;
+}

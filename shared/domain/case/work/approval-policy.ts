@@ -1,0 +1,60 @@
+/** Which acts need the approval of a second person (docs/specification.md, Approvals). */
+import type { Currency } from "../../value/currency.ts";
+import type { Uuid } from "../../value/id.ts";
+import type { Instant } from "../../value/instant.ts";
+import { type Amount, abs, compare } from "../../value/money.ts";
+
+export const approvalActions = [
+  "write_off",
+  "close_against_verdict",
+  "manual_link",
+  "bulk",
+  "rule_change",
+  "policy_change",
+] as const;
+export type ApprovalAction = (typeof approvalActions)[number];
+
+/** Acts that are about no amount: their policies have none. */
+export const actionsWithoutAmount: readonly ApprovalAction[] = [
+  "bulk",
+  "rule_change",
+  "policy_change",
+];
+
+export type ApprovalPolicy = {
+  readonly uuid: Uuid<"approvalPolicy">;
+  readonly action: ApprovalAction;
+  /** The policy holds for acts of at least this absolute amount in `currency`; null with it for every act. */
+  readonly minimumAmount: Amount | null;
+  readonly currency: Currency | null;
+  /** The actor, as in audit events. */
+  readonly createdBy: string;
+  readonly createdAt: Instant;
+};
+
+/** Maximum policies of one organization; an act that may need an approval reads all of them. */
+export const maximumApprovalPolicies = 50;
+
+/** What a policy looks at. `amount` is null where no evidence says how much money the act is about. */
+export type GovernedAct = {
+  readonly action: ApprovalAction;
+  readonly amount: Amount | null;
+  readonly currency: Currency | null;
+};
+
+/**
+ * The first policy that holds for the act; null if none does. An act about an unknown amount is held by each
+ * policy of its action and currency.
+ */
+export function policyFor(
+  policies: readonly ApprovalPolicy[],
+  { action, amount, currency }: GovernedAct,
+): ApprovalPolicy | null {
+  const holds = (policy: ApprovalPolicy) => {
+    if (policy.action !== action) return false;
+    if (policy.minimumAmount === null) return true;
+    if (policy.currency !== currency) return false;
+    return amount === null || compare(abs(amount), policy.minimumAmount) >= 0;
+  };
+  return policies.find(holds) ?? null;
+}

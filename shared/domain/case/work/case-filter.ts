@@ -1,0 +1,106 @@
+/** The filters of the list of cases, as pure conditions on one case (docs/specification.md, Cases). */
+import type { Currency } from "../../value/currency.ts";
+import { parseId } from "../../value/id.ts";
+import type { Instant } from "../../value/instant.ts";
+import { type Amount, compare } from "../../value/money.ts";
+import type { CaseState, Payment } from "../reconciliation-case.ts";
+import type {
+  CaseStatus,
+  ExceptionType,
+  ReconciliationStatus,
+  Verdict,
+} from "../verdict/verdict.ts";
+
+/** An absent condition selects every case. `to` is excluded. */
+export type CaseFilter = {
+  readonly status?: CaseStatus | undefined;
+  readonly reconciliationStatus?: ReconciliationStatus | undefined;
+  readonly exceptionType?: ExceptionType | undefined;
+  readonly slaRisk?: boolean | undefined;
+  readonly contradicted?: boolean | undefined;
+  /** Currency of the destination. */
+  readonly currency?: Currency | undefined;
+  readonly verdicts?: readonly Verdict[] | undefined;
+  readonly externalReference?: string | undefined;
+  readonly q?: string | undefined;
+  readonly assignee?: string | undefined;
+  readonly tag?: string | undefined;
+  /** A malformed id selects nothing. */
+  readonly ruleId?: string | undefined;
+  readonly from?: Instant | undefined;
+  readonly to?: Instant | undefined;
+  /** Bounds of the expected amount, both included; amounts of several currencies are compared as numbers. */
+  readonly minAmount?: Amount | undefined;
+  readonly maxAmount?: Amount | undefined;
+};
+
+/** `age`: newest first; amounts: largest first, whatever their sign; `deadline`: soonest first. */
+export const caseOrders = ["age", "amount", "unexplained", "deadline"] as const;
+export type CaseOrder = (typeof caseOrders)[number];
+
+const equalFields = [
+  "status",
+  "reconciliationStatus",
+  "exceptionType",
+  "slaRisk",
+  "contradicted",
+  "currency",
+] as const;
+
+type Facets = Pick<CaseState, Exclude<(typeof equalFields)[number], "currency"> | "verdict"> & {
+  readonly currency: Currency | null;
+};
+
+/** Whether a case passes those conditions that the list counts as facets. */
+export function matchesFacets(facets: Facets, filter: CaseFilter): boolean {
+  return (
+    equalFields.every((name) => filter[name] === undefined || filter[name] === facets[name]) &&
+    (filter.verdicts === undefined || filter.verdicts.some((verdict) => verdict === facets.verdict))
+  );
+}
+
+/** Whether a case passes all conditions but `q`, which is about its evidence too. */
+export function isSelected({ intent, state }: Payment, filter: CaseFilter): boolean {
+  const { externalReference, assignee, tag, ruleId, from, to } = filter;
+  const { currency } = intent.destination;
+  return (
+    matchesFacets({ ...state, currency }, filter) &&
+    (externalReference === undefined || externalReference === intent.externalReference) &&
+    (assignee === undefined || assignee === state.assignee) &&
+    (tag === undefined || state.tags.includes(tag)) &&
+    (ruleId === undefined || hasRule(state, ruleId)) &&
+    (from === undefined || intent.createdAt >= from) &&
+    (to === undefined || intent.createdAt < to) &&
+    isAmountWithin(intent.destination.amount, filter)
+  );
+}
+
+/** Whether an expected amount lies within the limits of the filter. */
+export function isAmountWithin(amount: Amount, { minAmount, maxAmount }: CaseFilter): boolean {
+  return (
+    (minAmount === undefined || compare(amount, minAmount) >= 0) &&
+    (maxAmount === undefined || compare(amount, maxAmount) <= 0)
+  );
+}
+
+function hasRule({ ruleUuid }: CaseState, ruleId: string): boolean {
+  return ruleUuid !== null && ruleUuid === parseId("rule", ruleId);
+}
+
+/** Conditions by an open value; a filter has at most one of them, because their combinations are not counted. */
+const keyNames = ["externalReference", "q", "assignee", "tag", "ruleId"] as const;
+
+/** The key that a filter uses, and those that it has beside it, which is one too many. */
+export function keysOfFilter(filter: CaseFilter) {
+  const [kept = null, ...others] = keyNames.filter((name) => filter[name] !== undefined);
+  return { kept, others, possible: keyNames };
+}
+
+/** Conditions by a range; a filter has at most one of the two ranges. */
+const rangeNames = { creation: ["from", "to"], amount: ["minAmount", "maxAmount"] } as const;
+
+/** The limits of amounts that a filter has beside limits of creation times, which is one range too many. */
+export function rangesTooMany(filter: CaseFilter): readonly string[] {
+  const isGiven = (name: keyof CaseFilter) => filter[name] !== undefined;
+  return rangeNames.creation.some(isGiven) ? rangeNames.amount.filter(isGiven) : [];
+}

@@ -1,0 +1,65 @@
+/** The best assignment of evidence to open positions: most legs, least difference in amount, then in time. */
+
+import type { FlowLeg } from "../../evidence/flow-leg.ts";
+import { powerOfTen, toExact } from "../../value/money.ts";
+import type { PositionFit } from "./amount-pool.ts";
+import { findAssignments } from "./optimal-assignment.ts";
+
+/** The positions of one leg in all best assignments. */
+export type LegAssignment = {
+  readonly leg: FlowLeg;
+  readonly fits: readonly PositionFit[];
+  /** Ids of its positions in any best assignment. */
+  readonly possiblePositions: ReadonlySet<string>;
+  /** False if some best assignment gives it no position. */
+  readonly isAlwaysAssigned: boolean;
+};
+
+/** @param fits of one component; time grows with the square of its positions */
+export function assignFits(fits: readonly PositionFit[]): readonly LegAssignment[] {
+  const ofLeg = Map.groupBy(fits, ({ leg }) => leg);
+  const legs = [...ofLeg.keys()].sort((a, b) => (a.uuid < b.uuid ? -1 : 1));
+  const positions = [...new Set(fits.map(({ position }) => position.id))].sort();
+  const legIndex = new Map(legs.map((leg, index) => [leg.uuid, index]));
+  const positionIndex = new Map(positions.map((position, index) => [position, index]));
+  const costOf = costsAmong(fits, positions.length);
+  const found = findAssignments(
+    legs.length,
+    positions.length,
+    fits.map((fit) => ({
+      item: legIndex.get(fit.leg.uuid) ?? 0,
+      position: positionIndex.get(fit.position.id) ?? 0,
+      cost: costOf(fit),
+    })),
+  );
+  return legs.map((leg, index) => {
+    const assignment = found[index];
+    const possiblePositions =
+      assignment?.positions.map((position) => positions[position] ?? "") ?? [];
+    return {
+      leg,
+      fits: ofLeg.get(leg) ?? [],
+      possiblePositions: new Set(possiblePositions),
+      isAlwaysAssigned: assignment?.mayBeUnassigned === false,
+    };
+  });
+}
+
+/**
+ * Amounts weigh before time: one unit of the finest amount among the fits outweighs all the
+ * minutes that an assignment can add up to.
+ */
+function costsAmong(fits: readonly PositionFit[], positions: number): (fit: PositionFit) => bigint {
+  const exact = new Map(fits.map((fit) => [fit, toExact(fit.difference)]));
+  let decimals = 0;
+  let longest = 0;
+  for (const [{ minutes }, { scale }] of exact) {
+    if (scale > decimals) decimals = scale;
+    if (minutes > longest) longest = minutes;
+  }
+  const unit = BigInt(longest) * BigInt(positions) + 1n;
+  return (fit) => {
+    const { coefficient, scale } = exact.get(fit) ?? toExact(fit.difference);
+    return coefficient * powerOfTen(decimals - scale) * unit + BigInt(fit.minutes);
+  };
+}

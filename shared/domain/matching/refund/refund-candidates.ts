@@ -1,0 +1,63 @@
+/** Whether evidence names a payment or one of its refunds (docs/matching.md, Expected refunds). */
+
+import { mayGoBack } from "../../case/leg/expected-refund.ts";
+import type { FlowLeg } from "../../evidence/flow-leg.ts";
+import type { PaymentIntent } from "../../payment/payment-intent.ts";
+import type { Uuid } from "../../value/id.ts";
+import { firmStrategies } from "../strategy/firm-strategies.ts";
+import type { GroupCase } from "../strategy/group-input.ts";
+import { valuesOfIntent } from "../strategy/match-values.ts";
+import type { CandidateIntent } from "../strategy/matches.ts";
+
+/**
+ * Money that may go back and names a refund is not its original's. A value that both carry names the original:
+ * what goes back of that is assigned to its refunds by amount.
+ */
+export function withoutOriginals(
+  leg: FlowLeg,
+  candidates: readonly CandidateIntent[],
+  cases: ReadonlyMap<Uuid, GroupCase>,
+): readonly CandidateIntent[] {
+  const refunds = candidates.filter(({ intent }) => intent.refundOf !== undefined);
+  if (refunds.length === 0 || !mayGoBack(leg)) return candidates;
+  const dropped = new Set(
+    refunds.flatMap((refund) => {
+      const original = cases.get(refund.intent.refundOf ?? refund.intent.uuid)?.intent;
+      if (original === undefined) return [];
+      if (!isNamedAlone(leg, refund, original)) return [refund.intent.uuid];
+      return refund.canceled === true ? [] : [original.uuid];
+    }),
+  );
+  const isNamed = ({ intent }: CandidateIntent) => intent.refundOf !== undefined;
+  const left = candidates.filter(({ intent }) => !dropped.has(intent.uuid));
+  // Without its original, a refund that only a looser spelling names still competes.
+  return left.length === 0 ? candidates.filter(isNamed) : left;
+}
+
+/** Whether a value that the original does not carry names the refund. */
+function isNamedAlone(
+  leg: FlowLeg,
+  { intent, rule }: CandidateIntent,
+  original: PaymentIntent,
+): boolean {
+  const own = withoutValuesOf(intent, original);
+  return firmStrategies.some(
+    ({ allowedBy, find, needsSingleCandidate }) =>
+      needsSingleCandidate !== true &&
+      (allowedBy === null || rule[allowedBy] === true) &&
+      find(leg, own) !== null,
+  );
+}
+
+function withoutValuesOf(intent: PaymentIntent, original: PaymentIntent): PaymentIntent {
+  const { referenceValues, referenceTypes } = intent;
+  const shared = new Set(valuesOfIntent(original));
+  const isOwn = (index: number) => !shared.has(referenceValues[index] ?? "");
+  return {
+    ...intent,
+    referenceValues: referenceValues.filter((_, index) => isOwn(index)),
+    ...(referenceTypes === undefined
+      ? {}
+      : { referenceTypes: referenceTypes.filter((_, index) => isOwn(index)) }),
+  };
+}

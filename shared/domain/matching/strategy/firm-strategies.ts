@@ -1,0 +1,126 @@
+/**
+ * The strategies that identify the payment of a leg, strongest first (docs/matching.md, From leg to case).
+ */
+import type { FlowLeg, Strategy } from "../../evidence/flow-leg.ts";
+import type { PaymentIntent } from "../../payment/payment-intent.ts";
+import type { RuleSettings } from "../../rule/rule.ts";
+import { hasWrongCheckDigits } from "../../value/creditor-reference.ts";
+import { foldReference, foldText } from "../../value/folded-text.ts";
+import { hashesOf } from "./match-values.ts";
+
+/** The equal values of a leg and an intent. */
+export type SharedValue = {
+  readonly field: string;
+  readonly evidence: string;
+  readonly intent: string;
+};
+
+export type FirmStrategy = {
+  readonly name: Strategy;
+  readonly allowedBy: keyof RuleSettings | null;
+  readonly find: (leg: FlowLeg, intent: PaymentIntent) => SharedValue | null;
+  /**
+   * Whether the strategy links only if it finds one candidate, and the leg has its expected amount within the
+   * tolerance.
+   */
+  readonly needsSingleCandidate?: true;
+};
+
+export const firmStrategies: readonly FirmStrategy[] = [
+  { name: "settlement_reference", allowedBy: null, find: findSettlement },
+  {
+    name: "payment_intent_id",
+    allowedBy: null,
+    find: (leg, intent) =>
+      leg.paymentIntentUuid === intent.uuid
+        ? { field: "paymentIntentId", evidence: intent.uuid, intent: intent.uuid }
+        : null,
+  },
+  { name: "provider_id", allowedBy: "allowProviderIdMatch", find: findTransferId },
+  { name: "tx_hash", allowedBy: "allowTxHashMatch", find: findHash },
+  { name: "reference_exact", allowedBy: "allowReferenceExactMatch", find: findOwnReference },
+  { name: "reference_exact", allowedBy: "allowReferenceExactMatch", find: findTypedReference },
+  {
+    name: "reference_normalized",
+    allowedBy: "allowReferenceExactMatch",
+    find: findFoldedReference,
+    needsSingleCandidate: true,
+  },
+];
+
+/** A bank movement that names a settlement belongs to it, whatever else it names (docs/matching.md, Settlements). */
+function findSettlement(leg: FlowLeg, { settlement }: PaymentIntent): SharedValue | null {
+  if (settlement === undefined) return null;
+  const { reference } = settlement;
+  const folded = foldReference(reference);
+  const { externalReference, providerTransferId, references } = leg;
+  const texts = [externalReference, providerTransferId, ...references.map(({ value }) => value)];
+  const found = texts.find(
+    (text) =>
+      text !== null && (text === reference || (folded !== null && foldReference(text) === folded)),
+  );
+  return found == null ? null : { field: "settlement", evidence: found, intent: reference };
+}
+
+/** Clients name the types of transfer ids in their own words: every reference is compared. */
+function findTransferId(leg: FlowLeg, intent: PaymentIntent): SharedValue | null {
+  const { providerTransferId: id } = leg;
+  return id !== null && intent.referenceValues.includes(id)
+    ? { field: "providerTransferId", evidence: id, intent: id }
+    : null;
+}
+
+/** A hash is unique: the type of the reference that has it does not matter. */
+function findHash(leg: FlowLeg, intent: PaymentIntent): SharedValue | null {
+  const hashes = hashesOf(leg);
+  if (hashes.length === 0) return null;
+  const hash = hashes.find((each) => intent.referenceValues.includes(each));
+  return hash === undefined ? null : { field: "txHash", evidence: hash, intent: hash };
+}
+
+function findOwnReference(leg: FlowLeg, intent: PaymentIntent): SharedValue | null {
+  const { externalReference } = intent;
+  const isNamed =
+    leg.externalReference === externalReference ||
+    (leg.references.length > 0 && leg.references.some(({ value }) => value === externalReference));
+  return isNamed ? sharedReference(externalReference, externalReference) : null;
+}
+
+/** An externalReference has no type: it may be any reference of the intent. */
+function findTypedReference(leg: FlowLeg, intent: PaymentIntent): SharedValue | null {
+  const { externalReference, references } = leg;
+  if (intent.referenceValues.length === 0) return null;
+  if (externalReference !== null && intent.referenceValues.includes(externalReference)) {
+    return sharedReference(externalReference, externalReference);
+  }
+  if (references.length === 0) return null;
+  const shared = references.find(({ type, value }) => hasReference(intent, type, value));
+  return shared === undefined
+    ? null
+    : { field: `references.${shared.type}`, evidence: shared.value, intent: shared.value };
+}
+
+function findFoldedReference(leg: FlowLeg, intent: PaymentIntent): SharedValue | null {
+  const folded = foldReference(intent.externalReference);
+  if (folded === null) return null;
+  const texts =
+    leg.externalReference === null
+      ? leg.references.map(({ value }) => value)
+      : [leg.externalReference, ...leg.references.map(({ value }) => value)];
+  const found = texts.find((text) => foldReference(text) === folded && !hasWrongCheckDigits(text));
+  return found === undefined ? null : sharedReference(found, intent.externalReference);
+}
+
+/** `orderNumber` and `order_number` are one type. */
+function hasReference(intent: PaymentIntent, type: string, value: string): boolean {
+  const { referenceValues, referenceTypes } = intent;
+  return referenceValues.some((each, index) => {
+    if (each !== value) return false;
+    const known = referenceTypes?.[index];
+    return known === undefined || known === type || foldText(known) === foldText(type);
+  });
+}
+
+function sharedReference(evidence: string, intent: string): SharedValue {
+  return { field: "externalReference", evidence, intent };
+}

@@ -1,0 +1,58 @@
+import type { FlowLeg } from "../../evidence/flow-leg.ts";
+import type { LegFacts } from "../../evidence/leg-facts.ts";
+import type { PaymentIntent } from "../../payment/payment-intent.ts";
+import type { GroupInput } from "./group-input.ts";
+
+/** The values under which a leg and an intent find each other, each once. */
+export function valuesOfLeg(leg: LegFacts): string[] {
+  const values = [
+    leg.providerTransferId,
+    leg.txHash,
+    leg.sourceRef,
+    leg.externalReference,
+    leg.reverses,
+    ...(leg.routeGroupId === null ? [] : [routeGroupValue(leg.routeGroupId)]),
+    ...leg.references.map((reference) => reference.value),
+  ];
+  return [...new Set(values.filter((value) => value !== null))];
+}
+
+/** The values of the leg and of each of its records: it stays registered under one that a later record replaced. */
+export function everyValueOfLeg(leg: FlowLeg): string[] {
+  const said = leg.observations.flatMap(({ facts }) => valuesOfLeg(facts));
+  return [...new Set([...valuesOfLeg(leg), ...said])];
+}
+
+/** A route group is no reference: its values lie apart from all others. */
+export function routeGroupValue(routeGroupId: string): string {
+  return `\u0000route\u0000${routeGroupId}`;
+}
+
+const noHashes: readonly string[] = [];
+
+/** The hash of the movement itself, or one that a reference of type `tx_hash` says. */
+export function hashesOf({ txHash, references }: FlowLeg): readonly string[] {
+  // Asked for each candidate of each leg: most legs have no references.
+  if (references.length === 0) return txHash === null ? noHashes : [txHash];
+  const named = references.filter(({ type }) => type === "tx_hash").map(({ value }) => value);
+  return [...new Set(txHash === null ? named : [txHash, ...named])];
+}
+
+export function valuesOfIntent(intent: PaymentIntent): string[] {
+  return [...new Set([intent.externalReference, ...intent.referenceValues])];
+}
+
+/** The leg without references that too many intents share. */
+export function withoutSharedReferences(
+  leg: FlowLeg,
+  { sharedReferences }: Pick<GroupInput, "sharedReferences">,
+): FlowLeg {
+  if (sharedReferences === undefined || sharedReferences.size === 0) return leg;
+  const { externalReference } = leg;
+  const isShared = externalReference !== null && sharedReferences.has(externalReference);
+  return {
+    ...leg,
+    externalReference: isShared ? null : externalReference,
+    references: leg.references.filter(({ value }) => !sharedReferences.has(value)),
+  };
+}

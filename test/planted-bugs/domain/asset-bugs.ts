@@ -1,0 +1,42 @@
+/** Bugs in which token counts, and in an organization's own assets. */
+import type { PlantedBug } from "../planted-bug.ts";
+
+const ownAssets = { file: "test/ingestion/assets.test.ts" };
+
+export const assetBugs: readonly PlantedBug[] = [
+  {
+    name: "a token that merely calls itself by the ticker settles a payment",
+    file: "shared/domain/case/verdict/parties.ts",
+    find: 'added.length === 0 ? "unverified" : "wrong";',
+    replace: 'added.length === 0 ? "unverified" : "unverified";',
+    caughtBy: { file: "test/domain/case/parties.test.ts" },
+  },
+  {
+    name: "an organization's own token is right on every network",
+    file: "shared/domain/case/verdict/parties.ts",
+    find: "asset.ticker === currency && asset.chainId === chainId",
+    replace: "asset.ticker === currency",
+    caughtBy: { file: "test/domain/case/parties.test.ts" },
+  },
+  {
+    name: "new evidence is decided without the organization's own assets",
+    file: "shared/ingestion/matching/match-legs.ts",
+    find: "assets: settings.assets,",
+    replace: "assets: [],",
+    caughtBy: ownAssets,
+  },
+  {
+    name: "an asset that is added does not decide open cases again",
+    file: "functions/reconciliation-rules/asset/create-asset.ts",
+    find: "[createAssetWrite(asset), ...journal, again]",
+    replace: "[createAssetWrite(asset), ...journal]",
+    caughtBy: ownAssets,
+  },
+  {
+    name: "an asset that is deleted does not decide open cases again",
+    file: "functions/reconciliation-rules/asset/delete-asset.ts",
+    find: "[deleteAssetWrite(found.asset), ...journal, again]",
+    replace: "[deleteAssetWrite(found.asset), ...journal]",
+    caughtBy: ownAssets,
+  },
+];

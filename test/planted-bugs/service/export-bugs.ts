@@ -1,0 +1,124 @@
+/** Bugs in exports: missing cases, repeated cases, or exports that never end. */
+import type { PlantedBug } from "../planted-bug.ts";
+
+const runs = "test/exporting/export-runs.test.ts";
+
+const unmatched = { file: "test/exporting/unmatched-evidence.test.ts" };
+
+export const exportBugs: readonly PlantedBug[] = [
+  {
+    name: "a page shorter than its limit ends the walk over a partition",
+    file: "shared/table/list/walk-newest.ts",
+    find: "next = LastEvaluatedKey === undefined ? null : query(LastEvaluatedKey);",
+    replace: "next = Items.length < limit ? null : query(LastEvaluatedKey);",
+    caughtBy: {
+      file: "test/table/payment/walk-payments.test.ts",
+      name: "returns every payment once",
+    },
+  },
+  {
+    name: "a continued walk repeats its last payment",
+    file: "shared/table/list/walk-newest.ts",
+    find: "Items.filter(({ sk }) => sk !== last)",
+    replace: "Items",
+    caughtBy: { file: "test/table/payment/walk-payments.test.ts", name: "with exactly the rest" },
+  },
+  {
+    name: "an export filters by the first status of a case",
+    file: "shared/exporting/select-payments.ts",
+    find: "query[name] === state[name]",
+    replace: `query[name] === (name === "status" ? "open" : state[name])`,
+    caughtBy: { file: "test/exporting/changing-cases.test.ts", name: "never received" },
+  },
+  {
+    name: "filters: an export does not filter by the exception",
+    file: "shared/exporting/select-payments.ts",
+    find: `"reconciliationStatus", "exceptionType", "slaRisk"`,
+    replace: `"reconciliationStatus", "slaRisk"`,
+    caughtBy: { file: "test/exporting/inline-export.test.ts", name: "of an SLA risk only" },
+  },
+  {
+    name: "filters: an export does not filter by the SLA risk",
+    file: "shared/exporting/select-payments.ts",
+    find: `"exceptionType", "slaRisk"]`,
+    replace: `"exceptionType"]`,
+    caughtBy: { file: "test/exporting/inline-export.test.ts", name: "of an SLA risk only" },
+  },
+  {
+    name: "filters: an export shows an SLA filter that is not set",
+    file: "shared/schema/view/export-view.ts",
+    find: "...(query.slaRisk === undefined ? {} : { slaRisk: query.slaRisk }),",
+    replace: "slaRisk: query.slaRisk ?? null,",
+    caughtBy: { file: "test/exporting/inline-export.test.ts", name: "of an SLA risk only" },
+  },
+  {
+    name: "a case is exported although its audit events could not all be read",
+    file: "shared/exporting/read-evidence.ts",
+    find: "if (events.length >= auditCount) return events;",
+    replace: "if (events.length >= 0) return events;",
+    caughtBy: { file: runs, name: "rather than leave it out" },
+  },
+  {
+    name: "a run of an export uses a part number that another run may use",
+    file: "functions/exporter/write-export.ts",
+    find: "part: before.part + 1,",
+    replace: "part: Math.max(before.part, 1),",
+    caughtBy: { file: runs, name: "before it uploads a part" },
+  },
+  {
+    name: "the export lane overwrites a version that was not read",
+    file: "shared/table/bulk/export-lane-store.ts",
+    find: `condition: "version = :read"`,
+    replace: `condition: "version >= :read"`,
+    caughtBy: { file: runs, name: "before it saves a part" },
+  },
+  {
+    name: "two exports of an organization are written concurrently",
+    file: "functions/exporter/write-export.ts",
+    find: "holder.message !== message && holder.until > now()",
+    replace: "holder.until < now()",
+    caughtBy: { file: runs, name: "leaves it alone" },
+  },
+  {
+    name: "text too short for a part is lost at the end of a run",
+    file: "functions/exporter/export-file.ts",
+    find: "if (remainder === null) return;",
+    replace: "if (remainder !== null || remainder === null) return;",
+    caughtBy: { file: runs, name: "results in one file" },
+  },
+  {
+    name: "a completely written export is continued after a crash",
+    file: "functions/exporter/export-file.ts",
+    find: "{ remainder: null, isWritten: true }",
+    replace: "{ remainder: null }",
+    caughtBy: { file: runs, name: "dies before any of its calls" },
+  },
+  {
+    name: "an export that fails repeatedly never gets the status failed",
+    file: "functions/exporter/write-export.ts",
+    find: "if (tries < maximumTries) return null;",
+    replace: "if (tries >= 0) return null;",
+    caughtBy: { file: runs, name: "fails with its fifth try" },
+  },
+  {
+    name: "exports: evidence that was set aside is unmatched",
+    file: "shared/exporting/read-unmatched.ts",
+    find: "    leg.ignored === null &&\n",
+    replace: "",
+    caughtBy: unmatched,
+  },
+  {
+    name: "exports: a job of unmatched evidence writes cases",
+    file: "shared/exporting/export-rows.ts",
+    find: '  if ("subject" in query) {\n    const request',
+    replace: '  if ("subject" in query && query.async !== true) {\n    const request',
+    caughtBy: unmatched,
+  },
+  {
+    name: "exports: the list has those that expired",
+    file: "shared/table/bulk/export-store.ts",
+    find: "Items.filter(({ expiresAt }) => expiresAt > now / 1_000)",
+    replace: "Items.filter(({ expiresAt }) => expiresAt > now / 1_000_000)",
+    caughtBy: unmatched,
+  },
+];

@@ -1,0 +1,114 @@
+/** Bugs in imports: rows that a report omits, and files that stop the file worker. */
+import type { PlantedBug } from "../planted-bug.ts";
+
+const hostileFiles = "test/hostile/hostile-files.test.ts";
+const threadReader = "test/file-worker/thread-reader.test.ts";
+const mt940Lines = "test/import/mt940-lines.test.ts";
+const rowReport = "test/file-worker/row-report.test.ts";
+
+export const importBugs: readonly PlantedBug[] = [
+  {
+    name: "a page of the row report reads every chunk of the batch",
+    file: "functions/imports-api/batch/row-report.ts",
+    find: "sumOf(counts) < sumOf(batch.counts)",
+    replace: "sumOf(counts) <= sumOf(batch.counts)",
+    caughtBy: { file: rowReport, name: "costs as many reads" },
+  },
+  {
+    name: "positions in the row report count the rows of every outcome",
+    file: "shared/table/bulk/row-counts-store.ts",
+    find: "outcome === null ? rowOutcomes : [outcome]",
+    replace: "rowOutcomes",
+    caughtBy: { file: rowReport, name: "costs as many reads" },
+  },
+  {
+    name: "a file that passes the limit of processor time is delivered again",
+    file: "shared/import/thread/thread-reader.ts",
+    find: 'new FileError("reading_too_long", message)',
+    replace: "new Error(message)",
+    caughtBy: { file: threadReader, name: "passes the limit has failed" },
+  },
+  {
+    name: "millions of values in one body are read to the end",
+    file: "shared/schema/json/json-body.ts",
+    find: "new JsonReader(text, maxDepth, bodyCounts)",
+    replace: "new JsonReader(text, maxDepth)",
+    caughtBy: { file: "test/schema/json/json-body.test.ts", name: "is bounded" },
+  },
+  {
+    name: "a bug of the parser fails the import for good",
+    file: "shared/import/thread/thread-reader.ts",
+    find: `!("code" in error) || error.code !== "ERR_WORKER_OUT_OF_MEMORY"`,
+    replace: "false",
+    caughtBy: { file: threadReader, name: "parser has a bug" },
+  },
+  {
+    name: "each row with doubtful quotes is parsed by itself",
+    file: "shared/import/csv/csv-records.ts",
+    find: `return isDoubtful ? "malformed_row" : "sound";`,
+    replace: `return "sound";`,
+    caughtBy: { file: hostileFiles, name: "a malformed row" },
+  },
+  {
+    name: "each short row looks through all blank columns",
+    file: "shared/import/csv/csv-table.ts",
+    find: "return cells.length >= this.#named || cells.length === this.width;",
+    replace: `return this.#names.slice(cells.length).every((name) => name.trim() === "");`,
+    caughtBy: { file: hostileFiles, name: "blank columns" },
+  },
+  {
+    name: "a row of very many cells overflows the stack",
+    file: "shared/import/bai2/read-bai2.ts",
+    find: "hashList(cells)",
+    replace: "hashParts(...cells)",
+    caughtBy: { file: hostileFiles, name: "bai2: cells" },
+  },
+  {
+    name: "the text of an entry is kept whole with each of its transactions",
+    file: "shared/import/camt053/entry-text.ts",
+    find: "Math.min(first.start, maximumShared)",
+    replace: "first.start",
+    caughtBy: { file: "test/import/camt-messages.test.ts", name: "8,000 characters" },
+  },
+  {
+    name: "a time at the start of a line is taken for the tag of an MT940 field",
+    file: "shared/import/mt940/messages.ts",
+    find: "return isRow && this.#isInStatement &&",
+    replace: "return isRow && !this.#isInStatement &&",
+    caughtBy: { file: mt940Lines, name: "inside of a time" },
+  },
+  {
+    name: "pending entries of an interim report fail the statements before them",
+    file: "shared/import/mt940/read-mt940.ts",
+    find: "if (!this.#isInterim) this.#requireOpen(field);",
+    replace: "this.#requireOpen(field);",
+    caughtBy: { file: mt940Lines, name: "interim report" },
+  },
+  {
+    name: "a text written as a formula is no sound cell",
+    file: "shared/import/csv/formula-cells.ts",
+    find: "if (!text.includes('=\"') ||",
+    replace: "if (text.includes('=\"') ||",
+    caughtBy: { file: "test/import/formula-cells.test.ts" },
+  },
+  {
+    name: "imports: a date that a notification leaves out makes another movement",
+    file: "shared/ingestion/statement/import-row.ts",
+    find: "return a == null || b === null || a === b;",
+    replace: "return a === b;",
+    caughtBy: {
+      file: "test/ingestion/statement/notifications.test.ts",
+      name: "a booking counts once",
+    },
+  },
+  {
+    name: "imports: a UETR names no booking",
+    file: "shared/import/camt053/entry-rows.ts",
+    find: '?? textAt(elementAt(only, "Refs"), "UETR")?.toLowerCase() ?? null',
+    replace: "?? (only === null ? null : null)",
+    caughtBy: {
+      file: "test/ingestion/statement/notifications.test.ts",
+      name: "a booking counts once",
+    },
+  },
+];

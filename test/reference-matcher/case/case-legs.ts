@@ -1,0 +1,153 @@
+/** The legs of a case: phase, effect and share (docs/matching.md, Money that goes back). */
+
+import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
+import { furthestFirst, type Phase } from "../../../shared/domain/payment/phase.ts";
+import type { Leg } from "../leg/leg.ts";
+import { type CaseLink, converted, rateOf } from "../leg/share.ts";
+import { accountOf, forwardSign, isMarked, signOf } from "../leg/statement.ts";
+import { isAbove, zero } from "../rational.ts";
+import {
+  type CaseLeg,
+  counts,
+  effectOf,
+  forwardLeg,
+  ownPhaseOf,
+  returnsOfBack,
+} from "./case-leg.ts";
+import { refundEffect, refundLegs, refundPhase } from "./refund-legs.ts";
+
+/** The legs of the case that count. */
+export function caseLegs(intent: PaymentIntent, links: readonly CaseLink[]): readonly CaseLeg[] {
+  const all = links.map(({ leg }) => leg);
+  if (intent.refundOf !== undefined) return refundLegs(intent, links);
+  const counting = links.filter(({ leg }) => counts(leg));
+  const rows = counting.map(({ leg }) => leg).filter((leg) => signOf(leg) !== null);
+  const chain = counting.map(({ leg }) => leg).filter(({ kind }) => kind === "chain");
+  const known = counting.map((link) => ({ link, effect: effectIn(link.leg, intent, rows, all) }));
+  const forward = known
+    .filter(({ effect }) => effect === "forward")
+    .map(({ link }) => forwardLeg(link, intent, phaseOf(link.leg, intent, chain)));
+  const back = known
+    .filter(({ effect }) => effect === "back")
+    .map(({ link }) => backLeg(link, intent, forward, chain));
+  return withoutSuperseded([...forward, ...inOneCurrency(back, intent, forward)]);
+}
+
+/** Whether the leg would be money that goes back beside the legs of the case. */
+export function wouldGoBack(leg: Leg, intent: PaymentIntent, beside: readonly Leg[]): boolean {
+  const all = [...beside.filter((other) => other !== leg), leg];
+  if (intent.refundOf !== undefined) return refundEffect(leg, intent, all) === "back";
+  const rows = all.filter((each) => counts(each) && signOf(each) !== null);
+  return effectIn(leg, intent, rows, all) === "back";
+}
+
+/** As the leg says it; in the case of a refund where that has it. */
+export function phaseOf(leg: Leg, intent: PaymentIntent, chain: readonly Leg[]): Phase {
+  const isRefundRow = intent.refundOf !== undefined && signOf(leg) !== null;
+  return isRefundRow ? refundPhase(leg, intent, chain) : ownPhaseOf(leg, intent, chain);
+}
+
+/** Per case and account, the sign of a statement's row decides. */
+function effectIn(leg: Leg, intent: PaymentIntent, rows: readonly Leg[], all: readonly Leg[]) {
+  const sign = signOf(leg);
+  if (sign === null) return effectOf(leg, all);
+  if (isMarked(leg)) return "back";
+  const own = effectOf(leg, all);
+  if (own === "back") return "back";
+  return sign === forwardSign(intent, accountOf(leg), rows) ? "forward" : "back";
+}
+
+function backLeg(
+  link: CaseLink,
+  intent: PaymentIntent,
+  forward: readonly CaseLeg[],
+  chain: readonly Leg[],
+): CaseLeg {
+  const { leg, firm, keepsPosition = false } = link;
+  const phase = phaseOfBack(leg, forward) ?? statedPhase(leg) ?? phaseOf(leg, intent, chain);
+  // Beside firm money that went back a tentative leg adds nothing.
+  const money = forward.filter((each) => each.phase === phase && (each.firm || !firm));
+  const currency = currencyOfPhase(leg, intent, money);
+  const moved = leg.status === "confirmed" || leg.status === "reversed" ? link.amount : zero;
+  const amount = converted(moved, leg.currency, currency, rateOf(leg, intent), intent);
+  return {
+    ...{ leg, firm, stays: firm || keepsPosition, phase },
+    effect: "back",
+    status: leg.status,
+    currency: amount === null ? leg.currency : currency,
+    amount: amount ?? moved,
+    reported: moved,
+    reversed: zero,
+    returns: isAbove(moved) ? returnsOfBack(leg) : [],
+    fees: [],
+  };
+}
+
+/** Without forward money, what went back by one kind is in the destination currency if any of it is. */
+function inOneCurrency(
+  back: readonly CaseLeg[],
+  intent: PaymentIntent,
+  forward: readonly CaseLeg[],
+): readonly CaseLeg[] {
+  const hasMoney = ({ phase }: CaseLeg) =>
+    forward.some((each) => each.phase === phase && moved(each));
+  return back.map((leg) => {
+    const beside = back.filter(
+      (other) => other.phase === leg.phase && other.leg.kind === leg.leg.kind && isReturned(other),
+    );
+    const { currency } = intent.destination;
+    if (hasMoney(leg) || !beside.some((other) => other.currency === currency)) return leg;
+    const amount = converted(leg.amount, leg.currency, currency, rateOf(leg.leg, intent), intent);
+    return amount === null ? leg : { ...leg, amount, currency };
+  });
+}
+
+const moved = ({ status }: CaseLeg) => status === "confirmed" || status === "reversed";
+
+/** The currency of the forward money of the phase: of the leg's own kind, where that has any. */
+function currencyOfPhase(leg: Leg, { destination }: PaymentIntent, ofPhase: readonly CaseLeg[]) {
+  const money = ofPhase.filter(moved);
+  const ofKind = money.filter((each) => each.leg.kind === leg.kind);
+  const currencies = (ofKind.length > 0 ? ofKind : money).map(({ currency }) => currency);
+  if (currencies.includes(destination.currency)) return destination.currency;
+  return currencies.includes(leg.currency) ? leg.currency : (currencies[0] ?? leg.currency);
+}
+
+/** Whether forward money of the leg is, or was, in its phase. */
+const stands = ({ status }: CaseLeg) =>
+  status === "confirmed" || status === "reversed" || status === "pending";
+
+/** As it states it; of a row by its sign: a debit of `destination`, a credit of `source`. */
+function statedPhase(leg: Leg): Phase | null {
+  const sign = signOf(leg);
+  if (leg.facts.phase !== null || sign === null) return leg.facts.phase;
+  return sign === "debit" ? "destination" : "source";
+}
+
+function phaseOfBack(leg: Leg, forward: readonly CaseLeg[]): Phase | null {
+  const standing = forward.filter(stands);
+  const own = statedPhase(leg);
+  if (own !== null && standing.some(({ phase }) => phase === own)) return own;
+  const { reverses } = leg.facts;
+  const reversed = standing.filter(
+    ({ leg: { facts } }) =>
+      reverses !== null &&
+      [facts.providerTransferId, facts.txHash, facts.sourceRef].includes(reverses),
+  );
+  const furthest = (legs: readonly CaseLeg[]) =>
+    furthestFirst.find((phase) => legs.some((each) => each.phase === phase)) ?? null;
+  return furthest(reversed) ?? furthest(standing);
+}
+
+/** Whether money of the leg went back. */
+export function isReturned(leg: CaseLeg): boolean {
+  return leg.effect === "back" ? isAbove(leg.amount) : isAbove(leg.reversed);
+}
+
+/** A tentative link adds nothing where a firm leg of its phase went back. */
+function withoutSuperseded(legs: readonly CaseLeg[]): readonly CaseLeg[] {
+  const returned = new Set(
+    legs.filter((leg) => leg.firm && isReturned(leg)).map((leg) => leg.phase),
+  );
+  return legs.filter((leg) => leg.firm || leg.effect === "back" || !returned.has(leg.phase));
+}

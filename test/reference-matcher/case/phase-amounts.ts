@@ -1,0 +1,162 @@
+/** What each kind of evidence says of each phase (docs/matching.md, Amounts). */
+
+import type { EvidenceKind } from "../../../shared/domain/evidence/evidence-kind.ts";
+import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
+import { furthestFirst, type Phase } from "../../../shared/domain/payment/phase.ts";
+import { equal, minus, plus, type Rational, total, within, zero } from "../rational.ts";
+import type { CaseLeg } from "./case-leg.ts";
+import { isReturned } from "./case-legs.ts";
+
+export const strongestFirst = ["bank", "chain", "provider", "file"] as const;
+
+/** Whether the leg's money arrived, or went back. */
+export function isEffective(leg: CaseLeg): boolean {
+  if (leg.effect === "back") return isReturned(leg);
+  return leg.status === "confirmed" || leg.status === "reversed";
+}
+
+/** Forward minus back. */
+export function netOf(legs: readonly CaseLeg[]): Rational {
+  return total(
+    legs
+      .filter(isEffective)
+      .map((leg) =>
+        leg.effect === "forward" ? minus(leg.amount, leg.reversed) : minus(zero, leg.amount),
+      ),
+  );
+}
+
+function returnedOf(legs: readonly CaseLeg[]): Rational {
+  return total(
+    legs.filter(isEffective).map((leg) => (leg.effect === "forward" ? leg.reversed : leg.amount)),
+  );
+}
+
+/** A leg before and after its fees, in its own currency. */
+type Item = { readonly leg: CaseLeg; readonly amounts: readonly Rational[] };
+
+function itemsOf(legs: readonly CaseLeg[]): Item[] {
+  return legs.filter(isEffective).map((leg) => {
+    const { reported, fees } = leg;
+    const own = fees.filter((fee) => fee.currency === leg.leg.currency);
+    const charged = total(own.map(({ amount }) => amount));
+    return { leg, amounts: [reported, minus(reported, charged), plus(reported, charged)] };
+  });
+}
+
+function isLike(a: Item, b: Item): boolean {
+  const isOfOneSort = a.leg.leg.currency === b.leg.leg.currency && a.leg.effect === b.leg.effect;
+  return isOfOneSort && a.amounts.some((one) => b.amounts.some((other) => equal(one, other)));
+}
+
+/** Whether each item has one of its own among the others. */
+function areAmong([item, ...rest]: readonly Item[], others: readonly Item[]): boolean {
+  if (item === undefined) return true;
+  return others.some(
+    (other, index) => isLike(item, other) && areAmong(rest, others.toSpliced(index, 1)),
+  );
+}
+
+/** Whether the legs of the kind are one by one a proper part of a weaker kind's. */
+export function isStillArriving(kind: EvidenceKind, legs: readonly CaseLeg[]): boolean {
+  const items = itemsOf(legs.filter((leg) => leg.leg.kind === kind));
+  return strongestFirst.slice(strongestFirst.indexOf(kind) + 1).some((weaker) => {
+    const others = itemsOf(legs.filter((leg) => leg.leg.kind === weaker));
+    return items.length < others.length && areAmong(items, others);
+  });
+}
+
+export type PhaseAmount = {
+  readonly phase: Phase;
+  readonly kind: EvidenceKind;
+  readonly currency: string;
+  readonly amount: Rational;
+  readonly returned: Rational;
+  readonly legs: readonly CaseLeg[];
+};
+
+/** The amount of the strongest kind that is not still arriving; null where nothing came. */
+export function phaseAmount(
+  intent: PaymentIntent,
+  phase: Phase,
+  legs: readonly CaseLeg[],
+  currencies: readonly string[],
+): PhaseAmount | null {
+  const ofPhase = legs.filter(
+    (leg) => leg.phase === phase && isEffective(leg) && currencies.includes(leg.currency),
+  );
+  const kinds = strongestFirst.filter((kind) => ofPhase.some(({ leg }) => leg.kind === kind));
+  const kind = kinds.find((each) => !isStillArriving(each, ofPhase));
+  if (kind === undefined) return null;
+  const ofKind = ofPhase.filter(({ leg }) => leg.kind === kind);
+  const isExpected = ofKind.some(({ currency }) => currency === intent.destination.currency);
+  const currency = isExpected ? intent.destination.currency : (ofKind[0]?.currency ?? "");
+  const own = ofKind.filter((leg) => leg.currency === currency);
+  return { phase, kind, currency, amount: netOf(own), returned: returnedOf(own), legs: own };
+}
+
+/** The furthest phase with a confirmed, reversed or back leg; "failed" where a phase failed before. */
+export function furthestAmount(
+  intent: PaymentIntent,
+  legs: readonly CaseLeg[],
+): PhaseAmount | "failed" | null {
+  const currencies = [intent.destination.currency, intent.source.currency];
+  for (const phase of furthestFirst) {
+    const found = phaseAmount(intent, phase, legs, currencies);
+    if (found !== null) return found;
+    const forward = legs.filter(
+      (leg) => leg.phase === phase && leg.effect === "forward" && !isStablecoin(leg, intent),
+    );
+    if (forward.length > 0 && forward.every(({ status }) => status === "failed")) return "failed";
+  }
+  return null;
+}
+
+/** Legs in the stablecoin take no part in A. */
+function isStablecoin({ currency }: CaseLeg, { stablecoin, source, destination }: PaymentIntent) {
+  return (
+    currency === stablecoin && currency !== source.currency && currency !== destination.currency
+  );
+}
+
+/** Whether two kinds report different amounts of one phase, in one currency, and no fee explains the difference. */
+export function kindsDisagree(
+  legs: readonly CaseLeg[],
+  toleranceOf: (phase: Phase, currency: string) => Rational,
+): boolean {
+  return furthestFirst.some((phase) => {
+    // What was converted is in no currency that a kind reports (decision 0053).
+    const ofPhase = legs.filter(
+      (leg) => leg.phase === phase && isEffective(leg) && leg.currency === leg.leg.currency,
+    );
+    return [...Map.groupBy(ofPhase, ({ currency }) => currency)].some(([currency, own]) =>
+      kindsDiffer(own, currency, toleranceOf(phase, currency)),
+    );
+  });
+}
+
+/** @param legs of one phase and one currency */
+function kindsDiffer(legs: readonly CaseLeg[], currency: string, tolerance: Rational): boolean {
+  const readings = strongestFirst
+    .filter((kind) => !isStillArriving(kind, legs))
+    .map((kind) => legs.filter(({ leg }) => leg.kind === kind))
+    .filter((ofKind) => ofKind.length > 0)
+    .map((ofKind) => readingsOf(ofKind, currency));
+  return readings.some((one) =>
+    readings.some(
+      (other) => !one.some((mine) => other.some((theirs) => within(mine, theirs, tolerance))),
+    ),
+  );
+}
+
+/** As it is, before and after the fees that the kind reports. */
+function readingsOf(legs: readonly CaseLeg[], currency: string): readonly Rational[] {
+  const net = netOf(legs);
+  const charged = chargesIn(legs, currency);
+  return [net, plus(net, charged), minus(net, charged)];
+}
+
+function chargesIn(legs: readonly CaseLeg[], currency: string): Rational {
+  const fees = legs.flatMap((leg) => leg.fees).filter((fee) => fee.currency === currency);
+  return total(fees.map(({ amount }) => amount));
+}

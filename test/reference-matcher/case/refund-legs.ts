@@ -1,0 +1,96 @@
+/** The case of a payment that expects money to go back (docs/matching.md, Expected refunds). */
+
+import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
+import { furthestFirst, type Phase } from "../../../shared/domain/payment/phase.ts";
+import type { Leg } from "../leg/leg.ts";
+import type { CaseLink } from "../leg/share.ts";
+import { accountOf, refundSign, signOf } from "../leg/statement.ts";
+import { isAbove, zero } from "../rational.ts";
+import {
+  type CaseLeg,
+  counts,
+  effectOf,
+  forwardLeg,
+  ownPhaseOf,
+  returnsOfBack,
+} from "./case-leg.ts";
+
+/** What goes back counts as forward in the case that expects it (Expected refunds). */
+export function refundLegs(intent: PaymentIntent, links: readonly CaseLink[]): readonly CaseLeg[] {
+  const all = links.map(({ leg }) => leg);
+  const counting = links.filter(({ leg }) => counts(leg) && !isToldFurther(leg, all));
+  const chain = counting.map(({ leg }) => leg).filter(({ kind }) => kind === "chain");
+  return counting.map((link): CaseLeg => {
+    const plain = forwardLeg(link, intent, refundPhase(link.leg, intent, chain));
+    if (refundEffect(link.leg, intent, all) === "back") return backAgain(plain);
+    return effectOf(link.leg, [link.leg]) === "back" ? asForward(plain) : plain;
+  });
+}
+
+/** Money of the refund that came back again. */
+function backAgain(plain: CaseLeg): CaseLeg {
+  const { leg } = plain;
+  const isDone = leg.status === "confirmed" || leg.status === "reversed";
+  const amount = isDone ? plain.amount : zero;
+  const returns = isAbove(amount) ? returnsOfBack(leg) : [];
+  return { ...plain, effect: "back", amount, reported: amount, reversed: zero, returns, fees: [] };
+}
+
+/** Reversed is what a back leg is called whose money went back. */
+function asForward(plain: CaseLeg): CaseLeg {
+  const status = plain.status === "reversed" ? "confirmed" : plain.status;
+  return { ...plain, status, reversed: zero, returns: [] };
+}
+
+function isRequired(phase: Phase | null, { expectedLegs }: PaymentIntent): boolean {
+  return expectedLegs.some((each) => each.phase === phase && each.requirement === "required");
+}
+
+/** In `destination`, or in the phase that the leg states if the intent requires that phase. */
+export function refundPhase(leg: Leg, intent: PaymentIntent, chain: readonly Leg[]): Phase {
+  const goesBack = effectOf(leg, [leg]) === "back" || signOf(leg) !== null;
+  if (!goesBack) return ownPhaseOf(leg, intent, chain);
+  const { phase } = leg.facts;
+  return phase !== null && isRequired(phase, intent) ? phase : "destination";
+}
+
+/** A leg that reverses a leg of the case takes its money back again; the sign of a row decides else. */
+export function refundEffect(
+  leg: Leg,
+  intent: PaymentIntent,
+  all: readonly Leg[],
+): "forward" | "back" {
+  const takesBack = all.some((other) => other !== leg && isReversedBy(other, leg));
+  if (takesBack && effectOf(leg, [leg]) === "back") return "back";
+  const sign = signOf(leg);
+  if (sign === null) return "forward";
+  const rows = all.filter((each) => signOf(each) !== null);
+  return sign === refundSign(intent, accountOf(leg), rows) ? "forward" : "back";
+}
+
+function isReversedBy({ facts }: Leg, { facts: { reverses } }: Leg): boolean {
+  return (
+    reverses !== null &&
+    [facts.providerTransferId, facts.txHash, facts.sourceRef].includes(reverses)
+  );
+}
+
+/** Legs of one transfer id in several phases are one movement; the furthest counts. */
+function isToldFurther(leg: Leg, all: readonly Leg[]): boolean {
+  const { provider, providerTransferId } = leg.facts;
+  const goesBack = (each: Leg) => effectOf(each, [each]) === "back" && each.status !== "failed";
+  if (providerTransferId === null || !goesBack(leg)) return false;
+  return all.some(
+    (other) =>
+      other.kind === leg.kind &&
+      other.facts.provider === provider &&
+      other.facts.providerTransferId === providerTransferId &&
+      goesBack(other) &&
+      placeOfPhase(other.facts.phase) < placeOfPhase(leg.facts.phase),
+  );
+}
+
+/** The furthest phase first. */
+export function placeOfPhase(phase: Phase | null): number {
+  return furthestFirst.indexOf(phase ?? "source");
+}

@@ -1,0 +1,200 @@
+/** Rows 0 to 4: what a person has to look at first (docs/matching.md, Verdict). */
+
+import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
+import { furthestFirst } from "../../../shared/domain/payment/phase.ts";
+import { rank } from "../leg/leg.ts";
+import { reversedAmount, sameCurrency } from "../leg/reversals.ts";
+import { isAbove, minus, plus, type Rational, smaller, total, within, zero } from "../rational.ts";
+import type { CaseLeg } from "./case-leg.ts";
+import { isReturned } from "./case-legs.ts";
+import { isDirect, isWrongAsset, isWrongReceiver } from "./parties.ts";
+import {
+  isEffective,
+  isStillArriving,
+  kindsDisagree,
+  netOf,
+  phaseAmount,
+  strongestFirst,
+} from "./phase-amounts.ts";
+import { isConfirmed } from "./requirements.ts";
+import { expectedIn, type Row, review, toleranceIn, type VerdictInput } from "./verdict-terms.ts";
+
+export function canceledRow({ isCanceled, legs }: VerdictInput): Row | null {
+  if (!isCanceled) return null;
+  const hasMoney = furthestFirst.some((phase) =>
+    isMoneyLeft(legs.filter((leg) => leg.phase === phase)),
+  );
+  if (hasMoney) return review(0, "tentatively_reconciled", "payment_canceled");
+  return { row: 0, verdict: "unreconciled", status: "unreconciled", exception: "payment_canceled" };
+}
+
+/** Whether forward money of one kind that is not still arriving, in one currency, is not all back. */
+function isMoneyLeft(legs: readonly CaseLeg[]): boolean {
+  const whole = legs.filter(({ leg }) => !isStillArriving(leg.kind, legs));
+  const groups = Map.groupBy(whole, ({ leg, currency }) => `${leg.kind} ${currency}`);
+  return [...groups.values()].some((own) => isAbove(netOf(own)));
+}
+
+export function returnedRow(input: VerdictInput): Row | null {
+  const { delta, rules } = input;
+  const tolerance = rules.tolerance();
+  const causes = [
+    ...(delta.returned !== null && isAbove(delta.returned, tolerance)
+      ? input.legs.filter((leg) => leg.phase === delta.from?.phase && isReturned(leg))
+      : []),
+    ...failedLegs(input),
+    ...shortLegs(input),
+  ];
+  const names = causes.flatMap((leg) => namesOf(leg, input));
+  names.sort(
+    (a, b) =>
+      b.time - a.time ||
+      b.rank - a.rank ||
+      furthestFirst.indexOf(a.phase) - furthestFirst.indexOf(b.phase) ||
+      a.exception.localeCompare(b.exception),
+  );
+  const [latest] = names;
+  if (latest === undefined) return null;
+  const isLeft = delta.actual !== null && isAbove(delta.actual, tolerance);
+  return review(1, isLeft ? "tentatively_reconciled" : "unreconciled", latest.exception);
+}
+
+/** Failed legs of required phases, where the shortfall is above tolerance. */
+function failedLegs({ legs, complete, delta, rules }: VerdictInput): readonly CaseLeg[] {
+  const isShort = delta.unexplained !== null && isAbove(delta.unexplained, rules.tolerance());
+  if (!isShort) return [];
+  return legs.filter(
+    (leg) =>
+      leg.effect === "forward" && leg.status === "failed" && complete.required.includes(leg.phase),
+  );
+}
+
+/** What went back of required phases other than A's that it leaves short. */
+function shortLegs(input: VerdictInput): readonly CaseLeg[] {
+  const { intent, legs, delta, complete } = input;
+  const expected: string[] = [intent.source.currency, intent.destination.currency];
+  const phases = complete.required.filter((phase) => phase !== delta.from?.phase);
+  return phases.flatMap((phase) => {
+    const own = legs.filter(
+      (leg) => leg.phase === phase && isEffective(leg) && expected.includes(leg.currency),
+    );
+    const returned = own.filter(isReturned);
+    const [first] = returned;
+    if (first === undefined) return [];
+    const net = strongestFirst
+      .map((kind) => own.filter(({ leg }) => leg.kind === kind))
+      .find((ofKind) => ofKind.length > 0);
+    const short = minus(expectedIn(intent, phase, first.currency), netOf(net ?? []));
+    return isAbove(short, toleranceIn(input, phase, first.currency)) ? returned : [];
+  });
+}
+
+const exceptionOf = {
+  refund: "payment_refunded",
+  return: "payment_returned",
+  dispute: "payment_reversed",
+  reversal: "payment_reversed",
+  failure: "payment_failed",
+} as const;
+
+function namesOf(leg: CaseLeg, { intent, legs }: VerdictInput) {
+  if (leg.effect === "forward" && leg.status === "failed") {
+    const canceled = leg.leg.cause === "canceled";
+    const exception =
+      causeException(leg.leg.cause) ?? (canceled ? "payment_canceled" : "payment_failed");
+    const { phase } = leg;
+    return [{ time: leg.leg.time, rank: rank.indexOf("failed"), phase, exception }];
+  }
+  return leg.returns.map(({ time, name }) => {
+    const currencies = [intent.destination.currency, intent.source.currency];
+    const left = phaseAmount(intent, leg.phase, legs, currencies);
+    const isLeft = left !== null && isAbove(left.amount);
+    const unnamed = isLeft ? "payment_refunded" : "payment_reversed";
+    return {
+      time,
+      rank: rank.indexOf("reversed"),
+      phase: leg.phase,
+      exception: name === null ? unnamed : exceptionOf[name],
+    };
+  });
+}
+
+/** The partner's returned states. */
+function causeException(cause: string | null) {
+  if (cause === "returned") return "payment_returned";
+  return cause === "reversed" ? "payment_reversed" : null;
+}
+
+export function mismatchRow(input: VerdictInput): Row | null {
+  const { intent, legs } = input;
+  const known = [intent.source.currency, intent.destination.currency, intent.stablecoin];
+  const confirmed = legs.filter(isConfirmed);
+  if (confirmed.some(({ currency }) => !known.includes(currency))) {
+    return review(2, "unreconciled", "currency_mismatch");
+  }
+  const hops = {
+    isDirect: isDirect(
+      intent,
+      legs.map(({ phase }) => phase),
+    ),
+  };
+  if (confirmed.some(({ leg, phase }) => isWrongReceiver(leg, phase, intent, hops))) {
+    return review(2, "unreconciled", "wrong_beneficiary");
+  }
+  const isWrong = confirmed.some(({ leg, phase }) => isWrongAsset(leg, phase, intent));
+  return isWrong ? review(2, "unreconciled", "wrong_asset") : null;
+}
+
+export function duplicateRow(input: VerdictInput): Row | null {
+  const { intent, legs } = input;
+  const { source, destination } = intent;
+  const ends = [
+    { phase: "destination", currency: destination.currency },
+    { phase: "source", currency: source.currency },
+  ] as const;
+  const isTwice = ends.some(({ phase, currency }) =>
+    strongestFirst.some((kind) => {
+      const own = legs.filter(
+        (leg) => leg.phase === phase && leg.leg.kind === kind && leg.currency === currency,
+      );
+      const expected = expectedIn(intent, phase, currency);
+      const tolerance = toleranceIn(input, phase, currency);
+      const back = own.filter(({ effect }) => effect === "back");
+      const whole = own.filter((leg) => isConfirmed(leg) && isWhole(leg, expected, tolerance));
+      return whole.length >= 2 && isAbove(minus(netOf([...whole, ...back]), expected), tolerance);
+    }),
+  );
+  return isTwice ? review(3, "tentatively_reconciled", "duplicate_payment") : null;
+}
+
+/** Within tolerance of what is expected, before or after its own fees. */
+function isWhole(leg: CaseLeg, expected: Rational, tolerance: Rational): boolean {
+  const own = leg.fees.filter(({ currency }) => currency === leg.currency);
+  const charged = total(own.map(({ amount }) => amount));
+  return [leg.amount, minus(leg.amount, charged), plus(leg.amount, charged)].some((amount) =>
+    within(amount, expected, tolerance),
+  );
+}
+
+export function conflictRow(input: VerdictInput): Row | null {
+  const { intent, legs, rules } = input;
+  const isDisputed = legs.some(({ leg }) => isDisputedLeg(leg, intent, rules.tolerance()));
+  const differ = kindsDisagree(legs, (phase, currency) => toleranceIn(input, phase, currency));
+  return isDisputed || differ ? review(4, "tentatively_reconciled", "source_conflict") : null;
+}
+
+/** Both origins report an end, and these differ in kind or in amount by more than tolerance. */
+function isDisputedLeg(
+  { ends }: CaseLeg["leg"],
+  _intent: PaymentIntent,
+  tolerance: Rational,
+): boolean {
+  if (ends === null) return false;
+  const [a, b] = ends;
+  if (a.status !== b.status || a.currency !== b.currency) return true;
+  const left = [a, b].map((state) => {
+    const back = reversedAmount(state.reversals, sameCurrency(state.currency));
+    return minus(state.amount, smaller(back, state.amount));
+  });
+  return !within(left[0] ?? zero, left[1] ?? zero, tolerance);
+}

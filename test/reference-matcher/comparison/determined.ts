@@ -1,0 +1,66 @@
+/** Whether the page determines the result of a world. Other worlds are not compared. */
+
+import { decide } from "../decision/decide.ts";
+import { OpenChoice, type Scene } from "../decision/state.ts";
+import type { Leg } from "../leg/leg.ts";
+import { sceneAtTheEnd, sceneBeforeActs } from "../reference-matcher.ts";
+import type { World, WorldRecord } from "../world/world.ts";
+
+export function isDetermined(world: World): boolean {
+  try {
+    const scene = sceneAtTheEnd(world);
+    const isOpen = scene.legs.some((leg) => hasOpenOrder(leg) || hasNoAmount(leg));
+    return !isOpen && !isSplit(world) && !hasOpenChoice(world, scene);
+  } catch (error) {
+    if (error instanceof OpenChoice) return false;
+    throw error;
+  }
+}
+
+/** Whether refunds that expect the same money leave open which of them has it. */
+function hasOpenChoice({ intents }: World, scene: Scene): boolean {
+  if (intents.some(({ intent }) => intent.refundOf !== undefined)) decide(scene);
+  return false;
+}
+
+/** Whether all that is known of a leg are reversals in several currencies: nothing says how large it is. */
+function hasNoAmount({ records }: Leg): boolean {
+  const currencies = new Set(records.map(({ currency }) => currency));
+  return currencies.size > 1 && records.every(({ status }) => status === "reversed");
+}
+
+/** Whether two records of one status differ and nothing says which is the later one. */
+function hasOpenOrder({ records }: Leg): boolean {
+  return records.some((a) =>
+    records.some((b) => a.name < b.name && a.status === b.status && isOpen(a, b)),
+  );
+}
+
+function isOpen(a: WorldRecord, b: WorldRecord): boolean {
+  const contentOf = ({ amount, currency, cause, facts }: WorldRecord) =>
+    JSON.stringify([amount, currency, cause, { ...facts, phase: null }]);
+  const isTimedAlike = (a.occurredAt === null) === (b.occurredAt === null);
+  if (contentOf(a) === contentOf(b) && isTimedAlike) return false;
+  const isTimed = a.occurredAt !== null && b.occurredAt !== null && a.occurredAt !== b.occurredAt;
+  const isSequenced = a.sequence !== null && b.sequence !== null && a.sequence !== b.sequence;
+  return (
+    !isTimed ||
+    (a.sequence === null) !== (b.sequence === null) ||
+    (a.sequence !== null && !isSequenced)
+  );
+}
+
+/** Whether a leg on which a person acted falls into several when more comes: no record names it then. */
+function isSplit(world: World): boolean {
+  const later = sceneAtTheEnd(world).legs;
+  return world.acts.some((act) => {
+    if (act.act === "resolve") return false;
+    const leg = sceneBeforeActs(world).legs.find(({ records }) =>
+      records.some(({ name }) => name === act.record),
+    );
+    const names = leg?.records.map(({ name }) => name) ?? [];
+    return !later.some(({ records }) =>
+      names.every((name) => records.some((each) => each.name === name)),
+    );
+  });
+}

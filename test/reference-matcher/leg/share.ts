@@ -1,0 +1,103 @@
+/** A case's share of a leg: fees, and what went back of it (docs/matching.md, A leg's status; People). */
+
+import type { Fee } from "../../../shared/domain/evidence/leg-facts.ts";
+import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
+import {
+  equal,
+  isAbove,
+  over,
+  type Rational,
+  rational,
+  rounded,
+  smaller,
+  times,
+  total,
+  zero,
+} from "../rational.ts";
+import type { Leg } from "./leg.ts";
+import { countedReversals, type LegReversal } from "./reversals.ts";
+
+/** A leg, or a part of it, that a case has. */
+export type CaseLink = {
+  readonly leg: Leg;
+  readonly strategy: string;
+  readonly firm: boolean;
+  /** A tentative link that keeps its position like a firm one. */
+  readonly keepsPosition?: boolean;
+  readonly amount: Rational;
+  /** Parts of the leg's fees by type, where a batch divides them; null: in proportion. */
+  readonly fees: readonly Fee[] | null;
+};
+
+export type CaseFee = {
+  readonly type: Fee["type"];
+  readonly amount: Rational;
+  readonly currency: string;
+};
+
+/** Money that went back, by a leg of its own or as a reversal. */
+export type Return = {
+  readonly time: number;
+  readonly name: LegReversal["name"];
+  readonly id: string | null;
+};
+
+/** Destination per source unit, as reported, else as expected. */
+export function rateOf(leg: Leg, { source, destination }: PaymentIntent): Rational {
+  const { exchangeRate } = leg.facts;
+  return exchangeRate === null
+    ? over(rational(destination.amount), rational(source.amount))
+    : rational(exchangeRate);
+}
+
+/** From one of the payment's two currencies to the other, half-even to 18 decimals; null for others. */
+export function converted(
+  value: Rational,
+  from: string,
+  to: string,
+  rate: Rational,
+  { source, destination }: PaymentIntent,
+): Rational | null {
+  if (from === to) return value;
+  if (from === source.currency && to === destination.currency)
+    return rounded(times(value, rate), 18);
+  if (from === destination.currency && to === source.currency)
+    return rounded(over(value, rate), 18);
+  return null;
+}
+
+/** A share carries its part of the leg's fees. */
+export function feesOf({ leg, amount, fees }: CaseLink): CaseFee[] {
+  if (fees !== null) return fees.map((fee) => ({ ...fee, amount: rational(fee.amount) }));
+  return leg.facts.fees.map((fee) => ({
+    ...fee,
+    amount: equal(leg.amount, zero)
+      ? zero
+      : rounded(over(times(rational(fee.amount), amount), leg.amount), 18),
+  }));
+}
+
+export function reversedOf(link: CaseLink, intent: PaymentIntent) {
+  const { leg, amount } = link;
+  const rate = rateOf(leg, intent);
+  const amountOf = (reversal: LegReversal) =>
+    converted(reversal.amount, reversal.currency, leg.currency, rate, intent) ?? zero;
+  const returns = countedReversals(leg.reversals, amountOf);
+  const all = smaller(total(returns.map(amountOf)), leg.amount);
+  if (leg.status === "reversed" || (returns.length > 0 && equal(all, leg.amount))) {
+    return { reversed: amount, returns };
+  }
+  const own = equal(amount, leg.amount) ? returns : returns.filter((each) => names(each, intent));
+  const reversed = smaller(total(own.map(amountOf)), amount);
+  return { reversed, returns: isAbove(reversed) ? own : [] };
+}
+
+function names({ record }: LegReversal, intent: PaymentIntent): boolean {
+  if (record === null) return false;
+  const { paymentIntentUuid, externalReference, references } = record.facts;
+  if (paymentIntentUuid !== null) return paymentIntentUuid === intent.uuid;
+  return (
+    externalReference === intent.externalReference ||
+    references.some(({ value }) => value === intent.externalReference)
+  );
+}

@@ -1,0 +1,62 @@
+/** What the reference matcher is given: all payments, records, rules and acts of people. */
+
+import type { EvidenceKind } from "../../../shared/domain/evidence/evidence-kind.ts";
+import type { FailureCause, LegStatus, Origin } from "../../../shared/domain/evidence/flow-leg.ts";
+import type { LegFacts } from "../../../shared/domain/evidence/leg-facts.ts";
+import type { AmendablePart } from "../../../shared/domain/payment/amendment.ts";
+import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
+import type { ReconciliationRule } from "../../../shared/domain/rule/rule.ts";
+import type { Currency } from "../../../shared/domain/value/currency.ts";
+import type { Instant } from "../../../shared/domain/value/instant.ts";
+import type { Amount } from "../../../shared/domain/value/money.ts";
+
+/** A raw record. */
+export type WorldRecord = {
+  /** Unique in the world. */
+  readonly name: string;
+  readonly kind: EvidenceKind;
+  readonly origin: Origin;
+  readonly source: string;
+  readonly status: LegStatus;
+  readonly amount: Amount;
+  readonly currency: Currency;
+  readonly sequence: number | null;
+  readonly occurredAt: Instant | null;
+  readonly receivedAt: Instant;
+  readonly cause: FailureCause | null;
+  readonly facts: LegFacts;
+};
+
+/** What a person does, with the leg of the record and the payment of that external reference. */
+export type Act =
+  | { readonly act: "link"; readonly record: string; readonly to: string; readonly amount: Amount }
+  | { readonly act: "unlink"; readonly record: string; readonly from: string }
+  | { readonly act: "resolve"; readonly payment: string };
+
+export type WorldIntent = { readonly intent: PaymentIntent; readonly isCanceled: boolean };
+
+/** What a client changes of what it expects, with the payment of that external reference. */
+export type Amendment = { readonly payment: string; readonly part: Partial<AmendablePart> };
+
+export type World = {
+  readonly intents: readonly WorldIntent[];
+  readonly rules: readonly ReconciliationRule[];
+  readonly records: readonly WorldRecord[];
+  /** Done when all records above are decided. */
+  readonly acts: readonly Act[];
+  /** Done after the acts. */
+  readonly amendments: readonly Amendment[];
+  /** Records that come after the acts and the amendments. */
+  readonly later: readonly WorldRecord[];
+  /** The moment of the last decision. */
+  readonly now: Instant;
+};
+
+/** The payments by their last expectation. */
+export function amendedIntents({ intents, amendments }: World): readonly WorldIntent[] {
+  return intents.map(({ intent, isCanceled }) => {
+    const own = amendments.filter(({ payment }) => payment === intent.externalReference);
+    const parts = own.map(({ part }) => part);
+    return { intent: Object.assign({}, intent, ...parts) as PaymentIntent, isCanceled };
+  });
+}
