@@ -67,8 +67,8 @@ export const domainBugs: readonly PlantedBug[] = [
   {
     name: "evidence exactly at its deadline is late",
     file: "shared/domain/case/verdict/deadlines.ts",
-    find: "time !== null && time > plusMinutes(",
-    replace: "time !== null && time >= plusMinutes(",
+    find: "time > after({ intent, rule }, minutes * millisecondsPerMinute)",
+    replace: "time >= after({ intent, rule }, minutes * millisecondsPerMinute)",
     caughtBy: { file: "test/domain/case/reconciliation-case.test.ts" },
   },
   {

@@ -166,7 +166,7 @@ export const caseWorkBugs: readonly PlantedBug[] = [
   {
     name: "ignored: the matcher links a leg that is set aside",
     file: "shared/domain/matching/tier/decide-alone.ts",
-    find: '  if (leg.ignored !== null) return unmatched("A person set it aside; it counts for nothing.");\n',
+    find: '  if (isIgnoredByPerson(leg)) return unmatched("A person set it aside; it counts for nothing.");\n',
     replace: "",
     caughtBy: { file: ignored, name: "by name or by amount" },
   },
@@ -187,8 +187,8 @@ export const caseWorkBugs: readonly PlantedBug[] = [
   {
     name: "ignored: its cases keep the leg",
     file: "shared/ingestion/matching/relink-leg.ts",
-    find: "{ ...before, ignored, links: [] }",
-    replace: "{ ...before, ignored }",
+    find: "...restored, ignored, links: [] }",
+    replace: "...restored, ignored }",
     caughtBy: { file: ignored, name: "leaves its case" },
   },
   {

@@ -56,9 +56,9 @@ export const manyCasesBugs: readonly PlantedBug[] = [
   },
   {
     name: "many cases: any number of actions may wait",
-    file: "functions/reconciliation-cases/create-case-action.ts",
-    find: "line.waiting.length >= maximumWaitingActions",
-    replace: "line.waiting.length > maximumWaitingActions",
+    file: "shared/case-work/start-case-action.ts",
+    find: "waiting.length < maximumWaitingActions",
+    replace: "waiting.length <= maximumWaitingActions",
     caughtBy: { file, name: "wait in their order" },
   },
   {
@@ -91,7 +91,7 @@ export const manyCasesBugs: readonly PlantedBug[] = [
   },
   {
     name: "filter: any number of cases is accepted",
-    file: "functions/reconciliation-cases/create-case-action.ts",
+    file: "shared/case-work/start-case-action.ts",
     find: "if (total === expectedTotal) return null;",
     replace: "if (total >= 0) return null;",
     caughtBy: { file: filter, name: "refused at once" },
