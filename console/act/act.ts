@@ -120,6 +120,6 @@ function undoOf(row: CaseRow, { action, parameters }: Act): Act | null {
 async function actOnMany(rows: readonly CaseRow[], act: Act, outcome: Outcome): Promise<void> {
   const ids = rows.map(({ id }) => id);
   const job = await api().call("createCaseAction", { body: { ...act, ids } });
-  if (job.status === "held") return showToast({ tone: "good", text: waitsForApproval });
+  if (isPending(job)) return showPending(job);
   followJob(job.id, `${doneWords[act.action]}: ${countText(rows.length)} cases`, outcome.reload);
 }

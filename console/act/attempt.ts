@@ -7,7 +7,9 @@ import { showToast } from "../part/toast.tsx";
 export type Pending = { readonly approvalId: string };
 
 export function isPending(result: unknown): result is Pending {
-  return typeof result === "object" && result !== null && "approvalId" in result;
+  if (typeof result !== "object" || result === null || !("approvalId" in result)) return false;
+  // An action on many cases has it always, and a value while it is held.
+  return typeof result.approvalId === "string";
 }
 
 /** Says that an act is not done yet: a second person must approve it. */

@@ -56,7 +56,6 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "sqs:SendMessage on OutboundQueue": "an endpoint is quick again",
     [toSlowLane]: "an endpoint is tried again",
   },
-  "reconciliation-cases": { [deletes]: leavesIndex },
 };
 
 let simulator: Simulator;

@@ -7,6 +7,7 @@ import { requestRows } from "./operation/operations.ts";
 /** GET routes that change state. */
 const changingReads: readonly OperationId[] = [
   "exportReconciliationCases",
+  "exportUnmatchedEvidence",
   "getExport",
   "getRawRecordPayload",
 ];

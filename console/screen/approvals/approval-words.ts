@@ -20,12 +20,18 @@ export const operationWords = {
   deleteReconciliationRule: "Delete a rule",
   createApprovalPolicy: "Create an approval policy",
   deleteApprovalPolicy: "Delete an approval policy",
+  createCaseAction: "Act on many cases",
+  createDispositionPolicy: "Create a disposition policy",
+  deleteDispositionPolicy: "Delete a disposition policy",
+  createEvidenceFilter: "Create an evidence filter",
+  deleteEvidenceFilter: "Delete an evidence filter",
 } as const satisfies Record<Approval["operation"], string>;
 
 export const heldWords = {
   write_off: "Settling an open amount",
   close_against_verdict: "Closing a case against its verdict",
   manual_link: "Linking evidence by hand",
+  bulk: "Acting on many cases",
   rule_change: "Changing a rule",
   policy_change: "Changing an approval policy",
 } as const satisfies Record<Approval["action"], string>;

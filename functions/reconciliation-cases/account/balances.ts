@@ -63,7 +63,11 @@ export async function recordBalance(
   if (isSame) return { status: 200, body: viewBalance(account, shownOf(before)), writes: [] };
   if (before !== null && before.statement !== null)
     return { failure: statedOtherwise(account, before) };
-  const after: Balance = { asOf, source, amount, statement: null, recordedBy, recordedAt };
+  // With what a later version stored.
+  const after: Balance = {
+    ...before,
+    ...{ asOf, source, amount, statement: null, recordedBy, recordedAt },
+  };
   return {
     status: before === null ? 201 : 200,
     body: viewBalance(account, shownOf(after)),

@@ -35,7 +35,16 @@ const rateColumns: readonly Column<Rate>[] = [
 ];
 
 export function addReportCommand(program: Command, open: Open): void {
-  const report = program.command("report").description("reports over all cases and evidence");
+  const report = program
+    .command("report")
+    .description("reports over all cases and evidence")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ recon report aging
+  $ recon report match-rate --by rule --from 2026-03-01T00:00:00Z`,
+    );
   report
     .command("aging")
     .description("open cases by currency and age")

@@ -81,5 +81,7 @@ export const exportColumns = [
   ...texts("assignee", "tags", "snoozedUntil", "statusReason.code", "statusReason.comment"),
   ...texts("commentCount"),
   ...amounts("openAmount"),
-  ...texts("dispositionCount"),
+  ...texts("dispositionCount", "scheduledDisposition.policyId"),
+  ...amounts("scheduledDisposition.unexplainedDelta"),
+  ...texts("scheduledDisposition.dueAt"),
 ] as const;

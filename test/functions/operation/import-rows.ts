@@ -34,7 +34,14 @@ export const importRows = {
   createImportProfile: { body: importProfile },
   listImportProfiles: {},
   getImportProfile: { path: { profileId: "importProfile" } },
-  updateImportProfile: { path: { profileId: "importProfile" }, body: importProfile },
+  updateImportProfile: {
+    path: { profileId: "importProfile" },
+    body: (canary: Canary) => {
+      // The kind of a profile is for good.
+      const { kind: _, ...changes } = importProfile(canary);
+      return changes;
+    },
+  },
   deleteImportProfile: { path: { profileId: "importProfile" } },
   previewImport: { path: { profileId: "importProfile" }, body: importPreview },
   createImportBatch: {

@@ -238,7 +238,6 @@ const minuteFields = [
 ];
 const switches = [
   "isActive",
-  "countsBusinessTime",
   "allowProviderIdMatch",
   "allowTxHashMatch",
   "allowReferenceExactMatch",
@@ -261,5 +260,6 @@ export const hostileRules: HostileBody[] = faultsIn(
       [-1, 1.5, "10", 9_007_199_254_740_992].map((value): Fault => [[field], value]),
     ),
     ...switches.flatMap((field) => ["true", 1, null].map((value): Fault => [[field], value])),
+    ...["true", 1].map((value): Fault => [["countsBusinessTime"], value]),
   ],
 );

@@ -148,6 +148,8 @@ describe("recon", () => {
     ...[
       "whoami",
       "refusals",
+      "views",
+      "members",
       "organization",
       "settlement",
       "account",
