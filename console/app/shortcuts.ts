@@ -1,6 +1,6 @@
 /** Keys. The newest scope that knows a key gets it: a screen before the shell. */
 import { signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 export type Shortcut = {
   /** As `KeyboardEvent.key`; `mod+` stands for Ctrl, or Command on a Mac. */
@@ -18,7 +18,8 @@ export const scopes = signal<readonly Scope[]>([]);
 export function useShortcuts(name: string, shortcuts: readonly Shortcut[]): void {
   const scope = useRef<Scope>({ name, shortcuts }).current;
   scope.shortcuts = shortcuts;
-  useEffect(() => {
+  // Before the screen is painted: who sees a button may press its key.
+  useLayoutEffect(() => {
     scopes.value = [...scopes.value, scope];
     return () => {
       scopes.value = scopes.value.filter((each) => each !== scope);

@@ -3,6 +3,8 @@ import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { Icon, type IconName } from "../icon/icon.tsx";
 
 export type MenuItem = {
+  /** For items whose labels may be equal. */
+  readonly id?: string;
   readonly label: string;
   readonly onSelect: () => void;
   /** Set for a choice: whether it is the chosen one. */
@@ -87,9 +89,9 @@ function MenuList({ id, label, items, close, leave }: ListProps) {
         if (!list.current?.contains(event.relatedTarget as Node | null)) leave();
       }}
     >
-      {items.map((item, at) => (
-        // Names that people gave may be equal.
-        <MenuLine key={`${at} ${item.label}`} item={item} close={close} />
+      {items.map((item) => (
+        // The item in focus stays when others come: without it, the menu would close.
+        <MenuLine key={item.id ?? item.label} item={item} close={close} />
       ))}
     </div>
   );

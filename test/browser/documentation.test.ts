@@ -49,8 +49,11 @@ function hostsOf(requests: readonly Request[]): string[] {
   return [...new Set(urls.filter(({ protocol }) => protocol !== "data:").map(({ host }) => host))];
 }
 
+/** Swagger UI reads the whole contract before it shows anything: seconds, on a machine that does other work too. */
+const explorerMilliseconds = 30_000;
+
 async function authorize(page: Page, scheme: string, token: string): Promise<void> {
-  await page.click("button.authorize");
+  await page.click("button.authorize", { timeout: explorerMilliseconds });
   const dialog = page.locator(".auth-container", {
     has: page.locator("h4 code", { hasText: scheme }),
   });

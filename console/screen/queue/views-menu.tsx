@@ -27,6 +27,7 @@ export function ViewsMenu({ query }: { readonly query: URLSearchParams }) {
   const shown = views.find((view) => sortedText(addressOfView(view)) === current);
   const items: MenuItem[] = [
     ...views.map((view) => ({
+      id: view.id,
       label: view.name,
       checked: view === shown,
       onSelect: () => go(hrefOf(["queue"], addressOfView(view))),

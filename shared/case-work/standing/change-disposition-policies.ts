@@ -105,7 +105,7 @@ async function changed(
     ? [policy, ...before.entries]
     : before.entries.filter((other) => other !== policy);
   const again = isNew ? [rematchWrite(dependencies.ids, organizationId, now)] : [];
-  const list = { entries, version: before.version + 1 };
+  const list = { ...before, entries, version: before.version + 1 };
   const writes = await standingChangeWrites(dependencies, context, {
     eventType: `disposition_policy.${verb}`,
     message: `Disposition policy ${shown.id} for ${policy.exceptionType} was ${verb}.`,

@@ -123,13 +123,14 @@ async function changed(
   const entries = isNew
     ? [filter, ...before.entries]
     : before.entries.filter((other) => other !== filter);
+  const list = { ...before, entries, version: before.version + 1 };
   const writes = await standingChangeWrites(dependencies, context, {
     eventType: `evidence_filter.${verb}`,
     message: `Evidence filter ${shown.id} was ${verb}.`,
     shown,
     isNew,
     idName: "evidenceFilterId",
-    writes: [setEvidenceFiltersWrite(organizationId, { entries, version: before.version + 1 })],
+    writes: [setEvidenceFiltersWrite(organizationId, list)],
   });
   return isNew ? { status: 201, body: shown, writes } : { status: 204, body: null, writes };
 }
