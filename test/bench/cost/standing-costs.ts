@@ -44,11 +44,9 @@ async function measurePolicies(bench: Bench): Promise<void> {
   await bench.send("runReconciliationCase", { params });
   await bench.match();
   await measureHeldActions(bench, caseId);
-  for (let reads = 0; reads < 6; reads += 1) {
-    await bench.measure("list of disposition policies", () =>
-      bench.send("listDispositionPolicies", {}),
-    );
-  }
+  await bench.measure("list of disposition policies", () =>
+    bench.send("listDispositionPolicies", {}),
+  );
   await bench.measure("run of a case, the request", () =>
     bench.send("runReconciliationCase", { params }),
   );
