@@ -63,7 +63,9 @@ export async function removeStatementBalance(
   const remove = new DeleteCommand({
     TableName: table.name,
     Key: balanceKey(organizationId, name, day),
-    ConditionExpression: "batch = :batch",
+    // `batch` is a reserved word.
+    ConditionExpression: "#batch = :batch",
+    ExpressionAttributeNames: { "#batch": "batch" },
     ExpressionAttributeValues: { ":batch": importBatchUuid },
   });
   await table.client.send(remove).catch((error: unknown) => {
