@@ -75,7 +75,9 @@ describe("the queue by keyboard alone", () => {
     };
     await press("/");
     await page.keyboard.type("Underpayment");
-    await press("Enter", "Escape", "j", "j", "k");
+    await press("Enter", "Escape");
+    await page.waitForSelector(".grid-line .row-link");
+    await press("j", "j", "k");
     const reference = await page.innerText(".grid-line.is-current .row-link");
     await page.waitForSelector(`.panel-title:has-text("${reference}")`);
     await press("c");

@@ -42,12 +42,12 @@ const draws: readonly (readonly [weight: number, draw: (situation: Situation) =>
     [3, changeRule],
     [1, simulateRule],
     [1, changeAssets],
-    [1, listCases],
+    [3, listCases],
     [3, importFile],
     [3, withdrawImport],
     [8, partnerDelivery],
     [3, forgedDelivery],
-    [3, extendChain],
+    [5, extendChain],
     [1, exportCases],
   ];
 const weights = draws.reduce((sum, [weight]) => sum + weight, 0);

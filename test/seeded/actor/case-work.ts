@@ -18,8 +18,16 @@ export function drawCaseWork(situation: Situation): Action | null {
   const all = [...known.caseIds];
   if (all.length === 0) return null;
   const params = { caseId: random.pick(all) };
-  const acts = [comment, assign, dispose, dispose, dispose, reverse, many, many, undo];
-  const settled = [filterEvidence, disposeByPolicy, changeOrganization, setAside];
+  const acts = [
+    comment,
+    assign,
+    ...Array<typeof dispose>(5).fill(dispose),
+    reverse,
+    many,
+    many,
+    undo,
+  ];
+  const settled = [filterEvidence, disposeByPolicy, changeOrganization, setAside, setAside];
   const draw = random.pick([hold, decide, decide, ...acts, ...settled]);
   return draw(situation, params);
 }
@@ -37,9 +45,12 @@ function assign({ random }: Situation, params: Params): Action {
   return { operationId: "updateReconciliationCase", given: { params, body } };
 }
 
-/** Mostly refused: the amount is not within what is open. */
-function dispose({ random }: Situation, params: Params): Action {
-  const amount = random.pick(["0.01", "0.01", "0.01", "46.25", "-0.01"]);
+/** Mostly refused: nothing is known to be open, or the amount is not within what is open now. */
+function dispose({ random, known }: Situation, { caseId: anyCase }: Params): Action {
+  const open = [...known.openAmounts];
+  const [caseId, openAmount] = open.length > 0 ? random.pick(open) : [anyCase, "46.25"];
+  const params = { caseId };
+  const amount = random.pick(["0.01", "0.01", openAmount, openAmount, "-0.01"]);
   const body = { kind: "write_off", amount, reason };
   return { operationId: "createDisposition", given: { params, body } };
 }
@@ -110,10 +121,13 @@ function changeOrganization({ random }: Situation): Action {
 function setAside({ random, known }: Situation): Action | null {
   const ids = [...known.flowLegIds];
   if (ids.length === 0) return null;
-  const params = { flowLegId: random.pick(ids) };
-  return random.chance(0.3)
-    ? { operationId: "ignoreFlowLeg", given: { params, body: { reason } } }
-    : { operationId: "restoreFlowLeg", given: { params, body: {} } };
+  const byPeople = [...known.setAsideIds];
+  const isRestoring = random.chance(0.6);
+  const flowLegId = random.pick(isRestoring && byPeople.length > 0 ? byPeople : ids);
+  const params = { flowLegId };
+  return isRestoring
+    ? { operationId: "restoreFlowLeg", given: { params, body: {} } }
+    : { operationId: "ignoreFlowLeg", given: { params, body: { reason } } };
 }
 
 /** Mostly refused: the case has changed, or the approval is decided. */

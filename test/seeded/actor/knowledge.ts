@@ -28,6 +28,10 @@ export class Knowledge {
   readonly evidence = new Map<string, string>();
   readonly caseIds = new Set<string>();
   readonly flowLegIds = new Set<string>();
+  /** Evidence that a person set aside, until somebody restores it. */
+  readonly setAsideIds = new Set<string>();
+  /** Open amounts of cases, as they were shown last. */
+  readonly openAmounts = new Map<string, string>();
   readonly links = new Map<string, string>();
   /** Case ids by the ids of comments and dispositions. */
   readonly comments = new Map<string, string>();
@@ -67,6 +71,7 @@ export class Knowledge {
     }
     action.onAccepted?.();
     this.#learnEvidence(action, body);
+    this.#learnOpenAmounts((body["items"] as Json[] | undefined) ?? [body]);
     learners[action.operationId]?.(this, action, body);
   }
 
@@ -74,6 +79,14 @@ export class Knowledge {
     if (body["rawRecordId"] === undefined) return;
     this.once(this.evidence, nameOf(operationId, given), body["rawRecordId"]);
     for (const id of body["flowLegIds"] as string[]) this.flowLegIds.add(id);
+  }
+
+  #learnOpenAmounts(shown: readonly Json[]): void {
+    for (const { id, openAmount } of shown) {
+      if (openAmount === undefined) continue;
+      if (openAmount === null || openAmount === "0") this.openAmounts.delete(String(id));
+      else this.openAmounts.set(String(id), String(openAmount));
+    }
   }
 
   once(known: Map<string, string>, name: string, id: unknown): void {
@@ -108,13 +121,18 @@ const learners: Partial<Readonly<Record<OperationId, Learner>>> = {
     known.dispositions.set(String(body["resultId"]), String(body["caseId"]));
   },
   createEvidenceFilter: (known, _action, body) => known.filterIds.add(String(body["id"])),
-  createDispositionPolicy: (known, _action, body) => known.policyIds.add(String(body["id"])),
+  createDispositionPolicy: (known, _action, body) => {
+    // It may wait for a second person.
+    if (body["approvalId"] === undefined) known.policyIds.add(String(body["id"]));
+  },
   updateOrganization: (known, _action, body) => {
     known.organizationVersions.push(Number(body["version"]));
   },
   createCaseAction: (known, _action, body) => known.caseActionIds.add(String(body["id"])),
   undoCaseAction: (known, _action, body) => known.caseActionIds.add(String(body["id"])),
   createReconciliationRule: (known, _action, body) => known.ruleIds.add(String(body["id"])),
+  ignoreFlowLeg: (known, _action, body) => known.setAsideIds.add(String(body["id"])),
+  restoreFlowLeg: (known, _action, body) => known.setAsideIds.delete(String(body["id"])),
   createAsset: (known, _action, body) => known.assetIds.add(String(body["id"])),
   createImportBatch: (known, { rows = 0, payoutRows, intentRows }, body) => {
     const id = String(body["id"]);

@@ -46,7 +46,7 @@ export class SeededChain {
     const recent = this.transfers.filter(
       ({ block, isGone }) => !isGone && block > this.#head - reorganizedBlocks,
     );
-    if (recent.length > 0 && this.#random.chance(0.4)) this.#reorganize(recent);
+    if (recent.length > 0 && this.#random.chance(0.8)) this.#reorganize(recent);
     else if (this.transfers.length < transfersAtMost) this.#mine(amounts);
   }
 
