@@ -50,6 +50,17 @@ describe("an environment", () => {
     ]);
   });
 
+  test("forgets what waits of the organization that failed longest ago, above 1,000", async () => {
+    const { clock, fail, counted, log } = openLog();
+    for (let failure = 0; failure < 6; failure += 1) await fail();
+    expect(counted()).toBe(5);
+    for (let n = 0; n < 1_000; n += 1)
+      await fail("not_found", 404, organizationOf(`org_other_${n}`));
+    clock.now += 30_000;
+    await log.writeWaiting(owner);
+    expect(counted()).toBe(5 + 1_000);
+  });
+
   test("writes a flood of 10,000 failures in a minute as seven entries, and counts each", async () => {
     const { clock, fail, written, counted, log } = openLog();
     for (let failure = 0; failure < 10_000; failure += 1) {

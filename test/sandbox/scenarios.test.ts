@@ -86,6 +86,15 @@ describe("a scenario", () => {
     await world.close();
   });
 
+  test("that needs a rule makes one for all of its payments", async () => {
+    const { ask, complete, call, world } = await openOrganization("test");
+    await ask("late");
+    await ask("late");
+    await complete();
+    expect(await call("listReconciliationRules", {})).toMatchObject({ total: 1 });
+    await world.close();
+  });
+
   test("is refused in a live organization, and nothing of it is stored", async () => {
     const { ask, call, world } = await openOrganization("live");
     expect(await ask("short", {}, "k")).toMatchObject({
@@ -155,7 +164,8 @@ describe("the kind of an organization", () => {
       status: 409,
       body: { error: "invalid_state" },
     });
-    await call("updateOrganization", { body: { timeZone: "Asia/Tokyo" } });
+    const zone = { body: { timeZone: "Asia/Tokyo" }, key: "zone" };
+    expect(await request(world, "updateOrganization", zone)).toMatchObject({ status: 200 });
     expect(await call("getOrganization", {})).toMatchObject({
       kind: "test",
       timeZone: "Asia/Tokyo",

@@ -18,7 +18,7 @@ export const businessTimeBugs: readonly PlantedBug[] = [
     file: "shared/domain/value/business-time.ts",
     find: "return own?.milliseconds ?? 0;",
     replace: "return own === undefined ? 0 : 0;",
-    caughtBy: time("to the end of a Friday"),
+    caughtBy: time("from a weekend"),
   },
   {
     name: "business time: evidence is late by all time",

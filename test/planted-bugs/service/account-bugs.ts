@@ -32,8 +32,8 @@ export const accountBugs: readonly PlantedBug[] = [
   {
     name: "account: a withdrawal removes the balance of another import",
     file: "shared/table/account/balance-store.ts",
-    find: 'ConditionExpression: "batch = :batch",',
-    replace: 'ConditionExpression: "batch <> :batch OR batch = :batch",',
+    find: 'ConditionExpression: "#batch = :batch",',
+    replace: 'ConditionExpression: "#batch <> :batch OR #batch = :batch",',
     caughtBy: balances,
   },
   {
