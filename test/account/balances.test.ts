@@ -43,7 +43,7 @@ describe("accounts", () => {
       });
     const spelled = await added({ number: "de89 3704 0044 0532 0130 00" });
     expect(spelled).toMatchObject({ status: 409, body: { details: { id } } });
-    expect(await added({ ledgerAccount: "1200" })).toMatchObject({ status: 409 });
+    await expect(added({ ledgerAccount: "1200" })).resolves.toMatchObject({ status: 409 });
     expect(await added({ ledgerAccount: "1200", currency: "USD" })).toMatchObject({ status: 201 });
     await call("deleteAccount", { params: { accountId: id } });
     expect(await added({ ledgerAccount: "1200" })).toMatchObject({ status: 201 });
@@ -135,7 +135,7 @@ describe("balances", () => {
       { payload: { before: null } },
     ]);
     await load("bank", mt940(second));
-    expect(await record({ source: "bank" })).toMatchObject({
+    await expect(record({ source: "bank" })).resolves.toMatchObject({
       status: 409,
       body: { error: "invalid_state" },
     });
