@@ -6,6 +6,9 @@ type Entry<Data> = {
   readonly data: Signal<Data | undefined>;
   readonly error: Signal<unknown>;
   readonly isLoading: Signal<boolean>;
+  /** Requests that began, and the latest of them whose answer is shown: an older one comes too late. */
+  begun: number;
+  shown: number;
 };
 
 /** The most recently used answers. */
@@ -15,7 +18,13 @@ const entries = new Map<string, Entry<unknown>>();
 function entryOf<Data>(key: string): Entry<Data> {
   const known = entries.get(key);
   entries.delete(key);
-  const entry = known ?? { data: signal(undefined), error: signal(null), isLoading: signal(true) };
+  const entry = known ?? {
+    data: signal(undefined),
+    error: signal(null),
+    isLoading: signal(true),
+    begun: 0,
+    shown: 0,
+  };
   entries.set(key, entry);
   const [oldest] = entries.keys();
   if (entries.size > maximumEntries && oldest !== undefined) entries.delete(oldest);
@@ -62,11 +71,16 @@ async function refresh<Data>(
   signal: AbortSignal,
 ): Promise<void> {
   entry.isLoading.value = true;
+  entry.begun += 1;
+  const number = entry.begun;
   try {
-    entry.data.value = await load(signal);
+    const data = await load(signal);
+    if (number < entry.shown) return;
+    entry.shown = number;
+    entry.data.value = data;
     entry.error.value = null;
   } catch (error) {
-    if (!signal.aborted) entry.error.value = error;
+    if (!signal.aborted && number >= entry.shown) entry.error.value = error;
   } finally {
     if (!signal.aborted) entry.isLoading.value = false;
   }

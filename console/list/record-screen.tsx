@@ -1,6 +1,6 @@
 /** A list at the left and the record that is open at the right: the form of every screen of records. */
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { go, hrefOf } from "../app/route.ts";
 import { useShortcuts } from "../app/shortcuts.ts";
 import { countText } from "../format/amount.ts";
@@ -9,6 +9,7 @@ import { Failure } from "../part/state.tsx";
 import { FilterFields } from "./filter-fields.tsx";
 import { pageSize, type RecordList } from "./record-list.ts";
 import { type Column, moveToRecord, RecordTable } from "./record-table.tsx";
+import { useReturnOfFocus } from "./return-of-focus.ts";
 
 type Props<Row> = {
   readonly title: string;
@@ -42,7 +43,7 @@ export function RecordScreen<Row extends { readonly id: string }>(props: Props<R
     { keys: ["["], label: "Previous page", run: () => turnPage(props, -1) },
     ...(openId === null ? [] : [{ keys: ["Escape"], label: "Close", run: () => show(list.query) }]),
   ]);
-  useReturnOfFocus(body, openId);
+  useReturnOfFocus(body, openId, list.data?.items);
   const { total } = list.data ?? {};
   return (
     <div class="records">
@@ -141,16 +142,4 @@ function turnPage<Row>({ list, base }: Props<Row>, by: number): void {
 
 function focusFirst(filters: HTMLElement | null): void {
   filters?.querySelector<HTMLElement>("input, select")?.focus();
-}
-
-/** Back to the record in the list when it is closed: on a narrow screen the list was not there. */
-function useReturnOfFocus(body: { readonly current: HTMLElement | null }, openId: string | null) {
-  const before = useRef(openId);
-  useEffect(() => {
-    const left = before.current;
-    before.current = openId;
-    if (openId !== null || left === null) return;
-    const links = [...(body.current?.querySelectorAll<HTMLAnchorElement>("a.row-link") ?? [])];
-    links.find(({ hash }) => hash.includes(`/${encodeURIComponent(left)}`))?.focus();
-  }, [openId]);
 }

@@ -8,6 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "../../../shared/client/client.ts";
 import type { RequestOf } from "../../../shared/client/types.ts";
 import type { Outputs } from "../provision/outputs.ts";
+import { keepBooks } from "./demo-books.ts";
 import { playPayouts } from "./demo-payouts.ts";
 
 const payments = 300;
@@ -48,6 +49,7 @@ export async function playMorning(outputs: Outputs, { requestsPerSecond }: Optio
   }
   await importArrivals(client);
   await playPayouts(client);
+  await keepBooks(client);
   await talk(client, new Client({ baseUrl: outputs.baseUrl, token: outputs.sessionToken }));
   await askForApproval(client);
 }

@@ -1,0 +1,44 @@
+import { useAnswer } from "../../api/query.ts";
+import { Fact, TextOrNone } from "../../part/fact.tsx";
+import { Failure, Skeleton } from "../../part/state.tsx";
+import { Text } from "../../part/text.tsx";
+import { Moment } from "../../part/time.tsx";
+import { api } from "../../session/session.ts";
+import { accountKindWords } from "./account-words.ts";
+import { Balances } from "./balances.tsx";
+import { Difference } from "./difference.tsx";
+
+type Props = { readonly id: string; readonly query: URLSearchParams };
+
+/** One account: why it differs from its ledger, and its balances by day. */
+export function AccountDetail({ id, query }: Props) {
+  const { data, error, reload } = useAnswer(`account:${id}`, (signal) =>
+    api().call("getAccount", { path: { accountId: id }, signal }),
+  );
+  if (data === undefined) {
+    if (error !== null) return <Failure error={error} retry={() => void reload()} />;
+    return <Skeleton width={30} />;
+  }
+  return (
+    <>
+      <h2 class="detail-title detail-head">
+        <Text value={data.name} limit={255} />
+      </h2>
+      <dl class="facts">
+        <Fact title="Number">
+          <Text value={data.number} />
+        </Fact>
+        <Fact title="Ledger">
+          <TextOrNone value={data.ledgerAccount} />
+        </Fact>
+        <Fact title="Kind">{accountKindWords[data.kind]}</Fact>
+        <Fact title="Currency">{data.currency}</Fact>
+        <Fact title="Added">
+          <Moment at={data.createdAt} />
+        </Fact>
+      </dl>
+      <Difference id={id} query={query} />
+      <Balances id={id} />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+/** Words of accounts and their reconciliation (docs/specification.md, Reconciliation of an account). */
+import type { ItemOf, ResponseOf } from "../../../shared/client/types.ts";
+
+export type Account = ItemOf<"listAccounts">;
+export type Balance = ItemOf<"listBalances">;
+export type Reconciliation = ResponseOf<"getAccountReconciliation">;
+export type ItemKind = Reconciliation["items"][number]["kind"];
+
+export const accountKindWords = {
+  bank: "Bank",
+  processor: "Processor",
+  wallet: "Wallet",
+} as const satisfies Record<Account["kind"], string>;
+
+export const balanceSourceWords = {
+  bank: "Bank",
+  ledger: "Ledger",
+  processor: "Processor",
+  chain: "Chain",
+} as const satisfies Record<Balance["source"], string>;
+
+/** Each part of the difference that a list explains, in the order of the sum. */
+export const itemKindWords = {
+  timing: ["Timing", "Both sides agree, but the other one is booked outside the period."],
+  open: ["Open", "The sides of a case differ, or evidence without a case was set aside."],
+  unexplained: ["Unexplained", "Evidence, or a part of it, that no case has."],
+} as const satisfies Record<ItemKind, readonly [string, string]>;

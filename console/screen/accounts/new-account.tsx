@@ -1,0 +1,80 @@
+import { useState } from "preact/hooks";
+import type { RequestOf } from "../../../shared/client/types.ts";
+import { attempt } from "../../act/attempt.ts";
+import { go, hrefOf } from "../../app/route.ts";
+import { Button } from "../../part/button.tsx";
+import { api } from "../../session/session.ts";
+import { accountKindWords } from "./account-words.ts";
+
+type Draft = RequestOf<"createAccount">["body"];
+
+const texts = [
+  ["name", "Name", ""],
+  ["number", "Number that statements name", "For example an IBAN"],
+  ["ledgerAccount", "Account of the ledger", "The same number"],
+  ["currency", "Currency", "EUR"],
+] as const satisfies readonly (readonly [keyof Draft, string, string])[];
+
+/** The number and the currency of an account stay as they are: the form says what they are for. */
+export function NewAccount({ changed }: { readonly changed: () => Promise<void> }) {
+  const [draft, setDraft] = useState<Draft>({ kind: "bank", name: "", number: "", currency: "" });
+  const add = async () => {
+    const ledgerAccount = (draft.ledgerAccount ?? "").trim();
+    const body: Draft = {
+      kind: draft.kind,
+      name: draft.name.trim(),
+      number: draft.number.trim(),
+      currency: draft.currency.trim(),
+      ...(ledgerAccount === "" ? {} : { ledgerAccount }),
+    };
+    const done = await attempt("Added", () => api().call("createAccount", { body }));
+    if (done === null) return;
+    await changed();
+    go(hrefOf(["accounts", done.result.id]));
+  };
+  return (
+    <form
+      class="field-group"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <h2 class="detail-title detail-head">New account</h2>
+      <label class="field">
+        <span class="field-title">Kind</span>
+        <select
+          class="input"
+          value={draft.kind}
+          onChange={(event) =>
+            setDraft({ ...draft, kind: event.currentTarget.value as Draft["kind"] })
+          }
+        >
+          {Object.entries(accountKindWords).map(([kind, word]) => (
+            <option key={kind} value={kind}>
+              {word}
+            </option>
+          ))}
+        </select>
+      </label>
+      {texts.map(([name, label, placeholder]) => (
+        <label class="field" key={name}>
+          <span class="field-title">{label}</span>
+          <input
+            class="input"
+            required={name !== "ledgerAccount"}
+            placeholder={placeholder}
+            spellcheck={false}
+            value={draft[name] ?? ""}
+            onInput={(event) => setDraft({ ...draft, [name]: event.currentTarget.value })}
+          />
+        </label>
+      ))}
+      <div class="panel-actions">
+        <Button type="submit" kind="primary">
+          Add
+        </Button>
+      </div>
+    </form>
+  );
+}

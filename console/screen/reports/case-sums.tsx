@@ -1,0 +1,49 @@
+/** The figures that rows of cases share: how many, and their exact sums. */
+import { countText } from "../../format/amount.ts";
+import { Amount } from "../../part/amount.tsx";
+
+type Sums = {
+  readonly currency: string | null;
+  readonly cases: number;
+  readonly expectedAmount: string | null;
+  readonly unexplainedAmount: string | null;
+  readonly openAmount: string | null;
+};
+
+export function CaseSumHeads() {
+  return (
+    <>
+      <th scope="col" class="report-count">
+        Cases
+      </th>
+      {["Expected", "Unexplained", "Open"].map((title) => (
+        <th key={title} scope="col" class="table-number">
+          {title}
+        </th>
+      ))}
+    </>
+  );
+}
+
+type Props = { readonly sums: Sums; readonly href: string };
+
+export function CaseSumCells({ sums, href }: Props) {
+  const { currency, cases, expectedAmount, unexplainedAmount, openAmount } = sums;
+  return (
+    <>
+      <td class="report-count">
+        <a href={href}>{countText(cases)}</a>
+      </td>
+      {[expectedAmount, unexplainedAmount, openAmount].map((amount, at) => (
+        <td key={at} class="table-number">
+          <Amount amount={amount} currency={currency ?? ""} />
+        </td>
+      ))}
+    </>
+  );
+}
+
+/** The service tells the first currencies apart, and counts the others together. */
+export function currencyWord(currency: string | null): string {
+  return currency ?? "other currencies";
+}

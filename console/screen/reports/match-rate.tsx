@@ -1,0 +1,180 @@
+/** How much of what came was matched: by kind of evidence, or by the rule that decided. */
+import type { RequestOf, ResponseOf } from "../../../shared/client/types.ts";
+import { useAnswer } from "../../api/query.ts";
+import { hrefOf } from "../../app/route.ts";
+import type { ScreenProps } from "../../app/screen-props.ts";
+import { countText } from "../../format/amount.ts";
+import { Amount } from "../../part/amount.tsx";
+import { Scroll } from "../../part/scroll.tsx";
+import { Empty } from "../../part/state.tsx";
+import { Tabs } from "../../part/tabs.tsx";
+import { Text } from "../../part/text.tsx";
+import { api } from "../../session/session.ts";
+import { kindWords } from "../../vocabulary/evidence-words.ts";
+import { currencyWord } from "./case-sums.tsx";
+import { ReportPage } from "./report-page.tsx";
+
+type Row = ResponseOf<"getMatchRateReport">["items"][number];
+type SourceRow = Extract<Row, { readonly source: unknown }>;
+type RuleRow = Extract<Row, { readonly ruleId: unknown }>;
+type ReportQuery = NonNullable<RequestOf<"getMatchRateReport">["query"]>;
+
+const sides = { source: "By source", rule: "By rule" } as const;
+const rulesOnAPage = 100;
+
+export function Screen({ query }: ScreenProps) {
+  const by = query.get("by") === "rule" ? "rule" : "source";
+  const wanted: ReportQuery = { by, limit: rulesOnAPage };
+  const answer = useAnswer(`match-rate?${by}`, (signal) =>
+    api().call("getMatchRateReport", { query: wanted, signal }),
+  );
+  const { data } = answer;
+  return (
+    <ReportPage
+      current="match-rate"
+      answer={answer}
+      path="/v1/reports/match-rate"
+      query={{ by }}
+      tools={
+        <Tabs
+          label="By"
+          tabs={Object.entries(sides).map(([side, title]) => ({
+            title,
+            href: hrefOf(["match-rate"], { by: side }),
+            isCurrent: side === by,
+          }))}
+        />
+      }
+    >
+      {data?.items.length === 0 && <Empty icon="report" title="Nothing has come yet" />}
+      {data !== undefined && data.items.length > 0 && (
+        <section aria-label="Match rate">
+          <h2>Match rate {by === "rule" ? "by rule" : "by source"}</h2>
+          <Scroll label="Match rate">
+            {by === "rule" ? (
+              <RuleTable rows={data.items.filter(isOfRule)} />
+            ) : (
+              <SourceTable rows={data.items.filter(isOfSource)} />
+            )}
+          </Scroll>
+          {data.total > data.items.length && (
+            <p class="note">
+              The first {countText(data.items.length)} of {countText(data.total)} are shown.
+            </p>
+          )}
+        </section>
+      )}
+    </ReportPage>
+  );
+}
+
+function isOfRule(row: Row): row is RuleRow {
+  return "ruleId" in row;
+}
+
+function isOfSource(row: Row): row is SourceRow {
+  return "source" in row;
+}
+
+const hundred = 100;
+
+/** The rate in percent and as a bar; the counts beside it are exact. */
+function Rate({ rate }: { readonly rate: string | null }) {
+  if (rate === null) return <span class="quiet">–</span>;
+  const percent = Number(rate) * hundred;
+  return (
+    <span class="rate">
+      {percent.toFixed(2)} %
+      <svg class="rate-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+        <rect class="rate-track" width="100" height="10" />
+        <rect class="rate-passed" width={percent} height="10" />
+      </svg>
+    </span>
+  );
+}
+
+function SourceTable({ rows }: { readonly rows: readonly SourceRow[] }) {
+  return (
+    <table class="table">
+      <thead>
+        <tr>
+          <th scope="col">Source</th>
+          <th scope="col">Currency</th>
+          <th scope="col">Rate</th>
+          <th scope="col" class="report-count">
+            Matched
+          </th>
+          <th scope="col" class="report-count">
+            of
+          </th>
+          <th scope="col" class="table-number">
+            Matched
+          </th>
+          <th scope="col" class="table-number">
+            of
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ source, currency, rate, legs, matchedLegs, amount, matchedAmount }) => (
+          <tr key={`${source} ${currency}`}>
+            <th scope="row">{kindWords[source]}</th>
+            <td>{currencyWord(currency)}</td>
+            <td>
+              <Rate rate={rate} />
+            </td>
+            <td class="report-count">{countText(matchedLegs)}</td>
+            <td class="report-count">
+              <a href={hrefOf(["evidence"], { kind: source, ...(currency && { currency }) })}>
+                {countText(legs)}
+              </a>
+            </td>
+            <td class="table-number">
+              <Amount amount={matchedAmount} currency={currency ?? ""} />
+            </td>
+            <td class="table-number">
+              <Amount amount={amount} currency={currency ?? ""} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function RuleTable({ rows }: { readonly rows: readonly RuleRow[] }) {
+  return (
+    <table class="table">
+      <thead>
+        <tr>
+          <th scope="col">Rule</th>
+          <th scope="col">Rate</th>
+          <th scope="col" class="report-count">
+            Matched
+          </th>
+          <th scope="col" class="report-count">
+            of
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ ruleId, name, rate, cases, matchedCases }) => (
+          <tr key={ruleId}>
+            <th scope="row">
+              <a href={hrefOf(["rules", ruleId])}>
+                <Text value={name ?? ruleId} limit={120} />
+              </a>
+            </th>
+            <td>
+              <Rate rate={rate} />
+            </td>
+            <td class="report-count">{countText(matchedCases)}</td>
+            <td class="report-count">
+              <a href={hrefOf(["queue"], { ruleId })}>{countText(cases)}</a>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,100 @@
+/** Open cases by age: a picture of how many, and exact sums by currency below it. */
+import type { ResponseOf } from "../../../shared/client/types.ts";
+import { useAnswer } from "../../api/query.ts";
+import { hrefOf } from "../../app/route.ts";
+import { countText } from "../../format/amount.ts";
+import { Scroll } from "../../part/scroll.tsx";
+import { Empty } from "../../part/state.tsx";
+import { now } from "../../part/time.tsx";
+import { api } from "../../session/session.ts";
+import { ages, rangeOf } from "../today/counts.ts";
+import { CaseSumCells, CaseSumHeads, currencyWord } from "./case-sums.tsx";
+import { ReportPage } from "./report-page.tsx";
+
+type Report = ResponseOf<"getAgingReport">;
+
+export function Screen() {
+  const answer = useAnswer("aging", (signal) => api().call("getAgingReport", { signal }));
+  const { data } = answer;
+  return (
+    <ReportPage current="reports" answer={answer} path="/v1/reports/aging">
+      {data?.items.length === 0 && <Empty icon="check" title="No case is open" />}
+      {data !== undefined && data.items.length > 0 && (
+        <section aria-label="Open cases by age">
+          <h2>{countText(data.cases)} open cases by age</h2>
+          <AgingBars report={data} />
+          <AgingTable report={data} />
+        </section>
+      )}
+    </ReportPage>
+  );
+}
+
+const barLength = 100;
+
+/** One bar for each age, with its exact count beside it. */
+function AgingBars({ report }: { readonly report: Report }) {
+  const counts = ages.map(({ age }) =>
+    report.items.filter((row) => row.age === age).reduce((sum, { cases }) => sum + cases, 0),
+  );
+  const most = Math.max(1, ...counts);
+  return (
+    <ul class="aging">
+      {ages.map(({ age, title, below }, at) => {
+        const count = counts[at] ?? 0;
+        return (
+          <li key={age}>
+            <span>{title}</span>
+            <svg
+              class="aging-bar"
+              viewBox={`0 0 ${barLength} 20`}
+              preserveAspectRatio="none"
+              aria-hidden="true"
+            >
+              <rect
+                class={below === null ? "aging-old" : ""}
+                width={(count / most) * barLength}
+                height="20"
+              />
+            </svg>
+            <span class="aging-count">{countText(count)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function AgingTable({ report }: { readonly report: Report }) {
+  const present = now.value;
+  return (
+    <Scroll label="Open cases by currency and age">
+      <table class="table">
+        <thead>
+          <tr>
+            <th scope="col">Currency</th>
+            <th scope="col">Age</th>
+            <CaseSumHeads />
+          </tr>
+        </thead>
+        <tbody>
+          {report.items.map((row) => {
+            const age = ages.find((each) => each.age === row.age);
+            const query = {
+              status: "open",
+              ...(row.currency === null ? {} : { currency: row.currency }),
+              ...(age === undefined ? {} : rangeOf(age, present)),
+            };
+            return (
+              <tr key={`${row.currency} ${row.age}`}>
+                <th scope="row">{currencyWord(row.currency)}</th>
+                <td>{age?.title ?? row.age}</td>
+                <CaseSumCells sums={row} href={hrefOf(["queue"], query)} />
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}

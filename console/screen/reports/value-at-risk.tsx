@@ -1,0 +1,70 @@
+/** The money in open cases that are not matched, by what is wrong with them. */
+import type { ResponseOf } from "../../../shared/client/types.ts";
+import { useAnswer } from "../../api/query.ts";
+import { hrefOf } from "../../app/route.ts";
+import { countText } from "../../format/amount.ts";
+import { Scroll } from "../../part/scroll.tsx";
+import { Empty } from "../../part/state.tsx";
+import { VerdictChip } from "../../part/verdict-chip.tsx";
+import { api } from "../../session/session.ts";
+import { exceptionWords } from "../../vocabulary/exception-words.ts";
+import { CaseSumCells, CaseSumHeads, currencyWord } from "./case-sums.tsx";
+import { ReportPage } from "./report-page.tsx";
+
+type Row = ResponseOf<"getValueAtRiskReport">["items"][number];
+
+export function Screen() {
+  const answer = useAnswer("value-at-risk", (signal) =>
+    api().call("getValueAtRiskReport", { signal }),
+  );
+  const { data } = answer;
+  return (
+    <ReportPage current="value-at-risk" answer={answer} path="/v1/reports/value-at-risk">
+      {data?.items.length === 0 && <Empty icon="check" title="No money is at risk" />}
+      {data !== undefined && data.items.length > 0 && (
+        <section aria-label="Value at risk">
+          <h2>{countText(data.cases)} open cases that are not matched</h2>
+          <Scroll label="Value at risk">
+            <table class="table">
+              <thead>
+                <tr>
+                  <th scope="col">Currency</th>
+                  <th scope="col">Verdict</th>
+                  <th scope="col">Exception</th>
+                  <CaseSumHeads />
+                </tr>
+              </thead>
+              <tbody>
+                {data.items.map((row) => (
+                  <tr key={`${row.currency} ${row.verdict} ${row.exceptionType} ${row.slaRisk}`}>
+                    <th scope="row">{currencyWord(row.currency)}</th>
+                    <td>
+                      <VerdictChip verdict={row.verdict} />
+                    </td>
+                    <td>{exceptionText(row)}</td>
+                    <CaseSumCells sums={row} href={hrefOf(["queue"], queryOf(row))} />
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Scroll>
+        </section>
+      )}
+    </ReportPage>
+  );
+}
+
+function exceptionText({ exceptionType, slaRisk }: Row): string {
+  const word = exceptionType === null ? "none" : exceptionWords[exceptionType][0];
+  return slaRisk ? `${word}, SLA at risk` : word;
+}
+
+function queryOf({ currency, verdict, exceptionType, slaRisk }: Row): Record<string, string> {
+  return {
+    status: "open",
+    ...(currency === null ? {} : { currency }),
+    ...(verdict === null ? {} : { verdicts: verdict }),
+    ...(exceptionType === null ? {} : { exceptionType }),
+    slaRisk: String(slaRisk),
+  };
+}

@@ -1,0 +1,109 @@
+/** Accounts, reports and lists of records in the browser: figures that open their lists, and where the focus is. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { Client } from "../../shared/client/client.ts";
+import { launchBrowser } from "./browser.ts";
+import { createCases, expectNoFindings, goTo, looks, signInWithKey } from "./console-world.ts";
+
+const { sessionToken: token, apiKey } = inject("outputs");
+const baseUrl = inject("baseUrl");
+const client = new Client({ baseUrl, token: apiKey });
+
+/** An account of a wallet whose chain has 5.00 more than its ledger, which nothing explains. */
+async function createAccount(): Promise<void> {
+  const { id: account } = await client.call("createAccount", {
+    body: {
+      kind: "wallet",
+      name: "Zahlungsverkehrskonto der Donaudampfschifffahrtsgesellschaft محفظة",
+      number: "records-wallet",
+      currency: "ETH",
+    },
+  });
+  const asOf = new Date().toISOString().slice(0, 10);
+  const digits = "12345678901234567890.123456789012345678";
+  for (const [source, amount] of [
+    ["chain", digits],
+    ["ledger", digits.replace("890.", "885.")],
+  ] as const) {
+    await client.call("recordBalance", { body: { account, asOf, source, amount } });
+  }
+}
+
+/** As long as the browser waits for an element. */
+const wait = { timeout: 10_000 };
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  await createCases({ baseUrl, apiKey }, { name: "books", count: 2 });
+  await createAccount();
+});
+afterAll(() => browser.close());
+
+test("a record that is closed before its list is there gets the focus when it comes", async () => {
+  const { page } = await signInWithKey(browser, baseUrl, token);
+  const { items } = await client.call("listAccounts", {});
+  let answer = () => {};
+  const isClosed = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/v1/accounts?*", async (route) => {
+    await isClosed;
+    await route.continue();
+  });
+  await goTo(page, `#/accounts/${items[0]?.id}`);
+  await page.waitForSelector(".detail-title");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector(".detail", { state: "detached" });
+  answer();
+  await page.waitForSelector(".row-link");
+  await expect.poll(() => page.evaluate("document.activeElement.className"), wait).toBe("row-link");
+  await page.context().close();
+});
+
+describe("accounts and reports", () => {
+  test("a difference is shown to its last digit, and its lists open by keyboard alone", async () => {
+    const { page, complaints } = await signInWithKey(browser, baseUrl, token);
+    await goTo(page, "#/accounts");
+    await page.waitForSelector(".row-link");
+    for (const key of ["j", "Enter"]) await page.keyboard.press(key);
+    await page.waitForSelector("tr:has-text('Difference') .amount:has-text('5.00')");
+    await page.waitForSelector("tr:has-text('Residual') .amount:has-text('5.00')");
+    await page.waitForSelector("td:has-text('12,345,678,901,234,567,885.123456789012345678')");
+    await page.getByRole("link", { name: "Timing, 0 items" }).press("Enter");
+    await page.waitForSelector("h4:has-text('Timing')");
+    await page.keyboard.press("Escape");
+    await page.waitForSelector(".detail", { state: "detached" });
+    await expect
+      .poll(() => page.evaluate("document.activeElement.className"), wait)
+      .toBe("row-link");
+    await goTo(page, "#/reports");
+    await page.waitForSelector(".aging");
+    await page.locator(".report-count a").first().press("Enter");
+    await page.waitForSelector("[role=grid] .row-link");
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
+test.each([looks[0], looks[3]])(
+  "accounts and reports have no finding of axe, %s at %d px",
+  async (colorScheme, width) => {
+    const { page, complaints } = await signInWithKey(browser, baseUrl, token, {
+      colorScheme,
+      viewport: { width, height: 800 },
+    });
+    await goTo(page, "#/accounts");
+    await page.waitForSelector(".row-link");
+    for (const key of ["j", "Enter"]) await page.keyboard.press(key);
+    await page.waitForSelector(".detail table.net");
+    await expectNoFindings(page);
+    for (const hash of ["#/reports", "#/match-rate", "#/value-at-risk"]) {
+      await goTo(page, hash);
+      await page.waitForSelector(".report table");
+      await expectNoFindings(page);
+    }
+    expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBe(width);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  },
+);
