@@ -54,6 +54,14 @@ export const screens: readonly Screen[] = [
     load: () => import("../screen/evidence/evidence.tsx"),
   },
   {
+    path: "exports",
+    title: "Exports",
+    icon: "imports",
+    href: null,
+    under: "evidence",
+    load: () => import("../screen/exports/exports.tsx"),
+  },
+  {
     path: "settlements",
     title: "Settlements",
     icon: "settlement",
@@ -110,6 +118,14 @@ export const screens: readonly Screen[] = [
     icon: "rules",
     href: "#/rules",
     load: () => import("../screen/rules/rules.tsx"),
+  },
+  {
+    path: "simulations",
+    title: "Simulations",
+    icon: "rules",
+    href: null,
+    under: "rules",
+    load: () => import("../screen/rules/simulations.tsx"),
   },
   {
     path: "deliveries",

@@ -85,6 +85,23 @@ describe("accounts and reports", () => {
   });
 });
 
+test("noise is set aside by a filter, and what nobody matched becomes a file", async () => {
+  const { page, complaints } = await signInWithKey(browser, baseUrl, token);
+  await goTo(page, "#/settings");
+  const filters = page.locator("[aria-label='Evidence filters']");
+  await filters.getByLabel("Provider").fill("books_noise");
+  await filters.getByLabel("Text").fill("Books interest");
+  await filters.getByLabel("Reason code").fill("test_data");
+  await filters.getByRole("button", { name: "Add" }).press("Enter");
+  await filters.getByRole("link", { name: "from books_noise" }).press("Enter");
+  await page.waitForSelector("text=Nothing fits these filters");
+  await page.getByRole("button", { name: "Export unmatched" }).press("Enter");
+  await page.waitForSelector(".detail .chip:has-text('Ready')");
+  await page.waitForSelector(".detail a:has-text('Download')");
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 test.each([looks[0], looks[3]])(
   "accounts and reports have no finding of axe, %s at %d px",
   async (colorScheme, width) => {
@@ -97,9 +114,15 @@ test.each([looks[0], looks[3]])(
     for (const key of ["j", "Enter"]) await page.keyboard.press(key);
     await page.waitForSelector(".detail table.net");
     await expectNoFindings(page);
-    for (const hash of ["#/reports", "#/match-rate", "#/value-at-risk"]) {
+    const others = [
+      ["#/reports", ".report table"],
+      ["#/match-rate", ".report table"],
+      ["#/value-at-risk", ".report table"],
+      ["#/settings", "[aria-label='Evidence filters'] .new-code"],
+    ] as const;
+    for (const [hash, selector] of others) {
       await goTo(page, hash);
-      await page.waitForSelector(".report table");
+      await page.waitForSelector(selector);
       await expectNoFindings(page);
     }
     expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBe(width);

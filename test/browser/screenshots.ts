@@ -73,6 +73,8 @@ async function picturesOf({ baseUrl, apiKey }: Outputs): Promise<Picture[]> {
     { name: "integrations", hash: "#/integrations", keys: ["j", "Enter"] },
     { name: "refusals", hash: "#/refusals", keys: ["j", "Enter"] },
     { name: "rules", hash: "#/rules", keys: ["j", "Enter"] },
+    { name: "simulations", hash: "#/simulations", keys: ["j", "Enter"] },
+    { name: "exports", hash: "#/exports", keys: ["j", "Enter"] },
     { name: "audit", hash: "#/audit", keys: ["j", "Enter"] },
     { name: "settings", hash: "#/settings", keys: [] },
     { name: "keys", hash: "#/keys", keys: ["j", "Enter"] },

@@ -1,17 +1,20 @@
 /** What the sources reported: each flow leg with its records, to the last byte. */
 import type { RequestOf } from "../../../shared/client/types.ts";
+import { attempt } from "../../act/attempt.ts";
 import type { FlowLeg } from "../../api/flow-leg.ts";
+import { go, hrefOf } from "../../app/route.ts";
 import type { ScreenProps } from "../../app/screen-props.ts";
 import type { FilterField } from "../../list/filter-fields.tsx";
 import { useRecordList } from "../../list/record-list.ts";
 import { RecordScreen } from "../../list/record-screen.tsx";
 import type { Column } from "../../list/record-table.tsx";
 import { Amount } from "../../part/amount.tsx";
+import { Button } from "../../part/button.tsx";
 import { Chip } from "../../part/chip.tsx";
 import { Empty } from "../../part/state.tsx";
 import { Text } from "../../part/text.tsx";
 import { Ago } from "../../part/time.tsx";
-import { api } from "../../session/session.ts";
+import { api, may } from "../../session/session.ts";
 import {
   kindWords,
   legStatusWords,
@@ -32,6 +35,9 @@ const fields: readonly FilterField[] = [
   { name: "phase", label: "Phase", options: phaseWords },
   { name: "status", label: "Status", options: statusOptions },
   { name: "provider", label: "Provider", options: null },
+  { name: "currency", label: "Currency", options: null },
+  { name: "reference", label: "Reference", options: null },
+  { name: "evidenceFilterId", label: "Filter (id)", options: null },
 ];
 
 const columns: readonly Column<FlowLeg>[] = [
@@ -70,6 +76,7 @@ export function Screen({ path, query }: ScreenProps) {
       list={list}
       columns={columns}
       openId={openId}
+      tools={may("exportUnmatchedEvidence") && <ExportUnmatched />}
       empty={<NoEvidence />}
     >
       {openId?.startsWith("raw_") === true ? (
@@ -78,6 +85,26 @@ export function Screen({ path, query }: ScreenProps) {
         openId !== null && <LegDetail id={openId} query={list.query} changed={list.reload} />
       )}
     </RecordScreen>
+  );
+}
+
+/** A job: the list of exports shows when its file is ready. */
+function ExportUnmatched() {
+  const start = async () => {
+    const query = { format: "csv", async: true } as const;
+    const done = await attempt(null, () => api().call("exportUnmatchedEvidence", { query }));
+    const job = done?.result;
+    if (job !== undefined && "exportId" in job) go(hrefOf(["exports", job.exportId]));
+  };
+  return (
+    <>
+      <Button icon="imports" onClick={() => void start()}>
+        Export unmatched
+      </Button>
+      <a class="button" href="#/exports">
+        Exports
+      </a>
+    </>
   );
 }
 

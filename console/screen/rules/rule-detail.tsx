@@ -8,6 +8,7 @@ import { Failure, Skeleton } from "../../part/state.tsx";
 import { Text } from "../../part/text.tsx";
 import { api, may } from "../../session/session.ts";
 import { RuleForm } from "./rule-form.tsx";
+import { RuleVersions } from "./rule-versions.tsx";
 import { type Draft, type Rule, scopeText } from "./rule-words.ts";
 import { WhatIf } from "./what-if.tsx";
 
@@ -75,6 +76,7 @@ function Editor({ rule, changed }: EditorProps) {
         </div>
       )}
       {simulationId !== null && <WhatIf key={simulationId} id={simulationId} />}
+      {rule !== null && <RuleVersions id={rule.id} updatedAt={rule.updatedAt} />}
     </>
   );
 }

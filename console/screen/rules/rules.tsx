@@ -12,6 +12,7 @@ import { Text } from "../../part/text.tsx";
 import { Ago } from "../../part/time.tsx";
 import { api, may } from "../../session/session.ts";
 import { RuleDetail } from "./rule-detail.tsx";
+import { RuleTabs } from "./rule-tabs.tsx";
 import { type Rule, scopeText } from "./rule-words.ts";
 
 const columns: readonly Column<Rule>[] = [
@@ -62,6 +63,7 @@ export function Screen({ path, query }: ScreenProps) {
       list={list}
       columns={columns}
       openId={openId}
+      tabs={<RuleTabs current="rules" />}
       tools={
         mayAdd && (
           <a class="button button-primary" href={newHref}>

@@ -7,6 +7,9 @@ import { Button } from "../../part/button.tsx";
 import { Failure, Skeleton } from "../../part/state.tsx";
 import { api, may } from "../../session/session.ts";
 import { ApprovalPolicies } from "./approval-policies.tsx";
+import { BusinessCalendar } from "./business-calendar.tsx";
+import { DispositionPolicies } from "./disposition-policies.tsx";
+import { EvidenceFilters } from "./evidence-filters.tsx";
 import { ReasonCodes } from "./reason-codes.tsx";
 import { SettingsTabs } from "./settings-tabs.tsx";
 
@@ -32,9 +35,16 @@ export function Screen() {
           {data !== undefined && (
             <OrganizationForm key={data.version} organization={data} changed={reload} />
           )}
+          {data !== undefined && (
+            <BusinessCalendar key={data.version} organization={data} changed={reload} />
+          )}
           {may("listApprovalPolicies") && <ApprovalPolicies />}
         </div>
-        <ReasonCodes />
+        <div class="settings-column">
+          <ReasonCodes />
+          {may("listDispositionPolicies") && <DispositionPolicies />}
+          {may("listEvidenceFilters") && <EvidenceFilters />}
+        </div>
       </div>
     </div>
   );

@@ -1,0 +1,69 @@
+import type { ItemOf } from "../../../shared/client/types.ts";
+import { useAnswer } from "../../api/query.ts";
+import { Failure, Skeleton } from "../../part/state.tsx";
+import { Text } from "../../part/text.tsx";
+import { Moment } from "../../part/time.tsx";
+import { api } from "../../session/session.ts";
+import { numbers, switches } from "./rule-words.ts";
+
+type Version = ItemOf<"listReconciliationRuleVersions">;
+
+/** What a rule was before, the latest first, and what each version changed. */
+export function RuleVersions({
+  id,
+  updatedAt,
+}: {
+  readonly id: string;
+  readonly updatedAt: string;
+}) {
+  const { data, error, reload } = useAnswer(`rule-versions:${id} ${updatedAt}`, (signal) =>
+    api().call("listReconciliationRuleVersions", {
+      path: { ruleId: id },
+      query: { limit: 100 },
+      signal,
+    }),
+  );
+  if (data === undefined) {
+    if (error !== null) return <Failure error={error} retry={() => void reload()} />;
+    return <Skeleton width={30} />;
+  }
+  const versions = data.items.toSorted((a, b) => b.version - a.version);
+  return (
+    <>
+      <h3>Versions</h3>
+      <ul class="lines">
+        {versions.map((version, at) => (
+          <li key={version.version}>
+            <span>
+              {version.version}: <Text value={changeText(version, versions[at + 1])} limit={500} />
+            </span>
+            <Moment at={version.updatedAt} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const labels: readonly (readonly [keyof Version, string])[] = [
+  ["name", "Name"],
+  ["paymentType", "Payments"],
+  ["sourceType", "Evidence"],
+  ["toleranceCurrency", "Currency of the tolerance"],
+  ...numbers.map(([name, label]) => [name as keyof Version, label] as const),
+  ...switches.map(([name, label]) => [name as keyof Version, label] as const),
+];
+
+function changeText(version: Version, before: Version | undefined): string {
+  if (before === undefined) return "the first that is kept";
+  const changes = labels
+    .filter(([name]) => version[name] !== before[name])
+    .map(([name, label]) => `${label}: ${wordOf(before[name])} → ${wordOf(version[name])}`);
+  return changes.length === 0 ? "other settings" : changes.join(", ");
+}
+
+function wordOf(value: unknown): string {
+  if (value === null || value === undefined) return "none";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return String(value);
+}

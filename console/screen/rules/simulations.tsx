@@ -1,0 +1,58 @@
+/** What was tried: each simulation with its matrix of verdicts before and after. */
+import type { ItemOf } from "../../../shared/client/types.ts";
+import type { ScreenProps } from "../../app/screen-props.ts";
+import { countText } from "../../format/amount.ts";
+import { useRecordList } from "../../list/record-list.ts";
+import { RecordScreen } from "../../list/record-screen.tsx";
+import type { Column } from "../../list/record-table.tsx";
+import { Empty } from "../../part/state.tsx";
+import { Text } from "../../part/text.tsx";
+import { Ago } from "../../part/time.tsx";
+import { api } from "../../session/session.ts";
+import { RuleTabs } from "./rule-tabs.tsx";
+import { WhatIf } from "./what-if.tsx";
+
+type Simulation = ItemOf<"listRuleSimulations">;
+
+const columns: readonly Column<Simulation>[] = [
+  { title: "Rule", cell: ({ rule }) => <Text value={rule.name} limit={120} /> },
+  { title: "Cases", number: "count", cell: ({ cases }) => countText(cases) },
+  { title: "Changed", number: "count", cell: ({ changed }) => countText(changed) },
+  {
+    title: "State",
+    isMinor: true,
+    cell: ({ status, progressPercent }) =>
+      status === "completed" ? "Completed" : `${progressPercent} %`,
+  },
+  { title: "Tried", isMinor: true, cell: ({ createdAt }) => <Ago at={createdAt} /> },
+];
+
+export function Screen({ path, query }: ScreenProps) {
+  const [openId = null] = path;
+  const list = useRecordList<Simulation>({
+    name: "simulations",
+    fields: [],
+    query,
+    load: (wanted, signal) => api().call("listRuleSimulations", { query: wanted, signal }),
+  });
+  return (
+    <RecordScreen
+      title="Simulations"
+      base="simulations"
+      nouns={["simulation", "simulations"]}
+      list={list}
+      columns={columns}
+      openId={openId}
+      tabs={<RuleTabs current="simulations" />}
+      empty={
+        <Empty icon="rules" title="Nothing was tried yet">
+          <p>
+            Change <a href="#/rules">a rule</a> and choose “What if”.
+          </p>
+        </Empty>
+      }
+    >
+      {openId !== null && <WhatIf key={openId} id={openId} />}
+    </RecordScreen>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ItemOf, RequestOf } from "../../../shared/client/types.ts";
+import { attempt } from "../../act/attempt.ts";
+import { useAnswer } from "../../api/query.ts";
+import { amountText } from "../../format/amount.ts";
+import { api, may } from "../../session/session.ts";
+import { exceptionWords } from "../../vocabulary/exception-words.ts";
+import { type FormField, SettingForm } from "./setting-form.tsx";
+import { SettingList } from "./setting-list.tsx";
+
+type Policy = ItemOf<"listDispositionPolicies">;
+type Body = RequestOf<"createDispositionPolicy">["body"];
+
+const kindWords = {
+  write_off: "Write off",
+  fee_accepted: "Accept as a fee",
+  carried_forward: "Carry forward",
+} as const satisfies Record<Policy["kind"], string>;
+
+/** Those that leave an open amount, first. */
+const exceptionOptions = Object.fromEntries(
+  Object.entries(exceptionWords).map(([type, [word]]) => [type, word]),
+);
+
+const fields: readonly FormField[] = [
+  { name: "exceptionType", label: "Exception", options: exceptionOptions },
+  { name: "kind", label: "What is done", options: kindWords },
+  {
+    name: "maximumAmount",
+    label: "Up to this amount",
+    placeholder: "Up to 0.50",
+    isRequired: true,
+  },
+  { name: "currency", label: "Currency", placeholder: "EUR", isRequired: true },
+  {
+    name: "afterMinutes",
+    label: "After minutes",
+    placeholder: "After 1440 minutes",
+    isRequired: true,
+  },
+];
+
+/** Small differences that the service disposes of by itself. */
+export function DispositionPolicies() {
+  const answer = useAnswer("disposition-policies", (signal) =>
+    api().call("listDispositionPolicies", { query: { limit: 100 }, signal }),
+  );
+  const remove = async ({ id }: Policy) => {
+    const path = { dispositionPolicyId: id };
+    const done = await attempt("Removed", () => api().call("deleteDispositionPolicy", { path }));
+    if (done !== null) await answer.reload();
+  };
+  const add = async (values: Readonly<Record<string, string>>) => {
+    const body = { ...values, afterMinutes: Number(values["afterMinutes"]) } as Body;
+    const done = await attempt("Added", () => api().call("createDispositionPolicy", { body }));
+    if (done !== null) await answer.reload();
+    return done !== null;
+  };
+  const mayChange = may("createDispositionPolicy");
+  return (
+    <SettingList
+      title="Disposition policies"
+      answer={answer}
+      none="No difference is disposed of without a person."
+      line={lineOf}
+      remove={mayChange ? remove : null}
+    >
+      {mayChange && <SettingForm fields={fields} add={add} />}
+    </SettingList>
+  );
+}
+
+function lineOf({ exceptionType, kind, maximumAmount, currency, afterMinutes }: Policy) {
+  return (
+    <>
+      {exceptionWords[exceptionType][0]}: {kindWords[kind].toLowerCase()}{" "}
+      <span class="note">
+        up to {amountText(maximumAmount, currency)} after {afterMinutes} minutes
+      </span>
+    </>
+  );
+}
