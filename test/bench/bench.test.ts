@@ -10,7 +10,7 @@ const figures = {
     "At rest within 20 minutes",
     "every library",
     "server errors, 0 above 250 ms: holds",
-    "deliveries within 5 s: holds",
+    "deliveries within 5 s at 2000: holds",
     "Dearest page",
     "holds",
     "At most 3 write units a change in batches: holds",
