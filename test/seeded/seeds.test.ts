@@ -66,22 +66,24 @@ const answered = [
   "completeSettlement 400",
   "createProviderEvidence 201",
   "exportReconciliationCases 202",
-  "deleteAsset 204",
   "deleteReconciliationRule 204",
   "receiveOnchainWebhook 200",
   "receiveOnchainWebhook 400",
   "receivePartnerWebhook 200",
   "receivePartnerWebhook 400",
   "simulateReconciliationRule 200",
-  "restoreFlowLeg 200",
   "updateOrganization 200",
   "updateReconciliationCase 200",
-  "updateReconciliationRule 200",
   "withdrawImportBatch 202",
 ];
 
 /** So rare that only the nightly run has to see them. */
-const rare = ["createDisposition 201"];
+const rare = [
+  "createDisposition 201",
+  "deleteAsset 204",
+  "restoreFlowLeg 200",
+  "updateReconciliationRule 200",
+];
 const nightlyWorlds = 1_000;
 
 let simulator: Simulator;
