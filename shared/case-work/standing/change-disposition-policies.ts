@@ -18,7 +18,7 @@ import {
 import type { StandingList } from "../../table/rule/standing-list-store.ts";
 import type { ActContext } from "../act-context.ts";
 import { askApprovalOf } from "../ask-approval.ts";
-import { type StandingDependencies, standingChangeWrites } from "./change-standing-list.ts";
+import { changeStandingList, type StandingDependencies } from "./change-standing-list.ts";
 
 type Body = z.output<typeof createDispositionPolicyBody>;
 type Policies = StandingList<DispositionPolicy>;
@@ -92,27 +92,21 @@ async function askToCreate(
   );
 }
 
-async function changed(
+function changed(
   dependencies: StandingDependencies,
   context: ActContext,
   before: Policies,
   { policy, verb }: { readonly policy: DispositionPolicy; readonly verb: "created" | "deleted" },
 ): Promise<WriteOutcome> {
   const { organizationId, now } = context;
-  const isNew = verb === "created";
-  const shown = viewDispositionPolicy(organizationId, policy);
-  const entries = isNew
-    ? [policy, ...before.entries]
-    : before.entries.filter((other) => other !== policy);
-  const again = isNew ? [rematchWrite(dependencies.ids, organizationId, now)] : [];
-  const list = { ...before, entries, version: before.version + 1 };
-  const writes = await standingChangeWrites(dependencies, context, {
-    eventType: `disposition_policy.${verb}`,
-    message: `Disposition policy ${shown.id} for ${policy.exceptionType} was ${verb}.`,
-    shown,
-    isNew,
+  const again = verb === "created" ? [rematchWrite(dependencies.ids, organizationId, now)] : [];
+  return changeStandingList(dependencies, context, before, {
+    verb,
+    entry: policy,
+    shown: viewDispositionPolicy(organizationId, policy),
+    kind: "disposition_policy",
+    named: (id) => `Disposition policy ${id} for ${policy.exceptionType}`,
     idName: "dispositionPolicyId",
-    writes: [setDispositionPoliciesWrite(organizationId, list), ...again],
+    write: (after) => [setDispositionPoliciesWrite(organizationId, after), ...again],
   });
-  return isNew ? { status: 201, body: shown, writes } : { status: 204, body: null, writes };
 }

@@ -20,7 +20,7 @@ import {
 import type { StandingList } from "../../table/rule/standing-list-store.ts";
 import type { ActContext } from "../act-context.ts";
 import { askApprovalOf } from "../ask-approval.ts";
-import { type StandingDependencies, standingChangeWrites } from "./change-standing-list.ts";
+import { changeStandingList, type StandingDependencies } from "./change-standing-list.ts";
 
 type Body = z.output<typeof createEvidenceFilterBody>;
 type Filters = StandingList<EvidenceFilter>;
@@ -111,26 +111,20 @@ function ask(
   return askApprovalOf(dependencies, context, null, { ...act, ...asked });
 }
 
-async function changed(
+function changed(
   dependencies: StandingDependencies,
   context: ActContext,
   before: Filters,
   { filter, verb }: { readonly filter: EvidenceFilter; readonly verb: "created" | "deleted" },
 ): Promise<WriteOutcome> {
   const { organizationId } = context;
-  const isNew = verb === "created";
-  const shown = viewEvidenceFilter(organizationId, filter);
-  const entries = isNew
-    ? [filter, ...before.entries]
-    : before.entries.filter((other) => other !== filter);
-  const list = { ...before, entries, version: before.version + 1 };
-  const writes = await standingChangeWrites(dependencies, context, {
-    eventType: `evidence_filter.${verb}`,
-    message: `Evidence filter ${shown.id} was ${verb}.`,
-    shown,
-    isNew,
+  return changeStandingList(dependencies, context, before, {
+    verb,
+    entry: filter,
+    shown: viewEvidenceFilter(organizationId, filter),
+    kind: "evidence_filter",
+    named: (id) => `Evidence filter ${id}`,
     idName: "evidenceFilterId",
-    writes: [setEvidenceFiltersWrite(organizationId, list)],
+    write: (after) => [setEvidenceFiltersWrite(organizationId, after)],
   });
-  return isNew ? { status: 201, body: shown, writes } : { status: 204, body: null, writes };
 }
