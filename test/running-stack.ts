@@ -24,6 +24,8 @@ declare module "vitest" {
     functionUrl: string;
     tableName: string;
     dynamodbEndpoint: string;
+    /** Without the manners of AWS: no call fails, and none is carried out twice. */
+    isCalm: boolean;
   }
 }
 
@@ -60,11 +62,12 @@ export default async function startRunningStack(
   project.provide("functionUrl", outputs.functionUrl ?? "");
   project.provide("tableName", outputs.tableName ?? "");
   project.provide("dynamodbEndpoint", outputs.endpoints.dynamodb);
+  const isCalm = Object.keys(manners).length === 0;
+  project.provide("isCalm", isCalm);
   return async () => {
     const permissions = await stack.permissionReport();
     await writeFile(permissionsFile, reportText(permissions));
     const { faults } = permissions;
-    const isCalm = Object.keys(manners).length === 0;
     const happened = Object.entries({ ...faults, coldStarts: stack.coldStarts });
     const text = happened.map(([name, count]) => `${name} ${count}`).join(", ");
     if (!isCalm) process.stdout.write(`Manners: ${text}\n`);

@@ -1,7 +1,7 @@
 /**
  * Outbound webhook endpoints through the running stack (docs/specification.md, Outbound webhooks).
  */
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import {
   allPermissions,
   clientWith,
@@ -192,7 +192,7 @@ describe("an endpoint", () => {
     expect(read(await client.get(path), 200)).toMatchObject({
       status: "delivered",
       // Under the manners of AWS, an attempt whose record was lost is repeated.
-      attemptCount: expect.toBeOneOf([2, 3]),
+      attemptCount: inject("isCalm") ? 2 : expect.toBeOneOf([2, 3]),
     });
     const [first, second] = receiver.received;
     expect(second?.body).toBe(first?.body);
