@@ -36,6 +36,15 @@ export async function buildTypescriptClient(root: string, folder: string, versio
   await writeFile(join(folder, "README.md"), readmeOf(guide));
 }
 
+/** @returns path of the package, which `npm install` takes */
+export async function packTypescriptClient(built: string, folder: string): Promise<string> {
+  const quiet = ["--offline", "--no-audit", "--no-fund", "--loglevel=error"];
+  const { stdout } = await run("npm", ["pack", "--pack-destination", folder, ...quiet], {
+    cwd: built,
+  });
+  return join(folder, stdout.trim());
+}
+
 /** The compiler rewrites the names of imports in code, not those in declarations. */
 async function useBuiltNames(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });

@@ -11,9 +11,9 @@ import {
   checkTrace,
   type Outcomes,
   type RunnerConfig,
-  scenario,
-  scenarioFile,
 } from "./scenario.ts";
+import { scenario, scenarioFile, stepsOf } from "./scenario-file.ts";
+import { suiteOf } from "./scenario-table.ts";
 import { openScriptedServer, type ScriptedServer } from "./scripted-server.ts";
 
 const run = promisify(execFile);
@@ -50,12 +50,12 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-describe("the scenario of all clients, in Python", () => {
-  test.each(scenario.service.map((step, at) => ({ ...step, at })))("$do", (step) => {
+describe(suiteOf.Python, () => {
+  test.each(stepsOf(scenario.service))("%s", (_name, step) => {
     checkStep(step, played.outcomes.service[step.at]);
   });
 
-  test.each(scenario.transport.map((step, at) => ({ ...step, at })))("$do", (step) => {
+  test.each(stepsOf(scenario.transport))("%s", (_name, step) => {
     const exchanges = server.exchanges[step.at] ?? [];
     const outcome = played.outcomes.transport[step.at];
     checkStep(step, outcome);
@@ -63,7 +63,7 @@ describe("the scenario of all clients, in Python", () => {
     checkTrace(step, outcome ?? { expected: null }, exchanges);
   });
 
-  test.each(scenario.webhooks.map((row, at) => ({ ...row, at })))("$do", ({ at, event }) => {
+  test.each(stepsOf(scenario.webhooks))("%s", (_name, { at, event }) => {
     const { value = null, error } = played.outcomes.webhooks[at] ?? {};
     expect(value).toBe(event);
     if (event === null) expect(error?.class).toBe("WebhookVerificationError");

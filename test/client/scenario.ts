@@ -3,8 +3,6 @@
  * server that fails on demand, and deliveries to verify. Each client has a runner that prints an outcome
  * for each row; the outcomes are compared here.
  */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect } from "vitest";
 import type { Exchange, Reply } from "./scripted-server.ts";
 
@@ -61,10 +59,6 @@ export type Scenario = {
   readonly transport: readonly TransportCase[];
   readonly webhooks: readonly WebhookCase[];
 };
-
-export const scenarioFile = join(import.meta.dirname, "scenario.json");
-
-export const scenario: Scenario = JSON.parse(readFileSync(scenarioFile, "utf8"));
 
 /** What a client made of a row, in the terms of no language. */
 export type Outcome = {

@@ -2,37 +2,42 @@
  * Follows each guide as pasted, in an empty folder and an organization of its own: saves the files, runs
  * the commands, and compares what they print.
  */
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { globSync, readFileSync } from "node:fs";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
-import { buildTypescriptClient } from "../../lib/clients/build-typescript.ts";
+import { buildTypescriptClient, packTypescriptClient } from "../../lib/clients/build-typescript.ts";
 import { allPermissions, newClient, read } from "../functions/service-client.ts";
 import { openReceiver } from "../functions/webhook/webhook-receiver.ts";
 import { type Block, blocksOf, hasLines } from "./guide-blocks.ts";
 
-const run = promisify(execFile);
 const root = join(import.meta.dirname, "..", "..");
 const guides = globSync(join(root, "docs", "guides", "*.md")).sort();
 
+/** The guide that begins in an empty folder: what it installs is all that its reader has. */
+const fromNothing = "receive-webhooks";
+
 let folder: string;
+let emptyFolder: string;
 let clientPackage: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "guides-"));
+  emptyFolder = await mkdtemp(join(tmpdir(), "guide-from-nothing-"));
   // Scripts of each guide find the client in the folder above, as in a project where it is installed.
   const installed = join(folder, "node_modules", "payment-reconciliation-client");
   await buildTypescriptClient(root, installed, "0.1.0");
-  await run("npm", ["pack", "--pack-destination", folder, "--offline"], { cwd: installed });
-  clientPackage = join(folder, "payment-reconciliation-client-0.1.0.tgz");
+  clientPackage = await packTypescriptClient(installed, folder);
 });
 
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await rm(emptyFolder, { recursive: true });
+});
 
 type Reader = {
   readonly folder: string;
@@ -46,7 +51,7 @@ async function newReader(name: string): Promise<Reader> {
   const created = await read(await client.post("/v1/api-keys", { name, scopes: ["*"] }), 201);
   const receiver = await openReceiver();
   await receiver.close();
-  const own = join(folder, name);
+  const own = join(name === fromNothing ? emptyFolder : folder, name);
   await mkdir(own);
   return {
     folder: own,
@@ -56,7 +61,7 @@ async function newReader(name: string): Promise<Reader> {
       API_KEY: String(created["key"]),
       PORT: new URL(receiver.url).port,
       CLIENT_PACKAGE: clientPackage,
-      HOME: folder,
+      HOME: own,
       PATH: `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
       npm_config_offline: "true",
     },
@@ -118,35 +123,45 @@ async function follow(reader: Reader, block: Block, printed: string): Promise<st
   return printed;
 }
 
-/** @returns milliseconds that it takes to follow the guide */
+/** @returns milliseconds until a program in the background printed what the guide says; NaN without one */
 async function followGuide(path: string): Promise<number> {
   const reader = await newReader(basename(path, ".md"));
   const startedAt = performance.now();
+  let milliseconds = Number.NaN;
   let printed = "";
   try {
     for (const block of blocksOf(readFileSync(path, "utf8"))) {
       printed = await follow(reader, block, printed);
+      if (block.kind === "text" && block.background) milliseconds = performance.now() - startedAt;
     }
   } finally {
     await Promise.all(reader.background.map(({ end }) => end()));
   }
-  return performance.now() - startedAt;
+  return milliseconds;
 }
-
-const fiveMinutes = 300_000;
 
 describe("a reader who follows", () => {
   test.concurrent.each(guides.map((path) => [basename(path, ".md"), path] as const))(
     "%s gets what it says",
     async (name, path) => {
       const milliseconds = await followGuide(path);
-      if (name !== "receive-webhooks") return;
-      process.stdout.write(
-        `From an empty folder to a verified webhook: ${(milliseconds / 1_000).toFixed(1)} s\n`,
-      );
-      expect(milliseconds).toBeLessThan(fiveMinutes);
+      if (name !== fromNothing) return;
+      expect(await readdir(join(emptyFolder, name))).toContain("node_modules");
+      const seconds = (milliseconds / 1_000).toFixed(1);
+      // A statement, not a limit: how long it takes is up to the machine, how much there is to do is not.
+      process.stdout.write(`From an empty folder to a received, verified webhook: ${seconds} s\n`);
     },
   );
+
+  test("from an empty folder to a verified webhook has no more to do than the guide says", () => {
+    const text = readFileSync(join(root, "docs", "guides", `${fromNothing}.md`), "utf8");
+    const [, files, commands] = /(\d+) files to save and (\d+) blocks of commands/.exec(text) ?? [];
+    const blocks = blocksOf(text);
+    const verified = blocks.findIndex((block) => block.kind === "text" && block.background);
+    const count = (kind: Block["kind"]) =>
+      blocks.slice(0, verified).filter((block) => block.kind === kind).length;
+    expect([count("save"), count("run")]).toEqual([Number(files), Number(commands)]);
+  });
 });
 
 describe("what is compared", () => {

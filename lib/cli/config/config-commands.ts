@@ -19,7 +19,7 @@ export function addConfigCommands(program: Command, open: (command: Command) => 
   program
     .command("apply <file>")
     .description(
-      "make rules, profiles, endpoints, policies, reason codes and assets as a file says",
+      "make rules, profiles, endpoints, policies, reason codes, assets and accounts as a file says",
     )
     .option("--plan", "only show what would change")
     .option("--prune", "delete records that the file does not name, in the sections that it has")

@@ -122,6 +122,8 @@ const required: Readonly<Record<Exclude<Section, "reasonCodes">, readonly string
   rules: ["name"],
   importProfiles: ["name", "sourceType", "format"],
   endpoints: ["name", "url"],
+  accounts: ["kind", "name", "number", "currency"],
+  dispositionPolicies: ["exceptionType", "maximumAmount", "currency", "afterMinutes"],
   approvalPolicies: ["action"],
 };
 

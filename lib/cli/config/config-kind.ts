@@ -6,13 +6,15 @@ export type Settings = Readonly<Record<string, unknown>>;
 /** A record of the service. */
 export type Existing = { readonly id: string; readonly settings: Settings };
 
-/** In the order in which changes are made. Policies come last: from then on changes may need a second person. */
+/** In the order in which changes are made. Approval policies come last: from then on changes may need a second person. */
 export const sections = [
   "reasonCodes",
   "assets",
   "rules",
   "importProfiles",
   "endpoints",
+  "accounts",
+  "dispositionPolicies",
   "approvalPolicies",
 ] as const;
 export type Section = (typeof sections)[number];

@@ -2,9 +2,12 @@
 import type * as z from "zod";
 import type { Client } from "../../../shared/client/client.ts";
 import type { ListOperationId, RequestOf } from "../../../shared/client/types.ts";
-import { fromExact, toExact } from "../../../shared/domain/value/money.ts";
+import { foldAccountNumber } from "../../../shared/domain/account/account.ts";
+import { type Amount, fromExact, toExact } from "../../../shared/domain/value/money.ts";
+import { createAccountBody } from "../../../shared/schema/request/account-request.ts";
 import { createApprovalPolicyBody } from "../../../shared/schema/request/approval-request.ts";
 import { chainIdOf, createAssetBody } from "../../../shared/schema/request/asset-request.ts";
+import { createDispositionPolicyBody } from "../../../shared/schema/request/disposition-policy-request.ts";
 import { createImportProfileBody } from "../../../shared/schema/request/import-profile-request.ts";
 import { createOutboundEndpointBody } from "../../../shared/schema/request/outbound-webhook-request.ts";
 import { setReasonCodesBody } from "../../../shared/schema/request/reason-code-request.ts";
@@ -25,6 +28,8 @@ type Bodies = {
     | "updateImportProfile"
     | "createOutboundWebhookEndpoint"
     | "updateOutboundWebhookEndpoint"
+    | "createAccount"
+    | "createDispositionPolicy"
     | "createApprovalPolicy"]: RequestOf<Id>["body"];
 };
 
@@ -144,12 +149,56 @@ const endpoints: ConfigKind = {
     client.call("deleteOutboundWebhookEndpoint", { path: { endpointId } }),
 };
 
+function completeAccount(item: unknown): Settings {
+  const account = createAccountBody.parse(item);
+  return { ...account, ledgerAccount: account.ledgerAccount ?? account.number };
+}
+
+/** An account never changes. A replaced one keeps the balances of statements, which name its number. */
+const accounts: ConfigKind = {
+  complete: completeAccount,
+  nameOf: ({ number, currency }) => `${foldAccountNumber(String(number))} ${currency}`,
+  read: (client) => readList(client, "listAccounts", createAccountBody, completeAccount),
+  create: (client, settings) =>
+    client.call("createAccount", { body: bodyOf<"createAccount">(settings) }),
+  update: null,
+  remove: (client, accountId) => client.call("deleteAccount", { path: { accountId } }),
+};
+
+const plainAmount = (amount: Amount) => fromExact(toExact(amount));
+
+function completeDispositionPolicy(item: unknown): Settings {
+  const policy = createDispositionPolicyBody.parse(item);
+  return { ...policy, maximumAmount: plainAmount(policy.maximumAmount) };
+}
+
+/** Like an approval policy: all that it says is what it is compared by. */
+const dispositionPolicies: ConfigKind = {
+  complete: completeDispositionPolicy,
+  nameOf: ({ exceptionType, maximumAmount, currency, afterMinutes, kind, reason }) => {
+    const { code } = reason as { readonly code: string };
+    return `${exceptionType} up to ${maximumAmount} ${currency} after ${afterMinutes} min: ${kind}, ${code}`;
+  },
+  read: (client) =>
+    readList(
+      client,
+      "listDispositionPolicies",
+      createDispositionPolicyBody,
+      completeDispositionPolicy,
+    ),
+  create: (client, settings) =>
+    client.call("createDispositionPolicy", { body: bodyOf<"createDispositionPolicy">(settings) }),
+  update: null,
+  remove: (client, dispositionPolicyId) =>
+    client.call("deleteDispositionPolicy", { path: { dispositionPolicyId } }),
+};
+
 /** 50.0 and 50.00 are one limit. */
 function completePolicy(item: unknown): Settings {
   const policy = createApprovalPolicyBody.parse(item);
   const { minimumAmount } = policy;
   if (minimumAmount === null) return policy;
-  return { ...policy, minimumAmount: fromExact(toExact(minimumAmount)) };
+  return { ...policy, minimumAmount: plainAmount(minimumAmount) };
 }
 
 /**
@@ -178,5 +227,7 @@ export const configKinds: Readonly<Record<Section, ConfigKind>> = {
   rules,
   importProfiles,
   endpoints,
+  accounts,
+  dispositionPolicies,
   approvalPolicies,
 };

@@ -49,6 +49,10 @@ importProfiles:
     defaults: { currency: EUR, account: A }
 endpoints:
   - { name: Ledger, url: "http://127.0.0.1:8123/hook", eventTypes: [webhook.test, case.assigned] }
+accounts:
+  - { kind: bank, name: House bank, number: DE89 3704 0044 0532 0130 00, currency: eur }
+dispositionPolicies:
+  - { exceptionType: underpayment, maximumAmount: "0.50", currency: EUR, afterMinutes: 60, reason: { code: other, comment: Small } }
 `;
 
 async function apply(text: string, ...options: string[]) {
@@ -67,7 +71,7 @@ describe("recon apply and recon pull", () => {
 
     const applied = await apply(config);
     expect(applied, applied.errors).toMatchObject({ code: 0 });
-    expect(applied.out).toContain("6 changes were made.");
+    expect(applied.out).toContain("8 changes were made.");
     expect(applied.out).not.toContain("whsec_");
     const [banks, payouts] = (await client.call("listReconciliationRules")).items.toSorted(
       (a, b) => (a.name < b.name ? -1 : 1),
@@ -76,7 +80,7 @@ describe("recon apply and recon pull", () => {
     expect(banks).toMatchObject({ expectedCompletionMinutes: 60, isActive: true });
 
     const again = await apply(config);
-    expect(again.out).toBe("6 as in the file.\n0 changes were made.");
+    expect(again.out).toBe("8 as in the file.\n0 changes were made.");
   });
 
   test("change only the fields that differ, and give a field back its default that the file omits", async () => {
@@ -95,7 +99,7 @@ describe("recon apply and recon pull", () => {
       "    expectedCompletionMinutes: 60 → null",
       "~ endpoints Ledger",
       '    eventTypes: ["case.assigned","webhook.test"] → ["case.assigned"]',
-      "2 as in the file.",
+      "4 as in the file.",
       "4 changes were made.",
     ]);
     expect((await apply(changed)).out).toContain("0 changes were made.");
@@ -108,7 +112,7 @@ describe("recon apply and recon pull", () => {
     expect(text).toContain("  - name: Banks\n  - name: Payouts\n");
     expect(text).not.toMatch(/organizationId|createdAt|null|allowTxHashMatch/);
     const { out } = await apply(text);
-    expect(out).toMatch(/^6 as in the file\.\n0 changes were made\.$/);
+    expect(out).toMatch(/^8 as in the file\.\n0 changes were made\.$/);
     expect((await recon("pull")).out).toBe(text.trimEnd());
     expect(text).not.toContain("status");
   });
@@ -143,6 +147,20 @@ describe("recon apply and recon pull", () => {
       "1 as in the file.",
       "2 changes were made.",
     ]);
+  });
+
+  test("know an account by its number, however it is written, and replace a changed one", async () => {
+    const renamed = `accounts:
+  - { kind: bank, name: Main bank, number: de89370400440532013000, currency: EUR }
+`;
+    const { out } = await apply(renamed);
+    expect(out.split("\n").slice(0, 2)).toEqual([
+      "± accounts DE89370400440532013000 EUR",
+      `    name: "House bank" → "Main bank"`,
+    ]);
+    expect((await apply(renamed)).out).toBe("1 as in the file.\n0 changes were made.");
+    const { items } = await client.call("listAccounts");
+    expect(items.map(({ name }) => name)).toEqual(["Main bank"]);
   });
 
   test("name the approvals that changes wait for, and do not count them as made", async () => {
