@@ -12,7 +12,7 @@ const browserTests = "test/browser/**";
  */
 const effort = {
   test: {
-    provide: { propertyRuns: 500, tables: "memory", oneOf: 8, worlds: 24, raceRounds: 5 },
+    provide: { propertyRuns: 500, tables: "memory", oneOf: 8, worlds: 24, raceRounds: 3 },
     testTimeout: 30_000,
     globalSetup: ["test/running-stack.ts"],
   },
