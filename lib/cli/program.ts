@@ -18,6 +18,7 @@ import { addExportCommands } from "./file/export-commands.ts";
 import { addImportCommands } from "./file/import-commands.ts";
 import { addListCommands } from "./list-commands.ts";
 import { addEraseCommand } from "./operator/erase-command.ts";
+import { addLimitsCommand } from "./operator/limits-command.ts";
 import { addMasterCommands } from "./operator/master-commands.ts";
 import { addOffboardCommand } from "./operator/offboard-command.ts";
 import { addRecountCommand } from "./operator/recount-command.ts";
@@ -116,6 +117,7 @@ function createProgram(surroundings: Surroundings): Command {
   addRedecideCommand(program, outputsFile, outputOf);
   addEraseCommand(program, outputsFile, outputOf);
   addOffboardCommand(program, outputsFile, outputOf);
+  addLimitsCommand(program, outputsFile, outputOf);
   addRelayCommand(program, outputsFile, outputOf);
   addMasterCommands(program, outputsFile, outputOf);
   addWebhookCommands(program, outputOf);

@@ -1,6 +1,7 @@
 import type { Config } from "../config.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import { countNow } from "../metrics/count-now.ts";
+import { findOrganizationLimits } from "../table/access/organization-limits-store.ts";
 import { leaseTokens } from "../table/access/rate-limit-store.ts";
 import { addFailures } from "../table/access/request-log-store.ts";
 import { createIdSource, type IdSource } from "../table/core/id-source.ts";
@@ -34,6 +35,10 @@ export function createDependencies(
   const limiter = new RateLimiter({
     limits: config.rateLimits,
     lease: (request) => leaseTokens(table, request),
+    readOwnLimit: async (organizationId) => {
+      const limits = await findOrganizationLimits(table, organizationId, { isStrong: false });
+      return { limit: limits.rateLimitPerMinute, isSuspended: limits.suspendedFor !== null };
+    },
     onError: (error) => logger.error("rate limit counter unavailable", { error: error as Error }),
     now,
   });

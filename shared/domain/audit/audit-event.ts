@@ -63,6 +63,7 @@ export const auditEventTypes = [
   "api_key.refused",
   "export.read",
   "organization.updated",
+  "organization.limits_updated",
   "approval_policy.created",
   "approval_policy.deleted",
   "disposition_policy.created",

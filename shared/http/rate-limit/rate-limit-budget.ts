@@ -4,8 +4,8 @@ import type { Lease } from "../../table/access/rate-limit-store.ts";
 import { leaseSize } from "./rate-limit-lease.ts";
 
 export type Admission = {
-  /** `unknown`: the counter is unavailable. */
-  readonly outcome: "admitted" | "refused" | "unknown";
+  /** `unknown`: the counter is unavailable. `suspended`: the operator has suspended the subject. */
+  readonly outcome: "admitted" | "refused" | "unknown" | "suspended";
   readonly limit: number;
   /**
    * Requests left in the window, as known to this environment. Other environments may use them too.
@@ -15,11 +15,20 @@ export type Admission = {
   readonly resetSeconds: number;
 };
 
+/** What holds for one subject alone. */
+export type OwnLimit = {
+  /** Null: the limit of all subjects of its kind. */
+  readonly limit: number | null;
+  readonly isSuspended: boolean;
+};
+
 export type BudgetOptions = {
   readonly limit: number;
   /** Requests admitted per window while the counter is unavailable. */
   readonly uncountedLimit: number;
-  readonly lease: (window: number, requested: number) => Promise<Lease>;
+  readonly lease: (window: number, requested: number, limit: number) => Promise<Lease>;
+  /** Read once in each window, beside its first lease. */
+  readonly readOwnLimit: () => Promise<OwnLimit>;
   readonly onError: (error: unknown) => void;
   readonly now: () => number;
 };
@@ -30,6 +39,10 @@ const pauseMilliseconds = 1_000;
 /** Counts the requests of one subject in fixed windows of one minute, using leased tokens. */
 export class Budget {
   readonly #options: BudgetOptions;
+  /** As of the last read; it holds until the next one. */
+  #limit: number;
+  #isSuspended = false;
+  #isLimitRead = false;
   #window = -1;
   /** Leased and unused tokens. */
   #tokens = 0;
@@ -48,6 +61,7 @@ export class Budget {
 
   constructor(options: BudgetOptions) {
     this.#options = options;
+    this.#limit = options.limit;
   }
 
   /**
@@ -71,7 +85,7 @@ export class Budget {
   /** Whether the window has no token left, here and for all other environments. */
   isUsedUp(): boolean {
     this.#enterWindow();
-    return this.#tokens === 0 && this.#used >= this.#options.limit;
+    return this.#tokens === 0 && this.#used >= this.#limit;
   }
 
   /**
@@ -89,16 +103,20 @@ export class Budget {
     this.#used = 0;
     this.#admitted = 0;
     this.#uncounted = 0;
+    this.#isLimitRead = false;
+    this.#isSuspended = false;
   }
 
   #mustLease(): boolean {
-    const { limit, now } = this.#options;
-    return this.#tokens === 0 && this.#used < limit && now() >= this.#pausedUntil;
+    if (this.#isSuspended) return false;
+    const isPaused = this.#options.now() < this.#pausedUntil;
+    return this.#tokens === 0 && this.#used < this.#limit && !isPaused;
   }
 
   async #lease(): Promise<void> {
-    const { limit, lease, onError, now } = this.#options;
+    const { lease, onError, now } = this.#options;
     const window = this.#window;
+    const limit = this.#limit;
     const requested = leaseSize(limit, {
       before: this.#admittedBefore,
       admitted: this.#admitted,
@@ -107,10 +125,16 @@ export class Budget {
       waiting: this.#waiting,
     });
     try {
-      const { granted, used } = await lease(window, requested);
+      const [{ granted, used }, own] = await Promise.all([
+        lease(window, requested, limit),
+        this.#readOwnLimit(),
+      ]);
       // Discard tokens of a window that ended in the meantime.
       if (window !== this.#window) return;
-      this.#tokens += granted;
+      if (own !== null) this.#follow(own);
+      // The lease was asked for under the limit before: what is above the new one is not used.
+      const above = Math.max(0, used - this.#limit);
+      this.#tokens += Math.max(0, granted - above);
       this.#used = used;
     } catch (error) {
       this.#pausedUntil = now() + pauseMilliseconds;
@@ -118,12 +142,25 @@ export class Budget {
     }
   }
 
+  /** @returns null if it was read in this window */
+  async #readOwnLimit(): Promise<OwnLimit | null> {
+    return this.#isLimitRead ? null : this.#options.readOwnLimit();
+  }
+
+  #follow({ limit, isSuspended }: OwnLimit): void {
+    this.#isLimitRead = true;
+    this.#limit = limit ?? this.#options.limit;
+    this.#isSuspended = isSuspended;
+  }
+
   #decide(): Admission {
-    const { limit, uncountedLimit } = this.#options;
+    const { uncountedLimit } = this.#options;
+    const limit = this.#limit;
+    if (this.#isSuspended) return this.#admission("suspended", 0);
     if (this.#tokens > 0) {
       this.#tokens -= 1;
       this.#admitted += 1;
-      return this.#admission("admitted", limit - this.#used + this.#tokens);
+      return this.#admission("admitted", Math.max(0, limit - this.#used) + this.#tokens);
     }
     if (this.#used >= limit) return this.#admission("refused", 0);
     if (this.#uncounted >= uncountedLimit) return this.#admission("unknown", 0);
@@ -134,6 +171,6 @@ export class Budget {
   #admission(outcome: Admission["outcome"], remaining: number): Admission {
     const milliseconds = endOfWindow(this.#window) - this.#options.now();
     const resetSeconds = Math.max(1, Math.ceil(milliseconds / 1_000));
-    return { outcome, limit: this.#options.limit, remaining, resetSeconds };
+    return { outcome, limit: this.#limit, remaining, resetSeconds };
   }
 }

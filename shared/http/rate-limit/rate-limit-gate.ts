@@ -14,7 +14,8 @@ type Event = APIGatewayProxyEventV2;
 
 export type RateLimitGate = {
   /**
-   * @throws FailureError 429 if the subject's window is used up, 503 if the counter is unavailable.
+   * @throws FailureError 429 if the subject's window is used up, 403 if the organization is suspended, 503 if the
+   *   counter is unavailable.
    */
   readonly admit: (event: Event, subject: RateLimitSubject) => Promise<void>;
   /** Whether this environment knows that the subject's window is used up; counts nothing. */
@@ -81,6 +82,12 @@ function refusalOf(admission: Admission, { kind }: RateLimitSubject): HttpFailur
         error: "rate_limited",
         message: `The rate limit of this ${namesOfKinds[kind]} is ${limit} requests per minute; retry in ${resetSeconds} s.`,
         headers: { "Retry-After": String(resetSeconds) },
+      };
+    case "suspended":
+      return {
+        status: 403,
+        error: "forbidden",
+        message: "The organization is suspended. Ask the operator of this service.",
       };
     case "unknown":
       return unavailable("The service is busy; retry later.");

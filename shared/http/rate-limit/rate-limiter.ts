@@ -8,12 +8,15 @@ import type {
   RateLimitSubject,
   RateLimits,
 } from "../../domain/access/rate-limit.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Lease, LeaseRequest } from "../../table/access/rate-limit-store.ts";
-import { type Admission, Budget } from "./rate-limit-budget.ts";
+import { type Admission, Budget, type OwnLimit } from "./rate-limit-budget.ts";
 
 export type RateLimiterOptions = {
   readonly limits: RateLimits;
   readonly lease: (request: LeaseRequest) => Promise<Lease>;
+  /** What the operator has set for an organization; absent: nothing is. */
+  readonly readOwnLimit?: (organizationId: OrganizationId) => Promise<OwnLimit>;
   /** Called if the counter is unavailable, at most once per second and subject. */
   readonly onError: (error: unknown) => void;
   readonly now: () => number;
@@ -73,12 +76,15 @@ export class RateLimiter {
   }
 
   #open(subject: RateLimitSubject): Budget {
-    const { limits, lease, onError, now } = this.#options;
+    const { limits, lease, readOwnLimit, onError, now } = this.#options;
     const limit = limits[subject.kind];
+    const hasOwn = subject.kind === "organization" && readOwnLimit !== undefined;
     return new Budget({
       limit,
       uncountedLimit: Math.ceil(limit * uncountedShare[subject.kind]),
-      lease: (window, requested) => lease({ subject, window, limit, asked: requested }),
+      lease: (window, asked, present) => lease({ subject, window, limit: present, asked }),
+      readOwnLimit: async () =>
+        hasOwn ? readOwnLimit(subject.id as OrganizationId) : { limit: null, isSuspended: false },
       onError,
       now,
     });

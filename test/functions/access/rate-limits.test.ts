@@ -4,7 +4,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { LocalStack } from "../../../lib/local/local-stack.ts";
+import { credentials, region } from "../../../lib/local/provision/aws-environment.ts";
 import { startLocalStack } from "../../../lib/local/stack.ts";
+import { changeLimits, type LimitsRequest } from "../../../lib/operations/limits.ts";
+import type { Instant } from "../../../shared/domain/value/instant.ts";
+import { createIdSource } from "../../../shared/table/core/id-source.ts";
+import { openTable } from "../../../shared/table/core/table.ts";
+import { organizationOf } from "../../organization.ts";
 import { intentBody, intentsPath, rulesPath } from "../sample-bodies.ts";
 import {
   type Answer,
@@ -69,6 +75,22 @@ function expectRefusal(answer: Answer, limit: number): void {
   expect(numberIn(answer, "retry-after")).toBe(reset);
 }
 
+/** What `recon limits` does. */
+async function operate(organizationId: string, change: LimitsRequest["change"]): Promise<void> {
+  const endpoint = stack.outputs.endpoints.dynamodb;
+  const table = openTable(stack.outputs.tableName ?? "", { endpoint, region, credentials });
+  const now = () => Date.now() as Instant;
+  await changeLimits({
+    table,
+    ids: createIdSource(now),
+    now,
+    actor: "operator:ada",
+    organizationId: organizationOf(organizationId),
+    change,
+  });
+  table.client.destroy();
+}
+
 function split(answers: readonly Answer[]): { admitted: Answer[]; refused: Answer[] } {
   const refused = answers.filter(({ status }) => status === 429);
   return { admitted: answers.filter((answer) => !refused.includes(answer)), refused };
@@ -104,6 +126,33 @@ describe("an organization", () => {
     const again = await ask("GET", intentsPath, { token: key });
     read(again, 200);
     expect(numberIn(again, "ratelimit-remaining")).toBe(organizationLimit - 1);
+  });
+
+  test("follows the limits that an operator sets for it: a limit of its own, and a suspension", async () => {
+    const organizationId = newOrganizationId();
+    const token = await signIn(organizationId);
+    read(await ask("GET", intentsPath, { token }), 200);
+    const set = async (change: LimitsRequest["change"]) => {
+      await operate(organizationId, change);
+      await stack.advanceClock(1);
+    };
+    await set({ rateLimitPerMinute: 3 });
+    const limited = split(await Promise.all(reads.map((path) => ask("GET", path, { token }))));
+    expect(limited.admitted.length).toBe(3);
+    for (const answer of limited.refused) expectRefusal(answer, 3);
+    await set({ rateLimitPerMinute: null, suspendedFor: "a stolen key" });
+    for (const path of reads) {
+      const refused = readError(await ask("GET", path, { token }), 403);
+      expect(refused).toMatchObject({
+        error: "forbidden",
+        message: expect.stringMatching(/suspended/),
+      });
+    }
+    await set({ suspendedFor: null });
+    const audited = read(await ask("GET", "/v1/audit-events", { token }), 200);
+    const events = audited["items"] as unknown as readonly { eventType: string; actor: string }[];
+    const changes = events.filter(({ eventType }) => eventType === "organization.limits_updated");
+    expect(changes.map(({ actor }) => actor)).toEqual(Array(3).fill("operator:ada"));
   });
 
   test("spends its limit also on requests that are refused", async () => {

@@ -16,7 +16,8 @@ const client = { kind: "client", id: "192.0.2.1" } as const;
 
 /** An environment with its own counter, an adjustable clock, and an engine that can fail. */
 function environment(limit = 5) {
-  const state = { now: start, outage: false, calls: 0, errors: 0 };
+  const state = { now: start, outage: false, calls: 0, errors: 0, reads: 0 };
+  const own = { limit: null as number | null, isSuspended: false };
   const used = new Map<string, number>();
   const limiter = new RateLimiter({
     limits: {
@@ -35,12 +36,16 @@ function environment(limit = 5) {
       used.set(counter, before + granted);
       return { granted, used: before + granted };
     },
+    readOwnLimit: async () => {
+      state.reads += 1;
+      return { ...own };
+    },
     onError: () => {
       state.errors += 1;
     },
     now: () => state.now,
   });
-  return { state, limiter };
+  return { state, own, limiter };
 }
 
 async function outcomes(limiter: RateLimiter, subject: RateLimitSubject, count: number) {
@@ -50,6 +55,58 @@ async function outcomes(limiter: RateLimiter, subject: RateLimitSubject, count: 
   }
   return taken;
 }
+
+describe("limits of one organization", () => {
+  test("a higher and a lower limit hold from the next window on, exactly", async () => {
+    const { state, own, limiter } = environment(5);
+    expect(await outcomes(limiter, organization, 1)).toEqual(["admitted"]);
+    for (const limit of [8, 2, null]) {
+      own.limit = limit;
+      state.now += minute;
+      const taken = await outcomes(limiter, organization, 10);
+      const admitted = taken.filter((outcome) => outcome === "admitted");
+      expect(admitted).toHaveLength(limit ?? 5);
+      const last = await limiter.take(organization);
+      expect(last).toMatchObject({ outcome: "refused", limit: limit ?? 5, remaining: 0 });
+    }
+  });
+
+  test("a lease under the limit before admits nothing above the new one", async () => {
+    // Of this limit, an environment leases 20 tokens at first.
+    const { own, limiter } = environment(6_000);
+    own.limit = 3;
+    const taken = await Promise.all(
+      Array.from({ length: 10 }, async () => (await limiter.take(organization)).outcome),
+    );
+    expect(taken.filter((outcome) => outcome === "admitted")).toHaveLength(3);
+  });
+
+  test("a suspended organization is refused, and admitted again in the window after its end", async () => {
+    const { state, own, limiter } = environment(5);
+    own.isSuspended = true;
+    expect(await outcomes(limiter, organization, 7)).toEqual(Array(7).fill("suspended"));
+    expect(state.calls).toBe(1);
+    own.isSuspended = false;
+    state.now += minute;
+    expect(await outcomes(limiter, organization, 2)).toEqual(["admitted", "admitted"]);
+  });
+
+  test("they are read once in a window, and for organizations alone", async () => {
+    const { state, limiter } = environment(30);
+    await outcomes(limiter, organization, 30);
+    expect(state.calls).toBeGreaterThan(5);
+    expect(state.reads).toBe(1);
+    await outcomes(limiter, client, 3);
+    expect(state.reads).toBe(1);
+  });
+
+  test("the answer to a suspended organization names no limit", async () => {
+    const { own, limiter } = environment(5);
+    own.isSuspended = true;
+    const admitted = createRateLimitGate(limiter).admit({} as APIGatewayProxyEventV2, organization);
+    await expect(admitted).rejects.toMatchObject({ failure: { status: 403, error: "forbidden" } });
+  });
+});
 
 describe("a window", () => {
   test("counts down, refuses, and reports when it ends; the next window begins with the full limit", async () => {

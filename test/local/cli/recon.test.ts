@@ -184,6 +184,7 @@ describe("recon", () => {
       "redecide",
       "erase",
       "offboard",
+      "limits",
       "relay",
       "masters",
       "rotate-master",

@@ -3,7 +3,30 @@ import type { PlantedBug } from "../planted-bug.ts";
 
 const organization = { file: "test/case-work/organization.test.ts" };
 
+const limits = { file: "test/http/rate-limit/rate-limit.test.ts" };
+
 export const organizationBugs: readonly PlantedBug[] = [
+  {
+    name: "limits: a suspended organization is admitted",
+    file: "shared/http/rate-limit/rate-limit-budget.ts",
+    find: 'if (this.#isSuspended) return this.#admission("suspended", 0);',
+    replace: "",
+    caughtBy: limits,
+  },
+  {
+    name: "limits: a lease under a higher limit is used above the new one",
+    file: "shared/http/rate-limit/rate-limit-budget.ts",
+    find: "Math.max(0, granted - above)",
+    replace: "granted",
+    caughtBy: limits,
+  },
+  {
+    name: "limits: they are read with each lease",
+    file: "shared/http/rate-limit/rate-limit-budget.ts",
+    find: "return this.#isLimitRead ? null : this.#options.readOwnLimit();",
+    replace: "return this.#options.readOwnLimit();",
+    caughtBy: limits,
+  },
   {
     name: "required reasons: a link by hand is not checked",
     file: "shared/case-work/link-leg.ts",

@@ -1,0 +1,53 @@
+/** Sets the rate limit of one organization, suspends it, or lets it go on (docs/runbook.md, Limits of one organization). */
+import type { OrganizationLimits } from "../../shared/domain/access/organization-limits.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
+import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
+import {
+  findOrganizationLimits,
+  setOrganizationLimitsWrite,
+} from "../../shared/table/access/organization-limits-store.ts";
+import { note, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
+import { commit } from "../../shared/table/core/commit.ts";
+import type { IdSource } from "../../shared/table/core/id-source.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+
+export type LimitsRequest = {
+  readonly table: Table;
+  readonly ids: IdSource;
+  readonly now: () => Instant;
+  /** Who changes them, as the audit event shows it. */
+  readonly actor: string;
+  readonly organizationId: OrganizationId;
+  /** What is not named stays. */
+  readonly change: Partial<Omit<OrganizationLimits, "version">>;
+};
+
+/**
+ * Writes the limits with their audit event, or nothing if nothing changes. May be repeated.
+ *
+ * @returns the limits that hold now
+ * @throws WriteConflictError if another operator changed them at the same time
+ */
+export async function changeLimits(request: LimitsRequest): Promise<OrganizationLimits> {
+  const { table, ids, now, actor, organizationId, change } = request;
+  const before = await findOrganizationLimits(table, organizationId, { isStrong: true });
+  const changed = { ...before, ...change };
+  if (JSON.stringify(changed) === JSON.stringify(before)) return before;
+  const after = { ...changed, version: before.version + 1 };
+  const journal = openJournal(ids, organizationId, actor, now());
+  const auditEvents = note(journal, {
+    eventType: "organization.limits_updated",
+    message: messageOf(after),
+    payload: { before, after },
+  });
+  const writes = [setOrganizationLimitsWrite(organizationId, after)];
+  await commit(table, await withJournal(table, journal, { writes, auditEvents }));
+  return after;
+}
+
+function messageOf({ suspendedFor, rateLimitPerMinute }: OrganizationLimits): string {
+  if (suspendedFor !== null) return `The organization was suspended: ${suspendedFor}`;
+  const limit =
+    rateLimitPerMinute === null ? "that of the deployment" : `${rateLimitPerMinute} a minute`;
+  return `The operator set the limits: the rate limit is ${limit}.`;
+}
