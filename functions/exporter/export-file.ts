@@ -40,6 +40,8 @@ export type ExportBounds = {
 export type ExportDependencies = {
   readonly table: Table;
   readonly objects: ObjectStore;
+  /** The bucket of manifests, for proofs. */
+  readonly manifests: ObjectStore;
   readonly now: () => Instant;
   readonly bounds: ExportBounds;
 };

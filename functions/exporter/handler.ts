@@ -1,6 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import {
   readExporterQueueUrl,
+  readManifestBucket,
   readObjectBucket,
   readStage,
   readTableName,
@@ -18,6 +19,7 @@ const now = () => Date.now() as Instant;
 const dependencies = {
   table: openTable(readTableName()),
   objects: openObjectStore(readObjectBucket()),
+  manifests: openObjectStore(readManifestBucket()),
   now,
   bounds: exportBounds,
 };

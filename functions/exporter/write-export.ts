@@ -113,7 +113,7 @@ function progressOf(job: Uuid<"export">): ExportProgress {
 
 /** Writes until the file is complete or the time of the run is used up. */
 async function writeOn(
-  { table, now, bounds }: ExportDependencies,
+  { table, manifests, now, bounds }: ExportDependencies,
   { organizationId, query, createdAt }: ExportJob,
   file: ExportFile,
 ): Promise<void> {
@@ -122,7 +122,7 @@ async function writeOn(
     await file.open();
     const { after } = file.progress;
     const request = { organizationId, query, now: createdAt, after };
-    for await (const group of readRows(table, request)) {
+    for await (const group of readRows({ table, manifests }, request)) {
       await file.add(group);
       if (now() > endsAt) {
         await file.handOver();

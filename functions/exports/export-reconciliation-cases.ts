@@ -5,6 +5,7 @@ import { readSelected } from "../../shared/exporting/read-cases.ts";
 import { IncompleteEvidenceError } from "../../shared/exporting/read-evidence.ts";
 import { type ExportRequest, selectAtMost } from "../../shared/exporting/select-payments.ts";
 import { casesOpening, caseText, exportContentTypes } from "../../shared/exporting/write-cases.ts";
+import { FailureError, invalidRequest } from "../../shared/http/error/failure-error.ts";
 import type { Disclosure, OperationResult, ReadInput } from "../../shared/http/operation.ts";
 import type { ExportQuery } from "../../shared/schema/request/export-request.ts";
 import { viewExportFilters } from "../../shared/schema/view/export-view.ts";
@@ -20,14 +21,25 @@ type Dependencies = { readonly table: Table; readonly ids: IdSource };
  */
 const inlineBounds = { selected: 300, walked: 2_000 } as const;
 
-/** Returns the cases, or starts a job if they are too large for a response. */
+const proofsAreJson = invalidRequest("The query is invalid.", [
+  { path: ["proofs"], message: "Proofs need format=json." },
+]);
+
+/**
+ * Returns the cases, or starts a job if they are too large for a response.
+ *
+ * @throws FailureError 400 for proofs in CSV
+ */
 export async function exportReconciliationCases(
   dependencies: Dependencies,
   { context, query }: ReadInput<ExportQuery>,
 ): Promise<OperationResult> {
   const { organizationId, now } = context;
+  if (query.proofs === true && query.format !== "json") throw new FailureError(proofsAreJson);
   const request = { organizationId, query, now, after: null };
-  const inline = query.async === true ? null : await writeInline(dependencies.table, request);
+  // Proofs lie in the bucket of manifests, which only the exporter reads.
+  const isJob = query.async === true || query.proofs === true;
+  const inline = isJob ? null : await writeInline(dependencies.table, request);
   if (inline !== null) {
     const contentType = exportContentTypes[query.format];
     const { body, payments } = inline;

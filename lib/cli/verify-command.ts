@@ -1,4 +1,5 @@
 /** `recon verify-export`: checks the audit chains of an export without the service. */
+import type { KeyObject } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import type { Command } from "commander";
 import {
@@ -12,11 +13,13 @@ import { FileError } from "../../shared/import/file-error.ts";
 import { ArrayRecords } from "../../shared/import/json/array-records.ts";
 import { hashShownEvent } from "../../shared/schema/audit/audit-event-hash.ts";
 import { ExportChecker } from "../../shared/sealing/check-export.ts";
+import { ProofChecker } from "../../shared/sealing/check-proof.ts";
 import { verifySeals } from "../../shared/sealing/verify-seals.ts";
 import {
   type ManifestFlags,
   type Manifests,
   readManifestFlags,
+  readPublicKey,
 } from "../operations/manifest-folder.ts";
 import { organizationOfCase } from "./organization.ts";
 import type { Output } from "./output.ts";
@@ -27,10 +30,14 @@ export function addVerifyCommand(program: Command, outputOf: (command: Command) 
     .command("verify-export <file>")
     .description("check the audit chains of a JSON export, without the service")
     .option("--manifests <folder>", "a copy of the bucket of manifests, to compare the events with")
-    .option("--public-key <file>", "the public key of the manifests (PEM)")
+    .option("--public-key <file>", "the public key of the manifests (PEM); alone: check the proofs")
     .addHelpText(
       "after",
-      "\nExamples:\n  $ recon verify-export cases.json\n  $ recon verify-export cases.json --manifests manifests --public-key key.pem",
+      `
+Examples:
+  $ recon verify-export cases.json
+  $ recon verify-export cases-with-proofs.json --public-key key.pem
+  $ recon verify-export cases.json --manifests manifests --public-key key.pem`,
     )
     .action(async (file: string, flags: ManifestFlags, self: Command) =>
       printVerification(await verifyFile(file, flags), outputOf(self)),
@@ -41,25 +48,67 @@ export function addVerifyCommand(program: Command, outputOf: (command: Command) 
 const longestCase = 200_000_000;
 
 /** Reads case by case, so the file may be larger than memory. */
-async function verifyFile(file: string, flags: ManifestFlags): Promise<ExportVerification> {
+async function verifyFile(file: string, flags: ManifestFlags): Promise<Verification> {
   if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
-  const againstSeals = compareWithSeals(readManifestFlags(flags), () => exportedAtOf(file));
+  const checks = checksFor(file, flags);
   const records = new ArrayRecords(["items"], longestCase);
   let verified = nothingVerified;
   try {
     for await (const text of createReadStream(file, "utf8")) {
       for (const record of records.push(String(text))) {
-        const item: unknown = JSON.parse(record.text);
-        verified = addVerification(verified, verifyExportedCase(item, hashShownEvent));
-        verified = addVerification(verified, await againstSeals(item));
+        verified = addVerification(verified, await checks.check(JSON.parse(record.text)));
       }
     }
-    return addVerification(verified, verifyTotal(records.end(), verified.cases));
+    const whole = addVerification(verified, verifyTotal(records.end(), verified.cases));
+    return { ...whole, ...checks.counts() };
   } catch (error) {
     if (!(error instanceof FileError || error instanceof SyntaxError)) throw error;
     throw new UsageError(`${file} is not a complete JSON export: ${error.message}`, {
       cause: error,
     });
+  }
+}
+
+/** The chains are always checked; with a key alone the proofs, with manifests too what was sealed. */
+function checksFor(file: string, flags: ManifestFlags) {
+  const exportedAt = () => exportedAtOf(file);
+  const hasOnlyKey = flags.publicKey !== undefined && flags.manifests === undefined;
+  const proofs = hasOnlyKey ? new Proofs(readPublicKey(flags.publicKey), exportedAt) : null;
+  const againstSeals = compareWithSeals(hasOnlyKey ? null : readManifestFlags(flags), exportedAt);
+  return {
+    check: async (item: unknown): Promise<ExportVerification> => {
+      const chains = verifyExportedCase(item, hashShownEvent);
+      const sealed = (await proofs?.check(item)) ?? (await againstSeals(item));
+      return addVerification(chains, sealed);
+    },
+    counts: () => (proofs === null ? {} : { proved: proofs.proved }),
+  };
+}
+
+/** What `proved` counts: cases whose proof holds; absent if proofs were not checked. */
+type Verification = ExportVerification & { readonly proved?: number };
+
+/** Checks the proofs of an export, all cases of which are of one organization. */
+class Proofs {
+  readonly #publicKey: KeyObject;
+  readonly #exportedAt: () => Promise<number>;
+  #checker: ProofChecker | null = null;
+  proved = 0;
+
+  constructor(publicKey: KeyObject, exportedAt: () => Promise<number>) {
+    this.#publicKey = publicKey;
+    this.#exportedAt = exportedAt;
+  }
+
+  async check(item: unknown): Promise<ExportVerification> {
+    this.#checker ??= new ProofChecker(
+      this.#publicKey,
+      organizationOfCase(item),
+      await this.#exportedAt(),
+    );
+    const { faults, isProved } = this.#checker.check(item);
+    if (isProved) this.proved += 1;
+    return { ...nothingVerified, faults };
   }
 }
 
@@ -99,11 +148,15 @@ function compareWithSeals(
   };
 }
 
-function printVerification(verified: ExportVerification, { json, write }: Output): void {
-  const { cases, events, faults } = verified;
+function printVerification(verified: Verification, { json, write }: Output): void {
+  const { cases, events, faults, proved } = verified;
   if (json) write(JSON.stringify(verified, null, 2));
   if (faults.length === 0) {
-    if (!json) write(`${cases} cases, ${events} audit events: every chain holds.`);
+    if (json) return;
+    write(`${cases} cases, ${events} audit events: every chain holds.`);
+    if (proved !== undefined) {
+      write(`${proved} cases are in signed manifests; ${cases - proved} are too new to be sealed.`);
+    }
     return;
   }
   const lines = faults.map(({ caseId, sequence, reason }) => {

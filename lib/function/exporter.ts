@@ -1,6 +1,7 @@
 import { EventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import { exportPrefix } from "../../shared/exporting/object-key.ts";
+import { sealPrefixes } from "../../shared/sealing/seal.ts";
 import type { ServiceStackProps } from "../stack/service-stack-props.ts";
 import { exporterConsumer } from "./consumer-settings.ts";
 import {
@@ -12,13 +13,13 @@ import {
 } from "./permissions.ts";
 import { type FunctionDefaults, ServiceFunction } from "./service-function.ts";
 
-type Parts = Pick<ServiceStackProps, "table" | "key" | "messaging">;
+type Parts = Pick<ServiceStackProps, "table" | "key" | "messaging" | "manifests">;
 
 /** Writes exports. It is separate from the file worker, so that they do not compete for environments. */
 export function addExporter(
   scope: Construct,
   defaults: FunctionDefaults,
-  { table, key, messaging }: Parts,
+  { table, key, messaging, manifests }: Parts,
 ): void {
   const { exporterQueue, files } = messaging;
   const target = new ServiceFunction(scope, "exporter", {
@@ -32,11 +33,15 @@ export function addExporter(
       ...defaults.environment,
       OBJECT_BUCKET: files.bucketName,
       EXPORTER_QUEUE_URL: exporterQueue.queueUrl,
+      MANIFEST_BUCKET: manifests.bucket.bucketName,
     },
     statements: [
       ...tableStatements("write", table, key),
       ...objectStatements("write", files, key, exportPrefix),
       ...missingObjectStatements(files),
+      // Proofs: seals, lists and manifests, not the list of erasures beside them.
+      ...sealPrefixes.flatMap((prefix) => objectStatements("read", manifests.bucket, key, prefix)),
+      ...missingObjectStatements(manifests.bucket),
       ...consumeStatements(exporterQueue, key),
       ...holdStatements(exporterQueue),
     ],

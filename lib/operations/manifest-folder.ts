@@ -23,8 +23,13 @@ export function readManifestFlags({ manifests, publicKey }: ManifestFlags): Mani
     throw new Error("--manifests and --public-key must be given together.");
   }
   if (!existsSync(manifests)) throw new Error(`--manifests: there is no folder ${manifests}.`);
-  if (!existsSync(publicKey)) throw new Error(`--public-key: there is no file ${publicKey}.`);
-  return { source: sourceIn(manifests), publicKey: createPublicKey(readFileSync(publicKey)) };
+  return { source: sourceIn(manifests), publicKey: readPublicKey(publicKey) };
+}
+
+/** @throws Error if there is no such file, or it is no key */
+export function readPublicKey(file = ""): KeyObject {
+  if (!existsSync(file)) throw new Error(`--public-key: there is no file ${file}.`);
+  return createPublicKey(readFileSync(file));
 }
 
 function sourceIn(folder: string): SealSource {

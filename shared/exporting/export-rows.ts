@@ -1,7 +1,9 @@
 /** What an export consists of, whatever it is about: text before its rows, the rows in groups, text after them. */
 import type { Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
+import type { ObjectStore } from "../object-store/object-store.ts";
 import type { AnyExportQuery } from "../schema/request/export-request.ts";
+import { CaseProver } from "../sealing/prove-case.ts";
 import type { ExportJob } from "../table/bulk/export-store.ts";
 import type { Table } from "../table/core/table.ts";
 import { readExported } from "./read-cases.ts";
@@ -23,6 +25,12 @@ export type ExportedRows = {
   readonly through: Uuid<"payment" | "leg">;
 };
 
+type Sources = {
+  readonly table: Table;
+  /** Where proofs come from. */
+  readonly manifests: ObjectStore;
+};
+
 type Request = Pick<ExportJob, "organizationId" | "query"> & {
   readonly now: Instant;
   readonly after: Uuid<"payment" | "leg"> | null;
@@ -34,7 +42,7 @@ type Request = Pick<ExportJob, "organizationId" | "query"> & {
  * @throws IncompleteEvidenceError if a part of a case's evidence is missing
  */
 export async function* readRows(
-  table: Table,
+  { table, manifests }: Sources,
   { organizationId, query, now, after }: Request,
 ): AsyncGenerator<ExportedRows> {
   if ("subject" in query) {
@@ -49,10 +57,13 @@ export async function* readRows(
     return;
   }
   const request = { organizationId, query, now, after: after as Uuid<"payment"> | null };
+  const prover = query.proofs === true ? new CaseProver(manifests, organizationId) : null;
   for await (const { cases, through } of readExported(table, request)) {
-    const rows = cases.map((each) => ({
+    const proofs = await prover?.prove(cases.map(({ events }) => events));
+    const rows = cases.map((each, at) => ({
       uuid: each.payment.intent.uuid,
-      textAt: (position: number) => caseText(query, each, { position, exportedAt: now }),
+      textAt: (position: number) =>
+        caseText(query, each, { position, exportedAt: now }, proofs?.[at]),
     }));
     yield { rows, through };
   }

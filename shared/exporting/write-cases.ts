@@ -11,6 +11,7 @@ import {
   viewExportedCase,
   viewExportFilters,
 } from "../schema/view/export-view.ts";
+import type { CaseProof } from "../sealing/case-proof.ts";
 
 /**
  * RFC 4180, section 2: lines end with CR LF. The writer by itself quotes a cell with CR LF, and not
@@ -33,12 +34,15 @@ type Place = {
   readonly exportedAt: Instant;
 };
 
+/** @param proof absent unless the export has proofs; null for a case without a sealed event */
 export function caseText(
   query: ExportQuery,
   exported: ExportedCase,
   { position, exportedAt }: Place,
+  proof?: CaseProof | null,
 ): string {
-  const view = viewExportedCase(exported, exportedAt);
+  const shown = viewExportedCase(exported, exportedAt);
+  const view = proof === undefined ? shown : { ...shown, proof };
   if (query.format === "csv") return stringify([cellsOf(exportColumns, view.case)], csvOptions);
   return `${position === 0 ? "" : ","}${JSON.stringify(view)}`;
 }

@@ -61,6 +61,18 @@ export async function* readObject(store: ObjectStore, key: string): AsyncGenerat
   yield* s3.readObject(bucket, key);
 }
 
+/** The whole object; null if it does not exist. Needs the permission to list the bucket, like `sizeOfObject`. */
+export async function findObject(store: ObjectStore, key: string): Promise<Buffer | null> {
+  const pieces: Uint8Array[] = [];
+  try {
+    for await (const bytes of readObject(store, key)) pieces.push(bytes);
+  } catch (error) {
+    if ((error as Error).name === "NoSuchKey") return null;
+    throw error;
+  }
+  return Buffer.concat(pieces);
+}
+
 /** Size in bytes; null if the object does not exist. */
 export async function sizeOfObject(store: ObjectStore, key: string): Promise<number | null> {
   const { s3, bucket } = await store.open();

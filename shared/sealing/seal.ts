@@ -2,7 +2,7 @@
 import { hash } from "node:crypto";
 import canonicalize from "canonicalize";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
-import { merkleRoot } from "./merkle-tree.ts";
+import { type MerkleTree, merkleRoot, merkleTree } from "./merkle-tree.ts";
 
 export const sealVersion = 1;
 
@@ -23,7 +23,7 @@ export type SealedEntry = readonly [id: string, events: readonly SealedEvent[]];
 /** Where a seal ends: the last journal entry in it. */
 export type SealPlace = { readonly partition: string; readonly entry: string };
 
-type SealHeader = {
+export type SealHeader = {
   readonly version: typeof sealVersion;
   readonly organizationId: OrganizationId;
   /** From 1; each seal of an organization follows the one before. */
@@ -68,12 +68,29 @@ export type Manifest = {
 
 export type SignedManifest = Manifest & { readonly signature: string };
 
+/** A value as it enters a tree. */
+export function leafOf(value: unknown): string {
+  return canonicalize(value) ?? "";
+}
+
 export function rootOf(values: readonly unknown[]): string {
-  return merkleRoot(values.map((value) => canonicalize(value) ?? ""));
+  return merkleRoot(values.map(leafOf));
+}
+
+export function treeOf(values: readonly unknown[]): MerkleTree {
+  return merkleTree(values.map(leafOf));
 }
 
 /** SHA-256, in hexadecimal, of the seal without its entries, which its root covers. */
-export function hashSeal({ entries: _, ...header }: Seal): string {
+export function hashSeal(seal: Seal): string {
+  return hashSealHeader(headerOf(seal));
+}
+
+export function headerOf({ entries: _, ...header }: Seal): SealHeader {
+  return header;
+}
+
+export function hashSealHeader(header: SealHeader): string {
   return hash("sha256", canonicalize(header) ?? "");
 }
 
@@ -84,6 +101,9 @@ export function hashManifest(manifest: Manifest | SignedManifest): Buffer {
 }
 
 export const manifestPrefix = "manifests/";
+const listPrefix = "lists/";
+const allSealsPrefix = "seals/";
+export const sealPrefixes = [manifestPrefix, listPrefix, allSealsPrefix] as const;
 
 export function manifestKey(window: string): string {
   return `${manifestPrefix}${window}.json`;
@@ -91,12 +111,12 @@ export function manifestKey(window: string): string {
 
 /** The organizations of one shard in a manifest. */
 export function listKey(window: string, shard: number): string {
-  return `lists/${window}/${String(shard).padStart(2, "0")}.json`;
+  return `${listPrefix}${window}/${String(shard).padStart(2, "0")}.json`;
 }
 
 /** An organization's id may have characters that object keys may not. */
 function sealPrefix(organizationId: OrganizationId): string {
-  return `seals/${Buffer.from(organizationId).toString("base64url")}/`;
+  return `${allSealsPrefix}${Buffer.from(organizationId).toString("base64url")}/`;
 }
 
 export function sealKey(organizationId: OrganizationId, number: number): string {

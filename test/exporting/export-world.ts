@@ -96,6 +96,7 @@ export function openExportWorld() {
     return {
       table: withCallback(table, onCall),
       objects: { open: async () => opened } as unknown as ObjectStore,
+      manifests: { open: async () => opened } as unknown as ObjectStore,
       now,
       bounds: { ...exportBounds, ...bounds },
     };

@@ -33,6 +33,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   exporter: {
     "s3:AbortMultipartUpload on files/exports/*": "the export fails within its upload",
     "s3:ListBucket on files": "an upload ended, and it is not known how",
+    "s3:ListBucket on manifests": "a case is newer than the last manifest",
   },
   "file-worker": {
     "s3:DeleteObject on files/uploads/*": "an import of an uploaded file has ended",

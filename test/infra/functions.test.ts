@@ -146,7 +146,7 @@ const ownEnvironment: Readonly<Record<string, readonly string[]>> = {
   "audit-sealer": ["MANIFEST_BUCKET", "MANIFEST_KEY_ID"],
   "imports-api": ["OBJECT_BUCKET"],
   "file-worker": ["FILE_WORKER_QUEUE_URL", "NODE_OPTIONS", "OBJECT_BUCKET"],
-  exporter: ["EXPORTER_QUEUE_URL", "OBJECT_BUCKET"],
+  exporter: ["EXPORTER_QUEUE_URL", "MANIFEST_BUCKET", "OBJECT_BUCKET"],
   exports: ["OBJECT_BUCKET"],
 };
 

@@ -27,23 +27,27 @@ export function addExportCommands(program: Command, open: (command: Command) => 
     .description("export cases with their evidence and audit events")
     .option("--unmatched", "the evidence that no case has, in place of cases; --from and --to")
     .option("--format <format>", "json or csv", "json")
+    .option("--proofs", "add the proofs that audit events were sealed, for verify-export")
     .option("--output <file>", "file to write; the terminal if absent");
   for (const [flag, , description] of filters) command.option(flag, description);
   command
     .addHelpText("after", "\nExample:\n  $ recon export --format csv --output cases.csv")
-    .action(async (options: Record<string, string>, self: Command) => {
+    .action(async (options: Record<string, string | true>, self: Command) => {
       const { client, output } = open(self);
-      const query = { format: options["format"], ...filtersIn(options) };
+      const proofs = options["proofs"] === true ? { proofs: true } : {};
+      const query = { format: options["format"], ...filtersIn(options), ...proofs };
       const operation =
         options["unmatched"] === undefined
           ? "exportReconciliationCases"
           : "exportUnmatchedEvidence";
       const answer = await client.call(operation, { query } as never);
-      await deliver(await textsOf(client, answer, output), options["output"], output);
+      const { output: file } = options;
+      const texts = await textsOf(client, answer, output);
+      await deliver(texts, typeof file === "string" ? file : undefined, output);
     });
 }
 
-function filtersIn(options: Readonly<Record<string, string>>): Record<string, string> {
+function filtersIn(options: Readonly<Record<string, string | true>>): Record<string, string> {
   const named: Readonly<Record<string, string>> = {
     verdicts: "verdict",
     externalReference: "reference",
@@ -52,7 +56,7 @@ function filtersIn(options: Readonly<Record<string, string>>): Record<string, st
   return Object.fromEntries(
     filters.flatMap(([, name]) => {
       const value = options[named[name] ?? name];
-      return value === undefined ? [] : [[name, value]];
+      return typeof value === "string" ? [[name, value]] : [];
     }),
   );
 }

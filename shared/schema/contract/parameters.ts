@@ -86,6 +86,8 @@ export const queryParameters: Readonly<Record<string, string>> = {
   sourceKey: "Only events about this case, record, batch or endpoint.",
   account: "Only balances of this account, `acct_…`.",
   endpointId: "Only events with a delivery to this endpoint.",
+  proofs:
+    "`true`: each case has the `proof` that its audit events were sealed; JSON only, always written by a job.",
   async: "`true`: always writes the export by a job, whatever its size.",
   outcome: "Only rows with this outcome.",
   format: "`json` or `csv`; default `json`.",

@@ -28,6 +28,7 @@ export const exportCasesQuery = z.lazy(() =>
     verdicts: valueList(verdicts).optional(),
     exceptionType: z.enum(exceptionTypes).optional(),
     slaRisk: booleanFilter.optional(),
+    proofs: booleanFilter.optional(),
     async: booleanFilter.optional(),
   }),
 );

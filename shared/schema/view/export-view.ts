@@ -31,6 +31,7 @@ export function viewExportFilters(query: ExportQuery) {
     verdicts: query.verdicts ?? [],
     ...(query.exceptionType === undefined ? {} : { exceptionType: query.exceptionType }),
     ...(query.slaRisk === undefined ? {} : { slaRisk: query.slaRisk }),
+    ...(query.proofs === undefined ? {} : { proofs: query.proofs }),
   };
 }
 

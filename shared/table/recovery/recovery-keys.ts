@@ -28,8 +28,11 @@ export function activePartition({ window, shard }: WindowShard): string {
 
 /** An organization that wrote a journal entry in a window. */
 export function activeKey(window: number, organizationId: OrganizationId): Key {
-  const shard = Buffer.from(hashOf(organizationId), "base64url").readUInt8(0) % sweepShards;
-  return { pk: activePartition({ window, shard }), sk: organizationId };
+  return { pk: activePartition({ window, shard: shardOf(organizationId) }), sk: organizationId };
+}
+
+export function shardOf(organizationId: OrganizationId): number {
+  return Buffer.from(hashOf(organizationId), "base64url").readUInt8(0) % sweepShards;
 }
 
 /** Each batch of the matcher adds one item to a random shard. */

@@ -226,7 +226,8 @@ async function exportTo(
   let runs = 0;
   do {
     runs += 1;
-    await writeExport({ table, objects, now, bounds: exportBounds }, organizationId, `run-${runs}`);
+    const dependencies = { table, objects, manifests: objects, now, bounds: exportBounds };
+    await writeExport(dependencies, organizationId, `run-${runs}`);
   } while ((await findExport(table, organizationId, job))?.status === "pending");
   const seconds = secondsSince(started);
   const { user, system } = process.cpuUsage(before);

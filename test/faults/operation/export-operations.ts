@@ -1,5 +1,6 @@
 /** Rows of operations.ts for the exporter: one run of an organization's exports. */
 
+import { startScheduled } from "../../simulation/aws/event-pump.ts";
 import { unfinishedObject } from "../../simulation/aws/simulated-services.ts";
 import { CallLog } from "../../simulation/fault/call-log.ts";
 import type { ConsumerRow, Driver } from "./operation-row.ts";
@@ -24,6 +25,14 @@ export const exportConsumerRows: Readonly<Record<string, ConsumerRow>> = {
   "an export": async (driver) => {
     await withCase(driver, "pay-1");
     await driver.call("exportReconciliationCases", { query: "async=true" });
+    await driver.relay();
+  },
+  "an export with proofs": async (driver) => {
+    const { world } = driver;
+    await withCase(driver, "pay-1");
+    world.clock.now += 21 * 60_000;
+    await startScheduled(world, "audit-sealer");
+    await driver.call("exportReconciliationCases", { query: "proofs=true" });
     await driver.relay();
   },
   "an export of unmatched evidence": async (driver) => {

@@ -122,7 +122,8 @@ export const exportRows = {
       "found among the newest 2,000 of the period. A job writes a larger export: the response " +
       "is 202 and `Location` is the URL of the job. In CSV a row is a case, a column is a path " +
       "in the JSON's `case`, and a list is its number of entries. A text cell that a " +
-      "spreadsheet would read as a formula gets an additional leading apostrophe.",
+      "spreadsheet would read as a formula gets an additional leading apostrophe. With `proofs=true`, which needs JSON, a " +
+      "job adds to each case the `proof` that its audit events were sealed (docs/audit.md, Proofs in exports).",
     tag,
     query: exportCasesQuery,
     responses: {
