@@ -99,6 +99,14 @@ export const screens: readonly Screen[] = [
     load: () => import("../screen/reports/value-at-risk.tsx"),
   },
   {
+    path: "silent-files",
+    title: "Silent files",
+    icon: "report",
+    href: null,
+    under: "reports",
+    load: () => import("../screen/reports/silent-files.tsx"),
+  },
+  {
     path: "approvals",
     title: "Approvals",
     icon: "approval",

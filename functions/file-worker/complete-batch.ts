@@ -6,6 +6,7 @@ import { type ObjectStore, removeObject } from "../../shared/object-store/object
 import { viewImportBatch } from "../../shared/schema/view/import-batch-view.ts";
 import { completeImported } from "../../shared/settlement/imported/complete-imported.ts";
 import { note, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
+import { noteFileArrival } from "../../shared/table/bulk/expectation-store.ts";
 import {
   findImportBatch,
   moveImportBatchWrite,
@@ -76,6 +77,8 @@ export async function endBatch(
   } as const;
   const writes = [moveImportBatchWrite(batch, status, now, file), ...more];
   const plan = { writes, auditEvents, announcements: [announcement] };
+  // Before the batch ends: after a crash in between the end is tried again, and the same batch counts once.
+  if (!failed && !batch.dryRun) await noteFileArrival(table, batch, now);
   const { ok } = await commit(table, await withJournal(table, journal, plan));
   if (ok) await removeFile(dependencies, after);
 }

@@ -1,19 +1,18 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { readStage, readTableName } from "../../shared/config.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
-import type { JobDependencies } from "../../shared/ingestion/rematch/job-dependencies.ts";
 import { createMeter } from "../../shared/metrics/meter.ts";
 import { consumeMatches } from "../../shared/queue/matching/consume-matches.ts";
 import { createIdSource } from "../../shared/table/core/id-source.ts";
 import { openTable } from "../../shared/table/core/table.ts";
 import { logDecisions } from "../../shared/table/recovery/decision-log.ts";
-import { openRematch } from "./rematch.ts";
+import { openRematch, type RematchDependencies } from "./rematch.ts";
 
 const now = () => Date.now() as Instant;
 const logger = new Logger({ serviceName: "matcher" });
 const meter = createMeter(readStage());
 
-const dependencies: JobDependencies = {
+const dependencies: RematchDependencies = {
   table: openTable(readTableName()),
   ids: createIdSource(now),
   now,
@@ -22,6 +21,7 @@ const dependencies: JobDependencies = {
     logger.error(message, { job, ...failure, error: error as Error });
     if (isGivenUp) meter.record("JobFailures", job, 1);
   },
+  countSilent: (kind) => meter.record("Silent", kind, 1),
 };
 
 export const handler = consumeMatches(

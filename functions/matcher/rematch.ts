@@ -9,6 +9,9 @@ import type { FlowLeg } from "../../shared/domain/evidence/flow-leg.ts";
 import type { JobName } from "../../shared/domain/matching/job.ts";
 import type { Uuid } from "../../shared/domain/value/id.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
+import { checkDeliveries } from "../../shared/expectation/check-deliveries.ts";
+import type { CheckDependencies } from "../../shared/expectation/check-dependencies.ts";
+import { checkFile } from "../../shared/expectation/check-file.ts";
 import {
   indexLeg,
   indexPayment,
@@ -29,6 +32,8 @@ import { withReadCache } from "../../shared/table/core/read-cache.ts";
 import { findLegs } from "../../shared/table/evidence/leg-store.ts";
 import { findPayments } from "../../shared/table/payment/payment-store.ts";
 
+export type RematchDependencies = JobDependencies & CheckDependencies;
+
 /** The legs and payments of a batch in one organization, read and entered in the amount index. */
 type Subjects = {
   readonly work: Work;
@@ -43,7 +48,7 @@ type Subjects = {
  * amount index before the first decision, so that one decision of a group serves all its members in
  * the batch.
  */
-export function openRematch(dependencies: JobDependencies) {
+export function openRematch(dependencies: RematchDependencies) {
   return (messages: readonly MatchMessage[]) => {
     const shared = { ...dependencies, table: withReadCache(dependencies.table) };
     const opened = new Map<string, Promise<Subjects>>();
@@ -65,13 +70,17 @@ type Step = Omit<TaskDelivery, "task"> & { readonly job: JobName };
 
 /** @param shared with a read cache, for jobs that decide history again */
 function runStep(
-  dependencies: JobDependencies,
+  dependencies: RematchDependencies,
   shared: JobDependencies,
   { organizationId, job, deliveries }: Step,
 ): Promise<void> {
   switch (job.kind) {
     case "approval":
       return expireApproval(dependencies, organizationId, job.uuid);
+    case "expectedFile":
+      return checkFile(dependencies, organizationId, job.uuid);
+    case "expectedDelivery":
+      return checkDeliveries(dependencies, organizationId, job.uuid);
     case "caseAction":
       return runCaseActionStep(dependencies, { organizationId, uuid: job.uuid, deliveries });
     case "settlement":

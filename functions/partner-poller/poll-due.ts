@@ -111,9 +111,10 @@ function changeAfter({ failures }: SyncState, outcome: PollOutcome, now: Instant
   if (!outcome.ok) {
     return { dueAt, failures: failures + 1, lastPolledAt, lastError: outcome.reason };
   }
-  const { cursor, syncedAt } = outcome;
+  const { cursor, syncedAt, hasNew } = outcome;
   const synced = syncedAt === null ? {} : { lastTransferSyncedAt: syncedAt };
-  return { dueAt, failures: 0, cursor, lastPolledAt, lastError: null, ...synced };
+  const received = hasNew ? { lastReceivedAt: now } : {};
+  return { dueAt, failures: 0, cursor, lastPolledAt, lastError: null, ...synced, ...received };
 }
 
 /** An unexpected error counts as a failed poll, which is retried with increasing delay. */

@@ -46,6 +46,7 @@ import { listMatchPoolsQuery } from "../../shared/schema/request/match-pool.ts";
 import { listMembersQuery } from "../../shared/schema/request/member-request.ts";
 import {
   getMatchRateReportQuery,
+  listExpectedDeliveriesQuery,
   reportQuery,
 } from "../../shared/schema/request/report-request.ts";
 import {
@@ -74,6 +75,7 @@ import { listDispositions } from "./list-dispositions.ts";
 import { listMatchPools } from "./list-match-pools.ts";
 import { listMembers } from "./list-members.ts";
 import { listReconciliationCases } from "./list-reconciliation-cases.ts";
+import { listExpectedDeliveries } from "./report/expected-deliveries.ts";
 import { getAgingReport, getMatchRateReport, getValueAtRiskReport } from "./report/reports.ts";
 import { getView, listViews } from "./saved-views.ts";
 import { summarizeReconciliationCases } from "./summarize-reconciliation-cases.ts";
@@ -158,6 +160,9 @@ export const handler = createApiHandler(dependencies, {
   getAgingReport: read(reportQuery, (input) => getAgingReport(dependencies, input)),
   getMatchRateReport: read(getMatchRateReportQuery, (input) =>
     getMatchRateReport(dependencies, input),
+  ),
+  listExpectedDeliveries: read(listExpectedDeliveriesQuery, (input) =>
+    listExpectedDeliveries(dependencies, input),
   ),
   getValueAtRiskReport: read(reportQuery, (input) => getValueAtRiskReport(dependencies, input)),
   listBalances: read(listBalancesQuery, (input) => listBalances(dependencies, input)),

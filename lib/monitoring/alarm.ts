@@ -30,6 +30,7 @@ export type RunbookSection =
   | "overdue-work"
   | "unnoted-reads"
   | "refused-keys"
+  | "silent-sources"
   | "unreadable-records"
   | "table-throttles"
   | "failed-backups";

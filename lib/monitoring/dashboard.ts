@@ -90,6 +90,7 @@ function recoveryWidgets(stage: string): IWidget[] {
       "Gaps of the audit trail, and refused keys",
       serviceMetrics(stage, "TrailFailures", "sum"),
     ),
+    graph("Missing files and silent integrations", serviceMetrics(stage, "Silent", "sum")),
     graph("Behind the journal, milliseconds", serviceMetrics(stage, "SweepLag", "max")),
   ];
 }

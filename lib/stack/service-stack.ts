@@ -37,6 +37,7 @@ import { addAlarm } from "../monitoring/alarm.ts";
 import { addDashboard } from "../monitoring/dashboard.ts";
 import { addDeliveryAlarm } from "../monitoring/delivery-alarm.ts";
 import { addJobAlarm } from "../monitoring/job-alarm.ts";
+import { addSilenceAlarm } from "../monitoring/silence-alarm.ts";
 import { addTrailAlarms } from "../monitoring/trail-alarms.ts";
 import { HttpApi } from "./http-api.ts";
 import { addInboundEdge, makeEdgeSecret } from "./inbound-edge.ts";
@@ -105,6 +106,7 @@ export class ServiceStack extends Stack {
     addDeliveryAlarm(this, props.settings.stage, props.alarms);
     addJobAlarm(this, props.settings.stage, props.alarms);
     addTrailAlarms(this, props.settings.stage, props.alarms);
+    addSilenceAlarm(this, props.settings.stage, props.alarms);
     addDashboard(this, {
       stage: props.settings.stage,
       apiId: api.id,

@@ -10,6 +10,8 @@ export type PollOutcome =
        * When all new records were read; null if more is left, and the next poll is due immediately.
        */
       readonly syncedAt: Instant | null;
+      /** Whether it found something that was not known. */
+      readonly hasNew: boolean;
     }
   | {
       readonly ok: false;

@@ -62,20 +62,21 @@ export async function pollPartner(
     start.after?.events,
   );
   if (!events.ok) return failed(events);
-  const covered = await takeEvents(dependencies, poll, events.value.items);
+  const { covered, ...taken } = await takeEvents(dependencies, poll, events.value.items);
   const wantsTransfers = poll.integration.eventCategories.includes("transfer");
   const transfers = wantsTransfers
     ? await walk(partner.listTransfers, poll, transferList, start.boundary, start.after?.transfers)
     : nothingWalked;
   if (!transfers.ok) return failed(transfers);
-  await takeSnapshots(dependencies, poll, transfers.value.items, covered);
+  const snapshots = await takeSnapshots(dependencies, poll, transfers.value.items, covered);
   const after = { events: events.value.stoppedAt, transfers: transfers.value.stoppedAt };
   const isDone = after.events === null && after.transfers === null;
   const cursor: Cursor = isDone
     ? { boundary: start.startedAt - overlapMilliseconds, after: null, startedAt: start.startedAt }
     : { ...start, after };
   const syncedAt = isDone ? (start.startedAt as Instant) : null;
-  return { ok: true, cursor: JSON.stringify(cursor), syncedAt };
+  const hasNew = taken.hasNew || snapshots;
+  return { ok: true, cursor: JSON.stringify(cursor), syncedAt, hasNew };
 }
 
 function readCursor({ integration, cursor, now }: PartnerPoll): Cursor {
@@ -160,37 +161,42 @@ function cutAt(list: List, page: readonly JsonObject[], boundary: number) {
 
 /**
  * Accepts the events, oldest first. Returns the references that the list of transfers uses for
- * them.
+ * them, and whether one was new.
  */
 async function takeEvents(
   dependencies: MatchDependencies,
   { integration, now }: PartnerPoll,
   items: readonly JsonObject[],
-): Promise<ReadonlySet<string>> {
+): Promise<{ readonly covered: ReadonlySet<string>; readonly hasNew: boolean }> {
+  let hasNew = false;
   const covered = new Set<string>();
   const wanted: ReadonlySet<string> = new Set(integration.eventCategories);
   for (const item of items.toReversed()) {
     const event = toEvent(item);
     if (event === null || !wanted.has(event.category)) continue;
-    await take(dependencies, integration, event, item, now);
+    const isNew = await take(dependencies, integration, event, item, now);
+    hasNew ||= isNew;
     const snapshot = snapshotReferenceOf(event);
     if (snapshot !== null) covered.add(snapshot);
   }
-  return covered;
+  return { covered, hasNew };
 }
 
-/** Accepts transfers whose change no event reported. */
+/** Accepts transfers whose change no event reported. @returns whether one was new */
 async function takeSnapshots(
   dependencies: MatchDependencies,
   { integration, now }: PartnerPoll,
   items: readonly JsonObject[],
   covered: ReadonlySet<string>,
-): Promise<void> {
+): Promise<boolean> {
+  let hasNew = false;
   for (const item of items.toReversed()) {
     const event = toSnapshotEvent(item);
     if (event === null || covered.has(event.eventId)) continue;
-    await take(dependencies, integration, event, item, now, true);
+    const isNew = await take(dependencies, integration, event, item, now, true);
+    hasNew ||= isNew;
   }
+  return hasNew;
 }
 
 async function take(
@@ -200,8 +206,8 @@ async function take(
   item: JsonObject,
   now: Instant,
   skipIfKnown = false,
-): Promise<void> {
-  await acceptPartnerDelivery(dependencies, {
+): Promise<boolean> {
+  const { duplicate } = await acceptPartnerDelivery(dependencies, {
     integration,
     event,
     body: Buffer.from(stringifyJson(item)),
@@ -210,4 +216,5 @@ async function take(
     now,
     skipIfKnown,
   });
+  return !duplicate;
 }

@@ -42,6 +42,8 @@ export const metricTable = {
     dimension: "kind",
     values: ["case", "delivery", "import", "job", "sweep"],
   },
+  /** Files that were not imported in time, and integrations that fell silent. */
+  Silent: { unit: "Count", dimension: "kind", values: ["file", "integration"] },
   /** Changes of the table that a consumer of the stream could not read and skipped. */
   UnreadableRecords: {
     unit: "Count",

@@ -9,7 +9,11 @@ import { membersPartition } from "../table/access/member-keys.ts";
 import { requestLogPartition } from "../table/access/request-log-keys.ts";
 import { accountsPartition, balancesPartition } from "../table/account/account-keys.ts";
 import { findAccounts } from "../table/account/account-store.ts";
-import { exportLanePartition, importProfilesPartition } from "../table/bulk/file-keys.ts";
+import {
+  expectedPartition,
+  exportLanePartition,
+  importProfilesPartition,
+} from "../table/bulk/file-keys.ts";
 import { readAll } from "../table/core/batch-read.ts";
 import {
   apiKeyIndexPartition,
@@ -167,7 +171,7 @@ async function* settingsOf({ table, organizationId, withIndexes }: OpenWalk): Pa
   yield* accountsOf(table, organizationId);
   const settings = [
     ...[endpointsPartition, importProfilesPartition, rulesPartition, jobPartition],
-    ...[savedViewsPartition, membersPartition],
+    ...[savedViewsPartition, membersPartition, expectedPartition],
     (id: OrganizationId) => reasonCodesKey(id).pk,
   ];
   // The log of failed requests ends by itself, and an export does without it.

@@ -9,6 +9,7 @@ import { millisecondsOfUuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { Meter } from "../metrics/meter.ts";
 import type { MetricValue } from "../metrics/metric-table.ts";
+import { parseExpectedKey } from "../table/bulk/file-keys.ts";
 import { uploadLifetimeMilliseconds } from "../table/bulk/import-batch-store.ts";
 import { dueShards, parseDueInstant } from "../table/core/due-keys.ts";
 import { type DueItem, findDue, postponeDue } from "../table/core/due-store.ts";
@@ -140,6 +141,15 @@ function dueOf(item: DueItem): Due | null {
 
 /** Null for other items. */
 function jobOf({ key }: DueItem): ReturnType<typeof parseJobKey> {
+  const expected = parseExpectedKey(key);
+  if (expected !== null) {
+    const { organizationId, kind, uuid } = expected;
+    const job =
+      kind === "file"
+        ? { kind: "expectedFile" as const, uuid }
+        : { kind: "expectedDelivery" as const, uuid };
+    return { organizationId, job };
+  }
   const record = parseRecordKey(key);
   switch (record?.collection) {
     case "settlement":

@@ -118,6 +118,7 @@ test.each([looks[0], looks[3]])(
       ["#/reports", ".report table"],
       ["#/match-rate", ".report table"],
       ["#/value-at-risk", ".report table"],
+      ["#/silent-files", ".report table"],
       ["#/settings", "[aria-label='Evidence filters'] .new-code"],
     ] as const;
     for (const [hash, selector] of others) {

@@ -43,6 +43,7 @@ function watch(changes: Partial<OnchainIntegration> = {}): OnchainIntegration {
     name: "Chain",
     integrationKey: "chain",
     status: "active",
+    expectedWithin: null,
     webhookUrl: "http://127.0.0.1/webhooks/onchain/chain",
     chainFamily: "evm",
     chainId,

@@ -190,6 +190,33 @@ async function playIntegrations({ call, complete, world }: Driver): Promise<void
   await complete();
 }
 
+/** The file of a day does not come, and an integration falls silent. */
+async function playExpected({ call, complete, world }: Driver): Promise<void> {
+  const profile = {
+    name: "Processor, CSV",
+    sourceType: "psp_report",
+    format: "csv",
+    mapping: { occurredAt: "date", amount: "amount", externalReference: "ref" },
+    defaults: { currency: "EUR" },
+    expectedBy: { time: "09:30", timeZone: "Europe/Berlin", businessDaysOnly: false },
+  };
+  await call("createImportProfile", { body: profile });
+  const integration = {
+    name: "Base, deposits",
+    integrationKey: "base_deposits",
+    chainId: 8453,
+    addresses: ["0x8ba1f109551bd432803012645ac136ddd64dba72"],
+    tokenAddresses: ["0x833589fcd6edb6e08f4c7c32d4f71b54bda02913"],
+    expectedWithin: { minutes: 1_440 },
+  };
+  await call("createOnchainIntegration", { body: integration });
+  for (const day of [1, 2]) {
+    world.clock.now += day * 1_440 * minute;
+    await startScheduled(world, "deadline-sweeper");
+    await complete();
+  }
+}
+
 async function playEndpoints({ call, complete }: Driver, endpointId: string): Promise<void> {
   await call("testOutboundWebhookEndpoint", { params: { endpointId } });
   const body = { name: "Gone", url: `http://${hostNames.receiver}/gone` };
@@ -227,6 +254,7 @@ export async function announceAll(simulator: Simulator): Promise<readonly EventB
   await playIntegrations(driver);
   await playIntents(driver);
   await playDeadlines(driver);
+  await playExpected(driver);
   await playEndpoints(driver, id);
   const bodies = await eventsOf(driver);
   await world.close();

@@ -33,7 +33,7 @@ async function previewWith(readRows: FileReader) {
     defaults: { currency: "EUR", account: "A" },
   });
   const stamps = { createdAt: now, updatedAt: now, version: 1 };
-  const profile = { ...settings, uuid, organizationId, ...stamps };
+  const profile = { ...settings, expectedBy: null, uuid, organizationId, ...stamps };
   await commit(table, [createImportProfileWrite(profile)]);
   const outcome = await previewImport({ table, readRows }, {
     context: { organizationId },

@@ -39,6 +39,7 @@ export function serviceOn(table: Table, changes: Partial<PartnerIntegration> = {
     name: "Partner",
     integrationKey: "key",
     status: "active",
+    expectedWithin: null,
     webhookUrl: "http://127.0.0.1/webhooks/partner/key",
     webhookBaseUrl: "http://127.0.0.1",
     webhookId: "wep_1",

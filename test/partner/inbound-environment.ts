@@ -37,6 +37,7 @@ export async function createIntegration(table: Table, clock: Clock): Promise<Onc
     name: "Chain",
     integrationKey: `key_${randomUUID()}`,
     status: "active",
+    expectedWithin: null,
     chainFamily: "evm",
     chainId: 1,
     addresses: [],

@@ -17,6 +17,7 @@ import { auditBugs } from "./service/audit-bugs.ts";
 import { caseWorkBugs } from "./service/case-work-bugs.ts";
 import { consoleBugs } from "./service/console-bugs.ts";
 import { deploymentBugs } from "./service/deployment-bugs.ts";
+import { expectationBugs } from "./service/expectation-bugs.ts";
 import { exportBugs } from "./service/export-bugs.ts";
 import { importBugs } from "./service/import-bugs.ts";
 import { intentFileBugs } from "./service/intent-file-bugs.ts";
@@ -41,6 +42,7 @@ export const bugs: readonly PlantedBug[] = [
   ...auditBugs,
   ...accessBugs,
   ...boundaryBugs,
+  ...expectationBugs,
   ...exportBugs,
   ...businessTimeBugs,
   ...cardNumberBugs,

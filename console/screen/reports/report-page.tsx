@@ -10,6 +10,7 @@ const reports = {
   reports: "Aging",
   "match-rate": "Match rate",
   "value-at-risk": "Value at risk",
+  "silent-files": "Silent files",
 } as const;
 
 type Props = {

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { followProfile } from "../../../shared/expectation/follow-settings.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
 import type {
   createImportProfileBody,
@@ -41,6 +42,10 @@ export async function createImportProfile(
   return {
     status: 201,
     body: viewImportProfile(profile),
-    writes: [createImportProfileWrite(profile), ...journal],
+    writes: [
+      createImportProfileWrite(profile),
+      ...(await followProfile(dependencies.table, { before: null, after: profile }, now)),
+      ...journal,
+    ],
   };
 }

@@ -1,3 +1,4 @@
+import { followProfile } from "../../../shared/expectation/follow-settings.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
 import { deleteImportProfileWrite } from "../../../shared/table/bulk/import-profile-store.ts";
 import type { IdSource } from "../../../shared/table/core/id-source.ts";
@@ -12,7 +13,7 @@ export async function deleteImportProfile(
   dependencies: Dependencies,
   { context, params }: WriteInput<unknown>,
 ): Promise<WriteOutcome> {
-  const { organizationId } = context;
+  const { organizationId, now } = context;
   const found = await findProfileById(
     dependencies.table,
     organizationId,
@@ -20,5 +21,14 @@ export async function deleteImportProfile(
   );
   if ("failure" in found) return found;
   const journal = await journalProfile(dependencies, context, "deleted", found.profile, null);
-  return { status: 204, body: null, writes: [deleteImportProfileWrite(found.profile), ...journal] };
+  const ended = { before: found.profile, after: null };
+  return {
+    status: 204,
+    body: null,
+    writes: [
+      deleteImportProfileWrite(found.profile),
+      ...(await followProfile(dependencies.table, ended, now)),
+      ...journal,
+    ],
+  };
 }

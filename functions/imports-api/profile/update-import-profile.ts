@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { followProfile } from "../../../shared/expectation/follow-settings.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
 import {
   applyProfileChange,
@@ -31,6 +32,7 @@ export async function updateImportProfile(
   const after: ImportProfile = {
     ...before,
     ...applyProfileChange(before, body),
+    expectedBy: body.expectedBy === undefined ? before.expectedBy : body.expectedBy,
     updatedAt: now,
     version: before.version + 1,
   };
@@ -40,6 +42,10 @@ export async function updateImportProfile(
   return {
     status: 200,
     body: viewImportProfile(after),
-    writes: [updateImportProfileWrite(before, after), ...journal],
+    writes: [
+      updateImportProfileWrite(before, after),
+      ...(await followProfile(dependencies.table, { before, after }, now)),
+      ...journal,
+    ],
   };
 }

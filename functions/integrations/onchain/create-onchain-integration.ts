@@ -1,4 +1,5 @@
 import type { OnchainIntegration } from "../../../shared/domain/integration/integration.ts";
+import { followIntegration } from "../../../shared/expectation/follow-settings.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
 import type { CreateOnchainIntegrationBody } from "../../../shared/schema/request/integration-request.ts";
 import { viewOnchainIntegration } from "../../../shared/schema/view/integration-view.ts";
@@ -55,6 +56,7 @@ export async function createOnchainIntegration(
       claimKeyWrite(settings.integrationKey, { organizationId, uuid, state: "taken" }),
       createIntegrationWrite(integration),
       ...(rpcUrl === null ? [] : [startPollingWrite(integration, now)]),
+      ...(await followIntegration(table, change, now)),
       ...journal,
     ],
   };

@@ -1,4 +1,5 @@
 import type { OnchainIntegration } from "../../../shared/domain/integration/integration.ts";
+import { followIntegration } from "../../../shared/expectation/follow-settings.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
 import { viewOnchainIntegration } from "../../../shared/schema/view/integration-view.ts";
 import {
@@ -36,6 +37,10 @@ export async function deleteOnchainIntegration(
   return {
     status: 200,
     body: viewOnchainIntegration(after, syncedAt),
-    writes: [updateIntegrationWrite(before, after), ...journal],
+    writes: [
+      updateIntegrationWrite(before, after),
+      ...(await followIntegration(table, { before, after }, now)),
+      ...journal,
+    ],
   };
 }

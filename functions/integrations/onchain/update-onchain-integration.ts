@@ -2,6 +2,7 @@ import {
   isPolled,
   type OnchainIntegration,
 } from "../../../shared/domain/integration/integration.ts";
+import { followIntegration } from "../../../shared/expectation/follow-settings.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
 import type { UpdateOnchainIntegrationBody } from "../../../shared/schema/request/integration-request.ts";
 import { viewOnchainIntegration } from "../../../shared/schema/view/integration-view.ts";
@@ -48,6 +49,7 @@ export async function updateOnchainIntegration(
     writes: [
       updateIntegrationWrite(before, after),
       ...(isPolled(after) ? [startPollingWrite(after, now)] : []),
+      ...(await followIntegration(table, { before, after }, now)),
       ...journal,
     ],
   };

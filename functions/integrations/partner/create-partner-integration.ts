@@ -1,4 +1,5 @@
 import type { PartnerIntegration } from "../../../shared/domain/integration/integration.ts";
+import { followIntegration } from "../../../shared/expectation/follow-settings.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
 import {
   finishRegistrationWrites,
@@ -71,6 +72,7 @@ async function finish(
     publicKey: registered.publicKey,
     eventCategories: body.eventCategories,
     pollingEnabled: body.pollingEnabled,
+    expectedWithin: body.expectedWithin,
     hasApiKey: true,
     createdAt: now,
     updatedAt: now,
@@ -85,6 +87,7 @@ async function finish(
       createIntegrationWrite(integration),
       ...finishRegistrationWrites(registered),
       ...(integration.pollingEnabled ? [startPollingWrite(integration, now)] : []),
+      ...(await followIntegration(dependencies.table, change, now)),
       ...journal,
     ],
   };

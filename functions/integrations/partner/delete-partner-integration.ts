@@ -1,4 +1,5 @@
 import type { PartnerIntegration } from "../../../shared/domain/integration/integration.ts";
+import { followIntegration } from "../../../shared/expectation/follow-settings.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
 import { viewPartnerIntegration } from "../../../shared/schema/view/integration-view.ts";
 import {
@@ -43,6 +44,10 @@ export async function deletePartnerIntegration(
   return {
     status: 200,
     body: viewPartnerIntegration(after, syncedAt),
-    writes: [updateIntegrationWrite(before, after), ...journal],
+    writes: [
+      updateIntegrationWrite(before, after),
+      ...(await followIntegration(table, { before, after }, now)),
+      ...journal,
+    ],
   };
 }

@@ -1,5 +1,6 @@
 import type { PartnerIntegration } from "../../../shared/domain/integration/integration.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
+import { followIntegration } from "../../../shared/expectation/follow-settings.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
 import type { PartnerFailure, PartnerWebhook } from "../../../shared/partner/partner-client.ts";
 import { parsePublicKey } from "../../../shared/partner/signature.ts";
@@ -44,6 +45,7 @@ export async function updatePartnerIntegration(
     writes: [
       updateIntegrationWrite(before, after),
       ...(polls ? [startPollingWrite(after, now)] : []),
+      ...(await followIntegration(table, change, now)),
       ...(await journalIntegration(dependencies, context, "updated", change)),
     ],
   };
@@ -61,6 +63,7 @@ function applyBody(
     name: body.name ?? before.name,
     eventCategories: body.eventCategories ?? before.eventCategories,
     pollingEnabled: body.pollingEnabled ?? before.pollingEnabled,
+    expectedWithin: body.expectedWithin === undefined ? before.expectedWithin : body.expectedWithin,
     status: body.status ?? before.status,
     publicKey: webhook?.publicKey ?? before.publicKey,
     updatedAt: now,
@@ -123,5 +126,10 @@ async function disable(
   const after: PartnerIntegration = { ...before, status: "disabled", updatedAt: now, version };
   const journal = await journalIntegration(dependencies, context, "updated", { before, after });
   // If another change wins, the next call to the partner finds the deleted webhook again.
-  await commit(dependencies.table, [updateIntegrationWrite(before, after), ...journal]);
+  const expected = await followIntegration(dependencies.table, { before, after }, now);
+  await commit(dependencies.table, [
+    updateIntegrationWrite(before, after),
+    ...expected,
+    ...journal,
+  ]);
 }

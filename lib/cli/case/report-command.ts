@@ -7,6 +7,7 @@ import type { Session } from "../session.ts";
 type Open = (command: Command) => Session;
 type Aging = ResponseOf<"getAgingReport">["items"][number];
 type Risk = ResponseOf<"getValueAtRiskReport">["items"][number];
+type Expected = ResponseOf<"listExpectedDeliveries">["items"][number];
 type Rate = ResponseOf<"getMatchRateReport">["items"][number];
 
 const agingColumns: readonly Column<Aging>[] = [
@@ -34,6 +35,17 @@ const rateColumns: readonly Column<Rate>[] = [
   ["rate", ({ rate }) => rate],
 ];
 
+const expectedColumns: readonly Column<Expected>[] = [
+  ["kind", ({ kind }) => kind],
+  ["id", ({ id }) => id],
+  ["name", ({ name }) => name],
+  ["status", ({ status }) => status],
+  ["since", ({ overdueSince }) => overdueSince],
+  ["missing", ({ missing }) => String(missing)],
+  ["due", ({ dueAt }) => dueAt],
+  ["last", ({ lastAt }) => lastAt],
+];
+
 export function addReportCommand(program: Command, open: Open): void {
   const report = program
     .command("report")
@@ -43,6 +55,7 @@ export function addReportCommand(program: Command, open: Open): void {
       `
 Examples:
   $ recon report aging
+  $ recon report expected --overdue
   $ recon report match-rate --by rule --from 2026-03-01T00:00:00Z`,
     );
   report
@@ -60,6 +73,16 @@ Examples:
       const { client, output } = open(self);
       const { items } = await client.call("getValueAtRiskReport", { query: {} });
       printList(output, items, riskColumns);
+    });
+  report
+    .command("expected")
+    .description("files and deliveries that are expected, what is overdue first")
+    .option("--overdue", "what is overdue only")
+    .action(async ({ overdue }: { overdue?: true }, self: Command) => {
+      const { client, output } = open(self);
+      const query = overdue === true ? { status: "overdue" as const } : {};
+      const { items } = await client.call("listExpectedDeliveries", { query });
+      printList(output, items, expectedColumns);
     });
   report
     .command("match-rate")

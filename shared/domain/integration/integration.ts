@@ -6,6 +6,7 @@ import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
 import type { OrganizationId } from "../value/organization-id.ts";
 import type { RotatingSecret } from "../value/rotating-secret.ts";
+import type { DeliveryDue } from "./silence.ts";
 
 export const integrationStatuses = ["disabled", "active", "deleted"] as const;
 type IntegrationStatus = (typeof integrationStatuses)[number];
@@ -36,6 +37,8 @@ type Shared = {
   readonly status: IntegrationStatus;
   /** The public URL of this service that receives the deliveries. */
   readonly webhookUrl: string;
+  /** Null: no delivery is expected at any time. */
+  readonly expectedWithin: DeliveryDue | null;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
   /** Increases by one with each change. Each write is conditional on the version that was read. */

@@ -121,13 +121,16 @@ export type SimulationJob = JobBase & {
 
 /**
  * A message about a job names one of these: the rematch as a whole, one range of it, a simulation, an
- * action on many cases, a settlement, an approval that expires.
+ * action on many cases, a settlement, an approval that expires, an import profile or integration of which
+ * something is expected.
  */
 export type JobName =
   | MatchingJobName
   | { readonly kind: "caseAction"; readonly uuid: Uuid<"caseAction"> }
   | { readonly kind: "settlement"; readonly uuid: Uuid<"settlement"> }
-  | { readonly kind: "approval"; readonly uuid: Uuid<"approval"> };
+  | { readonly kind: "approval"; readonly uuid: Uuid<"approval"> }
+  | { readonly kind: "expectedFile"; readonly uuid: Uuid<"importProfile"> }
+  | { readonly kind: "expectedDelivery"; readonly uuid: Uuid<"integration"> };
 
 /** The jobs that decide history again. */
 export type MatchingJobName =
@@ -140,6 +143,8 @@ const marks = {
   caseAction: "action#",
   settlement: "settlement#",
   approval: "approval#",
+  expectedFile: "file#",
+  expectedDelivery: "delivery#",
 } as const satisfies Partial<Record<JobName["kind"], string>>;
 
 export function formatJobName(name: JobName): string {
@@ -153,6 +158,8 @@ export function formatJobName(name: JobName): string {
     case "caseAction":
     case "settlement":
     case "approval":
+    case "expectedFile":
+    case "expectedDelivery":
       return `${marks[name.kind]}${name.uuid}`;
   }
 }

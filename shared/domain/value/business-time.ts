@@ -35,7 +35,7 @@ export type StatedCalendar = {
 
 export type ZoneOffset = { readonly from: Instant; readonly milliseconds: number };
 
-const dayMilliseconds = 86_400_000;
+export const dayMilliseconds = 86_400_000;
 const daysOfWeek = 7;
 
 /**
@@ -90,7 +90,8 @@ function floorDivide(value: number, divisor: number): number {
   return remainder < 0 ? whole - 1 : whole;
 }
 
-function isBusinessDay({ weekend, holidays }: BusinessCalendar, day: number): boolean {
+/** @param day as days since 1970-01-01 */
+export function isBusinessDay({ weekend, holidays }: BusinessCalendar, day: number): boolean {
   return !weekend.includes(weekdayOf(day)) && !holidays.includes(day);
 }
 
@@ -100,17 +101,19 @@ function weekdayOf(day: number): number {
   return (sinceMonday < 0 ? sinceMonday + daysOfWeek : sinceMonday) + 1;
 }
 
-function localDay(calendar: BusinessCalendar, at: number): number {
+/** The day that the local calendar shows, as days since 1970-01-01. */
+export function localDay(calendar: BusinessCalendar, at: number): number {
   return floorDivide(at + offsetAt(calendar, at), dayMilliseconds);
 }
 
-function offsetAt({ offsets }: BusinessCalendar, at: number): number {
+/** Local time less UTC, in milliseconds. */
+export function offsetAt({ offsets }: BusinessCalendar, at: number): number {
   const own = offsets.findLast(({ from }) => from <= at) ?? offsets[0];
   return own?.milliseconds ?? 0;
 }
 
 /** The next change of the clock; null after the last one. */
-function nextChange({ offsets }: BusinessCalendar, at: number): number | null {
+export function nextChange({ offsets }: BusinessCalendar, at: number): number | null {
   return offsets.find(({ from }, index) => index > 0 && from > at)?.from ?? null;
 }
 

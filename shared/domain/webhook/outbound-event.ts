@@ -34,7 +34,9 @@ export const outboundEventTypes = [
   "evidence.rejected",
   "import_batch.completed",
   "import_batch.failed",
+  "import_batch.missing",
   "integration.disabled",
+  "integration.silent",
   "outbound_webhook_endpoint.disabled",
   "webhook.test",
 ] as const;

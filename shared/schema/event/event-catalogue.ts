@@ -17,7 +17,9 @@ type EventSubject =
   | "repeated evidence"
   | "refused deliveries"
   | "import batch"
+  | "missing file"
   | "integration"
+  | "silent integration"
   | "endpoint";
 
 export type EventEntry = {
@@ -167,10 +169,20 @@ export const eventCatalogue = {
     when: "A file could not be imported.",
     action: "Correct what `data.error` names, and import the file again.",
   },
+  "import_batch.missing": {
+    subject: "missing file",
+    when: "The file that an import profile expects was not imported by the time it was due; sent once for each due moment.",
+    action: "Ask the sender for the file. Any file of the profile that is imported later ends it.",
+  },
   "integration.disabled": {
     subject: "integration",
     when: "An active integration was disabled.",
     action: "Evidence of this integration no longer arrives until it is active again.",
+  },
+  "integration.silent": {
+    subject: "silent integration",
+    when: "An integration has had no delivery within `expectedWithin`; sent once, until a delivery came.",
+    action: "Ask the sender whether it sends. The next delivery ends the silence.",
   },
   "outbound_webhook_endpoint.disabled": {
     subject: "endpoint",

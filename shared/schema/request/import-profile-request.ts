@@ -1,6 +1,7 @@
 /** Requests about import profiles, batches and rows (docs/files.md, Profiles). */
 
 import * as z from "zod";
+import type { FileDue } from "../../domain/bulk/expected-file.ts";
 import { importBatchStatuses, rowOutcomes } from "../../domain/bulk/import-batch.ts";
 import { sourceTypes } from "../../domain/evidence/source-type.ts";
 import { phases } from "../../domain/payment/phase.ts";
@@ -147,6 +148,15 @@ const required = () => ({
   format: z.enum(fileFormats),
 });
 
+/** When the file of each day has to be imported. */
+const fileDue = z.lazy(() =>
+  z.strictObject({
+    time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Must be a time of day such as 09:30."),
+    timeZone: timeZone.default("UTC"),
+    businessDaysOnly: z.boolean().default(true),
+  }),
+);
+
 export const createImportProfileBody = z.lazy(() =>
   z.strictObject({
     ...required(),
@@ -155,6 +165,7 @@ export const createImportProfileBody = z.lazy(() =>
     mapping: importMapping.default({}),
     defaults: importDefaults.default({}),
     sourceRefFields: references.default([]),
+    expectedBy: fileDue.nullable().default(null),
   }),
 );
 
@@ -168,6 +179,7 @@ export const updateImportProfileBody = z.lazy(() =>
     mapping: importMapping.nullable().optional(),
     defaults: importDefaults.nullable().optional(),
     sourceRefFields: references.nullable().optional(),
+    expectedBy: fileDue.nullable().optional(),
   }),
 );
 
@@ -206,9 +218,12 @@ export const listImportRowsQuery = listQuery(25, () => ({
 }));
 
 export type ImportOptions = z.output<typeof importOptions>;
-export type ImportProfileSettings = z.output<typeof createImportProfileBody>;
+/** What decides how a file is read; a batch keeps a copy from its start. */
+export type ImportProfileSettings = Omit<z.output<typeof createImportProfileBody>, "expectedBy">;
 
 export type ImportProfile = ImportProfileSettings & {
+  /** Null: no file is expected at any time. */
+  readonly expectedBy: FileDue | null;
   readonly uuid: Uuid<"importProfile">;
   readonly organizationId: OrganizationId;
   readonly createdAt: Instant;

@@ -1,8 +1,20 @@
 /** Requests about integrations (docs/specification.md, Integrations). */
 import * as z from "zod";
 import { eventCategories, integrationStatuses } from "../../domain/integration/integration.ts";
+import {
+  longestDeliveryMinutes,
+  shortestDeliveryMinutes,
+} from "../../domain/integration/silence.ts";
 import { evmAddress, integer, text } from "../field/fields.ts";
 import { listQuery } from "../field/list-query.ts";
+
+/** How long after a delivery the next one is expected at the latest. */
+const deliveryDue = z.lazy(() =>
+  z.strictObject({
+    minutes: integer(shortestDeliveryMinutes, longestDeliveryMinutes),
+    businessDaysOnly: z.boolean().default(false),
+  }),
+);
 
 const integrationKey = z.lazy(() =>
   z
@@ -46,6 +58,7 @@ export const createPartnerIntegrationBody = z.lazy(() =>
     webhookBaseUrl: text(1_024),
     eventCategories: categories,
     pollingEnabled: z.boolean().default(false),
+    expectedWithin: deliveryDue.nullable().default(null),
   }),
 );
 
@@ -55,6 +68,7 @@ export const updatePartnerIntegrationBody = z.lazy(() =>
     apiKey: apiKey.optional(),
     eventCategories: categories.optional(),
     pollingEnabled: z.boolean().optional(),
+    expectedWithin: deliveryDue.nullable().optional(),
     status: z.enum(["active", "disabled"]).optional(),
   }),
 );
@@ -89,6 +103,7 @@ export const createOnchainIntegrationBody = z.lazy(() =>
     tokenAddresses: addresses(1),
     rpcUrl: rpcUrl.nullable().default(null),
     confirmations: confirmations.default(12),
+    expectedWithin: deliveryDue.nullable().default(null),
   }),
 );
 
@@ -99,6 +114,7 @@ export const updateOnchainIntegrationBody = z.lazy(() =>
     tokenAddresses: addresses(1).optional(),
     rpcUrl: rpcUrl.nullable().optional(),
     confirmations: confirmations.optional(),
+    expectedWithin: deliveryDue.nullable().optional(),
     status: z.enum(["active", "disabled"]).optional(),
   }),
 );

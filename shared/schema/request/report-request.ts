@@ -10,6 +10,13 @@ export const reportQuery = z.lazy(() =>
   z.strictObject({ format: z.enum(reportFormats).default("json") }),
 );
 
+export const expectedStatuses = ["expected", "overdue"] as const;
+
+export const listExpectedDeliveriesQuery = listQuery(100, () => ({
+  status: z.enum(expectedStatuses).optional(),
+  format: z.enum(reportFormats).default("json"),
+}));
+
 export const getMatchRateReportQuery = listQuery(100, () => ({
   by: z.enum(matchRateGroupings).default("source"),
   from: timestamp.optional(),

@@ -11,5 +11,6 @@ const read = {
 export const reportRoutes = {
   getAgingReport: { ...read, path: "/v1/reports/aging" },
   getMatchRateReport: { ...read, path: "/v1/reports/match-rate" },
+  listExpectedDeliveries: { ...read, path: "/v1/reports/expected-deliveries" },
   getValueAtRiskReport: { ...read, path: "/v1/reports/value-at-risk" },
 } as const;

@@ -14,6 +14,7 @@ export function viewImportProfile(profile: ImportProfile) {
     mapping: profile.mapping,
     defaults: profile.defaults,
     sourceRefFields: profile.sourceRefFields,
+    expectedBy: profile.expectedBy,
     createdAt: formatTimestamp(profile.createdAt),
     updatedAt: formatTimestamp(profile.updatedAt),
   };

@@ -15,6 +15,7 @@ function shared(integration: Integration) {
     integrationKey: integration.integrationKey,
     status: integration.status,
     webhookUrl: integration.webhookUrl,
+    expectedWithin: integration.expectedWithin,
     createdAt: formatTimestamp(integration.createdAt),
     updatedAt: formatTimestamp(integration.updatedAt),
   };

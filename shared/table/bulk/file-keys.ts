@@ -12,6 +12,40 @@ export function importProfileKey(organizationId: OrganizationId, uuid: Uuid<"imp
   return { pk: importProfilesPartition(organizationId), sk: uuid };
 }
 
+/** What an organization expects to receive: the files of its profiles, and the deliveries of its integrations. */
+export function expectedPartition(organizationId: OrganizationId): string {
+  return `${organization(organizationId)}#expected`;
+}
+
+const expectedPrefixes = { file: "file#", delivery: "delivery#" } as const;
+
+export function expectedFileKey(organizationId: OrganizationId, uuid: Uuid<"importProfile">): Key {
+  return { pk: expectedPartition(organizationId), sk: `${expectedPrefixes.file}${uuid}` };
+}
+
+export function expectedDeliveryKey(
+  organizationId: OrganizationId,
+  uuid: Uuid<"integration">,
+): Key {
+  return { pk: expectedPartition(organizationId), sk: `${expectedPrefixes.delivery}${uuid}` };
+}
+
+type ExpectedName = { readonly organizationId: OrganizationId } & (
+  | { readonly kind: "file"; readonly uuid: Uuid<"importProfile"> }
+  | { readonly kind: "delivery"; readonly uuid: Uuid<"integration"> }
+);
+
+/** What is expected under a key; null for any other item. */
+export function parseExpectedKey(key: Key): ExpectedName | null {
+  const named = parseKey(key);
+  if (named?.code !== "expected") return null;
+  const kinds = Object.keys(expectedPrefixes) as ExpectedName["kind"][];
+  const kind = kinds.find((each) => key.sk.startsWith(expectedPrefixes[each]));
+  if (kind === undefined) return null;
+  const uuid = key.sk.slice(expectedPrefixes[kind].length) as Uuid;
+  return { organizationId: named.organizationId, kind, uuid } as ExpectedName;
+}
+
 /** Each chunk has its own partition, because chunks are large and many are written at once. */
 export function importChunkKey(
   organizationId: OrganizationId,

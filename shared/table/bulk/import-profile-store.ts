@@ -9,7 +9,7 @@ import { atVersion } from "../core/expression.ts";
 import type { Table } from "../core/table.ts";
 import { importProfileKey, importProfilesPartition } from "./file-keys.ts";
 
-const codec = documentCodec<ImportProfile>(1, { kind: "evidence" });
+const codec = documentCodec<ImportProfile>(1, { kind: "evidence", expectedBy: null });
 
 /** Maximum profiles of one organization; a list reads all of them. */
 export const maximumImportProfiles = 200;

@@ -66,6 +66,16 @@ async function readOne(
   return (await table.client.send(new GetCommand(get))).Item;
 }
 
+/** The last accepted delivery, or the last poll that found something new. One strongly consistent read. */
+export async function findLastReceived(
+  table: Table,
+  organizationId: OrganizationId,
+  uuid: Uuid<"integration">,
+): Promise<Instant | null> {
+  const item = await readOne(table, integrationSyncKey(organizationId, uuid));
+  return (item?.["lastReceivedAt"] as Instant | undefined) ?? null;
+}
+
 /** Notes an accepted delivery, beside the polling state. */
 export async function noteReceived(
   table: Table,

@@ -16,7 +16,7 @@ import {
   integrationsPartition,
 } from "./integration-keys.ts";
 
-const codec = documentCodec<Integration>(1, { retiringSecrets: [] });
+const codec = documentCodec<Integration>(1, { retiringSecrets: [], expectedWithin: null });
 
 /** Maximum integrations of one organization, deleted ones included; a list reads all of them. */
 export const maximumIntegrations = 200;
@@ -24,6 +24,8 @@ export const maximumIntegrations = 200;
 export type StoredIntegration = {
   readonly integration: Integration;
   readonly lastTransferSyncedAt: Instant | null;
+  /** The last accepted delivery, accurate to a minute, or poll that found something. */
+  readonly lastReceivedAt: Instant | null;
 };
 
 /** The owner of an integrationKey. In state `registering` the integration does not exist yet. */
@@ -107,7 +109,7 @@ export async function findIntegrations(
   organizationId: OrganizationId,
 ): Promise<StoredIntegration[]> {
   const integrations: Integration[] = [];
-  const syncedAt = new Map<string, Instant>();
+  const states = new Map<string, Record<string, unknown>>();
   const items = queryAll(table, {
     KeyConditionExpression: "pk = :pk",
     ExpressionAttributeValues: { ":pk": integrationsPartition(organizationId) },
@@ -116,14 +118,18 @@ export async function findIntegrations(
   });
   for await (const item of items) {
     const [uuid = "", part] = (item["sk"] as string).split("#");
-    const at = item["lastTransferSyncedAt"] as Instant | undefined;
     if (part === undefined) integrations.push(codec.decode(item["doc"] as string));
-    else if (at !== undefined) syncedAt.set(uuid, at);
+    else states.set(uuid, item);
   }
-  return integrations.map((integration) => ({
-    integration,
-    lastTransferSyncedAt: syncedAt.get(integration.uuid) ?? null,
-  }));
+  return integrations.map((integration) => {
+    const instant = (name: "lastTransferSyncedAt" | "lastReceivedAt") =>
+      (states.get(integration.uuid)?.[name] as Instant | undefined) ?? null;
+    return {
+      integration,
+      lastTransferSyncedAt: instant("lastTransferSyncedAt"),
+      lastReceivedAt: instant("lastReceivedAt"),
+    };
+  });
 }
 
 /**

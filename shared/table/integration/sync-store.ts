@@ -75,6 +75,8 @@ export type SyncChange = {
   readonly cursor?: string;
   readonly failures?: number;
   readonly lastTransferSyncedAt?: Instant;
+  /** As an accepted delivery notes it (`noteReceived`). */
+  readonly lastReceivedAt?: Instant;
   /** The end of the last poll, and why it failed; null if it did not. */
   readonly lastPolledAt?: Instant;
   readonly lastError?: string | null;

@@ -3,8 +3,8 @@ import { uncountedAtMost } from "../../../shared/table/list/count/count-list.ts"
 import { startScheduled } from "../../simulation/aws/event-pump.ts";
 import { heldWriteOffOf, shortCaseOf } from "./case-operations.ts";
 import { exportConsumerRows } from "./export-operations.ts";
-import { importConsumerRows } from "./import-operations.ts";
-import { pollerRows } from "./integration-operations.ts";
+import { expectFileOf, importConsumerRows } from "./import-operations.ts";
+import { expectDeliveriesOf, pollerRows } from "./integration-operations.ts";
 import type { ConsumerRow } from "./operation-row.ts";
 import { withLongHistory } from "./operations.ts";
 import { outboundConsumerRows } from "./outbound-operations.ts";
@@ -108,6 +108,16 @@ export const consumerRows: Readonly<Record<string, Readonly<Record<string, Consu
     "an approval that nobody decided in time": async (driver) => {
       await heldWriteOffOf(driver);
       driver.world.clock.now += 7 * 86_400_000 + 60_000;
+      await startScheduled(driver.world, "deadline-sweeper");
+    },
+    "a file that was not imported in time": async (driver) => {
+      await expectFileOf(driver);
+      driver.world.clock.now += 2 * 86_400_000;
+      await startScheduled(driver.world, "deadline-sweeper");
+    },
+    "an integration that fell silent": async (driver) => {
+      await expectDeliveriesOf(driver);
+      driver.world.clock.now += 3_600_000;
       await startScheduled(driver.world, "deadline-sweeper");
     },
     "a difference that a policy disposes of": async (driver) => {

@@ -69,15 +69,32 @@ async function submitted(driver: Driver, body: object): Promise<void> {
   await driver.relay();
 }
 
+const expectedBy = { time: "09:30", timeZone: "Europe/Berlin", businessDaysOnly: false };
+
+/** A profile of which a file is expected each day. */
+export async function expectFileOf(driver: Driver): Promise<void> {
+  await profileOf(driver, { expectedBy });
+}
+
 export const importRequestRows = {
-  createImportProfile: { "a new one": async () => ({ body: profileBody }) },
+  createImportProfile: {
+    "a new one": async () => ({ body: profileBody }),
+    "of which files are expected": async () => ({ body: { ...profileBody, expectedBy } }),
+  },
   updateImportProfile: {
     renamed: async (driver) => ({
       params: { profileId: await profileOf(driver) },
       body: { name: "Other" },
     }),
+    "with files expected at another time": async (driver) => ({
+      params: { profileId: await profileOf(driver, { expectedBy }) },
+      body: { expectedBy: { ...expectedBy, time: "11:00" } },
+    }),
   },
   deleteImportProfile: {
+    "of which a file is expected": async (driver) => ({
+      params: { profileId: await profileOf(driver, { expectedBy }) },
+    }),
     deleted: async (driver) => ({ params: { profileId: await profileOf(driver) } }),
   },
   previewImport: {
@@ -99,6 +116,10 @@ export const importRequestRows = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, RequestRow>>>>;
 
 export const importConsumerRows: Readonly<Record<string, ConsumerRow>> = {
+  "a file that was expected": async (driver) => {
+    const profileId = await profileOf(driver, { expectedBy });
+    await submitted(driver, { profileId, fileName: "march.csv", content });
+  },
   "a new file": async (driver) => submitted(driver, await batchOf(driver)),
   "a statement": async (driver) => {
     const profileId = await profileOf(driver, { format: "mt940", mapping: {}, defaults: {} });

@@ -24,7 +24,7 @@ const partnerBody = {
   pollingEnabled: true,
 };
 
-const partnerOf = async ({ call, complete }: Driver) => {
+export const partnerOf = async ({ call, complete }: Driver) => {
   const { id = "" } = await call("createPartnerIntegration", { body: partnerBody });
   await complete();
   return { integrationId: id };
@@ -44,6 +44,16 @@ const onchainOf = async ({ call, complete }: Driver) => {
   await complete();
   return { params: { integrationId: id }, secret };
 };
+
+const expectedWithin = { minutes: 15 };
+
+/** An active integration of which deliveries are expected, without a node to poll. */
+export async function expectDeliveriesOf({ call, complete }: Driver) {
+  const body = { ...onchainBody, rpcUrl: null, expectedWithin };
+  const { id = "" } = await call("createOnchainIntegration", { body });
+  await complete();
+  return { integrationId: id };
+}
 
 async function intentOf({ call, complete }: Driver): Promise<string> {
   const body = {
@@ -99,6 +109,10 @@ function delivery({ world }: Driver, key: string, body: object, signing: Signing
   };
 }
 
+/** A delivery of a payment that arrived, signed now. */
+export const signedDelivery = (driver: Driver) =>
+  delivery(driver, integrationKey, envelope, bySecretKey);
+
 export const integrationRequestRows = {
   createPartnerIntegration: {
     "registered with the partner": async () => ({ body: partnerBody }),
@@ -112,6 +126,10 @@ export const integrationRequestRows = {
       body: { eventCategories: ["transfer", "customer"], apiKey, status: "disabled" },
     }),
     renamed: async (driver) => ({ params: await partnerOf(driver), body: { name: "Other" } }),
+    "with deliveries expected": async (driver) => ({
+      params: await partnerOf(driver),
+      body: { expectedWithin },
+    }),
   },
   deletePartnerIntegration: {
     deleted: async (driver) => ({ params: await partnerOf(driver) }),
@@ -125,9 +143,16 @@ export const integrationRequestRows = {
       params: (await onchainOf(driver)).params,
       body: { rpcUrl: `http://${hostNames.node}/v2` },
     }),
+    "disabled, of which deliveries are expected": async (driver) => ({
+      params: await expectDeliveriesOf(driver),
+      body: { status: "disabled" },
+    }),
   },
   deleteOnchainIntegration: {
     deleted: async (driver) => ({ params: (await onchainOf(driver)).params }),
+    "of which deliveries are expected": async (driver) => ({
+      params: await expectDeliveriesOf(driver),
+    }),
   },
   rotateOnchainIntegrationSecret: {
     rotated: async (driver) => ({ params: (await onchainOf(driver)).params }),
@@ -136,7 +161,7 @@ export const integrationRequestRows = {
     "of a payment that arrived": async (driver) => {
       await partnerOf(driver);
       await intentOf(driver);
-      return delivery(driver, integrationKey, envelope, bySecretKey);
+      return signedDelivery(driver);
     },
     forged: async (driver) => {
       await partnerOf(driver);

@@ -38,6 +38,7 @@ export const accountRows = {
   getAgingReport: {},
   getMatchRateReport: {},
   getValueAtRiskReport: {},
+  listExpectedDeliveries: {},
   recordBalance: {
     body: ({ amount }: Canary) => ({ asOf: "2026-01-02", amount, source: "ledger" }),
     names: { account: "account" },

@@ -28,6 +28,7 @@ const profileExample = {
   kind: "evidence" as const,
   ...settings,
   sourceRefFields: [],
+  expectedBy: { time: "09:30", timeZone: "Europe/Berlin", businessDaysOnly: true },
   createdAt,
   updatedAt: createdAt,
 };
@@ -264,8 +265,7 @@ export const importRows = {
       "`ignored` and lose their links, their cases are run again, and the raw records are kept " +
       "with `withdrawnAt`. The status is `withdrawing` until it is `withdrawn`; afterwards the " +
       "same file can be imported again. Payment intents of a file of expected payments are " +
-      "canceled, unless they have confirmed evidence. Withdrawing a withdrawn import returns the same " +
-      "response.",
+      "canceled, unless they have confirmed evidence. Again: the same response.",
     tag,
     responses: {
       202: {

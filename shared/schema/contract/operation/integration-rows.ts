@@ -33,6 +33,7 @@ const partnerExample = {
   eventCategories: ["transfer" as const, "virtual_account.activity" as const],
   pollingEnabled: true,
   hasApiKey: true,
+  expectedWithin: { minutes: 1_440, businessDaysOnly: true },
   lastTransferSyncedAt: "2026-03-01T12:05:00.000Z",
   ...times,
 };

@@ -40,6 +40,7 @@ const example = {
   provider: "onchain" as const,
   webhookUrl: "https://reconciliation.example.com/webhooks/onchain/acme_base",
   hasRpcUrl: true,
+  expectedWithin: null,
   lastTransferSyncedAt: "2026-03-01T12:05:00.000Z",
   createdAt: "2026-03-01T12:00:00.000Z",
   updatedAt: "2026-03-01T12:00:00.000Z",

@@ -1,7 +1,12 @@
 /** Reports over all cases and evidence. */
 import type * as z from "zod";
-import { getMatchRateReportQuery, reportQuery } from "../../request/report-request.ts";
+import {
+  getMatchRateReportQuery,
+  listExpectedDeliveriesQuery,
+  reportQuery,
+} from "../../request/report-request.ts";
 import { type ContractRows, jsonContent } from "../contract-row.ts";
+import { expectedDeliveryList } from "../response/expected-delivery-response.ts";
 import { agingReport, matchRateReport, valueAtRiskReport } from "../response/report-response.ts";
 
 const money = {
@@ -63,6 +68,24 @@ const ruleExample = {
   offset: 0,
 } satisfies z.input<typeof matchRateReport>;
 
+const expectedExample = {
+  items: [
+    {
+      kind: "file" as const,
+      id: "prof_0193aa1142007b6f9a8c7d6e5f403150",
+      name: "House bank, CSV",
+      status: "overdue" as const,
+      overdueSince: "2026-03-02T08:30:00.000Z",
+      missing: 1,
+      dueAt: "2026-03-03T08:30:00.000Z",
+      lastAt: "2026-02-27T07:12:40.000Z",
+    },
+  ],
+  total: 1,
+  limit: 100,
+  offset: 0,
+} satisfies z.input<typeof expectedDeliveryList>;
+
 const tag = "reconciliation-cases";
 
 export const reportRows = {
@@ -100,6 +123,24 @@ export const reportRows = {
             source: { summary: "By source", value: rateExample },
             rule: { summary: "By rule", value: ruleExample },
           },
+          "text/csv",
+        ),
+      },
+    },
+  },
+  listExpectedDeliveries: {
+    summary: "Expected files and deliveries",
+    description:
+      "Import profiles with `expectedBy` and integrations with `expectedWithin`: what is overdue first, those overdue longest " +
+      "before others, then by the moment when the next is due. As JSON or CSV.",
+    tag,
+    query: listExpectedDeliveriesQuery,
+    responses: {
+      200: {
+        description: "A page of what is expected.",
+        content: jsonContent(
+          expectedDeliveryList,
+          { overdue: { summary: "A missing file", value: expectedExample } },
           "text/csv",
         ),
       },

@@ -6,6 +6,7 @@ import { caseAction } from "./case-action-response.ts";
 import { timestampText, wholeNumber } from "./common-response.ts";
 import { disposition } from "./disposition-response.ts";
 import { evidenceAcceptance, evidenceDifference } from "./evidence-response.ts";
+import { missingFile, silentIntegration } from "./expected-delivery-response.ts";
 import { importBatch } from "./import-response.ts";
 import { onchainIntegration, partnerIntegration } from "./integration-response.ts";
 import { outboundEndpoint } from "./outbound-webhook-response.ts";
@@ -49,6 +50,8 @@ const ofBatch = importBatch
   .omit({ uploadUrl: true })
   .extend({ version })
   .meta({ id: "ImportBatchEventData" });
+const ofMissingFile = missingFile.extend({ version }).meta({ id: "MissingFileEventData" });
+const ofSilence = silentIntegration.extend({ version }).meta({ id: "SilentIntegrationEventData" });
 const ofIntegration = z
   .discriminatedUnion("provider", [
     partnerIntegration.extend({ version }).meta({ id: "PartnerIntegrationEventData" }),
@@ -84,7 +87,9 @@ const eventData = {
   "evidence.rejected": ofRejection,
   "import_batch.completed": ofBatch,
   "import_batch.failed": ofBatch,
+  "import_batch.missing": ofMissingFile,
   "integration.disabled": ofIntegration,
+  "integration.silent": ofSilence,
   "outbound_webhook_endpoint.disabled": outboundEndpoint,
   "webhook.test": outboundEndpoint,
 } as const satisfies Readonly<Record<OutboundEventType, z.ZodType>>;

@@ -19,6 +19,7 @@ import {
   timestampText,
   wholeNumber,
 } from "./common-response.ts";
+import { expectedBy } from "./expected-delivery-response.ts";
 
 export const importProfile = z
   .object({
@@ -34,6 +35,7 @@ export const importProfile = z
     ),
     defaults: freeFormObject.describe("Maps a field to a constant."),
     sourceRefFields: z.array(z.string()),
+    expectedBy,
     createdAt: timestampText,
     updatedAt: timestampText,
   })

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { eventCategories, integrationStatuses } from "../../../domain/integration/integration.ts";
 import { listOf, timestampText, wholeNumber } from "./common-response.ts";
+import { expectedWithin } from "./expected-delivery-response.ts";
 
 const shared = {
   id: z.string(),
@@ -11,6 +12,7 @@ const shared = {
     .describe("Unique across the service; cannot be used again after deletion."),
   status: z.enum(integrationStatuses),
   webhookUrl: z.string().describe("The URL that receives deliveries."),
+  expectedWithin,
   createdAt: timestampText,
   updatedAt: timestampText,
   lastTransferSyncedAt: timestampText

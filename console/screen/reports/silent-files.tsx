@@ -1,0 +1,75 @@
+/** Files and deliveries that are expected: what is overdue, and when the next ones are due. */
+import type { ResponseOf } from "../../../shared/client/types.ts";
+import { useAnswer } from "../../api/query.ts";
+import { countText } from "../../format/amount.ts";
+import { Scroll } from "../../part/scroll.tsx";
+import { Empty } from "../../part/state.tsx";
+import { Text } from "../../part/text.tsx";
+import { Moment } from "../../part/time.tsx";
+import { api } from "../../session/session.ts";
+import { ReportPage } from "./report-page.tsx";
+
+type Row = ResponseOf<"listExpectedDeliveries">["items"][number];
+
+/** As many as the API gives at once; the report says how many there are. */
+const limit = 100;
+
+export function Screen() {
+  const answer = useAnswer("expected-deliveries", (signal) =>
+    api().call("listExpectedDeliveries", { query: { limit }, signal }),
+  );
+  const { data } = answer;
+  const overdue = data?.items.filter(({ status }) => status === "overdue") ?? [];
+  return (
+    <ReportPage current="silent-files" answer={answer} path="/v1/reports/expected-deliveries">
+      {data?.items.length === 0 && (
+        <Empty icon="check" title="Nothing is expected">
+          Import profiles say with expectedBy, and integrations with expectedWithin, what is.
+        </Empty>
+      )}
+      {data !== undefined && data.items.length > 0 && (
+        <section aria-label="Expected files and deliveries">
+          <h2>
+            {countText(overdue.length)} overdue of {countText(data.total)} that are expected
+          </h2>
+          <Scroll label="Expected files and deliveries">
+            <table class="table">
+              <thead>
+                <tr>
+                  <th scope="col">Of</th>
+                  <th scope="col">Name</th>
+                  <th scope="col">State</th>
+                  <th scope="col">Overdue since</th>
+                  <th scope="col">Last</th>
+                  <th scope="col">Next due</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.items.map((row) => (
+                  <tr key={row.id}>
+                    <td>{row.kind === "file" ? "Import profile" : "Integration"}</td>
+                    <th scope="row">
+                      <Text value={row.name} limit={120} />
+                    </th>
+                    <td>{stateText(row)}</td>
+                    <td>{row.overdueSince === null ? "" : <Moment at={row.overdueSince} />}</td>
+                    <td>{row.lastAt === null ? "never" : <Moment at={row.lastAt} />}</td>
+                    <td>
+                      <Moment at={row.dueAt} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Scroll>
+        </section>
+      )}
+    </ReportPage>
+  );
+}
+
+function stateText({ status, kind, missing }: Row): string {
+  if (status === "expected") return "in time";
+  if (kind === "integration") return "silent";
+  return missing === 1 ? "1 file missing" : `${countText(missing)} files missing`;
+}
