@@ -64,6 +64,7 @@ test("the only other alarms are on the API, the table, the deliveries, the jobs 
     /^A rematch or a simulation gave a record up/,
     /^A read was answered, or a key refused, without its audit event/,
     /^API keys that were revoked or have expired are used again/,
+    /^Many expected files and deliveries are missing at once/,
     /^DynamoDB throttles the table/,
     /^DynamoDB throttles the index due/,
     /^The API answered a request with a 5xx/,
@@ -94,7 +95,7 @@ test("a metric without data in a period silences no alarm: each is filled in eve
       Expression === undefined ? [] : [{ Expression, ids }],
     );
   });
-  expect(expressions).toHaveLength(5);
+  expect(expressions).toHaveLength(6);
   for (const { Expression, ids } of expressions) {
     for (const id of ids) {
       expect(Expression).toContain(`FILL(${id}, 0)`);

@@ -42,6 +42,7 @@ async function importMissing(client: Client): Promise<void> {
       options: { delimiter: ";", dateFormat: "yyyy-MM-dd", amountSign: "signed" },
       mapping: { bookingDate: "Date", amount: "Amount", currency: "Currency", remittance: "Text" },
       defaults: { account: number },
+      expectedBy: { time: "18:00", timeZone: "Europe/Berlin" },
     },
   });
   const rows = missing.map(([amount, text]) => `${dayBefore(0)};${amount};EUR;${text}`);

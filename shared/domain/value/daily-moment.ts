@@ -14,7 +14,10 @@ import { type Instant, millisecondsPerMinute } from "./instant.ts";
  * @param day as days since 1970-01-01
  * @param minutes since local midnight, 0 to 1,439
  */
-export function dailyMoment(calendar: BusinessCalendar, day: number, minutes: number): Instant {
+export function dailyMoment(
+  calendar: BusinessCalendar,
+  { day, minutes }: { readonly day: number; readonly minutes: number },
+): Instant {
   const local = day * dayMilliseconds + minutes * millisecondsPerMinute;
   // The offset of the moment is that of a day before or after: no zone changes its clock twice within two days.
   const found = [local - dayMilliseconds, local + dayMilliseconds]
@@ -36,10 +39,10 @@ export function nextDailyMoment(
   const decided = localDay(calendar, dayOf);
   const today = localDay(calendar, after);
   let day = today > decided ? today : decided + 1;
-  let moment = dailyMoment(calendar, day, minutes);
+  let moment = dailyMoment(calendar, { day, minutes });
   while (moment <= after) {
     day += 1;
-    moment = dailyMoment(calendar, day, minutes);
+    moment = dailyMoment(calendar, { day, minutes });
   }
   return moment;
 }

@@ -46,7 +46,7 @@ describe("the moment of a local time", () => {
       "2026-10-03T15:30:00.000Z",
     ],
   ])("%s", (_, zone, day, time, expected) => {
-    const moment = dailyMoment(calendarIn(zone), dayOf(day), minutesOf(time));
+    const moment = dailyMoment(calendarIn(zone), { day: dayOf(day), minutes: minutesOf(time) });
     expect(new Date(moment).toISOString()).toBe(expected);
   });
 
@@ -59,7 +59,7 @@ describe("the moment of a local time", () => {
         fc.integer({ min: 0, max: 1_439 }),
         fc.integer({ min: dayOf("2016-01-01"), max: dayOf("2040-01-01") }),
         (calendar, minutes, day) => {
-          const moment = dailyMoment(calendar, day, minutes);
+          const moment = dailyMoment(calendar, { day, minutes });
           expect(localDay(calendar, moment)).toBe(day);
           const clock = { after: moment, dayOf: moment };
           const next = nextDailyMoment(calendar, minutes, clock);

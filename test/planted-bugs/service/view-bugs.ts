@@ -59,7 +59,7 @@ export const viewBugs: readonly PlantedBug[] = [
   {
     name: "views: a removal leaves them",
     file: "shared/offboarding/walk-organization.ts",
-    find: "...[savedViewsPartition, membersPartition],",
+    find: "...[savedViewsPartition, membersPartition, expectedPartition],",
     replace: "...[membersPartition],",
     caughtBy: { file: "test/offboarding/offboard.test.ts", name: "leaves nothing but" },
   },
