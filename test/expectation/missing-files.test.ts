@@ -123,7 +123,7 @@ describe("the file of a profile", () => {
       return made.filter((name) => name === "dynamodb UpdateItem").length;
     };
     expect(await callsOf(watched, "a-")).toBe(await callsOf(other, "b-"));
-    const stored = (await world.readItems()).filter(({ pk }) => String(pk).endsWith("#expected"));
+    const stored = (await world.readItems()).filter(({ pk }) => String(pk).endsWith("#awaited"));
     expect(stored).toHaveLength(1);
   });
 });

@@ -84,6 +84,7 @@ beforeEach(async () => {
     body: {
       ...{ name: "Bank", sourceType: "bank_statement", format: "csv", mapping },
       defaults: { currency: "EUR", account: "A" },
+      expectedBy: { time: "09:00" },
     },
   });
   await sealed.call("createImportBatch", {
@@ -149,7 +150,7 @@ describe("the export", () => {
     const { lines } = await exported();
     const keys = new Set(lines.map(({ pk, sk }) => `${pk} ${sk}`));
     const records = await storedOf(
-      /#(pay|leg|jnl|evt|imp)#|#(raw|chunk|expected|rule|profiles|whe|dlv)\b/,
+      /#(pay|leg|jnl|evt|imp)#|#(raw|chunk|awaited|expected|rule|profiles|whe|dlv)\b/,
     );
     const own = records.filter(({ pk }) => !String(pk).includes(other));
     expect(own.length).toBeGreaterThan(20);

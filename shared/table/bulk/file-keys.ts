@@ -14,7 +14,7 @@ export function importProfileKey(organizationId: OrganizationId, uuid: Uuid<"imp
 
 /** What an organization expects to receive: the files of its profiles, and the deliveries of its integrations. */
 export function expectedPartition(organizationId: OrganizationId): string {
-  return `${organization(organizationId)}#expected`;
+  return `${organization(organizationId)}#awaited`;
 }
 
 const expectedPrefixes = { file: "file#", delivery: "delivery#" } as const;
@@ -38,7 +38,7 @@ type ExpectedName = { readonly organizationId: OrganizationId } & (
 /** What is expected under a key; null for any other item. */
 export function parseExpectedKey(key: Key): ExpectedName | null {
   const named = parseKey(key);
-  if (named?.code !== "expected") return null;
+  if (named?.code !== "awaited") return null;
   const kinds = Object.keys(expectedPrefixes) as ExpectedName["kind"][];
   const kind = kinds.find((each) => key.sk.startsWith(expectedPrefixes[each]));
   if (kind === undefined) return null;

@@ -7,6 +7,8 @@ const pureFile = { file: "test/domain/bulk/expected-file.test.ts" };
 const pureSilence = { file: "test/domain/integration/silence.test.ts" };
 const moments = { file: "test/domain/value/daily-moment.test.ts" };
 
+const removal = { file: "test/offboarding/offboard.test.ts", name: "leaves nothing but" };
+
 const expectedFile = "shared/domain/bulk/expected-file.ts";
 const silence = "shared/domain/integration/silence.ts";
 
@@ -89,6 +91,13 @@ export const expectationBugs: readonly PlantedBug[] = [
     find: '[status === "overdue" ? "0" : "1",',
     replace: '[status === "overdue" ? "1" : "0",',
     caughtBy: files,
+  },
+  {
+    name: "expected: a removal leaves what is expected",
+    file: "shared/offboarding/walk-organization.ts",
+    find: ", membersPartition, expectedPartition],",
+    replace: ", membersPartition],",
+    caughtBy: removal,
   },
   {
     name: "silence: is reported with every look",
