@@ -552,6 +552,10 @@ export type CreatePartnerIntegrationRequest = {
   readonly webhookBaseUrl: string;
   readonly eventCategories: readonly ("customer" | "kyc_link" | "liquidation_address.drain" | "static_memo.activity" | "transfer" | "virtual_account.activity" | "bridge_wallet.activity" | "card_account" | "card_transaction" | "card_withdrawal" | "posted_card_account_transaction" | "external_account")[];
   readonly pollingEnabled?: boolean | undefined;
+  readonly expectedWithin?: {
+    readonly minutes: number;
+    readonly businessDaysOnly?: boolean | undefined;
+  } | null | undefined;
 };
 
 export type UpdatePartnerIntegrationRequest = {
@@ -559,6 +563,10 @@ export type UpdatePartnerIntegrationRequest = {
   readonly apiKey?: string | undefined;
   readonly eventCategories?: readonly ("customer" | "kyc_link" | "liquidation_address.drain" | "static_memo.activity" | "transfer" | "virtual_account.activity" | "bridge_wallet.activity" | "card_account" | "card_transaction" | "card_withdrawal" | "posted_card_account_transaction" | "external_account")[] | undefined;
   readonly pollingEnabled?: boolean | undefined;
+  readonly expectedWithin?: {
+    readonly minutes: number;
+    readonly businessDaysOnly?: boolean | undefined;
+  } | null | undefined;
   readonly status?: "active" | "disabled" | undefined;
 };
 
@@ -571,6 +579,10 @@ export type CreateOnchainIntegrationRequest = {
   readonly tokenAddresses: readonly string[];
   readonly rpcUrl?: string | null | undefined;
   readonly confirmations?: number | undefined;
+  readonly expectedWithin?: {
+    readonly minutes: number;
+    readonly businessDaysOnly?: boolean | undefined;
+  } | null | undefined;
 };
 
 export type UpdateOnchainIntegrationRequest = {
@@ -579,20 +591,24 @@ export type UpdateOnchainIntegrationRequest = {
   readonly tokenAddresses?: readonly string[] | undefined;
   readonly rpcUrl?: string | null | undefined;
   readonly confirmations?: number | undefined;
+  readonly expectedWithin?: {
+    readonly minutes: number;
+    readonly businessDaysOnly?: boolean | undefined;
+  } | null | undefined;
   readonly status?: "active" | "disabled" | undefined;
 };
 
 export type CreateOutboundWebhookEndpointRequest = {
   readonly name: string;
   readonly url: string;
-  readonly eventTypes?: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "integration.disabled" | "outbound_webhook_endpoint.disabled" | "webhook.test")[] | undefined;
+  readonly eventTypes?: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "webhook.test")[] | undefined;
   readonly status?: "active" | "disabled" | undefined;
 };
 
 export type UpdateOutboundWebhookEndpointRequest = {
   readonly name?: string | undefined;
   readonly url?: string | undefined;
-  readonly eventTypes?: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "integration.disabled" | "outbound_webhook_endpoint.disabled" | "webhook.test")[] | undefined;
+  readonly eventTypes?: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "webhook.test")[] | undefined;
   readonly status?: "active" | "disabled" | undefined;
 };
 
@@ -787,6 +803,11 @@ export type CreateImportProfileRequest = {
     readonly effectiveDate?: string | number | boolean | undefined;
   } | undefined;
   readonly sourceRefFields?: readonly string[] | undefined;
+  readonly expectedBy?: {
+    readonly time: string;
+    readonly timeZone?: string | undefined;
+    readonly businessDaysOnly?: boolean | undefined;
+  } | null | undefined;
 };
 
 export type UpdateImportProfileRequest = {
@@ -967,6 +988,11 @@ export type UpdateImportProfileRequest = {
     readonly effectiveDate?: string | number | boolean | undefined;
   } | null | undefined;
   readonly sourceRefFields?: readonly string[] | null | undefined;
+  readonly expectedBy?: {
+    readonly time: string;
+    readonly timeZone?: string | undefined;
+    readonly businessDaysOnly?: boolean | undefined;
+  } | null | undefined;
 };
 
 export type PreviewImportRequest = {
@@ -1388,6 +1414,32 @@ export type ImportedSettlement = {
   readonly error: string | null;
 };
 
+export type MissingFileEventData = {
+  readonly profileId: string;
+  readonly organizationId: string;
+  /** Of the import profile. */
+  readonly name: string;
+  /** When the file of each day has to be imported; null: at no time. */
+  readonly expectedBy: {
+    /** Local time of day, such as `09:30`. */
+    readonly time: string;
+    /** IANA name. */
+    readonly timeZone: string;
+    /** Whether nothing is due on days that the organization's calendar leaves out. */
+    readonly businessDaysOnly: boolean;
+  } | null;
+  /** When the file was due that is missing. */
+  readonly dueAt: string;
+  /** Files that are missing one after the other. */
+  readonly missing: number;
+  /** When the first of them was due. */
+  readonly missingSince: string;
+  /** The end of the last import of the profile. */
+  readonly lastImportedAt: string | null;
+  /** Grows with each change of the resource: drop an event whose version is lower than one you have. */
+  readonly version: number;
+};
+
 export type IntegrationEventData = PartnerIntegrationEventData | OnchainIntegrationEventData;
 
 export type PartnerIntegrationEventData = {
@@ -1399,6 +1451,12 @@ export type PartnerIntegrationEventData = {
   readonly status: "disabled" | "active" | "deleted";
   /** The URL that receives deliveries. */
   readonly webhookUrl: string;
+  /** How long after a delivery the next one is expected at the latest; null: at no time. */
+  readonly expectedWithin: {
+    readonly minutes: number;
+    /** Whether the time runs on business days of the organization's calendar only. */
+    readonly businessDaysOnly: boolean;
+  } | null;
   readonly createdAt: string;
   readonly updatedAt: string;
   /** When the service last read all new transfers; null before the first time. */
@@ -1424,6 +1482,12 @@ export type OnchainIntegrationEventData = {
   readonly status: "disabled" | "active" | "deleted";
   /** The URL that receives deliveries. */
   readonly webhookUrl: string;
+  /** How long after a delivery the next one is expected at the latest; null: at no time. */
+  readonly expectedWithin: {
+    readonly minutes: number;
+    /** Whether the time runs on business days of the organization's calendar only. */
+    readonly businessDaysOnly: boolean;
+  } | null;
   readonly createdAt: string;
   readonly updatedAt: string;
   /** When the service last read all new transfers; null before the first time. */
@@ -1443,13 +1507,33 @@ export type OnchainIntegrationEventData = {
   readonly version: number;
 };
 
+export type SilentIntegrationEventData = {
+  readonly integrationId: string;
+  readonly organizationId: string;
+  readonly name: string;
+  readonly integrationKey: string;
+  readonly provider: "partner" | "onchain";
+  /** How long after a delivery the next one is expected at the latest; null: at no time. */
+  readonly expectedWithin: {
+    readonly minutes: number;
+    /** Whether the time runs on business days of the organization's calendar only. */
+    readonly businessDaysOnly: boolean;
+  } | null;
+  /** When the delivery was due that has not come. */
+  readonly dueAt: string;
+  /** The last accepted delivery, accurate to a minute, or poll that found something. */
+  readonly lastReceivedAt: string | null;
+  /** Grows with each change of the resource: drop an event whose version is lower than one you have. */
+  readonly version: number;
+};
+
 export type OutboundWebhookEndpoint = {
   readonly id: string;
   readonly organizationId: string;
   readonly name: string;
   readonly url: string;
   /** `*` subscribes to all types. */
-  readonly eventTypes: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "integration.disabled" | "outbound_webhook_endpoint.disabled" | "webhook.test")[];
+  readonly eventTypes: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "webhook.test")[];
   readonly status: "active" | "disabled";
   /** `gone`: the endpoint returned 410. `failing`: no delivery succeeded for 5 days. */
   readonly disabledReason: "person" | "gone" | "failing" | null;
@@ -1519,7 +1603,7 @@ export type AuditEvent = {
   readonly caseId: string | null;
   readonly rawRecordId: string | null;
   readonly importBatchId: string | null;
-  /** More types may be added. Currently: `payment_intent.created`, `payment_intent.canceled`, `payment_intent.amended`, `payment_intent.erased`, `reconciliation_case.updated`, `reconciliation_case.commented`, `disposition.created`, `disposition.reversed`, `case_action.created`, `case_action.canceled`, `case_action.failed`, `case_action.completed`, `match_link.created`, `match_link.deleted`, `reconciliation_rule.created`, `reconciliation_rule.updated`, `reconciliation_rule.deleted`, `reason_codes.updated`, `asset.created`, `asset.deleted`, `settlement.created`, `settlement.items_added`, `settlement.items_removed`, `settlement.completed`, `settlement.updated`, `evidence.accepted`, `evidence.repeated`, `evidence.withdrawn`, `flow_leg.updated`, `flow_leg.ignored`, `flow_leg.restored`, `api_key.created`, `api_key.updated`, `api_key.revoked`, `integration.created`, `integration.updated`, `integration.deleted`, `integration.secret_rotated`, `import_profile.created`, `import_profile.updated`, `import_profile.deleted`, `import_batch.created`, `import_batch.completed`, `import_batch.failed`, `import_batch.withdrawing`, `import_batch.withdrawn`, `evidence.rejected`, `outbound_webhook_endpoint.created`, `outbound_webhook_endpoint.updated`, `outbound_webhook_endpoint.deleted`, `outbound_webhook_endpoint.secret_rotated`, `outbound_webhook_endpoint.tested`, `outbound_webhook_endpoint.replayed`, `outbound_webhook_endpoint.disabled`, `access.refused`, `api_key.refused`, `export.read`, `organization.updated`, `organization.limits_updated`, `approval_policy.created`, `approval_policy.deleted`, `disposition_policy.created`, `disposition_policy.deleted`, `evidence_filter.created`, `evidence_filter.deleted`, `approval.requested`, `approval.approved`, `approval.rejected`, `approval.expired`, `raw_record.read`, `view.created`, `view.updated`, `view.deleted`, `account.created`, `account.deleted`, `balance.recorded`. */
+  /** More types may be added. Currently: `payment_intent.created`, `payment_intent.canceled`, `payment_intent.amended`, `payment_intent.erased`, `reconciliation_case.updated`, `reconciliation_case.commented`, `disposition.created`, `disposition.reversed`, `case_action.created`, `case_action.canceled`, `case_action.failed`, `case_action.completed`, `match_link.created`, `match_link.deleted`, `reconciliation_rule.created`, `reconciliation_rule.updated`, `reconciliation_rule.deleted`, `reason_codes.updated`, `asset.created`, `asset.deleted`, `settlement.created`, `settlement.items_added`, `settlement.items_removed`, `settlement.completed`, `settlement.updated`, `evidence.accepted`, `evidence.repeated`, `evidence.withdrawn`, `flow_leg.updated`, `flow_leg.ignored`, `flow_leg.restored`, `api_key.created`, `api_key.updated`, `api_key.revoked`, `integration.created`, `integration.updated`, `integration.deleted`, `integration.secret_rotated`, `integration.silent`, `import_profile.created`, `import_profile.updated`, `import_profile.deleted`, `import_batch.created`, `import_batch.completed`, `import_batch.failed`, `import_batch.withdrawing`, `import_batch.withdrawn`, `import_batch.missing`, `evidence.rejected`, `outbound_webhook_endpoint.created`, `outbound_webhook_endpoint.updated`, `outbound_webhook_endpoint.deleted`, `outbound_webhook_endpoint.secret_rotated`, `outbound_webhook_endpoint.tested`, `outbound_webhook_endpoint.replayed`, `outbound_webhook_endpoint.disabled`, `access.refused`, `api_key.refused`, `export.read`, `organization.updated`, `organization.limits_updated`, `approval_policy.created`, `approval_policy.deleted`, `disposition_policy.created`, `disposition_policy.deleted`, `evidence_filter.created`, `evidence_filter.deleted`, `approval.requested`, `approval.approved`, `approval.rejected`, `approval.expired`, `raw_record.read`, `view.created`, `view.updated`, `view.deleted`, `account.created`, `account.deleted`, `balance.recorded`. */
   readonly eventType: string;
   /** The actor, for example `user:<id>`, `api_key:<id>` or `system:<part>`. */
   readonly actor: string;
@@ -2909,6 +2993,31 @@ export type RuleMatchRate = {
   readonly rate: string | null;
 };
 
+export type ExpectedDeliveryList = {
+  readonly items: readonly ExpectedDelivery[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type ExpectedDelivery = {
+  readonly kind: "file" | "integration";
+  /** Of the import profile or integration. */
+  readonly id: string;
+  readonly name: string;
+  readonly status: "expected" | "overdue";
+  /** When what is overdue was due first; null for what is not. */
+  readonly overdueSince: string | null;
+  /** Files that are missing one after the other; 1 for a silence. */
+  readonly missing: number;
+  /** When it is looked at next: when the next file is due, for files. */
+  readonly dueAt: string;
+  /** The last import, or the last delivery. */
+  readonly lastAt: string | null;
+};
+
 export type ValueAtRiskReport = {
   readonly cases: number;
   readonly items: readonly ValueAtRiskRow[];
@@ -3219,6 +3328,12 @@ export type PartnerIntegration = {
   readonly status: "disabled" | "active" | "deleted";
   /** The URL that receives deliveries. */
   readonly webhookUrl: string;
+  /** How long after a delivery the next one is expected at the latest; null: at no time. */
+  readonly expectedWithin: {
+    readonly minutes: number;
+    /** Whether the time runs on business days of the organization's calendar only. */
+    readonly businessDaysOnly: boolean;
+  } | null;
   readonly createdAt: string;
   readonly updatedAt: string;
   /** When the service last read all new transfers; null before the first time. */
@@ -3251,6 +3366,12 @@ export type PartnerIntegrationDetail = {
   readonly status: "disabled" | "active" | "deleted";
   /** The URL that receives deliveries. */
   readonly webhookUrl: string;
+  /** How long after a delivery the next one is expected at the latest; null: at no time. */
+  readonly expectedWithin: {
+    readonly minutes: number;
+    /** Whether the time runs on business days of the organization's calendar only. */
+    readonly businessDaysOnly: boolean;
+  } | null;
   readonly createdAt: string;
   readonly updatedAt: string;
   /** When the service last read all new transfers; null before the first time. */
@@ -3291,6 +3412,12 @@ export type OnchainIntegrationWithSecret = {
   readonly status: "disabled" | "active" | "deleted";
   /** The URL that receives deliveries. */
   readonly webhookUrl: string;
+  /** How long after a delivery the next one is expected at the latest; null: at no time. */
+  readonly expectedWithin: {
+    readonly minutes: number;
+    /** Whether the time runs on business days of the organization's calendar only. */
+    readonly businessDaysOnly: boolean;
+  } | null;
   readonly createdAt: string;
   readonly updatedAt: string;
   /** When the service last read all new transfers; null before the first time. */
@@ -3328,6 +3455,12 @@ export type OnchainIntegration = {
   readonly status: "disabled" | "active" | "deleted";
   /** The URL that receives deliveries. */
   readonly webhookUrl: string;
+  /** How long after a delivery the next one is expected at the latest; null: at no time. */
+  readonly expectedWithin: {
+    readonly minutes: number;
+    /** Whether the time runs on business days of the organization's calendar only. */
+    readonly businessDaysOnly: boolean;
+  } | null;
   readonly createdAt: string;
   readonly updatedAt: string;
   /** When the service last read all new transfers; null before the first time. */
@@ -3354,6 +3487,12 @@ export type OnchainIntegrationDetail = {
   readonly status: "disabled" | "active" | "deleted";
   /** The URL that receives deliveries. */
   readonly webhookUrl: string;
+  /** How long after a delivery the next one is expected at the latest; null: at no time. */
+  readonly expectedWithin: {
+    readonly minutes: number;
+    /** Whether the time runs on business days of the organization's calendar only. */
+    readonly businessDaysOnly: boolean;
+  } | null;
   readonly createdAt: string;
   readonly updatedAt: string;
   /** When the service last read all new transfers; null before the first time. */
@@ -3401,7 +3540,7 @@ export type OutboundWebhookEndpointWithSecret = {
   readonly name: string;
   readonly url: string;
   /** `*` subscribes to all types. */
-  readonly eventTypes: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "integration.disabled" | "outbound_webhook_endpoint.disabled" | "webhook.test")[];
+  readonly eventTypes: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "webhook.test")[];
   readonly status: "active" | "disabled";
   /** `gone`: the endpoint returned 410. `failing`: no delivery succeeded for 5 days. */
   readonly disabledReason: "person" | "gone" | "failing" | null;
@@ -3427,7 +3566,7 @@ export type OutboundWebhookEndpointList = {
 export type OutboundWebhookEvent = {
   readonly id: string;
   readonly organizationId: string;
-  readonly eventType: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "integration.disabled" | "outbound_webhook_endpoint.disabled" | "webhook.test";
+  readonly eventType: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "webhook.test";
   /** Id of the case, record, batch or endpoint that the event reports. */
   readonly sourceKey: string;
   readonly endpointCount: number;
@@ -3513,6 +3652,15 @@ export type ImportProfile = {
   /** Maps a field to a constant. */
   readonly defaults: { readonly [name: string]: unknown };
   readonly sourceRefFields: readonly string[];
+  /** When the file of each day has to be imported; null: at no time. */
+  readonly expectedBy: {
+    /** Local time of day, such as `09:30`. */
+    readonly time: string;
+    /** IANA name. */
+    readonly timeZone: string;
+    /** Whether nothing is due on days that the organization's calendar leaves out. */
+    readonly businessDaysOnly: boolean;
+  } | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 };
@@ -4096,6 +4244,16 @@ export type ImportBatchFailedEvent = {
   readonly data: ImportBatchEventData;
 };
 
+export type ImportBatchMissingEvent = {
+  /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
+  readonly id: string;
+  readonly type: "import_batch.missing";
+  /** When the change happened. */
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: MissingFileEventData;
+};
+
 export type IntegrationDisabledEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
@@ -4104,6 +4262,16 @@ export type IntegrationDisabledEvent = {
   readonly timestamp: string;
   readonly organizationId: string;
   readonly data: IntegrationEventData;
+};
+
+export type IntegrationSilentEvent = {
+  /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
+  readonly id: string;
+  readonly type: "integration.silent";
+  /** When the change happened. */
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: SilentIntegrationEventData;
 };
 
 export type OutboundWebhookEndpointDisabledEvent = {
@@ -4155,7 +4323,9 @@ export type WebhookEvent =
 | EvidenceRejectedEvent
 | ImportBatchCompletedEvent
 | ImportBatchFailedEvent
+| ImportBatchMissingEvent
 | IntegrationDisabledEvent
+| IntegrationSilentEvent
 | OutboundWebhookEndpointDisabledEvent
 | WebhookTestEvent;
 
@@ -4891,7 +5061,7 @@ export type Operations = {
         readonly paymentIntentId?: string | undefined;
         readonly rawRecordId?: string | undefined;
         readonly importBatchId?: string | undefined;
-        readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "payment_intent.erased" | "reconciliation_case.updated" | "reconciliation_case.commented" | "disposition.created" | "disposition.reversed" | "case_action.created" | "case_action.canceled" | "case_action.failed" | "case_action.completed" | "match_link.created" | "match_link.deleted" | "reconciliation_rule.created" | "reconciliation_rule.updated" | "reconciliation_rule.deleted" | "reason_codes.updated" | "asset.created" | "asset.deleted" | "settlement.created" | "settlement.items_added" | "settlement.items_removed" | "settlement.completed" | "settlement.updated" | "evidence.accepted" | "evidence.repeated" | "evidence.withdrawn" | "flow_leg.updated" | "flow_leg.ignored" | "flow_leg.restored" | "api_key.created" | "api_key.updated" | "api_key.revoked" | "integration.created" | "integration.updated" | "integration.deleted" | "integration.secret_rotated" | "import_profile.created" | "import_profile.updated" | "import_profile.deleted" | "import_batch.created" | "import_batch.completed" | "import_batch.failed" | "import_batch.withdrawing" | "import_batch.withdrawn" | "evidence.rejected" | "outbound_webhook_endpoint.created" | "outbound_webhook_endpoint.updated" | "outbound_webhook_endpoint.deleted" | "outbound_webhook_endpoint.secret_rotated" | "outbound_webhook_endpoint.tested" | "outbound_webhook_endpoint.replayed" | "outbound_webhook_endpoint.disabled" | "access.refused" | "api_key.refused" | "export.read" | "organization.updated" | "organization.limits_updated" | "approval_policy.created" | "approval_policy.deleted" | "disposition_policy.created" | "disposition_policy.deleted" | "evidence_filter.created" | "evidence_filter.deleted" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "raw_record.read" | "view.created" | "view.updated" | "view.deleted" | "account.created" | "account.deleted" | "balance.recorded" | undefined;
+        readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "payment_intent.erased" | "reconciliation_case.updated" | "reconciliation_case.commented" | "disposition.created" | "disposition.reversed" | "case_action.created" | "case_action.canceled" | "case_action.failed" | "case_action.completed" | "match_link.created" | "match_link.deleted" | "reconciliation_rule.created" | "reconciliation_rule.updated" | "reconciliation_rule.deleted" | "reason_codes.updated" | "asset.created" | "asset.deleted" | "settlement.created" | "settlement.items_added" | "settlement.items_removed" | "settlement.completed" | "settlement.updated" | "evidence.accepted" | "evidence.repeated" | "evidence.withdrawn" | "flow_leg.updated" | "flow_leg.ignored" | "flow_leg.restored" | "api_key.created" | "api_key.updated" | "api_key.revoked" | "integration.created" | "integration.updated" | "integration.deleted" | "integration.secret_rotated" | "integration.silent" | "import_profile.created" | "import_profile.updated" | "import_profile.deleted" | "import_batch.created" | "import_batch.completed" | "import_batch.failed" | "import_batch.withdrawing" | "import_batch.withdrawn" | "import_batch.missing" | "evidence.rejected" | "outbound_webhook_endpoint.created" | "outbound_webhook_endpoint.updated" | "outbound_webhook_endpoint.deleted" | "outbound_webhook_endpoint.secret_rotated" | "outbound_webhook_endpoint.tested" | "outbound_webhook_endpoint.replayed" | "outbound_webhook_endpoint.disabled" | "access.refused" | "api_key.refused" | "export.read" | "organization.updated" | "organization.limits_updated" | "approval_policy.created" | "approval_policy.deleted" | "disposition_policy.created" | "disposition_policy.deleted" | "evidence_filter.created" | "evidence_filter.deleted" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "raw_record.read" | "view.created" | "view.updated" | "view.deleted" | "account.created" | "account.deleted" | "balance.recorded" | undefined;
         readonly actor?: string | undefined;
         readonly from?: string | undefined;
         readonly to?: string | undefined;
@@ -4981,6 +5151,18 @@ export type Operations = {
       } | undefined;
     };
     readonly response: EvidenceFilterList;
+  };
+  /** Expected files and deliveries. */
+  readonly listExpectedDeliveries: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+        readonly status?: "expected" | "overdue" | undefined;
+        readonly format?: "json" | "csv" | undefined;
+      } | undefined;
+    };
+    readonly response: ExpectedDeliveryList;
   };
   /** List exports. */
   readonly listExports: {
@@ -5116,7 +5298,7 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
-        readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "integration.disabled" | "outbound_webhook_endpoint.disabled" | "webhook.test" | undefined;
+        readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "webhook.test" | undefined;
         readonly status?: "pending" | "delivered" | "failed" | "skipped" | undefined;
         readonly sourceKey?: string | undefined;
         readonly endpointId?: string | undefined;
@@ -5691,6 +5873,7 @@ export const operations = {
   listDispositionPolicies: "GET /v1/disposition-policies",
   listDispositions: "GET /v1/reconciliation-cases/{caseId}/dispositions",
   listEvidenceFilters: "GET /v1/evidence-filters",
+  listExpectedDeliveries: "GET /v1/reports/expected-deliveries",
   listExports: "GET /v1/exports",
   listFlowLegs: "GET /v1/evidence/flow-legs",
   listImportBatches: "GET /v1/import-batches",

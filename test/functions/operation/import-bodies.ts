@@ -32,6 +32,7 @@ export function importProfile({ text }: Named): Record<string, unknown> {
     mapping: { bookingDate: "date", amount: "amount", remittance: "text" },
     defaults: { currency: "USD", account: `${text}-account` },
     sourceRefFields: ["remittance"],
+    expectedBy: { time: "09:30", timeZone: "UTC", businessDaysOnly: true },
   };
 }
 

@@ -17,6 +17,7 @@ export function partnerIntegration(canary: Text): Record<string, unknown> {
     webhookBaseUrl: inject("baseUrl"),
     eventCategories: ["transfer"],
     pollingEnabled: false,
+    expectedWithin: { minutes: 60, businessDaysOnly: true },
   };
 }
 
@@ -36,6 +37,7 @@ export function onchainIntegration(canary: Text): Record<string, unknown> {
     tokenAddresses: [`0x${"cd".repeat(20)}`],
     rpcUrl: "http://127.0.0.1:9/rpc",
     confirmations: 3,
+    expectedWithin: { minutes: 60, businessDaysOnly: true },
   };
 }
 

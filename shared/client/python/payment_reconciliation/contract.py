@@ -486,6 +486,10 @@ UpdateApiKeyRequest = TypedDict("UpdateApiKeyRequest", {
     "expiresAt": NotRequired["Union[str, None]"],
     "metadata": NotRequired["Union[Dict[str, Any], None]"],
 })
+CreatePartnerIntegrationRequest_expectedWithin = TypedDict("CreatePartnerIntegrationRequest_expectedWithin", {
+    "minutes": "int",
+    "businessDaysOnly": NotRequired["bool"],
+})
 CreatePartnerIntegrationRequest = TypedDict("CreatePartnerIntegrationRequest", {
     "name": "str",
     "integrationKey": "str",
@@ -493,13 +497,23 @@ CreatePartnerIntegrationRequest = TypedDict("CreatePartnerIntegrationRequest", {
     "webhookBaseUrl": "str",
     "eventCategories": "List[Literal['customer', 'kyc_link', 'liquidation_address.drain', 'static_memo.activity', 'transfer', 'virtual_account.activity', 'bridge_wallet.activity', 'card_account', 'card_transaction', 'card_withdrawal', 'posted_card_account_transaction', 'external_account']]",
     "pollingEnabled": NotRequired["bool"],
+    "expectedWithin": NotRequired["Union[CreatePartnerIntegrationRequest_expectedWithin, None]"],
+})
+UpdatePartnerIntegrationRequest_expectedWithin = TypedDict("UpdatePartnerIntegrationRequest_expectedWithin", {
+    "minutes": "int",
+    "businessDaysOnly": NotRequired["bool"],
 })
 UpdatePartnerIntegrationRequest = TypedDict("UpdatePartnerIntegrationRequest", {
     "name": NotRequired["str"],
     "apiKey": NotRequired["str"],
     "eventCategories": NotRequired["List[Literal['customer', 'kyc_link', 'liquidation_address.drain', 'static_memo.activity', 'transfer', 'virtual_account.activity', 'bridge_wallet.activity', 'card_account', 'card_transaction', 'card_withdrawal', 'posted_card_account_transaction', 'external_account']]"],
     "pollingEnabled": NotRequired["bool"],
+    "expectedWithin": NotRequired["Union[UpdatePartnerIntegrationRequest_expectedWithin, None]"],
     "status": NotRequired["Literal['active', 'disabled']"],
+})
+CreateOnchainIntegrationRequest_expectedWithin = TypedDict("CreateOnchainIntegrationRequest_expectedWithin", {
+    "minutes": "int",
+    "businessDaysOnly": NotRequired["bool"],
 })
 CreateOnchainIntegrationRequest = TypedDict("CreateOnchainIntegrationRequest", {
     "name": "str",
@@ -510,6 +524,11 @@ CreateOnchainIntegrationRequest = TypedDict("CreateOnchainIntegrationRequest", {
     "tokenAddresses": "List[str]",
     "rpcUrl": NotRequired["Union[str, None]"],
     "confirmations": NotRequired["int"],
+    "expectedWithin": NotRequired["Union[CreateOnchainIntegrationRequest_expectedWithin, None]"],
+})
+UpdateOnchainIntegrationRequest_expectedWithin = TypedDict("UpdateOnchainIntegrationRequest_expectedWithin", {
+    "minutes": "int",
+    "businessDaysOnly": NotRequired["bool"],
 })
 UpdateOnchainIntegrationRequest = TypedDict("UpdateOnchainIntegrationRequest", {
     "name": NotRequired["str"],
@@ -517,18 +536,19 @@ UpdateOnchainIntegrationRequest = TypedDict("UpdateOnchainIntegrationRequest", {
     "tokenAddresses": NotRequired["List[str]"],
     "rpcUrl": NotRequired["Union[str, None]"],
     "confirmations": NotRequired["int"],
+    "expectedWithin": NotRequired["Union[UpdateOnchainIntegrationRequest_expectedWithin, None]"],
     "status": NotRequired["Literal['active', 'disabled']"],
 })
 CreateOutboundWebhookEndpointRequest = TypedDict("CreateOutboundWebhookEndpointRequest", {
     "name": "str",
     "url": "str",
-    "eventTypes": NotRequired["List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test']]"],
+    "eventTypes": NotRequired["List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'webhook.test']]"],
     "status": NotRequired["Literal['active', 'disabled']"],
 })
 UpdateOutboundWebhookEndpointRequest = TypedDict("UpdateOutboundWebhookEndpointRequest", {
     "name": NotRequired["str"],
     "url": NotRequired["str"],
-    "eventTypes": NotRequired["List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test']]"],
+    "eventTypes": NotRequired["List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'webhook.test']]"],
     "status": NotRequired["Literal['active', 'disabled']"],
 })
 ReplayOutboundWebhookEndpointRequest = TypedDict("ReplayOutboundWebhookEndpointRequest", {
@@ -724,6 +744,11 @@ CreateImportProfileRequest_defaults = TypedDict("CreateImportProfileRequest_defa
     "beneficiaryName": NotRequired["Union[str, float, bool]"],
     "effectiveDate": NotRequired["Union[str, float, bool]"],
 })
+CreateImportProfileRequest_expectedBy = TypedDict("CreateImportProfileRequest_expectedBy", {
+    "time": "str",
+    "timeZone": NotRequired["str"],
+    "businessDaysOnly": NotRequired["bool"],
+})
 CreateImportProfileRequest = TypedDict("CreateImportProfileRequest", {
     "name": "str",
     "sourceType": "Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual']",
@@ -733,6 +758,7 @@ CreateImportProfileRequest = TypedDict("CreateImportProfileRequest", {
     "mapping": NotRequired["CreateImportProfileRequest_mapping"],
     "defaults": NotRequired["CreateImportProfileRequest_defaults"],
     "sourceRefFields": NotRequired["List[str]"],
+    "expectedBy": NotRequired["Union[CreateImportProfileRequest_expectedBy, None]"],
 })
 UpdateImportProfileRequest_options_rowFilter_item = TypedDict("UpdateImportProfileRequest_options_rowFilter_item", {
     "column": NotRequired["Union[str, int]"],
@@ -917,6 +943,11 @@ UpdateImportProfileRequest_defaults = TypedDict("UpdateImportProfileRequest_defa
     "beneficiaryName": NotRequired["Union[str, float, bool]"],
     "effectiveDate": NotRequired["Union[str, float, bool]"],
 })
+UpdateImportProfileRequest_expectedBy = TypedDict("UpdateImportProfileRequest_expectedBy", {
+    "time": "str",
+    "timeZone": NotRequired["str"],
+    "businessDaysOnly": NotRequired["bool"],
+})
 UpdateImportProfileRequest = TypedDict("UpdateImportProfileRequest", {
     "name": NotRequired["str"],
     "sourceType": NotRequired["Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual']"],
@@ -925,6 +956,7 @@ UpdateImportProfileRequest = TypedDict("UpdateImportProfileRequest", {
     "mapping": NotRequired["Union[UpdateImportProfileRequest_mapping, None]"],
     "defaults": NotRequired["Union[UpdateImportProfileRequest_defaults, None]"],
     "sourceRefFields": NotRequired["Union[List[str], None]"],
+    "expectedBy": NotRequired["Union[UpdateImportProfileRequest_expectedBy, None]"],
 })
 PreviewImportRequest = TypedDict("PreviewImportRequest", {
     "content": "str",
@@ -1244,7 +1276,27 @@ ImportedSettlement = TypedDict("ImportedSettlement", {
     "outcome": "Literal['added', 'completed', 'repeated', 'refused', None]",
     "error": "Union[str, None]",
 })
+MissingFileEventData_expectedBy = TypedDict("MissingFileEventData_expectedBy", {
+    "time": "str",
+    "timeZone": "str",
+    "businessDaysOnly": "bool",
+})
+MissingFileEventData = TypedDict("MissingFileEventData", {
+    "profileId": "str",
+    "organizationId": "str",
+    "name": "str",
+    "expectedBy": "Union[MissingFileEventData_expectedBy, None]",
+    "dueAt": "str",
+    "missing": "int",
+    "missingSince": "str",
+    "lastImportedAt": "Union[str, None]",
+    "version": "int",
+})
 IntegrationEventData: TypeAlias = "Union[PartnerIntegrationEventData, OnchainIntegrationEventData]"
+PartnerIntegrationEventData_expectedWithin = TypedDict("PartnerIntegrationEventData_expectedWithin", {
+    "minutes": "int",
+    "businessDaysOnly": "bool",
+})
 PartnerIntegrationEventData = TypedDict("PartnerIntegrationEventData", {
     "id": "str",
     "organizationId": "str",
@@ -1252,6 +1304,7 @@ PartnerIntegrationEventData = TypedDict("PartnerIntegrationEventData", {
     "integrationKey": "str",
     "status": "Literal['disabled', 'active', 'deleted']",
     "webhookUrl": "str",
+    "expectedWithin": "Union[PartnerIntegrationEventData_expectedWithin, None]",
     "createdAt": "str",
     "updatedAt": "str",
     "lastTransferSyncedAt": "Union[str, None]",
@@ -1263,6 +1316,10 @@ PartnerIntegrationEventData = TypedDict("PartnerIntegrationEventData", {
     "hasApiKey": "bool",
     "version": "int",
 })
+OnchainIntegrationEventData_expectedWithin = TypedDict("OnchainIntegrationEventData_expectedWithin", {
+    "minutes": "int",
+    "businessDaysOnly": "bool",
+})
 OnchainIntegrationEventData = TypedDict("OnchainIntegrationEventData", {
     "id": "str",
     "organizationId": "str",
@@ -1270,6 +1327,7 @@ OnchainIntegrationEventData = TypedDict("OnchainIntegrationEventData", {
     "integrationKey": "str",
     "status": "Literal['disabled', 'active', 'deleted']",
     "webhookUrl": "str",
+    "expectedWithin": "Union[OnchainIntegrationEventData_expectedWithin, None]",
     "createdAt": "str",
     "updatedAt": "str",
     "lastTransferSyncedAt": "Union[str, None]",
@@ -1283,12 +1341,27 @@ OnchainIntegrationEventData = TypedDict("OnchainIntegrationEventData", {
     "secretVersion": "int",
     "version": "int",
 })
+SilentIntegrationEventData_expectedWithin = TypedDict("SilentIntegrationEventData_expectedWithin", {
+    "minutes": "int",
+    "businessDaysOnly": "bool",
+})
+SilentIntegrationEventData = TypedDict("SilentIntegrationEventData", {
+    "integrationId": "str",
+    "organizationId": "str",
+    "name": "str",
+    "integrationKey": "str",
+    "provider": "Literal['partner', 'onchain']",
+    "expectedWithin": "Union[SilentIntegrationEventData_expectedWithin, None]",
+    "dueAt": "str",
+    "lastReceivedAt": "Union[str, None]",
+    "version": "int",
+})
 OutboundWebhookEndpoint = TypedDict("OutboundWebhookEndpoint", {
     "id": "str",
     "organizationId": "str",
     "name": "str",
     "url": "str",
-    "eventTypes": "List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test']]",
+    "eventTypes": "List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'webhook.test']]",
     "status": "Literal['active', 'disabled']",
     "disabledReason": "Literal['person', 'gone', 'failing', None]",
     "failingSince": "Union[str, None]",
@@ -2375,6 +2448,22 @@ RuleMatchRate = TypedDict("RuleMatchRate", {
     "matchedCases": "int",
     "rate": "Union[str, None]",
 })
+ExpectedDeliveryList = TypedDict("ExpectedDeliveryList", {
+    "items": "List[ExpectedDelivery]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+ExpectedDelivery = TypedDict("ExpectedDelivery", {
+    "kind": "Literal['file', 'integration']",
+    "id": "str",
+    "name": "str",
+    "status": "Literal['expected', 'overdue']",
+    "overdueSince": "Union[str, None]",
+    "missing": "int",
+    "dueAt": "str",
+    "lastAt": "Union[str, None]",
+})
 ValueAtRiskReport = TypedDict("ValueAtRiskReport", {
     "cases": "int",
     "items": "List[ValueAtRiskRow]",
@@ -2600,6 +2689,10 @@ ApiKey = TypedDict("ApiKey", {
     "createdAt": "str",
     "updatedAt": "str",
 })
+PartnerIntegration_expectedWithin = TypedDict("PartnerIntegration_expectedWithin", {
+    "minutes": "int",
+    "businessDaysOnly": "bool",
+})
 PartnerIntegration = TypedDict("PartnerIntegration", {
     "id": "str",
     "organizationId": "str",
@@ -2607,6 +2700,7 @@ PartnerIntegration = TypedDict("PartnerIntegration", {
     "integrationKey": "str",
     "status": "Literal['disabled', 'active', 'deleted']",
     "webhookUrl": "str",
+    "expectedWithin": "Union[PartnerIntegration_expectedWithin, None]",
     "createdAt": "str",
     "updatedAt": "str",
     "lastTransferSyncedAt": "Union[str, None]",
@@ -2623,6 +2717,10 @@ PartnerIntegrationList = TypedDict("PartnerIntegrationList", {
     "limit": "int",
     "offset": "int",
 })
+PartnerIntegrationDetail_expectedWithin = TypedDict("PartnerIntegrationDetail_expectedWithin", {
+    "minutes": "int",
+    "businessDaysOnly": "bool",
+})
 PartnerIntegrationDetail = TypedDict("PartnerIntegrationDetail", {
     "id": "str",
     "organizationId": "str",
@@ -2630,6 +2728,7 @@ PartnerIntegrationDetail = TypedDict("PartnerIntegrationDetail", {
     "integrationKey": "str",
     "status": "Literal['disabled', 'active', 'deleted']",
     "webhookUrl": "str",
+    "expectedWithin": "Union[PartnerIntegrationDetail_expectedWithin, None]",
     "createdAt": "str",
     "updatedAt": "str",
     "lastTransferSyncedAt": "Union[str, None]",
@@ -2652,6 +2751,10 @@ IntegrationActivity = TypedDict("IntegrationActivity", {
     "lastError": "Union[str, None]",
     "refusedPerHour": "List[IntegrationActivity_refusedPerHour_item]",
 })
+OnchainIntegrationWithSecret_expectedWithin = TypedDict("OnchainIntegrationWithSecret_expectedWithin", {
+    "minutes": "int",
+    "businessDaysOnly": "bool",
+})
 OnchainIntegrationWithSecret = TypedDict("OnchainIntegrationWithSecret", {
     "id": "str",
     "organizationId": "str",
@@ -2659,6 +2762,7 @@ OnchainIntegrationWithSecret = TypedDict("OnchainIntegrationWithSecret", {
     "integrationKey": "str",
     "status": "Literal['disabled', 'active', 'deleted']",
     "webhookUrl": "str",
+    "expectedWithin": "Union[OnchainIntegrationWithSecret_expectedWithin, None]",
     "createdAt": "str",
     "updatedAt": "str",
     "lastTransferSyncedAt": "Union[str, None]",
@@ -2678,6 +2782,10 @@ OnchainIntegrationList = TypedDict("OnchainIntegrationList", {
     "limit": "int",
     "offset": "int",
 })
+OnchainIntegration_expectedWithin = TypedDict("OnchainIntegration_expectedWithin", {
+    "minutes": "int",
+    "businessDaysOnly": "bool",
+})
 OnchainIntegration = TypedDict("OnchainIntegration", {
     "id": "str",
     "organizationId": "str",
@@ -2685,6 +2793,7 @@ OnchainIntegration = TypedDict("OnchainIntegration", {
     "integrationKey": "str",
     "status": "Literal['disabled', 'active', 'deleted']",
     "webhookUrl": "str",
+    "expectedWithin": "Union[OnchainIntegration_expectedWithin, None]",
     "createdAt": "str",
     "updatedAt": "str",
     "lastTransferSyncedAt": "Union[str, None]",
@@ -2697,6 +2806,10 @@ OnchainIntegration = TypedDict("OnchainIntegration", {
     "confirmations": "int",
     "secretVersion": "int",
 })
+OnchainIntegrationDetail_expectedWithin = TypedDict("OnchainIntegrationDetail_expectedWithin", {
+    "minutes": "int",
+    "businessDaysOnly": "bool",
+})
 OnchainIntegrationDetail = TypedDict("OnchainIntegrationDetail", {
     "id": "str",
     "organizationId": "str",
@@ -2704,6 +2817,7 @@ OnchainIntegrationDetail = TypedDict("OnchainIntegrationDetail", {
     "integrationKey": "str",
     "status": "Literal['disabled', 'active', 'deleted']",
     "webhookUrl": "str",
+    "expectedWithin": "Union[OnchainIntegrationDetail_expectedWithin, None]",
     "createdAt": "str",
     "updatedAt": "str",
     "lastTransferSyncedAt": "Union[str, None]",
@@ -2739,7 +2853,7 @@ OutboundWebhookEndpointWithSecret = TypedDict("OutboundWebhookEndpointWithSecret
     "organizationId": "str",
     "name": "str",
     "url": "str",
-    "eventTypes": "List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test']]",
+    "eventTypes": "List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'webhook.test']]",
     "status": "Literal['active', 'disabled']",
     "disabledReason": "Literal['person', 'gone', 'failing', None]",
     "failingSince": "Union[str, None]",
@@ -2758,7 +2872,7 @@ OutboundWebhookEndpointList = TypedDict("OutboundWebhookEndpointList", {
 OutboundWebhookEvent = TypedDict("OutboundWebhookEvent", {
     "id": "str",
     "organizationId": "str",
-    "eventType": "Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test']",
+    "eventType": "Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'webhook.test']",
     "sourceKey": "str",
     "endpointCount": "int",
     "payload": "Dict[str, Any]",
@@ -2818,6 +2932,11 @@ OutboundWebhookDeliveryDetail = TypedDict("OutboundWebhookDeliveryDetail", {
     "responseBodyExcerpt": "Union[str, None]",
     "attempts": "List[OutboundWebhookDeliveryDetail_attempts_item]",
 })
+ImportProfile_expectedBy = TypedDict("ImportProfile_expectedBy", {
+    "time": "str",
+    "timeZone": "str",
+    "businessDaysOnly": "bool",
+})
 ImportProfile = TypedDict("ImportProfile", {
     "id": "str",
     "organizationId": "str",
@@ -2829,6 +2948,7 @@ ImportProfile = TypedDict("ImportProfile", {
     "mapping": "Dict[str, Any]",
     "defaults": "Dict[str, Any]",
     "sourceRefFields": "List[str]",
+    "expectedBy": "Union[ImportProfile_expectedBy, None]",
     "createdAt": "str",
     "updatedAt": "str",
 })
@@ -3260,12 +3380,26 @@ ImportBatchFailedEvent = TypedDict("ImportBatchFailedEvent", {
     "organizationId": "str",
     "data": "ImportBatchEventData",
 })
+ImportBatchMissingEvent = TypedDict("ImportBatchMissingEvent", {
+    "id": "str",
+    "type": "Literal['import_batch.missing']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "MissingFileEventData",
+})
 IntegrationDisabledEvent = TypedDict("IntegrationDisabledEvent", {
     "id": "str",
     "type": "Literal['integration.disabled']",
     "timestamp": "str",
     "organizationId": "str",
     "data": "IntegrationEventData",
+})
+IntegrationSilentEvent = TypedDict("IntegrationSilentEvent", {
+    "id": "str",
+    "type": "Literal['integration.silent']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "SilentIntegrationEventData",
 })
 OutboundWebhookEndpointDisabledEvent = TypedDict("OutboundWebhookEndpointDisabledEvent", {
     "id": "str",
@@ -3282,7 +3416,7 @@ WebhookTestEvent = TypedDict("WebhookTestEvent", {
     "data": "OutboundWebhookEndpoint",
 })
 
-WebhookEvent: TypeAlias = "Union[PaymentIntentCreatedEvent, PaymentIntentCanceledEvent, PaymentIntentAmendedEvent, ReconciliationCaseUpdatedEvent, ReconciliationCaseMatchedEvent, ReconciliationCaseMatchedWithExceptionEvent, ReconciliationCaseNeedsReviewEvent, ReconciliationCaseSlaRiskEvent, ReconciliationCaseDelayedEvent, ReconciliationCaseResolvedEvent, ReconciliationCaseReopenedEvent, CaseAssignedEvent, CaseCommentedEvent, CaseDispositionCreatedEvent, CaseDispositionReversedEvent, CaseActionCompletedEvent, SettlementSettledEvent, SettlementShortEvent, SettlementOverEvent, SettlementLateEvent, ApprovalRequestedEvent, ApprovalDecidedEvent, EvidenceAcceptedEvent, EvidenceRepeatedEvent, EvidenceRejectedEvent, ImportBatchCompletedEvent, ImportBatchFailedEvent, IntegrationDisabledEvent, OutboundWebhookEndpointDisabledEvent, WebhookTestEvent]"
+WebhookEvent: TypeAlias = "Union[PaymentIntentCreatedEvent, PaymentIntentCanceledEvent, PaymentIntentAmendedEvent, ReconciliationCaseUpdatedEvent, ReconciliationCaseMatchedEvent, ReconciliationCaseMatchedWithExceptionEvent, ReconciliationCaseNeedsReviewEvent, ReconciliationCaseSlaRiskEvent, ReconciliationCaseDelayedEvent, ReconciliationCaseResolvedEvent, ReconciliationCaseReopenedEvent, CaseAssignedEvent, CaseCommentedEvent, CaseDispositionCreatedEvent, CaseDispositionReversedEvent, CaseActionCompletedEvent, SettlementSettledEvent, SettlementShortEvent, SettlementOverEvent, SettlementLateEvent, ApprovalRequestedEvent, ApprovalDecidedEvent, EvidenceAcceptedEvent, EvidenceRepeatedEvent, EvidenceRejectedEvent, ImportBatchCompletedEvent, ImportBatchFailedEvent, ImportBatchMissingEvent, IntegrationDisabledEvent, IntegrationSilentEvent, OutboundWebhookEndpointDisabledEvent, WebhookTestEvent]"
 
 ErrorCode: TypeAlias = Literal['invalid_request', 'invalid_idempotency_key', 'invalid_organization_context', 'invalid_webhook_configuration', 'invalid_webhook_signature', 'unauthorized', 'forbidden', 'not_found', 'method_not_allowed', 'payment_intent_conflict', 'idempotency_key_conflict', 'idempotency_request_in_progress', 'invalid_state', 'integration_key_taken', 'payload_too_large', 'rate_limited', 'internal_error', 'upstream_unavailable', 'upstream_timeout']
 
@@ -3626,11 +3760,11 @@ class Client(Core):
         """List token contracts: all records, page by page."""
         return self._iterate("listAssets", "/v1/assets", {}, {}, **options)
 
-    def list_audit_events(self, *, limit: int | None = None, offset: int | None = None, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'organization.limits_updated', 'approval_policy.created', 'approval_policy.deleted', 'disposition_policy.created', 'disposition_policy.deleted', 'evidence_filter.created', 'evidence_filter.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted', 'account.created', 'account.deleted', 'balance.recorded'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> AuditEventList:
+    def list_audit_events(self, *, limit: int | None = None, offset: int | None = None, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'integration.silent', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'import_batch.missing', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'organization.limits_updated', 'approval_policy.created', 'approval_policy.deleted', 'disposition_policy.created', 'disposition_policy.deleted', 'evidence_filter.created', 'evidence_filter.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted', 'account.created', 'account.deleted', 'balance.recorded'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> AuditEventList:
         """List audit events."""
         return self._call("listAuditEvents", "GET", "/v1/audit-events", {}, {"limit": limit, "offset": offset, "caseId": case_id, "paymentIntentId": payment_intent_id, "rawRecordId": raw_record_id, "importBatchId": import_batch_id, "eventType": event_type, "actor": actor, "from": from_, "to": to}, None, **options)
 
-    def iterate_audit_events(self, *, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'organization.limits_updated', 'approval_policy.created', 'approval_policy.deleted', 'disposition_policy.created', 'disposition_policy.deleted', 'evidence_filter.created', 'evidence_filter.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted', 'account.created', 'account.deleted', 'balance.recorded'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[AuditEvent]:
+    def iterate_audit_events(self, *, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'integration.silent', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'import_batch.missing', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'organization.limits_updated', 'approval_policy.created', 'approval_policy.deleted', 'disposition_policy.created', 'disposition_policy.deleted', 'evidence_filter.created', 'evidence_filter.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted', 'account.created', 'account.deleted', 'balance.recorded'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[AuditEvent]:
         """List audit events: all records, page by page."""
         return self._iterate("listAuditEvents", "/v1/audit-events", {}, {"caseId": case_id, "paymentIntentId": payment_intent_id, "rawRecordId": raw_record_id, "importBatchId": import_batch_id, "eventType": event_type, "actor": actor, "from": from_, "to": to}, **options)
 
@@ -3689,6 +3823,14 @@ class Client(Core):
     def iterate_evidence_filters(self, **options: Unpack[ReadOptions]) -> Iterator[EvidenceFilter]:
         """List evidence filters: all records, page by page."""
         return self._iterate("listEvidenceFilters", "/v1/evidence-filters", {}, {}, **options)
+
+    def list_expected_deliveries(self, *, limit: int | None = None, offset: int | None = None, status: Literal['expected', 'overdue'] | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> ExpectedDeliveryList:
+        """Expected files and deliveries."""
+        return self._call("listExpectedDeliveries", "GET", "/v1/reports/expected-deliveries", {}, {"limit": limit, "offset": offset, "status": status, "format": format}, None, **options)
+
+    def iterate_expected_deliveries(self, *, status: Literal['expected', 'overdue'] | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[ExpectedDelivery]:
+        """Expected files and deliveries: all records, page by page."""
+        return self._iterate("listExpectedDeliveries", "/v1/reports/expected-deliveries", {}, {"status": status, "format": format}, **options)
 
     def list_exports(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> ExportList:
         """List exports."""
@@ -3770,11 +3912,11 @@ class Client(Core):
         """List outbound webhook endpoints: all records, page by page."""
         return self._iterate("listOutboundWebhookEndpoints", "/v1/outbound-webhook-endpoints", {}, {}, **options)
 
-    def list_outbound_webhook_events(self, *, limit: int | None = None, offset: int | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test'] | None = None, status: Literal['pending', 'delivered', 'failed', 'skipped'] | None = None, source_key: str | None = None, endpoint_id: str | None = None, **options: Unpack[ReadOptions]) -> OutboundWebhookEventList:
+    def list_outbound_webhook_events(self, *, limit: int | None = None, offset: int | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'webhook.test'] | None = None, status: Literal['pending', 'delivered', 'failed', 'skipped'] | None = None, source_key: str | None = None, endpoint_id: str | None = None, **options: Unpack[ReadOptions]) -> OutboundWebhookEventList:
         """List outbound webhook events."""
         return self._call("listOutboundWebhookEvents", "GET", "/v1/outbound-webhook-events", {}, {"limit": limit, "offset": offset, "eventType": event_type, "status": status, "sourceKey": source_key, "endpointId": endpoint_id}, None, **options)
 
-    def iterate_outbound_webhook_events(self, *, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'integration.disabled', 'outbound_webhook_endpoint.disabled', 'webhook.test'] | None = None, status: Literal['pending', 'delivered', 'failed', 'skipped'] | None = None, source_key: str | None = None, endpoint_id: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[OutboundWebhookEvent]:
+    def iterate_outbound_webhook_events(self, *, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'webhook.test'] | None = None, status: Literal['pending', 'delivered', 'failed', 'skipped'] | None = None, source_key: str | None = None, endpoint_id: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[OutboundWebhookEvent]:
         """List outbound webhook events: all records, page by page."""
         return self._iterate("listOutboundWebhookEvents", "/v1/outbound-webhook-events", {}, {"eventType": event_type, "status": status, "sourceKey": source_key, "endpointId": endpoint_id}, **options)
 
