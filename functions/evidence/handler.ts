@@ -19,6 +19,7 @@ import {
 import {
   addSettlementItemsBody,
   createSettlementBody,
+  getSettlementQuery,
   listSettlementItemsQuery,
   listSettlementsQuery,
   updateSettlementBody,
@@ -79,7 +80,7 @@ export const handler = createApiHandler(dependencies, {
     createSettlement(dependencies, context, body),
   ),
   listSettlements: read(listSettlementsQuery, (input) => listSettlements(dependencies, input)),
-  getSettlement: read(null, (input) => getSettlement(dependencies, input)),
+  getSettlement: read(getSettlementQuery, (input) => getSettlement(dependencies, input)),
   updateSettlement: write(updateSettlementBody, async ({ context, params, body }) =>
     updateSettlement(
       dependencies,

@@ -7,7 +7,8 @@ import type { FlowLeg } from "../../shared/domain/evidence/flow-leg.ts";
 import { mergeRules } from "../../shared/domain/rule/rule.ts";
 import type { RuleBook } from "../../shared/domain/rule/rule-book.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
-import { FailureError, invalidRequest, notFound } from "../../shared/http/error/failure-error.ts";
+import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
+import { refuseFuture } from "../../shared/http/error/refuse-future.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
 import { readCandidateLegs } from "../../shared/ingestion/crowd/candidate-legs.ts";
 import { readCrowdOfCase } from "../../shared/ingestion/crowd/crowd-of-case.ts";
@@ -38,10 +39,7 @@ export async function getReconciliationCase(
     findCase(table, context, params),
     findMatchSettings(table, context.organizationId),
   ]);
-  if (asOf > context.now) {
-    const issues = [{ path: ["asOf"], message: "Must not be in the future." }];
-    throw new FailureError(invalidRequest("The query is invalid.", issues));
-  }
+  refuseFuture(asOf, context.now);
   if (asOf < payment.intent.createdAt) {
     const id = params["caseId"] ?? "";
     throw new FailureError(

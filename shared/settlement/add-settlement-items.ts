@@ -20,8 +20,10 @@ import {
   fitPart,
   hasPart,
   type PartOrigin,
+} from "../table/settlement/settlement-part-store.ts";
+import {
   type StoredSettlement,
-  updateSettlementWrite,
+  updateSettlementWrites,
 } from "../table/settlement/settlement-store.ts";
 import type { SettlementContext } from "./settlement-context.ts";
 
@@ -82,7 +84,7 @@ async function planItems(
     payload: { settlementId: formatId("settlement", before.uuid), first, count: items.length },
   });
   const writes = [
-    updateSettlementWrite(before, after, { isWorking: false }),
+    ...updateSettlementWrites(before, after, { isWorking: false }),
     ...addPartWrites(before, { part: before.parts.length, first, items }, origin),
   ];
   return { after, writes: await withJournal(table, journal, { writes, auditEvents }) };
@@ -171,7 +173,7 @@ export async function removeSettlementItems(
     message: `All items of settlement ${reference} of ${provider} were removed.`,
     payload: { settlementId, count: totalOf(before.items).count },
   });
-  const writes = [updateSettlementWrite(before, after, { isWorking: false })];
+  const writes = updateSettlementWrites(before, after, { isWorking: false });
   return {
     status: 200,
     body: viewSettlement({ ...after, version: before.version + 1 }),

@@ -14,6 +14,7 @@ import type { WriteOutcome } from "../http/operation.ts";
 import { viewPaymentIntentSummary } from "../schema/view/case-view.ts";
 import { viewSettlement } from "../schema/view/settlement-view.ts";
 import {
+  type AuditDraft,
   type Journal,
   journalAfter,
   note,
@@ -34,7 +35,7 @@ import { createPaymentWrites } from "../table/payment/payment-store.ts";
 import {
   findSettlement,
   type StoredSettlement,
-  updateSettlementWrite,
+  updateSettlementWrites,
 } from "../table/settlement/settlement-store.ts";
 import { findRepeatedItem } from "./find-repeated-item.ts";
 import type { SettlementContext } from "./settlement-context.ts";
@@ -62,11 +63,15 @@ export async function completeSettlement(
   const carried = await carry(table, before, now);
   if ("failure" in carried) return carried;
   const journal = openJournal(ids, organizationId, actor, now);
-  const auditEvents = note(journal, {
-    eventType: "settlement.completed",
-    message: `Settlement ${before.reference} of ${before.provider} is complete.`,
-    payload: { settlementId: formatId("settlement", before.uuid), net: before.net },
-  });
+  const auditEvents = note(
+    journal,
+    {
+      eventType: "settlement.completed",
+      message: `Settlement ${before.reference} of ${before.provider} is complete.`,
+      payload: { settlementId: formatId("settlement", before.uuid), net: before.net },
+    },
+    ...carried.drafts,
+  );
   const expected = await expectMovement(dependencies, before, {
     journal: journalAfter(journal, { auditEvents }),
   });
@@ -77,7 +82,7 @@ export async function completeSettlement(
     completedAt: now,
     updatedAt: now,
   };
-  const writes = [updateSettlementWrite(before, after, { isWorking: true }), ...carried.writes];
+  const writes = [...updateSettlementWrites(before, after, { isWorking: true }), ...carried.writes];
   const plan = combinePlans({ auditEvents, writes }, expected.plan);
   return {
     status: 200,
@@ -165,7 +170,9 @@ async function expectMovement(
   return { paymentUuid: uuid, plan: { writes, auditEvents, announcements } };
 }
 
-type Carried = { readonly writes: readonly Write[] } | { readonly failure: HttpFailure };
+type Carried =
+  | { readonly writes: readonly Write[]; readonly drafts: readonly AuditDraft[] }
+  | { readonly failure: HttpFailure };
 
 /** Marks the settlement that this one takes up as carried; its job then cancels its case. */
 async function carry(
@@ -173,7 +180,7 @@ async function carry(
   { organizationId, carriedFrom, uuid }: StoredSettlement,
   now: Instant,
 ): Promise<Carried> {
-  if (carriedFrom === null) return { writes: [] };
+  if (carriedFrom === null) return { writes: [], drafts: [] };
   const earlier = await findSettlement(table, organizationId, carriedFrom.uuid);
   const isFree = earlier?.carriedInto === null && earlier.status !== "settled";
   if (earlier === null || !isFree) {
@@ -188,5 +195,14 @@ async function carry(
   }
   const status = earlier.status === "draft" ? "draft" : "carried";
   const after: Settlement = { ...earlier, carriedInto: uuid, status, updatedAt: now };
-  return { writes: [updateSettlementWrite(earlier, after, { isWorking: true })] };
+  const draft: AuditDraft = {
+    eventType: "settlement.updated",
+    message: `Settlement ${earlier.reference} of ${earlier.provider} was carried into another one.`,
+    payload: {
+      settlementId: formatId("settlement", earlier.uuid),
+      before: { status: earlier.status, carriedInto: null },
+      after: { status, carriedInto: formatId("settlement", uuid) },
+    },
+  };
+  return { writes: updateSettlementWrites(earlier, after, { isWorking: true }), drafts: [draft] };
 }

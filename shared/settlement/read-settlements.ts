@@ -4,6 +4,7 @@ import type { Settlement } from "../domain/settlement/settlement.ts";
 import { totalOf } from "../domain/settlement/settlement-items.ts";
 import { parseId, type Uuid } from "../domain/value/id.ts";
 import { FailureError, notFound } from "../http/error/failure-error.ts";
+import { refuseFuture } from "../http/error/refuse-future.ts";
 import {
   json,
   type OperationResult,
@@ -11,6 +12,7 @@ import {
   type RequestContext,
 } from "../http/operation.ts";
 import type {
+  getSettlementQuery,
   listSettlementItemsQuery,
   listSettlementsQuery,
 } from "../schema/request/settlement-request.ts";
@@ -19,11 +21,14 @@ import type { Table } from "../table/core/table.ts";
 import { findLegs } from "../table/evidence/leg-store.ts";
 import { list } from "../table/list/listing.ts";
 import {
-  findSettlement,
   itemsPerBlock,
   readParts,
   readShares,
   type SettlementPart,
+} from "../table/settlement/settlement-part-store.ts";
+import {
+  findSettlement,
+  findSettlementAsOf,
   type StoredSettlement,
   settlementCollection,
 } from "../table/settlement/settlement-store.ts";
@@ -46,11 +51,23 @@ export async function findSettlementOrFail(
   return settlement;
 }
 
+/**
+ * The settlement, or what it was at a moment.
+ *
+ * @throws FailureError 400 for a moment in the future, 404 for one before its creation
+ */
 export async function getSettlement(
   dependencies: Dependencies,
-  { context, params }: ReadInput<unknown>,
+  { context, params, query: { asOf } }: ReadInput<z.output<typeof getSettlementQuery>>,
 ): Promise<OperationResult> {
-  return json(200, viewSettlement(await findSettlementOrFail(dependencies, context, params)));
+  const current = await findSettlementOrFail(dependencies, context, params);
+  if (asOf === undefined) return json(200, viewSettlement(current));
+  refuseFuture(asOf, context.now);
+  const found = await findSettlementAsOf(dependencies.table, current, asOf);
+  if (found !== null) return json(200, viewSettlement(found));
+  const { organizationId } = context;
+  const id = params["settlementId"] ?? "";
+  throw new FailureError(notFound({ resource: "Settlement", id, organizationId }));
 }
 
 /** Newest first. */

@@ -16,16 +16,18 @@ import { inParallel } from "../table/core/in-parallel.ts";
 import { commitPlanned } from "../table/core/retry-races.ts";
 import { findPayment } from "../table/payment/payment-store.ts";
 import {
-  askSettlementWrite,
-  endStepWrite,
-  findSettlement,
   itemsPerBlock,
   nameSharesWrite,
   readParts,
   readShares,
   type SettlementPart,
+} from "../table/settlement/settlement-part-store.ts";
+import {
+  askSettlementWrite,
+  endStepWrite,
+  findSettlement,
   type StoredSettlement,
-  updateSettlementWrite,
+  updateSettlementWrites,
 } from "../table/settlement/settlement-store.ts";
 import { readOutcome, type SettlementOutcome } from "./settlement-outcome.ts";
 import { findOrMakeShare, type ShareDependencies, updateShare } from "./update-share.ts";
@@ -155,8 +157,8 @@ async function store(
     isNews && carriedFrom !== null
       ? [askSettlementWrite(organizationId, carriedFrom.uuid, at)]
       : [];
-  const update = updateSettlementWrite(before, after, { isWorking: after.walk !== null });
-  const writes = [update, ...named, ...following];
+  const update = updateSettlementWrites(before, after, { isWorking: after.walk !== null });
+  const writes = [...update, ...named, ...following];
   await commit(table, await withJournal(table, journal, { ...plan, writes }));
 }
 

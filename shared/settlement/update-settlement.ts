@@ -11,7 +11,7 @@ import type { Table } from "../table/core/table.ts";
 import {
   findSettlement,
   type StoredSettlement,
-  updateSettlementWrite,
+  updateSettlementWrites,
 } from "../table/settlement/settlement-store.ts";
 import type { SettlementContext } from "./settlement-context.ts";
 
@@ -50,7 +50,7 @@ export async function updateSettlement(
       after: amountsOf(after),
     },
   });
-  const writes = [updateSettlementWrite(before, after, { isWorking: false })];
+  const writes = updateSettlementWrites(before, after, { isWorking: false });
   return {
     status: 200,
     body: viewSettlement({ ...after, version: before.version + 1 }),

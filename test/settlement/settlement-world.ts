@@ -53,6 +53,10 @@ export async function openSettlements(simulator: Simulator) {
   };
   const client = {
     ...driver,
+    now: () => world.clock.now,
+    pass: (milliseconds: number) => {
+      world.clock.now += milliseconds;
+    },
     ask: (...given: Parameters<typeof request> extends [unknown, ...infer Rest] ? Rest : never) =>
       request(world, ...given),
     /** The case of an intent that expects this amount and whose charge the processor reported. */

@@ -53,6 +53,7 @@ Examples:
   $ recon settlement create payout.json
   $ recon settlement list --status short
   $ recon settlement show ${sample}
+  $ recon settlement show ${sample} --as-of 2026-03-02T12:00:00Z
   $ recon settlement items ${sample}`,
     );
   addCreate(settlement, open);
@@ -96,9 +97,10 @@ function addShow(settlement: Command, open: Open): void {
   settlement
     .command("show <settlement>")
     .description("show a settlement with its lines, and what could explain a difference")
-    .action(async (settlementId: string, _: object, self: Command) => {
+    .option("--as-of <moment>", "what it was then, for example 2026-03-02T12:00:00Z")
+    .action(async (settlementId: string, query: { readonly asOf?: string }, self: Command) => {
       const { client, output } = open(self);
-      const found = await client.call("getSettlement", { path: { settlementId } });
+      const found = await client.call("getSettlement", { path: { settlementId }, query });
       output.write(output.json ? JSON.stringify(found, null, 2) : linesOf(found).join("\n"));
     });
   settlement

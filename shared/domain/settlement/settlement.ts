@@ -78,6 +78,21 @@ export type Settlement = {
   readonly version: number;
 };
 
+/** Whether shares are still to be updated. */
+export function isProcessing({ status, walk, shares }: Settlement): boolean {
+  return status !== "draft" && (walk !== null || shares === "none");
+}
+
+/** Whether clients see the same of both, but for the number and time of the last change: steps of a walk are not seen. */
+export function isShownAlike(before: Settlement, after: Settlement): boolean {
+  return shownText(before) === shownText(after);
+}
+
+function shownText(settlement: Settlement): string {
+  const shown = { walk: isProcessing(settlement), version: 0, updatedAt: 0, step: 0, isAsked: 0 };
+  return JSON.stringify({ ...settlement, ...shown });
+}
+
 /** What the items and the amount carried into a settlement lack to its gross and net amounts. */
 export type Imbalance = { readonly gross: Amount; readonly net: Amount };
 

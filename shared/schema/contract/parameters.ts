@@ -71,7 +71,7 @@ export const queryParameters: Readonly<Record<string, string>> = {
   currency: "Only cases with this destination currency, or legs of this currency.",
   since:
     "Also counts the cases created at or after this time. For an account: the day after which the period begins.",
-  asOf: "Returns the case as of this moment, rebuilt from its audit events. For an account: the last day of the period.",
+  asOf: "Returns the case as of this moment, rebuilt from its audit events, or what the settlement was then. For an account: the last day of the period.",
   matched:
     "`true`: only legs whose whole amount is allocated to cases; `false`: only legs with an " +
     "unallocated amount.",

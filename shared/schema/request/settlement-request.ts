@@ -4,7 +4,7 @@ import { settlementStatuses } from "../../domain/settlement/settlement.ts";
 import { itemTypes } from "../../domain/settlement/settlement-items.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { Amount } from "../../domain/value/money.ts";
-import { anyAmount, currency, text } from "../field/fields.ts";
+import { anyAmount, currency, text, timestamp } from "../field/fields.ts";
 import { listQuery } from "../field/list-query.ts";
 import { canonicalReference } from "../field/reference-value.ts";
 import { parseTimestamp } from "../field/timestamp.ts";
@@ -73,6 +73,9 @@ const itemsPerRequest = 1_000;
 export const addSettlementItemsBody = z.lazy(() =>
   z.strictObject({ items: z.array(settlementItem).min(1).max(itemsPerRequest) }),
 );
+
+/** `asOf` returns the settlement as it was at that moment. */
+export const getSettlementQuery = z.lazy(() => z.strictObject({ asOf: timestamp.optional() }));
 
 export const listSettlementsQuery = listQuery(25, () => ({
   status: z.enum(settlementStatuses).optional(),

@@ -1,5 +1,5 @@
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
-import type { Settlement } from "../../domain/settlement/settlement.ts";
+import { isProcessing, type Settlement } from "../../domain/settlement/settlement.ts";
 import {
   itemTypes,
   lineOf,
@@ -45,7 +45,7 @@ export function viewSettlement(settlement: Settlement) {
     difference: bankAmount === null ? null : subtract(net, bankAmount),
     shortfallReasons: settlement.shortfallReasons.map((positions) => ({ positions })),
     sharesState: settlement.shares,
-    processing: settlement.status !== "draft" && isProcessing(settlement),
+    processing: isProcessing(settlement),
     createdBy: settlement.createdBy,
     createdAt: formatTimestamp(settlement.createdAt),
     completedAt: formatOptional(settlement.completedAt),
@@ -53,11 +53,6 @@ export function viewSettlement(settlement: Settlement) {
     updatedAt: formatTimestamp(settlement.updatedAt),
     version: settlement.version,
   };
-}
-
-/** Whether shares are still to be updated. */
-function isProcessing({ walk, shares }: Settlement): boolean {
-  return walk !== null || shares === "none";
 }
 
 /** Items that are no share, fees of money that went back, and what is carried forward. */

@@ -49,3 +49,27 @@ export function settlementSharesKey(
   const { sk } = settlementPartKey(organizationId, uuid, part);
   return { pk: settlementPartition(organizationId, uuid), sk: `s${sk.slice(1)}#${block}` };
 }
+
+/** Sort keys of what a settlement was at moments: they follow time, and at one moment the versions. */
+const historyPrefix = "v#";
+
+export function settlementHistoryKey(
+  organizationId: OrganizationId,
+  uuid: Uuid<"settlement">,
+  { at, version }: { readonly at: number; readonly version: number },
+): Key {
+  const sk = `${historyPrefix}${moment(at)}#${String(version).padStart(10, "0")}`;
+  return { pk: settlementPartition(organizationId, uuid), sk };
+}
+
+/** The sort keys of its history up to a moment, that moment included. */
+export function settlementHistoryUntil(until: number): {
+  readonly from: string;
+  readonly to: string;
+} {
+  return { from: historyPrefix, to: `${historyPrefix}${moment(until)}#~` };
+}
+
+function moment(milliseconds: number): string {
+  return String(milliseconds).padStart(15, "0");
+}

@@ -1,10 +1,13 @@
 /**
  * Settlements and their items. A change of `step` is, through the stream, the message for the next step of the job that updates the shares of a settlement; until the job is done, the sweeper sends another one.
  */
-import { createHash } from "node:crypto";
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
-import type { Settlement, SettlementStatus } from "../../domain/settlement/settlement.ts";
-import type { SettlementItem } from "../../domain/settlement/settlement-items.ts";
+import {
+  isShownAlike,
+  type Settlement,
+  type SettlementStatus,
+} from "../../domain/settlement/settlement.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
@@ -15,14 +18,13 @@ import { documentCodec } from "../core/document/document.ts";
 import { backstopAt, dueAttributes } from "../core/due-keys.ts";
 import { isNew } from "../core/expression.ts";
 import { recordKey } from "../core/keys.ts";
-import { packIds, unpackIds } from "../core/packed-ids.ts";
 import type { Table } from "../core/table.ts";
 import type { ListedCollection } from "../list/listed-collection.ts";
 import {
-  settlementDigestKey,
-  settlementPartKey,
+  settlementHistoryKey,
+  settlementHistoryUntil,
+  settlementPartition,
   settlementReferenceKey,
-  settlementSharesKey,
 } from "./settlement-keys.ts";
 
 const codec = documentCodec<Settlement>(1, {
@@ -85,7 +87,50 @@ export function createSettlementWrites(settlement: Settlement): Write[] {
       item: { ...settlementReferenceKey(organizationId, settlement), v: 1, settlement: uuid },
       ...isNew,
     },
+    historyWrite(settlement, settlement.updatedAt),
   ];
+}
+
+/** What the settlement is from a moment on. Never changed; the settlement's own condition makes its version the only one. */
+function historyWrite(settlement: Settlement, at: Instant): Write {
+  const { organizationId, uuid, version } = settlement;
+  return {
+    kind: "put",
+    item: {
+      ...settlementHistoryKey(organizationId, uuid, { at, version }),
+      v: codec.version,
+      doc: compressJson(codec.encode(settlement)),
+    },
+  };
+}
+
+/**
+ * The settlement as it was at a moment, one read; null before it was created. What a release without histories changed shows
+ * from the next change on.
+ */
+export async function findSettlementAsOf(
+  table: Table,
+  current: StoredSettlement,
+  moment: Instant,
+): Promise<Settlement | null> {
+  if (moment >= current.updatedAt) return current;
+  const { from, to } = settlementHistoryUntil(moment);
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :to",
+      ExpressionAttributeValues: {
+        ":pk": settlementPartition(current.organizationId, current.uuid),
+        ":from": from,
+        ":to": to,
+      },
+      ScanIndexForward: false,
+      Limit: 1,
+      ConsistentRead: true,
+    }),
+  );
+  const [item] = Items;
+  return item === undefined ? null : codec.decode(decompressJson(item["doc"] as Uint8Array));
 }
 
 type Next = {
@@ -93,16 +138,22 @@ type Next = {
   readonly isWorking: boolean;
 };
 
-/** Replaces the settlement, on the condition that nothing has changed or asked for a step since it was read. */
-export function updateSettlementWrite(
+/**
+ * Replaces the settlement, on the condition that nothing has changed or asked for a step since it was read. What clients
+ * see of it is kept where it changes.
+ */
+export function updateSettlementWrites(
   before: StoredSettlement,
   changed: Settlement,
   { isWorking }: Next,
-): UpdateWrite {
+): Write[] {
   const { organizationId, uuid, version, step } = before;
   const all = { ...changed, version: version + 1 } as StoredSettlement;
   const { step: _step, isAsked: _isAsked, ...after } = all;
-  return {
+  // A clock that is behind must not order this state before the last one.
+  const at = Math.max(after.updatedAt, before.updatedAt) as Instant;
+  const history = isShownAlike(before, after) ? [] : [historyWrite(after, at)];
+  const update: UpdateWrite = {
     kind: "update",
     key: recordKey(organizationId, "settlement", uuid),
     set: {
@@ -115,6 +166,7 @@ export function updateSettlementWrite(
       "version = :read AND (step = :step OR (attribute_not_exists(step) AND :step = :none))",
     values: { ":read": version, ":step": step, ":none": 0 },
   };
+  return [update, ...history];
 }
 
 /** Ends the job of a settlement in which nothing changes, unless a step was asked for since it was read. */
@@ -171,129 +223,4 @@ export async function findSettlementByReference(
   const [claim] = await readAll(table, [settlementReferenceKey(organizationId, identity)]);
   const uuid = claim?.["settlement"] as Uuid<"settlement"> | undefined;
   return uuid === undefined ? null : findSettlement(table, organizationId, uuid);
-}
-
-/** Items that were added together. */
-export type SettlementPart = {
-  readonly part: number;
-  /** Position in the settlement of the first item. */
-  readonly first: number;
-  readonly items: readonly SettlementItem[];
-};
-
-/** The import whose chunk the items of a part are; null: they came with a request. */
-export type PartOrigin = {
-  /** The import and its chunk. */
-  readonly chunk: string;
-  /** Position in the file of the first row of the chunk: equal rows at two positions are two parts. */
-  readonly row: number;
-} | null;
-
-/** SHA-256 of the items in a form that does not depend on how their request was written. */
-function digestOf(items: readonly SettlementItem[], origin: PartOrigin): string {
-  const content = JSON.stringify(origin === null ? items : { row: origin.row, items });
-  return createHash("sha256").update(content).digest("base64url");
-}
-
-/** Maximum bytes of the compressed items of a part: an item of the table has at most 400 KB. */
-const maximumPartBytes = 350_000;
-
-/** Whether the items fit one part. Only long references that are all different do not. */
-export function fitPart(items: readonly SettlementItem[]): boolean {
-  return compressJson(JSON.stringify(items)).length <= maximumPartBytes;
-}
-
-/** In the transaction of the settlement's own change, whose version keeps two parts from having one number. */
-export function addPartWrites(
-  { organizationId, uuid, generation }: Settlement,
-  { part, first, items }: SettlementPart,
-  origin: PartOrigin,
-): Write[] {
-  return [
-    {
-      kind: "put",
-      item: {
-        ...settlementPartKey(organizationId, uuid, part),
-        v: 1,
-        first,
-        items: compressJson(JSON.stringify(items)),
-      },
-    },
-    {
-      kind: "put",
-      item: {
-        ...settlementDigestKey(organizationId, uuid, digestOf(items, origin)),
-        v: 1,
-        generation,
-        ...(origin === null ? {} : { chunk: origin.chunk }),
-      },
-    },
-  ];
-}
-
-/**
- * Whether a part has exactly these items. `own`: the same chunk added them, in an attempt that did not end.
- */
-export async function hasPart(
-  table: Table,
-  { organizationId, uuid, generation }: Settlement,
-  items: readonly SettlementItem[],
-  origin: PartOrigin,
-): Promise<"no" | "own" | "other"> {
-  const key = settlementDigestKey(organizationId, uuid, digestOf(items, origin));
-  const [item] = await readAll(table, [key]);
-  if (item?.["generation"] !== generation) return "no";
-  return origin !== null && item["chunk"] === origin.chunk ? "own" : "other";
-}
-
-/** These parts, at most 100, in their order; those that do not exist are left out. */
-export async function readParts(
-  table: Table,
-  { organizationId, uuid }: Settlement,
-  parts: readonly number[],
-): Promise<SettlementPart[]> {
-  const keys = parts.map((part) => settlementPartKey(organizationId, uuid, part));
-  const items = await readAll(table, keys);
-  return items.map(decodePart).sort((a, b) => a.part - b.part);
-}
-
-function decodePart(item: Record<string, unknown>): SettlementPart {
-  return {
-    part: Number(String(item["sk"]).slice(2)),
-    first: item["first"] as number,
-    items: JSON.parse(decompressJson(item["items"] as Uint8Array)) as SettlementItem[],
-  };
-}
-
-/** Items of a part whose shares are stored together and updated in one step. */
-export const itemsPerBlock = 100;
-
-/** Some items of a part: those from `block * itemsPerBlock` on. */
-export type Block = { readonly part: number; readonly block: number };
-
-/** In packed ids: an item that is no share. */
-const noLeg = "0".repeat(32) as Uuid<"leg">;
-
-/** @param legUuids in the order of the items; null for an item that is no share */
-export function nameSharesWrite(
-  { organizationId, uuid }: Settlement,
-  block: Block,
-  legUuids: readonly (Uuid<"leg"> | null)[],
-): Write {
-  const legs = packIds(legUuids.map((leg) => leg ?? noLeg));
-  return {
-    kind: "put",
-    item: { ...settlementSharesKey(organizationId, uuid, block), v: 1, legs },
-  };
-}
-
-/** The shares of a block in the order of its items; empty before the first walk has reached it. */
-export async function readShares(
-  table: Table,
-  { organizationId, uuid }: Settlement,
-  block: Block,
-): Promise<readonly (Uuid<"leg"> | null)[]> {
-  const [item] = await readAll(table, [settlementSharesKey(organizationId, uuid, block)]);
-  const legUuids = unpackIds<"leg">(item?.["legs"] as Uint8Array | undefined);
-  return legUuids.map((leg) => (leg === noLeg ? null : leg));
 }

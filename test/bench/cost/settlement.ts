@@ -30,9 +30,11 @@ import {
 } from "../../../shared/table/payment/payment-store.ts";
 import {
   type Block,
-  findSettlement,
   itemsPerBlock,
   readShares,
+} from "../../../shared/table/settlement/settlement-part-store.ts";
+import {
+  findSettlement,
   type StoredSettlement,
 } from "../../../shared/table/settlement/settlement-store.ts";
 import { intentOf } from "../../domain/samples.ts";
@@ -245,6 +247,7 @@ if (status !== "settled" || shares !== "confirmed" || last?.state.verdict !== "m
 }
 await checkShares(uuid);
 await close();
+if (killed < kills) throw new Error(`Only ${killed} of ${kills} steps were killed.`);
 if (pending + confirmed > writeUnitsAtMost) {
   throw new Error(`${(pending + confirmed).toFixed(2)} write units an item are too many.`);
 }

@@ -5,8 +5,31 @@ const week = { file: "test/settlement/week.test.ts" };
 const reports = (name: string) => ({ file: "test/settlement/payout-reports.test.ts", name });
 const orders = { file: "test/settlement/week-orders.test.ts" };
 
+const asOf = { file: "test/settlement/as-of.test.ts" };
+
 /** Bugs of settlements and their shares. */
 export const settlementBugs: readonly PlantedBug[] = [
+  {
+    name: "settlements: a change is no state of the history",
+    file: "shared/table/settlement/settlement-store.ts",
+    find: "const history = isShownAlike(before, after) ? [] : [historyWrite(after, at)];",
+    replace: "const history: Write[] = isShownAlike(before, after) ? [] : [];",
+    caughtBy: asOf,
+  },
+  {
+    name: "settlements: the state of a later moment is shown",
+    file: "shared/table/settlement/settlement-store.ts",
+    find: "      ScanIndexForward: false,",
+    replace: "      ScanIndexForward: true,",
+    caughtBy: asOf,
+  },
+  {
+    name: "settlements: being carried is no audit event",
+    file: "shared/settlement/complete-settlement.ts",
+    find: "...carried.drafts,",
+    replace: "",
+    caughtBy: asOf,
+  },
   {
     name: "settlements: a charge is shared at gross",
     file: "shared/domain/settlement/settlement-items.ts",

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import {
   addSettlementItemsBody,
   createSettlementBody,
+  getSettlementQuery,
   listSettlementItemsQuery,
   listSettlementsQuery,
   updateSettlementBody,
@@ -131,8 +132,9 @@ export const settlementRows = {
   },
   getSettlement: {
     summary: "Get a settlement",
+    query: getSettlementQuery,
     description:
-      "With its status, totals by type, its own lines, what the bank moved, and which items could explain a difference.",
+      "With its status, totals by type, its own lines, what the bank moved, and which items could explain a difference; with `asOf`, what it was then.",
     tag: "evidence",
     responses: {
       200: {
