@@ -93,4 +93,15 @@ test("three payouts of a week come out exactly", async () => {
     providerFee: "1.75",
     unexplainedDelta: "0",
   });
+  const exported = await client.call("exportReconciliationCases");
+  expect(feesIn(exported)).toEqual(["1.17", "1.75", "2.62", "3.2", "6.1"]);
 });
+
+type Row = { readonly case: { readonly providerFee: string | null } };
+
+/** What an export says that the provider kept, of the cases where it kept something. */
+function feesIn(exported: unknown): string[] {
+  const { items } = exported as { readonly items: readonly Row[] };
+  const fees = items.flatMap((row) => row.case.providerFee ?? []);
+  return fees.filter((fee) => fee !== "0").sort();
+}
