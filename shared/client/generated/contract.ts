@@ -4968,6 +4968,9 @@ export type Operations = {
       readonly path: {
         readonly settlementId: string;
       };
+      readonly query?: {
+        readonly asOf?: string | undefined;
+      } | undefined;
     };
     readonly response: Settlement;
   };

@@ -29,3 +29,15 @@ export async function measureSettlement(bench: Bench): Promise<void> {
   await bench.measure("list of its items", () => bench.send("listSettlementItems", { params }));
   await bench.measure("list of settlements", () => bench.send("listSettlements", {}));
 }
+
+/** A complete settlement whose bank movement has not come. */
+export async function waitForSettlement(bench: Bench): Promise<void> {
+  const { id: settlementId = "" } = await bench.send("createSettlement", {
+    body: { ...payout, reference: "po_that_waits", gross: "5.00", net: "5.00" },
+  });
+  const params = { settlementId };
+  const items = [{ type: "adjustment", gross: "5.00", net: "5.00" }];
+  await bench.send("addSettlementItems", { params, body: { items } });
+  await bench.send("completeSettlement", { params });
+  await bench.match();
+}

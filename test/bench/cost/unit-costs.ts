@@ -9,7 +9,7 @@ import { measureAccounts } from "./account-costs.ts";
 import { measureCaseWork } from "./case-work-costs.ts";
 import { evidenceFor, evidenceInFull, intentInFull, intentNamed } from "./cost-bodies.ts";
 import { measurePaymentChanges } from "./payment-change-costs.ts";
-import { measureSettlement } from "./settlement-costs.ts";
+import { measureSettlement, waitForSettlement } from "./settlement-costs.ts";
 import { measureStanding } from "./standing-costs.ts";
 
 export type Cost = Units & {
@@ -146,8 +146,12 @@ export async function measureCosts(): Promise<readonly Cost[]> {
   await measureIntents(bench);
   await measureEvidence(bench);
   await measurePaymentChanges(bench);
-  await measureImports(bench);
+  const importRows = await measureImports(bench);
   await measureSettingsAndReads(bench);
+  // What a settlement that is not there costs: the difference to the row that matches nothing.
+  await waitForSettlement(bench);
+  const names = Array.from({ length: rowsOfImport }, (_, row) => `none-${row}`);
+  await importRows("the same, while a settlement waits", names);
   await simulator.stop();
   return bench.costs;
 }
@@ -203,7 +207,10 @@ async function measureEvidence(bench: Bench): Promise<void> {
 /** One full chunk of a file. */
 const rowsOfImport = 100;
 
-async function measureImports(bench: Bench): Promise<void> {
+/** @returns measures the import of a file with a row for each reference */
+async function measureImports(
+  bench: Bench,
+): Promise<(operation: string, references: readonly string[]) => Promise<void>> {
   const mapping = { bookingDate: "date", amount: "amount", remittance: "text", account: "account" };
   const { id: profileId } = await bench.send("createImportProfile", {
     body: {
@@ -219,12 +226,7 @@ async function measureImports(bench: Bench): Promise<void> {
     await bench.send("createPaymentIntent", { body: intentNamed(name) });
     await bench.match();
   }
-  const files = {
-    "imported row that matches": names,
-    "the same row again": names,
-    "imported row that matches nothing": names.map((name) => `no-${name}`),
-  };
-  for (const [operation, rows] of Object.entries(files)) {
+  const importRows = async (operation: string, rows: readonly string[]) => {
     const lines = rows.map((name) => {
       const { amount, externalReference } = evidenceFor(name);
       return `DE89370400440532013000,2026-03-01,${amount.amount},${externalReference}`;
@@ -234,7 +236,14 @@ async function measureImports(bench: Bench): Promise<void> {
     await bench.importStep();
     await bench.measureEach(operation, rowsOfImport, () => bench.importStep(), importedRow);
     await bench.match();
-  }
+  };
+  await importRows("imported row that matches", names);
+  await importRows("the same row again", names);
+  await importRows(
+    "imported row that matches nothing",
+    names.map((name) => `no-${name}`),
+  );
+  return importRows;
 }
 
 async function measureSettingsAndReads(bench: Bench): Promise<void> {

@@ -3704,9 +3704,9 @@ class Client(Core):
         """Show who calls."""
         return self._call("getSession", "GET", "/v1/session", {}, {}, None, **options)
 
-    def get_settlement(self, settlement_id: str, **options: Unpack[ReadOptions]) -> Settlement:
+    def get_settlement(self, settlement_id: str, *, as_of: str | None = None, **options: Unpack[ReadOptions]) -> Settlement:
         """Get a settlement."""
-        return self._call("getSettlement", "GET", "/v1/settlements/{settlementId}", {"settlementId": settlement_id}, {}, None, **options)
+        return self._call("getSettlement", "GET", "/v1/settlements/{settlementId}", {"settlementId": settlement_id}, {"asOf": as_of}, None, **options)
 
     def get_value_at_risk_report(self, *, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> ValueAtRiskReport:
         """Value at risk."""
