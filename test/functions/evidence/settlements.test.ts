@@ -46,7 +46,8 @@ test("an item names payments of its own organization alone, and another organiza
   readError(await other.get(`${path}/${id}`), 404);
   readError(await other.get(`${path}/${id}/items`), 404);
   await waitUntilIdle();
-  const typesOf = ({ flowLegs }: Json) => (flowLegs as unknown as readonly Json[]).map(({ type }) => type);
+  const typesOf = ({ flowLegs }: Json) =>
+    (flowLegs as unknown as readonly Json[]).map(({ type }) => type);
   expect(typesOf(await caseOfOwn())).toHaveLength(2);
   expect(await caseOfOther()).toEqual(before);
 });
