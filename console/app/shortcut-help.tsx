@@ -1,29 +1,32 @@
 import { Dialog } from "../part/dialog.tsx";
+import { Scroll } from "../part/scroll.tsx";
 import { isMac, scopes } from "./shortcuts.ts";
 
 /** All keys that do something now. */
 export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Keys" onClose={onClose}>
-      <div class="keys">
-        {scopes.value.map(({ name, shortcuts }) => (
-          <section key={name}>
-            <h3>{name}</h3>
-            <dl>
-              {shortcuts.map(({ keys, label }) => (
-                <div key={label}>
-                  <dt>
-                    {keys.map((key) => (
-                      <kbd key={key}>{keyText(key)}</kbd>
-                    ))}
-                  </dt>
-                  <dd>{label}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-      </div>
+      <Scroll label="Keys">
+        <div class="keys">
+          {scopes.value.map(({ name, shortcuts }) => (
+            <section key={name}>
+              <h3>{name}</h3>
+              <dl>
+                {shortcuts.map(({ keys, label }) => (
+                  <div key={label}>
+                    <dt>
+                      {keys.map((key) => (
+                        <kbd key={key}>{keyText(key)}</kbd>
+                      ))}
+                    </dt>
+                    <dd>{label}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+      </Scroll>
     </Dialog>
   );
 }

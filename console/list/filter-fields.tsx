@@ -1,4 +1,5 @@
 import type { RefObject } from "preact";
+import { Options } from "../part/field.tsx";
 import { FilterInput } from "../part/filter-input.tsx";
 
 export type FilterField = {
@@ -57,11 +58,7 @@ function Field({ field: { name, label, options }, value, set }: FieldProps) {
       onChange={(event) => set(name, event.currentTarget.value)}
     >
       <option value="">{label}: any</option>
-      {Object.entries(options).map(([option, word]) => (
-        <option key={option} value={option}>
-          {word}
-        </option>
-      ))}
+      <Options words={options} />
     </select>
   );
 }

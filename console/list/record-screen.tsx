@@ -5,6 +5,7 @@ import { go, hrefOf } from "../app/route.ts";
 import { useShortcuts } from "../app/shortcuts.ts";
 import { countText } from "../format/amount.ts";
 import { Button } from "../part/button.tsx";
+import { Pages } from "../part/pages.tsx";
 import { Failure } from "../part/state.tsx";
 import { FilterFields } from "./filter-fields.tsx";
 import { pageSize, type RecordList } from "./record-list.ts";
@@ -102,7 +103,15 @@ function ListBody<Row extends { readonly id: string }>(props: Props<Row>) {
         openId={openId}
         hrefOf={({ id }) => hrefOf([base, id], list.query)}
       />
-      {data !== undefined && data.total > pageSize && <Pages {...props} total={data.total} />}
+      {data !== undefined && (
+        <Pages
+          offset={list.offset}
+          pageSize={pageSize}
+          total={data.total}
+          turn={(by) => turnPage(props, by)}
+          hints={{ previous: "[", next: "]" }}
+        />
+      )}
     </>
   );
 }
@@ -115,20 +124,6 @@ function NothingFits({ base }: { readonly base: string }) {
         <a href={hrefOf([base])}>Show all</a>
       </p>
     </div>
-  );
-}
-
-function Pages<Row>({ total, ...props }: Props<Row> & { readonly total: number }) {
-  const { offset } = props.list;
-  const last = Math.min(total, offset + pageSize);
-  return (
-    <nav class="pages" aria-label="Pages">
-      <Button icon="left" label="Previous page" hint="[" onClick={() => turnPage(props, -1)} />
-      <span class="quiet">
-        {countText(offset + 1)} to {countText(last)} of {countText(total)}
-      </span>
-      <Button icon="right" label="Next page" hint="]" onClick={() => turnPage(props, 1)} />
-    </nav>
   );
 }
 

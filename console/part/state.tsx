@@ -83,3 +83,11 @@ export function wordsOf(error: unknown): ErrorWords {
 export function Skeleton({ width }: { readonly width: number }) {
   return <span class="skeleton" style={{ inlineSize: `${width}ch` }} />;
 }
+
+type UnansweredProps = { readonly error: unknown; readonly reload: () => Promise<void> };
+
+/** In place of an answer that is on its way, or did not come. */
+export function Unanswered({ error, reload }: UnansweredProps) {
+  if (error !== null) return <Failure error={error} retry={() => void reload()} />;
+  return <Skeleton width={30} />;
+}

@@ -3,31 +3,18 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { Client } from "../../shared/client/client.ts";
 import { launchBrowser } from "./browser.ts";
-import { createCases, expectNoFindings, goTo, looks, signInWithKey } from "./console-world.ts";
+import {
+  createCases,
+  createLongAccount,
+  expectNoFindings,
+  goTo,
+  looks,
+  signInWithKey,
+} from "./console-world.ts";
 
 const { sessionToken: token, apiKey } = inject("outputs");
 const baseUrl = inject("baseUrl");
 const client = new Client({ baseUrl, token: apiKey });
-
-/** An account of a wallet whose chain has 5.00 more than its ledger, which nothing explains. */
-async function createAccount(): Promise<void> {
-  const { id: account } = await client.call("createAccount", {
-    body: {
-      kind: "wallet",
-      name: "Zahlungsverkehrskonto der Donaudampfschifffahrtsgesellschaft محفظة",
-      number: "records-wallet",
-      currency: "ETH",
-    },
-  });
-  const asOf = new Date().toISOString().slice(0, 10);
-  const digits = "12345678901234567890.123456789012345678";
-  for (const [source, amount] of [
-    ["chain", digits],
-    ["ledger", digits.replace("890.", "885.")],
-  ] as const) {
-    await client.call("recordBalance", { body: { account, asOf, source, amount } });
-  }
-}
 
 /** As long as the browser waits for an element. */
 const wait = { timeout: 10_000 };
@@ -35,7 +22,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
   await createCases({ baseUrl, apiKey }, { name: "books", count: 2 });
-  await createAccount();
+  await createLongAccount(client);
 });
 afterAll(() => browser.close());
 
@@ -119,7 +106,7 @@ test.each([looks[0], looks[3]])(
       ["#/match-rate", ".report table"],
       ["#/value-at-risk", ".report table"],
       ["#/silent-files", ".report table"],
-      ["#/settings", "[aria-label='Evidence filters'] .new-code"],
+      ["#/settings", "[aria-label='Evidence filters'] .short-form"],
     ] as const;
     for (const [hash, selector] of others) {
       await goTo(page, hash);

@@ -6,7 +6,7 @@ import { Client } from "../../shared/client/client.ts";
 import { openPage, type WatchedPage } from "./browser.ts";
 
 /** A name that turns the direction of writing, markup, a long German and an Arabic one. */
-const names = [
+export const longNames = [
   "Donaudampfschifffahrtsgesellschaft Oberösterreich und Töchter mbH & Co. KG",
   "مؤسسة النور للتجارة والمقاولات العامة",
   "Robert'); DROP TABLE <b onload=alert(1)>payments</b>",
@@ -33,7 +33,7 @@ export async function createCases(
         externalReference,
         source: { amount: "100.00", currency },
         destination: { amount: "100.00", currency },
-        beneficiaryName: names[number % names.length] ?? "",
+        beneficiaryName: longNames[number % longNames.length] ?? "",
       },
     });
     const amount = actual[number % actual.length] ?? null;
@@ -48,6 +48,26 @@ export async function createCases(
         payload: {},
       },
     });
+  }
+}
+
+/** An account of a wallet whose chain has 5.00 more than its ledger, which nothing explains. */
+export async function createLongAccount(client: Client): Promise<void> {
+  const { id: account } = await client.call("createAccount", {
+    body: {
+      kind: "wallet",
+      name: "Zahlungsverkehrskonto der Donaudampfschifffahrtsgesellschaft محفظة",
+      number: "records-wallet",
+      currency: "ETH",
+    },
+  });
+  const asOf = new Date().toISOString().slice(0, 10);
+  const digits = "12345678901234567890.123456789012345678";
+  for (const [source, amount] of [
+    ["chain", digits],
+    ["ledger", digits.replace("890.", "885.")],
+  ] as const) {
+    await client.call("recordBalance", { body: { account, asOf, source, amount } });
   }
 }
 

@@ -1,6 +1,6 @@
 import { useAnswer } from "../../api/query.ts";
 import { Fact, TextOrNone } from "../../part/fact.tsx";
-import { Failure, Skeleton } from "../../part/state.tsx";
+import { Unanswered } from "../../part/state.tsx";
 import { Text } from "../../part/text.tsx";
 import { Moment } from "../../part/time.tsx";
 import { api } from "../../session/session.ts";
@@ -15,10 +15,7 @@ export function AccountDetail({ id, query }: Props) {
   const { data, error, reload } = useAnswer(`account:${id}`, (signal) =>
     api().call("getAccount", { path: { accountId: id }, signal }),
   );
-  if (data === undefined) {
-    if (error !== null) return <Failure error={error} retry={() => void reload()} />;
-    return <Skeleton width={30} />;
-  }
+  if (data === undefined) return <Unanswered error={error} reload={reload} />;
   return (
     <>
       <h2 class="detail-title detail-head">

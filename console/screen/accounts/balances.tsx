@@ -1,12 +1,13 @@
-import { useState } from "preact/hooks";
+import type { RequestOf } from "../../../shared/client/types.ts";
 import { attempt } from "../../act/attempt.ts";
 import { useAnswer } from "../../api/query.ts";
 import { hrefOf } from "../../app/route.ts";
 import { countText } from "../../format/amount.ts";
 import { Amount } from "../../part/amount.tsx";
-import { Button } from "../../part/button.tsx";
 import { Scroll } from "../../part/scroll.tsx";
-import { Failure, Skeleton } from "../../part/state.tsx";
+import { ShortForm, type ShortFormField } from "../../part/short-form.tsx";
+import { Unanswered } from "../../part/state.tsx";
+import { TableHead } from "../../part/table-head.tsx";
 import { api, may } from "../../session/session.ts";
 import { type Balance, balanceSourceWords } from "./account-words.ts";
 
@@ -21,10 +22,7 @@ export function Balances({ id }: { readonly id: string }) {
   return (
     <>
       <h3>Balances by day</h3>
-      {data === undefined && error !== null && (
-        <Failure error={error} retry={() => void reload()} />
-      )}
-      {data === undefined && error === null && <Skeleton width={40} />}
+      {data === undefined && <Unanswered error={error} reload={reload} />}
       {data?.total === 0 && (
         <p class="quiet">
           No balance yet: <a href="#/imports">a statement</a> brings them, or record one.
@@ -45,16 +43,7 @@ function BalanceTable({ balances }: { readonly balances: readonly Balance[] }) {
   return (
     <Scroll label="Balances by day">
       <table class="table">
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Source</th>
-            <th scope="col" class="table-number">
-              Balance
-            </th>
-            <th scope="col">Statement</th>
-          </tr>
-        </thead>
+        <TableHead columns={["Day", "Source", ["amount", "Balance"], "Statement"]} />
         <tbody>
           {balances.map((balance) => (
             <tr key={`${balance.asOf} ${balance.source}`}>
@@ -87,59 +76,21 @@ function Statement({ statement }: Pick<Balance, "statement">) {
   );
 }
 
+const fields: readonly ShortFormField[] = [
+  { name: "source", label: "Source", words: balanceSourceWords },
+  { name: "asOf", label: "Day", type: "date", isRequired: true },
+  { name: "amount", label: "Balance", isRequired: true },
+];
+type Body = RequestOf<"recordBalance">["body"];
+
 type NewProps = { readonly id: string; readonly changed: () => Promise<void> };
 
 function NewBalance({ id, changed }: NewProps) {
-  const [source, setSource] = useState<Balance["source"]>("ledger");
-  const [asOf, setAsOf] = useState("");
-  const [amount, setAmount] = useState("");
-  const add = async () => {
-    const body = { account: id, asOf, amount: amount.trim(), source };
+  const add = async (values: Readonly<Record<string, string>>) => {
+    const body = { ...values, account: id } as Body;
     const done = await attempt("Recorded", () => api().call("recordBalance", { body }));
-    if (done === null) return;
-    setAmount("");
-    await changed();
+    if (done !== null) await changed();
+    return done !== null;
   };
-  return (
-    <form
-      class="new-balance"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
-      <select
-        class="input"
-        aria-label="Source"
-        value={source}
-        onChange={(event) => setSource(event.currentTarget.value as Balance["source"])}
-      >
-        {Object.entries(balanceSourceWords).map(([name, word]) => (
-          <option key={name} value={name}>
-            {word}
-          </option>
-        ))}
-      </select>
-      <input
-        class="input"
-        type="date"
-        aria-label="Day"
-        required
-        value={asOf}
-        onInput={(event) => setAsOf(event.currentTarget.value)}
-      />
-      <input
-        class="input"
-        aria-label="Balance"
-        placeholder="Balance"
-        inputMode="decimal"
-        required
-        value={amount}
-        onInput={(event) => setAmount(event.currentTarget.value)}
-      />
-      <Button type="submit" icon="plus">
-        Record
-      </Button>
-    </form>
-  );
+  return <ShortForm fields={fields} submitLabel="Record" add={add} />;
 }

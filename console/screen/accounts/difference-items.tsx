@@ -2,6 +2,7 @@ import { hrefOf } from "../../app/route.ts";
 import { countText } from "../../format/amount.ts";
 import { Amount } from "../../part/amount.tsx";
 import { Scroll } from "../../part/scroll.tsx";
+import { TableHead } from "../../part/table-head.tsx";
 import {
   balanceSourceWords,
   type ItemKind,
@@ -35,15 +36,7 @@ export function DifferenceItems({ reconciliation, kind, allHref }: Props) {
       {total > 0 && (
         <Scroll label={word}>
           <table class="table">
-            <thead>
-              <tr>
-                <th scope="col">Item</th>
-                <th scope="col">Movements</th>
-                <th scope="col" class="table-number">
-                  Amount
-                </th>
-              </tr>
-            </thead>
+            <TableHead columns={["Item", "Movements", ["amount", "Amount"]]} />
             <tbody>
               {items.map((item) => (
                 <ItemLine key={keyOf(item)} item={item} currency={currency} />

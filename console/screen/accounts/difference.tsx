@@ -4,7 +4,7 @@ import { useAnswer } from "../../api/query.ts";
 import { go, hrefOf } from "../../app/route.ts";
 import { countText } from "../../format/amount.ts";
 import { Amount } from "../../part/amount.tsx";
-import { Failure, Skeleton } from "../../part/state.tsx";
+import { Unanswered } from "../../part/state.tsx";
 import { api } from "../../session/session.ts";
 import {
   balanceSourceWords,
@@ -48,10 +48,7 @@ export function Difference({ id, query }: Props) {
         asOf={period["asOf"] ?? data?.asOf ?? ""}
         set={(change) => go(linkOf(change))}
       />
-      {data === undefined && error !== null && (
-        <Failure error={error} retry={() => void reload()} />
-      )}
-      {data === undefined && error === null && <Skeleton width={40} />}
+      {data === undefined && <Unanswered error={error} reload={reload} />}
       {data !== undefined && (
         <>
           <Figures

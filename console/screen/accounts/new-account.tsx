@@ -3,6 +3,7 @@ import type { RequestOf } from "../../../shared/client/types.ts";
 import { attempt } from "../../act/attempt.ts";
 import { go, hrefOf } from "../../app/route.ts";
 import { Button } from "../../part/button.tsx";
+import { ChoiceField, TextField } from "../../part/field.tsx";
 import { api } from "../../session/session.ts";
 import { accountKindWords } from "./account-words.ts";
 
@@ -41,34 +42,20 @@ export function NewAccount({ changed }: { readonly changed: () => Promise<void> 
       }}
     >
       <h2 class="detail-title detail-head">New account</h2>
-      <label class="field">
-        <span class="field-title">Kind</span>
-        <select
-          class="input"
-          value={draft.kind}
-          onChange={(event) =>
-            setDraft({ ...draft, kind: event.currentTarget.value as Draft["kind"] })
-          }
-        >
-          {Object.entries(accountKindWords).map(([kind, word]) => (
-            <option key={kind} value={kind}>
-              {word}
-            </option>
-          ))}
-        </select>
-      </label>
-      {texts.map(([name, label, placeholder]) => (
-        <label class="field" key={name}>
-          <span class="field-title">{label}</span>
-          <input
-            class="input"
-            required={name !== "ledgerAccount"}
-            placeholder={placeholder}
-            spellcheck={false}
-            value={draft[name] ?? ""}
-            onInput={(event) => setDraft({ ...draft, [name]: event.currentTarget.value })}
-          />
-        </label>
+      <ChoiceField
+        title="Kind"
+        words={accountKindWords}
+        value={draft.kind}
+        set={(kind) => setDraft({ ...draft, kind })}
+      />
+      {texts.map(([name, title, placeholder]) => (
+        <TextField
+          key={name}
+          title={title}
+          value={draft[name] ?? ""}
+          set={(text) => setDraft({ ...draft, [name]: text })}
+          input={{ placeholder, required: name !== "ledgerAccount", spellcheck: false }}
+        />
       ))}
       <div class="panel-actions">
         <Button type="submit" kind="primary">

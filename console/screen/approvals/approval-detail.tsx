@@ -6,7 +6,7 @@ import { Amount } from "../../part/amount.tsx";
 import { Button } from "../../part/button.tsx";
 import { Chip } from "../../part/chip.tsx";
 import { Fact, TextOrNone } from "../../part/fact.tsx";
-import { Failure, Skeleton } from "../../part/state.tsx";
+import { Unanswered } from "../../part/state.tsx";
 import { Text } from "../../part/text.tsx";
 import { Ago, Moment } from "../../part/time.tsx";
 import { api, may, session } from "../../session/session.ts";
@@ -23,10 +23,7 @@ export function ApprovalDetail({ id, changed }: Props) {
   const refresh = async () => {
     await Promise.all([reload(), changed()]);
   };
-  if (data === undefined) {
-    if (error !== null) return <Failure error={error} retry={() => void reload()} />;
-    return <Skeleton width={30} />;
-  }
+  if (data === undefined) return <Unanswered error={error} reload={reload} />;
   return (
     <>
       <div class="detail-head">

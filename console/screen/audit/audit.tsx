@@ -49,7 +49,11 @@ export function Screen({ path, query }: ScreenProps) {
       list={list}
       columns={columns}
       openId={openId}
-      empty={<Empty icon="shield" title="Nothing has happened yet" />}
+      empty={
+        <Empty icon="shield" title="Nothing has happened yet">
+          <p>Each change of a case, a rule or a setting is kept here, with who made it.</p>
+        </Empty>
+      }
     >
       {open !== undefined && <EventFacts event={open} />}
       {open === undefined && list.data !== undefined && (

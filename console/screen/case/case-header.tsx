@@ -7,6 +7,7 @@ import { GuideLink } from "../../part/guide-link.tsx";
 import { Text } from "../../part/text.tsx";
 import { Ago } from "../../part/time.tsx";
 import { VerdictChip } from "../../part/verdict-chip.tsx";
+import { session } from "../../session/session.ts";
 import { exceptionWords, statusWords } from "../../vocabulary/exception-words.ts";
 
 /** What a person must know first: the verdict, why, how much, and until when. */
@@ -14,6 +15,9 @@ export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
   const { paymentIntent: intent, exceptionType } = detail;
   return (
     <header class="case-header">
+      <p class="print-only note">
+        Case {detail.id} of {session.value?.organizationId}
+      </p>
       <div class="case-line">
         <VerdictChip verdict={detail.verdict} />
         <GuideLink of={detail.verdict} />

@@ -7,6 +7,7 @@ import { exactTime, spanText } from "../../format/time.ts";
 import { Amount } from "../../part/amount.tsx";
 import { Button } from "../../part/button.tsx";
 import { Scroll } from "../../part/scroll.tsx";
+import { TableHead } from "../../part/table-head.tsx";
 import { Text } from "../../part/text.tsx";
 import { Moment } from "../../part/time.tsx";
 
@@ -22,20 +23,16 @@ export function LegTable({ detail, open, isReadOnly }: Props) {
   return (
     <Scroll label="Linked evidence">
       <table class="table">
-        <thead>
-          <tr>
-            <th scope="col">Evidence</th>
-            <th scope="col">Status</th>
-            <th scope="col" class="table-number">
-              Amount
-            </th>
-            <th scope="col">Time, {timeZone.value === "UTC" ? "UTC" : "local"}</th>
-            <th scope="col">Why it is linked</th>
-            <th scope="col">
-              <span class="unseen">Actions</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            "Evidence",
+            "Status",
+            ["amount", "Amount"],
+            `Time, ${timeZone.value === "UTC" ? "UTC" : "local"}`,
+            "Why it is linked",
+            ["unseen", "Actions"],
+          ]}
+        />
         <tbody>
           {flowLegs.map((leg) => (
             <LegRow key={leg.id} leg={leg} detail={detail} open={open} isReadOnly={isReadOnly} />
@@ -96,22 +93,16 @@ export function CandidateTable({ detail, open, isReadOnly }: Props) {
   return (
     <Scroll label="Candidates">
       <table class="table">
-        <thead>
-          <tr>
-            <th scope="col">Evidence</th>
-            <th scope="col" class="table-number">
-              Amount
-            </th>
-            <th scope="col" class="table-number">
-              Difference
-            </th>
-            <th scope="col">From the expected time</th>
-            <th scope="col">Why it is not linked</th>
-            <th scope="col">
-              <span class="unseen">Actions</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            "Evidence",
+            ["amount", "Amount"],
+            ["amount", "Difference"],
+            "From the expected time",
+            "Why it is not linked",
+            ["unseen", "Actions"],
+          ]}
+        />
         <tbody>
           {candidateLegs.map((leg) => (
             <tr key={leg.flowLegId}>

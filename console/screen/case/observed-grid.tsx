@@ -94,7 +94,7 @@ function partsOf({ flowLegs, matchLinks }: CaseDetail): Part[] {
 type CellProps = { readonly parts: readonly Part[]; readonly expected: Expected };
 
 function Cell({ parts, expected }: CellProps) {
-  if (parts.length === 0) return <span class="none">–</span>;
+  if (parts.length === 0) return <Amount amount={null} currency="" />;
   return (
     <>
       {parts.map((part) => (

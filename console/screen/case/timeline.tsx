@@ -4,6 +4,7 @@ import type { AuditEvent, CaseDetail } from "../../api/case-detail.ts";
 import { useAnswer } from "../../api/query.ts";
 import { countText } from "../../format/amount.ts";
 import { Icon } from "../../icon/icon.tsx";
+import { TableHead } from "../../part/table-head.tsx";
 import { Text } from "../../part/text.tsx";
 import { Ago } from "../../part/time.tsx";
 import { api } from "../../session/session.ts";
@@ -126,13 +127,7 @@ function Changes({ payload }: { readonly payload: unknown }) {
   if (names.length === 0) return null;
   return (
     <table class="table changes">
-      <thead>
-        <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Before</th>
-          <th scope="col">After</th>
-        </tr>
-      </thead>
+      <TableHead columns={["Field", "Before", "After"]} />
       <tbody>
         {names.map((name) => (
           <tr key={name}>

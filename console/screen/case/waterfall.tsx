@@ -3,6 +3,8 @@
 import type { CaseDetail } from "../../api/case-detail.ts";
 import { amountText } from "../../format/amount.ts";
 import { Amount } from "../../part/amount.tsx";
+import { Scroll } from "../../part/scroll.tsx";
+import { TableHead } from "../../part/table-head.tsx";
 import { Text } from "../../part/text.tsx";
 import { type Step, stepsOf } from "./waterfall-steps.ts";
 
@@ -21,30 +23,24 @@ export function Waterfall({ detail }: { readonly detail: CaseDetail }) {
     <figure class="waterfall">
       <Bars steps={steps} />
       {!startsAtZero && <p class="note">The picture does not start at zero.</p>}
-      <table class="table">
-        <thead>
-          <tr>
-            <th scope="col">Step</th>
-            <th scope="col">Because of</th>
-            <th scope="col" class="table-number">
-              Amount
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {steps.map((step, index) => (
-            <tr key={index} class={step.kind === "total" ? "table-total" : ""}>
-              <th scope="row">{step.title}</th>
-              <td>
-                <Text value={step.evidence} limit={200} />
-              </td>
-              <td class="table-number">
-                <Amount amount={signed(step)} currency={currency} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Scroll label="Steps of the difference">
+        <table class="table">
+          <TableHead columns={["Step", "Because of", ["amount", "Amount"]]} />
+          <tbody>
+            {steps.map((step, index) => (
+              <tr key={index} class={step.kind === "total" ? "table-total" : ""}>
+                <th scope="row">{step.title}</th>
+                <td>
+                  <Text value={step.evidence} limit={200} />
+                </td>
+                <td class="table-number">
+                  <Amount amount={signed(step)} currency={currency} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
       <figcaption class="identity">{identityOf(steps, currency)}</figcaption>
     </figure>
   );
@@ -76,13 +72,19 @@ const width = 640;
 const height = 150;
 const top = 8;
 const base = 122;
+/** As many have room for their names on a narrow screen; the table below has the names of all. */
+const namedSteps = 4;
 
 function Bars({ steps }: { readonly steps: readonly Step[] }) {
   const slot = width / steps.length;
   const bar = Math.min(72, slot * 0.6);
   const y = (share: number) => base - ((base - top) * share) / 1_000;
   return (
-    <svg class="waterfall-bars" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg
+      class={`waterfall-bars${steps.length > namedSteps ? " is-dense" : ""}`}
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+    >
       <line class="waterfall-base" x1="0" x2={width} y1={base} y2={base} />
       {steps.map((step, index) => {
         const x = index * slot + (slot - bar) / 2;

@@ -6,7 +6,8 @@ import { hrefOf } from "../../app/route.ts";
 import { Button } from "../../part/button.tsx";
 import { Chip } from "../../part/chip.tsx";
 import { Fact } from "../../part/fact.tsx";
-import { Failure, Skeleton } from "../../part/state.tsx";
+import { ChoiceField } from "../../part/field.tsx";
+import { Unanswered } from "../../part/state.tsx";
 import { Text } from "../../part/text.tsx";
 import { Ago } from "../../part/time.tsx";
 import { api, may } from "../../session/session.ts";
@@ -25,10 +26,7 @@ export function EndpointDetail({ id, changed, showSecret }: Props) {
   const refresh = async () => {
     await Promise.all([reload(), changed()]);
   };
-  if (data === undefined) {
-    if (error !== null) return <Failure error={error} retry={() => void reload()} />;
-    return <Skeleton width={30} />;
-  }
+  if (data === undefined) return <Unanswered error={error} reload={reload} />;
   return (
     <>
       <div class="detail-head">
@@ -140,25 +138,17 @@ type ReplayProps = {
 };
 
 function ReplayDialog({ replay, onClose }: ReplayProps) {
-  const [hours, setHours] = useState("24");
+  const [hours, setHours] = useState<keyof typeof periods>("24");
   const since = () => new Date(Date.now() - Number(hours) * hour).toISOString();
   return (
     <ConfirmDialog title="Replay" label="Replay" act={() => replay(since())} onClose={onClose}>
-      <label class="field">
-        <span class="field-title">Failed deliveries</span>
-        <select
-          class="input"
-          data-autofocus=""
-          value={hours}
-          onChange={(event) => setHours(event.currentTarget.value)}
-        >
-          {Object.entries(periods).map(([value, word]) => (
-            <option key={value} value={value}>
-              {word}
-            </option>
-          ))}
-        </select>
-      </label>
+      <ChoiceField
+        title="Failed deliveries"
+        words={periods}
+        value={hours}
+        set={setHours}
+        isFirst={true}
+      />
     </ConfirmDialog>
   );
 }

@@ -8,7 +8,7 @@ import { visibleText } from "../../format/untrusted-text.ts";
 import { Button } from "../../part/button.tsx";
 import { Chip } from "../../part/chip.tsx";
 import { Scroll } from "../../part/scroll.tsx";
-import { Failure, Skeleton } from "../../part/state.tsx";
+import { Unanswered } from "../../part/state.tsx";
 import { Text } from "../../part/text.tsx";
 import { Ago, Moment } from "../../part/time.tsx";
 import { api, may } from "../../session/session.ts";
@@ -44,10 +44,7 @@ export function EventDetail({ id, changed }: Props) {
       ? [{ keys: ["r"], label: "Retry", run: () => void retry(first) }]
       : [],
   );
-  if (data === undefined) {
-    if (error !== null) return <Failure error={error} retry={() => void reload()} />;
-    return <Skeleton width={30} />;
-  }
+  if (data === undefined) return <Unanswered error={error} reload={reload} />;
   const { event, deliveries } = data;
   return (
     <>

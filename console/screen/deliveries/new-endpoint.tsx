@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { attempt } from "../../act/attempt.ts";
 import { Dialog } from "../../part/dialog.tsx";
+import { TextField } from "../../part/field.tsx";
 import { api } from "../../session/session.ts";
 
 type Props = {
@@ -27,28 +28,19 @@ export function NewEndpointDialog({ created, onClose }: Props) {
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <label class="field">
-        <span class="field-title">Name</span>
-        <input
-          class="input"
-          required
-          maxLength={120}
-          data-autofocus=""
-          value={name}
-          onInput={(event) => setName(event.currentTarget.value)}
-        />
-      </label>
-      <label class="field">
-        <span class="field-title">URL</span>
-        <input
-          class="input"
-          type="url"
-          required
-          placeholder="https://"
-          value={url}
-          onInput={(event) => setUrl(event.currentTarget.value)}
-        />
-      </label>
+      <TextField
+        title="Name"
+        value={name}
+        set={setName}
+        isFirst={true}
+        input={{ maxLength: 120, required: true }}
+      />
+      <TextField
+        title="URL"
+        value={url}
+        set={setUrl}
+        input={{ type: "url", placeholder: "https://", required: true }}
+      />
       <p class="note">It gets every event. Its types can be narrowed with the API.</p>
     </Dialog>
   );

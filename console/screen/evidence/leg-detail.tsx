@@ -10,7 +10,7 @@ import { Amount } from "../../part/amount.tsx";
 import { Button } from "../../part/button.tsx";
 import { Chip } from "../../part/chip.tsx";
 import { Fact, TextOrNone } from "../../part/fact.tsx";
-import { Failure, Skeleton } from "../../part/state.tsx";
+import { Unanswered } from "../../part/state.tsx";
 import { Text } from "../../part/text.tsx";
 import { Moment } from "../../part/time.tsx";
 import { api, may } from "../../session/session.ts";
@@ -37,10 +37,7 @@ export function LegDetail({ id, query, changed }: Props) {
   const changedHere = async () => {
     await Promise.all([reload(), changed()]);
   };
-  if (data === undefined) {
-    if (error !== null) return <Failure error={error} retry={() => void reload()} />;
-    return <Skeleton width={30} />;
-  }
+  if (data === undefined) return <Unanswered error={error} reload={reload} />;
   return (
     <>
       <div class="detail-head">

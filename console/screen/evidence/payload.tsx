@@ -5,7 +5,7 @@ import { countText } from "../../format/amount.ts";
 import { sha256Hex } from "../../format/sha256.ts";
 import { Icon } from "../../icon/icon.tsx";
 import { Scroll } from "../../part/scroll.tsx";
-import { Failure, Skeleton } from "../../part/state.tsx";
+import { Unanswered } from "../../part/state.tsx";
 import { readBytes } from "../../session/session.ts";
 import { hexLines, textOf } from "./bytes.ts";
 
@@ -20,10 +20,7 @@ export function Payload({ record }: Props) {
     const bytes = await readBytes(path, signal);
     return { bytes, hash: await sha256Hex(bytes) };
   });
-  if (data === undefined) {
-    if (error !== null) return <Failure error={error} retry={() => void reload()} />;
-    return <Skeleton width={40} />;
-  }
+  if (data === undefined) return <Unanswered error={error} reload={reload} />;
   const { text, isCut } = form === "text" ? textOf(data.bytes) : hexLines(data.bytes);
   return (
     <>

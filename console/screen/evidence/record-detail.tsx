@@ -5,7 +5,7 @@ import { hrefOf } from "../../app/route.ts";
 import { Button } from "../../part/button.tsx";
 import { Chip } from "../../part/chip.tsx";
 import { Fact, TextOrNone } from "../../part/fact.tsx";
-import { Failure, Skeleton } from "../../part/state.tsx";
+import { Unanswered } from "../../part/state.tsx";
 import { Text } from "../../part/text.tsx";
 import { Moment } from "../../part/time.tsx";
 import { api } from "../../session/session.ts";
@@ -21,10 +21,7 @@ export function RecordDetail({ id, query }: Props) {
   const { data, error, reload } = useAnswer(`raw-record:${id}`, (signal) =>
     api().call("getRawRecord", { path: { rawRecordId: id }, signal }),
   );
-  if (data === undefined) {
-    if (error !== null) return <Failure error={error} retry={() => void reload()} />;
-    return <Skeleton width={30} />;
-  }
+  if (data === undefined) return <Unanswered error={error} reload={reload} />;
   return (
     <>
       <div class="detail-head">

@@ -9,7 +9,7 @@ import { RecordScreen } from "../../list/record-screen.tsx";
 import type { Column } from "../../list/record-table.tsx";
 import { Chip, type ChipWord } from "../../part/chip.tsx";
 import { Fact } from "../../part/fact.tsx";
-import { Empty, Failure, Skeleton } from "../../part/state.tsx";
+import { Empty, Unanswered } from "../../part/state.tsx";
 import { Text } from "../../part/text.tsx";
 import { Ago, Moment } from "../../part/time.tsx";
 import { api } from "../../session/session.ts";
@@ -77,10 +77,7 @@ function ExportDetail({ id }: { readonly id: string }) {
     api().call("getExport", { path: { exportId: id }, signal }),
   );
   usePolling(data?.status === "pending", reload);
-  if (data === undefined) {
-    if (error !== null) return <Failure error={error} retry={() => void reload()} />;
-    return <Skeleton width={30} />;
-  }
+  if (data === undefined) return <Unanswered error={error} reload={reload} />;
   const { subject, status, format, total, createdAt, completedAt, downloadUrl } = data;
   return (
     <>

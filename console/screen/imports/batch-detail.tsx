@@ -8,7 +8,7 @@ import { amountText, countText } from "../../format/amount.ts";
 import { Button } from "../../part/button.tsx";
 import { Chip } from "../../part/chip.tsx";
 import { Fact } from "../../part/fact.tsx";
-import { Failure, Skeleton } from "../../part/state.tsx";
+import { Unanswered } from "../../part/state.tsx";
 import { Text } from "../../part/text.tsx";
 import { Moment } from "../../part/time.tsx";
 import { api, may } from "../../session/session.ts";
@@ -26,10 +26,7 @@ export function BatchDetail({ id, changed }: Props) {
     await Promise.all([reload(), changed()]);
   };
   usePolling(data !== undefined && isRunning(data), refresh);
-  if (data === undefined) {
-    if (error !== null) return <Failure error={error} retry={() => void reload()} />;
-    return <Skeleton width={30} />;
-  }
+  if (data === undefined) return <Unanswered error={error} reload={reload} />;
   return (
     <>
       <div class="detail-head">

@@ -4,9 +4,10 @@ import { useAnswer } from "../../api/query.ts";
 import { hrefOf } from "../../app/route.ts";
 import { countText } from "../../format/amount.ts";
 import { Amount } from "../../part/amount.tsx";
-import { Button } from "../../part/button.tsx";
+import { Pages } from "../../part/pages.tsx";
 import { Scroll } from "../../part/scroll.tsx";
-import { Failure, Skeleton } from "../../part/state.tsx";
+import { Unanswered } from "../../part/state.tsx";
+import { TableHead } from "../../part/table-head.tsx";
 import { Text } from "../../part/text.tsx";
 import { api } from "../../session/session.ts";
 import { type ImportBatch, type Outcome, outcomes, outcomeWords } from "./import-words.ts";
@@ -26,7 +27,6 @@ export function BatchRows({ batch }: { readonly batch: ImportBatch }) {
         signal,
       }),
   );
-  const turn = (by: number) => setOffset(offset + by * pageSize);
   return (
     <>
       <h3>Rows</h3>
@@ -47,31 +47,16 @@ export function BatchRows({ batch }: { readonly batch: ImportBatch }) {
           </label>
         ))}
       </fieldset>
-      {data === undefined && error !== null && (
-        <Failure error={error} retry={() => void reload()} />
-      )}
-      {data === undefined && error === null && <Skeleton width={40} />}
+      {data === undefined && <Unanswered error={error} reload={reload} />}
       {data?.total === 0 && <p class="quiet">No row has this outcome.</p>}
       {data !== undefined && data.total > 0 && <RowTable rows={data.items} />}
-      {data !== undefined && data.total > pageSize && (
-        <div class="pages">
-          <Button
-            icon="left"
-            label="Earlier rows"
-            disabled={offset === 0}
-            onClick={() => turn(-1)}
-          />
-          <span class="quiet">
-            {countText(offset + 1)} to {countText(offset + data.items.length)} of{" "}
-            {countText(data.total)}
-          </span>
-          <Button
-            icon="right"
-            label="Later rows"
-            disabled={offset + pageSize >= data.total}
-            onClick={() => turn(1)}
-          />
-        </div>
+      {data !== undefined && (
+        <Pages
+          offset={offset}
+          pageSize={pageSize}
+          total={data.total}
+          turn={(by) => setOffset(offset + by * pageSize)}
+        />
       )}
     </>
   );
@@ -83,16 +68,7 @@ function RowTable({ rows }: { readonly rows: readonly Row[] }) {
   return (
     <Scroll label="Rows of the import">
       <table class="table">
-        <thead>
-          <tr>
-            <th scope="col">Line</th>
-            <th scope="col" class="table-number">
-              Amount
-            </th>
-            <th scope="col">Booked</th>
-            <th scope="col">What became of it</th>
-          </tr>
-        </thead>
+        <TableHead columns={["Line", ["amount", "Amount"], "Booked", "What became of it"]} />
         <tbody>
           {rows.map((row) => (
             <tr key={`${row.line} ${row.column}`}>

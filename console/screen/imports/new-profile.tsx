@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { RequestOf } from "../../../shared/client/types.ts";
 import { attempt } from "../../act/attempt.ts";
 import { Button } from "../../part/button.tsx";
+import { ChoiceField, TextField } from "../../part/field.tsx";
 import { api } from "../../session/session.ts";
 import { delimiterOf, headersOf } from "./csv-headers.ts";
 
@@ -58,38 +59,23 @@ export function NewProfile({ file, created }: Props) {
   return (
     <fieldset class="field-group">
       <legend>New profile</legend>
-      <label class="field">
-        <span class="field-title">Name</span>
-        <input
-          class="input"
-          value={name}
-          maxLength={120}
-          onInput={(event) => setName(event.currentTarget.value)}
-        />
-      </label>
-      <Choice label="Format" options={formats} value={format} onChange={setFormat} />
-      <Choice label="Source" options={sources} value={sourceType} onChange={setSource} />
+      <TextField title="Name" value={name} set={setName} input={{ maxLength: 120 }} />
+      <ChoiceField title="Format" words={formats} value={format} set={setFormat} />
+      <ChoiceField title="Source" words={sources} value={sourceType} set={setSource} />
       {format === "csv" && (
         <>
-          <label class="field">
-            <span class="field-title">Dates as</span>
-            <input
-              class="input"
-              value={dateFormat}
-              onInput={(event) => setDateFormat(event.currentTarget.value)}
-            />
-          </label>
+          <TextField title="Dates as" value={dateFormat} set={setDateFormat} />
           {headers.length === 0 && (
             <p class="note">Choose a file above: its header offers the columns.</p>
           )}
           {headers.length > 0 &&
             Object.entries(fields).map(([field, label]) => (
-              <Choice
+              <ChoiceField
                 key={field}
-                label={label}
-                options={Object.fromEntries(["", ...headers].map((each) => [each, each || "–"]))}
+                title={label}
+                words={Object.fromEntries(["", ...headers].map((each) => [each, each || "–"]))}
                 value={mapping[field as Mapped] ?? ""}
-                onChange={(column) => setMapping(withColumn(mapping, field as Mapped, column))}
+                set={(column) => setMapping(withColumn(mapping, field as Mapped, column))}
               />
             ))}
         </>
@@ -125,30 +111,4 @@ function useHeaders(file: File | null) {
   }, [file]);
   const delimiter = delimiterOf(line);
   return { headers: headersOf(line, delimiter), delimiter };
-}
-
-type ChoiceProps<Value extends string> = {
-  readonly label: string;
-  readonly options: Readonly<Record<Value, string>>;
-  readonly value: Value;
-  readonly onChange: (value: Value) => void;
-};
-
-function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
-  return (
-    <label class="field">
-      <span class="field-title">{label}</span>
-      <select
-        class="input"
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value as Value)}
-      >
-        {Object.entries<string>(options).map(([option, word]) => (
-          <option key={option} value={option}>
-            {word}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
 }

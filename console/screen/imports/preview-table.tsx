@@ -1,6 +1,7 @@
 import type { ResponseOf } from "../../../shared/client/types.ts";
 import { Amount } from "../../part/amount.tsx";
 import { Scroll } from "../../part/scroll.tsx";
+import { TableHead } from "../../part/table-head.tsx";
 import { Text } from "../../part/text.tsx";
 import { outcomeWords } from "./import-words.ts";
 
@@ -11,20 +12,18 @@ export function PreviewTable({ rows }: { readonly rows: readonly Row[] }) {
   return (
     <Scroll label="Preview">
       <table class="table preview">
-        <thead>
-          <tr>
-            <th scope="col">Line</th>
-            <th scope="col">Outcome</th>
-            <th scope="col" class="table-number">
-              Amount
-            </th>
-            <th scope="col">Direction</th>
-            <th scope="col">Booked</th>
-            <th scope="col">Reference</th>
-            <th scope="col">Counterparty</th>
-            <th scope="col">Text</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            "Line",
+            "Outcome",
+            ["amount", "Amount"],
+            "Direction",
+            "Booked",
+            "Reference",
+            "Counterparty",
+            "Text",
+          ]}
+        />
         <tbody>
           {rows.map((row) => (
             <PreviewRow key={row.line} row={row} />

@@ -7,7 +7,7 @@ import { countText } from "../../format/amount.ts";
 import { Button } from "../../part/button.tsx";
 import { Chip } from "../../part/chip.tsx";
 import { Fact } from "../../part/fact.tsx";
-import { Failure, Skeleton } from "../../part/state.tsx";
+import { Unanswered } from "../../part/state.tsx";
 import { Text } from "../../part/text.tsx";
 import { Ago } from "../../part/time.tsx";
 import { api, may } from "../../session/session.ts";
@@ -31,10 +31,7 @@ export function IntegrationDetail({ id, changed, showSecret }: Props) {
   const refresh = async () => {
     await Promise.all([reload(), changed()]);
   };
-  if (data === undefined) {
-    if (error !== null) return <Failure error={error} retry={() => void reload()} />;
-    return <Skeleton width={30} />;
-  }
+  if (data === undefined) return <Unanswered error={error} reload={reload} />;
   const { integration, refused } = data;
   return (
     <>

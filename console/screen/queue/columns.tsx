@@ -81,7 +81,7 @@ export const columns: readonly Column[] = [
   {
     name: "expected",
     title: "Expected",
-    width: 148,
+    width: 160,
     rank: 2,
     isNumber: true,
     cell: (row) => <Amount amount={row.expectedAmount} currency={currencyOf(row)} />,
@@ -89,7 +89,7 @@ export const columns: readonly Column[] = [
   {
     name: "arrived",
     title: "Arrived",
-    width: 148,
+    width: 160,
     rank: 6,
     isNumber: true,
     cell: (row) => <Amount amount={row.actualAmount} currency={currencyOf(row)} />,
@@ -97,7 +97,7 @@ export const columns: readonly Column[] = [
   {
     name: "unexplained",
     title: "Unexplained",
-    width: 136,
+    width: 148,
     rank: 1,
     isNumber: true,
     cell: (row) => (

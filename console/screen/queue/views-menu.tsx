@@ -4,6 +4,7 @@ import type { ItemOf, RequestOf } from "../../../shared/client/types.ts";
 import { attempt } from "../../act/attempt.ts";
 import { go, hrefOf } from "../../app/route.ts";
 import { Dialog } from "../../part/dialog.tsx";
+import { TextField } from "../../part/field.tsx";
 import { Menu, type MenuItem } from "../../part/menu.tsx";
 import { api, may } from "../../session/session.ts";
 import { addressOfView, filterOfView, listQuery, orderOf } from "./queue-address.ts";
@@ -69,17 +70,13 @@ function NameDialog({ query, onClose }: NameProps) {
   };
   return (
     <Dialog title="Save these filters" onSubmit={() => void save()} onClose={onClose}>
-      <label class="field">
-        <span class="field-title">Name</span>
-        <input
-          class="input"
-          required
-          maxLength={120}
-          data-autofocus=""
-          value={name}
-          onInput={(event) => setName(event.currentTarget.value)}
-        />
-      </label>
+      <TextField
+        title="Name"
+        value={name}
+        set={setName}
+        isFirst={true}
+        input={{ maxLength: 120, required: true }}
+      />
       <div class="switches">
         <label>
           <input

@@ -1,6 +1,7 @@
 /** The figures that rows of cases share: how many, and their exact sums. */
 import { countText } from "../../format/amount.ts";
 import { Amount } from "../../part/amount.tsx";
+import type { HeadColumn } from "../../part/table-head.tsx";
 
 type Sums = {
   readonly currency: string | null;
@@ -10,20 +11,12 @@ type Sums = {
   readonly openAmount: string | null;
 };
 
-export function CaseSumHeads() {
-  return (
-    <>
-      <th scope="col" class="report-count">
-        Cases
-      </th>
-      {["Expected", "Unexplained", "Open"].map((title) => (
-        <th key={title} scope="col" class="table-number">
-          {title}
-        </th>
-      ))}
-    </>
-  );
-}
+export const caseSumColumns = [
+  ["count", "Cases"],
+  ["amount", "Expected"],
+  ["amount", "Unexplained"],
+  ["amount", "Open"],
+] as const satisfies readonly HeadColumn[];
 
 type Props = { readonly sums: Sums; readonly href: string };
 

@@ -7,6 +7,7 @@ import { countText } from "../../format/amount.ts";
 import { Amount } from "../../part/amount.tsx";
 import { Scroll } from "../../part/scroll.tsx";
 import { Empty } from "../../part/state.tsx";
+import { TableHead } from "../../part/table-head.tsx";
 import { Tabs } from "../../part/tabs.tsx";
 import { Text } from "../../part/text.tsx";
 import { api } from "../../session/session.ts";
@@ -46,7 +47,13 @@ export function Screen({ query }: ScreenProps) {
         />
       }
     >
-      {data?.items.length === 0 && <Empty icon="report" title="Nothing has come yet" />}
+      {data?.items.length === 0 && (
+        <Empty icon="report" title="Nothing has come yet">
+          <p>
+            <a href="#/imports">Import a file</a>, or send evidence with <a href="docs">the API</a>.
+          </p>
+        </Empty>
+      )}
       {data !== undefined && data.items.length > 0 && (
         <section aria-label="Match rate">
           <h2>Match rate {by === "rule" ? "by rule" : "by source"}</h2>
@@ -96,25 +103,17 @@ function Rate({ rate }: { readonly rate: string | null }) {
 function SourceTable({ rows }: { readonly rows: readonly SourceRow[] }) {
   return (
     <table class="table">
-      <thead>
-        <tr>
-          <th scope="col">Source</th>
-          <th scope="col">Currency</th>
-          <th scope="col">Rate</th>
-          <th scope="col" class="report-count">
-            Matched
-          </th>
-          <th scope="col" class="report-count">
-            of
-          </th>
-          <th scope="col" class="table-number">
-            Matched
-          </th>
-          <th scope="col" class="table-number">
-            of
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          "Source",
+          "Currency",
+          "Rate",
+          ["count", "Matched"],
+          ["count", "of"],
+          ["amount", "Matched"],
+          ["amount", "of"],
+        ]}
+      />
       <tbody>
         {rows.map(({ source, currency, rate, legs, matchedLegs, amount, matchedAmount }) => (
           <tr key={`${source} ${currency}`}>
@@ -145,18 +144,7 @@ function SourceTable({ rows }: { readonly rows: readonly SourceRow[] }) {
 function RuleTable({ rows }: { readonly rows: readonly RuleRow[] }) {
   return (
     <table class="table">
-      <thead>
-        <tr>
-          <th scope="col">Rule</th>
-          <th scope="col">Rate</th>
-          <th scope="col" class="report-count">
-            Matched
-          </th>
-          <th scope="col" class="report-count">
-            of
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={["Rule", "Rate", ["count", "Matched"], ["count", "of"]]} />
       <tbody>
         {rows.map(({ ruleId, name, rate, cases, matchedCases }) => (
           <tr key={ruleId}>

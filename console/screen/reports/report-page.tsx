@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { saveCsv } from "../../act/save-csv.ts";
 import type { Answer } from "../../api/query.ts";
 import { Button } from "../../part/button.tsx";
-import { Failure, Skeleton } from "../../part/state.tsx";
+import { Unanswered } from "../../part/state.tsx";
 import { Tabs } from "../../part/tabs.tsx";
 
 const reports = {
@@ -45,10 +45,7 @@ export function ReportPage({ current, answer, path, query = {}, tools, children 
         </Button>
       </div>
       <div class="report">
-        {data === undefined && error !== null && (
-          <Failure error={error} retry={() => void reload()} />
-        )}
-        {data === undefined && error === null && <Skeleton width={40} />}
+        {data === undefined && <Unanswered error={error} reload={reload} />}
         {data !== undefined && children}
       </div>
     </div>

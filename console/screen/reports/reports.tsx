@@ -5,10 +5,11 @@ import { hrefOf } from "../../app/route.ts";
 import { countText } from "../../format/amount.ts";
 import { Scroll } from "../../part/scroll.tsx";
 import { Empty } from "../../part/state.tsx";
+import { TableHead } from "../../part/table-head.tsx";
 import { now } from "../../part/time.tsx";
 import { api } from "../../session/session.ts";
 import { ages, rangeOf } from "../today/counts.ts";
-import { CaseSumCells, CaseSumHeads, currencyWord } from "./case-sums.tsx";
+import { CaseSumCells, caseSumColumns, currencyWord } from "./case-sums.tsx";
 import { ReportPage } from "./report-page.tsx";
 
 type Report = ResponseOf<"getAgingReport">;
@@ -18,7 +19,13 @@ export function Screen() {
   const { data } = answer;
   return (
     <ReportPage current="reports" answer={answer} path="/v1/reports/aging">
-      {data?.items.length === 0 && <Empty icon="check" title="No case is open" />}
+      {data?.items.length === 0 && (
+        <Empty icon="check" title="No case is open">
+          <p>
+            Open cases are counted here by their age. <a href="#/queue">All cases</a>
+          </p>
+        </Empty>
+      )}
       {data !== undefined && data.items.length > 0 && (
         <section aria-label="Open cases by age">
           <h2>{countText(data.cases)} open cases by age</h2>
@@ -70,13 +77,7 @@ function AgingTable({ report }: { readonly report: Report }) {
   return (
     <Scroll label="Open cases by currency and age">
       <table class="table">
-        <thead>
-          <tr>
-            <th scope="col">Currency</th>
-            <th scope="col">Age</th>
-            <CaseSumHeads />
-          </tr>
-        </thead>
+        <TableHead columns={["Currency", "Age", ...caseSumColumns]} />
         <tbody>
           {report.items.map((row) => {
             const age = ages.find((each) => each.age === row.age);

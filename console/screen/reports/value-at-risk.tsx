@@ -5,10 +5,11 @@ import { hrefOf } from "../../app/route.ts";
 import { countText } from "../../format/amount.ts";
 import { Scroll } from "../../part/scroll.tsx";
 import { Empty } from "../../part/state.tsx";
+import { TableHead } from "../../part/table-head.tsx";
 import { VerdictChip } from "../../part/verdict-chip.tsx";
 import { api } from "../../session/session.ts";
 import { exceptionWords } from "../../vocabulary/exception-words.ts";
-import { CaseSumCells, CaseSumHeads, currencyWord } from "./case-sums.tsx";
+import { CaseSumCells, caseSumColumns, currencyWord } from "./case-sums.tsx";
 import { ReportPage } from "./report-page.tsx";
 
 type Row = ResponseOf<"getValueAtRiskReport">["items"][number];
@@ -20,20 +21,19 @@ export function Screen() {
   const { data } = answer;
   return (
     <ReportPage current="value-at-risk" answer={answer} path="/v1/reports/value-at-risk">
-      {data?.items.length === 0 && <Empty icon="check" title="No money is at risk" />}
+      {data?.items.length === 0 && (
+        <Empty icon="check" title="No money is at risk">
+          <p>
+            Open cases that are not matched are summed here. <a href="#/queue">All cases</a>
+          </p>
+        </Empty>
+      )}
       {data !== undefined && data.items.length > 0 && (
         <section aria-label="Value at risk">
           <h2>{countText(data.cases)} open cases that are not matched</h2>
           <Scroll label="Value at risk">
             <table class="table">
-              <thead>
-                <tr>
-                  <th scope="col">Currency</th>
-                  <th scope="col">Verdict</th>
-                  <th scope="col">Exception</th>
-                  <CaseSumHeads />
-                </tr>
-              </thead>
+              <TableHead columns={["Currency", "Verdict", "Exception", ...caseSumColumns]} />
               <tbody>
                 {data.items.map((row) => (
                   <tr key={`${row.currency} ${row.verdict} ${row.exceptionType} ${row.slaRisk}`}>

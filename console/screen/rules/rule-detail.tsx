@@ -4,7 +4,7 @@ import { attempt } from "../../act/attempt.ts";
 import { useAnswer } from "../../api/query.ts";
 import { go, hrefOf } from "../../app/route.ts";
 import { Button } from "../../part/button.tsx";
-import { Failure, Skeleton } from "../../part/state.tsx";
+import { Unanswered } from "../../part/state.tsx";
 import { Text } from "../../part/text.tsx";
 import { api, may } from "../../session/session.ts";
 import { RuleForm } from "./rule-form.tsx";
@@ -20,10 +20,7 @@ export function RuleDetail({ id, changed }: Props) {
   const { data, error, reload } = useAnswer(`rule:${id}`, async (signal) =>
     isNew ? null : await api().call("getReconciliationRule", { path: { ruleId: id }, signal }),
   );
-  if (data === undefined) {
-    if (error !== null) return <Failure error={error} retry={() => void reload()} />;
-    return <Skeleton width={30} />;
-  }
+  if (data === undefined) return <Unanswered error={error} reload={reload} />;
   const refresh = async () => {
     await Promise.all([reload(), changed()]);
   };

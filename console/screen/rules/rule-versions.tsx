@@ -1,6 +1,6 @@
 import type { ItemOf } from "../../../shared/client/types.ts";
 import { useAnswer } from "../../api/query.ts";
-import { Failure, Skeleton } from "../../part/state.tsx";
+import { Unanswered } from "../../part/state.tsx";
 import { Text } from "../../part/text.tsx";
 import { Moment } from "../../part/time.tsx";
 import { api } from "../../session/session.ts";
@@ -23,10 +23,7 @@ export function RuleVersions({
       signal,
     }),
   );
-  if (data === undefined) {
-    if (error !== null) return <Failure error={error} retry={() => void reload()} />;
-    return <Skeleton width={30} />;
-  }
+  if (data === undefined) return <Unanswered error={error} reload={reload} />;
   const versions = data.items.toSorted((a, b) => b.version - a.version);
   return (
     <>

@@ -5,7 +5,7 @@ import { hrefOf } from "../../app/route.ts";
 import { countText } from "../../format/amount.ts";
 import { Amount } from "../../part/amount.tsx";
 import { Scroll } from "../../part/scroll.tsx";
-import { Failure, Skeleton } from "../../part/state.tsx";
+import { Unanswered } from "../../part/state.tsx";
 import { Text } from "../../part/text.tsx";
 import { VerdictChip } from "../../part/verdict-chip.tsx";
 import { api } from "../../session/session.ts";
@@ -20,10 +20,7 @@ export function WhatIf({ id }: { readonly id: string }) {
     api().call("getRuleSimulation", { path: { simulationId: id }, signal }),
   );
   usePolling(data?.status === "running", reload);
-  if (data === undefined) {
-    if (error !== null) return <Failure error={error} retry={() => void reload()} />;
-    return <Skeleton width={30} />;
-  }
+  if (data === undefined) return <Unanswered error={error} reload={reload} />;
   return (
     <>
       <h3 ref={showTitle}>What if</h3>

@@ -1,114 +1,51 @@
-import { useState } from "preact/hooks";
 import type { ItemOf, RequestOf } from "../../../shared/client/types.ts";
-import { attempt } from "../../act/attempt.ts";
 import { useAnswer } from "../../api/query.ts";
 import { amountText } from "../../format/amount.ts";
-import { Button } from "../../part/button.tsx";
-import { Failure, Skeleton } from "../../part/state.tsx";
+import type { ShortFormField } from "../../part/short-form.tsx";
 import { api, may } from "../../session/session.ts";
 import { heldWords } from "../approvals/approval-words.ts";
+import { SettingList } from "./setting-list.tsx";
 
 type Policy = ItemOf<"listApprovalPolicies">;
-type NewPolicyBody = RequestOf<"createApprovalPolicy">["body"];
+type Body = RequestOf<"createApprovalPolicy">["body"];
+
+const fields: readonly ShortFormField[] = [
+  { name: "action", label: "Act", words: heldWords },
+  { name: "minimumAmount", label: "From this amount", placeholder: "From any amount" },
+  { name: "currency", label: "Currency", placeholder: "EUR" },
+];
 
 /** The acts that need a second person. */
 export function ApprovalPolicies() {
-  const { data, error, reload } = useAnswer("approval-policies", (signal) =>
+  const answer = useAnswer("approval-policies", (signal) =>
     api().call("listApprovalPolicies", { signal }),
   );
-  const mayChange = may("createApprovalPolicy");
-  const remove = async ({ id }: Policy) => {
-    const path = { approvalPolicyId: id };
-    const done = await attempt("Removed", () => api().call("deleteApprovalPolicy", { path }));
-    if (done !== null) await reload();
+  const acts = {
+    fields,
+    add: (values: Readonly<Record<string, string>>) =>
+      api().call("createApprovalPolicy", { body: values as Body }),
+    nameOf: ({ action }: Policy) => heldWords[action],
+    remove: ({ id }: Policy) =>
+      api().call("deleteApprovalPolicy", { path: { approvalPolicyId: id } }),
   };
   return (
-    <section class="field-group" aria-label="Approval policies">
-      <h2>Approval policies</h2>
-      {data === undefined && error !== null && (
-        <Failure error={error} retry={() => void reload()} />
-      )}
-      {data === undefined && error === null && <Skeleton width={40} />}
-      {data?.total === 0 && <p class="quiet">No act needs a second person.</p>}
-      <ul class="lines">
-        {data?.items.map((policy) => (
-          <li key={policy.id}>
-            <span>
-              {heldWords[policy.action]} <span class="note">{limitText(policy)}</span>
-            </span>
-            {mayChange && (
-              <Button
-                kind="quiet"
-                icon="close"
-                label={`Remove: ${heldWords[policy.action]}`}
-                onClick={() => void remove(policy)}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
-      {mayChange && data !== undefined && <NewPolicy changed={reload} />}
-    </section>
+    <SettingList
+      title="Approval policies"
+      answer={answer}
+      none="No act needs a second person."
+      keyOf={({ id }) => id}
+      line={lineOf}
+      acts={may("createApprovalPolicy") ? acts : null}
+    />
   );
 }
 
-function limitText({ minimumAmount, currency }: Policy): string {
-  return minimumAmount === null ? "always" : `from ${amountText(minimumAmount, currency ?? "")}`;
-}
-
-function NewPolicy({ changed }: { readonly changed: () => Promise<void> }) {
-  const [action, setAction] = useState<Policy["action"]>("write_off");
-  const [amount, setAmount] = useState("");
-  const [currency, setCurrency] = useState("");
-  const add = async () => {
-    const limit =
-      amount.trim() === "" ? {} : { minimumAmount: amount.trim(), currency: currency.trim() };
-    const body: NewPolicyBody = { action, ...limit };
-    const done = await attempt("Added", () => api().call("createApprovalPolicy", { body }));
-    if (done === null) return;
-    setAmount("");
-    setCurrency("");
-    await changed();
-  };
+function lineOf({ action, minimumAmount, currency }: Policy) {
+  const limit =
+    minimumAmount === null ? "always" : `from ${amountText(minimumAmount, currency ?? "")}`;
   return (
-    <form
-      class="new-code new-policy"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
-      <select
-        class="input"
-        aria-label="Act"
-        value={action}
-        onChange={(event) => setAction(event.currentTarget.value as Policy["action"])}
-      >
-        {Object.entries(heldWords).map(([name, word]) => (
-          <option key={name} value={name}>
-            {word}
-          </option>
-        ))}
-      </select>
-      <input
-        class="input"
-        aria-label="From this amount"
-        placeholder="From any amount"
-        inputMode="decimal"
-        value={amount}
-        onInput={(event) => setAmount(event.currentTarget.value)}
-      />
-      <input
-        class="input"
-        aria-label="Currency"
-        placeholder="EUR"
-        maxLength={12}
-        value={currency}
-        onInput={(event) => setCurrency(event.currentTarget.value)}
-      />
-      <Button type="submit" icon="plus">
-        Add
-      </Button>
-    </form>
+    <>
+      {heldWords[action]} <span class="note">{limit}</span>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import type { ResponseOf } from "../../../shared/client/types.ts";
 import { attempt } from "../../act/attempt.ts";
 import { Button } from "../../part/button.tsx";
+import { Switches, TextField } from "../../part/field.tsx";
 import { api, may } from "../../session/session.ts";
 
 type Organization = ResponseOf<"getOrganization">;
@@ -41,30 +42,9 @@ export function BusinessCalendar({ organization, changed }: Props) {
       {businessCalendar === null && (
         <p class="quiet">None: rules that count business time count all time.</p>
       )}
-      <label class="field">
-        <span class="field-title">Time zone of its days</span>
-        <input
-          class="input"
-          value={zone}
-          onInput={(event) => setZone(event.currentTarget.value.trim())}
-        />
-      </label>
+      <TextField title="Time zone of its days" value={zone} set={(text) => setZone(text.trim())} />
       <p class="field-title">Weekend</p>
-      <div class="switches">
-        {Object.entries(dayWords).map(([day, word]) => (
-          <label key={day}>
-            <input
-              type="checkbox"
-              checked={weekend.includes(day as Day)}
-              onChange={(event) => {
-                const others = weekend.filter((each) => each !== day);
-                setWeekend(event.currentTarget.checked ? [...others, day as Day] : others);
-              }}
-            />
-            {word}
-          </label>
-        ))}
-      </div>
+      <Switches words={dayWords} chosen={weekend} set={setWeekend} />
       <label class="field">
         <span class="field-title">Holidays, one a line</span>
         <textarea

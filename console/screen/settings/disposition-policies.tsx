@@ -1,10 +1,9 @@
 import type { ItemOf, RequestOf } from "../../../shared/client/types.ts";
-import { attempt } from "../../act/attempt.ts";
 import { useAnswer } from "../../api/query.ts";
 import { amountText } from "../../format/amount.ts";
+import type { ShortFormField } from "../../part/short-form.tsx";
 import { api, may } from "../../session/session.ts";
 import { exceptionWords } from "../../vocabulary/exception-words.ts";
-import { type FormField, SettingForm } from "./setting-form.tsx";
 import { SettingList } from "./setting-list.tsx";
 
 type Policy = ItemOf<"listDispositionPolicies">;
@@ -21,9 +20,9 @@ const exceptionOptions = Object.fromEntries(
   Object.entries(exceptionWords).map(([type, [word]]) => [type, word]),
 );
 
-const fields: readonly FormField[] = [
-  { name: "exceptionType", label: "Exception", options: exceptionOptions },
-  { name: "kind", label: "What is done", options: kindWords },
+const fields: readonly ShortFormField[] = [
+  { name: "exceptionType", label: "Exception", words: exceptionOptions },
+  { name: "kind", label: "What is done", words: kindWords },
   {
     name: "maximumAmount",
     label: "Up to this amount",
@@ -44,28 +43,25 @@ export function DispositionPolicies() {
   const answer = useAnswer("disposition-policies", (signal) =>
     api().call("listDispositionPolicies", { query: { limit: 100 }, signal }),
   );
-  const remove = async ({ id }: Policy) => {
-    const path = { dispositionPolicyId: id };
-    const done = await attempt("Removed", () => api().call("deleteDispositionPolicy", { path }));
-    if (done !== null) await answer.reload();
+  const acts = {
+    fields,
+    add: (values: Readonly<Record<string, string>>) => {
+      const body = { ...values, afterMinutes: Number(values["afterMinutes"]) } as Body;
+      return api().call("createDispositionPolicy", { body });
+    },
+    nameOf: ({ exceptionType }: Policy) => exceptionWords[exceptionType][0],
+    remove: ({ id }: Policy) =>
+      api().call("deleteDispositionPolicy", { path: { dispositionPolicyId: id } }),
   };
-  const add = async (values: Readonly<Record<string, string>>) => {
-    const body = { ...values, afterMinutes: Number(values["afterMinutes"]) } as Body;
-    const done = await attempt("Added", () => api().call("createDispositionPolicy", { body }));
-    if (done !== null) await answer.reload();
-    return done !== null;
-  };
-  const mayChange = may("createDispositionPolicy");
   return (
     <SettingList
       title="Disposition policies"
       answer={answer}
       none="No difference is disposed of without a person."
+      keyOf={({ id }) => id}
       line={lineOf}
-      remove={mayChange ? remove : null}
-    >
-      {mayChange && <SettingForm fields={fields} add={add} />}
-    </SettingList>
+      acts={may("createDispositionPolicy") ? acts : null}
+    />
   );
 }
 

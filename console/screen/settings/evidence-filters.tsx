@@ -1,19 +1,18 @@
 import type { ItemOf, RequestOf } from "../../../shared/client/types.ts";
-import { attempt } from "../../act/attempt.ts";
 import { useAnswer } from "../../api/query.ts";
 import { hrefOf } from "../../app/route.ts";
 import { amountText } from "../../format/amount.ts";
+import type { ShortFormField } from "../../part/short-form.tsx";
 import { Text } from "../../part/text.tsx";
 import { api, may } from "../../session/session.ts";
-import { type FormField, SettingForm } from "./setting-form.tsx";
 import { SettingList } from "./setting-list.tsx";
 
 type Filter = ItemOf<"listEvidenceFilters">;
 type Body = RequestOf<"createEvidenceFilter">["body"];
 
-const fields: readonly FormField[] = [
+const fields: readonly ShortFormField[] = [
   { name: "provider", label: "Provider" },
-  { name: "textPattern", label: "Text", placeholder: "Text, such as *interest*" },
+  { name: "textPattern", label: "Text", placeholder: "Text, such as fee {digits:4}" },
   { name: "minimumAmount", label: "From this amount" },
   { name: "maximumAmount", label: "Up to this amount" },
   { name: "currency", label: "Currency" },
@@ -25,28 +24,25 @@ export function EvidenceFilters() {
   const answer = useAnswer("evidence-filters", (signal) =>
     api().call("listEvidenceFilters", { query: { limit: 100 }, signal }),
   );
-  const remove = async ({ id }: Filter) => {
-    const path = { evidenceFilterId: id };
-    const done = await attempt("Removed", () => api().call("deleteEvidenceFilter", { path }));
-    if (done !== null) await answer.reload();
+  const acts = {
+    fields,
+    add: ({ reason = "", ...values }: Readonly<Record<string, string>>) => {
+      const body: Body = { ...values, reason: { code: reason } };
+      return api().call("createEvidenceFilter", { body });
+    },
+    nameOf: conditionOf,
+    remove: ({ id }: Filter) =>
+      api().call("deleteEvidenceFilter", { path: { evidenceFilterId: id } }),
   };
-  const add = async ({ reason = "", ...values }: Readonly<Record<string, string>>) => {
-    const body: Body = { ...values, reason: { code: reason } };
-    const done = await attempt("Added", () => api().call("createEvidenceFilter", { body }));
-    if (done !== null) await answer.reload();
-    return done !== null;
-  };
-  const mayChange = may("createEvidenceFilter");
   return (
     <SettingList
       title="Evidence filters"
       answer={answer}
       none="No evidence is set aside without a person."
+      keyOf={({ id }) => id}
       line={lineOf}
-      remove={mayChange ? remove : null}
-    >
-      {mayChange && <SettingForm fields={fields} add={add} />}
-    </SettingList>
+      acts={may("createEvidenceFilter") ? acts : null}
+    />
   );
 }
 

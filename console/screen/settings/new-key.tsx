@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { attempt } from "../../act/attempt.ts";
 import { Dialog } from "../../part/dialog.tsx";
+import { TextField } from "../../part/field.tsx";
 import { api } from "../../session/session.ts";
 
 type Props = {
@@ -27,26 +28,19 @@ export function NewKeyDialog({ created, onClose }: Props) {
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <label class="field">
-        <span class="field-title">Name</span>
-        <input
-          class="input"
-          required
-          maxLength={120}
-          data-autofocus=""
-          value={name}
-          onInput={(event) => setName(event.currentTarget.value)}
-        />
-      </label>
-      <label class="field">
-        <span class="field-title">Scopes</span>
-        <input
-          class="input"
-          placeholder="cases:read, evidence:write"
-          value={scopes}
-          onInput={(event) => setScopes(event.currentTarget.value)}
-        />
-      </label>
+      <TextField
+        title="Name"
+        value={name}
+        set={setName}
+        isFirst={true}
+        input={{ maxLength: 120, required: true }}
+      />
+      <TextField
+        title="Scopes"
+        value={scopes}
+        set={setScopes}
+        input={{ placeholder: "cases:read, evidence:write" }}
+      />
     </Dialog>
   );
 }

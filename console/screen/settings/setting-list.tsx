@@ -1,50 +1,60 @@
 /** A list of settings that are added and removed, never changed. */
 import type { ComponentChildren } from "preact";
+import { attempt } from "../../act/attempt.ts";
 import type { Answer } from "../../api/query.ts";
 import { Button } from "../../part/button.tsx";
-import { Failure, Skeleton } from "../../part/state.tsx";
+import { ShortForm, type ShortFormField } from "../../part/short-form.tsx";
+import { Unanswered } from "../../part/state.tsx";
 
-type Found<Item> = { readonly items: readonly Item[]; readonly total: number };
+type Found<Item> = { readonly items: readonly Item[] };
 
 type Props<Item> = {
   readonly title: string;
   readonly answer: Answer<Found<Item>>;
   /** Shown where there is none. */
   readonly none: string;
+  readonly keyOf: (item: Item) => string;
   readonly line: (item: Item) => ComponentChildren;
-  /** Null: the person may not. */
-  readonly remove: ((item: Item) => Promise<void>) | null;
-  /** The form for a new one. */
-  readonly children?: ComponentChildren;
+  /** Null: the person may only read them. */
+  readonly acts: {
+    readonly fields: readonly ShortFormField[];
+    readonly add: (values: Readonly<Record<string, string>>) => Promise<unknown>;
+    /** What the button that removes it is called. */
+    readonly nameOf: (item: Item) => string;
+    readonly remove: (item: Item) => Promise<unknown>;
+  } | null;
 };
 
-export function SettingList<Item extends { readonly id: string }>(props: Props<Item>) {
-  const { title, answer, none, line, remove, children } = props;
+export function SettingList<Item>({ title, answer, none, keyOf, line, acts }: Props<Item>) {
   const { data, error, reload } = answer;
+  const doing = async (text: string, act: () => Promise<unknown>) => {
+    const done = await attempt(text, act);
+    if (done !== null) await reload();
+    return done !== null;
+  };
   return (
     <section class="field-group" aria-label={title}>
       <h2>{title}</h2>
-      {data === undefined && error !== null && (
-        <Failure error={error} retry={() => void reload()} />
-      )}
-      {data === undefined && error === null && <Skeleton width={40} />}
-      {data?.total === 0 && <p class="quiet">{none}</p>}
+      {data === undefined && <Unanswered error={error} reload={reload} />}
+      {data?.items.length === 0 && <p class="quiet">{none}</p>}
       <ul class="lines">
         {data?.items.map((item) => (
-          <li key={item.id}>
+          <li key={keyOf(item)}>
             <span>{line(item)}</span>
-            {remove !== null && (
+            {acts !== null && (
               <Button
                 kind="quiet"
                 icon="close"
-                label={`Remove ${item.id}`}
-                onClick={() => void remove(item)}
+                label={`Remove: ${acts.nameOf(item)}`}
+                onClick={() => void doing("Removed", () => acts.remove(item))}
               />
             )}
           </li>
         ))}
       </ul>
-      {data !== undefined && children}
+      {data !== undefined && acts !== null && (
+        <ShortForm fields={acts.fields} add={(values) => doing("Added", () => acts.add(values))} />
+      )}
     </section>
   );
 }

@@ -4,7 +4,8 @@ import type { RequestOf, ResponseOf } from "../../../shared/client/types.ts";
 import { attempt } from "../../act/attempt.ts";
 import { useAnswer } from "../../api/query.ts";
 import { Button } from "../../part/button.tsx";
-import { Failure, Skeleton } from "../../part/state.tsx";
+import { Switches, TextField } from "../../part/field.tsx";
+import { Unanswered } from "../../part/state.tsx";
 import { api, may } from "../../session/session.ts";
 import { ApprovalPolicies } from "./approval-policies.tsx";
 import { BusinessCalendar } from "./business-calendar.tsx";
@@ -27,10 +28,7 @@ export function Screen() {
         <SettingsTabs current="settings" />
       </div>
       <div class="settings">
-        {data === undefined && error !== null && (
-          <Failure error={error} retry={() => void reload()} />
-        )}
-        {data === undefined && error === null && <Skeleton width={40} />}
+        {data === undefined && <Unanswered error={error} reload={reload} />}
         <div class="settings-column">
           {data !== undefined && (
             <OrganizationForm key={data.version} organization={data} changed={reload} />
@@ -70,46 +68,23 @@ function OrganizationForm({ organization, changed }: Props) {
   return (
     <fieldset class="field-group" disabled={isReadOnly}>
       <legend>{id}</legend>
-      <label class="field">
-        <span class="field-title">Time zone</span>
-        <input
-          class="input"
-          value={timeZone}
-          onInput={(event) => setChange({ ...change, timeZone: event.currentTarget.value.trim() })}
-        />
-      </label>
-      <label class="field">
-        <span class="field-title">Reporting currency</span>
-        <input
-          class="input"
-          maxLength={12}
-          placeholder="none"
-          value={reportingCurrency ?? ""}
-          onInput={(event) => {
-            const text = event.currentTarget.value.trim();
-            setChange({ ...change, reportingCurrency: text === "" ? null : text });
-          }}
-        />
-      </label>
+      <TextField
+        title="Time zone"
+        value={timeZone ?? ""}
+        set={(text) => setChange({ ...change, timeZone: text.trim() })}
+      />
+      <TextField
+        title="Reporting currency"
+        value={reportingCurrency ?? ""}
+        set={(text) => setChange({ ...change, reportingCurrency: text.trim() || null })}
+        input={{ maxLength: 12, placeholder: "none" }}
+      />
       <p class="field-title">A reason is required for</p>
-      <div class="switches">
-        {Object.entries(acts).map(([act, label]) => (
-          <label key={act}>
-            <input
-              type="checkbox"
-              checked={reasonRequiredFor.includes(act as keyof typeof acts)}
-              onChange={(event) => {
-                const others = reasonRequiredFor.filter((each) => each !== act);
-                const next = event.currentTarget.checked
-                  ? [...others, act as keyof typeof acts]
-                  : others;
-                setChange({ ...change, reasonRequiredFor: next });
-              }}
-            />
-            {label}
-          </label>
-        ))}
-      </div>
+      <Switches
+        words={acts}
+        chosen={reasonRequiredFor}
+        set={(chosen) => setChange({ ...change, reasonRequiredFor: [...chosen] })}
+      />
       {!isReadOnly && (
         <div class="panel-actions">
           <Button

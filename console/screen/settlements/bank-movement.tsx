@@ -9,7 +9,7 @@ import { useShortcuts } from "../../app/shortcuts.ts";
 import { isZeroAmount } from "../../format/amount.ts";
 import { Amount } from "../../part/amount.tsx";
 import { Button } from "../../part/button.tsx";
-import { Failure, Skeleton } from "../../part/state.tsx";
+import { Unanswered } from "../../part/state.tsx";
 import { Text } from "../../part/text.tsx";
 import { Moment } from "../../part/time.tsx";
 import { api, may } from "../../session/session.ts";
@@ -31,10 +31,7 @@ export function BankMovement({ caseId, version, changed }: Props) {
   return (
     <>
       <h3>Bank movement</h3>
-      {data === undefined && error !== null && (
-        <Failure error={error} retry={() => void reload()} />
-      )}
-      {data === undefined && error === null && <Skeleton width={40} />}
+      {data === undefined && <Unanswered error={error} reload={reload} />}
       {data !== undefined && <Movement detail={data} refresh={refresh} />}
     </>
   );

@@ -8,7 +8,8 @@ import { Button } from "../../part/button.tsx";
 import { Chip } from "../../part/chip.tsx";
 import { Fact } from "../../part/fact.tsx";
 import { Scroll } from "../../part/scroll.tsx";
-import { Failure, Skeleton } from "../../part/state.tsx";
+import { Unanswered } from "../../part/state.tsx";
+import { TableHead } from "../../part/table-head.tsx";
 import { Text } from "../../part/text.tsx";
 import { Ago } from "../../part/time.tsx";
 import { api, may } from "../../session/session.ts";
@@ -29,10 +30,7 @@ export function SettlementDetail({ id, changed }: Props) {
   const refresh = async () => {
     await Promise.all([reload(), changed()]);
   };
-  if (data === undefined) {
-    if (error !== null) return <Failure error={error} retry={() => void reload()} />;
-    return <Skeleton width={30} />;
-  }
+  if (data === undefined) return <Unanswered error={error} reload={reload} />;
   return (
     <>
       <div class="detail-head">
@@ -111,20 +109,7 @@ function Totals({ settlement: { totals, currency } }: { readonly settlement: Set
   return (
     <Scroll label="Totals by type">
       <table class="table">
-        <thead>
-          <tr>
-            <th scope="col">Type</th>
-            <th scope="col" class="table-number">
-              Gross
-            </th>
-            <th scope="col" class="table-number">
-              Fees
-            </th>
-            <th scope="col" class="table-number">
-              Net
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={["Type", ["amount", "Gross"], ["amount", "Fees"], ["amount", "Net"]]} />
         <tbody>
           {totals.map((total) => (
             <tr key={total.type}>

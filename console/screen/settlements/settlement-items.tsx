@@ -3,9 +3,10 @@ import { useAnswer } from "../../api/query.ts";
 import { hrefOf } from "../../app/route.ts";
 import { countText } from "../../format/amount.ts";
 import { Amount } from "../../part/amount.tsx";
-import { Button } from "../../part/button.tsx";
+import { Pages } from "../../part/pages.tsx";
 import { Scroll } from "../../part/scroll.tsx";
-import { Failure, Skeleton } from "../../part/state.tsx";
+import { Unanswered } from "../../part/state.tsx";
+import { TableHead } from "../../part/table-head.tsx";
 import { Text } from "../../part/text.tsx";
 import { api } from "../../session/session.ts";
 import { legStatusWords } from "../../vocabulary/evidence-words.ts";
@@ -27,33 +28,16 @@ export function SettlementItems({ settlement }: { readonly settlement: Settlemen
       }),
   );
   if (itemCount === 0) return <p class="quiet">It has no items yet.</p>;
-  if (data === undefined) {
-    if (error !== null) return <Failure error={error} retry={() => void reload()} />;
-    return <Skeleton width={40} />;
-  }
+  if (data === undefined) return <Unanswered error={error} reload={reload} />;
   return (
     <>
       <ItemTable items={data.items} currency={currency} />
-      {data.total > pageSize && (
-        <div class="pages">
-          <Button
-            icon="left"
-            label="Earlier items"
-            disabled={offset === 0}
-            onClick={() => setOffset(offset - pageSize)}
-          />
-          <span class="quiet">
-            {countText(offset + 1)} to {countText(offset + data.items.length)} of{" "}
-            {countText(data.total)}
-          </span>
-          <Button
-            icon="right"
-            label="Later items"
-            disabled={offset + pageSize >= data.total}
-            onClick={() => setOffset(offset + pageSize)}
-          />
-        </div>
-      )}
+      <Pages
+        offset={offset}
+        pageSize={pageSize}
+        total={data.total}
+        turn={(by) => setOffset(offset + by * pageSize)}
+      />
     </>
   );
 }
@@ -64,20 +48,7 @@ function ItemTable({ items, currency }: TableProps) {
   return (
     <Scroll label="Items of the settlement">
       <table class="table">
-        <thead>
-          <tr>
-            <th scope="col">Item</th>
-            <th scope="col" class="table-number">
-              Gross
-            </th>
-            <th scope="col" class="table-number">
-              Fee
-            </th>
-            <th scope="col" class="table-number">
-              Net
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={["Item", ["amount", "Gross"], ["amount", "Fee"], ["amount", "Net"]]} />
         <tbody>
           {items.map((item) => (
             <tr key={item.position}>

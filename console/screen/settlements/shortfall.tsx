@@ -2,7 +2,7 @@
 import { useAnswer } from "../../api/query.ts";
 import { countText } from "../../format/amount.ts";
 import { Amount } from "../../part/amount.tsx";
-import { Failure, Skeleton } from "../../part/state.tsx";
+import { Unanswered } from "../../part/state.tsx";
 import { Text } from "../../part/text.tsx";
 import { api } from "../../session/session.ts";
 import { CaseLinks } from "./case-links.tsx";
@@ -24,10 +24,7 @@ export function Shortfall({ settlement }: { readonly settlement: Settlement }) {
   return (
     <>
       <h3>What could explain the difference</h3>
-      {data === undefined && error !== null && (
-        <Failure error={error} retry={() => void reload()} />
-      )}
-      {data === undefined && error === null && <Skeleton width={40} />}
+      {data === undefined && <Unanswered error={error} reload={reload} />}
       <ol class="lines reasons">
         {data?.map((items, at) => (
           <li key={at}>

@@ -1,7 +1,7 @@
 import { useAnswer } from "../../api/query.ts";
 import { hrefOf } from "../../app/route.ts";
 import { Deadline } from "../../part/deadline.tsx";
-import { Failure, Skeleton } from "../../part/state.tsx";
+import { Unanswered } from "../../part/state.tsx";
 import { Text } from "../../part/text.tsx";
 import { api } from "../../session/session.ts";
 
@@ -15,10 +15,7 @@ export function Deadlines() {
       signal,
     }),
   );
-  if (data === undefined && error !== null) {
-    return <Failure error={error} retry={() => void reload()} />;
-  }
-  if (data === undefined) return <Skeleton width={30} />;
+  if (data === undefined) return <Unanswered error={error} reload={reload} />;
   const ahead = data.items.filter(({ nextDeadlineAt }) => nextDeadlineAt !== null);
   if (ahead.length === 0) return <p class="quiet">No deadline lies ahead.</p>;
   return (

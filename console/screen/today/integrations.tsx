@@ -1,6 +1,6 @@
 import { useAnswer } from "../../api/query.ts";
 import { Icon } from "../../icon/icon.tsx";
-import { Failure, Skeleton } from "../../part/state.tsx";
+import { Unanswered } from "../../part/state.tsx";
 import { Text } from "../../part/text.tsx";
 import { Ago } from "../../part/time.tsx";
 import { api } from "../../session/session.ts";
@@ -12,10 +12,7 @@ export function Integrations() {
   const { data, error, reload } = useAnswer("today:integrations", (signal) =>
     api().call("listIntegrations", { query: { limit: shown }, signal }),
   );
-  if (data === undefined && error !== null) {
-    return <Failure error={error} retry={() => void reload()} />;
-  }
-  if (data === undefined) return <Skeleton width={30} />;
+  if (data === undefined) return <Unanswered error={error} reload={reload} />;
   if (data.total === 0) return <p class="quiet">No integration yet.</p>;
   return (
     <ul class="lines">

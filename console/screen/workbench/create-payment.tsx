@@ -3,6 +3,7 @@ import type { RequestOf } from "../../../shared/client/types.ts";
 import { attempt } from "../../act/attempt.ts";
 import type { FlowLeg } from "../../api/flow-leg.ts";
 import { Dialog } from "../../part/dialog.tsx";
+import { ChoiceField, TextField } from "../../part/field.tsx";
 import { api } from "../../session/session.ts";
 import { draftOf, type PaymentDraft } from "./payment-draft.ts";
 
@@ -43,72 +44,39 @@ export function CreatePaymentDialog({ leg, done, onClose }: Props) {
       onClose={onClose}
       isBusy={isBusy}
     >
-      <Field
-        label="Reference"
+      <TextField
+        title="Reference"
         value={draft.externalReference}
         set={(externalReference) => set({ externalReference })}
         isFirst={true}
+        input={{ required: true }}
       />
-      <Field
-        label={`Amount, in ${draft.currency}`}
+      <TextField
+        title={`Amount, in ${draft.currency}`}
         value={draft.amount}
         set={(amount) => set({ amount })}
+        input={{ required: true }}
       />
-      <label class="field">
-        <span class="field-title">Direction</span>
-        <select
-          class="input"
-          value={draft.direction}
-          onChange={(event) =>
-            set({ direction: event.currentTarget.value as PaymentDraft["direction"] })
-          }
-        >
-          {Object.entries(directions).map(([name, word]) => (
-            <option key={name} value={name}>
-              {word}
-            </option>
-          ))}
-        </select>
-      </label>
-      <Field
-        label="Beneficiary"
+      <ChoiceField
+        title="Direction"
+        words={directions}
+        value={draft.direction}
+        set={(direction) => set({ direction })}
+      />
+      <TextField
+        title="Beneficiary"
         value={draft.beneficiaryName}
         set={(beneficiaryName) => set({ beneficiaryName })}
-        isOptional={true}
       />
-      <Field
-        label="Account of the beneficiary"
+      <TextField
+        title="Account of the beneficiary"
         value={draft.beneficiaryAccount}
         set={(beneficiaryAccount) => set({ beneficiaryAccount })}
-        isOptional={true}
       />
       <p class="note">
         It becomes a case. Where its reference is that of the evidence, they are linked at once.
       </p>
     </Dialog>
-  );
-}
-
-type FieldProps = {
-  readonly label: string;
-  readonly value: string;
-  readonly set: (value: string) => void;
-  readonly isOptional?: boolean;
-  readonly isFirst?: boolean;
-};
-
-function Field({ label, value, set, isOptional = false, isFirst = false }: FieldProps) {
-  return (
-    <label class="field">
-      <span class="field-title">{label}</span>
-      <input
-        class="input"
-        required={!isOptional}
-        data-autofocus={isFirst ? "" : undefined}
-        value={value}
-        onInput={(event) => set(event.currentTarget.value)}
-      />
-    </label>
   );
 }
 

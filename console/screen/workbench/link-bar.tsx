@@ -26,7 +26,7 @@ export function LinkBar(props: Props) {
         {isAny ? (
           <Sums legs={legs} rows={rows} />
         ) : (
-          <span class="quiet">
+          <span class="quiet link-hint">
             <kbd>x</kbd> selects, <kbd>→</kbd> goes to the cases, <kbd>l</kbd> links
           </span>
         )}
