@@ -8,23 +8,25 @@ export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
     <Dialog title="Keys" onClose={onClose}>
       <Scroll label="Keys">
         <div class="keys">
-          {scopes.value.map(({ name, shortcuts }) => (
-            <section key={name}>
-              <h3>{name}</h3>
-              <dl>
-                {shortcuts.map(({ keys, label }) => (
-                  <div key={label}>
-                    <dt>
-                      {keys.map((key) => (
-                        <kbd key={key}>{keyText(key)}</kbd>
-                      ))}
-                    </dt>
-                    <dd>{label}</dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-          ))}
+          {scopes.value
+            .filter(({ shortcuts }) => shortcuts.length > 0)
+            .map(({ name, shortcuts }) => (
+              <section key={name}>
+                <h3>{name}</h3>
+                <dl>
+                  {shortcuts.map(({ keys, label }) => (
+                    <div key={label}>
+                      <dt>
+                        {keys.map((key) => (
+                          <kbd key={key}>{keyText(key)}</kbd>
+                        ))}
+                      </dt>
+                      <dd>{label}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            ))}
         </div>
       </Scroll>
     </Dialog>

@@ -13,6 +13,8 @@ type Props = {
   readonly type?: "button" | "submit";
   readonly disabled?: boolean;
   readonly pressed?: boolean;
+  /** Has the focus when its dialog opens. */
+  readonly isFirst?: true;
 };
 
 export function Button(props: Props) {
@@ -27,6 +29,7 @@ export function Button(props: Props) {
       aria-label={label}
       aria-pressed={props.pressed}
       title={title}
+      data-autofocus={props.isFirst === true ? "" : undefined}
     >
       {icon !== undefined && <Icon name={icon} />}
       {children !== undefined && <span>{children}</span>}

@@ -53,7 +53,9 @@ export function Dialog(props: Props) {
         {children}
         {onSubmit === undefined && !isBare && (
           <div class="dialog-actions">
-            <Button onClick={onClose}>Close</Button>
+            <Button onClick={onClose} isFirst={true}>
+              Close
+            </Button>
           </div>
         )}
         {onSubmit !== undefined && (

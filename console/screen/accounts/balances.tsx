@@ -47,7 +47,9 @@ function BalanceTable({ balances }: { readonly balances: readonly Balance[] }) {
         <tbody>
           {balances.map((balance) => (
             <tr key={`${balance.asOf} ${balance.source}`}>
-              <th scope="row">{balance.asOf}</th>
+              <th scope="row" class="table-date">
+                {balance.asOf}
+              </th>
               <td>{balanceSourceWords[balance.source]}</td>
               <td class="table-number">
                 <Amount amount={balance.amount} currency={balance.currency} />

@@ -175,7 +175,7 @@ function Links({ leg }: { readonly leg: Leg }) {
           <li key={link.id}>
             <span>
               <a href={hrefOf(["cases", link.caseId])}>
-                <Text value={caseName(leg, link.caseId)} limit={80} />
+                <Text value={caseName(leg, link)} limit={80} />
               </a>
               <span class="quiet">
                 {`, by ${link.strategy.replaceAll("_", " ")}${link.firm ? "" : ", tentative"}`}
@@ -208,8 +208,9 @@ function Links({ leg }: { readonly leg: Leg }) {
   );
 }
 
-/** What the case was found by, else its id. */
-function caseName({ explanation }: Leg, caseId: string): string {
+/** The reference that the case was found by, else its id. */
+function caseName({ explanation }: Leg, { caseId, strategy }: Leg["matchLinks"][number]): string {
+  if (strategy.startsWith("amount_and_")) return caseId;
   const found = explanation.candidates.find((candidate) => candidate.caseId === caseId);
   return found?.compared.intent ?? caseId;
 }

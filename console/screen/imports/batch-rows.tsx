@@ -76,7 +76,7 @@ function RowTable({ rows }: { readonly rows: readonly Row[] }) {
               <td class="table-number">
                 <Amount amount={row.amount} currency={row.currency ?? ""} />
               </td>
-              <td>{row.bookingDate ?? "–"}</td>
+              <td class="table-date">{row.bookingDate ?? "–"}</td>
               <td class="table-text">
                 <Became row={row} />
               </td>

@@ -72,7 +72,7 @@ function Editor({ rule, changed }: EditorProps) {
           </Button>
         </div>
       )}
-      {simulationId !== null && <WhatIf key={simulationId} id={simulationId} />}
+      {simulationId !== null && <WhatIf key={simulationId} id={simulationId} isBelow={true} />}
       {rule !== null && <RuleVersions id={rule.id} updatedAt={rule.updatedAt} />}
     </>
   );

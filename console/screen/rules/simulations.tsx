@@ -52,7 +52,17 @@ export function Screen({ path, query }: ScreenProps) {
         </Empty>
       }
     >
-      {openId !== null && <WhatIf key={openId} id={openId} />}
+      {openId !== null && (
+        <>
+          <h2 class="detail-title detail-head">
+            <Text
+              value={list.data?.items.find(({ id }) => id === openId)?.rule.name ?? "Simulation"}
+              limit={120}
+            />
+          </h2>
+          <WhatIf key={openId} id={openId} />
+        </>
+      )}
     </RecordScreen>
   );
 }

@@ -14,8 +14,14 @@ import { type Matrix, matrixOf } from "./matrix.ts";
 
 type Simulation = ResponseOf<"getRuleSimulation">;
 
+type Props = {
+  readonly id: string;
+  /** It comes below a form, so it scrolls into view. */
+  readonly isBelow?: true;
+};
+
 /** What the changed rule would have decided: verdicts before and after, and the cases that change. */
-export function WhatIf({ id }: { readonly id: string }) {
+export function WhatIf({ id, isBelow }: Props) {
   const { data, error, reload } = useAnswer(`simulation:${id}`, (signal) =>
     api().call("getRuleSimulation", { path: { simulationId: id }, signal }),
   );
@@ -23,7 +29,7 @@ export function WhatIf({ id }: { readonly id: string }) {
   if (data === undefined) return <Unanswered error={error} reload={reload} />;
   return (
     <>
-      <h3 ref={showTitle}>What if</h3>
+      <h3 ref={isBelow === true ? showTitle : null}>What if</h3>
       {data.status === "running" && (
         <progress max={100} value={data.progressPercent} aria-label="Progress of the simulation" />
       )}
@@ -43,7 +49,6 @@ export function WhatIf({ id }: { readonly id: string }) {
   );
 }
 
-/** The panel is below the form. */
 function showTitle(title: HTMLElement | null): void {
   title?.scrollIntoView({ block: "start" });
 }

@@ -15,9 +15,14 @@ const kindWords = {
   carried_forward: "Carry forward",
 } as const satisfies Record<Policy["kind"], string>;
 
-/** Those that leave an open amount, first. */
+/** The exceptions that mostly leave a small amount open. */
+const usual = ["underpayment", "overpayment", "fee_variance", "fx_variance"] as const;
+
 const exceptionOptions = Object.fromEntries(
-  Object.entries(exceptionWords).map(([type, [word]]) => [type, word]),
+  [...usual, ...Object.keys(exceptionWords)].map((type) => [
+    type,
+    exceptionWords[type as Policy["exceptionType"]][0],
+  ]),
 );
 
 const fields: readonly ShortFormField[] = [

@@ -11,9 +11,6 @@ export type Look = (typeof looks)[number];
 
 /** Until a screen begins to load, or a key has shown its effect; no test depends on it. */
 const settleMilliseconds = 200;
-/** A grey bar stands where an answer is on its way. */
-const isLoaded = `document.querySelector(".skeleton, .state, td, .case-title, .link-bar") !== null &&
-  document.querySelector(".skeleton") === null`;
 /** The width of an A4 page at 96 dpi. */
 const paperWidth = 794;
 
@@ -64,6 +61,7 @@ async function takePrint(page: Page, path: string): Promise<void> {
 
 async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(settleMilliseconds);
-  await page.waitForFunction(isLoaded);
+  // A grey bar stands where an answer is on its way.
+  await page.waitForSelector(".skeleton", { state: "detached" });
   await page.waitForTimeout(settleMilliseconds);
 }
