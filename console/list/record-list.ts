@@ -1,4 +1,5 @@
 /** One page of a list of records, as the address names it. */
+import { totalOf } from "../api/counted-page.ts";
 import { type Answer, useAnswer } from "../api/query.ts";
 import { type FilterField, filtersIn } from "./filter-fields.tsx";
 
@@ -28,8 +29,10 @@ type Source<Row> = {
 export function useRecordList<Row>({ name, fields, query, load }: Source<Row>): RecordList<Row> {
   const filters = filtersIn(query, fields);
   const offset = Math.max(0, Math.trunc(Number(query.get("offset"))) || 0);
-  const answer = useAnswer(`${name}?${filters}&offset=${offset}`, (signal) =>
-    load({ ...Object.fromEntries(filters), limit: pageSize, offset }, signal),
-  );
+  const answer = useAnswer(`${name}?${filters}&offset=${offset}`, async (signal) => {
+    const page = { limit: pageSize, offset };
+    const found = await load({ ...Object.fromEntries(filters), ...page }, signal);
+    return { ...found, total: totalOf({ ...found, ...page }) };
+  });
   return { ...answer, fields, query, filters, offset };
 }

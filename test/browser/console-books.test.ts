@@ -1,4 +1,5 @@
 /** Accounts, reports and lists of records in the browser: figures that open their lists, and where the focus is. */
+import { readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { Client } from "../../shared/client/client.ts";
@@ -65,6 +66,10 @@ describe("accounts and reports", () => {
       .toBe("row-link");
     await goTo(page, "#/reports");
     await page.waitForSelector(".aging");
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "CSV" }).press("Enter");
+    const csv = await readFile(await (await saved).path(), "utf8");
+    expect(csv.split(/\r?\n/)[0]).toMatch(/^currency,age,cases,/);
     await page.locator(".report-count a").first().press("Enter");
     await page.waitForSelector("[role=grid] .row-link");
     expect(complaints).toEqual([]);
@@ -85,6 +90,43 @@ test("noise is set aside by a filter, and what nobody matched becomes a file", a
   await page.getByRole("button", { name: "Export unmatched" }).press("Enter");
   await page.waitForSelector(".detail .chip:has-text('Ready')");
   await page.waitForSelector(".detail a:has-text('Download')");
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("policies and the calendar are settings, by keyboard alone", async () => {
+  const { page, complaints } = await signInWithKey(browser, baseUrl, token);
+  await goTo(page, "#/settings");
+  const policies = page.locator("[aria-label='Disposition policies']");
+  await policies.getByLabel("Up to this amount").focus();
+  for (const text of ["0.50", "SEK", "1440"]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Enter");
+  await policies.locator("li:has-text('Underpayment: write off up to 0.50 SEK')").waitFor();
+  const approvals = page.locator("[aria-label='Approval policies']");
+  await approvals.getByLabel("From this amount").focus();
+  await page.keyboard.type("9000");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("SEK");
+  await page.keyboard.press("Enter");
+  await approvals.locator("li:has-text('from 9,000.00 SEK')").waitFor();
+  await page.getByLabel("Holidays, one a line").focus();
+  await page.keyboard.type("2026-12-25 2026-12-26");
+  await page.getByLabel("Friday").press("Space");
+  await page.getByRole("button", { name: "Save calendar" }).press("Enter");
+  const remove = page.getByRole("button", { name: "Remove calendar" });
+  await remove.waitFor();
+  const { businessCalendar } = await client.call("getOrganization", {});
+  expect(businessCalendar).toMatchObject({
+    weekend: ["friday", "saturday", "sunday"],
+    holidays: ["2026-12-25", "2026-12-26"],
+  });
+  await remove.press("Enter");
+  await remove.waitFor({ state: "detached" });
+  await policies.getByRole("button", { name: "Remove: Underpayment" }).press("Enter");
+  await policies.locator("text=No difference is disposed of without a person.").waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -1,6 +1,7 @@
 /** What the console says when the service refuses, fails, or cannot be reached. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { Client } from "../../shared/client/client.ts";
 import { launchBrowser } from "./browser.ts";
 import { createCases, expectNoFindings, signInWithKey } from "./console-world.ts";
 
@@ -28,6 +29,18 @@ describe("failures", () => {
     await page.evaluate("location.hash = '#/queue?status=archived'");
     await page.waitForSelector(`.state-bad h2:text("${title}")`);
     await expectNoFindings(page);
+    await page.context().close();
+  });
+
+  test("what somebody else changed meanwhile is not overwritten, and that is said", async () => {
+    const { page } = await signInWithKey(browser, baseUrl, token);
+    await page.evaluate("location.hash = '#/settings'");
+    await page.getByLabel("Time zone of its days").fill("Europe/Oslo");
+    const client = new Client({ baseUrl, token: apiKey });
+    await client.call("updateOrganization", { body: { reportingCurrency: "EUR" } });
+    await page.getByRole("button", { name: "Save calendar" }).press("Enter");
+    await page.waitForSelector(".toast:has-text('Somebody else was faster')");
+    expect(await client.call("getOrganization", {})).toMatchObject({ businessCalendar: null });
     await page.context().close();
   });
 

@@ -128,6 +128,12 @@ describe("rules", () => {
     await page.waitForSelector(".toast:has-text('Saved')");
     const { items } = await client.call("listReconciliationRules", {});
     expect(items).toMatchObject([{ name: "Operations", amountTolerance: "3.00" }]);
+    await goTo(page, "#/simulations");
+    await page.waitForSelector("tr:has(.row-link):has-text('Operations'):has-text('Completed')");
+    for (const key of ["j", "Enter"]) await page.keyboard.press(key);
+    await page.waitForSelector(".detail-title:has-text('Operations')");
+    await page.waitForSelector(".detail .matrix td:has-text('1')");
+    await expectNoFindings(page);
     expect(complaints).toEqual([]);
     await page.context().close();
   });

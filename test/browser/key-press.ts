@@ -5,6 +5,7 @@
  */
 import { Client } from "../../shared/client/client.ts";
 import { launchBrowser, openPage } from "./browser.ts";
+import { answerManyCases } from "./many-cases.ts";
 
 const [baseUrl = "http://127.0.0.1:8787", token = ""] = process.argv.slice(2);
 const cases = 10_000;
@@ -19,13 +20,7 @@ if (sample === undefined) throw new Error("The organization has no case to copy.
 
 const browser = await launchBrowser();
 const { page } = await openPage(browser, { viewport: { width: 2560, height: 1440 } });
-await page.route("**/v1/reconciliation-cases?*", (route) => {
-  const query = new URL(route.request().url()).searchParams;
-  const offset = Number(query.get("offset"));
-  const limit = Math.min(Number(query.get("limit")), cases - offset);
-  const rows = Array.from({ length: limit }, (_, at) => ({ ...sample, id: `case_${offset + at}` }));
-  return route.fulfill({ json: { items: rows, total: cases, limit, offset } });
-});
+await answerManyCases(page, sample, cases);
 await page.goto(`${baseUrl}/console`);
 await page.fill("#api-key", token);
 await page.keyboard.press("Enter");

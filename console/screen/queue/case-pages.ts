@@ -4,6 +4,7 @@
  */
 import { signal } from "@preact/signals";
 import type { CaseRow } from "../../api/case-row.ts";
+import { totalOf } from "../../api/counted-page.ts";
 import { api } from "../../session/session.ts";
 
 const pageSize = 50;
@@ -87,7 +88,7 @@ export class CasePages {
       this.#pages.set(page, answer.items);
       const [oldest] = this.#pages.keys();
       if (oldest !== undefined && this.#pages.size > maximumPages) this.#pages.delete(oldest);
-      this.total.value = answer.total;
+      this.total.value = totalOf(answer);
       this.error.value = null;
     } catch (error) {
       if (!this.#abort.signal.aborted) this.error.value = error;
