@@ -6,6 +6,7 @@ const amount = "test/console/amount.test.ts";
 const text = "test/console/untrusted-text.test.ts";
 const chain = "test/console/verify-chain.test.ts";
 const steps = "test/console/waterfall-steps.test.ts";
+const counted = "test/console/counted-page.test.ts";
 const signIn = "test/local/sign-in.test.ts";
 
 export const consoleBugs: readonly PlantedBug[] = [
@@ -43,6 +44,13 @@ export const consoleBugs: readonly PlantedBug[] = [
     find: "const after = level - scaled(amount);",
     replace: "const after = level + scaled(amount);",
     caughtBy: { file: steps, name: "lead from what was expected" },
+  },
+  {
+    name: "console: a list counts rows that have left it",
+    file: "console/api/counted-page.ts",
+    find: "items.length < promised ? offset + items.length : total",
+    replace: "total",
+    caughtBy: { file: counted, name: "the only row left" },
   },
   {
     name: "console: the page lets texts become scripts",
