@@ -60,6 +60,7 @@ export async function demoPictures({ baseUrl, apiKey }: Outputs): Promise<Pictur
     { name: "reports", hash: "#/reports", height: 1_200 },
     { name: "match-rate", hash: "#/match-rate", height: 1_200 },
     { name: "value-at-risk", hash: "#/value-at-risk", height: 1_200 },
+    { name: "silent-files", hash: "#/silent-files", height: 1_200 },
     { name: "requests", hash: "#/requests", keys: open },
     { name: "approvals", hash: "#/approvals", keys: open },
     { name: "workbench-create", hash: "#/workbench", keys: ["j", "x", "n"] },
@@ -89,4 +90,5 @@ export const emptyPictures: readonly Picture[] = [
   ...["today", "queue", "workbench", "evidence", "settlements", "accounts", "reports"],
   ...["match-rate", "value-at-risk", "approvals", "imports", "rules", "simulations", "deliveries"],
   ...["endpoints", "integrations", "refusals", "audit", "requests", "exports", "settings", "keys"],
+  "silent-files",
 ].map((screen) => ({ name: `empty-${screen}`, hash: `#/${screen}` }));
