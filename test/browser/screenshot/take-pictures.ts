@@ -7,7 +7,7 @@ import type { Picture } from "./pictures.ts";
 export const looks = [320, 1_280, 2_560].flatMap((width) =>
   (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
 );
-export type Look = (typeof looks)[number];
+type Look = (typeof looks)[number];
 
 /** Until a screen begins to load, or a key has shown its effect; no test depends on it. */
 const settleMilliseconds = 200;
