@@ -12,6 +12,7 @@ import type { OrganizationId } from "../../shared/domain/value/organization-id.t
 import { checkDeliveries } from "../../shared/expectation/check-deliveries.ts";
 import type { CheckDependencies } from "../../shared/expectation/check-dependencies.ts";
 import { checkFile } from "../../shared/expectation/check-file.ts";
+import { sendDigest } from "../../shared/expectation/send-digest.ts";
 import {
   indexLeg,
   indexPayment,
@@ -77,6 +78,8 @@ function runStep(
   switch (job.kind) {
     case "approval":
       return expireApproval(dependencies, organizationId, job.uuid);
+    case "digest":
+      return sendDigest(dependencies, organizationId, job.period);
     case "expectedFile":
       return checkFile(dependencies, organizationId, job.uuid);
     case "expectedDelivery":

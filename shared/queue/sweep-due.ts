@@ -16,7 +16,7 @@ import { type DueItem, findDue, postponeDue } from "../table/core/due-store.ts";
 import { parseRecordKey } from "../table/core/keys.ts";
 import type { Table } from "../table/core/table.ts";
 import { parseJobKey } from "../table/matching/matching-keys.ts";
-import { parseOutboundKey } from "../table/webhook/outbound-keys.ts";
+import { parseDigestKey, parseOutboundKey } from "../table/webhook/outbound-keys.ts";
 import { formatImportMessage } from "./bulk/import-message.ts";
 import { formatMatchMessage } from "./matching/match-message.ts";
 import { type QueueMessage, sendMessages } from "./send-messages.ts";
@@ -149,6 +149,11 @@ function jobOf({ key }: DueItem): ReturnType<typeof parseJobKey> {
         ? { kind: "expectedFile" as const, uuid }
         : { kind: "expectedDelivery" as const, uuid };
     return { organizationId, job };
+  }
+  const digest = parseDigestKey(key);
+  if (digest !== null) {
+    const { organizationId, period } = digest;
+    return { organizationId, job: { kind: "digest", period } };
   }
   const record = parseRecordKey(key);
   switch (record?.collection) {

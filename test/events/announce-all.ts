@@ -190,7 +190,7 @@ async function playIntegrations({ call, complete, world }: Driver): Promise<void
   await complete();
 }
 
-/** The file of a day does not come, and an integration falls silent. */
+/** The file of a day does not come, an integration falls silent, and an endpoint receives digests. */
 async function playExpected({ call, complete, world }: Driver): Promise<void> {
   const profile = {
     name: "Processor, CSV",
@@ -210,6 +210,10 @@ async function playExpected({ call, complete, world }: Driver): Promise<void> {
     expectedWithin: { minutes: 1_440 },
   };
   await call("createOnchainIntegration", { body: integration });
+  const name = "Channel";
+  const eventTypes = ["digest.hourly", "digest.daily"];
+  const endpoint = { name, url: `http://${hostNames.receiver}/digests`, eventTypes };
+  await call("createOutboundWebhookEndpoint", { body: endpoint });
   for (const day of [1, 2]) {
     world.clock.now += day * 1_440 * minute;
     await startScheduled(world, "deadline-sweeper");

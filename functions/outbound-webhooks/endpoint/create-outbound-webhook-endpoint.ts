@@ -7,6 +7,7 @@ import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts
 import type { createOutboundEndpointBody } from "../../../shared/schema/request/outbound-webhook-request.ts";
 import { viewOutboundEndpoint } from "../../../shared/schema/view/outbound-endpoint-view.ts";
 import { withJournal } from "../../../shared/table/audit/journal.ts";
+import { scheduleDigestWrites } from "../../../shared/table/webhook/digest-store.ts";
 import {
   createEndpointWrites,
   findEndpoints,
@@ -53,7 +54,11 @@ export async function createOutboundWebhookEndpoint(
     status: 201,
     body: viewOutboundEndpoint(created),
     writes: await withJournal(table, journal, {
-      writes: [...createEndpointWrites(endpoint), ...turnWrites],
+      writes: [
+        ...createEndpointWrites(endpoint),
+        ...turnWrites,
+        ...scheduleDigestWrites(ids, endpoint, now),
+      ],
       auditEvents,
     }),
   };

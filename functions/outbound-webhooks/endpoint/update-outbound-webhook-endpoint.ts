@@ -7,6 +7,7 @@ import { viewOutboundEndpoint } from "../../../shared/schema/view/outbound-endpo
 import { withJournal } from "../../../shared/table/audit/journal.ts";
 import type { Write } from "../../../shared/table/core/commit.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
+import { scheduleDigestWrites } from "../../../shared/table/webhook/digest-store.ts";
 import {
   findEndpoints,
   updateEndpointWrite,
@@ -25,7 +26,7 @@ export async function updateOutboundWebhookEndpoint(
   dependencies: EndpointDependencies,
   { context, params, body }: WriteInput<Body>,
 ): Promise<WriteOutcome> {
-  const { table, allowLoopback } = dependencies;
+  const { table, ids, allowLoopback } = dependencies;
   if (body.url !== undefined) requireTarget(body.url, allowLoopback);
   const found = await findEndpointOfPath(table, context.organizationId, params);
   if ("failure" in found) return found;
@@ -47,7 +48,11 @@ export async function updateOutboundWebhookEndpoint(
     status: 200,
     body: viewOutboundEndpoint(changed),
     writes: await withJournal(table, journal, {
-      writes: [updateEndpointWrite(before, after, isFresh ? "cleared" : "kept"), ...turnWrites],
+      writes: [
+        updateEndpointWrite(before, after, isFresh ? "cleared" : "kept"),
+        ...turnWrites,
+        ...scheduleDigestWrites(ids, after, context.now),
+      ],
       auditEvents,
     }),
   };

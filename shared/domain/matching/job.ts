@@ -122,7 +122,7 @@ export type SimulationJob = JobBase & {
 /**
  * A message about a job names one of these: the rematch as a whole, one range of it, a simulation, an
  * action on many cases, a settlement, an approval that expires, an import profile or integration of which
- * something is expected.
+ * something is expected, a digest.
  */
 export type JobName =
   | MatchingJobName
@@ -130,7 +130,8 @@ export type JobName =
   | { readonly kind: "settlement"; readonly uuid: Uuid<"settlement"> }
   | { readonly kind: "approval"; readonly uuid: Uuid<"approval"> }
   | { readonly kind: "expectedFile"; readonly uuid: Uuid<"importProfile"> }
-  | { readonly kind: "expectedDelivery"; readonly uuid: Uuid<"integration"> };
+  | { readonly kind: "expectedDelivery"; readonly uuid: Uuid<"integration"> }
+  | { readonly kind: "digest"; readonly period: "hourly" | "daily" };
 
 /** The jobs that decide history again. */
 export type MatchingJobName =
@@ -155,6 +156,8 @@ export function formatJobName(name: JobName): string {
       return `rematch#${name.range}`;
     case "simulation":
       return name.uuid;
+    case "digest":
+      return `digest#${name.period}`;
     case "caseAction":
     case "settlement":
     case "approval":
@@ -167,6 +170,8 @@ export function formatJobName(name: JobName): string {
 /** Null for every other text. */
 export function parseJobName(text: string): JobName | null {
   if (text === "rematch") return { kind: "rematch" };
+  const period = /^digest#(hourly|daily)$/.exec(text)?.[1];
+  if (period !== undefined) return { kind: "digest", period: period as "hourly" | "daily" };
   const range = /^rematch#(\d)$/.exec(text)?.[1];
   if (range !== undefined && Number(range) < maximumRanges) {
     return { kind: "range", range: Number(range) };

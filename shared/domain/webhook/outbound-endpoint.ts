@@ -55,7 +55,7 @@ export const maximumRetiringSecrets = 8;
 
 /**
  * Whether the endpoint receives the event: by `only` or `except` of the event, otherwise by the
- * endpoint's event types. The endpoint's status is not considered.
+ * endpoint's event types, of which `*` is all but digests. The endpoint's status is not considered.
  */
 export function isSubscribed(
   endpoint: OutboundEndpoint,
@@ -63,7 +63,13 @@ export function isSubscribed(
 ): boolean {
   if (only !== undefined) return endpoint.uuid === only;
   if (endpoint.uuid === except) return false;
-  return endpoint.eventTypes.includes("*") || endpoint.eventTypes.includes(type);
+  const receivesAll = endpoint.eventTypes.includes("*") && !isDigest(type);
+  return receivesAll || endpoint.eventTypes.includes(type);
+}
+
+/** Digests go to endpoints that name them, so that they cost nothing where nobody wants them. */
+function isDigest(type: OutboundEventType): boolean {
+  return type === "digest.hourly" || type === "digest.daily";
 }
 
 export function disableEndpoint(

@@ -38,6 +38,8 @@ export const outboundEventTypes = [
   "integration.disabled",
   "integration.silent",
   "outbound_webhook_endpoint.disabled",
+  "digest.hourly",
+  "digest.daily",
   "webhook.test",
 ] as const;
 export type OutboundEventType = (typeof outboundEventTypes)[number];

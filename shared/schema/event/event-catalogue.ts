@@ -20,7 +20,8 @@ type EventSubject =
   | "missing file"
   | "integration"
   | "silent integration"
-  | "endpoint";
+  | "endpoint"
+  | "digest";
 
 export type EventEntry = {
   readonly subject: EventSubject;
@@ -188,6 +189,16 @@ export const eventCatalogue = {
     subject: "endpoint",
     when: "An endpoint answered 410, or every delivery to it failed for 5 days. Its own endpoint does not get the event.",
     action: "Repair the receiver, activate the endpoint, and replay what it missed.",
+  },
+  "digest.hourly": {
+    subject: "digest",
+    when: "An hour ended; at most once an hour, and only to endpoints that name the type: `*` does not include it.",
+    action: "Show what is new, due and silent, for example in a channel.",
+  },
+  "digest.daily": {
+    subject: "digest",
+    when: "A day ended in the organization's time zone; at most once a day, and only to endpoints that name the type.",
+    action: "Show what is new, due and silent, for example in a mail in the morning.",
   },
   "webhook.test": {
     subject: "endpoint",

@@ -2,6 +2,7 @@
 
 import type { Uuid } from "../../domain/value/id.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { type DigestPeriod, digestPeriods } from "../../domain/webhook/digest.ts";
 import { hashOf, type Key, organization, parseKey } from "../core/keys.ts";
 
 /** The outbound endpoints of an organization, and their number. */
@@ -15,6 +16,23 @@ export function endpointKey(organizationId: OrganizationId, uuid: Uuid<"endpoint
 
 export function endpointCountKey(organizationId: OrganizationId): Key {
   return { pk: endpointsPartition(organizationId), sk: "count" };
+}
+
+const digestPrefix = "digest#";
+
+/** When the next digest is due; beside the endpoints that receive it. */
+export function digestKey(organizationId: OrganizationId, period: DigestPeriod): Key {
+  return { pk: endpointsPartition(organizationId), sk: `${digestPrefix}${period}` };
+}
+
+/** The digest that a key names; null for any other item. */
+export function parseDigestKey(
+  key: Key,
+): { readonly organizationId: OrganizationId; readonly period: DigestPeriod } | null {
+  const named = parseKey(key);
+  const period = digestPeriods.find((each) => key.sk === `${digestPrefix}${each}`);
+  if (named?.code !== "whe" || period === undefined) return null;
+  return { organizationId: named.organizationId, period };
 }
 
 /** Key of the host of endpoints. Its version counts changes, so that one of two concurrent changes is decided again. */

@@ -7,7 +7,7 @@ import { expectFileOf, importConsumerRows } from "./import-operations.ts";
 import { expectDeliveriesOf, pollerRows } from "./integration-operations.ts";
 import type { ConsumerRow } from "./operation-row.ts";
 import { withLongHistory } from "./operations.ts";
-import { outboundConsumerRows } from "./outbound-operations.ts";
+import { outboundConsumerRows, receiveDigests } from "./outbound-operations.ts";
 import { refundConsumerRows } from "./refund-operations.ts";
 import { settlementConsumerRows } from "./settlement-operations.ts";
 import { intentBody, providerBody, withIntent } from "./situations.ts";
@@ -113,6 +113,11 @@ export const consumerRows: Readonly<Record<string, Readonly<Record<string, Consu
     "a file that was not imported in time": async (driver) => {
       await expectFileOf(driver);
       driver.world.clock.now += 2 * 86_400_000;
+      await startScheduled(driver.world, "deadline-sweeper");
+    },
+    "a digest that is due": async (driver) => {
+      await receiveDigests(driver);
+      driver.world.clock.now += 2 * 3_600_000;
       await startScheduled(driver.world, "deadline-sweeper");
     },
     "an integration that fell silent": async (driver) => {

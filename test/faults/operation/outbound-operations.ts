@@ -19,6 +19,15 @@ const endpointOf = async ({ call }: Driver, path = "/hook") => {
   return { endpointId: id };
 };
 
+const digestBody = {
+  name: "Channel",
+  url: `http://${hostNames.receiver}/digests`,
+  eventTypes: ["digest.hourly", "digest.daily"],
+};
+
+export const receiveDigests = ({ call }: Driver) =>
+  call("createOutboundWebhookEndpoint", { body: digestBody });
+
 type Events = readonly { readonly deliveries: readonly { readonly id: string }[] }[];
 
 /** A skipped delivery of an endpoint that is active again. */
@@ -42,8 +51,15 @@ const deliveryOf = async (driver: Driver, path?: string) => {
 };
 
 export const outboundRequestRows = {
-  createOutboundWebhookEndpoint: { "a new one": async () => ({ body: endpointBody }) },
+  createOutboundWebhookEndpoint: {
+    "a new one": async () => ({ body: endpointBody }),
+    "that receives digests": async () => ({ body: digestBody }),
+  },
   updateOutboundWebhookEndpoint: {
+    "to receive digests": async (driver) => ({
+      params: await endpointOf(driver),
+      body: { eventTypes: digestBody.eventTypes },
+    }),
     disabled: async (driver) => ({
       params: await endpointOf(driver),
       body: { status: "disabled" },

@@ -7,6 +7,8 @@ const pureFile = { file: "test/domain/bulk/expected-file.test.ts" };
 const pureSilence = { file: "test/domain/integration/silence.test.ts" };
 const moments = { file: "test/domain/value/daily-moment.test.ts" };
 
+const digests = { file: "test/expectation/digests.test.ts" };
+const pureDigest = { file: "test/domain/webhook/digest.test.ts" };
 const removal = { file: "test/offboarding/offboard.test.ts", name: "leaves nothing but" };
 
 const expectedFile = "shared/domain/bulk/expected-file.ts";
@@ -87,7 +89,7 @@ export const expectationBugs: readonly PlantedBug[] = [
   },
   {
     name: "expected: the report shows what is overdue last",
-    file: "functions/reconciliation-cases/report/expected-deliveries.ts",
+    file: "shared/expectation/read-expected.ts",
     find: '[status === "overdue" ? "0" : "1",',
     replace: '[status === "overdue" ? "1" : "0",',
     caughtBy: files,
@@ -98,6 +100,48 @@ export const expectationBugs: readonly PlantedBug[] = [
     find: ", membersPartition, expectedPartition],",
     replace: ", membersPartition],",
     caughtBy: removal,
+  },
+  {
+    name: "digest: the asterisk includes digests",
+    file: "shared/domain/webhook/outbound-endpoint.ts",
+    find: 'endpoint.eventTypes.includes("*") && !isDigest(type);',
+    replace: 'endpoint.eventTypes.includes("*") && !(isDigest(type) && false);',
+    caughtBy: pureDigest,
+  },
+  {
+    name: "digest: a day has two, where the time zone changes",
+    file: "shared/domain/webhook/digest.ts",
+    find: "const isNew = before.last === null || number > before.last;",
+    replace: "const isNew = before.last === null || number >= before.last;",
+    caughtBy: pureDigest,
+  },
+  {
+    name: "digest: a missed hour is left out",
+    file: "shared/domain/webhook/digest.ts",
+    find: "const digest = { from: before.from, to: end };",
+    replace: "const digest = { from: (end - hourMilliseconds) as Instant, to: end };",
+    caughtBy: digests,
+  },
+  {
+    name: "digest: a schedule without receivers stays",
+    file: "shared/expectation/send-digest.ts",
+    find: "digestsOf(endpoint).includes(period))) {",
+    replace: "digestsOf(endpoint).length >= 0)) {",
+    caughtBy: digests,
+  },
+  {
+    name: "digest: the days are those of UTC",
+    file: "shared/expectation/send-digest.ts",
+    find: "expectedCalendar(settings, settings.timeZone), at);",
+    replace: 'expectedCalendar(settings, "UTC"), at);',
+    caughtBy: digests,
+  },
+  {
+    name: "digest: new cases are all cases",
+    file: "shared/expectation/read-digest.ts",
+    find: "new: { cases: casesIn(found, within),",
+    replace: "new: { cases: casesIn(found, all),",
+    caughtBy: digests,
   },
   {
     name: "silence: is reported with every look",

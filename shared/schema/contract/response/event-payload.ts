@@ -4,6 +4,7 @@ import type { OutboundEventType } from "../../../domain/webhook/outbound-event.t
 import { approval } from "./approval-response.ts";
 import { caseAction } from "./case-action-response.ts";
 import { timestampText, wholeNumber } from "./common-response.ts";
+import { digest } from "./digest-response.ts";
 import { disposition } from "./disposition-response.ts";
 import { evidenceAcceptance, evidenceDifference } from "./evidence-response.ts";
 import { missingFile, silentIntegration } from "./expected-delivery-response.ts";
@@ -52,6 +53,7 @@ const ofBatch = importBatch
   .meta({ id: "ImportBatchEventData" });
 const ofMissingFile = missingFile.extend({ version }).meta({ id: "MissingFileEventData" });
 const ofSilence = silentIntegration.extend({ version }).meta({ id: "SilentIntegrationEventData" });
+const ofDigest = digest.extend({ version }).meta({ id: "DigestEventData" });
 const ofIntegration = z
   .discriminatedUnion("provider", [
     partnerIntegration.extend({ version }).meta({ id: "PartnerIntegrationEventData" }),
@@ -91,6 +93,8 @@ const eventData = {
   "integration.disabled": ofIntegration,
   "integration.silent": ofSilence,
   "outbound_webhook_endpoint.disabled": outboundEndpoint,
+  "digest.hourly": ofDigest,
+  "digest.daily": ofDigest,
   "webhook.test": outboundEndpoint,
 } as const satisfies Readonly<Record<OutboundEventType, z.ZodType>>;
 
