@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import type { Manners } from "../lib/local/manners/manners.ts";
-import { reportText } from "../lib/local/permissions/report-text.ts";
+import { reportText } from "../lib/local/permissions/proxy/report-text.ts";
 import type { Outputs } from "../lib/local/provision/outputs.ts";
 import { startLocalStack } from "../lib/local/stack.ts";
 import { assertNoSecrets } from "./log-secrets.ts";

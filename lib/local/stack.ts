@@ -14,7 +14,7 @@ import { LocalStack, type LocalStackParts } from "./local-stack.ts";
 import { type Manners, noManners } from "./manners/manners.ts";
 import { OpenedParts } from "./opened-parts.ts";
 import { startLocalPartner } from "./partner/partner-server.ts";
-import { PermissionProxy } from "./permissions/permission-proxy.ts";
+import { PermissionProxy } from "./permissions/proxy/permission-proxy.ts";
 import { readPermissions } from "./permissions/template-permissions.ts";
 import type { Outputs } from "./provision/outputs.ts";
 import { provision } from "./provision/provision.ts";

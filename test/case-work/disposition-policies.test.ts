@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Amount, subtract, sum } from "../../shared/domain/value/money.ts";
 import { startScheduled } from "../simulation/aws/event-pump.ts";
 import { Simulator } from "../simulation/world.ts";
-import { openHeld, reason } from "./approval-world.ts";
-import type { Json } from "./case-action-world.ts";
+import type { Json } from "./action/case-action-world.ts";
+import { openHeld, reason } from "./approval/approval-world.ts";
 
 let simulator: Simulator;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 /** Filters that set standing noise aside (docs/specification.md, Evidence filters). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Simulator } from "../simulation/world.ts";
-import { openHeld } from "./approval-world.ts";
-import type { Json } from "./case-action-world.ts";
+import type { Json } from "./action/case-action-world.ts";
+import { openHeld } from "./approval/approval-world.ts";
 
 let simulator: Simulator;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reasonActOf } from "../../shared/domain/case/work/organization-settings.ts";
 import { request } from "../simulation/outside/api-client.ts";
 import { Simulator } from "../simulation/world.ts";
-import { type Json, openCases, openShortCases } from "./case-action-world.ts";
+import { type Json, openCases, openShortCases } from "./action/case-action-world.ts";
 
 let simulator: Simulator;
 beforeAll(async () => {

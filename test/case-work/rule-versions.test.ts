@@ -1,7 +1,7 @@
 /** Versions of rules (docs/specification.md, Rules). */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Simulator } from "../simulation/world.ts";
-import { type Json, openCases } from "./case-action-world.ts";
+import { type Json, openCases } from "./action/case-action-world.ts";
 
 let simulator: Simulator;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { deliverMessages, deliverStream, takeMessages } from "../simulation/aws/
 import { CallLog } from "../simulation/fault/call-log.ts";
 import { request } from "../simulation/outside/api-client.ts";
 import { Simulator, type World } from "../simulation/world.ts";
-import { openHeld, reason } from "./approval-world.ts";
-import type { Json } from "./case-action-world.ts";
+import type { Json } from "./action/case-action-world.ts";
+import { openHeld, reason } from "./approval/approval-world.ts";
 
 let simulator: Simulator;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { createSavedViewWrite } from "../../shared/table/rule/saved-view-store.t
 import { openSealedWorld, type SealedWorld } from "../sealing/sealed-world.ts";
 import { organizationId, request } from "../simulation/outside/api-client.ts";
 import { Simulator } from "../simulation/world.ts";
-import type { Json } from "./case-action-world.ts";
+import type { Json } from "./action/case-action-world.ts";
 
 let simulator: Simulator;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** The job of a settlement, killed at random moments (docs/matching.md, Settlements). */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pumpWithKills } from "../case-work/case-action-world.ts";
+import { pumpWithKills } from "../case-work/action/case-action-world.ts";
 import { driverOf } from "../faults/operation/operations.ts";
 import type { Fault } from "../simulation/fault/call-log.ts";
 import { SeededRandom } from "../simulation/seeded-random.ts";

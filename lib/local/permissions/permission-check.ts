@@ -1,14 +1,14 @@
 import { credentialsOf } from "../provision/aws-environment.ts";
 import { TemplateError } from "../template/template-error.ts";
 import { type Call, operationOf, type Service } from "./call.ts";
-import { keyNeeds } from "./key-needs.ts";
-import { listNeed, objectNameOf, objectNeeds } from "./object-needs.ts";
+import { keyNeeds } from "./need/key-needs.ts";
+import { listNeed, objectNameOf, objectNeeds } from "./need/object-needs.ts";
+import { queueNeeds } from "./need/queue-needs.ts";
+import { secretNeeds } from "./need/secret-needs.ts";
+import { tableNeeds } from "./need/table-needs.ts";
 import { type Decision, type Need, Policy, type Statement } from "./policy.ts";
-import { queueNeeds } from "./queue-needs.ts";
 import { accessDenied, notACaller, type Refusal, unknownOperation } from "./refusal.ts";
 import { type Delivery, ResourcePolicies } from "./resource-policies.ts";
-import { secretNeeds } from "./secret-needs.ts";
-import { tableNeeds } from "./table-needs.ts";
 import type { FunctionRole, TemplatePermissions } from "./template-permissions.ts";
 
 /** One action on one resource, of a statement of a role. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { streamHeader } from "../permissions/table-needs.ts";
+import { streamHeader } from "../permissions/need/table-needs.ts";
 import { credentialsOf, region } from "../provision/aws-environment.ts";
 
 const recordSchema = z.looseObject({

@@ -3,7 +3,7 @@
  * with 1,100 open payments, with and without evidence that fits them all, compared with the first
  * payment of the price. Fails if it costs more than three additional units.
  */
-import { unitsOfOneMore } from "../../ingestion/crowd-costs.ts";
+import { unitsOfOneMore } from "../../ingestion/crowd/crowd-costs.ts";
 import { Simulator } from "../../simulation/world.ts";
 
 const payments = Number(process.argv[2] ?? 1_100);

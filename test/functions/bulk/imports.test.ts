@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { hostileDocuments } from "../../import/hostile-documents.ts";
+import { hostileDocuments } from "../../import/hostile/hostile-documents.ts";
 import { newClient, read, readError, textOf, waitUntilIdle } from "../service-client.ts";
 import {
   type Answer,

@@ -1,5 +1,5 @@
 /** Files that take the time, the memory or the sense of a naive reader; the same in every run. */
-import { hostileDocuments } from "../../import/hostile-documents.ts";
+import { hostileDocuments } from "../../import/hostile/hostile-documents.ts";
 import { csvFiles } from "./csv-files.ts";
 import { filesOf, type HostileFile } from "./hostile-file.ts";
 import { jsonFiles, ndjsonFiles } from "./json-files.ts";

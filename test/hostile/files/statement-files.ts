@@ -1,4 +1,4 @@
-/** Hostile camt, MT940 and BAI2 files. Documents that attack the reader of XML itself: test/import/hostile-documents.ts */
+/** Hostile camt, MT940 and BAI2 files. Documents that attack the reader of XML itself: test/import/hostile/hostile-documents.ts */
 import { filesOf, noise, numbered, repeated } from "./hostile-file.ts";
 
 const stmt = (content: string) =>

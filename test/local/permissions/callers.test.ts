@@ -5,7 +5,7 @@ import { SendMessageCommand } from "@aws-sdk/client-sqs";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { describe, expect, test } from "vitest";
 import { noManners } from "../../../lib/local/manners/manners.ts";
-import { openProxy } from "../../../lib/local/permissions/open-proxy.ts";
+import { openProxy } from "../../../lib/local/permissions/proxy/open-proxy.ts";
 import {
   bucket,
   errorOf,

@@ -7,7 +7,7 @@ import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll } from "vitest";
 import { type Manners, noManners } from "../../../lib/local/manners/manners.ts";
-import { openProxy } from "../../../lib/local/permissions/open-proxy.ts";
+import { openProxy } from "../../../lib/local/permissions/proxy/open-proxy.ts";
 import { policyDocument } from "../../../lib/local/permissions/statement-schema.ts";
 import { credentialsOf, region } from "../../../lib/local/provision/aws-environment.ts";
 

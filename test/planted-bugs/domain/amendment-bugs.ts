@@ -1,7 +1,7 @@
 /** Mistakes in amendments of payment intents. */
 import type { PlantedBug } from "../planted-bug.ts";
 
-const file = "test/ingestion/amendments.test.ts";
+const file = "test/ingestion/payment/amendments.test.ts";
 const index = { file: "test/table/amount/amount-index.test.ts", name: "before its amendment" };
 
 export const amendmentBugs: readonly PlantedBug[] = [

@@ -1,7 +1,7 @@
 /** Bugs in which token counts, and in an organization's own assets. */
 import type { PlantedBug } from "../planted-bug.ts";
 
-const ownAssets = { file: "test/ingestion/assets.test.ts" };
+const ownAssets = { file: "test/ingestion/payment/assets.test.ts" };
 
 export const assetBugs: readonly PlantedBug[] = [
   {

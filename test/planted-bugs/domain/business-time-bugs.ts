@@ -2,7 +2,10 @@ import type { PlantedBug } from "../planted-bug.ts";
 
 const time = (name: string) => ({ file: "test/domain/value/business-time.test.ts", name });
 const fields = (name: string) => ({ file: "test/domain/rule/rule-fields.test.ts", name });
-const clocks = { file: "test/ingestion/business-time.test.ts", name: "follow the calendar" };
+const clocks = {
+  file: "test/ingestion/payment/business-time.test.ts",
+  name: "follow the calendar",
+};
 
 /** Bugs of clocks that count business time. */
 export const businessTimeBugs: readonly PlantedBug[] = [

@@ -1,6 +1,6 @@
 import type { PlantedBug } from "../planted-bug.ts";
 
-const ingestion = (name: string) => ({ file: "test/ingestion/card-numbers.test.ts", name });
+const ingestion = (name: string) => ({ file: "test/ingestion/payment/card-numbers.test.ts", name });
 const numbers = (name: string) => ({ file: "test/domain/value/card-number.test.ts", name });
 const bodies = (name: string) => ({ file: "test/schema/json/card-numbers.test.ts", name });
 

@@ -1,9 +1,9 @@
 /** Bugs in the limits of matching by amount, and in references that very many payments share. */
 import type { PlantedBug } from "../planted-bug.ts";
 
-const crowds = (name: string) => ({ file: "test/ingestion/crowds.test.ts", name });
-const limits = (name: string) => ({ file: "test/ingestion/crowd-limits.test.ts", name });
-const shared = (name: string) => ({ file: "test/ingestion/shared-references.test.ts", name });
+const crowds = (name: string) => ({ file: "test/ingestion/crowd/crowds.test.ts", name });
+const limits = (name: string) => ({ file: "test/ingestion/crowd/crowd-limits.test.ts", name });
+const shared = (name: string) => ({ file: "test/ingestion/crowd/shared-references.test.ts", name });
 
 export const crowdBugs: readonly PlantedBug[] = [
   {

@@ -1,7 +1,7 @@
 /** Bugs in what is computed when a case is read, and in repeats of evidence. */
 import type { PlantedBug } from "../planted-bug.ts";
 
-const detail = (name: string) => ({ file: "test/ingestion/case-detail.test.ts", name });
+const detail = (name: string) => ({ file: "test/ingestion/case/case-detail.test.ts", name });
 const clocks = (name: string) => ({ file: "test/domain/case/clocks.test.ts", name });
 const repeats = (name: string) => ({ file: "test/domain/evidence/repeat.test.ts", name });
 

@@ -28,7 +28,7 @@ export const returnsBugs: readonly PlantedBug[] = [
     file: "shared/ingestion/evidence/leg-changes.ts",
     find: '(kind === "chain" || leg.provider === claim.provider)',
     replace: '(kind === "chain" || areCompatible(kind, leg, claim))',
-    caughtBy: { file: "test/ingestion/records-of-one-transfer.test.ts" },
+    caughtBy: { file: "test/ingestion/evidence/records-of-one-transfer.test.ts" },
   },
   {
     name: "the difference between expected and actual amount adds up only without rounding",
@@ -91,7 +91,7 @@ export const returnsBugs: readonly PlantedBug[] = [
     file: "shared/import/camt053/return-mark.ts",
     find: "more.every((each) => each !== null)",
     replace: "more.length >= 0",
-    caughtBy: { file: "test/import/return-marks.test.ts" },
+    caughtBy: { file: "test/import/statement/return-marks.test.ts" },
   },
   {
     name: "a reference is found in the middle of a longer number",

@@ -1,8 +1,8 @@
 /** Mistakes in acts that wait for a second person. */
 import type { PlantedBug } from "../planted-bug.ts";
 
-const approvals = { file: "test/case-work/approvals.test.ts" };
-const acts = { file: "test/case-work/held-acts.test.ts" };
+const approvals = { file: "test/case-work/approval/approvals.test.ts" };
+const acts = { file: "test/case-work/approval/held-acts.test.ts" };
 const policy = "shared/domain/case/work/approval-policy.ts";
 const decide = "shared/case-work/decide-approval.ts";
 const ask = "shared/case-work/ask-approval.ts";

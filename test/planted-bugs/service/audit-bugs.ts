@@ -111,14 +111,17 @@ export const auditBugs: readonly PlantedBug[] = [
     file: "shared/ingestion/matching/match-writes.ts",
     find: "new Set([...gone, ...valuesTakenBack(before, after)])",
     replace: "new Set(gone)",
-    caughtBy: { file: "test/ingestion/withdrawn-values.test.ts", name: "of a repeated row" },
+    caughtBy: {
+      file: "test/ingestion/evidence/withdrawn-values.test.ts",
+      name: "of a repeated row",
+    },
   },
   {
     name: "a withdrawn import takes a value that a standing record says too",
     file: "shared/ingestion/matching/match-writes.ts",
     find: ".filter((value) => !said.has(value))",
     replace: ".filter((value) => said.size >= 0 && value !== null)",
-    caughtBy: { file: "test/ingestion/withdrawn-values.test.ts", name: "stays" },
+    caughtBy: { file: "test/ingestion/evidence/withdrawn-values.test.ts", name: "stays" },
   },
   {
     name: "a removal leaves the lists of former imports of a row",

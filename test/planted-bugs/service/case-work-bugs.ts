@@ -1,11 +1,11 @@
 /** Mistakes in what people do with cases: reasons, versions, assignment, comments. */
 import type { PlantedBug } from "../planted-bug.ts";
 
-const file = "test/ingestion/case-work.test.ts";
+const file = "test/ingestion/case/case-work.test.ts";
 const counts = { file: "test/table/list/list-counts.test.ts" };
 const found = "shared/table/payment/find-by-value.ts";
-const filters = "test/ingestion/case-filters.test.ts";
-const ignored = "test/ingestion/ignored-legs.test.ts";
+const filters = "test/ingestion/case/case-filters.test.ts";
+const ignored = "test/ingestion/evidence/ignored-legs.test.ts";
 const update = "shared/case-work/update-case.ts";
 
 export const caseWorkBugs: readonly PlantedBug[] = [
@@ -259,6 +259,9 @@ export const caseWorkBugs: readonly PlantedBug[] = [
     file: "functions/evidence/list-flow-legs.ts",
     find: ', "status", "kind", "currency"] as const',
     replace: ', "status", "currency"] as const',
-    caughtBy: { file: "test/ingestion/leg-filters.test.ts", name: "by status, kind and time" },
+    caughtBy: {
+      file: "test/ingestion/evidence/leg-filters.test.ts",
+      name: "by status, kind and time",
+    },
   },
 ];

@@ -63,14 +63,14 @@ export const deploymentBugs: readonly PlantedBug[] = [
     file: "lib/stack/data-stack.ts",
     find: `"FILL(reads, 0) + FILL(writes, 0)"`,
     replace: `"reads + writes"`,
-    caughtBy: { file: "test/infra/alarms-ring.test.ts" },
+    caughtBy: { file: "test/infra/alarm/alarms-ring.test.ts" },
   },
   {
     name: "the alarm of the index counts the throttles of the table",
     file: "lib/stack/data-stack.ts",
     find: "dimensionsMap: { TableName: this.table.tableName, ...dimensions }",
     replace: "dimensionsMap: { TableName: this.table.tableName }",
-    caughtBy: { file: "test/infra/alarms.test.ts" },
+    caughtBy: { file: "test/infra/alarm/alarms.test.ts" },
   },
   {
     name: "Lambda drops a webhook at its seventeenth attempt",

@@ -3,7 +3,7 @@ import type { PlantedBug } from "../planted-bug.ts";
 
 const hostileFiles = "test/hostile/hostile-files.test.ts";
 const threadReader = "test/file-worker/thread-reader.test.ts";
-const mt940Lines = "test/import/mt940-lines.test.ts";
+const mt940Lines = "test/import/statement/mt940-lines.test.ts";
 const rowReport = "test/file-worker/row-report.test.ts";
 
 export const importBugs: readonly PlantedBug[] = [
@@ -68,7 +68,7 @@ export const importBugs: readonly PlantedBug[] = [
     file: "shared/import/camt053/entry-text.ts",
     find: "Math.min(first.start, maximumShared)",
     replace: "first.start",
-    caughtBy: { file: "test/import/camt-messages.test.ts", name: "8,000 characters" },
+    caughtBy: { file: "test/import/statement/camt-messages.test.ts", name: "8,000 characters" },
   },
   {
     name: "a time at the start of a line is taken for the tag of an MT940 field",
@@ -89,7 +89,7 @@ export const importBugs: readonly PlantedBug[] = [
     file: "shared/import/csv/formula-cells.ts",
     find: "if (!text.includes('=\"') ||",
     replace: "if (text.includes('=\"') ||",
-    caughtBy: { file: "test/import/formula-cells.test.ts" },
+    caughtBy: { file: "test/import/table/formula-cells.test.ts" },
   },
   {
     name: "imports: a date that a notification leaves out makes another movement",

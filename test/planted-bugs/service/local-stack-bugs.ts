@@ -4,14 +4,14 @@ import type { PlantedBug } from "../planted-bug.ts";
 export const localStackBugs: readonly PlantedBug[] = [
   {
     name: "the items of a transaction need no permission",
-    file: "lib/local/permissions/table-needs.ts",
+    file: "lib/local/permissions/need/table-needs.ts",
     find: `list(input["TransactItems"]).flatMap`,
     replace: `list(input["TransactItems"]).slice(0, 1).flatMap`,
     caughtBy: { file: "test/local/permissions/calls.test.ts" },
   },
   {
     name: "an index needs no ARN of its own",
-    file: "lib/local/permissions/table-needs.ts",
+    file: "lib/local/permissions/need/table-needs.ts",
     find: `input["IndexName"] === undefined ? table`,
     replace: `input["IndexName"] !== "" ? table`,
     caughtBy: { file: "test/local/permissions/calls.test.ts" },
@@ -39,7 +39,7 @@ export const localStackBugs: readonly PlantedBug[] = [
   },
   {
     name: "everybody learns that an object is missing",
-    file: "lib/local/permissions/open-proxy.ts",
+    file: "lib/local/permissions/proxy/open-proxy.ts",
     find: "status === 404 ? check.missAnswer(accessKey, call) : null",
     replace: "status === 405 ? check.missAnswer(accessKey, call) : null",
     caughtBy: { file: "test/local/permissions/callers.test.ts" },

@@ -1,11 +1,11 @@
 /** Mistakes in actions on many cases. */
 import type { PlantedBug } from "../planted-bug.ts";
 
-const file = "test/case-work/case-actions.test.ts";
-const csvFile = "test/case-work/case-action-file.test.ts";
-const filter = "test/case-work/case-action-filter.test.ts";
-const selecting = "test/case-work/select-cases.test.ts";
-const undo = "test/case-work/case-action-undo.test.ts";
+const file = "test/case-work/action/case-actions.test.ts";
+const csvFile = "test/case-work/action/case-action-file.test.ts";
+const filter = "test/case-work/action/case-action-filter.test.ts";
+const selecting = "test/case-work/action/select-cases.test.ts";
+const undo = "test/case-work/action/case-action-undo.test.ts";
 const acts = "shared/case-work/acts.ts";
 const step = "shared/case-work/run-case-action.ts";
 const end = "shared/case-work/end-case-action.ts";

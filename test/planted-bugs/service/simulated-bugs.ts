@@ -9,13 +9,22 @@ const randomWorlds = {
   name: "the rules hold from seed",
 };
 
-const rematch = (name: string) => ({ file: "test/ingestion/rematch.test.ts", name });
-const simulations = (name: string) => ({ file: "test/ingestion/simulations.test.ts", name });
+const rematch = (name: string) => ({ file: "test/ingestion/decision/rematch.test.ts", name });
+const simulations = (name: string) => ({
+  file: "test/ingestion/decision/simulations.test.ts",
+  name,
+});
 
-const planned = (name: string) => ({ file: "test/ingestion/plan-match.test.ts", name });
-const atOnce = (name: string) => ({ file: "test/ingestion/decisions-at-once.test.ts", name });
+const planned = (name: string) => ({ file: "test/ingestion/decision/plan-match.test.ts", name });
+const atOnce = (name: string) => ({
+  file: "test/ingestion/decision/decisions-at-once.test.ts",
+  name,
+});
 
-const failed = (name: string) => ({ file: "test/ingestion/failed-decisions.test.ts", name });
+const failed = (name: string) => ({
+  file: "test/ingestion/decision/failed-decisions.test.ts",
+  name,
+});
 
 export const simulatedBugs: readonly PlantedBug[] = [
   {
@@ -31,7 +40,7 @@ export const simulatedBugs: readonly PlantedBug[] = [
     find: "if (isPassing(error)) throw error;",
     replace: "if (!(error instanceof RangeError)) throw error;",
     caughtBy: {
-      file: "test/ingestion/failing-steps.test.ts",
+      file: "test/ingestion/decision/failing-steps.test.ts",
       name: "whichever step of its decision fails",
     },
   },

@@ -3,7 +3,7 @@ import type { PlantedBug } from "../planted-bug.ts";
 
 const filters = { file: "test/case-work/evidence-filters.test.ts" };
 const policies = { file: "test/case-work/disposition-policies.test.ts" };
-const held = { file: "test/case-work/held-actions.test.ts" };
+const held = { file: "test/case-work/approval/held-actions.test.ts" };
 const filter = "shared/domain/evidence/evidence-filter.ts";
 const setAside = "shared/ingestion/matching/set-aside.ts";
 const schedule = "shared/domain/case/work/disposition-policy.ts";

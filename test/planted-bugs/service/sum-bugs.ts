@@ -2,7 +2,7 @@
 import type { PlantedBug } from "../planted-bug.ts";
 
 const worlds = { file: "test/table/list/list-counts.test.ts" };
-const money = { file: "test/ingestion/case-counts.test.ts" };
+const money = { file: "test/ingestion/case/case-counts.test.ts" };
 
 export const sumBugs: readonly PlantedBug[] = [
   {

@@ -56,14 +56,14 @@ export const tableBugs: readonly PlantedBug[] = [
     file: "shared/table/payment/payment-store.ts",
     find: "return isFull(before) && !isFull(payment) ?",
     replace: "return isFull(before) && isFull(payment) ?",
-    caughtBy: { file: "test/ingestion/full-case.test.ts", name: "is taken up when a leg" },
+    caughtBy: { file: "test/ingestion/case/full-case.test.ts", name: "is taken up when a leg" },
   },
   {
     name: "evidence beyond the first read under a reference is not taken up",
     file: "shared/ingestion/rematch/rematch.ts",
     find: "cut = input.cut ?? [];",
     replace: "cut = [];",
-    caughtBy: { file: "test/ingestion/waiting-evidence.test.ts" },
+    caughtBy: { file: "test/ingestion/evidence/waiting-evidence.test.ts" },
   },
   {
     name: "a page with a record that cannot be decoded fails",

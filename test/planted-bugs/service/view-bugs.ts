@@ -103,7 +103,10 @@ export const viewBugs: readonly PlantedBug[] = [
     file: "shared/table/matching/simulation-store.ts",
     find: "const { changes, changed: counted } = before.result;",
     replace: "const { changes } = before.result;\n  const counted = 0;",
-    caughtBy: { file: "test/ingestion/simulations.test.ts", name: "all cases that one would" },
+    caughtBy: {
+      file: "test/ingestion/decision/simulations.test.ts",
+      name: "all cases that one would",
+    },
   },
   {
     name: "rule versions: the newest is not listed",
@@ -131,6 +134,6 @@ export const viewBugs: readonly PlantedBug[] = [
     file: "shared/domain/case/work/case-filter.ts",
     find: 'const keyNames = ["externalReference", "q", "assignee", "tag", "ruleId"] as const;',
     replace: 'const keyNames = ["externalReference", "q", "assignee", "tag"] as const;',
-    caughtBy: { file: "test/ingestion/filter-combinations.test.ts" },
+    caughtBy: { file: "test/ingestion/case/filter-combinations.test.ts" },
   },
 ];

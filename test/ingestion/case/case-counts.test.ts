@@ -1,0 +1,127 @@
+/** `GET /v1/reconciliation-cases/summary` (docs/specification.md, Summary of cases). */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { driverOf } from "../../faults/operation/operations.ts";
+import { intentBody, providerBody } from "../../faults/operation/situations.ts";
+import { request, seededSnapshot } from "../../simulation/outside/api-client.ts";
+import { Simulator } from "../../simulation/world.ts";
+
+let simulator: Simulator;
+beforeAll(async () => {
+  simulator = await Simulator.start();
+});
+afterAll(() => simulator.stop());
+
+function sumOf(currency: string, expectedAmount: string, unexplained = "0", open = unexplained) {
+  return { currency, expectedAmount, unexplainedAmount: unexplained, openAmount: open };
+}
+
+const eur = (expected: string, unexplained?: string, open?: string) =>
+  sumOf("EUR", expected, unexplained, open);
+
+test("counts cases by verdict, exception, status and age, and those since a moment", async () => {
+  const driver = driverOf(await simulator.open(seededSnapshot, "memory"));
+  const { call, complete, world } = driver;
+  const create = async (externalReference: string) => {
+    const created = await call("createPaymentIntent", {
+      body: { ...intentBody, externalReference },
+    });
+    await complete();
+    return created;
+  };
+  expect(await call("summarizeReconciliationCases", {})).toEqual({
+    total: 0,
+    since: null,
+    money: [],
+    casesWithoutMoney: 0,
+    groups: [],
+  });
+  await create("pay-1");
+  await call("createProviderEvidence", { body: providerBody });
+  await create("pay-2");
+  world.clock.now += 2 * 86_400_000;
+  const since = new Date(world.clock.now).toISOString();
+  const { caseId = "" } = await create("pay-3");
+  const paid = { externalReference: "pay-3", sourceRef: "ref-3", providerTransferId: "tr-3" };
+  const amount = { amount: "90.00", currency: "EUR" };
+  await call("createProviderEvidence", { body: { ...providerBody, ...paid, amount } });
+  const body = { status: "resolved" };
+  await call("updateReconciliationCase", { params: { caseId }, body });
+  await complete();
+  const old = { age: "1_to_3_days", cases: 1, money: [eur("92.5")] };
+  const groups = [
+    { ...old, verdict: "matched", exceptionType: null, status: "resolved", casesSince: 0 },
+    {
+      ...{ verdict: "needs_review", exceptionType: "underpayment", status: "resolved" },
+      ...{ age: "under_1_day", cases: 1, casesSince: 1, money: [eur("92.5", "2.5")] },
+    },
+    { ...old, verdict: "unreconciled", exceptionType: null, status: "open", casesSince: 0 },
+  ];
+  expect(await call("summarizeReconciliationCases", { query: `since=${since}` })).toEqual({
+    total: 3,
+    since,
+    money: [eur("277.5", "2.5")],
+    casesWithoutMoney: 0,
+    groups,
+  });
+  const without = await call("summarizeReconciliationCases", {});
+  expect(without).toMatchObject({ total: 3, since: null });
+});
+
+test("sums by currency follow evidence, dispositions and amendments, to the last digit", async () => {
+  const { call, complete } = driverOf(await simulator.open(seededSnapshot, "memory"));
+  const create = async (externalReference: string, destination: Money) => {
+    const body = { ...intentBody, externalReference, destination };
+    const created = await call("createPaymentIntent", { body });
+    await complete();
+    return created;
+  };
+  const money = async () => (await call("summarizeReconciliationCases", {}))["money"];
+  const large = "12345678901234567890.123456789012345678";
+  const { caseId = "", paymentIntentId = "" } = await create("pay-1", {
+    amount: "92.50",
+    currency: "EUR",
+  });
+  await create("pay-2", { amount: large, currency: "ETH" });
+  await create("pay-3", { amount: "0.000000000000000001", currency: "ETH" });
+  const eth = sumOf("ETH", "12345678901234567890.123456789012345679");
+  expect(await money()).toEqual([eth, eur("92.5")]);
+  const arrived = { amount: "100.01", currency: "EUR" };
+  await call("createProviderEvidence", { body: { ...providerBody, amount: arrived } });
+  await complete();
+  expect(await money()).toEqual([eth, eur("92.5", "-7.51")]);
+  const body = { kind: "write_off", amount: "-7.00", reason: { code: "other", comment: "Tip" } };
+  const params = { caseId };
+  await call("createDisposition", { params, body });
+  await complete();
+  expect(await money()).toEqual([eth, eur("92.5", "-7.51", "-0.51")]);
+  const amendment = { destination: { amount: "100.01", currency: "EUR" }, reason: "Agreed." };
+  await call("amendPaymentIntent", { params: { paymentIntentId }, body: amendment });
+  await complete();
+  expect(await money()).toEqual([eth, eur("100.01", "0", "7")]);
+});
+
+type Money = { readonly amount: string; readonly currency: string };
+
+test("cases of the twenty-first currency are counted, summed nowhere, and cannot be filtered", async () => {
+  const driver = driverOf(await simulator.open(seededSnapshot, "memory"));
+  const { call, complete, world } = driver;
+  const currencies = Array.from({ length: 21 }, (_, index) => `TOKEN${index + 10}`);
+  for (const currency of currencies) {
+    const destination = { amount: "1", currency };
+    await call("createPaymentIntent", {
+      body: { ...intentBody, externalReference: currency, destination },
+    });
+  }
+  await complete();
+  const counts = await call("summarizeReconciliationCases", {});
+  expect(counts).toMatchObject({ total: 21, casesWithoutMoney: 1 });
+  expect(counts["money"]).toEqual(currencies.slice(0, 20).map((each) => sumOf(each, "1")));
+  const listed = (currency: string) =>
+    request(world, "listReconciliationCases", { query: `currency=${currency}` });
+  expect(await listed("TOKEN29")).toMatchObject({
+    status: 200,
+    body: { total: 1, items: [{ paymentIntent: { externalReference: "TOKEN29" } }] },
+  });
+  const refused = { status: 400, body: { issues: [{ path: ["currency"] }] } };
+  expect(await listed("TOKEN30")).toMatchObject(refused);
+});
