@@ -38,6 +38,13 @@ import {
   updateReconciliationCaseBody,
 } from "../../shared/schema/request/case-request.ts";
 import {
+  createCloseBody,
+  getCloseQuery,
+  listCloseChangesQuery,
+  listCloseItemsQuery,
+  listClosesQuery,
+} from "../../shared/schema/request/close-request.ts";
+import {
   createDispositionBody,
   listDispositionsQuery,
   reverseDispositionBody,
@@ -66,6 +73,10 @@ import {
   listCaseActions,
 } from "./case-actions.ts";
 import { createView, deleteView, updateView } from "./change-saved-views.ts";
+import { approveClose } from "./close/approve-close.ts";
+import { createClose } from "./close/create-close.ts";
+import { listCloseChanges } from "./close/list-close-changes.ts";
+import { getClose, listCloseItems, listCloses } from "./close/read-closes.ts";
 import { createCaseAction, undoCaseAction } from "./create-case-action.ts";
 import { deleteMatchLink } from "./delete-match-link.ts";
 import { findCase } from "./find-case.ts";
@@ -157,6 +168,12 @@ export const handler = createApiHandler(dependencies, {
   ),
   deleteAccount: write(null, (input) => deleteAccount(dependencies, input)),
   recordBalance: write(recordBalanceBody, (input) => recordBalance(dependencies, input)),
+  createClose: write(createCloseBody, (input) => createClose(dependencies, input)),
+  listCloses: read(listClosesQuery, (input) => listCloses(dependencies, input)),
+  getClose: read(getCloseQuery, (input) => getClose(dependencies, input)),
+  approveClose: write(null, (input) => approveClose(dependencies, input)),
+  listCloseItems: read(listCloseItemsQuery, (input) => listCloseItems(dependencies, input)),
+  listCloseChanges: read(listCloseChangesQuery, (input) => listCloseChanges(dependencies, input)),
   getAgingReport: read(reportQuery, (input) => getAgingReport(dependencies, input)),
   getMatchRateReport: read(getMatchRateReportQuery, (input) =>
     getMatchRateReport(dependencies, input),

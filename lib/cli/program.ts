@@ -7,6 +7,7 @@ import { addAmendCommands } from "./case/amend-command.ts";
 import { addApprovalCommands } from "./case/approval-commands.ts";
 import { addBulkCommand } from "./case/bulk-command.ts";
 import { addCaseCommands } from "./case/case-commands.ts";
+import { addCloseCommands } from "./case/close-command.ts";
 import { addDispositionCommands } from "./case/disposition-commands.ts";
 import { addFilterCommands } from "./case/filter-commands.ts";
 import { addIgnoreCommands } from "./case/ignore-commands.ts";
@@ -98,6 +99,7 @@ function createProgram(surroundings: Surroundings): Command {
   addOrganizationCommand(program, open);
   addSettlementCommand(program, open);
   addAccountCommands(program, open);
+  addCloseCommands(program, open);
   addReportCommand(program, open);
   addConfigCommands(program, open);
   addCaseCommands(program, open);

@@ -119,6 +119,7 @@ function emptySurvey(): Survey {
     rawRecord: 0,
     settlement: 0,
     approval: 0,
+    close: 0,
   };
   return { stored, stuck: [], interrupted: 0 };
 }

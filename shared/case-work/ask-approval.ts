@@ -162,7 +162,7 @@ async function newApproval(
 }
 
 /** The person behind an actor: of an API key, who created it. */
-async function personBehind(
+export async function personBehind(
   table: Table,
   organizationId: OrganizationId,
   actor: string,

@@ -140,7 +140,7 @@ async function findPending(
 }
 
 /** The route admits no API key. */
-function deciderOf({ principal, actor }: RequestContext): string {
+export function deciderOf({ principal, actor }: RequestContext): string {
   return principal.kind === "session" ? principal.userId : actor;
 }
 

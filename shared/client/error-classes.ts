@@ -16,6 +16,8 @@ export class PaymentIntentConflictError extends ApiError {}
 export class IdempotencyKeyConflictError extends ApiError {}
 export class IdempotencyRequestInProgressError extends ApiError {}
 export class InvalidStateError extends ApiError {}
+export class BalanceMissingError extends ApiError {}
+export class UnexplainedResidualError extends ApiError {}
 export class IntegrationKeyTakenError extends ApiError {}
 export class PayloadTooLargeError extends ApiError {}
 export class RateLimitedError extends ApiError {}
@@ -37,6 +39,8 @@ const classes: Readonly<Record<ErrorCode, typeof ApiError>> = {
   idempotency_key_conflict: IdempotencyKeyConflictError,
   idempotency_request_in_progress: IdempotencyRequestInProgressError,
   invalid_state: InvalidStateError,
+  balance_missing: BalanceMissingError,
+  unexplained_residual: UnexplainedResidualError,
   integration_key_taken: IntegrationKeyTakenError,
   payload_too_large: PayloadTooLargeError,
   rate_limited: RateLimitedError,

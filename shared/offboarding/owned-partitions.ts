@@ -10,6 +10,8 @@ import { parseId, type Uuid } from "../domain/value/id.ts";
 import type { Amount } from "../domain/value/money.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
 import { balancesPartition } from "../table/account/account-keys.ts";
+import { closedScopesPartition, partitionsOfClose } from "../table/account/close-keys.ts";
+import { closeCollection } from "../table/account/close-store.ts";
 import { movementPartitionsOf } from "../table/account/movement-store.ts";
 import { expectationsOf } from "../table/amount/amount-entry.ts";
 import { type IndexedAmount, partitionsOfAmount } from "../table/amount/amount-partitions.ts";
@@ -101,6 +103,10 @@ export const ownedBy: Readonly<Record<Collection, Owned>> = {
     data: [rawRecordPartition(organizationId, decodeRecord(item).uuid)],
   }),
   approval: async () => ({ indexes: [], data: [] }),
+  close: async (_, organizationId, item) => {
+    const data = closeCollection.decode(item).flatMap(partitionsOfClose);
+    return { indexes: [closedScopesPartition(organizationId)], data };
+  },
   event: async (_, organizationId, item) => {
     const { uuid, endpointUuids } = decodeOutboundEvent(item);
     const deliveries = endpointUuids.map((endpoint) => ({

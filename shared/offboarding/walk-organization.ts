@@ -85,6 +85,7 @@ const order = [
   "settlement",
   "rawRecord",
   "approval",
+  "close",
   "journal",
 ] as const satisfies Collection[];
 

@@ -1,3 +1,4 @@
+import { closeCollection } from "./account/close-store.ts";
 import { journalCollection } from "./audit/journal-list.ts";
 import { importBatchCollection } from "./bulk/import-batch-store.ts";
 import type { Collection } from "./core/keys.ts";
@@ -19,4 +20,5 @@ export const listedCollections = {
   rawRecord: counted(refusedRecordCollection),
   settlement: counted(settlementCollection),
   approval: counted(approvalCollection),
+  close: counted(closeCollection),
 } as const satisfies Record<Collection, CountedCollection>;

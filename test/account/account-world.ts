@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import { driverOf } from "../faults/operation/operations.ts";
 import { request, seededSnapshot } from "../simulation/outside/api-client.ts";
-import type { Simulator } from "../simulation/world.ts";
+import type { Simulator, World } from "../simulation/world.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -48,39 +48,47 @@ const profiles: Readonly<Record<Profile, Json>> = {
 /** @param more items of the table */
 export async function openAccounts(simulator: Simulator, more: readonly Json[] = []) {
   const items = [...seededSnapshot.items, ...more];
-  const world = await simulator.open({ ...seededSnapshot, items }, "memory");
+  return accountsOf(await simulator.open({ ...seededSnapshot, items }, "memory"));
+}
+
+/** @param keys what Idempotency-Keys begin with: another text for a copy of a world that has made requests */
+export function accountsOf(world: World, keys = "first") {
   const driver = driverOf(world);
   const profileIds = new Map<Profile, string>();
   let asked = 0;
-  const client = {
+  const call: typeof driver.call = (operationId, given = {}) => {
+    asked += 1;
+    return driver.call(operationId, { key: `${keys}-${asked}`, ...given });
+  };
+  return {
     ...driver,
+    call,
     /** A request with an Idempotency-Key of its own; its answer may be an error. */
     ask: (operationId: Parameters<typeof request>[1], given: Parameters<typeof request>[2]) => {
       asked += 1;
-      return request(world, operationId, { key: `asked-${asked}`, ...given });
+      return request(world, operationId, { key: `${keys}-${asked}`, ...given });
     },
     account: async (more: Json = {}) => {
       const body = { kind: "bank", name: "Main", number: iban, currency: "EUR", ...more };
-      return (await driver.call("createAccount", { body }))["id"] ?? "";
+      return (await call("createAccount", { body }))["id"] ?? "";
     },
     /** Imports the file and returns the id of its batch. */
     load: async (profile: Profile, content: string, more: Json = {}) => {
       const known = profileIds.get(profile);
-      const create = () => driver.call("createImportProfile", { body: profiles[profile] });
+      const create = () => call("createImportProfile", { body: profiles[profile] });
       const profileId = known ?? (await create())["id"] ?? "";
       profileIds.set(profile, profileId);
       const body = { profileId, fileName: "file", content, ...more };
-      const { id: batchId = "" } = await driver.call("createImportBatch", { body });
+      const { id: batchId = "" } = await call("createImportBatch", { body });
       await driver.complete();
-      const batch = await driver.call("getImportBatch", { params: { batchId } });
+      const batch = await call("getImportBatch", { params: { batchId } });
       expect(batch["status"]).toBe("completed");
       return batchId;
     },
     balances: async (account: string, query = "") => {
       const all = `account=${account}${query}`;
-      const page = await driver.call("listBalances", { query: all });
+      const page = await call("listBalances", { query: all });
       return page["items"] as unknown as readonly Json[];
     },
   };
-  return client;
 }

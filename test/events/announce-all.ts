@@ -170,6 +170,22 @@ async function playSettlements({ call, complete, world }: Driver): Promise<void>
   }
 }
 
+/** A day of an account whose bank and ledger agree. */
+async function playCloses({ call, complete }: Driver): Promise<void> {
+  const number = "DE02120300000000202051";
+  const body = { kind: "bank", name: "Collections EUR", number, currency: "EUR" };
+  const { id: account = "" } = await call("createAccount", { body });
+  for (const source of ["bank", "ledger"]) {
+    const balance = { account, asOf: "2026-03-01", source, amount: "1250.00" };
+    await call("recordBalance", { body: balance });
+  }
+  const day = { businessDate: "2026-03-01", timeZone: "Europe/Berlin" };
+  const scope = { accounts: [account] };
+  const { id: closeId = "" } = await call("createClose", { body: { ...day, scope } });
+  await call("approveClose", { params: { closeId } });
+  await complete();
+}
+
 async function playIntegrations({ call, complete, world }: Driver): Promise<void> {
   const integrationKey = "payouts";
   const body = {
@@ -259,6 +275,7 @@ export async function announceAll(simulator: Simulator): Promise<readonly EventB
   await playIntents(driver);
   await playDeadlines(driver);
   await playExpected(driver);
+  await playCloses(driver);
   await playEndpoints(driver, id);
   const bodies = await eventsOf(driver);
   await world.close();

@@ -15,6 +15,7 @@ import { accountBugs } from "./service/account-bugs.ts";
 import { approvalBugs } from "./service/approval-bugs.ts";
 import { auditBugs } from "./service/audit-bugs.ts";
 import { caseWorkBugs } from "./service/case-work-bugs.ts";
+import { closeBugs } from "./service/close-bugs.ts";
 import { consoleBugs } from "./service/console-bugs.ts";
 import { deploymentBugs } from "./service/deployment-bugs.ts";
 import { expectationBugs } from "./service/expectation-bugs.ts";
@@ -63,6 +64,7 @@ export const bugs: readonly PlantedBug[] = [
   ...settlementBugs,
   ...approvalBugs,
   ...accountBugs,
+  ...closeBugs,
   ...consoleBugs,
   ...crowdBugs,
   ...detailBugs,

@@ -32,6 +32,7 @@ const collections: Readonly<Record<Collection, true>> = {
   rawRecord: true,
   settlement: true,
   approval: true,
+  close: true,
 };
 const owner = organizationOf("org_1");
 

@@ -420,6 +420,15 @@ export type RecordBalanceRequest = {
   readonly source: "bank" | "ledger" | "processor" | "chain";
 };
 
+export type CreateCloseRequest = {
+  readonly businessDate: string;
+  readonly timeZone?: string | null | undefined;
+  readonly scope?: {
+    readonly accounts?: readonly string[] | null | undefined;
+  } | undefined;
+  readonly since?: string | null | undefined;
+};
+
 export type CreateEvidenceFilterRequest = {
   readonly reason: {
     readonly code: string;
@@ -601,14 +610,14 @@ export type UpdateOnchainIntegrationRequest = {
 export type CreateOutboundWebhookEndpointRequest = {
   readonly name: string;
   readonly url: string;
-  readonly eventTypes?: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test")[] | undefined;
+  readonly eventTypes?: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test")[] | undefined;
   readonly status?: "active" | "disabled" | undefined;
 };
 
 export type UpdateOutboundWebhookEndpointRequest = {
   readonly name?: string | undefined;
   readonly url?: string | undefined;
-  readonly eventTypes?: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test")[] | undefined;
+  readonly eventTypes?: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test")[] | undefined;
   readonly status?: "active" | "disabled" | undefined;
 };
 
@@ -1293,6 +1302,40 @@ export type ApprovalEventData = {
   readonly version: number;
 };
 
+export type CloseSummary = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly businessDate: string;
+  readonly timeZone: string;
+  /** The period begins on the day after it. */
+  readonly since: string;
+  readonly scope: {
+    /** Null: all accounts. */
+    readonly accounts: readonly string[] | null;
+  };
+  readonly status: "prepared" | "approved";
+  readonly preparedBy: string;
+  /** The person behind `preparedBy`, who cannot approve. */
+  readonly preparer: string;
+  /** Figures without a day of their own are those of this moment. */
+  readonly preparedAt: string;
+  readonly approvedBy: string | null;
+  readonly approvedAt: string | null;
+  /** The approved close of the same scope before. */
+  readonly previousCloseId: string | null;
+  /** The last manifest of the audit trail then; null if nothing was sealed yet. */
+  readonly manifest: {
+    /** The manifest's name: all before its end, five minutes later, was sealed. */
+    readonly window: string;
+    readonly hash: string;
+  } | null;
+  /** SHA-256 of the canonical form, in hexadecimal. */
+  readonly digest: string;
+  readonly accountCount: number;
+  readonly itemCount: number;
+  readonly version: number;
+};
+
 export type EvidenceAcceptedEventData = {
   readonly accepted: boolean;
   /** True if evidence with this source and sourceRef exists: the ids are those of the first record. */
@@ -1533,7 +1576,7 @@ export type OutboundWebhookEndpoint = {
   readonly name: string;
   readonly url: string;
   /** `*` subscribes to all types. */
-  readonly eventTypes: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test")[];
+  readonly eventTypes: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test")[];
   readonly status: "active" | "disabled";
   /** `gone`: the endpoint returned 410. `failing`: no delivery succeeded for 5 days. */
   readonly disabledReason: "person" | "gone" | "failing" | null;
@@ -1651,7 +1694,7 @@ export type AuditEvent = {
   readonly caseId: string | null;
   readonly rawRecordId: string | null;
   readonly importBatchId: string | null;
-  /** More types may be added. Currently: `payment_intent.created`, `payment_intent.canceled`, `payment_intent.amended`, `payment_intent.erased`, `reconciliation_case.updated`, `reconciliation_case.commented`, `disposition.created`, `disposition.reversed`, `case_action.created`, `case_action.canceled`, `case_action.failed`, `case_action.completed`, `match_link.created`, `match_link.deleted`, `reconciliation_rule.created`, `reconciliation_rule.updated`, `reconciliation_rule.deleted`, `reason_codes.updated`, `asset.created`, `asset.deleted`, `settlement.created`, `settlement.items_added`, `settlement.items_removed`, `settlement.completed`, `settlement.updated`, `evidence.accepted`, `evidence.repeated`, `evidence.withdrawn`, `flow_leg.updated`, `flow_leg.ignored`, `flow_leg.restored`, `api_key.created`, `api_key.updated`, `api_key.revoked`, `integration.created`, `integration.updated`, `integration.deleted`, `integration.secret_rotated`, `integration.silent`, `import_profile.created`, `import_profile.updated`, `import_profile.deleted`, `import_batch.created`, `import_batch.completed`, `import_batch.failed`, `import_batch.withdrawing`, `import_batch.withdrawn`, `import_batch.missing`, `evidence.rejected`, `outbound_webhook_endpoint.created`, `outbound_webhook_endpoint.updated`, `outbound_webhook_endpoint.deleted`, `outbound_webhook_endpoint.secret_rotated`, `outbound_webhook_endpoint.tested`, `outbound_webhook_endpoint.replayed`, `outbound_webhook_endpoint.disabled`, `access.refused`, `api_key.refused`, `export.read`, `organization.updated`, `organization.limits_updated`, `approval_policy.created`, `approval_policy.deleted`, `disposition_policy.created`, `disposition_policy.deleted`, `evidence_filter.created`, `evidence_filter.deleted`, `approval.requested`, `approval.approved`, `approval.rejected`, `approval.expired`, `raw_record.read`, `view.created`, `view.updated`, `view.deleted`, `account.created`, `account.deleted`, `balance.recorded`. */
+  /** More types may be added. Currently: `payment_intent.created`, `payment_intent.canceled`, `payment_intent.amended`, `payment_intent.erased`, `reconciliation_case.updated`, `reconciliation_case.commented`, `disposition.created`, `disposition.reversed`, `case_action.created`, `case_action.canceled`, `case_action.failed`, `case_action.completed`, `match_link.created`, `match_link.deleted`, `reconciliation_rule.created`, `reconciliation_rule.updated`, `reconciliation_rule.deleted`, `reason_codes.updated`, `asset.created`, `asset.deleted`, `settlement.created`, `settlement.items_added`, `settlement.items_removed`, `settlement.completed`, `settlement.updated`, `evidence.accepted`, `evidence.repeated`, `evidence.withdrawn`, `flow_leg.updated`, `flow_leg.ignored`, `flow_leg.restored`, `api_key.created`, `api_key.updated`, `api_key.revoked`, `integration.created`, `integration.updated`, `integration.deleted`, `integration.secret_rotated`, `integration.silent`, `import_profile.created`, `import_profile.updated`, `import_profile.deleted`, `import_batch.created`, `import_batch.completed`, `import_batch.failed`, `import_batch.withdrawing`, `import_batch.withdrawn`, `import_batch.missing`, `evidence.rejected`, `outbound_webhook_endpoint.created`, `outbound_webhook_endpoint.updated`, `outbound_webhook_endpoint.deleted`, `outbound_webhook_endpoint.secret_rotated`, `outbound_webhook_endpoint.tested`, `outbound_webhook_endpoint.replayed`, `outbound_webhook_endpoint.disabled`, `access.refused`, `api_key.refused`, `export.read`, `organization.updated`, `organization.limits_updated`, `approval_policy.created`, `approval_policy.deleted`, `disposition_policy.created`, `disposition_policy.deleted`, `evidence_filter.created`, `evidence_filter.deleted`, `approval.requested`, `approval.approved`, `approval.rejected`, `approval.expired`, `raw_record.read`, `view.created`, `view.updated`, `view.deleted`, `account.created`, `account.deleted`, `balance.recorded`, `close.prepared`, `close.approved`. */
   readonly eventType: string;
   /** The actor, for example `user:<id>`, `api_key:<id>` or `system:<part>`. */
   readonly actor: string;
@@ -2997,6 +3040,195 @@ export type BalanceList = {
   readonly offset: number;
 };
 
+export type CloseList = {
+  readonly items: readonly CloseSummary[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type Close = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly businessDate: string;
+  readonly timeZone: string;
+  /** The period begins on the day after it. */
+  readonly since: string;
+  readonly scope: {
+    /** Null: all accounts. */
+    readonly accounts: readonly string[] | null;
+  };
+  readonly status: "prepared" | "approved";
+  readonly preparedBy: string;
+  /** The person behind `preparedBy`, who cannot approve. */
+  readonly preparer: string;
+  /** Figures without a day of their own are those of this moment. */
+  readonly preparedAt: string;
+  readonly approvedBy: string | null;
+  readonly approvedAt: string | null;
+  /** The approved close of the same scope before. */
+  readonly previousCloseId: string | null;
+  /** The last manifest of the audit trail then; null if nothing was sealed yet. */
+  readonly manifest: {
+    /** The manifest's name: all before its end, five minutes later, was sealed. */
+    readonly window: string;
+    readonly hash: string;
+  } | null;
+  /** SHA-256 of the canonical form, in hexadecimal. */
+  readonly digest: string;
+  readonly accountCount: number;
+  readonly itemCount: number;
+  readonly version: number;
+  /** Where the last audit event of the close is sealed; 15 to 20 minutes after it. */
+  readonly anchor: {
+    /** The window of the manifest that seals the digest. */
+    readonly window: string;
+    /** Whether that manifest is written. */
+    readonly isSealed: boolean;
+  };
+  readonly cases: readonly ClosedCases[];
+  /** Audit events since the close before was prepared, else of the period, by type. */
+  readonly events: readonly AuditEventCount[];
+  readonly accounts: readonly ClosedAccount[];
+};
+
+export type ClosedCases = {
+  readonly status: "open" | "resolved" | "archived";
+  readonly verdict: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed" | null;
+  readonly currency: string | null;
+  /** Created until the end of the business date. */
+  readonly cases: number;
+  /** Of them, created within the period. */
+  readonly newCases: number;
+  readonly expectedAmount: string | null;
+  readonly unexplainedAmount: string | null;
+  readonly openAmount: string | null;
+};
+
+export type AuditEventCount = {
+  readonly eventType: string;
+  readonly count: number;
+};
+
+export type ClosedAccount = {
+  readonly account: string;
+  readonly kind: "bank" | "processor" | "wallet";
+  readonly currency: string;
+  /** Of the bank, the processor or the chain. */
+  readonly balance: {
+    readonly amount: string;
+    readonly asOf: string;
+    readonly source: "bank" | "ledger" | "processor" | "chain";
+  } | null;
+  readonly ledgerBalance: {
+    readonly amount: string;
+    readonly asOf: string;
+    readonly source: "bank" | "ledger" | "processor" | "chain";
+  } | null;
+  /** `balance` less `ledgerBalance`. */
+  readonly difference: string | null;
+  /** The difference on the day `since`; null if unknown, and counted as zero. */
+  readonly broughtForward: string | null;
+  /** The difference of the close before. */
+  readonly closedBefore: string | null;
+  /** `broughtForward` less `closedBefore`: what balances changed after they were closed. */
+  readonly changedSinceClose: string | null;
+  readonly timing: {
+    readonly items: number;
+    readonly amount: string;
+  };
+  readonly open: {
+    readonly items: number;
+    readonly amount: string;
+  };
+  readonly unexplained: {
+    readonly items: number;
+    readonly amount: string;
+  };
+  /** What no item explains: zero in each close. */
+  readonly residual: string | null;
+};
+
+export type CloseItemList = {
+  readonly items: readonly CloseItem[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type CloseItem = {
+  readonly kind: "timing" | "open" | "unexplained";
+  /** Null for evidence without a case. */
+  readonly caseId: string | null;
+  /** Balance less ledger, within the period. */
+  readonly amount: string;
+  readonly movementCount: number;
+  /** The first 20 by day; those within ten days around the period too. */
+  readonly movements: readonly ({
+    readonly flowLegId: string;
+    readonly source: "bank" | "ledger" | "processor" | "chain";
+    readonly day: string;
+    /** Below zero for money out. */
+    readonly amount: string;
+  })[];
+  readonly account: string;
+  readonly currency: string;
+};
+
+export type CloseChanges = {
+  readonly closeId: string;
+  readonly changedSince: string;
+  readonly balances: readonly ({
+    readonly account: string;
+    readonly currency: string;
+    readonly figure: "balance" | "ledgerBalance" | "broughtForward";
+    readonly before: string | null;
+    readonly after: string | null;
+  })[];
+  /** They are not compared. */
+  readonly deletedAccounts: readonly string[];
+  /** Audit events of the organization since then, by type. */
+  readonly events: readonly AuditEventCount[];
+  /** By account, then by day. */
+  readonly items: readonly CloseMovementChange[];
+  readonly total: number;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type CloseMovementChange = {
+  readonly account: string;
+  readonly currency: string;
+  readonly change: "added" | "removed" | "changed";
+  readonly flowLegId: string;
+  readonly source: "bank" | "ledger" | "processor" | "chain";
+  readonly day: string;
+  /** As it was closed; null for what came later. */
+  readonly before: {
+    readonly amount: string;
+    readonly ignored: boolean;
+    /** The first 20. */
+    readonly cases: readonly ({
+      readonly caseId: string;
+      readonly amount: string;
+    })[];
+  } | null;
+  /** As it is now; null for what is gone. */
+  readonly after: {
+    readonly amount: string;
+    readonly ignored: boolean;
+    /** The first 20. */
+    readonly cases: readonly ({
+      readonly caseId: string;
+      readonly amount: string;
+    })[];
+  } | null;
+};
+
 export type AgingReport = {
   readonly cases: number;
   readonly items: readonly AgingRow[];
@@ -3588,7 +3820,7 @@ export type OutboundWebhookEndpointWithSecret = {
   readonly name: string;
   readonly url: string;
   /** `*` subscribes to all types. */
-  readonly eventTypes: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test")[];
+  readonly eventTypes: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test")[];
   readonly status: "active" | "disabled";
   /** `gone`: the endpoint returned 410. `failing`: no delivery succeeded for 5 days. */
   readonly disabledReason: "person" | "gone" | "failing" | null;
@@ -3614,7 +3846,7 @@ export type OutboundWebhookEndpointList = {
 export type OutboundWebhookEvent = {
   readonly id: string;
   readonly organizationId: string;
-  readonly eventType: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test";
+  readonly eventType: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test";
   /** Id of the case, record, batch or endpoint that the event reports. */
   readonly sourceKey: string;
   readonly endpointCount: number;
@@ -4242,6 +4474,26 @@ export type ApprovalDecidedEvent = {
   readonly data: ApprovalEventData;
 };
 
+export type ClosePreparedEvent = {
+  /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
+  readonly id: string;
+  readonly type: "close.prepared";
+  /** When the change happened. */
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: CloseSummary;
+};
+
+export type CloseApprovedEvent = {
+  /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
+  readonly id: string;
+  readonly type: "close.approved";
+  /** When the change happened. */
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: CloseSummary;
+};
+
 export type EvidenceAcceptedEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
@@ -4386,6 +4638,8 @@ export type WebhookEvent =
 | SettlementLateEvent
 | ApprovalRequestedEvent
 | ApprovalDecidedEvent
+| ClosePreparedEvent
+| CloseApprovedEvent
 | EvidenceAcceptedEvent
 | EvidenceRepeatedEvent
 | EvidenceRejectedEvent
@@ -4414,6 +4668,8 @@ export type ErrorCode =
 | "idempotency_key_conflict"
 | "idempotency_request_in_progress"
 | "invalid_state"
+| "balance_missing"
+| "unexplained_residual"
 | "integration_key_taken"
 | "payload_too_large"
 | "rate_limited"
@@ -4452,6 +4708,15 @@ export type Operations = {
       readonly body: ApproveApprovalRequest;
     };
     readonly response: Approval;
+  };
+  /** Approve a close. */
+  readonly approveClose: {
+    readonly request: {
+      readonly path: {
+        readonly closeId: string;
+      };
+    };
+    readonly response: CloseSummary;
   };
   /** Cancel an action on many cases. */
   readonly cancelCaseAction: {
@@ -4524,6 +4789,13 @@ export type Operations = {
       readonly body: CreateCaseCommentRequest;
     };
     readonly response: CaseComment;
+  };
+  /** Prepare a close. */
+  readonly createClose: {
+    readonly request: {
+      readonly body: CreateCloseRequest;
+    };
+    readonly response: CloseSummary;
   };
   /** Dispose of an open amount. */
   readonly createDisposition: {
@@ -4852,6 +5124,18 @@ export type Operations = {
     };
     readonly response: CaseAction;
   };
+  /** Get a close. */
+  readonly getClose: {
+    readonly request: {
+      readonly path: {
+        readonly closeId: string;
+      };
+      readonly query?: {
+        readonly format?: "json" | "canonical" | undefined;
+      } | undefined;
+    };
+    readonly response: Close;
+  };
   /** Get a disposition policy. */
   readonly getDispositionPolicy: {
     readonly request: {
@@ -5134,7 +5418,7 @@ export type Operations = {
         readonly paymentIntentId?: string | undefined;
         readonly rawRecordId?: string | undefined;
         readonly importBatchId?: string | undefined;
-        readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "payment_intent.erased" | "reconciliation_case.updated" | "reconciliation_case.commented" | "disposition.created" | "disposition.reversed" | "case_action.created" | "case_action.canceled" | "case_action.failed" | "case_action.completed" | "match_link.created" | "match_link.deleted" | "reconciliation_rule.created" | "reconciliation_rule.updated" | "reconciliation_rule.deleted" | "reason_codes.updated" | "asset.created" | "asset.deleted" | "settlement.created" | "settlement.items_added" | "settlement.items_removed" | "settlement.completed" | "settlement.updated" | "evidence.accepted" | "evidence.repeated" | "evidence.withdrawn" | "flow_leg.updated" | "flow_leg.ignored" | "flow_leg.restored" | "api_key.created" | "api_key.updated" | "api_key.revoked" | "integration.created" | "integration.updated" | "integration.deleted" | "integration.secret_rotated" | "integration.silent" | "import_profile.created" | "import_profile.updated" | "import_profile.deleted" | "import_batch.created" | "import_batch.completed" | "import_batch.failed" | "import_batch.withdrawing" | "import_batch.withdrawn" | "import_batch.missing" | "evidence.rejected" | "outbound_webhook_endpoint.created" | "outbound_webhook_endpoint.updated" | "outbound_webhook_endpoint.deleted" | "outbound_webhook_endpoint.secret_rotated" | "outbound_webhook_endpoint.tested" | "outbound_webhook_endpoint.replayed" | "outbound_webhook_endpoint.disabled" | "access.refused" | "api_key.refused" | "export.read" | "organization.updated" | "organization.limits_updated" | "approval_policy.created" | "approval_policy.deleted" | "disposition_policy.created" | "disposition_policy.deleted" | "evidence_filter.created" | "evidence_filter.deleted" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "raw_record.read" | "view.created" | "view.updated" | "view.deleted" | "account.created" | "account.deleted" | "balance.recorded" | undefined;
+        readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "payment_intent.erased" | "reconciliation_case.updated" | "reconciliation_case.commented" | "disposition.created" | "disposition.reversed" | "case_action.created" | "case_action.canceled" | "case_action.failed" | "case_action.completed" | "match_link.created" | "match_link.deleted" | "reconciliation_rule.created" | "reconciliation_rule.updated" | "reconciliation_rule.deleted" | "reason_codes.updated" | "asset.created" | "asset.deleted" | "settlement.created" | "settlement.items_added" | "settlement.items_removed" | "settlement.completed" | "settlement.updated" | "evidence.accepted" | "evidence.repeated" | "evidence.withdrawn" | "flow_leg.updated" | "flow_leg.ignored" | "flow_leg.restored" | "api_key.created" | "api_key.updated" | "api_key.revoked" | "integration.created" | "integration.updated" | "integration.deleted" | "integration.secret_rotated" | "integration.silent" | "import_profile.created" | "import_profile.updated" | "import_profile.deleted" | "import_batch.created" | "import_batch.completed" | "import_batch.failed" | "import_batch.withdrawing" | "import_batch.withdrawn" | "import_batch.missing" | "evidence.rejected" | "outbound_webhook_endpoint.created" | "outbound_webhook_endpoint.updated" | "outbound_webhook_endpoint.deleted" | "outbound_webhook_endpoint.secret_rotated" | "outbound_webhook_endpoint.tested" | "outbound_webhook_endpoint.replayed" | "outbound_webhook_endpoint.disabled" | "access.refused" | "api_key.refused" | "export.read" | "organization.updated" | "organization.limits_updated" | "approval_policy.created" | "approval_policy.deleted" | "disposition_policy.created" | "disposition_policy.deleted" | "evidence_filter.created" | "evidence_filter.deleted" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "raw_record.read" | "view.created" | "view.updated" | "view.deleted" | "account.created" | "account.deleted" | "balance.recorded" | "close.prepared" | "close.approved" | undefined;
         readonly actor?: string | undefined;
         readonly from?: string | undefined;
         readonly to?: string | undefined;
@@ -5191,6 +5475,47 @@ export type Operations = {
       } | undefined;
     };
     readonly response: CaseCommentList;
+  };
+  /** List the changes since a close. */
+  readonly listCloseChanges: {
+    readonly request: {
+      readonly path: {
+        readonly closeId: string;
+      };
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+        readonly account?: string | undefined;
+      } | undefined;
+    };
+    readonly response: CloseChanges;
+  };
+  /** List the items of a close. */
+  readonly listCloseItems: {
+    readonly request: {
+      readonly path: {
+        readonly closeId: string;
+      };
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+        readonly account?: string | undefined;
+        readonly kind?: "timing" | "open" | "unexplained" | undefined;
+      } | undefined;
+    };
+    readonly response: CloseItemList;
+  };
+  /** List closes. */
+  readonly listCloses: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+        readonly status?: "prepared" | "approved" | undefined;
+        readonly businessDate?: string | undefined;
+      } | undefined;
+    };
+    readonly response: CloseList;
   };
   /** List disposition policies. */
   readonly listDispositionPolicies: {
@@ -5371,7 +5696,7 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
-        readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test" | undefined;
+        readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test" | undefined;
         readonly status?: "pending" | "delivered" | "failed" | "skipped" | undefined;
         readonly sourceKey?: string | undefined;
         readonly endpointId?: string | undefined;
@@ -5864,6 +6189,7 @@ export const operations = {
   addSettlementItems: "POST /v1/settlements/{settlementId}/items",
   amendPaymentIntent: "POST /v1/payment-intents/{paymentIntentId}/amendments",
   approveApproval: "POST /v1/approvals/{approvalId}/approve",
+  approveClose: "POST /v1/closes/{closeId}/approve",
   cancelCaseAction: "POST /v1/case-actions/{caseActionId}/cancel",
   cancelPaymentIntent: "POST /v1/payment-intents/{paymentIntentId}/cancel",
   completeSettlement: "POST /v1/settlements/{settlementId}/complete",
@@ -5873,6 +6199,7 @@ export const operations = {
   createAsset: "POST /v1/assets",
   createCaseAction: "POST /v1/case-actions",
   createCaseComment: "POST /v1/reconciliation-cases/{caseId}/comments",
+  createClose: "POST /v1/closes",
   createDisposition: "POST /v1/reconciliation-cases/{caseId}/dispositions",
   createDispositionPolicy: "POST /v1/disposition-policies",
   createEvidenceFilter: "POST /v1/evidence-filters",
@@ -5909,6 +6236,7 @@ export const operations = {
   getApprovalPolicy: "GET /v1/approval-policies/{approvalPolicyId}",
   getAsset: "GET /v1/assets/{assetId}",
   getCaseAction: "GET /v1/case-actions/{caseActionId}",
+  getClose: "GET /v1/closes/{closeId}",
   getDispositionPolicy: "GET /v1/disposition-policies/{dispositionPolicyId}",
   getEvidenceFilter: "GET /v1/evidence-filters/{evidenceFilterId}",
   getExport: "GET /v1/exports/{exportId}",
@@ -5943,6 +6271,9 @@ export const operations = {
   listCaseActionResults: "GET /v1/case-actions/{caseActionId}/results",
   listCaseActions: "GET /v1/case-actions",
   listCaseComments: "GET /v1/reconciliation-cases/{caseId}/comments",
+  listCloseChanges: "GET /v1/closes/{closeId}/changes",
+  listCloseItems: "GET /v1/closes/{closeId}/items",
+  listCloses: "GET /v1/closes",
   listDispositionPolicies: "GET /v1/disposition-policies",
   listDispositions: "GET /v1/reconciliation-cases/{caseId}/dispositions",
   listEvidenceFilters: "GET /v1/evidence-filters",

@@ -115,15 +115,28 @@ type Share = ItemMovement & {
   readonly isIgnored: boolean;
 };
 
+/** What a movement belongs to: its cases, and its leg. Only movements with a common name are compared. */
+export function namesOfMovement({ parts, legUuid }: LegMovement): string[] {
+  return [...parts.map(({ paymentUuid }) => nameOfCase(paymentUuid)), nameOfLeg(legUuid)];
+}
+
+function nameOfCase(uuid: Uuid<"payment">): string {
+  return `case ${uuid}`;
+}
+
+function nameOfLeg(uuid: Uuid<"leg">): string {
+  return `leg ${uuid}`;
+}
+
 /** The parts of a movement by case, and what no case has of it. */
 function sharesOf({ parts, amount, ...movement }: LegMovement): Share[] {
   const own = parts.map(
-    (part): Share => ({ ...movement, ...part, name: `case ${part.paymentUuid}` }),
+    (part): Share => ({ ...movement, ...part, name: nameOfCase(part.paymentUuid) }),
   );
   const allocated = sumExact(parts.map((part) => toExact(part.amount)));
   const rest = subtractExact(toExact(amount), allocated);
   if (equalsExact(rest, ZERO)) return own;
-  const name = `leg ${movement.legUuid}`;
+  const name = nameOfLeg(movement.legUuid);
   return [...own, { ...movement, name, paymentUuid: null, amount: fromExact(rest) }];
 }
 

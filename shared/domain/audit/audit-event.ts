@@ -83,6 +83,8 @@ export const auditEventTypes = [
   "account.created",
   "account.deleted",
   "balance.recorded",
+  "close.prepared",
+  "close.approved",
 ] as const;
 export type AuditEventType = (typeof auditEventTypes)[number];
 

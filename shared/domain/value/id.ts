@@ -35,6 +35,7 @@ export type UuidKind =
   | "approvalPolicy"
   | "savedView"
   | "account"
+  | "close"
   | "evidenceFilter"
   | "dispositionPolicy";
 
@@ -71,6 +72,7 @@ export const idPrefixes = {
   approvalPolicy: "apol",
   savedView: "view",
   account: "acct",
+  close: "close",
   evidenceFilter: "efil",
   dispositionPolicy: "dpol",
 } as const;

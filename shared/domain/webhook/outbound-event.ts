@@ -29,6 +29,8 @@ export const outboundEventTypes = [
   "settlement.late",
   "approval.requested",
   "approval.decided",
+  "close.prepared",
+  "close.approved",
   "evidence.accepted",
   "evidence.repeated",
   "evidence.rejected",

@@ -79,6 +79,48 @@ export const caseConflicts = {
   BalanceConflict: conflict(`A statement of the account states another balance for this day`, {
     message: "A statement of import batch_0193 states 1250.00 EUR; withdraw that import first.",
   }),
+  CloseConflict: {
+    ...conflict(`The day or a later one is closed`, {
+      message: "Close close_0193 of this day is approved.",
+      details: { closeId: "close_0193", businessDate: "2026-03-02" },
+    }),
+    codes: {
+      invalid_state: {
+        message: "Close close_0193 of this day is approved.",
+        details: { closeId: "close_0193", businessDate: "2026-03-02" },
+      },
+      balance_missing: {
+        message: "Account acct_0193 has no ledger balance for 2026-03-02: its residual is unknown.",
+        details: { accounts: [{ account: "acct_0193", missing: ["ledger"] }], total: 1 },
+      },
+      unexplained_residual: {
+        message: "No item explains 2 EUR of account acct_0193.",
+        details: {
+          accounts: [{ account: "acct_0193", currency: "EUR", residual: "2", broughtForward: "0" }],
+          total: 1,
+        },
+      },
+      ...idempotencyCodes,
+    },
+  },
+  CloseApprovalConflict: conflict(
+    `The close is approved, another close of its accounts was approved since it was prepared`,
+    {
+      message:
+        "Close close_0193 of this day was approved since this one was prepared: prepare it again.",
+      details: { closeId: "close_0193", businessDate: "2026-03-02" },
+    },
+  ),
+  CloseChanged: {
+    description: "What is stored of the close is not what was closed: somebody changed it.",
+    headers: [],
+    codes: {
+      invalid_state: {
+        message: "What is stored of close close_0193 is not what was closed.",
+        details: { digest: "5f1c", rebuilt: "81d0" },
+      },
+    },
+  },
   SettlementConflict: conflict(
     `The settlement differs from the one that exists, is complete or full, was carried or paid already`,
     {

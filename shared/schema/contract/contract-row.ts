@@ -28,6 +28,13 @@ type Tag = keyof typeof tags;
 
 type Examples = Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>;
 
+type OtherMediaType =
+  | "text/csv"
+  | "text/css"
+  | "text/html"
+  | "text/plain"
+  | "application/octet-stream";
+
 export type SuccessResponse = {
   readonly description: string;
   /** Headers beyond those that every response has. */
@@ -35,8 +42,8 @@ export type SuccessResponse = {
   /** Absent where the response has no body. */
   readonly content?: {
     readonly mediaType: "application/json" | "application/yaml" | "text/html" | "text/javascript";
-    /** An alternative media type: chosen by a query parameter, or by the record or file. */
-    readonly or?: "text/csv" | "text/css" | "application/octet-stream";
+    /** Alternative media types: chosen by a query parameter, or by the record or file. */
+    readonly or?: OtherMediaType | readonly OtherMediaType[];
     /** A plain JSON Schema, for responses that have no zod schema. */
     readonly schema: z.ZodType | { readonly type: "object" | "string" } | Record<string, never>;
     readonly examples?: Examples;
@@ -70,7 +77,7 @@ export type ContractRows = Readonly<Partial<Record<OperationId, ContractRow>>>;
 export function jsonContent<Schema extends z.ZodType>(
   schema: Schema,
   examples: Readonly<Record<string, { readonly summary: string; readonly value: z.input<Schema> }>>,
-  or?: "text/csv",
+  or?: OtherMediaType | readonly OtherMediaType[],
 ) {
   const other = or === undefined ? {} : { or };
   return { mediaType: "application/json", schema, examples, ...other } as const;

@@ -26,6 +26,7 @@ import { assetRows } from "./operation/asset-rows.ts";
 import { caseActionRows } from "./operation/case-action-rows.ts";
 import { caseCommentRows } from "./operation/case-comment-rows.ts";
 import { caseCountsRows } from "./operation/case-counts-rows.ts";
+import { closeRows } from "./operation/close-rows.ts";
 import { dispositionPolicyRows } from "./operation/disposition-policy-rows.ts";
 import { dispositionRows } from "./operation/disposition-rows.ts";
 import { evidenceFilterRows } from "./operation/evidence-filter-rows.ts";
@@ -73,6 +74,7 @@ export const contract: Readonly<Record<OperationId, ContractRow>> = {
   ...viewRows,
   ...memberRows,
   ...accountRows,
+  ...closeRows,
   ...reportRows,
   ...evidenceFilterRows,
   ...dispositionPolicyRows,
@@ -243,7 +245,9 @@ function renderSuccess(response: SuccessResponse, route: Route) {
               schema: content.schema,
               ...(content.examples === undefined ? {} : { examples: content.examples }),
             },
-            ...(content.or === undefined ? {} : { [content.or]: { schema: { type: "string" } } }),
+            ...Object.fromEntries(
+              [content.or ?? []].flat().map((name) => [name, { schema: { type: "string" } }]),
+            ),
           },
         }),
   };

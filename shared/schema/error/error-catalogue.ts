@@ -142,6 +142,24 @@ export const errorCatalogue = {
     retry: "after_change",
     guide: "understand-a-verdict#change-the-outcome",
   },
+  balance_missing: {
+    statuses: [409],
+    meaning:
+      "A day cannot be closed, because the bank, processor or chain, or the ledger, has no balance of an account in the " +
+      "31 days up to it.",
+    action:
+      "Record the balances in `details.accounts`, or leave the accounts out of `scope`. A new attempt needs a new key.",
+    retry: "after_change",
+  },
+  unexplained_residual: {
+    statuses: [409],
+    meaning:
+      "A day cannot be closed, because balance and ledger of an account differ by an amount that no item explains.",
+    action:
+      "Read the reconciliation of each account in `details.accounts`: a statement, a row of the ledger or the balance on the " +
+      "day `since` is missing or wrong. A new attempt needs a new key.",
+    retry: "after_change",
+  },
   integration_key_taken: {
     statuses: [409],
     meaning: "The integrationKey is in use. It must be unique across the service.",

@@ -13,6 +13,7 @@ type EventSubject =
   | "case action"
   | "settlement"
   | "approval"
+  | "close"
   | "accepted evidence"
   | "repeated evidence"
   | "refused deliveries"
@@ -144,6 +145,16 @@ export const eventCatalogue = {
     subject: "approval",
     when: "An approval ended: `data.status` is `approved`, `rejected` or `expired`.",
     action: "Notify `data.requester`. The events of an approved act follow.",
+  },
+  "close.prepared": {
+    subject: "close",
+    when: "A close of a business day was prepared.",
+    action: "Notify those who may approve it; `data.preparer` may not.",
+  },
+  "close.approved": {
+    subject: "close",
+    when: "Another person approved a close of a business day.",
+    action: "Keep `data.digest`, and read the close for its figures.",
   },
   "evidence.accepted": {
     subject: "accepted evidence",

@@ -11,6 +11,7 @@ import { accountRoutes } from "./account-routes.ts";
 import { approvalRoutes } from "./approval-routes.ts";
 import { assetRoutes } from "./asset-routes.ts";
 import { caseActionRoutes } from "./case-action-routes.ts";
+import { closeRoutes } from "./close-routes.ts";
 import { dispositionPolicyRoutes } from "./disposition-policy-routes.ts";
 import { evidenceFilterRoutes } from "./evidence-filter-routes.ts";
 import { importRoutes } from "./import-routes.ts";
@@ -140,6 +141,7 @@ export const routes = {
   ...approvalRoutes,
   ...viewRoutes,
   ...accountRoutes,
+  ...closeRoutes,
   ...reportRoutes,
   ...evidenceFilterRoutes,
   ...dispositionPolicyRoutes,

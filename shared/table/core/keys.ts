@@ -22,7 +22,8 @@ export type Collection =
   | "importBatch"
   | "rawRecord"
   | "settlement"
-  | "approval";
+  | "approval"
+  | "close";
 
 /** The name of each collection in keys. */
 export const collectionCodes = {
@@ -35,6 +36,7 @@ export const collectionCodes = {
   rawRecord: "rfd",
   settlement: "stl",
   approval: "apv",
+  close: "cls",
 } as const satisfies Record<Collection, string>;
 
 /** Matches partition keys of the journal in IAM's StringLike. No id has a number sign. */

@@ -14,6 +14,23 @@ export async function measureAccounts(bench: Bench): Promise<void> {
   await bench.measure("list of balances", () =>
     bench.send("listBalances", { query: `account=${account}` }),
   );
+  const bank = { ...balance, source: "bank" };
+  await bench.send("recordBalance", { body: bank });
+  const day = { businessDate: "2026-01-02", scope: { accounts: [account] } };
+  const { id: closeId = "" } = await bench.measure("close", () =>
+    bench.send("createClose", { body: day }),
+  );
+  await bench.measure("approval of a close", () =>
+    bench.send("approveClose", { params: { closeId } }),
+  );
+  await bench.measure("one close", () => bench.send("getClose", { params: { closeId } }));
+  await bench.measure("list of closes", () => bench.send("listCloses", {}));
+  await bench.measure("items of a close", () =>
+    bench.send("listCloseItems", { params: { closeId } }),
+  );
+  await bench.measure("changes since a close", () =>
+    bench.send("listCloseChanges", { params: { closeId } }),
+  );
   await bench.measure("aging report", () => bench.send("getAgingReport", {}));
   await bench.measure("match rate by source", () => bench.send("getMatchRateReport", {}));
   await bench.measure("match rate by rule", () =>

@@ -8,6 +8,16 @@ async function balanceBody({ call }: Driver) {
   return { account, asOf: "2026-01-02", amount: "10.00", source: "ledger" };
 }
 
+/** An account whose bank and ledger agree on a day, and the close of that day. */
+async function closeBody({ call }: Driver) {
+  const { id: account = "" } = await call("createAccount", { body: accountBody });
+  for (const source of ["bank", "ledger"]) {
+    const balance = { account, asOf: "2026-01-02", amount: "10.00", source };
+    await call("recordBalance", { body: balance });
+  }
+  return { businessDate: "2026-01-02", timeZone: "UTC", scope: { accounts: [account] } };
+}
+
 export const accountRequestRows = {
   createAccount: { "a new one": async () => ({ body: accountBody }) },
   deleteAccount: {
@@ -22,6 +32,23 @@ export const accountRequestRows = {
       const body = await balanceBody(driver);
       await driver.call("recordBalance", { body });
       return { body: { ...body, amount: "11.00" } };
+    },
+  },
+  createClose: {
+    prepared: async (driver) => ({ body: await closeBody(driver) }),
+    "after another one": async (driver) => {
+      const body = await closeBody(driver);
+      const { id: closeId = "" } = await driver.call("createClose", { body });
+      await driver.call("approveClose", { params: { closeId } });
+      return { body: { ...body, businessDate: "2026-01-03" } };
+    },
+  },
+  approveClose: {
+    approved: async (driver) => {
+      const { id: closeId = "" } = await driver.call("createClose", {
+        body: await closeBody(driver),
+      });
+      return { params: { closeId } };
     },
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, RequestRow>>>>;

@@ -153,6 +153,7 @@ describe("recon", () => {
       "organization",
       "settlement",
       "account",
+      "closes",
       "report",
       "apply",
       "pull",

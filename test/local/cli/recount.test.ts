@@ -53,6 +53,7 @@ test("counts the lists of an organization, and prints how many records it compar
     ["rawRecord", "0", "0", "0"],
     ["settlement", "0", "0", "0"],
     ["approval", "0", "0", "0"],
+    ["close", "0", "0", "0"],
   ]);
 });
 

@@ -4,6 +4,7 @@ from .contract import Client, ErrorCode, WebhookEvent
 from .core import Attempt, AttemptResult, CallOptions, Hooks, ReadOptions
 from .errors import (
     ApiError,
+    BalanceMissingError,
     CanceledError,
     ConnectionError,
     ForbiddenError,
@@ -24,6 +25,7 @@ from .errors import (
     RateLimitedError,
     TimeoutError,
     UnauthorizedError,
+    UnexplainedResidualError,
     UpstreamTimeoutError,
     UpstreamUnavailableError,
     WebhookVerificationError,
@@ -35,6 +37,7 @@ __all__ = [
     "ApiError",
     "Attempt",
     "AttemptResult",
+    "BalanceMissingError",
     "CallOptions",
     "CanceledError",
     "Client",
@@ -61,6 +64,7 @@ __all__ = [
     "RetryPolicy",
     "TimeoutError",
     "UnauthorizedError",
+    "UnexplainedResidualError",
     "UpstreamTimeoutError",
     "UpstreamUnavailableError",
     "WebhookEvent",

@@ -377,6 +377,15 @@ RecordBalanceRequest = TypedDict("RecordBalanceRequest", {
     "amount": "str",
     "source": "Literal['bank', 'ledger', 'processor', 'chain']",
 })
+CreateCloseRequest_scope = TypedDict("CreateCloseRequest_scope", {
+    "accounts": NotRequired["Union[List[str], None]"],
+})
+CreateCloseRequest = TypedDict("CreateCloseRequest", {
+    "businessDate": "str",
+    "timeZone": NotRequired["Union[str, None]"],
+    "scope": NotRequired["CreateCloseRequest_scope"],
+    "since": NotRequired["Union[str, None]"],
+})
 CreateEvidenceFilterRequest_reason = TypedDict("CreateEvidenceFilterRequest_reason", {
     "code": "str",
     "comment": NotRequired["Union[str, None]"],
@@ -542,13 +551,13 @@ UpdateOnchainIntegrationRequest = TypedDict("UpdateOnchainIntegrationRequest", {
 CreateOutboundWebhookEndpointRequest = TypedDict("CreateOutboundWebhookEndpointRequest", {
     "name": "str",
     "url": "str",
-    "eventTypes": NotRequired["List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']]"],
+    "eventTypes": NotRequired["List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']]"],
     "status": NotRequired["Literal['active', 'disabled']"],
 })
 UpdateOutboundWebhookEndpointRequest = TypedDict("UpdateOutboundWebhookEndpointRequest", {
     "name": NotRequired["str"],
     "url": NotRequired["str"],
-    "eventTypes": NotRequired["List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']]"],
+    "eventTypes": NotRequired["List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']]"],
     "status": NotRequired["Literal['active', 'disabled']"],
 })
 ReplayOutboundWebhookEndpointRequest = TypedDict("ReplayOutboundWebhookEndpointRequest", {
@@ -1185,6 +1194,33 @@ ApprovalEventData = TypedDict("ApprovalEventData", {
     "resultId": "Union[str, None]",
     "version": "int",
 })
+CloseSummary_scope = TypedDict("CloseSummary_scope", {
+    "accounts": "Union[List[str], None]",
+})
+CloseSummary_manifest = TypedDict("CloseSummary_manifest", {
+    "window": "str",
+    "hash": "str",
+})
+CloseSummary = TypedDict("CloseSummary", {
+    "id": "str",
+    "organizationId": "str",
+    "businessDate": "str",
+    "timeZone": "str",
+    "since": "str",
+    "scope": "CloseSummary_scope",
+    "status": "Literal['prepared', 'approved']",
+    "preparedBy": "str",
+    "preparer": "str",
+    "preparedAt": "str",
+    "approvedBy": "Union[str, None]",
+    "approvedAt": "Union[str, None]",
+    "previousCloseId": "Union[str, None]",
+    "manifest": "Union[CloseSummary_manifest, None]",
+    "digest": "str",
+    "accountCount": "int",
+    "itemCount": "int",
+    "version": "int",
+})
 EvidenceAcceptedEventData = TypedDict("EvidenceAcceptedEventData", {
     "accepted": "bool",
     "duplicate": "bool",
@@ -1361,7 +1397,7 @@ OutboundWebhookEndpoint = TypedDict("OutboundWebhookEndpoint", {
     "organizationId": "str",
     "name": "str",
     "url": "str",
-    "eventTypes": "List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']]",
+    "eventTypes": "List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']]",
     "status": "Literal['active', 'disabled']",
     "disabledReason": "Literal['person', 'gone', 'failing', None]",
     "failingSince": "Union[str, None]",
@@ -2453,6 +2489,165 @@ BalanceList = TypedDict("BalanceList", {
     "limit": "int",
     "offset": "int",
 })
+CloseList = TypedDict("CloseList", {
+    "items": "List[CloseSummary]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+Close_scope = TypedDict("Close_scope", {
+    "accounts": "Union[List[str], None]",
+})
+Close_manifest = TypedDict("Close_manifest", {
+    "window": "str",
+    "hash": "str",
+})
+Close_anchor = TypedDict("Close_anchor", {
+    "window": "str",
+    "isSealed": "bool",
+})
+Close = TypedDict("Close", {
+    "id": "str",
+    "organizationId": "str",
+    "businessDate": "str",
+    "timeZone": "str",
+    "since": "str",
+    "scope": "Close_scope",
+    "status": "Literal['prepared', 'approved']",
+    "preparedBy": "str",
+    "preparer": "str",
+    "preparedAt": "str",
+    "approvedBy": "Union[str, None]",
+    "approvedAt": "Union[str, None]",
+    "previousCloseId": "Union[str, None]",
+    "manifest": "Union[Close_manifest, None]",
+    "digest": "str",
+    "accountCount": "int",
+    "itemCount": "int",
+    "version": "int",
+    "anchor": "Close_anchor",
+    "cases": "List[ClosedCases]",
+    "events": "List[AuditEventCount]",
+    "accounts": "List[ClosedAccount]",
+})
+ClosedCases = TypedDict("ClosedCases", {
+    "status": "Literal['open', 'resolved', 'archived']",
+    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "currency": "Union[str, None]",
+    "cases": "int",
+    "newCases": "int",
+    "expectedAmount": "Union[str, None]",
+    "unexplainedAmount": "Union[str, None]",
+    "openAmount": "Union[str, None]",
+})
+AuditEventCount = TypedDict("AuditEventCount", {
+    "eventType": "str",
+    "count": "int",
+})
+ClosedAccount_balance = TypedDict("ClosedAccount_balance", {
+    "amount": "str",
+    "asOf": "str",
+    "source": "Literal['bank', 'ledger', 'processor', 'chain']",
+})
+ClosedAccount_ledgerBalance = TypedDict("ClosedAccount_ledgerBalance", {
+    "amount": "str",
+    "asOf": "str",
+    "source": "Literal['bank', 'ledger', 'processor', 'chain']",
+})
+ClosedAccount_timing = TypedDict("ClosedAccount_timing", {
+    "items": "int",
+    "amount": "str",
+})
+ClosedAccount_open = TypedDict("ClosedAccount_open", {
+    "items": "int",
+    "amount": "str",
+})
+ClosedAccount_unexplained = TypedDict("ClosedAccount_unexplained", {
+    "items": "int",
+    "amount": "str",
+})
+ClosedAccount = TypedDict("ClosedAccount", {
+    "account": "str",
+    "kind": "Literal['bank', 'processor', 'wallet']",
+    "currency": "str",
+    "balance": "Union[ClosedAccount_balance, None]",
+    "ledgerBalance": "Union[ClosedAccount_ledgerBalance, None]",
+    "difference": "Union[str, None]",
+    "broughtForward": "Union[str, None]",
+    "closedBefore": "Union[str, None]",
+    "changedSinceClose": "Union[str, None]",
+    "timing": "ClosedAccount_timing",
+    "open": "ClosedAccount_open",
+    "unexplained": "ClosedAccount_unexplained",
+    "residual": "Union[str, None]",
+})
+CloseItemList = TypedDict("CloseItemList", {
+    "items": "List[CloseItem]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+CloseItem_movements_item = TypedDict("CloseItem_movements_item", {
+    "flowLegId": "str",
+    "source": "Literal['bank', 'ledger', 'processor', 'chain']",
+    "day": "str",
+    "amount": "str",
+})
+CloseItem = TypedDict("CloseItem", {
+    "kind": "Literal['timing', 'open', 'unexplained']",
+    "caseId": "Union[str, None]",
+    "amount": "str",
+    "movementCount": "int",
+    "movements": "List[CloseItem_movements_item]",
+    "account": "str",
+    "currency": "str",
+})
+CloseChanges_balances_item = TypedDict("CloseChanges_balances_item", {
+    "account": "str",
+    "currency": "str",
+    "figure": "Literal['balance', 'ledgerBalance', 'broughtForward']",
+    "before": "Union[str, None]",
+    "after": "Union[str, None]",
+})
+CloseChanges = TypedDict("CloseChanges", {
+    "closeId": "str",
+    "changedSince": "str",
+    "balances": "List[CloseChanges_balances_item]",
+    "deletedAccounts": "List[str]",
+    "events": "List[AuditEventCount]",
+    "items": "List[CloseMovementChange]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+CloseMovementChange_before_cases_item = TypedDict("CloseMovementChange_before_cases_item", {
+    "caseId": "str",
+    "amount": "str",
+})
+CloseMovementChange_before = TypedDict("CloseMovementChange_before", {
+    "amount": "str",
+    "ignored": "bool",
+    "cases": "List[CloseMovementChange_before_cases_item]",
+})
+CloseMovementChange_after_cases_item = TypedDict("CloseMovementChange_after_cases_item", {
+    "caseId": "str",
+    "amount": "str",
+})
+CloseMovementChange_after = TypedDict("CloseMovementChange_after", {
+    "amount": "str",
+    "ignored": "bool",
+    "cases": "List[CloseMovementChange_after_cases_item]",
+})
+CloseMovementChange = TypedDict("CloseMovementChange", {
+    "account": "str",
+    "currency": "str",
+    "change": "Literal['added', 'removed', 'changed']",
+    "flowLegId": "str",
+    "source": "Literal['bank', 'ledger', 'processor', 'chain']",
+    "day": "str",
+    "before": "Union[CloseMovementChange_before, None]",
+    "after": "Union[CloseMovementChange_after, None]",
+})
 AgingReport = TypedDict("AgingReport", {
     "cases": "int",
     "items": "List[AgingRow]",
@@ -2893,7 +3088,7 @@ OutboundWebhookEndpointWithSecret = TypedDict("OutboundWebhookEndpointWithSecret
     "organizationId": "str",
     "name": "str",
     "url": "str",
-    "eventTypes": "List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']]",
+    "eventTypes": "List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']]",
     "status": "Literal['active', 'disabled']",
     "disabledReason": "Literal['person', 'gone', 'failing', None]",
     "failingSince": "Union[str, None]",
@@ -2912,7 +3107,7 @@ OutboundWebhookEndpointList = TypedDict("OutboundWebhookEndpointList", {
 OutboundWebhookEvent = TypedDict("OutboundWebhookEvent", {
     "id": "str",
     "organizationId": "str",
-    "eventType": "Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']",
+    "eventType": "Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']",
     "sourceKey": "str",
     "endpointCount": "int",
     "payload": "Dict[str, Any]",
@@ -3385,6 +3580,20 @@ ApprovalDecidedEvent = TypedDict("ApprovalDecidedEvent", {
     "organizationId": "str",
     "data": "ApprovalEventData",
 })
+ClosePreparedEvent = TypedDict("ClosePreparedEvent", {
+    "id": "str",
+    "type": "Literal['close.prepared']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "CloseSummary",
+})
+CloseApprovedEvent = TypedDict("CloseApprovedEvent", {
+    "id": "str",
+    "type": "Literal['close.approved']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "CloseSummary",
+})
 EvidenceAcceptedEvent = TypedDict("EvidenceAcceptedEvent", {
     "id": "str",
     "type": "Literal['evidence.accepted']",
@@ -3470,9 +3679,9 @@ WebhookTestEvent = TypedDict("WebhookTestEvent", {
     "data": "OutboundWebhookEndpoint",
 })
 
-WebhookEvent: TypeAlias = "Union[PaymentIntentCreatedEvent, PaymentIntentCanceledEvent, PaymentIntentAmendedEvent, ReconciliationCaseUpdatedEvent, ReconciliationCaseMatchedEvent, ReconciliationCaseMatchedWithExceptionEvent, ReconciliationCaseNeedsReviewEvent, ReconciliationCaseSlaRiskEvent, ReconciliationCaseDelayedEvent, ReconciliationCaseResolvedEvent, ReconciliationCaseReopenedEvent, CaseAssignedEvent, CaseCommentedEvent, CaseDispositionCreatedEvent, CaseDispositionReversedEvent, CaseActionCompletedEvent, SettlementSettledEvent, SettlementShortEvent, SettlementOverEvent, SettlementLateEvent, ApprovalRequestedEvent, ApprovalDecidedEvent, EvidenceAcceptedEvent, EvidenceRepeatedEvent, EvidenceRejectedEvent, ImportBatchCompletedEvent, ImportBatchFailedEvent, ImportBatchMissingEvent, IntegrationDisabledEvent, IntegrationSilentEvent, OutboundWebhookEndpointDisabledEvent, DigestHourlyEvent, DigestDailyEvent, WebhookTestEvent]"
+WebhookEvent: TypeAlias = "Union[PaymentIntentCreatedEvent, PaymentIntentCanceledEvent, PaymentIntentAmendedEvent, ReconciliationCaseUpdatedEvent, ReconciliationCaseMatchedEvent, ReconciliationCaseMatchedWithExceptionEvent, ReconciliationCaseNeedsReviewEvent, ReconciliationCaseSlaRiskEvent, ReconciliationCaseDelayedEvent, ReconciliationCaseResolvedEvent, ReconciliationCaseReopenedEvent, CaseAssignedEvent, CaseCommentedEvent, CaseDispositionCreatedEvent, CaseDispositionReversedEvent, CaseActionCompletedEvent, SettlementSettledEvent, SettlementShortEvent, SettlementOverEvent, SettlementLateEvent, ApprovalRequestedEvent, ApprovalDecidedEvent, ClosePreparedEvent, CloseApprovedEvent, EvidenceAcceptedEvent, EvidenceRepeatedEvent, EvidenceRejectedEvent, ImportBatchCompletedEvent, ImportBatchFailedEvent, ImportBatchMissingEvent, IntegrationDisabledEvent, IntegrationSilentEvent, OutboundWebhookEndpointDisabledEvent, DigestHourlyEvent, DigestDailyEvent, WebhookTestEvent]"
 
-ErrorCode: TypeAlias = Literal['invalid_request', 'invalid_idempotency_key', 'invalid_organization_context', 'invalid_webhook_configuration', 'invalid_webhook_signature', 'unauthorized', 'forbidden', 'not_found', 'method_not_allowed', 'payment_intent_conflict', 'idempotency_key_conflict', 'idempotency_request_in_progress', 'invalid_state', 'integration_key_taken', 'payload_too_large', 'rate_limited', 'internal_error', 'upstream_unavailable', 'upstream_timeout']
+ErrorCode: TypeAlias = Literal['invalid_request', 'invalid_idempotency_key', 'invalid_organization_context', 'invalid_webhook_configuration', 'invalid_webhook_signature', 'unauthorized', 'forbidden', 'not_found', 'method_not_allowed', 'payment_intent_conflict', 'idempotency_key_conflict', 'idempotency_request_in_progress', 'invalid_state', 'balance_missing', 'unexplained_residual', 'integration_key_taken', 'payload_too_large', 'rate_limited', 'internal_error', 'upstream_unavailable', 'upstream_timeout']
 
 
 class Client(Core):
@@ -3489,6 +3698,10 @@ class Client(Core):
     def approve_approval(self, approval_id: str, *, body: ApproveApprovalRequest, **options: Unpack[CallOptions]) -> Approval:
         """Approve an act."""
         return self._call("approveApproval", "POST", "/v1/approvals/{approvalId}/approve", {"approvalId": approval_id}, {}, body, **options)
+
+    def approve_close(self, close_id: str, **options: Unpack[CallOptions]) -> CloseSummary:
+        """Approve a close."""
+        return self._call("approveClose", "POST", "/v1/closes/{closeId}/approve", {"closeId": close_id}, {}, None, **options)
 
     def cancel_case_action(self, case_action_id: str, **options: Unpack[CallOptions]) -> CaseAction:
         """Cancel an action on many cases."""
@@ -3525,6 +3738,10 @@ class Client(Core):
     def create_case_comment(self, case_id: str, *, body: CreateCaseCommentRequest, **options: Unpack[CallOptions]) -> CaseComment:
         """Comment on a case."""
         return self._call("createCaseComment", "POST", "/v1/reconciliation-cases/{caseId}/comments", {"caseId": case_id}, {}, body, **options)
+
+    def create_close(self, *, body: CreateCloseRequest, **options: Unpack[CallOptions]) -> CloseSummary:
+        """Prepare a close."""
+        return self._call("createClose", "POST", "/v1/closes", {}, {}, body, **options)
 
     def create_disposition(self, case_id: str, *, body: CreateDispositionRequest, **options: Unpack[CallOptions]) -> Union[Disposition, PendingAct]:
         """Dispose of an open amount."""
@@ -3674,6 +3891,10 @@ class Client(Core):
         """Get an action on many cases."""
         return self._call("getCaseAction", "GET", "/v1/case-actions/{caseActionId}", {"caseActionId": case_action_id}, {}, None, **options)
 
+    def get_close(self, close_id: str, *, format: Literal['json', 'canonical'] | None = None, **options: Unpack[ReadOptions]) -> Close:
+        """Get a close."""
+        return self._call("getClose", "GET", "/v1/closes/{closeId}", {"closeId": close_id}, {"format": format}, None, **options)
+
     def get_disposition_policy(self, disposition_policy_id: str, **options: Unpack[ReadOptions]) -> DispositionPolicy:
         """Get a disposition policy."""
         return self._call("getDispositionPolicy", "GET", "/v1/disposition-policies/{dispositionPolicyId}", {"dispositionPolicyId": disposition_policy_id}, {}, None, **options)
@@ -3814,11 +4035,11 @@ class Client(Core):
         """List token contracts: all records, page by page."""
         return self._iterate("listAssets", "/v1/assets", {}, {}, **options)
 
-    def list_audit_events(self, *, limit: int | None = None, offset: int | None = None, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'integration.silent', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'import_batch.missing', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'organization.limits_updated', 'approval_policy.created', 'approval_policy.deleted', 'disposition_policy.created', 'disposition_policy.deleted', 'evidence_filter.created', 'evidence_filter.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted', 'account.created', 'account.deleted', 'balance.recorded'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> AuditEventList:
+    def list_audit_events(self, *, limit: int | None = None, offset: int | None = None, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'integration.silent', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'import_batch.missing', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'organization.limits_updated', 'approval_policy.created', 'approval_policy.deleted', 'disposition_policy.created', 'disposition_policy.deleted', 'evidence_filter.created', 'evidence_filter.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted', 'account.created', 'account.deleted', 'balance.recorded', 'close.prepared', 'close.approved'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> AuditEventList:
         """List audit events."""
         return self._call("listAuditEvents", "GET", "/v1/audit-events", {}, {"limit": limit, "offset": offset, "caseId": case_id, "paymentIntentId": payment_intent_id, "rawRecordId": raw_record_id, "importBatchId": import_batch_id, "eventType": event_type, "actor": actor, "from": from_, "to": to}, None, **options)
 
-    def iterate_audit_events(self, *, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'integration.silent', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'import_batch.missing', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'organization.limits_updated', 'approval_policy.created', 'approval_policy.deleted', 'disposition_policy.created', 'disposition_policy.deleted', 'evidence_filter.created', 'evidence_filter.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted', 'account.created', 'account.deleted', 'balance.recorded'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[AuditEvent]:
+    def iterate_audit_events(self, *, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'integration.silent', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'import_batch.missing', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'organization.limits_updated', 'approval_policy.created', 'approval_policy.deleted', 'disposition_policy.created', 'disposition_policy.deleted', 'evidence_filter.created', 'evidence_filter.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted', 'account.created', 'account.deleted', 'balance.recorded', 'close.prepared', 'close.approved'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[AuditEvent]:
         """List audit events: all records, page by page."""
         return self._iterate("listAuditEvents", "/v1/audit-events", {}, {"caseId": case_id, "paymentIntentId": payment_intent_id, "rawRecordId": raw_record_id, "importBatchId": import_batch_id, "eventType": event_type, "actor": actor, "from": from_, "to": to}, **options)
 
@@ -3853,6 +4074,30 @@ class Client(Core):
     def iterate_case_comments(self, case_id: str, **options: Unpack[ReadOptions]) -> Iterator[CaseComment]:
         """List the comments of a case: all records, page by page."""
         return self._iterate("listCaseComments", "/v1/reconciliation-cases/{caseId}/comments", {"caseId": case_id}, {}, **options)
+
+    def list_close_changes(self, close_id: str, *, limit: int | None = None, offset: int | None = None, account: str | None = None, **options: Unpack[ReadOptions]) -> CloseChanges:
+        """List the changes since a close."""
+        return self._call("listCloseChanges", "GET", "/v1/closes/{closeId}/changes", {"closeId": close_id}, {"limit": limit, "offset": offset, "account": account}, None, **options)
+
+    def iterate_close_changes(self, close_id: str, *, account: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[CloseMovementChange]:
+        """List the changes since a close: all records, page by page."""
+        return self._iterate("listCloseChanges", "/v1/closes/{closeId}/changes", {"closeId": close_id}, {"account": account}, **options)
+
+    def list_close_items(self, close_id: str, *, limit: int | None = None, offset: int | None = None, account: str | None = None, kind: Literal['timing', 'open', 'unexplained'] | None = None, **options: Unpack[ReadOptions]) -> CloseItemList:
+        """List the items of a close."""
+        return self._call("listCloseItems", "GET", "/v1/closes/{closeId}/items", {"closeId": close_id}, {"limit": limit, "offset": offset, "account": account, "kind": kind}, None, **options)
+
+    def iterate_close_items(self, close_id: str, *, account: str | None = None, kind: Literal['timing', 'open', 'unexplained'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[CloseItem]:
+        """List the items of a close: all records, page by page."""
+        return self._iterate("listCloseItems", "/v1/closes/{closeId}/items", {"closeId": close_id}, {"account": account, "kind": kind}, **options)
+
+    def list_closes(self, *, limit: int | None = None, offset: int | None = None, status: Literal['prepared', 'approved'] | None = None, business_date: str | None = None, **options: Unpack[ReadOptions]) -> CloseList:
+        """List closes."""
+        return self._call("listCloses", "GET", "/v1/closes", {}, {"limit": limit, "offset": offset, "status": status, "businessDate": business_date}, None, **options)
+
+    def iterate_closes(self, *, status: Literal['prepared', 'approved'] | None = None, business_date: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[CloseSummary]:
+        """List closes: all records, page by page."""
+        return self._iterate("listCloses", "/v1/closes", {}, {"status": status, "businessDate": business_date}, **options)
 
     def list_disposition_policies(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> DispositionPolicyList:
         """List disposition policies."""
@@ -3966,11 +4211,11 @@ class Client(Core):
         """List outbound webhook endpoints: all records, page by page."""
         return self._iterate("listOutboundWebhookEndpoints", "/v1/outbound-webhook-endpoints", {}, {}, **options)
 
-    def list_outbound_webhook_events(self, *, limit: int | None = None, offset: int | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test'] | None = None, status: Literal['pending', 'delivered', 'failed', 'skipped'] | None = None, source_key: str | None = None, endpoint_id: str | None = None, **options: Unpack[ReadOptions]) -> OutboundWebhookEventList:
+    def list_outbound_webhook_events(self, *, limit: int | None = None, offset: int | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test'] | None = None, status: Literal['pending', 'delivered', 'failed', 'skipped'] | None = None, source_key: str | None = None, endpoint_id: str | None = None, **options: Unpack[ReadOptions]) -> OutboundWebhookEventList:
         """List outbound webhook events."""
         return self._call("listOutboundWebhookEvents", "GET", "/v1/outbound-webhook-events", {}, {"limit": limit, "offset": offset, "eventType": event_type, "status": status, "sourceKey": source_key, "endpointId": endpoint_id}, None, **options)
 
-    def iterate_outbound_webhook_events(self, *, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test'] | None = None, status: Literal['pending', 'delivered', 'failed', 'skipped'] | None = None, source_key: str | None = None, endpoint_id: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[OutboundWebhookEvent]:
+    def iterate_outbound_webhook_events(self, *, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test'] | None = None, status: Literal['pending', 'delivered', 'failed', 'skipped'] | None = None, source_key: str | None = None, endpoint_id: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[OutboundWebhookEvent]:
         """List outbound webhook events: all records, page by page."""
         return self._iterate("listOutboundWebhookEvents", "/v1/outbound-webhook-events", {}, {"eventType": event_type, "status": status, "sourceKey": source_key, "endpointId": endpoint_id}, **options)
 

@@ -75,6 +75,14 @@ class InvalidStateError(ApiError):
     pass
 
 
+class BalanceMissingError(ApiError):
+    pass
+
+
+class UnexplainedResidualError(ApiError):
+    pass
+
+
 class IntegrationKeyTakenError(ApiError):
     pass
 

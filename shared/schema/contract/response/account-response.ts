@@ -69,7 +69,7 @@ const side = z
 
 const part = z.object({ items: wholeNumber(0), amount: amountText });
 
-const differenceItem = z
+export const differenceItem = z
   .object({
     kind: z.enum(differenceKinds),
     caseId: z.string().nullable().describe("Null for evidence without a case."),

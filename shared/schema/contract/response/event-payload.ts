@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { OutboundEventType } from "../../../domain/webhook/outbound-event.ts";
 import { approval } from "./approval-response.ts";
 import { caseAction } from "./case-action-response.ts";
+import { closeSummary } from "./close-response.ts";
 import { timestampText, wholeNumber } from "./common-response.ts";
 import { digest } from "./digest-response.ts";
 import { disposition } from "./disposition-response.ts";
@@ -84,6 +85,8 @@ const eventData = {
   "settlement.late": settlement,
   "approval.requested": ofApproval,
   "approval.decided": ofApproval,
+  "close.prepared": closeSummary,
+  "close.approved": closeSummary,
   "evidence.accepted": ofEvidence,
   "evidence.repeated": ofRepeat,
   "evidence.rejected": ofRejection,

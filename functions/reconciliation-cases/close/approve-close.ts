@@ -1,0 +1,74 @@
+import { deciderOf } from "../../../shared/case-work/decide-approval.ts";
+import type { Close } from "../../../shared/domain/account/close.ts";
+import { formatId } from "../../../shared/domain/value/id.ts";
+import { FailureError } from "../../../shared/http/error/failure-error.ts";
+import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
+import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import { viewCloseSummary } from "../../../shared/schema/view/close-view.ts";
+import {
+  approveCloseWrites,
+  type ClosedDay,
+  findClosedDay,
+} from "../../../shared/table/account/close-store.ts";
+import { note, openJournal, withJournal } from "../../../shared/table/audit/journal.ts";
+import type { IdSource } from "../../../shared/table/core/id-source.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
+import { announceClose } from "./announce-close.ts";
+import { findCloseOf } from "./find-close.ts";
+
+type Dependencies = { readonly table: Table; readonly ids: IdSource };
+
+/**
+ * Approves what another person prepared. The figures are not read again: the approval is for those that the close shows.
+ *
+ * @returns 409 `invalid_state` if it is approved, or another close of its accounts was approved since it was prepared
+ * @throws FailureError 404 for an unknown close, 403 for one that the caller prepared
+ */
+export async function approveClose(
+  { table, ids }: Dependencies,
+  { context, params }: WriteInput<unknown>,
+): Promise<WriteOutcome> {
+  const { organizationId, actor, now } = context;
+  const before = await findCloseOf(table, context, params["closeId"] ?? "");
+  if (before.preparer === deciderOf(context)) throw new FailureError(ownClose);
+  if (before.status !== "prepared") return { failure: isApproved(before) };
+  const closed = await findClosedDay(table, organizationId, before.scope);
+  if ((closed?.closeUuid ?? null) !== (before.previous?.uuid ?? null)) {
+    return { failure: isOutdated(before, closed) };
+  }
+  const after: Close = {
+    ...before,
+    status: "approved",
+    approval: { by: actor, at: now },
+    version: before.version + 1,
+  };
+  const journal = openJournal(ids, organizationId, actor, now);
+  const { draft, announcement } = announceClose(after);
+  const writes = await withJournal(table, journal, {
+    writes: approveCloseWrites(before, after),
+    auditEvents: note(journal, draft),
+    announcements: [announcement],
+  });
+  return { status: 200, body: viewCloseSummary(after), writes };
+}
+
+const ownClose: HttpFailure = {
+  status: 403,
+  error: "forbidden",
+  message: "Another person than the preparer approves a close; of an API key, than its creator.",
+};
+
+function isApproved({ uuid, status }: Close): HttpFailure {
+  const message = `Close ${formatId("close", uuid)} is approved already.`;
+  return { status: 409, error: "invalid_state", message, details: { status } };
+}
+
+function isOutdated({ businessDate }: Close, closed: ClosedDay | null): HttpFailure {
+  const details =
+    closed === null
+      ? {}
+      : { closeId: formatId("close", closed.closeUuid), businessDate: closed.businessDate };
+  const day = closed?.businessDate === businessDate ? "this day" : closed?.businessDate;
+  const message = `Close ${details.closeId} of ${day} was approved since this one was prepared: prepare it again.`;
+  return { status: 409, error: "invalid_state", message, details };
+}

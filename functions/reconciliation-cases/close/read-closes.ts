@@ -1,0 +1,130 @@
+/** Reading closes (docs/specification.md, Closes). */
+import type * as z from "zod";
+import {
+  type Close,
+  type ClosedFigures,
+  periodOfClose,
+  reconcileClosed,
+} from "../../../shared/domain/account/close.ts";
+import { formatId } from "../../../shared/domain/value/id.ts";
+import type { Instant } from "../../../shared/domain/value/instant.ts";
+import { FailureError } from "../../../shared/http/error/failure-error.ts";
+import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
+import { formatTimestamp } from "../../../shared/schema/field/timestamp.ts";
+import type {
+  getCloseQuery,
+  listCloseItemsQuery,
+  listClosesQuery,
+} from "../../../shared/schema/request/close-request.ts";
+import { viewDifferenceItem } from "../../../shared/schema/view/account-reconciliation-view.ts";
+import { canonicalFormOf, digestOfForm } from "../../../shared/schema/view/close-document.ts";
+import { viewClosedAccounts, viewCloseSummary } from "../../../shared/schema/view/close-view.ts";
+import {
+  closeCollection,
+  MissingClosePartError,
+  readWholeFigures,
+} from "../../../shared/table/account/close-store.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
+import { list } from "../../../shared/table/list/listing.ts";
+import { startOfWindow, windowOf } from "../../../shared/table/recovery/recovery-keys.ts";
+import { readSealingState } from "../../../shared/table/recovery/seal-store.ts";
+import { findCloseOf } from "./find-close.ts";
+
+type Reading = { readonly table: Table };
+
+/** Lists closes without their figures, newest first. */
+export async function listCloses(
+  { table }: Reading,
+  { context, query }: ReadInput<z.output<typeof listClosesQuery>>,
+): Promise<OperationResult> {
+  const { limit, offset, status, businessDate } = query;
+  const { organizationId, now } = context;
+  const { items, total } = await list(table, {
+    organizationId,
+    collection: closeCollection,
+    page: { limit, offset },
+    now,
+    matches: (facets) => status === undefined || status === facets.status,
+    ...(businessDate === undefined ? {} : { keys: { day: businessDate } }),
+  });
+  return json(200, { items: items.map(viewCloseSummary), total, limit, offset });
+}
+
+/**
+ * A close with its figures, or in its canonical form.
+ *
+ * @throws FailureError 409 if what is stored is not what was closed
+ */
+export async function getClose(
+  { table }: Reading,
+  { context, params, query }: ReadInput<z.output<typeof getCloseQuery>>,
+): Promise<OperationResult> {
+  const close = await findCloseOf(table, context, params["closeId"] ?? "");
+  const figures = await readKept(table, close);
+  if (query.format === "canonical") {
+    const contentType = "text/plain; charset=utf-8";
+    return { status: 200, body: canonicalFormOf(close, figures), contentType };
+  }
+  const { cases, events } = figures;
+  const shown = { cases, events, accounts: viewClosedAccounts(close, figures) };
+  return json(200, { ...viewCloseSummary(close), anchor: await anchorOf(table, close), ...shown });
+}
+
+/**
+ * What the close was made of, after its canonical form was made anew and compared with its digest.
+ *
+ * @throws FailureError 409 if it is another one, or a part is gone
+ */
+export async function readKept(table: Table, close: Close): Promise<ClosedFigures> {
+  try {
+    const figures = await readWholeFigures(table, close);
+    const rebuilt = digestOfForm(canonicalFormOf(close, figures));
+    if (rebuilt !== close.digest) throw isNotWhatWasClosed(close, { rebuilt });
+    return figures;
+  } catch (error) {
+    if (error instanceof MissingClosePartError) throw isNotWhatWasClosed(close, { rebuilt: null });
+    throw error;
+  }
+}
+
+function isNotWhatWasClosed(
+  { uuid, digest }: Close,
+  { rebuilt }: { readonly rebuilt: string | null },
+): FailureError {
+  const message = `What is stored of close ${formatId("close", uuid)} is not what was closed.`;
+  const details = { digest, rebuilt };
+  return new FailureError({ status: 409, error: "invalid_state", message, details });
+}
+
+/** The window whose manifest seals the last event of the close, and so its digest. */
+async function anchorOf(table: Table, { approval, preparedAt }: Close) {
+  const window = windowOf(approval?.at ?? preparedAt);
+  const state = await readSealingState(table, 0);
+  const isSealed = state.previousHash !== null && state.window > window;
+  return { window: formatTimestamp(startOfWindow(window) as Instant), isSealed };
+}
+
+/** The items of all accounts of a close, or of one: the lists that explain its figures. */
+export async function listCloseItems(
+  { table }: Reading,
+  { context, params, query }: ReadInput<z.output<typeof listCloseItemsQuery>>,
+): Promise<OperationResult> {
+  const { limit, offset, account: named, kind } = query;
+  const close = await findCloseOf(table, context, params["closeId"] ?? "");
+  const { accounts } = await readKept(table, close);
+  const period = periodOfClose(close);
+  const items = accounts.flatMap((account) => {
+    const id = formatId("account", account.uuid);
+    if (named !== undefined && named !== id) return [];
+    return reconcileClosed(account, period)
+      .items.filter((item) => kind === undefined || item.kind === kind)
+      .map((item) => ({ account: id, currency: account.currency, item }));
+  });
+  const page = items.slice(offset, offset + limit);
+  return json(200, {
+    items: page.map(({ item, ...rest }) => ({ ...rest, ...viewDifferenceItem(item) })),
+    total: items.length,
+    limit,
+    offset,
+  });
+}

@@ -1,0 +1,75 @@
+/** A close rebuilt later (docs/specification.md, Canonical form of a close). */
+import { hash } from "node:crypto";
+import canonicalize from "canonicalize";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parseId } from "../../shared/domain/value/id.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
+import { erasePayment } from "../../shared/erasure/erase-payment.ts";
+import { verifySeals } from "../../shared/sealing/verify-seals.ts";
+import { createIdSource } from "../../shared/table/core/id-source.ts";
+import { publicKeyOfManifests, SealedWorld } from "../sealing/sealed-world.ts";
+import { organizationId } from "../simulation/outside/api-client.ts";
+import { Simulator } from "../simulation/world.ts";
+import type { Json } from "./account-world.ts";
+import { ledgerRows, prepareClosable } from "./close-world.ts";
+
+let simulator: Simulator;
+let open: Awaited<ReturnType<typeof prepareClosable>>;
+beforeAll(async () => {
+  simulator = await Simulator.start();
+  open = await prepareClosable(simulator);
+});
+afterAll(() => simulator.stop());
+
+const thirtyDays = 30 * 86_400_000;
+
+test("is equal byte for byte 30 days later, after an erasure, and a manifest anchors it", async () => {
+  const client = await open();
+  const { world, call, ask, load, record, complete, cases, canonical } = client;
+  const { id, digest } = await client.prepared("2026-02-10", { since: "2026-01-31" });
+  await client.approve(id);
+  const bytes = await canonical(id);
+  expect(hash("sha256", bytes)).toBe(digest);
+  expect(bytes).toBe(canonicalize(JSON.parse(bytes)));
+  for (const name of ["Canary", "user_1", "api_key"]) expect(bytes).not.toContain(name);
+  const sealed = new SealedWorld(world);
+  await sealed.seal();
+  await load("ledger", ledgerRows("2026-02-09,40.00,l9,unbooked", "2026-02-08,1.00,l8,late"));
+  await record("2026-02-10", "ledger", "141");
+  await complete();
+  const params = { caseId: cases.unbooked };
+  const reason = { code: "other", comment: null };
+  await call("updateReconciliationCase", { params, body: { status: "resolved", reason } });
+  world.clock.now += thirtyDays;
+  const uuid = parseId("reconciliationCase", cases.unbooked);
+  if (uuid === null) throw new Error("no case");
+  const now = () => world.clock.now as Instant;
+  const { table } = sealed;
+  const actor = "operator:ada";
+  const ids = createIdSource(now);
+  const dependencies = { table, ids, now, actor, remember: async () => {} };
+  const erased = await erasePayment(dependencies, organizationId, uuid);
+  expect(erased).toMatchObject({ kind: "erased" });
+  expect(await canonical(id)).toBe(bytes);
+  const items = (await client.items(id)).items;
+  expect(items).toMatchObject([{ caseId: cases.unbooked, amount: "40" }, { amount: "7.5" }]);
+  expect((await client.changes(id)).total).toBe(2);
+  expect(await client.get(id)).toMatchObject({ anchor: { isSealed: true } });
+  const noted = await ask("listAuditEvents", { query: "eventType=close.prepared" });
+  const [event] = (noted.body as { readonly items: readonly Json[] }).items;
+  expect(event).toMatchObject({ payload: { digest } });
+  const seals = await verifySeals(sealed.source, publicKeyOfManifests, organizationId);
+  expect(seals.faults).toEqual([]);
+  expect(seals.events.get(String(event?.["id"]))).toMatchObject({ hash: event?.["hash"] });
+});
+
+test("a close names the manifest that it rests on", async () => {
+  const client = await open();
+  const sealed = new SealedWorld(client.world);
+  await sealed.seal();
+  const { manifest } = await client.prepared("2026-02-10", { since: "2026-01-31" });
+  const { window, hash: named } = manifest as { readonly window: string; readonly hash: string };
+  const stored = await sealed.source.read(`manifests/${window}.json`);
+  const { signature: _, ...signed } = JSON.parse(Buffer.from(stored ?? []).toString());
+  expect(named).toBe(hash("sha256", canonicalize(signed) ?? ""));
+});
