@@ -1,8 +1,9 @@
+import { escapeHtml } from "../../shared/http/escape-html.ts";
 import type { OperationResult } from "../../shared/http/operation.ts";
 import { type EventEntry, eventCatalogue } from "../../shared/schema/event/event-catalogue.ts";
 import examples from "../../shared/schema/event/examples.json" with { type: "json" };
 import { renderPage } from "./documentation-page.ts";
-import { escapeHtml, renderText } from "./render-text.ts";
+import { renderText } from "./render-text.ts";
 
 let result: OperationResult | undefined;
 

@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { FailureError } from "../../shared/http/error/failure-error.ts";
+import { escapeHtml } from "../../shared/http/escape-html.ts";
 import type { OperationResult } from "../../shared/http/operation.ts";
 import { renderPage } from "./documentation-page.ts";
 import type { RenderedGuide } from "./guides/render-guide.ts";
-import { escapeHtml } from "./render-text.ts";
 
 let guides: Promise<ReadonlyMap<string, RenderedGuide>> | undefined;
 const results = new Map<string, OperationResult>();

@@ -1,14 +1,4 @@
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-};
-
-/** Plain text as HTML, as element content or attribute value. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
-}
+import { escapeHtml } from "../../shared/http/escape-html.ts";
 
 /** Renders plain text with code in backquotes as HTML. */
 export function renderText(text: string): string {

@@ -1,4 +1,4 @@
-/** A close rebuilt later (docs/specification.md, Canonical form of a close). */
+/** A close as it is shown later (docs/specification.md, Canonical form of a close). */
 import { hash } from "node:crypto";
 import canonicalize from "canonicalize";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -72,4 +72,24 @@ test("a close names the manifest that it rests on", async () => {
   const stored = await sealed.source.read(`manifests/${window}.json`);
   const { signature: _, ...signed } = JSON.parse(Buffer.from(stored ?? []).toString());
   expect(named).toBe(hash("sha256", canonicalize(signed) ?? ""));
+});
+
+test("is printed as one page of HTML that loads nothing, with the present names of accounts", async () => {
+  const client = await open();
+  const { id, digest } = await client.prepared("2026-02-10", { since: "2026-01-31" });
+  const { text } = await client.ask("getClose", { params: { closeId: id }, query: "format=html" });
+  expect(text).toContain("Prepared, not approved");
+  for (const part of ["47.5", "Unexplained", digest, client.cases.unbooked, "user_1"])
+    expect(text).toContain(part);
+  expect(text).not.toMatch(/<script|src=|href=|url\(/);
+  await client.call("deleteAccount", { params: { accountId: client.ownAccount } });
+  const other = await client.account({ name: "<b>Main & Co</b>", number: "DE9" });
+  for (const source of ["bank", "ledger"])
+    await client.record("2026-02-09", source, "1234567.5", other);
+  const next = await client.prepared("2026-02-09", { since: "2026-02-01" });
+  const page = async (closeId: string) =>
+    (await client.ask("getClose", { params: { closeId }, query: "format=html" })).text;
+  expect(await page(next.id)).toContain("&lt;b&gt;Main &amp; Co&lt;/b&gt;");
+  expect(await page(next.id)).toContain("1\u202f234\u202f567.5");
+  expect(await page(id)).not.toContain("Main");
 });

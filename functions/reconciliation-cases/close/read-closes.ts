@@ -19,6 +19,7 @@ import type {
 import { viewDifferenceItem } from "../../../shared/schema/view/account-reconciliation-view.ts";
 import { canonicalFormOf, digestOfForm } from "../../../shared/schema/view/close-document.ts";
 import { viewClosedAccounts, viewCloseSummary } from "../../../shared/schema/view/close-view.ts";
+import { findAccounts } from "../../../shared/table/account/account-store.ts";
 import {
   closeCollection,
   MissingClosePartError,
@@ -28,6 +29,7 @@ import type { Table } from "../../../shared/table/core/table.ts";
 import { list } from "../../../shared/table/list/listing.ts";
 import { startOfWindow, windowOf } from "../../../shared/table/recovery/recovery-keys.ts";
 import { readSealingState } from "../../../shared/table/recovery/seal-store.ts";
+import { printClose } from "./close-report.ts";
 import { findCloseOf } from "./find-close.ts";
 
 type Reading = { readonly table: Table };
@@ -51,7 +53,7 @@ export async function listCloses(
 }
 
 /**
- * A close with its figures, or in its canonical form.
+ * A close with its figures, in its canonical form, or as a page to print.
  *
  * @throws FailureError 409 if what is stored is not what was closed
  */
@@ -65,9 +67,16 @@ export async function getClose(
     const contentType = "text/plain; charset=utf-8";
     return { status: 200, body: canonicalFormOf(close, figures), contentType };
   }
+  const anchor = await anchorOf(table, close);
+  if (query.format === "html") {
+    const accounts = await findAccounts(table, context.organizationId);
+    const names = new Map(accounts.map(({ uuid, name }) => [formatId("account", uuid), name]));
+    const body = printClose({ close, figures, names, anchor });
+    return { status: 200, body, contentType: "text/html; charset=utf-8" };
+  }
   const { cases, events } = figures;
   const shown = { cases, events, accounts: viewClosedAccounts(close, figures) };
-  return json(200, { ...viewCloseSummary(close), anchor: await anchorOf(table, close), ...shown });
+  return json(200, { ...viewCloseSummary(close), anchor, ...shown });
 }
 
 /**

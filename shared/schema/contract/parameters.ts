@@ -92,7 +92,7 @@ export const queryParameters: Readonly<Record<string, string>> = {
     "`true`: each case has the `proof` that its audit events were sealed; JSON only, always written by a job.",
   async: "`true`: always writes the export by a job, whatever its size.",
   outcome: "Only rows with this outcome.",
-  format: "`json`, `csv`, or for a close `canonical`; default `json`.",
+  format: "`json`, `csv`, or for a close `canonical` or `html`; default `json`.",
   by: "What the rows are: `source` or `rule`; default `source`.",
   actor: "Only events of this actor, for example `user:<id>`.",
 };

@@ -8,7 +8,7 @@ import { text } from "../field/fields.ts";
 import { listQuery } from "../field/list-query.ts";
 import { timeZone } from "../field/time-zone.ts";
 
-const closeFormats = ["json", "canonical"] as const;
+const closeFormats = ["json", "canonical", "html"] as const;
 
 const scope = z.lazy(() =>
   z.strictObject({

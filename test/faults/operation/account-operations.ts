@@ -9,12 +9,14 @@ async function balanceBody({ call }: Driver) {
 }
 
 /** An account whose bank and ledger agree on a day, and the close of that day. */
-async function closeBody({ call }: Driver) {
+async function closeBody({ call, world }: Driver) {
   const { id: account = "" } = await call("createAccount", { body: accountBody });
   for (const source of ["bank", "ledger"]) {
     const balance = { account, asOf: "2026-01-02", amount: "10.00", source };
     await call("recordBalance", { body: balance });
   }
+  // A close counts the audit events before it, in a first attempt and in a later one.
+  world.clock.now += 60_000;
   return { businessDate: "2026-01-02", timeZone: "UTC", scope: { accounts: [account] } };
 }
 
@@ -40,6 +42,7 @@ export const accountRequestRows = {
       const body = await closeBody(driver);
       const { id: closeId = "" } = await driver.call("createClose", { body });
       await driver.call("approveClose", { params: { closeId } });
+      driver.world.clock.now += 60_000;
       return { body: { ...body, businessDate: "2026-01-03" } };
     },
   },

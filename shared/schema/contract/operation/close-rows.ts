@@ -163,17 +163,16 @@ export const closeRows = {
     summary: "Get a close",
     description:
       "A close never changes, but for its approval. `format=canonical` answers its canonical form (RFC 8785), made anew from " +
-      "what was kept: its SHA-256 is `digest`, which is in the audit event that a manifest seals.",
+      "what was kept: its SHA-256 is `digest`, which is in the audit event that a manifest seals. `format=html` answers a page to print.",
     tag,
     query: getCloseQuery,
     responses: {
       200: {
         description: "The close.",
-        content: jsonContent(
-          closeDetail,
-          { approved: { summary: "Approved", value: detail } },
+        content: jsonContent(closeDetail, { approved: { summary: "Approved", value: detail } }, [
           "text/plain",
-        ),
+          "text/html",
+        ]),
       },
     },
     errors: { 409: "CloseChanged" },
