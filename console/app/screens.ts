@@ -76,6 +76,13 @@ export const screens: readonly Screen[] = [
     load: () => import("../screen/accounts/accounts.tsx"),
   },
   {
+    path: "closes",
+    title: "Closes",
+    icon: "dayEnd",
+    href: "#/closes",
+    load: () => import("../screen/closes/closes.tsx"),
+  },
+  {
     path: "reports",
     title: "Reports",
     icon: "report",

@@ -1,0 +1,127 @@
+import { useState } from "preact/hooks";
+import { attempt } from "../../act/attempt.ts";
+import { saveFile } from "../../act/save-file.ts";
+import { useAnswer } from "../../api/query.ts";
+import { hrefOf } from "../../app/route.ts";
+import { useShortcuts } from "../../app/shortcuts.ts";
+import { Button } from "../../part/button.tsx";
+import { Chip } from "../../part/chip.tsx";
+import { Fact } from "../../part/fact.tsx";
+import { Failure, Skeleton } from "../../part/state.tsx";
+import { Text } from "../../part/text.tsx";
+import { Moment } from "../../part/time.tsx";
+import { api, may, readBytes, session } from "../../session/session.ts";
+import { CloseChanges } from "./close-changes.tsx";
+import { CloseFigures } from "./close-figures.tsx";
+import { closeWords, type CloseDetail as Detail } from "./close-words.ts";
+
+type Props = { readonly id: string; readonly changed: () => Promise<void> };
+
+/** One close: its figures as they were closed, who closed it, and what changed since. */
+export function CloseDetail({ id, changed }: Props) {
+  const { data, error, reload } = useAnswer(`close:${id}`, (signal) =>
+    api().call("getClose", { path: { closeId: id }, signal }),
+  );
+  const refresh = async () => {
+    await Promise.all([reload(), changed()]);
+  };
+  if (data === undefined) {
+    if (error !== null) return <Failure error={error} retry={() => void reload()} />;
+    return <Skeleton width={30} />;
+  }
+  return (
+    <>
+      <div class="detail-head">
+        <Chip {...closeWords[data.status]} />
+      </div>
+      <h2 class="detail-title">Close of {data.businessDate}</h2>
+      <Acts close={data} changed={refresh} />
+      <Facts close={data} />
+      <CloseFigures close={data} />
+      <CloseChanges id={id} />
+    </>
+  );
+}
+
+type ActsProps = { readonly close: Detail; readonly changed: () => Promise<void> };
+
+function Acts({ close, changed }: ActsProps) {
+  const [isBusy, setBusy] = useState(false);
+  const isOwn = close.preparer === session.value?.subject;
+  const mayApprove = close.status === "prepared" && !isOwn && may("approveClose");
+  const approve = async () => {
+    setBusy(true);
+    const path = { closeId: close.id };
+    await attempt("Approved: the day is closed", () => api().call("approveClose", { path }));
+    setBusy(false);
+    // Also after a refusal: another close of the day may be approved.
+    await changed();
+  };
+  useShortcuts(
+    "Close",
+    mayApprove ? [{ keys: ["a"], label: "Approve", run: () => void approve() }] : [],
+  );
+  return (
+    <>
+      {close.status === "prepared" && isOwn && (
+        <p class="detail-warning">You prepared this close: another person approves it.</p>
+      )}
+      <div class="panel-actions">
+        {mayApprove && (
+          <Button
+            kind="primary"
+            icon="check"
+            hint="a"
+            disabled={isBusy}
+            onClick={() => void approve()}
+          >
+            Approve
+          </Button>
+        )}
+        <Button icon="print" onClick={() => void saveReport(close)}>
+          Report to print
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The page is made by the service, so it is the same for everybody. */
+async function saveReport({ id, businessDate }: Detail): Promise<void> {
+  const name = `close-${businessDate}.html`;
+  await attempt(`Saved: ${name}`, async () => {
+    const bytes = await readBytes(`/v1/closes/${id}?format=html`, new AbortController().signal);
+    saveFile(name, new TextDecoder().decode(bytes), "text/html");
+  });
+}
+
+function Facts({ close }: { readonly close: Detail }) {
+  const { approvedBy, approvedAt, previousCloseId, anchor } = close;
+  return (
+    <dl class="facts">
+      <Fact title="Days">
+        After {close.since} up to {close.businessDate}, {close.timeZone}
+      </Fact>
+      <Fact title="Prepared by">
+        <Text value={close.preparer} limit={255} />, <Moment at={close.preparedAt} />
+      </Fact>
+      {approvedBy !== null && approvedAt !== null && (
+        <Fact title="Approved by">
+          <Text value={approvedBy} limit={255} />, <Moment at={approvedAt} />
+        </Fact>
+      )}
+      {previousCloseId !== null && (
+        <Fact title="Close before">
+          <a href={hrefOf(["closes", previousCloseId])}>{previousCloseId}</a>
+        </Fact>
+      )}
+      <Fact title="SHA-256">
+        <Text value={close.digest} />
+      </Fact>
+      <Fact title="Manifest">
+        <Moment at={anchor.window} />
+        {anchor.isSealed ? "" : ", not written yet"}
+      </Fact>
+    </dl>
+  );
+}
