@@ -5131,7 +5131,7 @@ export type Operations = {
         readonly closeId: string;
       };
       readonly query?: {
-        readonly format?: "json" | "canonical" | undefined;
+        readonly format?: "json" | "canonical" | "html" | undefined;
       } | undefined;
     };
     readonly response: Close;

@@ -3891,7 +3891,7 @@ class Client(Core):
         """Get an action on many cases."""
         return self._call("getCaseAction", "GET", "/v1/case-actions/{caseActionId}", {"caseActionId": case_action_id}, {}, None, **options)
 
-    def get_close(self, close_id: str, *, format: Literal['json', 'canonical'] | None = None, **options: Unpack[ReadOptions]) -> Close:
+    def get_close(self, close_id: str, *, format: Literal['json', 'canonical', 'html'] | None = None, **options: Unpack[ReadOptions]) -> Close:
         """Get a close."""
         return self._call("getClose", "GET", "/v1/closes/{closeId}", {"closeId": close_id}, {"format": format}, None, **options)
 
