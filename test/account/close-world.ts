@@ -3,13 +3,13 @@ import type { Simulator, World } from "../simulation/world.ts";
 import { accountsOf, iban, type Json, openAccounts } from "./account-world.ts";
 
 const head = "account,date,amount,ref,text\n";
-export const bankRows = (...rows: readonly string[]) =>
+const bankRows = (...rows: readonly string[]) =>
   head + rows.map((row) => `${iban},${row}\n`).join("");
 export const ledgerRows = (...rows: readonly string[]) =>
   head + rows.map((row) => `1200,${row}\n`).join("");
 
-export type Close = Json & { readonly id: string; readonly digest: string };
-export type Page = { readonly items: readonly Json[]; readonly total: number };
+type Close = Json & { readonly id: string; readonly digest: string };
+type Page = { readonly items: readonly Json[]; readonly total: number };
 
 /**
  * Balances of 31 January, and of 10 and 11 February. Until the 10th the bank has 100, 40 and 7.50, the ledger 100: `both` is in

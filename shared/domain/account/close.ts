@@ -60,7 +60,7 @@ export type Close = {
 };
 
 /** A balance at the end of a day, or the last one before it. */
-export type ClosedBalance = {
+type ClosedBalance = {
   readonly amount: Amount;
   readonly asOf: CalendarDate;
   readonly source: BalanceSource;
