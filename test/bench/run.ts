@@ -41,6 +41,7 @@ const services: readonly Bench[] = [
   { title: "One price", file: "load/same-price.ts", full: [], short: ["1", "4,8", "now"] },
   { title: "Matcher", file: "matching/matcher.ts", full: [], short: ["--short"] },
   { title: "Actions on many cases", file: "cost/case-actions.ts", full: [], short: ["120"] },
+  { title: "A month", file: "month/month.ts", full: [], short: ["300", "1", "7"] },
   { title: "Settlements", file: "cost/settlement.ts", full: ["50000"], short: ["120"] },
   { title: "Bulk", file: "matching/bulk.ts", full: [], short: ["20000"] },
   { title: "Recovery", file: "recovery/recovery.ts", full: [], short: ["30"] },
