@@ -17,7 +17,6 @@ const figures = {
     "0 wrong: the month closes",
     "all best assignments",
     "18000 pairs, 0 not the same",
-    "times the quiet one",
   ],
   "--files": [
     "60 cases, 0 differing cells, 0 broken chains: holds",
