@@ -128,6 +128,12 @@ describe("the case page", () => {
 test("each figure of today opens its list", async () => {
   const { page } = await signInWithKey(browser, baseUrl, token);
   await page.evaluate("location.hash = '#/today'");
+  await page.waitForSelector(
+    "[aria-label='Match rate of 30 days'] li:has-text('Provider EUR') .rate",
+  );
+  await page.waitForSelector(
+    "[aria-label='What is missing'] p:has-text('Nothing that is expected')",
+  );
   await page.waitForSelector(".age-table a");
   const figure = page.locator(".age-table a").first();
   const count = await figure.innerText();

@@ -1,11 +1,23 @@
 /**
- * The time from a key press to the painted list with 10,000 cases, in the browser's own time: the list is answered
- * by this process, so no engine takes part. `node test/browser/key-press.ts BASE_URL TOKEN` with a running stack
- * (`npm start`); prints median and worst of 50.
+ * The sizes of the console beside their budget, what the first screen asks for, and the time from a key press to the painted list with 10,000 cases, in the
+ * browser's own time: the list is answered by this process, so no engine takes part. `node
+ * test/browser/key-press.ts BASE_URL TOKEN` with a running stack (`npm start`); prints median and worst of 50 presses.
  */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { bundleConsole } from "../../lib/bundle/bundle-console.ts";
 import { Client } from "../../shared/client/client.ts";
+import { budget, measureConsole } from "../console/console-sizes.ts";
 import { launchBrowser, openPage } from "./browser.ts";
 import { answerManyCases } from "./many-cases.ts";
+
+const built = await mkdtemp(join(tmpdir(), "console-"));
+await bundleConsole(join(import.meta.dirname, "..", ".."), built);
+for (const [part, size] of Object.entries(await measureConsole(built))) {
+  process.stdout.write(`${part}: ${size} bytes of ${budget[part as keyof typeof budget]}\n`);
+}
+await rm(built, { recursive: true });
 
 const [baseUrl = "http://127.0.0.1:8787", token = ""] = process.argv.slice(2);
 const cases = 10_000;
@@ -20,12 +32,18 @@ if (sample === undefined) throw new Error("The organization has no case to copy.
 
 const browser = await launchBrowser();
 const { page } = await openPage(browser, { viewport: { width: 2560, height: 1440 } });
+const asked: string[] = [];
+page.on("request", (request) => {
+  const { pathname } = new URL(request.url());
+  if (pathname.startsWith("/v1/")) asked.push(`${request.method()} ${pathname}`);
+});
 await answerManyCases(page, sample, cases);
 await page.goto(`${baseUrl}/console`);
 await page.fill("#api-key", token);
 await page.keyboard.press("Enter");
 await page.waitForSelector("[role=grid] .row-link");
 await page.waitForTimeout(500);
+process.stdout.write(`First screen: ${asked.length} requests: ${asked.join(", ")}\n`);
 
 /** In the page: presses a key and waits until the frame after the change was painted. */
 const measure = `(key) => new Promise((resolve) => {

@@ -5,6 +5,7 @@ import { hrefOf } from "../../app/route.ts";
 import type { ScreenProps } from "../../app/screen-props.ts";
 import { countText } from "../../format/amount.ts";
 import { Amount } from "../../part/amount.tsx";
+import { Rate } from "../../part/rate.tsx";
 import { Scroll } from "../../part/scroll.tsx";
 import { Empty } from "../../part/state.tsx";
 import { TableHead } from "../../part/table-head.tsx";
@@ -81,23 +82,6 @@ function isOfRule(row: Row): row is RuleRow {
 
 function isOfSource(row: Row): row is SourceRow {
   return "source" in row;
-}
-
-const hundred = 100;
-
-/** The rate in percent and as a bar; the counts beside it are exact. */
-function Rate({ rate }: { readonly rate: string | null }) {
-  if (rate === null) return <span class="quiet">–</span>;
-  const percent = Number(rate) * hundred;
-  return (
-    <span class="rate">
-      {percent.toFixed(2)} %
-      <svg class="rate-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-        <rect class="rate-track" width="100" height="10" />
-        <rect class="rate-passed" width={percent} height="10" />
-      </svg>
-    </span>
-  );
 }
 
 function SourceTable({ rows }: { readonly rows: readonly SourceRow[] }) {

@@ -12,7 +12,9 @@ import { AgeTable } from "./age-table.tsx";
 import { attention, countOf, newOf, openGroups, type Summary } from "./counts.ts";
 import { Deadlines } from "./deadlines.tsx";
 import { Integrations } from "./integrations.tsx";
+import { MatchRates } from "./match-rates.tsx";
 import { MoneyLines } from "./money-lines.tsx";
+import { Silent } from "./silent.tsx";
 
 const day = 86_400_000;
 
@@ -78,6 +80,12 @@ function Figures({ summary }: { readonly summary: Summary | undefined }) {
       </Panel>
       <Panel title="Next deadlines">
         <Deadlines />
+      </Panel>
+      <Panel title="Match rate of 30 days">
+        <MatchRates />
+      </Panel>
+      <Panel title="What is missing">
+        <Silent />
       </Panel>
       <Panel title="Integrations">
         <Integrations />

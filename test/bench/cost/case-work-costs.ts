@@ -87,6 +87,9 @@ export async function measureCaseWork(bench: Bench, caseId: string): Promise<voi
   await bench.measure("summary of 166 cases, none counted", () =>
     bench.send("summarizeReconciliationCases", {}),
   );
+  await bench.measure("the console's first list, 50 open cases", () =>
+    bench.send("listReconciliationCases", { query: "status=open&limit=50" }),
+  );
   const page = await bench.send("listReconciliationCases", { query: "limit=100" });
   const ids = (page["items"] as unknown as readonly { readonly id: string }[]).map(({ id }) => id);
   const many = { action: "assign", ids, parameters: { assignee: "bob" } };

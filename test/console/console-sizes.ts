@@ -1,0 +1,24 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** In bytes after gzip, which every browser takes. */
+export const budget = { firstScreen: 60_000, all: 150_000, styles: 15_000 } as const;
+
+/** The same of a built console: what the page loads with Queue and Today, everything, and the styles. */
+export async function measureConsole(
+  folder: string,
+): Promise<Readonly<Record<keyof typeof budget, number>>> {
+  const sizeOf = async (names: readonly string[]) => {
+    const files = names.map((name) => readFile(join(folder, `${name}.gz`)));
+    return (await Promise.all(files)).reduce((sum, { length }) => sum + length, 0);
+  };
+  const entry = JSON.parse(await readFile(join(folder, "entry.json"), "utf8"));
+  const names = (await readdir(folder)).filter((name) => /\.(?:js|css)$/.test(name));
+  const screens = names.filter((name) => /^(?:queue|today)-/.test(name));
+  if (screens.length !== 2) throw new Error(`Queue and Today are ${screens.length} files.`);
+  return {
+    firstScreen: await sizeOf([entry.script, ...entry.preloads, entry.style, ...screens]),
+    all: await sizeOf(names),
+    styles: await sizeOf([entry.style]),
+  };
+}
