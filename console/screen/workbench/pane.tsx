@@ -1,4 +1,4 @@
-import type { ComponentChildren, RefObject } from "preact";
+import { type ComponentChildren, Fragment, type RefObject } from "preact";
 import { countText } from "../../format/amount.ts";
 import { Amount } from "../../part/amount.tsx";
 import { Skeleton } from "../../part/state.tsx";
@@ -8,8 +8,8 @@ export type PaneLine = {
   readonly id: string;
   readonly name: string;
   readonly href: string;
-  /** The second line. */
-  readonly about: string;
+  /** The second line. Each text has a direction of its own: a name must not turn the amounts behind it around. */
+  readonly about: readonly string[];
   readonly amount: string;
   readonly currency: string;
   /** Why it may belong to what is selected on the other side. */
@@ -69,7 +69,12 @@ export function Pane(props: Props) {
             </span>
             <Amount amount={line.amount} currency={line.currency} />
             <span class="pane-about note">
-              <Text value={line.about} limit={160} />
+              {line.about.map((text, at) => (
+                <Fragment key={at}>
+                  {at > 0 && ", "}
+                  <Text value={text} limit={160} />
+                </Fragment>
+              ))}
             </span>
           </li>
         ))}
