@@ -75,9 +75,12 @@ function Lane({ clock, x, present }: LaneProps) {
       <span class="lane-state">
         <strong>{word}</strong>
         {dueAt !== null && (
-          <span class="quiet" title={exactTime(dueAt, zone)}>
-            {` due ${relativeText(Date.parse(dueAt), present)}`}
-          </span>
+          <>
+            <span class="quiet screen-only" title={exactTime(dueAt, zone)}>
+              {` due ${relativeText(Date.parse(dueAt), present)}`}
+            </span>
+            <span class="print-only">{` due ${exactTime(dueAt, zone)}`}</span>
+          </>
         )}
         {metAt !== null && <span class="quiet">{`, stopped ${exactTime(metAt, zone)}`}</span>}
       </span>
