@@ -86,33 +86,36 @@ function cell(name: "th" | "td", text: string, isNumber: true | undefined): stri
 
 const number = (title: string): Column => ({ title, isNumber: true });
 
+const figureTitles = [
+  ...["Balance", "Ledger", "Difference", "Brought forward"],
+  ...["Timing", "Open", "Unexplained", "Residual"],
+];
+
+/** Two lines for each account, so that names and long amounts have room. */
 function accountsOf(close: Close, figures: ClosedFigures, names: Reported["names"]): string {
-  const columns = [
-    { title: "Account" },
-    { title: "Currency" },
-    ...["Balance", "Ledger", "Difference", "Brought forward", "Timing", "Open"].map(number),
-    ...["Unexplained", "Residual"].map(number),
-  ];
-  const rows = viewClosedAccounts(close, figures).map((account): Cell[] => [
-    nameOf(account.account, names),
-    account.currency,
-    account.balance?.amount ?? null,
-    account.ledgerBalance?.amount ?? null,
-    account.difference,
-    account.broughtForward,
-    account.timing.amount,
-    account.open.amount,
-    account.unexplained.amount,
-    account.residual,
-  ]);
+  const columns = [{ title: "Currency" }, ...figureTitles.map(number)];
+  const head = columns.map(({ title, isNumber }) => cell("th", title, isNumber)).join("");
+  const bodies = viewClosedAccounts(close, figures).map((account) => {
+    const name = names.get(account.account);
+    const title = name === undefined ? "" : `${escapeHtml(name)} `;
+    const amounts = [
+      account.balance?.amount ?? null,
+      account.ledgerBalance?.amount ?? null,
+      account.difference,
+      account.broughtForward,
+      account.timing.amount,
+      account.open.amount,
+      account.unexplained.amount,
+      account.residual,
+    ];
+    const cells = amounts.map((amount) => cell("td", amountText(amount), true)).join("");
+    return `<tbody><tr><th scope="rowgroup" colspan="${columns.length}">${title}<span class="id">${account.account}</span></th></tr>
+<tr><td>${escapeHtml(account.currency)}</td>${cells}</tr></tbody>`;
+  });
   const rule =
     "Balance less ledger is the difference. It is brought forward, timing, open and unexplained, to the last digit.";
-  return section("Accounts", `<p>${rule}</p>${table(columns, rows)}`);
-}
-
-function nameOf(id: string, names: Reported["names"]): string {
-  const name = names.get(id);
-  return name === undefined ? id : `${name} (${id})`;
+  const shown = `<table class="accounts"><thead><tr>${head}</tr></thead>\n${bodies.join("\n")}\n</table>`;
+  return section("Accounts", `<p>${rule}</p>${shown}`);
 }
 
 const kindWords = {

@@ -1,6 +1,6 @@
-/** The style of a printed report: A4 or letter, black on white, tables that repeat their head on each page. */
+/** The style of a printed report: A4 or letter across, black on white, tables that repeat their head on each page. */
 export const reportStyle = `
-@page { margin: 16mm 14mm 18mm; @bottom-right { content: "Page " counter(page) " of " counter(pages); font: 8pt system-ui, sans-serif; } }
+@page { size: landscape; margin: 16mm 14mm 18mm; @bottom-right { content: "Page " counter(page) " of " counter(pages); font: 8pt system-ui, sans-serif; } }
 * { box-sizing: border-box; }
 body { max-width: 270mm; margin: 0 auto; padding: 8mm; color: #111; background: #fff; font: 10pt/1.4 system-ui, "Segoe UI", "Liberation Sans", sans-serif; }
 @media print { body { max-width: none; padding: 0; font-size: 8.5pt; } }
@@ -12,9 +12,14 @@ p { margin: 1mm 0 2mm; }
 table { width: 100%; border-collapse: collapse; }
 thead { display: table-header-group; }
 tr { break-inside: avoid; }
-th, td { padding: 1mm 1.5mm; border-bottom: 0.5px solid #bbb; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
-thead th { border-bottom: 1px solid #111; overflow-wrap: normal; }
-.number { text-align: right; font-variant-numeric: tabular-nums; overflow-wrap: normal; }
+th, td { padding: 1mm 1.5mm; border-bottom: 0.5px solid #bbb; text-align: left; vertical-align: top; overflow-wrap: break-word; }
+thead th { border-bottom: 1px solid #111; vertical-align: bottom; }
+.number { text-align: right; font-variant-numeric: tabular-nums; }
+.accounts { table-layout: fixed; }
+.accounts th:first-child { width: 9%; }
+.accounts tbody { break-inside: avoid; }
+.accounts tbody th { border-bottom: 0; padding-bottom: 0; }
+.id { color: #555; font-weight: 400; font-size: 0.85em; }
 .facts th { width: 24%; font-weight: 600; }
 .facts td { font-variant-numeric: tabular-nums; }
 section:last-of-type { break-inside: avoid; }
