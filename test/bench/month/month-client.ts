@@ -112,6 +112,8 @@ export async function openMonth(simulator: Simulator) {
   };
 
   return {
+    world,
+    call,
     /** Moves the clock to an hour of a day. */
     at: (day: number, hour: number) => {
       world.clock.now = Math.max(

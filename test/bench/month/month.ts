@@ -5,6 +5,7 @@
 import { performance } from "node:perf_hooks";
 import { Simulator } from "../../simulation/world.ts";
 import { type Difference, type MonthClient, openMonth } from "./month-client.ts";
+import { MonthCloses } from "./month-closes.ts";
 import {
   type AccountName,
   accountNames,
@@ -198,18 +199,23 @@ async function playMonth(
   const plan = planMonth(payments, seed, days);
   const client = await openMonth(simulator);
   const played: Played = { client, plan, known: new Set() };
+  const closes = new MonthCloses();
   for (let day = 1; day <= days; day += 1) {
     await playDay(played, day);
     const unexplained = await compareDays(played, day, day);
     const planted = plantedOn(plan, day);
     if (unexplained !== planted) wrong += 1;
     print(`${dateOf(day)}: unexplained ${unexplained / 100}, planted ${planted / 100}`);
+    if ((await closes.close(client, day)) !== planted) wrong += 1;
     for (const close of closers) await close({ client, day });
   }
   // Each day again, with all that came later; then all of them together.
   for (let day = 1; day <= days; day += 1) await compareDays(played, day, day);
   await compareDays(played, 1, days);
   await compareBalances(played);
+  const [same, all] = await closes.rebuild(client, plan.expected[0]?.reference ?? "");
+  if (same !== all) wrong += 1;
+  print(`${all} closes, ${same} the same byte for byte after 30 days and an erasure`);
   const rows = plan.rows.length + plan.expected.length;
   print(`${payments} payments, ${rows} rows, ${plan.payouts.length} payouts`);
 }
