@@ -1,7 +1,8 @@
-/** Erases payments for an operator: by id, by reference, by age, or again after a restore. */
+/** Erases payments, and evidence that no payment has, for an operator: by id, by reference, by age, or again after a restore. */
 import type { Uuid } from "../../shared/domain/value/id.ts";
 import { formatId, millisecondsOfUuid, parseId } from "../../shared/domain/value/id.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
+import { eraseEvidence } from "../../shared/erasure/erase-evidence.ts";
 import { type ErasableFiles, eraseFiles } from "../../shared/erasure/erase-files.ts";
 import {
   type ErasureDependencies,
@@ -24,6 +25,8 @@ export const leftMark = "organization";
 
 export type Selection =
   | { readonly kind: "payments"; readonly ids: readonly string[] }
+  /** Flow legs that no payment has. */
+  | { readonly kind: "evidence"; readonly ids: readonly string[] }
   | { readonly kind: "reference"; readonly reference: string }
   /** Made before this moment, in milliseconds since the epoch. */
   | { readonly kind: "before"; readonly moment: number }
@@ -38,26 +41,26 @@ type EraseRequest = Omit<ErasureDependencies, "remember"> & {
 };
 
 export type ErasureReport = {
+  /** Payments, and evidence that no payment has. */
   readonly erased: number;
   /** Erased before. */
   readonly known: number;
   /** Ids of payments whose cases are open: they are not erased. */
   readonly open: readonly string[];
-  /** Ids that name no payment of the organization. */
+  /** Ids of named evidence that belongs to a payment: it is erased with the payment. */
+  readonly linked: readonly string[];
+  /** Ids that name no payment, and no evidence, of the organization. */
   readonly missing: readonly string[];
 };
 
-const paymentsPerPage = 25;
+const recordsPerPage = 25;
 
 /** May be ended at any moment and repeated: what is erased stays so. */
 export async function erase(request: EraseRequest): Promise<ErasureReport> {
   const { organizationId, files, onStep } = request;
   const batches = new Set<Uuid<"importBatch">>();
-  const ids: Record<ErasureOutcome["kind"] | "missing", string[]> = {
-    erased: [],
-    known: [],
-    open: [],
-    missing: [],
+  const ids: Record<Outcome["kind"] | "missing", string[]> = {
+    ...{ erased: [], known: [], open: [], linked: [], missing: [] },
   };
   for await (const id of selected(request)) {
     const outcome = await eraseOne(request, id);
@@ -65,19 +68,24 @@ export async function erase(request: EraseRequest): Promise<ErasureReport> {
     // Also for a payment that was erased before: that run may have ended before it deleted the files.
     for (const batch of outcome !== null && "batches" in outcome ? outcome.batches : [])
       batches.add(batch);
-    onStep(`${ids.erased.length} payments erased`);
+    onStep(`${ids.erased.length} erased`);
   }
   const [erased, known] = [ids.erased.length, ids.known.length];
   if (erased + known > 0) await eraseFiles(organizationId, [...batches], files);
-  return { erased, known, open: ids.open, missing: ids.missing };
+  // By age, evidence of a payment is none that the operator named.
+  const linked = request.selection.kind === "before" ? [] : ids.linked;
+  return { erased, known, open: ids.open, linked, missing: ids.missing };
 }
 
-async function eraseOne(request: EraseRequest, id: string): Promise<ErasureOutcome | null> {
+type Outcome = ErasureOutcome | { readonly kind: "linked" };
+
+async function eraseOne(request: EraseRequest, id: string): Promise<Outcome | null> {
   const { organizationId, erasures } = request;
-  const uuid = parseId("paymentIntent", id);
-  if (uuid === null) return null;
   const remember = () => erasures.add(organizationId, id);
-  return erasePayment({ ...request, remember }, organizationId, uuid);
+  const leg = parseId("flowLeg", id);
+  if (leg !== null) return eraseEvidence({ ...request, remember }, organizationId, leg);
+  const uuid = parseId("paymentIntent", id);
+  return uuid === null ? null : erasePayment({ ...request, remember }, organizationId, uuid);
 }
 
 async function* selected({
@@ -88,6 +96,7 @@ async function* selected({
 }: EraseRequest): AsyncGenerator<string> {
   switch (selection.kind) {
     case "payments":
+    case "evidence":
       yield* selection.ids;
       return;
     case "reference": {
@@ -96,19 +105,26 @@ async function* selected({
       return;
     }
     case "before":
-      yield* madeBefore(table, organizationId, selection.moment);
+      yield* madeBefore(table, organizationId, "paymentIntent", selection.moment);
+      yield* madeBefore(table, organizationId, "flowLeg", selection.moment);
       return;
     case "replay":
       yield* (await erasures.read(organizationId)).filter((id) => id !== leftMark);
   }
 }
 
-async function* madeBefore(table: Table, organizationId: OrganizationId, moment: number) {
+async function* madeBefore(
+  table: Table,
+  organizationId: OrganizationId,
+  kind: "paymentIntent" | "flowLeg",
+  moment: number,
+) {
+  const collection = kind === "flowLeg" ? "leg" : "payment";
   for (let cursor: WalkCursor | null = walkStart; cursor !== null; ) {
-    const page = await walkRecords(table, organizationId, "payment", cursor, paymentsPerPage);
+    const page = await walkRecords(table, organizationId, collection, cursor, recordsPerPage);
     for (const item of page.items) {
-      const uuid = item["sk"] as Uuid<"payment">;
-      if (millisecondsOfUuid(uuid) < moment) yield formatId("paymentIntent", uuid);
+      const uuid = item["sk"] as Uuid;
+      if (millisecondsOfUuid(uuid) < moment) yield formatId(kind, uuid as never);
     }
     cursor = page.next;
   }

@@ -5,24 +5,20 @@
  */
 
 import type { Payment } from "../domain/case/reconciliation-case.ts";
-import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
-import { everyValueOfLeg } from "../domain/matching/strategy/match-values.ts";
 import { versionOf } from "../domain/payment/amendment.ts";
 import type { PaymentIntent } from "../domain/payment/payment-intent.ts";
-import { formatId, parseId, type Uuid } from "../domain/value/id.ts";
+import { formatId, type Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
 import { noteOnCase, openJournal, withJournal } from "../table/audit/journal.ts";
-import { announcementsIn, decodeEntry, holdsEntry } from "../table/audit/journal-store.ts";
 import { readAll } from "../table/core/batch-read.ts";
-import { commit, maximumWrites } from "../table/core/commit.ts";
+import { commit } from "../table/core/commit.ts";
 import { compressJson, decompressJson } from "../table/core/document/compressed-json.ts";
 import type { IdSource } from "../table/core/id-source.ts";
-import { freeFormKey, type Key, recordKey } from "../table/core/keys.ts";
+import { freeFormKey, recordKey } from "../table/core/keys.ts";
 import type { Table } from "../table/core/table.ts";
 import { findLegs } from "../table/evidence/leg-store.ts";
 import { list } from "../table/list/listing.ts";
-import { unregisterLegWrite } from "../table/matching/match-key-store.ts";
 import { approvalCollection } from "../table/payment/approval-store.ts";
 import { caseCommentKey, dispositionKey } from "../table/payment/case-comment-keys.ts";
 import { readEntryUuids, readLegUuids } from "../table/payment/case-page-store.ts";
@@ -33,17 +29,9 @@ import {
   findWholePayment,
   updatePaymentWrites,
 } from "../table/payment/payment-store.ts";
-import { deliveryUuidOf, findOutboundEvents } from "../table/webhook/outbound-event-store.ts";
-import { outboundKey } from "../table/webhook/outbound-keys.ts";
 import { eraseActions } from "./erase-actions.ts";
-import {
-  changeItem,
-  erasedLeg,
-  eraseImportRow,
-  eraseRawRecords,
-  eraseSavedViews,
-  withErasedEntry,
-} from "./erase-items.ts";
+import { changeItem, eraseImportRow, eraseSavedViews, withErasedEntry } from "./erase-items.ts";
+import { announcedIn, eraseAnnounced, eraseLeg } from "./erase-leg.ts";
 import { blank, blankJson, type IsPersonal, personalTextsOf } from "./personal-texts.ts";
 
 export type ErasureDependencies = {
@@ -154,34 +142,6 @@ function erasedDocument(item: Record<string, unknown>, isPersonal: IsPersonal) {
   return erased === text ? item : { ...item, doc: compressJson(erased) };
 }
 
-/** @returns the imports whose files hold the evidence of the leg */
-async function eraseLeg(
-  table: Table,
-  leg: FlowLeg,
-  isPersonal: IsPersonal,
-): Promise<Uuid<"importBatch">[]> {
-  const { organizationId } = leg;
-  const batches: Uuid<"importBatch">[] = [];
-  for (const { rawRecordId } of leg.observations) {
-    const uuid = parseId("rawRecord", rawRecordId);
-    if (uuid === null) continue;
-    const row = await eraseRawRecords(table, organizationId, uuid, isPersonal);
-    if (row === null) continue;
-    await eraseImportRow(table, organizationId, row, isPersonal);
-    batches.push(row.batchUuid);
-  }
-  const personal = everyValueOfLeg(leg).filter((value) => isPersonal({ pointer: "/value", value }));
-  const writes = personal.map((value) => unregisterLegWrite(organizationId, value, leg.uuid));
-  for (let first = 0; first < writes.length; first += maximumWrites) {
-    await commit(table, writes.slice(first, first + maximumWrites));
-  }
-  const key = recordKey(organizationId, "leg", leg.uuid);
-  const announced = await announcedIn(table, [key]);
-  await eraseAnnounced(table, organizationId, announced, isPersonal);
-  await changeItem(table, key, (item) => erasedLeg(item, isPersonal));
-  return batches;
-}
-
 /** The journal entries that the case names, with the actions on many cases and the outbound events that they name. */
 async function eraseEntries(
   table: Table,
@@ -198,40 +158,6 @@ async function eraseEntries(
   for (const key of keys.filter(({ sk }) => sk !== own)) {
     await changeItem(table, key, (item) => withErasedEntry(item, isPersonal));
   }
-}
-
-async function announcedIn(table: Table, keys: readonly Key[]): Promise<Uuid<"event">[]> {
-  const items = (await readAll(table, keys)).filter(holdsEntry);
-  return items.flatMap((item) => announcementsIn(decodeEntry(item)).map(({ uuid }) => uuid));
-}
-
-async function eraseAnnounced(
-  table: Table,
-  organizationId: OrganizationId,
-  uuids: readonly Uuid<"event">[],
-  isPersonal: IsPersonal,
-): Promise<void> {
-  for (const event of await findOutboundEvents(table, organizationId, uuids)) {
-    await changeItem(table, recordKey(organizationId, "event", event.uuid), (item) => {
-      const body = decompressJson(item["body"] as Uint8Array);
-      const erased = blankJson(body, isPersonal);
-      return erased === body ? item : { ...item, body: compressJson(erased) };
-    });
-    for (const endpointUuid of event.endpointUuids) {
-      const uuid = deliveryUuidOf(event.uuid, endpointUuid);
-      const key = outboundKey(organizationId, "delivery", uuid);
-      // What a receiver answered may repeat what it was sent.
-      await changeItem(table, key, (item) => erasedDelivery(item, isPersonal));
-    }
-  }
-}
-
-function erasedDelivery(item: Record<string, unknown>, isPersonal: IsPersonal) {
-  const text = String(item["doc"]);
-  const doc = blankJson(text, isPersonal);
-  if (doc === text) return item;
-  const version = Number(item["version"]) + 1;
-  return { ...item, doc: JSON.stringify({ ...JSON.parse(doc), version }), version };
 }
 
 /** The payment's item with its creation's entry, its free-form item, and the audit event, in one transaction. */

@@ -34,14 +34,21 @@ const keptMetadata: ReadonlySet<string> = new Set([
 /** Shorter values stand in too many other texts. They are erased where they stand alone. */
 const leastCharacters = 4;
 
-/** Personal by its place, or because it contains a personal value of the payment or its legs. */
+/**
+ * Personal by its place, or because it contains a personal value of the payment or its legs.
+ *
+ * @param payment null for evidence that no payment has
+ */
 export function personalTextsOf(
-  payment: Payment,
+  payment: Payment | null,
   legs: readonly FlowLeg[],
   versions: readonly IntentVersion[],
 ): IsPersonal {
-  const named = versions.flatMap((version) => present(namesOf(payment, version)));
-  const all = [...valuesOfPayment(payment), ...legs.flatMap(valuesOfLeg), ...named];
+  const own = payment === null ? [] : valuesOfPayment(payment);
+  const named = versions.flatMap((version) =>
+    payment === null ? [] : present(namesOf(payment, version)),
+  );
+  const all = [...own, ...legs.flatMap(valuesOfLeg), ...named];
   const values = new Set(all.map(folded));
   const long = [...values].filter((value) => value.length >= leastCharacters);
   const contains = (text: string) => values.has(text) || long.some((value) => text.includes(value));

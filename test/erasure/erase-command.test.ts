@@ -72,7 +72,7 @@ test("erases by reference, and says when there is no such payment", async () => 
 test("erases what was created before a moment, but for open cases, which it names and does not list", async () => {
   const moment = sealed.world.clock.now + 1;
   const report = await run({ kind: "before", moment });
-  expect(report).toEqual({ erased: 1, known: 0, open: [ids[1]], missing: [] });
+  expect(report).toEqual({ erased: 1, known: 0, open: [ids[1]], linked: [], missing: [] });
   expect(await nameOf(ids[1])).toBe("Canary second");
   expect([...listed]).toEqual([ids[0]]);
   expect(await run({ kind: "before", moment })).toMatchObject({ erased: 0, known: 1 });

@@ -3,6 +3,7 @@
  * of a run that was not ended (docs/audit.md, Erasure, Offboarding).
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { erase } from "../../lib/operations/erase.ts";
 import { changeLimits } from "../../lib/operations/limits.ts";
 import { removeOrganization } from "../../lib/operations/offboard.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
@@ -62,6 +63,19 @@ type Command = { readonly run: Run; readonly callsAtLeast: number };
 
 const commands = {
   "an erasure": { run: eraseCanary, callsAtLeast: 50 },
+  "an erasure of evidence that no payment has": {
+    run: ({ sealed }, table, { list, remove }) => {
+      const now = () => sealed.world.clock.now as Instant;
+      return erase({
+        ...{ table, now, organizationId, ids: createIdSource(now), actor: "operator:ada" },
+        selection: { kind: "before", moment: Number.MAX_SAFE_INTEGER },
+        files: { list, remove },
+        erasures: { add: async () => {}, read: async () => [] },
+        onStep: () => {},
+      });
+    },
+    callsAtLeast: 50,
+  },
   "a removal": {
     run: ({ sealed }, table, files) => {
       const now = () => sealed.world.clock.now as Instant;

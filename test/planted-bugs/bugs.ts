@@ -18,6 +18,7 @@ import { caseWorkBugs } from "./service/case-work-bugs.ts";
 import { closeBugs } from "./service/close-bugs.ts";
 import { consoleBugs } from "./service/console-bugs.ts";
 import { deploymentBugs } from "./service/deployment-bugs.ts";
+import { erasureBugs } from "./service/erasure-bugs.ts";
 import { expectationBugs } from "./service/expectation-bugs.ts";
 import { exportBugs } from "./service/export-bugs.ts";
 import { importBugs } from "./service/import-bugs.ts";
@@ -43,6 +44,7 @@ export const bugs: readonly PlantedBug[] = [
   ...auditBugs,
   ...accessBugs,
   ...boundaryBugs,
+  ...erasureBugs,
   ...expectationBugs,
   ...exportBugs,
   ...businessTimeBugs,

@@ -1,4 +1,4 @@
-/** `recon erase`: erases the personal data of payments. */
+/** `recon erase`: erases the personal data of payments, and of evidence that no payment has. */
 import type { Command } from "commander";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
@@ -13,8 +13,10 @@ type EraseFlags = {
   readonly organization?: string;
   readonly by: string;
   readonly payment?: readonly string[];
+  readonly evidence?: readonly string[];
   readonly reference?: string;
   readonly before?: string;
+  readonly olderThan?: string;
   readonly replay?: true;
 };
 
@@ -26,13 +28,18 @@ export function addEraseCommand(
   program
     .command("erase")
     .description(
-      "erase the personal data of payments whose cases are closed; this cannot be undone",
+      "erase the personal data of payments whose cases are closed, and of evidence without a payment; this cannot be undone",
     )
     .requiredOption("--by <name>", "who erases; the audit event shows it as operator:NAME")
     .option("--payment <id...>", "these payments (pi_…)")
+    .option("--evidence <id...>", "these flow legs (leg_…), which no payment has")
     .option("--reference <text>", "the payment with this external reference")
-    .option("--before <day>", "all payments created before this UTC day (YYYY-MM-DD)")
-    .option("--replay", "after a restore: all payments that were erased before")
+    .option(
+      "--before <day>",
+      "all payments and evidence without one, created before this UTC day (YYYY-MM-DD)",
+    )
+    .option("--older-than <days>", "the same, by age: for a schedule")
+    .option("--replay", "after a restore: everything that was erased before")
     .addHelpText(
       "after",
       `
@@ -42,6 +49,7 @@ usual AWS variables, or that of the local stack that runs in this folder. You ma
 Examples:
   $ recon erase --organization org_1 --by ada --payment pi_0193aa10c4007d3e8b1f4a5d6e7f8091
   $ recon erase --organization org_1 --by ada --before 2020-01-01
+  $ recon erase --organization org_1 --by schedule --older-than 730
   $ recon erase --organization org_1 --by ada --replay`,
     )
     .action(async (_: EraseFlags, self: Command) => {
@@ -67,21 +75,33 @@ Examples:
       });
       showProgress("");
       write(json ? JSON.stringify(report, null, 2) : sentencesOf(report));
-      if (report.missing.length > 0) throw new UsageError("Not every payment was found.");
+      if (report.missing.length > 0) throw new UsageError("Not everything was found.");
     });
 }
 
 /** @throws UsageError unless exactly one flag selects payments */
-function selectionOf({ payment, reference, before, replay }: EraseFlags): Selection {
+function selectionOf(flags: EraseFlags): Selection {
+  const { payment, evidence, reference, before, olderThan, replay } = flags;
   const chosen: Selection[] = [
     ...(payment === undefined ? [] : [{ kind: "payments", ids: payment } as const]),
+    ...(evidence === undefined ? [] : [{ kind: "evidence", ids: evidence } as const]),
     ...(reference === undefined ? [] : [{ kind: "reference", reference } as const]),
     ...(before === undefined ? [] : [{ kind: "before", moment: readDay(before) } as const]),
+    ...(olderThan === undefined ? [] : [{ kind: "before", moment: readAge(olderThan) } as const]),
     ...(replay === undefined ? [] : [{ kind: "replay" } as const]),
   ];
   const [selection, ...others] = chosen;
   if (selection !== undefined && others.length === 0) return selection;
-  throw new UsageError("Give one of --payment, --reference, --before and --replay.");
+  throw new UsageError(
+    "Give one of --payment, --evidence, --reference, --before, --older-than and --replay.",
+  );
+}
+
+const dayMilliseconds = 86_400_000;
+
+function readAge(text: string): number {
+  if (/^[1-9]\d{0,4}$/.test(text)) return Date.now() - Number(text) * dayMilliseconds;
+  throw new UsageError(`--older-than: ${JSON.stringify(text)} is not a number of days above zero.`);
 }
 
 function readDay(text: string): number {
@@ -90,10 +110,11 @@ function readDay(text: string): number {
   throw new UsageError(`--before: ${JSON.stringify(text)} is not a day (YYYY-MM-DD).`);
 }
 
-function sentencesOf({ erased, known, open, missing }: ErasureReport): string {
+function sentencesOf({ erased, known, open, linked, missing }: ErasureReport): string {
   return [
-    `${erased} payments erased, ${known} erased before.`,
+    `${erased} payments and pieces of evidence erased, ${known} erased before.`,
     ...open.map((id) => `${id}: its case is open; close it first.`),
-    ...missing.map((id) => `${id}: there is no such payment.`),
+    ...linked.map((id) => `${id}: it belongs to a payment; erase that.`),
+    ...missing.map((id) => `${id}: there is no such payment or evidence.`),
   ].join("\n");
 }

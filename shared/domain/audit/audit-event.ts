@@ -36,6 +36,7 @@ export const auditEventTypes = [
   "flow_leg.updated",
   "flow_leg.ignored",
   "flow_leg.restored",
+  "flow_leg.erased",
   "api_key.created",
   "api_key.updated",
   "api_key.revoked",

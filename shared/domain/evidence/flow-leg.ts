@@ -185,6 +185,8 @@ export type FlowLeg = LegFacts & {
   readonly otherCurrency?: true;
   /** The account on which rows book it, hashed (docs/architecture.md, The table); absent if no row names one. */
   readonly bookedAccount?: string;
+  /** When its personal data was erased, if no payment had it then; absent if it was not. */
+  readonly erasedAt?: Instant;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
   /** Grows by one with every change; a write is conditioned on the version that was read. */

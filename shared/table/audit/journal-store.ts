@@ -4,6 +4,7 @@
  * may write a second entry (journal.ts, entryAfter).
  */
 
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { AuditEvent } from "../../domain/audit/audit-event.ts";
 import { maximumNamedEvents, type Payment } from "../../domain/case/reconciliation-case.ts";
 import { formatId, type Uuid } from "../../domain/value/id.ts";
@@ -98,6 +99,26 @@ export function decodeEntry(item: Record<string, unknown>): Entry {
     events: events.map((event) => ({ hash: null, erased: null, ...event, salt })),
     announced,
   };
+}
+
+/** The item whose entry holds the event: the ids of an entry's events follow its own, and come before every other's. */
+export async function findEntryKey(
+  table: Table,
+  organizationId: OrganizationId,
+  event: AuditEvent["uuid"],
+): Promise<Key | null> {
+  const { pk, sk } = recordKey(organizationId, "journal", event);
+  const { Items: [item] = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: "pk = :pk AND sk <= :sk",
+      ExpressionAttributeValues: { ":pk": pk, ":sk": sk },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+      Limit: 1,
+    }),
+  );
+  return item === undefined ? null : { pk: String(item["pk"]), sk: String(item["sk"]) };
 }
 
 /**

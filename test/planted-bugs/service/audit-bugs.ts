@@ -100,7 +100,7 @@ export const auditBugs: readonly PlantedBug[] = [
   },
   {
     name: "an erasure blanks a leg before what is found through it",
-    file: "shared/erasure/erase-payment.ts",
+    file: "shared/erasure/erase-leg.ts",
     find: '  const batches: Uuid<"importBatch">[] = [];\n',
     replace:
       '  const batches: Uuid<"importBatch">[] = [];\n  const own = recordKey(organizationId, "leg", leg.uuid);\n  await changeItem(table, own, (item) => erasedLeg(item, isPersonal));\n',
@@ -170,7 +170,7 @@ export const auditBugs: readonly PlantedBug[] = [
   },
   {
     name: "an erasure leaves what was announced to receivers",
-    file: "shared/erasure/erase-payment.ts",
+    file: "shared/erasure/erase-leg.ts",
     find: "return erased === body ? item : { ...item, body: compressJson(erased) };",
     replace: "return erased === body ? item : { ...item };",
     caughtBy: { file: "test/erasure/erase-payment.test.ts", name: "leaves none of its names" },

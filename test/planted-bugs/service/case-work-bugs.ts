@@ -159,8 +159,8 @@ export const caseWorkBugs: readonly PlantedBug[] = [
   {
     name: "case work: an erasure leaves the comments",
     file: "shared/erasure/erase-payment.ts",
-    find: "  return erased === text ? item : { ...item, doc: compressJson(erased) };\n}\n\n/** @returns the imports",
-    replace: "  return item;\n}\n\n/** @returns the imports",
+    find: "  return erased === text ? item : { ...item, doc: compressJson(erased) };\n}\n\n/** The journal entries",
+    replace: "  return item;\n}\n\n/** The journal entries",
     caughtBy: { file: "test/erasure/erase-payment.test.ts", name: "leaves none of its names" },
   },
   {

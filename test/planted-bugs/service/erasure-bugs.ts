@@ -1,0 +1,36 @@
+/** Bugs in the erasure of evidence that no payment has. */
+import type { PlantedBug } from "../planted-bug.ts";
+
+const file = "shared/erasure/erase-evidence.ts";
+const test = "test/erasure/evidence.test.ts";
+
+export const erasureBugs: readonly PlantedBug[] = [
+  {
+    name: "erased evidence: entries apart from the leg keep its names",
+    file,
+    find: "await changeItem(table, key, (item) => withErasedEntry(item, isPersonal));",
+    replace: "",
+    caughtBy: { file: test, name: "by age, its names" },
+  },
+  {
+    name: "erased evidence: that of a payment is erased by itself",
+    file,
+    find: 'if (leg.links.length > 0) return { kind: "linked" };',
+    replace: "",
+    caughtBy: { file: test, name: "left to the erasure" },
+  },
+  {
+    name: "erased evidence: a repeated erasure is noted again",
+    file,
+    find: 'if (leg.erasedAt !== undefined) return { kind: "known", batches };',
+    replace: "",
+    caughtBy: { file: test, name: "it changes nothing" },
+  },
+  {
+    name: "erased evidence: it is not remembered outside the table",
+    file,
+    find: "await dependencies.remember();",
+    replace: "",
+    caughtBy: { file: test, name: "it changes nothing" },
+  },
+];
