@@ -3,6 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { GetCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
 import type { ImportRow } from "../domain/evidence/raw-record.ts";
 import type { Uuid } from "../domain/value/id.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
@@ -11,8 +12,10 @@ import { decodeEntry, encodeEntry, holdsEntry } from "../table/audit/journal-sto
 import { importChunkKey } from "../table/bulk/file-keys.ts";
 import { queryAll } from "../table/core/batch-read.ts";
 import { compressJson, decompressJson } from "../table/core/document/compressed-json.ts";
-import { type Key, rawRecordPartition } from "../table/core/keys.ts";
+import { hashOf, type Key, rawRecordPartition } from "../table/core/keys.ts";
 import type { Table } from "../table/core/table.ts";
+import { keysOfLeg } from "../table/evidence/leg-list.ts";
+import { decodeLeg } from "../table/evidence/leg-store.ts";
 import { savedViewsPartition } from "../table/rule/saved-view-keys.ts";
 import { blank, blankJson, type IsPersonal } from "./personal-texts.ts";
 
@@ -87,10 +90,20 @@ export function erasedLeg(item: Item, isPersonal: IsPersonal): Item {
   const doc = JSON.stringify(blank(document, isPersonal));
   const withEntry = withErasedEntry(item, isPersonal);
   if (doc === text) return withEntry;
+  const erasedKeys = keysLost(decodeLeg(item), decodeLeg({ ...item, doc: compressJson(doc) }));
   // The version grows, so that no writer that has read the leg before puts it back.
   const version = Number(item["version"]) + 1;
-  const changed = JSON.stringify({ ...(JSON.parse(doc) as Item), version });
+  const changed = JSON.stringify({ ...(JSON.parse(doc) as Item), ...erasedKeys, version });
   return { ...withEntry, doc: compressJson(changed), version };
+}
+
+/** The lists that named the leg by a value that is erased now stay, empty, until a removal finds them. */
+function keysLost(before: FlowLeg, after: FlowLeg): Pick<FlowLeg, "erasedKeys"> {
+  const hashesOf = (leg: FlowLeg) => keysOfLeg(leg).map(([name, value]) => hashOf(name, value));
+  const kept = new Set(hashesOf(after));
+  const lost = hashesOf(before).filter((hashed) => !kept.has(hashed));
+  const all = [...new Set([...(before.erasedKeys ?? []), ...lost])];
+  return all.length === 0 ? {} : { erasedKeys: all };
 }
 
 const noBody = compressJson("");

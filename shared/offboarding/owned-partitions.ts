@@ -32,10 +32,10 @@ import {
   ruleVersionKey,
 } from "../table/core/keys.ts";
 import type { Table } from "../table/core/table.ts";
-import { legCollection } from "../table/evidence/leg-list.ts";
+import { keysOfLeg, legCollection } from "../table/evidence/leg-list.ts";
 import { decodeLeg } from "../table/evidence/leg-store.ts";
 import { decodeRecord } from "../table/evidence/raw-record-store.ts";
-import { keyedListHeadKey } from "../table/list/list-keys.ts";
+import { hashedListHeadKey, keyedListHeadKey } from "../table/list/list-keys.ts";
 import { type Item, keyPairs } from "../table/list/listed-collection.ts";
 import { listedCollections } from "../table/listed-collections.ts";
 import { partitionsOfCarrier } from "../table/matching/match-key-store.ts";
@@ -161,19 +161,22 @@ export function keyedHeadsOf(organizationId: OrganizationId, collection: Collect
     payload?.["before"],
     payload?.["after"],
   ]);
-  const replaced = collection === "leg" ? keysOfRecords(decodeLeg(item)) : [];
   return [
     ...present,
-    ...headsOf(organizationId, "leg", replaced),
+    ...(collection === "leg" ? earlierHeadsOf(decodeLeg(item)) : []),
     ...headsOf(organizationId, "payment", changes.flatMap(keysOfCase)),
   ];
 }
 
-/** What each record of the leg says of its keys; a later record replaces it, such as the import of a repeated row. */
-function keysOfRecords(leg: FlowLeg): Pair[] {
-  return leg.observations.flatMap(({ facts }) =>
-    keyPairs(legCollection.keys({ ...leg, ...facts })),
+/** Lists that named the leg by an earlier record, or by a value that was erased. */
+function earlierHeadsOf(leg: FlowLeg) {
+  const { organizationId, erasedKeys = [] } = leg;
+  const { name, revision } = legCollection;
+  const revisions = Array.from({ length: revision }, (_, index) => index + 1);
+  const erased = erasedKeys.flatMap((hashed) =>
+    revisions.map((each) => hashedListHeadKey(organizationId, { name, revision: each }, hashed)),
   );
+  return [...headsOf(organizationId, name, keysOfLeg(leg)), ...erased];
 }
 
 type Pair = readonly [name: string, value: string];

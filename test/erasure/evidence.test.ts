@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { erase, type Selection } from "../../lib/operations/erase.ts";
+import { removeOrganization } from "../../lib/operations/offboard.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import { checkJournal } from "../../shared/sealing/check-journal.ts";
 import { verifySeals } from "../../shared/sealing/verify-seals.ts";
@@ -14,7 +15,7 @@ import {
   publicKeyOfManifests,
   SealedWorld,
 } from "../sealing/sealed-world.ts";
-import { filesOf } from "../seeded/invariant/leaving.ts";
+import { filesOf, leftIn } from "../seeded/invariant/leaving.ts";
 import { pumpUntilQuiet } from "../simulation/aws/event-pump.ts";
 import { organizationId } from "../simulation/outside/api-client.ts";
 import { hostNames } from "../simulation/outside/simulated-hosts.ts";
@@ -168,6 +169,14 @@ test("again, it changes nothing, and after a restore it is erased again", async 
   expect(await found()).toHaveLength(names.length);
   expect(await run({ kind: "replay" })).toMatchObject({ erased: 3 });
   expect(await found()).toEqual([]);
+});
+
+test("a removal afterwards leaves nothing, also of lists by a value that is erased now", async () => {
+  await run(byAge);
+  const now = () => sealed.world.clock.now as Instant;
+  const request = { table: sealed.table, organizationId, now, onStep: () => {} };
+  await removeOrganization(request, filesOf(sealed.world), "f".repeat(32));
+  expect(await leftIn(sealed.world)).toEqual([]);
 });
 
 test("evidence that a payment has is left to the erasure of the payment", async () => {

@@ -187,6 +187,8 @@ export type FlowLeg = LegFacts & {
   readonly bookedAccount?: string;
   /** When its personal data was erased, if no payment had it then; absent if it was not. */
   readonly erasedAt?: Instant;
+  /** Hashes of the values by which it was listed before they were erased: a removal finds those lists by them. */
+  readonly erasedKeys?: readonly string[];
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
   /** Grows by one with every change; a write is conditioned on the version that was read. */

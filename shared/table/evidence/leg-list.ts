@@ -3,7 +3,7 @@ import { type FlowLeg, isMatched, type LegStatus } from "../../domain/evidence/f
 import { readStatementDetails } from "../../domain/evidence/statement-details.ts";
 import type { Phase } from "../../domain/payment/phase.ts";
 import type { Currency } from "../../domain/value/currency.ts";
-import type { ListedCollection } from "../list/listed-collection.ts";
+import { keyPairs, type ListedCollection } from "../list/listed-collection.ts";
 import { decodeLeg } from "./leg-store.ts";
 
 export type LegFacets = {
@@ -42,3 +42,9 @@ export const legCollection: ListedCollection<FlowLeg, LegFacets> = {
   }),
   keysAsFacets: ["provider"],
 };
+
+/** The values by which the leg is or was listed: a later record replaces what one says, such as a repeated row. */
+export function keysOfLeg(leg: FlowLeg): (readonly [name: string, value: string])[] {
+  const records = leg.observations.map(({ facts }) => ({ ...leg, ...facts }));
+  return [leg, ...records].flatMap((each) => keyPairs(legCollection.keys(each)));
+}

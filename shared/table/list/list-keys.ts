@@ -36,8 +36,17 @@ export function keyedListHeadKey(
   { name, revision }: { readonly name: Collection; readonly revision: number },
   [field, value]: readonly [field: string, value: string],
 ): Key {
+  return hashedListHeadKey(organizationId, { name, revision }, hashOf(field, value));
+}
+
+/** @param hashed `hashOf` of the field and its value */
+export function hashedListHeadKey(
+  organizationId: OrganizationId,
+  { name, revision }: { readonly name: Collection; readonly revision: number },
+  hashed: string,
+): Key {
   const partition = `${organization(organizationId)}#by#${collectionCodes[name]}#${revision}`;
-  return { pk: `${partition}#${hashOf(field, value)}`, sk: "head" };
+  return { pk: `${partition}#${hashed}`, sk: "head" };
 }
 
 type Place = { readonly number: number; readonly slot: 0 | 1 };

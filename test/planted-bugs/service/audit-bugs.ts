@@ -126,8 +126,8 @@ export const auditBugs: readonly PlantedBug[] = [
   {
     name: "a removal leaves the lists of former imports of a row",
     file: "shared/offboarding/owned-partitions.ts",
-    find: 'headsOf(organizationId, "leg", replaced)',
-    replace: 'headsOf(organizationId, "leg", replaced.slice(0, 0))',
+    find: "headsOf(organizationId, name, keysOfLeg(leg))",
+    replace: "headsOf(organizationId, name, keysOfLeg({ ...leg, observations: [] }))",
     caughtBy: { file: "test/offboarding/offboard.test.ts", name: "a later import" },
   },
   {

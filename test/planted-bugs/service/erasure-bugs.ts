@@ -33,4 +33,11 @@ export const erasureBugs: readonly PlantedBug[] = [
     replace: "",
     caughtBy: { file: test, name: "it changes nothing" },
   },
+  {
+    name: "erased evidence: lists by an erased value are not found by a removal",
+    file: "shared/erasure/erase-items.ts",
+    find: "const lost = hashesOf(before).filter((hashed) => !kept.has(hashed));",
+    replace: "const lost = hashesOf(before).filter((hashed) => kept.has(hashed));",
+    caughtBy: { file: test, name: "a removal afterwards" },
+  },
 ];
