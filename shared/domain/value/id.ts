@@ -37,7 +37,9 @@ export type UuidKind =
   | "account"
   | "close"
   | "evidenceFilter"
-  | "dispositionPolicy";
+  | "dispositionPolicy"
+  | "journalTemplate"
+  | "journalEntry";
 
 /**
  * 32 lower-case hexadecimal digits of a UUIDv7. The kind is known to the compiler alone: it keeps a
@@ -75,6 +77,8 @@ export const idPrefixes = {
   close: "close",
   evidenceFilter: "efil",
   dispositionPolicy: "dpol",
+  journalTemplate: "jtpl",
+  journalEntry: "jent",
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

@@ -1,0 +1,172 @@
+/**
+ * The amounts that a case or a settlement posts (docs/specification.md, Journal entries). They are debits, credits being
+ * below zero, in one currency, and always sum to zero: each amount has its place in the identity of the case
+ * (docs/matching.md, Amounts) or of the settlement (settlement-items.ts).
+ */
+import type { CaseState, Payment } from "../case/reconciliation-case.ts";
+import type { Disposition, DispositionKind } from "../case/work/disposition.ts";
+import type { Settlement } from "../settlement/settlement.ts";
+import { type ItemType, itemTypes } from "../settlement/settlement-items.ts";
+import { bankAmountOf, settlementStatusOf } from "../settlement/settlement-status.ts";
+import type { Currency } from "../value/currency.ts";
+import { type Amount, formatExact, isZero, negate, subtract, sum } from "../value/money.ts";
+
+/** What an amount is to the books. An account is given for each of them, or for a group (journal-template.ts). */
+export const postingTypes = [
+  "receivable",
+  "clearing",
+  "provider_fee",
+  "network_fee",
+  "developer_fee",
+  "accepted_fee",
+  "fx",
+  "rounding",
+  "returned",
+  "written_off",
+  "carried_forward",
+  "cash",
+  "fee",
+  "reserve",
+  "adjustment",
+  "difference",
+] as const;
+export type PostingType = (typeof postingTypes)[number];
+
+export type PostableAmount = {
+  readonly type: PostingType;
+  /** A debit above zero, a credit below; never zero, in its shortest spelling. */
+  readonly amount: Amount;
+};
+
+export type Postable = {
+  readonly currency: Currency;
+  /** In the order of the types; empty where there is nothing to post. */
+  readonly amounts: readonly PostableAmount[];
+};
+
+const zero = "0" as Amount;
+
+/** The type under which each kind of disposition is posted. */
+const typeOfDisposition = {
+  write_off: "written_off",
+  fee_accepted: "accepted_fee",
+  carried_forward: "carried_forward",
+} as const satisfies Record<DispositionKind, PostingType>;
+
+/**
+ * What a case posts: the money that came to clearing, and what explains the rest of the expected amount, against the
+ * receivable. What stays open stays in the receivable. For a payment that goes out every side is the other one, and the
+ * receivable is a payable. Fees that the case lists and does not count are in no posting.
+ *
+ * @param dispositions all of the case; those that stand must add up to what the case says is disposed of
+ */
+export function postableOfCase(
+  { intent, state }: Pick<Payment, "intent" | "state">,
+  dispositions: readonly Disposition[],
+): Postable {
+  const { currency } = intent.destination;
+  if (state.actualAmount === null) return { currency, amounts: [] };
+  const explained: readonly PostableAmount[] = [
+    { type: "clearing", amount: state.actualAmount },
+    ...explainedBy(state),
+    ...disposedBy(dispositions),
+  ];
+  const receivable = negate(sum(explained.map(({ amount }) => amount)));
+  const all: readonly PostableAmount[] = [{ type: "receivable", amount: receivable }, ...explained];
+  const isOut = intent.direction === "outbound";
+  return { currency, amounts: inOrder(isOut ? all.map(otherSide) : all) };
+}
+
+/** The lines that explain the difference of expected and actual amount, without what stays unexplained. */
+function explainedBy(state: CaseState): PostableAmount[] {
+  const fees =
+    state.feeReading === "on_top"
+      ? ([
+          { type: "provider_fee", amount: state.providerFee ?? zero },
+          { type: "network_fee", amount: state.networkFee ?? zero },
+          { type: "developer_fee", amount: state.developerFee ?? zero },
+        ] as const)
+      : [];
+  const lineOf = (type: "fx_spread" | "rounding" | "returned") =>
+    state.deltaLines.find((line) => line.type === type)?.amount ?? zero;
+  return [
+    ...fees,
+    { type: "fx", amount: lineOf("fx_spread") },
+    { type: "rounding", amount: lineOf("rounding") },
+    { type: "returned", amount: lineOf("returned") },
+  ];
+}
+
+function disposedBy(dispositions: readonly Disposition[]): PostableAmount[] {
+  return dispositions
+    .filter(({ reversal }) => reversal === null)
+    .map(({ kind, amount }) => ({ type: typeOfDisposition[kind], amount }));
+}
+
+function otherSide({ type, amount }: PostableAmount): PostableAmount {
+  return { type, amount: negate(amount) };
+}
+
+/** The type of the lines that each type of item leaves with the settlement itself. */
+const typeOfItem = {
+  charge: "fee",
+  refund: "fee",
+  chargeback: "fee",
+  chargeback_reversal: "fee",
+  fee: "fee",
+  reserve: "reserve",
+  release: "reserve",
+  adjustment: "adjustment",
+} as const satisfies Record<ItemType, PostingType>;
+
+/**
+ * What a settlement posts once it is settled: the bank movement, its own lines, what it carries from or into another
+ * settlement, and a difference that a person accepted, against clearing, to which the cases of its shares post. One that
+ * was carried posts its net to what is carried forward, and no bank movement.
+ *
+ * @param payment the case that expects its bank movement; null where nothing moves
+ */
+export function postableOfSettlement(
+  settlement: Settlement,
+  payment: Pick<Payment, "state"> | null,
+): Postable {
+  const { currency, net, items, carriedFrom, carriedInto } = settlement;
+  const isCarried = carriedInto !== null;
+  const isPosted =
+    settlement.status !== "draft" &&
+    (isCarried || settlementStatusOf(settlement, payment) === "settled");
+  if (!isPosted) return { currency, amounts: [] };
+  const moved = isCarried || isZero(net) ? zero : (bankAmountOf(settlement, payment) ?? zero);
+  const lines = itemTypes.map(
+    (type): PostableAmount => ({
+      type: typeOfItem[type],
+      amount: negate(items[type]?.lines ?? zero),
+    }),
+  );
+  const others: readonly PostableAmount[] = [
+    { type: "cash", amount: moved },
+    ...lines,
+    { type: "carried_forward", amount: negate(carriedFrom?.net ?? zero) },
+    { type: "carried_forward", amount: isCarried ? net : zero },
+    { type: "difference", amount: isCarried ? zero : subtract(net, moved) },
+  ];
+  const clearing = negate(sum(others.map(({ amount }) => amount)));
+  return { currency, amounts: inOrder([{ type: "clearing", amount: clearing }, ...others]) };
+}
+
+/** One amount for each type, without zeros. */
+function inOrder(amounts: readonly PostableAmount[]): PostableAmount[] {
+  return postingTypes
+    .map((type) => ({
+      type,
+      amount: sum(amounts.filter((each) => each.type === type).map(({ amount }) => amount)),
+    }))
+    .filter(({ amount }) => !isZero(amount))
+    .map(({ type, amount }) => ({ type, amount: formatExact(amount) }));
+}
+
+/** Whether two states post the same, whatever their accounts. */
+export function isSamePostable(a: Postable, b: Postable): boolean {
+  if (a.amounts.length === 0 && b.amounts.length === 0) return true;
+  return a.currency === b.currency && JSON.stringify(a.amounts) === JSON.stringify(b.amounts);
+}
