@@ -4,7 +4,12 @@
  * becomes visible when all parts are written.
  */
 import type { Instant } from "../../shared/domain/value/instant.ts";
-import { closingText, type ExportedRows, openingText } from "../../shared/exporting/export-rows.ts";
+import {
+  closingText,
+  type ExportedRows,
+  openingText,
+  writesAtEnd,
+} from "../../shared/exporting/export-rows.ts";
 import { exportObjectKey, exportRemainderKey } from "../../shared/exporting/object-key.ts";
 import { exportContentTypes } from "../../shared/exporting/write-cases.ts";
 import {
@@ -26,6 +31,7 @@ import {
   saveExportLane,
 } from "../../shared/table/bulk/export-lane-store.ts";
 import type { ExportFailure, ExportJob } from "../../shared/table/bulk/export-store.ts";
+import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 
 export type ExportBounds = {
@@ -42,6 +48,7 @@ export type ExportDependencies = {
   readonly objects: ObjectStore;
   /** The bucket of manifests, for proofs. */
   readonly manifests: ObjectStore;
+  readonly ids: IdSource;
   readonly now: () => Instant;
   readonly bounds: ExportBounds;
 };
@@ -114,10 +121,10 @@ export class ExportFile {
 
   /** Writes the rows of a group; uploads and saves each full part. */
   async add({ rows, through }: ExportedRows): Promise<void> {
-    for (const { uuid, textAt } of rows) {
+    for (const { cursor, textAt } of rows) {
       this.#append(Buffer.from(textAt(this.#written)));
       this.#written += 1;
-      this.#after = uuid;
+      this.#after = cursor;
       if (this.#bytes >= this.#dependencies.bounds.partBytes) {
         await this.#save({ remainder: null }, await this.#uploadPart());
       }
@@ -159,7 +166,8 @@ export class ExportFile {
       throw new ExportFailedError("upload_lost", "The parts of the file are no longer stored.");
     }
     const { written } = this.#progress;
-    const end = { status: "completed", total: written, failure: null, now: now() } as const;
+    const also = await writesAtEnd(table, this.#job);
+    const end = { status: "completed", total: written, failure: null, now: now(), also } as const;
     await endExport(table, this.#lane, this.#job, end);
   }
 

@@ -12,6 +12,7 @@ import { openObjectStore } from "../../shared/object-store/object-store.ts";
 import { parseExportMessage } from "../../shared/queue/bulk/export-message.ts";
 import { consumeOneByOne } from "../../shared/queue/consume-one-by-one.ts";
 import { openQueueClient } from "../../shared/sdk/queue-client.ts";
+import { createIdSource } from "../../shared/table/core/id-source.ts";
 import { openTable } from "../../shared/table/core/table.ts";
 import { exportBounds, writeExport } from "./write-export.ts";
 
@@ -20,6 +21,7 @@ const dependencies = {
   table: openTable(readTableName()),
   objects: openObjectStore(readObjectBucket()),
   manifests: openObjectStore(readManifestBucket()),
+  ids: createIdSource(Date.now),
   now,
   bounds: exportBounds,
 };

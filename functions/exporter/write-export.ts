@@ -113,16 +113,17 @@ function progressOf(job: Uuid<"export">): ExportProgress {
 
 /** Writes until the file is complete or the time of the run is used up. */
 async function writeOn(
-  { table, manifests, now, bounds }: ExportDependencies,
-  { organizationId, query, createdAt }: ExportJob,
+  dependencies: ExportDependencies,
+  job: ExportJob,
   file: ExportFile,
 ): Promise<void> {
+  const { now, bounds } = dependencies;
   const endsAt = now() + bounds.runMilliseconds;
   if (!file.progress.isWritten) {
     await file.open();
     const { after } = file.progress;
-    const request = { organizationId, query, now: createdAt, after };
-    for await (const group of readRows({ table, manifests }, request)) {
+    const request = { ...job, now: job.createdAt, after };
+    for await (const group of readRows(dependencies, request)) {
       await file.add(group);
       if (now() > endsAt) {
         await file.handOver();

@@ -4,9 +4,11 @@ import { createDependencies } from "../../shared/http/create-dependencies.ts";
 import { openObjectStore } from "../../shared/object-store/object-store.ts";
 import {
   exportCasesQuery,
+  exportJournalEntriesQuery,
   exportUnmatchedEvidenceQuery,
   listExportsQuery,
 } from "../../shared/schema/request/export-request.ts";
+import { exportJournalEntries } from "./export-journal-entries.ts";
 import { exportReconciliationCases } from "./export-reconciliation-cases.ts";
 import { exportUnmatchedEvidence } from "./export-unmatched-evidence.ts";
 import { getExport } from "./get-export.ts";
@@ -23,6 +25,9 @@ export const handler = createApiHandler(dependencies, {
   ),
   exportUnmatchedEvidence: read(exportUnmatchedEvidenceQuery, (input) =>
     exportUnmatchedEvidence(dependencies, input),
+  ),
+  exportJournalEntries: read(exportJournalEntriesQuery, (input) =>
+    exportJournalEntries(dependencies, input),
   ),
   listExports: read(listExportsQuery, (input) => listExports(dependencies, input)),
   getExport: read(null, (input) => getExport(dependencies, input)),

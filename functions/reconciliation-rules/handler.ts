@@ -13,6 +13,10 @@ import {
   createEvidenceFilter,
   deleteEvidenceFilter,
 } from "../../shared/case-work/standing/change-evidence-filters.ts";
+import {
+  createJournalTemplate,
+  deleteJournalTemplate,
+} from "../../shared/case-work/standing/change-journal-templates.ts";
 import { readConfig } from "../../shared/config.ts";
 import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
@@ -29,6 +33,10 @@ import {
   createEvidenceFilterBody,
   listEvidenceFiltersQuery,
 } from "../../shared/schema/request/evidence-filter-request.ts";
+import {
+  createJournalTemplateBody,
+  listJournalTemplatesQuery,
+} from "../../shared/schema/request/journal-template-request.ts";
 import { updateOrganizationBody } from "../../shared/schema/request/organization-request.ts";
 import {
   listReasonCodesQuery,
@@ -50,6 +58,7 @@ import { getAsset, listAssets } from "./asset/read-assets.ts";
 import { getDispositionPolicy, listDispositionPolicies } from "./disposition-policies.ts";
 import { getEvidenceFilter, listEvidenceFilters } from "./evidence-filters.ts";
 import { getReconciliationRule } from "./get-reconciliation-rule.ts";
+import { getJournalTemplate, listJournalTemplates } from "./journal-templates.ts";
 import { listReconciliationRules } from "./list-reconciliation-rules.ts";
 import { listReconciliationRuleVersions } from "./list-rule-versions.ts";
 import { getOrganization, updateOrganization } from "./organization.ts";
@@ -126,6 +135,18 @@ export const handler = createApiHandler(dependencies, {
   deleteDispositionPolicy: write(null, ({ context, params }) =>
     deleteDispositionPolicy(dependencies, context, {
       dispositionPolicyId: params["dispositionPolicyId"] ?? "",
+    }),
+  ),
+  createJournalTemplate: write(createJournalTemplateBody, ({ context, body }) =>
+    createJournalTemplate(dependencies, context, body),
+  ),
+  listJournalTemplates: read(listJournalTemplatesQuery, (input) =>
+    listJournalTemplates(dependencies, input),
+  ),
+  getJournalTemplate: read(null, (input) => getJournalTemplate(dependencies, input)),
+  deleteJournalTemplate: write(null, ({ context, params }) =>
+    deleteJournalTemplate(dependencies, context, {
+      journalTemplateId: params["journalTemplateId"] ?? "",
     }),
   ),
   getRuleSimulation: read(null, (input) => getRuleSimulation(dependencies, input)),

@@ -2,18 +2,29 @@
 import type { Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { ObjectStore } from "../object-store/object-store.ts";
-import type { AnyExportQuery } from "../schema/request/export-request.ts";
+import type {
+  AnyExportQuery,
+  EvidenceExportQuery,
+  ExportQuery,
+  JournalExportQuery,
+} from "../schema/request/export-request.ts";
 import { CaseProver } from "../sealing/prove-case.ts";
+import type { ExportCursor } from "../table/bulk/export-lane-store.ts";
 import type { ExportJob } from "../table/bulk/export-store.ts";
+import type { Write } from "../table/core/commit.ts";
 import type { Table } from "../table/core/table.ts";
+import { findLatestRun, markExportedWrite } from "../table/posting/journal-run-store.ts";
+import type { PostingDependencies } from "./journal/post-changes.ts";
+import { type JournalCursor, readEntries } from "./journal/read-entries.ts";
+import { entriesOpening, entryText } from "./journal/write-entries.ts";
 import { readExported } from "./read-cases.ts";
 import { readUnmatched } from "./read-unmatched.ts";
 import { casesOpening, caseText } from "./write-cases.ts";
 import { evidenceOpening, legText } from "./write-evidence.ts";
 
-/** A case or a leg in the form of the file. */
+/** A case, a leg or a journal entry in the form of the file. */
 type ExportedRow = {
-  readonly uuid: Uuid<"payment" | "leg">;
+  readonly cursor: ExportCursor;
   /** @param position in the export, from 0 */
   readonly textAt: (position: number) => string;
 };
@@ -21,47 +32,45 @@ type ExportedRow = {
 /** Rows that were read together. */
 export type ExportedRows = {
   readonly rows: readonly ExportedRow[];
-  /** The last payment or leg that was read; the next run continues after it. */
-  readonly through: Uuid<"payment" | "leg">;
+  /** The last one that was read; the next run continues after it. */
+  readonly through: ExportCursor;
 };
 
-type Sources = {
-  readonly table: Table;
+type Sources = PostingDependencies & {
   /** Where proofs come from. */
   readonly manifests: ObjectStore;
 };
 
-type Request = Pick<ExportJob, "organizationId" | "query"> & {
+type Request = Pick<ExportJob, "organizationId" | "query" | "uuid"> & {
   readonly now: Instant;
-  readonly after: Uuid<"payment" | "leg"> | null;
+  readonly after: ExportCursor | null;
 };
 
 /**
- * Yields every row of the export once, newest first.
+ * Yields every row of the export once: cases and legs newest first, journal entries in the order in which they were
+ * posted.
  *
  * @throws IncompleteEvidenceError if a part of a case's evidence is missing
  */
-export async function* readRows(
+export function readRows(dependencies: Sources, request: Request): AsyncGenerator<ExportedRows> {
+  const { query } = request;
+  if (!("subject" in query)) return rowsOfCases(dependencies, request, query);
+  return query.subject === "unmatched-evidence"
+    ? rowsOfEvidence(dependencies, request, query)
+    : rowsOfJournal(dependencies, request, query);
+}
+
+async function* rowsOfCases(
   { table, manifests }: Sources,
-  { organizationId, query, now, after }: Request,
+  { organizationId, now, after }: Request,
+  query: ExportQuery,
 ): AsyncGenerator<ExportedRows> {
-  if ("subject" in query) {
-    const request = { organizationId, query, now, after: after as Uuid<"leg"> | null };
-    for await (const { legs, through } of readUnmatched(table, request)) {
-      const rows = legs.map((leg) => ({
-        uuid: leg.uuid,
-        textAt: (position: number) => legText(query, leg, position),
-      }));
-      yield { rows, through };
-    }
-    return;
-  }
   const request = { organizationId, query, now, after: after as Uuid<"payment"> | null };
   const prover = query.proofs === true ? new CaseProver(manifests, organizationId) : null;
   for await (const { cases, through } of readExported(table, request)) {
     const proofs = await prover?.prove(cases.map(({ events }) => events));
     const rows = cases.map((each, at) => ({
-      uuid: each.payment.intent.uuid,
+      cursor: each.payment.intent.uuid,
       textAt: (position: number) =>
         caseText(query, each, { position, exportedAt: now }, proofs?.[at]),
     }));
@@ -69,9 +78,44 @@ export async function* readRows(
   }
 }
 
+async function* rowsOfEvidence(
+  { table }: PostingDependencies,
+  { organizationId, now, after }: Request,
+  query: EvidenceExportQuery,
+): AsyncGenerator<ExportedRows> {
+  const request = { organizationId, query, now, after: after as Uuid<"leg"> | null };
+  for await (const { legs, through } of readUnmatched(table, request)) {
+    const rows = legs.map((leg) => ({
+      cursor: leg.uuid,
+      textAt: (position: number) => legText(query, leg, position),
+    }));
+    yield { rows, through };
+  }
+}
+
+async function* rowsOfJournal(
+  dependencies: PostingDependencies,
+  { organizationId, uuid, now, after }: Request,
+  query: JournalExportQuery,
+): AsyncGenerator<ExportedRows> {
+  const request = { organizationId, exportUuid: uuid, now, number: query.run };
+  const cursor = after as JournalCursor | null;
+  for await (const group of readEntries(dependencies, { ...request, after: cursor })) {
+    const { run, entries, through } = group;
+    const rows = entries.map(({ entry, cursor: at }) => ({
+      cursor: at,
+      textAt: (position: number) => entryText(query, { run, entry, position }),
+    }));
+    yield { rows, through };
+  }
+}
+
 /** Text before the first row. */
 export function openingText(query: AnyExportQuery, exportedAt: Instant): string {
-  return "subject" in query ? evidenceOpening(query, exportedAt) : casesOpening(query, exportedAt);
+  if (!("subject" in query)) return casesOpening(query, exportedAt);
+  return query.subject === "unmatched-evidence"
+    ? evidenceOpening(query, exportedAt)
+    : entriesOpening(query);
 }
 
 /**
@@ -85,4 +129,14 @@ export function closingText({ format }: AnyExportQuery, total: number): string {
 /** The name of the file, without its ending, and of what an audit event says was read. */
 export function exportSubject(query: AnyExportQuery): string {
   return "subject" in query ? query.subject : "reconciliation-cases";
+}
+
+/** What is written with the end of the job: that the entries of its run are exported. */
+export async function writesAtEnd(
+  table: Table,
+  { organizationId, query, uuid }: Pick<ExportJob, "organizationId" | "query" | "uuid">,
+): Promise<readonly Write[]> {
+  if (exportSubject(query) !== "journal-entries" || "run" in query) return [];
+  const run = await findLatestRun(table, organizationId);
+  return run?.exportUuid === uuid ? [markExportedWrite(run)] : [];
 }

@@ -1,30 +1,20 @@
 /** The partitions that belong to one record of a collection: what was stored for it, and where it is indexed. */
 import { z } from "zod";
-import type { BatchStatement } from "../domain/bulk/import-batch.ts";
 import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
 import { everyValueOfLeg } from "../domain/matching/strategy/match-values.ts";
 import { intentAt, versionOf } from "../domain/payment/amendment.ts";
 import type { PaymentIntent } from "../domain/payment/payment-intent.ts";
-import { parseCurrency } from "../domain/value/currency.ts";
 import { parseId, type Uuid } from "../domain/value/id.ts";
 import type { Amount } from "../domain/value/money.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
-import { balancesPartition } from "../table/account/account-keys.ts";
 import { closedScopesPartition, partitionsOfClose } from "../table/account/close-keys.ts";
 import { closeCollection } from "../table/account/close-store.ts";
 import { movementPartitionsOf } from "../table/account/movement-store.ts";
 import { expectationsOf } from "../table/amount/amount-entry.ts";
 import { type IndexedAmount, partitionsOfAmount } from "../table/amount/amount-partitions.ts";
 import { decodeJournalEvents, holdsEntry } from "../table/audit/journal-store.ts";
-import {
-  importAccountKey,
-  importChunkKey,
-  importRowCountsKey,
-  importStatementKey,
-} from "../table/bulk/file-keys.ts";
+import { importAccountKey } from "../table/bulk/file-keys.ts";
 import { importBatchCollection } from "../table/bulk/import-batch-store.ts";
-import { findImportStatements } from "../table/bulk/import-chunk-store.ts";
-import { rowCountNodesOf } from "../table/bulk/row-counts-store.ts";
 import {
   type Collection,
   freeFormKey,
@@ -44,6 +34,7 @@ import { casePagesPartition } from "../table/payment/case-page-keys.ts";
 import { intentVersionKey } from "../table/payment/intent-version-keys.ts";
 import { readVersions } from "../table/payment/intent-version-store.ts";
 import { decodePayment } from "../table/payment/payment-store.ts";
+import { postedKey } from "../table/posting/posting-keys.ts";
 import {
   settlementPartition,
   settlementReferenceKey,
@@ -51,6 +42,7 @@ import {
 import { settlementCollection } from "../table/settlement/settlement-store.ts";
 import { decodeOutboundEvent, deliveryUuidOf } from "../table/webhook/outbound-event-store.ts";
 import { missedKey, outboundKey } from "../table/webhook/outbound-keys.ts";
+import { countStatements, partitionsOfBatch } from "./batch-partitions.ts";
 
 /** Partition keys. An index is made of the records, so an export does without it. */
 type OwnedPartitions = {
@@ -78,6 +70,7 @@ export const ownedBy: Readonly<Record<Collection, Owned>> = {
         caseCommentKey(organizationId, intent.uuid, 1).pk,
         ...rawRecordsIn(organizationId, item),
         intentVersionKey(organizationId, intent.uuid, 1).pk,
+        postedKey(organizationId, intent.uuid).pk,
       ],
     };
   },
@@ -125,7 +118,10 @@ export const ownedBy: Readonly<Record<Collection, Owned>> = {
     if (settlement === undefined) return { indexes: [], data: [] };
     return {
       indexes: [settlementReferenceKey(organizationId, settlement).pk],
-      data: [settlementPartition(organizationId, settlement.uuid)],
+      data: [
+        settlementPartition(organizationId, settlement.uuid),
+        postedKey(organizationId, settlement.uuid).pk,
+      ],
     };
   },
   importBatch: async (table, organizationId, item) => {
@@ -259,45 +255,4 @@ function rulesIn(organizationId: OrganizationId, item: Item): string[] {
     const uuid = parseId("rule", String(payload?.["ruleId"]));
     return uuid === null ? [] : [ruleVersionKey(organizationId, uuid, 1).pk];
   });
-}
-
-type BatchOf = { readonly organizationId: OrganizationId; readonly uuid: Uuid<"importBatch"> };
-
-const statementsPerRead = 100;
-
-/** A batch shows 200 of its statements and may have more. They are removed from the last, so none is after a gap. */
-async function countStatements(table: Table, batch: BatchOf): Promise<number> {
-  for (let count = 0; ; count += statementsPerRead) {
-    const indexes = Array.from({ length: statementsPerRead }, (_, index) => count + index);
-    const found = await findImportStatements(table, batch, indexes);
-    if (found.size < statementsPerRead) return count + found.size;
-  }
-}
-
-type BatchParts = {
-  readonly chunks: number;
-  readonly statements: number;
-  readonly accounts: readonly Pick<BatchStatement, "account" | "currency">[];
-};
-
-/** Made one by one, because a batch may have a hundred thousand chunks. */
-function* partitionsOfBatch(
-  organizationId: OrganizationId,
-  uuid: Uuid<"importBatch">,
-  { chunks, statements, accounts }: BatchParts,
-): Generator<string> {
-  for (const { account: number, currency: code } of accounts) {
-    if (number === null) continue;
-    yield importAccountKey(organizationId, number).pk;
-    const currency = parseCurrency(code ?? "");
-    if (currency !== null) yield balancesPartition(organizationId, { number, currency });
-  }
-  for (let index = statements - 1; index >= 0; index -= 1) {
-    yield importStatementKey(organizationId, uuid, index).pk;
-  }
-  for (const node of rowCountNodesOf(chunks))
-    yield importRowCountsKey(organizationId, uuid, node).pk;
-  for (let number = 0; number < chunks; number += 1) {
-    yield importChunkKey(organizationId, uuid, number).pk;
-  }
 }

@@ -43,6 +43,7 @@ import {
   jobPartition,
   matchPoolPartition,
 } from "../table/matching/matching-keys.ts";
+import { journalPagesPartition, journalRunsPartition } from "../table/posting/posting-keys.ts";
 import { reasonCodesKey } from "../table/rule/reason-code-keys.ts";
 import { savedViewsPartition } from "../table/rule/saved-view-keys.ts";
 import { endpointsPartition } from "../table/webhook/outbound-keys.ts";
@@ -170,6 +171,7 @@ async function* apiKeysOf({ table, organizationId }: OpenWalk): Pages {
 async function* settingsOf({ table, organizationId, withIndexes }: OpenWalk): Pages {
   yield* integrationsOf(table, organizationId);
   yield* accountsOf(table, organizationId);
+  yield* journalRunsOf(table, organizationId);
   const settings = [
     ...[endpointsPartition, importProfilesPartition, rulesPartition, jobPartition],
     ...[savedViewsPartition, membersPartition, expectedPartition],
@@ -194,6 +196,17 @@ async function* accountsOf(table: Table, organizationId: OrganizationId): Pages 
     }
   }
   yield* pagesOf(table, accountsPartition(organizationId));
+}
+
+/** The entries of each run before the runs through which they are found. */
+async function* journalRunsOf(table: Table, organizationId: OrganizationId): Pages {
+  const runs = journalRunsPartition(organizationId);
+  for await (const items of pagesOf(table, runs)) {
+    for (const { sk } of items) {
+      yield* pagesOf(table, journalPagesPartition(organizationId, Number(sk)));
+    }
+    yield items;
+  }
 }
 
 async function* integrationsOf(table: Table, organizationId: OrganizationId): Pages {

@@ -10,7 +10,10 @@ import type { ObjectStore } from "../../shared/object-store/object-store.ts";
 import * as s3 from "../../shared/object-store/s3-bucket.ts";
 import { createPaymentIntent } from "../../shared/payment-intent/create-payment-intent.ts";
 import { createReuseWatch } from "../../shared/payment-intent/reuse-watch.ts";
-import { exportCasesQuery } from "../../shared/schema/request/export-request.ts";
+import {
+  type AnyExportQuery,
+  exportCasesQuery,
+} from "../../shared/schema/request/export-request.ts";
 import { createPaymentIntentBody } from "../../shared/schema/request/payment-intent-request.ts";
 import { findExport, openExport } from "../../shared/table/bulk/export-store.ts";
 import { commit } from "../../shared/table/core/commit.ts";
@@ -76,8 +79,10 @@ export function openExportWorld() {
     await commit(table, updatePaymentWrites(payment, { ...payment, state }));
   };
 
-  const ask = async (text: Record<string, string> = {}): Promise<Uuid<"export">> => {
-    const query = exportCasesQuery.parse({ format: "json", async: "true", ...text });
+  const ask = (text: Record<string, string> = {}): Promise<Uuid<"export">> =>
+    askFor(exportCasesQuery.parse({ format: "json", async: "true", ...text }));
+
+  const askFor = async (query: AnyExportQuery): Promise<Uuid<"export">> => {
     const job = { uuid: ids.next<"export">(), organizationId, query, createdAt: now() };
     return (await openExport(table, job)).uuid;
   };
@@ -97,6 +102,7 @@ export function openExportWorld() {
       table: withCallback(table, onCall),
       objects: { open: async () => opened } as unknown as ObjectStore,
       manifests: { open: async () => opened } as unknown as ObjectStore,
+      ids,
       now,
       bounds: { ...exportBounds, ...bounds },
     };
@@ -112,6 +118,7 @@ export function openExportWorld() {
     createCases,
     changeCase,
     ask,
+    askFor,
     dependenciesOf,
     run: (message: string, bounds: Partial<ExportBounds> = {}, onCall?: OnCall) =>
       writeExport(dependenciesOf(bounds, onCall), organizationId, message),

@@ -29,6 +29,7 @@ import {
 import { hostNames } from "../simulation/outside/simulated-hosts.ts";
 import { Simulator } from "../simulation/world.ts";
 import { keepBalances } from "./balances.ts";
+import { postEntries } from "./postings.ts";
 
 const money = { amount: "10.00", currency: "EUR" };
 let simulator: Simulator;
@@ -93,6 +94,7 @@ beforeEach(async () => {
   await sealed.call("createView", { body: { name: "View Canary" } });
   await noteMember(sealed.table, { organizationId, subject: "user-canary", day: 20_500 });
   await keepBalances(sealed);
+  await postEntries(sealed);
   await sealed.call("exportReconciliationCases", { query: "async=true" });
   await sealed.seal();
   await pumpUntilQuiet(sealed.world);
@@ -174,6 +176,9 @@ describe("the removal", () => {
   test("leaves nothing but what expires, also when consumers have seen the removal", async () => {
     const { newestEntry } = await exported();
     expect((await leftIn(sealed.world)).length).toBeGreaterThan(50);
+    for (const kept of [/#posted#/, /#journalruns$/, /#journalrun#/]) {
+      expect(await storedOf(kept)).not.toEqual([]);
+    }
     await removeOrganization(request(), filesOf(sealed.world), newestEntry);
     expect(await leftIn(sealed.world)).toEqual([]);
     await pumpUntilQuiet(sealed.world);

@@ -27,6 +27,7 @@ import { listBugs } from "./service/list-bugs.ts";
 import { localStackBugs } from "./service/local-stack-bugs.ts";
 import { manyCasesBugs } from "./service/many-cases-bugs.ts";
 import { organizationBugs } from "./service/organization-bugs.ts";
+import { postingBugs } from "./service/posting-bugs.ts";
 import { proofBugs } from "./service/proof-bugs.ts";
 import { requestLogBugs } from "./service/request-log-bugs.ts";
 import { sandboxBugs } from "./service/sandbox-bugs.ts";
@@ -60,6 +61,7 @@ export const bugs: readonly PlantedBug[] = [
   ...caseWorkBugs,
   ...manyCasesBugs,
   ...organizationBugs,
+  ...postingBugs,
   ...proofBugs,
   ...requestLogBugs,
   ...sandboxBugs,

@@ -19,6 +19,7 @@ type Export = ItemOf<"listExports"> & { readonly id: string };
 const subjectWords = {
   "reconciliation-cases": "Cases with their evidence",
   "unmatched-evidence": "Unmatched evidence",
+  "journal-entries": "Journal entries",
 } as const satisfies Record<Export["subject"], string>;
 
 const exportWords = {

@@ -124,6 +124,7 @@ const required: Readonly<Record<Exclude<Section, "reasonCodes">, readonly string
   endpoints: ["name", "url"],
   accounts: ["kind", "name", "number", "currency"],
   dispositionPolicies: ["exceptionType", "maximumAmount", "currency", "afterMinutes"],
+  journalTemplates: ["name", "subject", "accounts"],
   approvalPolicies: ["action"],
 };
 

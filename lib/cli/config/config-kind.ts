@@ -15,6 +15,7 @@ export const sections = [
   "endpoints",
   "accounts",
   "dispositionPolicies",
+  "journalTemplates",
   "approvalPolicies",
 ] as const;
 export type Section = (typeof sections)[number];

@@ -4,11 +4,13 @@ import type { Client } from "../../../shared/client/client.ts";
 import type { ListOperationId, RequestOf } from "../../../shared/client/types.ts";
 import { foldAccountNumber } from "../../../shared/domain/account/account.ts";
 import { type Amount, fromExact, toExact } from "../../../shared/domain/value/money.ts";
+import { formatOptional } from "../../../shared/schema/field/timestamp.ts";
 import { createAccountBody } from "../../../shared/schema/request/account-request.ts";
 import { createApprovalPolicyBody } from "../../../shared/schema/request/approval-request.ts";
 import { chainIdOf, createAssetBody } from "../../../shared/schema/request/asset-request.ts";
 import { createDispositionPolicyBody } from "../../../shared/schema/request/disposition-policy-request.ts";
 import { createImportProfileBody } from "../../../shared/schema/request/import-profile-request.ts";
+import { createJournalTemplateBody } from "../../../shared/schema/request/journal-template-request.ts";
 import { createOutboundEndpointBody } from "../../../shared/schema/request/outbound-webhook-request.ts";
 import { setReasonCodesBody } from "../../../shared/schema/request/reason-code-request.ts";
 import {
@@ -30,6 +32,7 @@ type Bodies = {
     | "updateOutboundWebhookEndpoint"
     | "createAccount"
     | "createDispositionPolicy"
+    | "createJournalTemplate"
     | "createApprovalPolicy"]: RequestOf<Id>["body"];
 };
 
@@ -193,6 +196,24 @@ const dispositionPolicies: ConfigKind = {
     client.call("deleteDispositionPolicy", { path: { dispositionPolicyId } }),
 };
 
+/** The moment as the API writes it, so that a file and a record with another spelling are equal. */
+function completeTemplate(item: unknown): Settings {
+  const { createdFrom, ...template } = createJournalTemplateBody.parse(item);
+  return { ...template, createdFrom: formatOptional(createdFrom) };
+}
+
+const journalTemplates: ConfigKind = {
+  complete: completeTemplate,
+  nameOf: fieldOf("name"),
+  read: (client) =>
+    readList(client, "listJournalTemplates", createJournalTemplateBody, completeTemplate),
+  create: (client, settings) =>
+    client.call("createJournalTemplate", { body: bodyOf<"createJournalTemplate">(settings) }),
+  update: null,
+  remove: (client, journalTemplateId) =>
+    client.call("deleteJournalTemplate", { path: { journalTemplateId } }),
+};
+
 /** 50.0 and 50.00 are one limit. */
 function completePolicy(item: unknown): Settings {
   const policy = createApprovalPolicyBody.parse(item);
@@ -229,5 +250,6 @@ export const configKinds: Readonly<Record<Section, ConfigKind>> = {
   endpoints,
   accounts,
   dispositionPolicies,
+  journalTemplates,
   approvalPolicies,
 };

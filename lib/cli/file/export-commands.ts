@@ -1,4 +1,4 @@
-/** `recon export`: exports cases to a file or the terminal. */
+/** `recon export`: exports cases, evidence or journal entries to a file or the terminal. */
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -26,6 +26,8 @@ export function addExportCommands(program: Command, open: (command: Command) => 
     .command("export")
     .description("export cases with their evidence and audit events")
     .option("--unmatched", "the evidence that no case has, in place of cases; --from and --to")
+    .option("--journal", "new journal entries, in place of cases; no filters")
+    .option("--run <number>", "with --journal: the entries of this run again")
     .option("--format <format>", "json or csv", "json")
     .option("--proofs", "add the proofs that audit events were sealed, for verify-export")
     .option("--output <file>", "file to write; the terminal if absent");
@@ -35,17 +37,33 @@ export function addExportCommands(program: Command, open: (command: Command) => 
     .action(async (options: Record<string, string | true>, self: Command) => {
       const { client, output } = open(self);
       const proofs = options["proofs"] === true ? { proofs: true } : {};
-      const query = { format: options["format"], ...filtersIn(options), ...proofs };
-      const operation =
-        options["unmatched"] === undefined
-          ? "exportReconciliationCases"
-          : "exportUnmatchedEvidence";
-      const answer = await client.call(operation, { query } as never);
+      const query = {
+        format: options["format"],
+        ...filtersIn(options),
+        ...proofs,
+        ...runOf(options),
+      };
+      const answer = await client.call(operationOf(options), { query } as never);
       const { output: file } = options;
       const texts = await textsOf(client, answer, output);
       await deliver(texts, typeof file === "string" ? file : undefined, output);
     });
 }
+
+const runOf = ({ run }: Readonly<Record<string, string | true>>) =>
+  run === undefined ? {} : { run };
+
+function operationOf(options: Readonly<Record<string, unknown>>): ExportOperation {
+  if (options["journal"] !== undefined) return "exportJournalEntries";
+  return options["unmatched"] === undefined
+    ? "exportReconciliationCases"
+    : "exportUnmatchedEvidence";
+}
+
+type ExportOperation =
+  | "exportReconciliationCases"
+  | "exportUnmatchedEvidence"
+  | "exportJournalEntries";
 
 function filtersIn(options: Readonly<Record<string, string | true>>): Record<string, string> {
   const named: Readonly<Record<string, string>> = {
@@ -66,7 +84,7 @@ const pollMilliseconds = 500;
 /** The export from the response, or the download if a job writes it. */
 async function textsOf(
   client: Client,
-  answer: ResponseOf<"exportReconciliationCases" | "exportUnmatchedEvidence">,
+  answer: ResponseOf<ExportOperation>,
   { showProgress }: Output,
 ): Promise<Readable> {
   if (typeof answer === "string") return Readable.from([answer]);

@@ -15,7 +15,7 @@ export type StandingChange<Entry> = {
   /** The entry as the API shows it. */
   readonly shown: { readonly id: string };
   /** The kind of the entry in the audit event: `evidence_filter`. */
-  readonly kind: "disposition_policy" | "evidence_filter";
+  readonly kind: "disposition_policy" | "evidence_filter" | "journal_template";
   /** The entry in the message of the audit event, which its id and its verb complete. */
   readonly named: (id: string) => string;
   /** The name of the entry's id in the audit event. */

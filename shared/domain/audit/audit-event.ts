@@ -73,6 +73,8 @@ export const auditEventTypes = [
   "disposition_policy.deleted",
   "evidence_filter.created",
   "evidence_filter.deleted",
+  "journal_template.created",
+  "journal_template.deleted",
   "approval.requested",
   "approval.approved",
   "approval.rejected",

@@ -61,7 +61,7 @@ export const allAccountNames = [
 ] as const;
 export type AccountName = (typeof allAccountNames)[number];
 
-export type TemplateAccounts = Readonly<Partial<Record<AccountName, string>>>;
+export type TemplateAccounts = Readonly<Partial<Record<AccountName, string | undefined>>>;
 
 /** What may stand in braces in an account code, by what posts to it. */
 export const placeholders = {

@@ -44,6 +44,16 @@ export const caseConflicts = {
   DispositionPolicyConflict: conflict(`The organization has the maximum number of policies`, {
     message: "An organization has at most 50 disposition policies.",
   }),
+  JournalTemplateConflict: conflict(`The organization has the maximum number of templates`, {
+    message: "An organization has at most 50 journal templates.",
+  }),
+  JournalExportConflict: {
+    description: "The organization has no journal template.",
+    headers: [],
+    codes: {
+      invalid_state: { message: "Add a journal template first: POST /v1/journal-templates." },
+    },
+  },
   ApprovalConflict: conflict(
     `The approval is decided or has expired, the case has another version than it is for, the act is refused as a direct one would be`,
     {

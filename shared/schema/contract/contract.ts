@@ -35,6 +35,7 @@ import { exportRows } from "./operation/export-rows.ts";
 import { ignoreRows } from "./operation/ignore-rows.ts";
 import { importRows } from "./operation/import-rows.ts";
 import { integrationRows } from "./operation/integration-rows.ts";
+import { journalTemplateRows } from "./operation/journal-template-rows.ts";
 import { manyCasesRows } from "./operation/many-cases-rows.ts";
 import { matchPoolRows } from "./operation/match-pool-rows.ts";
 import { memberRows } from "./operation/member-rows.ts";
@@ -78,6 +79,7 @@ export const contract: Readonly<Record<OperationId, ContractRow>> = {
   ...reportRows,
   ...evidenceFilterRows,
   ...dispositionPolicyRows,
+  ...journalTemplateRows,
   ...manyCasesRows,
   ...evidenceRows,
   ...settlementRows,

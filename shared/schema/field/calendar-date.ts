@@ -27,6 +27,13 @@ export function lastDayAt(now: Instant): CalendarDate {
   return dayOfMilliseconds(now + earliestZoneMilliseconds);
 }
 
+/** The day at this moment in a time zone, by its IANA name. */
+export function dayIn(timeZone: string, now: Instant): CalendarDate {
+  const parts = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
+  // Sweden writes dates as ISO 8601 does.
+  return new Intl.DateTimeFormat("sv-SE", { ...parts, timeZone }).format(now) as CalendarDate;
+}
+
 /** @param days negative: before */
 export function dayAfter(day: CalendarDate, days = 1): CalendarDate {
   return dayOfMilliseconds(Date.parse(day) + days * dayMilliseconds);

@@ -55,6 +55,22 @@ export type EvidenceExportQuery = z.output<typeof exportUnmatchedEvidenceQuery> 
   readonly subject: "unmatched-evidence";
 };
 
-export type AnyExportQuery = ExportQuery | EvidenceExportQuery;
+export const exportJournalEntriesQuery = z.lazy(() =>
+  z.strictObject({
+    format: z.enum(exportFormats).default("json"),
+    run: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+    caseId: text(255).optional(),
+    settlementId: text(255).optional(),
+  }),
+);
+
+export type JournalExportQuery = {
+  readonly subject: "journal-entries";
+  readonly format: (typeof exportFormats)[number];
+  /** The run that is written again; absent for a new one. */
+  readonly run?: number;
+};
+
+export type AnyExportQuery = ExportQuery | EvidenceExportQuery | JournalExportQuery;
 
 export const listExportsQuery = listQuery(25, () => ({}));

@@ -90,6 +90,15 @@ export const importRoutes = {
     group: "exports",
     scope: "exports:read",
   },
+  exportJournalEntries: {
+    idempotentAs: null,
+    method: "GET",
+    path: "/v1/exports/journal-entries",
+    group: "exports",
+    // What was exported is not exported again, so reading is a change.
+    scope: "books:write",
+    permission: "cases_action",
+  },
   listExports: {
     ...read,
     method: "GET",

@@ -16,6 +16,7 @@ import { dispositionPolicyRoutes } from "./disposition-policy-routes.ts";
 import { evidenceFilterRoutes } from "./evidence-filter-routes.ts";
 import { importRoutes } from "./import-routes.ts";
 import { integrationRoutes } from "./integration-routes.ts";
+import { journalTemplateRoutes } from "./journal-template-routes.ts";
 import { organizationRoutes } from "./organization-routes.ts";
 import { outboundWebhookRoutes } from "./outbound-webhook-routes.ts";
 import { reasonCodeRoutes } from "./reason-code-routes.ts";
@@ -145,6 +146,7 @@ export const routes = {
   ...reportRoutes,
   ...evidenceFilterRoutes,
   ...dispositionPolicyRoutes,
+  ...journalTemplateRoutes,
   createProviderEvidence: {
     method: "POST",
     path: "/v1/evidence/provider",

@@ -28,6 +28,9 @@ import {
   waitingExportKey,
 } from "./file-keys.ts";
 
+/** The last record of a file: a payment, a leg, or the place of a journal entry in its run. */
+export type ExportCursor = Uuid<"payment" | "leg"> | `${number}#${number | "all"}`;
+
 /** The progress of a job. Its uploaded parts are separate items. */
 export type ExportProgress = {
   readonly job: Uuid<"export">;
@@ -38,9 +41,9 @@ export type ExportProgress = {
    * lost the lane never overwrites a part of its successor.
    */
   readonly part: number;
-  /** The last payment or leg that was written or did not pass the filter; null at the start. */
-  readonly after: Uuid<"payment" | "leg"> | null;
-  /** Number of cases, or of legs, written. */
+  /** The last record that was written or did not pass the filter; null at the start. */
+  readonly after: ExportCursor | null;
+  /** Number of cases, legs or journal entries written. */
   readonly written: number;
   /** Number of the object that holds text too short for a part; null if there is none. */
   readonly remainder: number | null;
@@ -177,7 +180,7 @@ export async function readExportParts(
 }
 
 /**
- * Ends the job in progress and frees the lane.
+ * Ends the job in progress and frees the lane, with what else is written then.
  *
  * @returns false if another process has changed the lane
  */
@@ -185,9 +188,10 @@ export async function endExport(
   table: Table,
   lane: ExportLane,
   job: ExportJob,
-  end: ExportEnd,
+  end: ExportEnd & { readonly also?: readonly Write[] },
 ): Promise<boolean> {
-  const writes = finishExportWrites(job, end);
+  const { also = [], ...own } = end;
+  const writes = [...finishExportWrites(job, own), ...also];
   return (await freeLane(table, lane, end.now, writes)) !== null;
 }
 

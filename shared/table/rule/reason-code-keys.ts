@@ -11,6 +11,11 @@ export function approvalPoliciesKey(organizationId: OrganizationId): Key {
   return { pk: reasonCodesKey(organizationId).pk, sk: "approvalpolicies" };
 }
 
+/** The journal templates of an organization, beside its reason codes: no decision reads them. */
+export function journalTemplatesKey(organizationId: OrganizationId): Key {
+  return { pk: reasonCodesKey(organizationId).pk, sk: "journaltemplates" };
+}
+
 /** The settings of an organization, beside its reason codes. */
 export function organizationSettingsKey(organizationId: OrganizationId): Key {
   return { pk: reasonCodesKey(organizationId).pk, sk: "organization" };

@@ -3,8 +3,8 @@ import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { atVersion, isNew } from "../core/expression.ts";
+import type { Key } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
-import { standingListKey } from "./standing-list-keys.ts";
 
 export type StandingList<Entry> = {
   /** Newest first. */
@@ -13,8 +13,8 @@ export type StandingList<Entry> = {
   readonly version: number;
 };
 
-/** Reads and replaces one of the short lists of an organization (standing-list-keys.ts). */
-export function standingListStore<Entry>(sort: Parameters<typeof standingListKey>[1]) {
+/** Reads and replaces one of the short lists of an organization. */
+export function standingListStore<Entry>(keyOf: (organizationId: OrganizationId) => Key) {
   const documents = documentCodec<StandingList<Entry>>(1, {});
   const decode = (item: Record<string, unknown>) => documents.decode(item["doc"] as string);
   return {
@@ -24,7 +24,7 @@ export function standingListStore<Entry>(sort: Parameters<typeof standingListKey
       const { Item } = await table.client.send(
         new GetCommand({
           TableName: table.name,
-          Key: standingListKey(organizationId, sort),
+          Key: keyOf(organizationId),
           ConsistentRead: true,
         }),
       );
@@ -34,7 +34,7 @@ export function standingListStore<Entry>(sort: Parameters<typeof standingListKey
     setWrite: (organizationId: OrganizationId, after: StandingList<Entry>): Write => ({
       kind: "put",
       item: {
-        ...standingListKey(organizationId, sort),
+        ...keyOf(organizationId),
         v: documents.version,
         doc: documents.encode(after),
         version: after.version,

@@ -1,4 +1,4 @@
-/** The cost of evidence filters, disposition policies and actions on many cases that wait. */
+/** The cost of evidence filters, journal templates, disposition policies and actions on many cases that wait. */
 import type { Bench } from "./case-work-costs.ts";
 
 const money = (amount: string) => ({ amount, currency: "EUR" });
@@ -68,7 +68,19 @@ async function measureHeldActions(bench: Bench, caseId: string): Promise<void> {
   await bench.send("deleteApprovalPolicy", { params: { approvalPolicyId } });
 }
 
+async function measureTemplates(bench: Bench): Promise<void> {
+  const names = ["clearing", "cash", "fees", "reserve", "adjustments", "carriedForward"];
+  const accounts = Object.fromEntries([...names, "differences"].map((name) => [name, "1000"]));
+  const body = { name: "Payouts", subject: "settlement", accounts };
+  await bench.measure("journal template", () => bench.send("createJournalTemplate", { body }));
+  await bench.measure("list of journal templates", () => bench.send("listJournalTemplates", {}));
+  await bench.measure("export of journal entries, the request", () =>
+    bench.send("exportJournalEntries", {}),
+  );
+}
+
 export async function measureStanding(bench: Bench): Promise<void> {
+  await measureTemplates(bench);
   await measureFilters(bench);
   await measurePolicies(bench);
 }

@@ -226,7 +226,7 @@ async function exportTo(
   let runs = 0;
   do {
     runs += 1;
-    const dependencies = { table, objects, manifests: objects, now, bounds: exportBounds };
+    const dependencies = { table, objects, manifests: objects, ids, now, bounds: exportBounds };
     await writeExport(dependencies, organizationId, `run-${runs}`);
   } while ((await findExport(table, organizationId, job))?.status === "pending");
   const seconds = secondsSince(started);

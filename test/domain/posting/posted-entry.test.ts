@@ -86,6 +86,28 @@ describe("the entries of a subject", () => {
     ]);
   });
 
+  test("special fees, and the two sides of the exchange rate, have accounts of their own", () => {
+    const ledger = ledgerOf([templateOf()]);
+    const fx = (side: string, other: string): Postable => ({
+      currency: currency("EUR"),
+      amounts: [
+        { type: "receivable", amount: amount(other) },
+        { type: "fx", amount: amount(side) },
+      ],
+    });
+    expect(linesOf(ledger.post(fx("2", "-2")))?.[0]).toEqual(["1200 -2", "7200 2"]);
+    expect(linesOf(ledger.post(fx("-2", "2")))?.[1]).toEqual(["1200 2", "7100 -2"]);
+    const fees: Postable = {
+      currency: currency("USD"),
+      amounts: [
+        { type: "receivable", amount: amount("-3") },
+        { type: "provider_fee", amount: amount("2") },
+        { type: "network_fee", amount: amount("1") },
+      ],
+    };
+    expect(linesOf(ledger.post(fees))?.[1]).toEqual(["1200 -3", "6110 2", "6100 1"]);
+  });
+
   test("without a template nothing is posted and what stands stays, but what is gone is reversed", () => {
     const ledger = ledgerOf([]);
     expect(ledger.post(came("90 EUR"))).toBeNull();

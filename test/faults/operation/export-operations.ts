@@ -18,6 +18,25 @@ async function withCase(
   await settle();
 }
 
+const partOfIt = { amount: "2.50", currency: "EUR" };
+
+/** Longer than equal exports are one. */
+const laterMilliseconds = 660_000;
+
+/** A matched case whose entry was exported. */
+async function withEntries(driver: Driver): Promise<void> {
+  const names = ["receivable", "clearing", "fees", "fxGain", "fxLoss", "rounding", "returned"];
+  const all = [...names, "writtenOff", "carriedForward"];
+  const accounts = Object.fromEntries(all.map((name) => [name, `1-${name}`]));
+  const body = { name: "Sales", subject: "case", accounts };
+  await driver.call("createJournalTemplate", { body });
+  await withCase(driver, "pay-1");
+  await driver.call("createProviderEvidence", { body: providerBody });
+  await driver.complete();
+  await driver.call("exportJournalEntries");
+  await driver.complete();
+}
+
 /** Half a minute for each call, so that a run ends after the first group of cases. */
 const slowCallMilliseconds = 30_000;
 
@@ -39,6 +58,16 @@ export const exportConsumerRows: Readonly<Record<string, ConsumerRow>> = {
     await driver.call("createProviderEvidence", { body: providerBody });
     await driver.complete();
     await driver.call("exportUnmatchedEvidence", { query: "async=true" });
+    await driver.relay();
+  },
+  "an export of journal entries, with a reversal": async (driver) => {
+    await withEntries(driver);
+    await driver.call("createProviderEvidence", {
+      body: { ...providerBody, sourceRef: "more", providerTransferId: "more", amount: partOfIt },
+    });
+    await driver.complete();
+    driver.world.clock.now += laterMilliseconds;
+    await driver.call("exportJournalEntries");
     await driver.relay();
   },
   "an export that an earlier run started, and a waiting one": async (driver) => {

@@ -24,7 +24,7 @@ import { outboundRequestRows } from "./outbound-operations.ts";
 import { refundRows, returnRows } from "./refund-operations.ts";
 import { settlementRequestRows } from "./settlement-operations.ts";
 import { intentBody, partNumber, providerBody, withIntent, withManyLegs } from "./situations.ts";
-import { standingRequestRows } from "./standing-operations.ts";
+import { settlementTemplate, standingRequestRows } from "./standing-operations.ts";
 import { viewRequestRows } from "./view-operations.ts";
 
 const onchainBody = {
@@ -210,6 +210,12 @@ export const requestRows: Partial<
     "as a job": async ({ call }) => {
       await call("createProviderEvidence", { body: providerBody });
       return { query: "async=true" };
+    },
+  },
+  exportJournalEntries: {
+    "as a job": async (driver) => {
+      await driver.call("createJournalTemplate", { body: settlementTemplate });
+      return {};
     },
   },
   getExport: {

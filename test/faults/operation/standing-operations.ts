@@ -14,7 +14,34 @@ const policy = {
   afterMinutes: 60,
 };
 
+export const settlementTemplate = {
+  name: "Payouts",
+  subject: "settlement",
+  accounts: {
+    clearing: "1300",
+    cash: "1000",
+    fees: "6100",
+    reserve: "1350",
+    adjustments: "6150",
+    carriedForward: "1900",
+    differences: "6950",
+  },
+};
+
 export const standingRequestRows = {
+  createJournalTemplate: {
+    "for the first time": async () => ({ body: settlementTemplate }),
+    another: async (driver) => {
+      await driver.call("createJournalTemplate", { body: settlementTemplate });
+      return { body: { ...settlementTemplate, currency: "EUR" } };
+    },
+  },
+  deleteJournalTemplate: {
+    "that exists": async (driver) => {
+      const { id = "" } = await driver.call("createJournalTemplate", { body: settlementTemplate });
+      return { params: { journalTemplateId: id } };
+    },
+  },
   createEvidenceFilter: {
     "for the first time": async () => ({ body: filter }),
     another: async (driver) => {

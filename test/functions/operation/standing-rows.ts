@@ -25,7 +25,32 @@ const filter = ({ text, amount }: Canary) => ({
   currency: "XTS",
 });
 
+const templatesPath = "/v1/journal-templates";
+const template = ({ text }: Canary) => ({
+  name: `${text}-template`,
+  subject: "settlement",
+  currency: "XTS",
+  direction: null,
+  paymentType: null,
+  provider: `${text}-processor`.slice(0, 64),
+  createdFrom: "2100-01-01T00:00:00.000Z",
+  accounts: {
+    clearing: `${text}-1`.slice(0, 64),
+    cash: "1000",
+    fees: "6100",
+    reserve: "1350",
+    adjustments: "6150",
+    carriedForward: "1900",
+    differences: "6950",
+  },
+});
+
 export const standingKinds = {
+  journalTemplate: {
+    prefix: idPrefixes.journalTemplate,
+    path: templatesPath,
+    make: (client: Client, canary: Canary) => create(client, templatesPath, template(canary), "id"),
+  },
   evidenceFilter: {
     prefix: idPrefixes.evidenceFilter,
     path: filtersPath,
@@ -39,6 +64,10 @@ export const standingKinds = {
 } as const;
 
 export const standingRows = {
+  createJournalTemplate: { body: template },
+  listJournalTemplates: {},
+  getJournalTemplate: { path: { journalTemplateId: "journalTemplate" } },
+  deleteJournalTemplate: { path: { journalTemplateId: "journalTemplate" } },
   createEvidenceFilter: { body: filter, names: { importProfileId: "importProfile" } },
   listEvidenceFilters: {},
   getEvidenceFilter: { path: { evidenceFilterId: "evidenceFilter" } },

@@ -133,6 +133,25 @@ describe("recon apply and recon pull", () => {
     expect((await apply(text, "--show-secrets")).out).toMatch(/secret of Second: whsec_\S+/);
   });
 
+  test("make journal templates; an account that is missing is named before anything is changed", async () => {
+    const accounts = ["clearing", "cash", "fees", "reserve", "adjustments", "carriedForward"];
+    const template = (names: readonly string[]) =>
+      `journalTemplates:\n  - name: Payouts\n    subject: settlement\n    createdFrom: 2026-01-01T00:00:00Z\n    accounts: { ${names
+        .map((name, at) => `${name}: "${1_000 + at}"`)
+        .join(", ")} }\n`;
+    const refused = await apply(template(accounts));
+    expect(refused.errors).toContain("journalTemplates[0].accounts.differences");
+    const whole = template([...accounts, "differences"]);
+    expect((await apply(whole)).out).toContain("1 changes were made.");
+    expect((await apply(whole)).out).toBe("1 as in the file.\n0 changes were made.");
+    const changed = await apply(whole.replace('"1000"', '"1000-{currency}"'));
+    expect(changed.out).toContain("journalTemplates Payouts");
+    const { items } = await client.call("listJournalTemplates");
+    expect(items.map((each) => each.accounts.clearing)).toEqual(["1000-{currency}"]);
+    expect(items[0]?.createdFrom).toBe("2026-01-01T00:00:00.000Z");
+    await apply("journalTemplates: []\n", "--prune");
+  });
+
   test("make approval policies; another limit is another policy, and no second run changes anything", async () => {
     const first =
       'approvalPolicies:\n  - { action: write_off, minimumAmount: "50.0", currency: EUR }\n';

@@ -110,8 +110,8 @@ export const exportBugs: readonly PlantedBug[] = [
   {
     name: "exports: a job of unmatched evidence writes cases",
     file: "shared/exporting/export-rows.ts",
-    find: '  if ("subject" in query) {\n    const request',
-    replace: '  if ("subject" in query && query.async !== true) {\n    const request',
+    find: 'if (!("subject" in query)) return rowsOfCases(',
+    replace: 'if (!("subject" in query) || "async" in query) return rowsOfCases(',
     caughtBy: unmatched,
   },
   {

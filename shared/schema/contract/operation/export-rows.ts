@@ -17,10 +17,11 @@ import { rawRecordExample } from "../example/raw-record-examples.ts";
 import { listOf, timestampText, wholeNumber } from "../response/common-response.ts";
 import { caseFlowLeg, flowLegDetail, matchLink, rawRecord } from "../response/evidence-response.ts";
 import { reconciliationCase } from "../response/payment-response.ts";
+import { exportIdExample, exportJobContent, exportStatus } from "./export-job-content.ts";
+import { journalExportRows } from "./journal-export-rows.ts";
 
 const tag = "exports";
 const exportedAt = "2026-03-02T09:00:00.000Z";
-const exportId = "exp_0193aa1142007b6f9a8c7d6e5f403160";
 
 const caseExport = z
   .object({
@@ -53,20 +54,19 @@ const caseExport = z
   })
   .meta({ id: "CaseExport" });
 
-const status = z.enum(["pending", "completed", "failed"]);
-const exportJob = z.object({ exportId: z.string(), status }).meta({ id: "ExportJob" });
-
 const exportError = z.object({ code: z.string(), message: z.string() }).meta({ id: "ExportError" });
 
 const exportSummary = z
   .object({
     exportId: z.string(),
-    subject: z.enum(["reconciliation-cases", "unmatched-evidence"]),
-    status,
+    subject: z.enum(["reconciliation-cases", "unmatched-evidence", "journal-entries"]),
+    status: exportStatus,
     format: z.enum(exportFormats),
     total: wholeNumber(0)
       .nullable()
-      .describe("Number of cases, or of flow legs, in the file; null until it is written."),
+      .describe(
+        "Number of cases, flow legs or journal entries in the file; null until it is written.",
+      ),
     createdAt: timestampText,
     completedAt: timestampText.nullable(),
     error: exportError.nullable().describe("Why the export failed; null unless `failed`."),
@@ -97,7 +97,7 @@ const evidenceExport = z
   .meta({ id: "EvidenceExport" });
 
 const summaryExample = {
-  exportId,
+  exportId: exportIdExample,
   subject: "reconciliation-cases",
   status: "completed",
   format: "csv",
@@ -106,10 +106,6 @@ const summaryExample = {
   completedAt: "2026-03-02T09:01:00.000Z",
   error: null,
 } satisfies z.input<typeof exportSummary>;
-
-const jobContent = jsonContent(exportJob, {
-  pending: { summary: "A new job", value: { exportId, status: "pending" } },
-});
 
 const { flowLegs, matchLinks } = reconciliationCaseExample;
 
@@ -166,10 +162,11 @@ export const exportRows = {
       202: {
         description: "A job writes the export.",
         headers: ["Location"],
-        content: jobContent,
+        content: exportJobContent,
       },
     },
   },
+  ...journalExportRows,
   exportUnmatchedEvidence: {
     summary: "Export unmatched evidence",
     description:
@@ -195,7 +192,7 @@ export const exportRows = {
       202: {
         description: "A job writes the export.",
         headers: ["Location"],
-        content: jobContent,
+        content: exportJobContent,
       },
     },
   },

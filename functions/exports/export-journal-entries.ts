@@ -1,0 +1,103 @@
+import type * as z from "zod";
+import { formatId, parseId } from "../../shared/domain/value/id.ts";
+import { closingText } from "../../shared/exporting/export-rows.ts";
+import { readEntriesOf } from "../../shared/exporting/journal/entries-of-subject.ts";
+import { entriesOpening, entryText } from "../../shared/exporting/journal/write-entries.ts";
+import { exportContentTypes } from "../../shared/exporting/write-cases.ts";
+import { FailureError, invalidRequest, notFound } from "../../shared/http/error/failure-error.ts";
+import type { OperationResult, ReadInput, RequestContext } from "../../shared/http/operation.ts";
+import type {
+  exportJournalEntriesQuery,
+  JournalExportQuery,
+} from "../../shared/schema/request/export-request.ts";
+import type { IdSource } from "../../shared/table/core/id-source.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import { findRun } from "../../shared/table/posting/journal-run-store.ts";
+import { findJournalTemplates } from "../../shared/table/rule/journal-template-store.ts";
+import { startExport } from "./start-export.ts";
+
+type Dependencies = { readonly table: Table; readonly ids: IdSource };
+type Query = z.output<typeof exportJournalEntriesQuery>;
+
+/**
+ * Starts the job that posts what changed and writes the new entries, or writes those of an earlier run again. Returns the
+ * entries that one case or settlement has already.
+ *
+ * @throws FailureError 400 for more than one filter, 404 for a run without a file, 409 without a template
+ */
+export async function exportJournalEntries(
+  dependencies: Dependencies,
+  { context, query }: ReadInput<Query>,
+): Promise<OperationResult> {
+  refuseSeveral(query);
+  const { format, run, caseId, settlementId } = query;
+  const of = caseId ?? settlementId;
+  const asked: JournalExportQuery = { subject: "journal-entries", format };
+  if (of !== undefined) return entriesOf(dependencies.table, context, query);
+  if (run !== undefined) {
+    await requireRun(dependencies.table, context, run);
+    return startExport(dependencies, context, { ...asked, run });
+  }
+  await requireTemplate(dependencies.table, context);
+  return startExport(dependencies, context, asked);
+}
+
+const filters = ["run", "caseId", "settlementId"] as const;
+
+function refuseSeveral(query: Query): void {
+  const [, ...others] = filters.filter((name) => query[name] !== undefined);
+  if (others.length === 0) return;
+  const message = `At most one of ${filters.join(", ")} may be given.`;
+  throw new FailureError(
+    invalidRequest(
+      message,
+      others.map((name) => ({ path: [name], message })),
+    ),
+  );
+}
+
+async function requireRun(
+  table: Table,
+  { organizationId }: RequestContext,
+  number: number,
+): Promise<void> {
+  const run = await findRun(table, organizationId, number);
+  if (run?.isExported === true) return;
+  throw new FailureError(
+    notFound({ resource: "Exported run of journal entries", id: `${number}`, organizationId }),
+  );
+}
+
+async function requireTemplate(table: Table, { organizationId }: RequestContext): Promise<void> {
+  const { entries } = await findJournalTemplates(table, organizationId);
+  if (entries.length > 0) return;
+  const message = "Add a journal template first: POST /v1/journal-templates.";
+  throw new FailureError({ status: 409, error: "invalid_state", message });
+}
+
+async function entriesOf(
+  table: Table,
+  { organizationId }: RequestContext,
+  { format, caseId, settlementId }: Query,
+): Promise<OperationResult> {
+  const uuid =
+    caseId === undefined
+      ? parseId("settlement", settlementId ?? "")
+      : parseId("reconciliationCase", caseId);
+  const found = uuid === null ? [] : await readEntriesOf(table, organizationId, uuid);
+  const texts = found.map((each, position) => entryText({ format }, { ...each, position }));
+  const query = { subject: "journal-entries", format } as const;
+  const body = [entriesOpening(query), ...texts, closingText(query, found.length)].join("");
+  const ids = found.map(({ entry }) => formatId("journalEntry", entry.uuid));
+  const details = { format, caseId: caseId ?? null, settlementId: settlementId ?? null };
+  return {
+    status: 200,
+    body,
+    contentType: exportContentTypes[format],
+    disclosed: {
+      eventType: "export.read",
+      subject: "journal-entries",
+      details: { ...details, entries: ids.length },
+    },
+  };
+}

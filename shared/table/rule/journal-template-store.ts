@@ -1,0 +1,8 @@
+import type { JournalTemplate } from "../../domain/posting/journal-template.ts";
+import { journalTemplatesKey } from "./reason-code-keys.ts";
+import { standingListStore } from "./standing-list-store.ts";
+
+const store = standingListStore<JournalTemplate>(journalTemplatesKey);
+
+export const findJournalTemplates = store.find;
+export const setJournalTemplatesWrite = store.setWrite;
