@@ -459,6 +459,35 @@ export type CreateDispositionPolicyRequest = {
   } | undefined;
 };
 
+export type CreateJournalTemplateRequest = {
+  readonly name: string;
+  readonly subject: "case" | "settlement";
+  /** ISO 4217 code or asset ticker; stored upper-case. */
+  readonly currency?: string | null | undefined;
+  readonly direction?: "inbound" | "outbound" | "internal" | null | undefined;
+  readonly paymentType?: "stablecoin" | "bank" | "cross_border" | "other" | null | undefined;
+  readonly provider?: string | null | undefined;
+  readonly createdFrom?: string | null | undefined;
+  readonly accounts: {
+    readonly receivable?: string | undefined;
+    readonly clearing?: string | undefined;
+    readonly cash?: string | undefined;
+    readonly fees?: string | undefined;
+    readonly providerFees?: string | undefined;
+    readonly networkFees?: string | undefined;
+    readonly developerFees?: string | undefined;
+    readonly fxGain?: string | undefined;
+    readonly fxLoss?: string | undefined;
+    readonly rounding?: string | undefined;
+    readonly returned?: string | undefined;
+    readonly writtenOff?: string | undefined;
+    readonly carriedForward?: string | undefined;
+    readonly reserve?: string | undefined;
+    readonly adjustments?: string | undefined;
+    readonly differences?: string | undefined;
+  };
+};
+
 export type CreateProviderEvidenceRequest = {
   readonly status?: "pending" | "confirmed" | "failed" | "reversed" | "missing" | undefined;
   readonly amount: {
@@ -1694,7 +1723,7 @@ export type AuditEvent = {
   readonly caseId: string | null;
   readonly rawRecordId: string | null;
   readonly importBatchId: string | null;
-  /** More types may be added. Currently: `payment_intent.created`, `payment_intent.canceled`, `payment_intent.amended`, `payment_intent.erased`, `reconciliation_case.updated`, `reconciliation_case.commented`, `disposition.created`, `disposition.reversed`, `case_action.created`, `case_action.canceled`, `case_action.failed`, `case_action.completed`, `match_link.created`, `match_link.deleted`, `reconciliation_rule.created`, `reconciliation_rule.updated`, `reconciliation_rule.deleted`, `reason_codes.updated`, `asset.created`, `asset.deleted`, `settlement.created`, `settlement.items_added`, `settlement.items_removed`, `settlement.completed`, `settlement.updated`, `evidence.accepted`, `evidence.repeated`, `evidence.withdrawn`, `flow_leg.updated`, `flow_leg.ignored`, `flow_leg.restored`, `flow_leg.erased`, `api_key.created`, `api_key.updated`, `api_key.revoked`, `integration.created`, `integration.updated`, `integration.deleted`, `integration.secret_rotated`, `integration.silent`, `import_profile.created`, `import_profile.updated`, `import_profile.deleted`, `import_batch.created`, `import_batch.completed`, `import_batch.failed`, `import_batch.withdrawing`, `import_batch.withdrawn`, `import_batch.missing`, `evidence.rejected`, `outbound_webhook_endpoint.created`, `outbound_webhook_endpoint.updated`, `outbound_webhook_endpoint.deleted`, `outbound_webhook_endpoint.secret_rotated`, `outbound_webhook_endpoint.tested`, `outbound_webhook_endpoint.replayed`, `outbound_webhook_endpoint.disabled`, `access.refused`, `api_key.refused`, `export.read`, `organization.updated`, `organization.limits_updated`, `approval_policy.created`, `approval_policy.deleted`, `disposition_policy.created`, `disposition_policy.deleted`, `evidence_filter.created`, `evidence_filter.deleted`, `approval.requested`, `approval.approved`, `approval.rejected`, `approval.expired`, `raw_record.read`, `view.created`, `view.updated`, `view.deleted`, `account.created`, `account.deleted`, `balance.recorded`, `close.prepared`, `close.approved`. */
+  /** More types may be added. Currently: `payment_intent.created`, `payment_intent.canceled`, `payment_intent.amended`, `payment_intent.erased`, `reconciliation_case.updated`, `reconciliation_case.commented`, `disposition.created`, `disposition.reversed`, `case_action.created`, `case_action.canceled`, `case_action.failed`, `case_action.completed`, `match_link.created`, `match_link.deleted`, `reconciliation_rule.created`, `reconciliation_rule.updated`, `reconciliation_rule.deleted`, `reason_codes.updated`, `asset.created`, `asset.deleted`, `settlement.created`, `settlement.items_added`, `settlement.items_removed`, `settlement.completed`, `settlement.updated`, `evidence.accepted`, `evidence.repeated`, `evidence.withdrawn`, `flow_leg.updated`, `flow_leg.ignored`, `flow_leg.restored`, `flow_leg.erased`, `api_key.created`, `api_key.updated`, `api_key.revoked`, `integration.created`, `integration.updated`, `integration.deleted`, `integration.secret_rotated`, `integration.silent`, `import_profile.created`, `import_profile.updated`, `import_profile.deleted`, `import_batch.created`, `import_batch.completed`, `import_batch.failed`, `import_batch.withdrawing`, `import_batch.withdrawn`, `import_batch.missing`, `evidence.rejected`, `outbound_webhook_endpoint.created`, `outbound_webhook_endpoint.updated`, `outbound_webhook_endpoint.deleted`, `outbound_webhook_endpoint.secret_rotated`, `outbound_webhook_endpoint.tested`, `outbound_webhook_endpoint.replayed`, `outbound_webhook_endpoint.disabled`, `access.refused`, `api_key.refused`, `export.read`, `organization.updated`, `organization.limits_updated`, `approval_policy.created`, `approval_policy.deleted`, `disposition_policy.created`, `disposition_policy.deleted`, `evidence_filter.created`, `evidence_filter.deleted`, `journal_template.created`, `journal_template.deleted`, `approval.requested`, `approval.approved`, `approval.rejected`, `approval.expired`, `raw_record.read`, `view.created`, `view.updated`, `view.deleted`, `account.created`, `account.deleted`, `balance.recorded`, `close.prepared`, `close.approved`. */
   readonly eventType: string;
   /** The actor, for example `user:<id>`, `api_key:<id>` or `system:<part>`. */
   readonly actor: string;
@@ -3365,6 +3394,57 @@ export type DispositionPolicyList = {
   readonly offset: number;
 };
 
+export type JournalTemplate = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly name: string;
+  readonly subject: "case" | "settlement";
+  readonly currency: string | null;
+  readonly direction: "inbound" | "outbound" | "internal" | null;
+  readonly paymentType: "stablecoin" | "bank" | "cross_border" | "other" | null;
+  readonly provider: string | null;
+  /** Cases and settlements that were created before are not posted by it. */
+  readonly createdFrom: string | null;
+  readonly accounts: JournalTemplateAccounts;
+  /** The actor, for example `user:<id>`. */
+  readonly createdBy: string;
+  readonly createdAt: string;
+};
+
+export type JournalTemplateAccounts = {
+  /** For a payment that goes out, the payable. */
+  readonly receivable?: string | undefined;
+  readonly clearing?: string | undefined;
+  readonly cash?: string | undefined;
+  readonly fees?: string | undefined;
+  /** In place of `fees`. */
+  readonly providerFees?: string | undefined;
+  /** In place of `fees`. */
+  readonly networkFees?: string | undefined;
+  /** In place of `fees`. */
+  readonly developerFees?: string | undefined;
+  readonly fxGain?: string | undefined;
+  readonly fxLoss?: string | undefined;
+  readonly rounding?: string | undefined;
+  /** Money that went back. */
+  readonly returned?: string | undefined;
+  readonly writtenOff?: string | undefined;
+  readonly carriedForward?: string | undefined;
+  readonly reserve?: string | undefined;
+  readonly adjustments?: string | undefined;
+  /** What a person accepted as missing in a settlement. */
+  readonly differences?: string | undefined;
+};
+
+export type JournalTemplateList = {
+  readonly items: readonly JournalTemplate[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
 export type EvidenceAcceptanceResponse = {
   readonly accepted: boolean;
   /** True if evidence with this source and sourceRef exists: the ids are those of the first record. */
@@ -4212,6 +4292,41 @@ export type EvidenceExport = {
   readonly items: readonly FlowLegDetail[];
 };
 
+export type JournalExport = {
+  readonly items: readonly JournalEntry[];
+  readonly total: number;
+};
+
+export type JournalEntry = {
+  readonly id: string;
+  /** The day of the export, in the organization's time zone. */
+  readonly date: string;
+  readonly kind: "posting" | "reversal";
+  /** The entry that it reverses; null for a posting. */
+  readonly reverses: string | null;
+  readonly subject: "case" | "settlement";
+  readonly caseId: string | null;
+  readonly settlementId: string | null;
+  /** Position among the entries of the case or the settlement. */
+  readonly sequence: number;
+  readonly journalTemplateId: string;
+  /** Debits and credits are equal. */
+  readonly lines: readonly ({
+    readonly account: string;
+    readonly type: "receivable" | "clearing" | "provider_fee" | "network_fee" | "developer_fee" | "accepted_fee" | "fx" | "rounding" | "returned" | "written_off" | "carried_forward" | "cash" | "fee" | "reserve" | "adjustment" | "difference";
+    readonly side: "debit" | "credit";
+    readonly amount: string;
+    readonly currency: string;
+  })[];
+  /** When the case or the settlement last changed before. */
+  readonly changedAt: string;
+  readonly run: number;
+  /** The export whose file has the entry first. */
+  readonly exportId: string;
+  /** When that export was asked for. */
+  readonly exportedAt: string;
+};
+
 export type ExportList = {
   readonly items: readonly ExportSummary[];
   /** Number of records that pass the filters, on all pages. */
@@ -4223,10 +4338,10 @@ export type ExportList = {
 
 export type ExportSummary = {
   readonly exportId: string;
-  readonly subject: "reconciliation-cases" | "unmatched-evidence";
+  readonly subject: "reconciliation-cases" | "unmatched-evidence" | "journal-entries";
   readonly status: "pending" | "completed" | "failed";
   readonly format: "json" | "csv";
-  /** Number of cases, or of flow legs, in the file; null until it is written. */
+  /** Number of cases, flow legs or journal entries in the file; null until it is written. */
   readonly total: number | null;
   readonly createdAt: string;
   readonly completedAt: string | null;
@@ -4241,10 +4356,10 @@ export type ExportError = {
 
 export type Export = {
   readonly exportId: string;
-  readonly subject: "reconciliation-cases" | "unmatched-evidence";
+  readonly subject: "reconciliation-cases" | "unmatched-evidence" | "journal-entries";
   readonly status: "pending" | "completed" | "failed";
   readonly format: "json" | "csv";
-  /** Number of cases, or of flow legs, in the file; null until it is written. */
+  /** Number of cases, flow legs or journal entries in the file; null until it is written. */
   readonly total: number | null;
   readonly createdAt: string;
   readonly completedAt: string | null;
@@ -4835,6 +4950,13 @@ export type Operations = {
     };
     readonly response: ImportProfile;
   };
+  /** Add a journal template. */
+  readonly createJournalTemplate: {
+    readonly request: {
+      readonly body: CreateJournalTemplateRequest;
+    };
+    readonly response: JournalTemplate;
+  };
   /** Link a flow leg by hand. */
   readonly createMatchLink: {
     readonly request: {
@@ -4962,6 +5084,15 @@ export type Operations = {
     };
     readonly response: undefined;
   };
+  /** Delete a journal template. */
+  readonly deleteJournalTemplate: {
+    readonly request: {
+      readonly path: {
+        readonly journalTemplateId: string;
+      };
+    };
+    readonly response: undefined;
+  };
   /** Remove a flow leg from a case. */
   readonly deleteMatchLink: {
     readonly request: {
@@ -5016,6 +5147,18 @@ export type Operations = {
       };
     };
     readonly response: undefined;
+  };
+  /** Export journal entries. */
+  readonly exportJournalEntries: {
+    readonly request: {
+      readonly query?: {
+        readonly format?: "json" | "csv" | undefined;
+        readonly run?: number | undefined;
+        readonly caseId?: string | undefined;
+        readonly settlementId?: string | undefined;
+      } | undefined;
+    };
+    readonly response: JournalExport | ExportJob;
   };
   /** Export cases with their evidence. */
   readonly exportReconciliationCases: {
@@ -5189,6 +5332,15 @@ export type Operations = {
       };
     };
     readonly response: ImportProfile;
+  };
+  /** Get a journal template. */
+  readonly getJournalTemplate: {
+    readonly request: {
+      readonly path: {
+        readonly journalTemplateId: string;
+      };
+    };
+    readonly response: JournalTemplate;
   };
   /** Match rate by source or rule. */
   readonly getMatchRateReport: {
@@ -5418,7 +5570,7 @@ export type Operations = {
         readonly paymentIntentId?: string | undefined;
         readonly rawRecordId?: string | undefined;
         readonly importBatchId?: string | undefined;
-        readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "payment_intent.erased" | "reconciliation_case.updated" | "reconciliation_case.commented" | "disposition.created" | "disposition.reversed" | "case_action.created" | "case_action.canceled" | "case_action.failed" | "case_action.completed" | "match_link.created" | "match_link.deleted" | "reconciliation_rule.created" | "reconciliation_rule.updated" | "reconciliation_rule.deleted" | "reason_codes.updated" | "asset.created" | "asset.deleted" | "settlement.created" | "settlement.items_added" | "settlement.items_removed" | "settlement.completed" | "settlement.updated" | "evidence.accepted" | "evidence.repeated" | "evidence.withdrawn" | "flow_leg.updated" | "flow_leg.ignored" | "flow_leg.restored" | "flow_leg.erased" | "api_key.created" | "api_key.updated" | "api_key.revoked" | "integration.created" | "integration.updated" | "integration.deleted" | "integration.secret_rotated" | "integration.silent" | "import_profile.created" | "import_profile.updated" | "import_profile.deleted" | "import_batch.created" | "import_batch.completed" | "import_batch.failed" | "import_batch.withdrawing" | "import_batch.withdrawn" | "import_batch.missing" | "evidence.rejected" | "outbound_webhook_endpoint.created" | "outbound_webhook_endpoint.updated" | "outbound_webhook_endpoint.deleted" | "outbound_webhook_endpoint.secret_rotated" | "outbound_webhook_endpoint.tested" | "outbound_webhook_endpoint.replayed" | "outbound_webhook_endpoint.disabled" | "access.refused" | "api_key.refused" | "export.read" | "organization.updated" | "organization.limits_updated" | "approval_policy.created" | "approval_policy.deleted" | "disposition_policy.created" | "disposition_policy.deleted" | "evidence_filter.created" | "evidence_filter.deleted" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "raw_record.read" | "view.created" | "view.updated" | "view.deleted" | "account.created" | "account.deleted" | "balance.recorded" | "close.prepared" | "close.approved" | undefined;
+        readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "payment_intent.erased" | "reconciliation_case.updated" | "reconciliation_case.commented" | "disposition.created" | "disposition.reversed" | "case_action.created" | "case_action.canceled" | "case_action.failed" | "case_action.completed" | "match_link.created" | "match_link.deleted" | "reconciliation_rule.created" | "reconciliation_rule.updated" | "reconciliation_rule.deleted" | "reason_codes.updated" | "asset.created" | "asset.deleted" | "settlement.created" | "settlement.items_added" | "settlement.items_removed" | "settlement.completed" | "settlement.updated" | "evidence.accepted" | "evidence.repeated" | "evidence.withdrawn" | "flow_leg.updated" | "flow_leg.ignored" | "flow_leg.restored" | "flow_leg.erased" | "api_key.created" | "api_key.updated" | "api_key.revoked" | "integration.created" | "integration.updated" | "integration.deleted" | "integration.secret_rotated" | "integration.silent" | "import_profile.created" | "import_profile.updated" | "import_profile.deleted" | "import_batch.created" | "import_batch.completed" | "import_batch.failed" | "import_batch.withdrawing" | "import_batch.withdrawn" | "import_batch.missing" | "evidence.rejected" | "outbound_webhook_endpoint.created" | "outbound_webhook_endpoint.updated" | "outbound_webhook_endpoint.deleted" | "outbound_webhook_endpoint.secret_rotated" | "outbound_webhook_endpoint.tested" | "outbound_webhook_endpoint.replayed" | "outbound_webhook_endpoint.disabled" | "access.refused" | "api_key.refused" | "export.read" | "organization.updated" | "organization.limits_updated" | "approval_policy.created" | "approval_policy.deleted" | "disposition_policy.created" | "disposition_policy.deleted" | "evidence_filter.created" | "evidence_filter.deleted" | "journal_template.created" | "journal_template.deleted" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "raw_record.read" | "view.created" | "view.updated" | "view.deleted" | "account.created" | "account.deleted" | "balance.recorded" | "close.prepared" | "close.approved" | undefined;
         readonly actor?: string | undefined;
         readonly from?: string | undefined;
         readonly to?: string | undefined;
@@ -5647,6 +5799,16 @@ export type Operations = {
       } | undefined;
     };
     readonly response: IntegrationList;
+  };
+  /** List journal templates. */
+  readonly listJournalTemplates: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+      } | undefined;
+    };
+    readonly response: JournalTemplateList;
   };
   /** List crowded amounts and references. */
   readonly listMatchPools: {
@@ -6205,6 +6367,7 @@ export const operations = {
   createEvidenceFilter: "POST /v1/evidence-filters",
   createImportBatch: "POST /v1/import-batches",
   createImportProfile: "POST /v1/import-profiles",
+  createJournalTemplate: "POST /v1/journal-templates",
   createMatchLink: "POST /v1/reconciliation-cases/{caseId}/match-links",
   createOnchainEvidence: "POST /v1/evidence/onchain",
   createOnchainIntegration: "POST /v1/onchain-integrations",
@@ -6221,12 +6384,14 @@ export const operations = {
   deleteDispositionPolicy: "DELETE /v1/disposition-policies/{dispositionPolicyId}",
   deleteEvidenceFilter: "DELETE /v1/evidence-filters/{evidenceFilterId}",
   deleteImportProfile: "DELETE /v1/import-profiles/{profileId}",
+  deleteJournalTemplate: "DELETE /v1/journal-templates/{journalTemplateId}",
   deleteMatchLink: "DELETE /v1/reconciliation-cases/{caseId}/match-links/{linkId}",
   deleteOnchainIntegration: "DELETE /v1/onchain-integrations/{integrationId}",
   deleteOutboundWebhookEndpoint: "DELETE /v1/outbound-webhook-endpoints/{endpointId}",
   deletePartnerIntegration: "DELETE /v1/partner-integrations/{integrationId}",
   deleteReconciliationRule: "DELETE /v1/reconciliation-rules/{ruleId}",
   deleteView: "DELETE /v1/views/{viewId}",
+  exportJournalEntries: "GET /v1/exports/journal-entries",
   exportReconciliationCases: "GET /v1/exports/reconciliation-cases",
   exportUnmatchedEvidence: "GET /v1/exports/unmatched-evidence",
   getAccount: "GET /v1/accounts/{accountId}",
@@ -6243,6 +6408,7 @@ export const operations = {
   getFlowLeg: "GET /v1/evidence/flow-legs/{flowLegId}",
   getImportBatch: "GET /v1/import-batches/{batchId}",
   getImportProfile: "GET /v1/import-profiles/{profileId}",
+  getJournalTemplate: "GET /v1/journal-templates/{journalTemplateId}",
   getMatchRateReport: "GET /v1/reports/match-rate",
   getOnchainIntegration: "GET /v1/onchain-integrations/{integrationId}",
   getOrganization: "GET /v1/organization",
@@ -6284,6 +6450,7 @@ export const operations = {
   listImportProfiles: "GET /v1/import-profiles",
   listImportRows: "GET /v1/import-batches/{batchId}/rows",
   listIntegrations: "GET /v1/integrations",
+  listJournalTemplates: "GET /v1/journal-templates",
   listMatchPools: "GET /v1/match-pools",
   listMembers: "GET /v1/members",
   listOnchainIntegrations: "GET /v1/onchain-integrations",

@@ -54,7 +54,7 @@ export const importRows = {
   withdrawImportBatch: { path: { batchId: "importBatch" } },
   exportReconciliationCases: { query: { externalReference: "externalReference" } },
   exportUnmatchedEvidence: { query: { provider: null, currency: null } },
-  exportJournalEntries: { query: { caseId: "reconciliationCase" } },
+  exportJournalEntries: { query: { caseId: "reconciliationCase", settlementId: "settlement" } },
   listExports: {},
   getExport: { path: { exportId: "export" } },
 } as const;

@@ -411,6 +411,34 @@ CreateDispositionPolicyRequest = TypedDict("CreateDispositionPolicyRequest", {
     "kind": NotRequired["Literal['write_off', 'fee_accepted', 'carried_forward']"],
     "reason": NotRequired["CreateDispositionPolicyRequest_reason"],
 })
+CreateJournalTemplateRequest_accounts = TypedDict("CreateJournalTemplateRequest_accounts", {
+    "receivable": NotRequired["str"],
+    "clearing": NotRequired["str"],
+    "cash": NotRequired["str"],
+    "fees": NotRequired["str"],
+    "providerFees": NotRequired["str"],
+    "networkFees": NotRequired["str"],
+    "developerFees": NotRequired["str"],
+    "fxGain": NotRequired["str"],
+    "fxLoss": NotRequired["str"],
+    "rounding": NotRequired["str"],
+    "returned": NotRequired["str"],
+    "writtenOff": NotRequired["str"],
+    "carriedForward": NotRequired["str"],
+    "reserve": NotRequired["str"],
+    "adjustments": NotRequired["str"],
+    "differences": NotRequired["str"],
+})
+CreateJournalTemplateRequest = TypedDict("CreateJournalTemplateRequest", {
+    "name": "str",
+    "subject": "Literal['case', 'settlement']",
+    "currency": NotRequired["Union[str, None]"],
+    "direction": NotRequired["Literal['inbound', 'outbound', 'internal', None]"],
+    "paymentType": NotRequired["Literal['stablecoin', 'bank', 'cross_border', 'other', None]"],
+    "provider": NotRequired["Union[str, None]"],
+    "createdFrom": NotRequired["Union[str, None]"],
+    "accounts": "CreateJournalTemplateRequest_accounts",
+})
 CreateProviderEvidenceRequest_amount = TypedDict("CreateProviderEvidenceRequest_amount", {
     "amount": "str",
     "currency": "str",
@@ -2750,6 +2778,44 @@ DispositionPolicyList = TypedDict("DispositionPolicyList", {
     "limit": "int",
     "offset": "int",
 })
+JournalTemplate = TypedDict("JournalTemplate", {
+    "id": "str",
+    "organizationId": "str",
+    "name": "str",
+    "subject": "Literal['case', 'settlement']",
+    "currency": "Union[str, None]",
+    "direction": "Literal['inbound', 'outbound', 'internal', None]",
+    "paymentType": "Literal['stablecoin', 'bank', 'cross_border', 'other', None]",
+    "provider": "Union[str, None]",
+    "createdFrom": "Union[str, None]",
+    "accounts": "JournalTemplateAccounts",
+    "createdBy": "str",
+    "createdAt": "str",
+})
+JournalTemplateAccounts = TypedDict("JournalTemplateAccounts", {
+    "receivable": NotRequired["str"],
+    "clearing": NotRequired["str"],
+    "cash": NotRequired["str"],
+    "fees": NotRequired["str"],
+    "providerFees": NotRequired["str"],
+    "networkFees": NotRequired["str"],
+    "developerFees": NotRequired["str"],
+    "fxGain": NotRequired["str"],
+    "fxLoss": NotRequired["str"],
+    "rounding": NotRequired["str"],
+    "returned": NotRequired["str"],
+    "writtenOff": NotRequired["str"],
+    "carriedForward": NotRequired["str"],
+    "reserve": NotRequired["str"],
+    "adjustments": NotRequired["str"],
+    "differences": NotRequired["str"],
+})
+JournalTemplateList = TypedDict("JournalTemplateList", {
+    "items": "List[JournalTemplate]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
 EvidenceAcceptanceResponse = TypedDict("EvidenceAcceptanceResponse", {
     "accepted": "bool",
     "duplicate": "bool",
@@ -3395,6 +3461,33 @@ EvidenceExport = TypedDict("EvidenceExport", {
     "total": "int",
     "items": "List[FlowLegDetail]",
 })
+JournalExport = TypedDict("JournalExport", {
+    "items": "List[JournalEntry]",
+    "total": "int",
+})
+JournalEntry_lines_item = TypedDict("JournalEntry_lines_item", {
+    "account": "str",
+    "type": "Literal['receivable', 'clearing', 'provider_fee', 'network_fee', 'developer_fee', 'accepted_fee', 'fx', 'rounding', 'returned', 'written_off', 'carried_forward', 'cash', 'fee', 'reserve', 'adjustment', 'difference']",
+    "side": "Literal['debit', 'credit']",
+    "amount": "str",
+    "currency": "str",
+})
+JournalEntry = TypedDict("JournalEntry", {
+    "id": "str",
+    "date": "str",
+    "kind": "Literal['posting', 'reversal']",
+    "reverses": "Union[str, None]",
+    "subject": "Literal['case', 'settlement']",
+    "caseId": "Union[str, None]",
+    "settlementId": "Union[str, None]",
+    "sequence": "int",
+    "journalTemplateId": "str",
+    "lines": "List[JournalEntry_lines_item]",
+    "changedAt": "str",
+    "run": "int",
+    "exportId": "str",
+    "exportedAt": "str",
+})
 ExportList = TypedDict("ExportList", {
     "items": "List[ExportSummary]",
     "total": "int",
@@ -3403,7 +3496,7 @@ ExportList = TypedDict("ExportList", {
 })
 ExportSummary = TypedDict("ExportSummary", {
     "exportId": "str",
-    "subject": "Literal['reconciliation-cases', 'unmatched-evidence']",
+    "subject": "Literal['reconciliation-cases', 'unmatched-evidence', 'journal-entries']",
     "status": "Literal['pending', 'completed', 'failed']",
     "format": "Literal['json', 'csv']",
     "total": "Union[int, None]",
@@ -3417,7 +3510,7 @@ ExportError = TypedDict("ExportError", {
 })
 Export = TypedDict("Export", {
     "exportId": "str",
-    "subject": "Literal['reconciliation-cases', 'unmatched-evidence']",
+    "subject": "Literal['reconciliation-cases', 'unmatched-evidence', 'journal-entries']",
     "status": "Literal['pending', 'completed', 'failed']",
     "format": "Literal['json', 'csv']",
     "total": "Union[int, None]",
@@ -3763,6 +3856,10 @@ class Client(Core):
         """Create an import profile."""
         return self._call("createImportProfile", "POST", "/v1/import-profiles", {}, {}, body, **options)
 
+    def create_journal_template(self, *, body: CreateJournalTemplateRequest, **options: Unpack[CallOptions]) -> JournalTemplate:
+        """Add a journal template."""
+        return self._call("createJournalTemplate", "POST", "/v1/journal-templates", {}, {}, body, **options)
+
     def create_match_link(self, case_id: str, *, body: CreateMatchLinkRequest, **options: Unpack[CallOptions]) -> Union[MatchLink, PendingAct]:
         """Link a flow leg by hand."""
         return self._call("createMatchLink", "POST", "/v1/reconciliation-cases/{caseId}/match-links", {"caseId": case_id}, {}, body, **options)
@@ -3827,6 +3924,10 @@ class Client(Core):
         """Delete an import profile."""
         self._call("deleteImportProfile", "DELETE", "/v1/import-profiles/{profileId}", {"profileId": profile_id}, {}, None, **options)
 
+    def delete_journal_template(self, journal_template_id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete a journal template."""
+        self._call("deleteJournalTemplate", "DELETE", "/v1/journal-templates/{journalTemplateId}", {"journalTemplateId": journal_template_id}, {}, None, **options)
+
     def delete_match_link(self, case_id: str, link_id: str, **options: Unpack[CallOptions]) -> None:
         """Remove a flow leg from a case."""
         self._call("deleteMatchLink", "DELETE", "/v1/reconciliation-cases/{caseId}/match-links/{linkId}", {"caseId": case_id, "linkId": link_id}, {}, None, **options)
@@ -3850,6 +3951,10 @@ class Client(Core):
     def delete_view(self, view_id: str, **options: Unpack[CallOptions]) -> None:
         """Delete a saved filter."""
         self._call("deleteView", "DELETE", "/v1/views/{viewId}", {"viewId": view_id}, {}, None, **options)
+
+    def export_journal_entries(self, *, format: Literal['json', 'csv'] | None = None, run: int | None = None, case_id: str | None = None, settlement_id: str | None = None, **options: Unpack[ReadOptions]) -> Union[JournalExport, ExportJob]:
+        """Export journal entries."""
+        return self._call("exportJournalEntries", "GET", "/v1/exports/journal-entries", {}, {"format": format, "run": run, "caseId": case_id, "settlementId": settlement_id}, None, **options)
 
     def export_reconciliation_cases(self, *, format: Literal['json', 'csv'] | None = None, from_: str | None = None, to: str | None = None, status: Literal['open', 'resolved', 'archived'] | None = None, reconciliation_status: Literal['unreconciled', 'tentatively_reconciled', 'reconciled'] | None = None, external_reference: str | None = None, verdicts: List[Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']] | None = None, exception_type: Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence'] | None = None, sla_risk: bool | None = None, proofs: bool | None = None, async_: bool | None = None, **options: Unpack[ReadOptions]) -> Union[CaseExport, ExportJob]:
         """Export cases with their evidence."""
@@ -3918,6 +4023,10 @@ class Client(Core):
     def get_import_profile(self, profile_id: str, **options: Unpack[ReadOptions]) -> ImportProfile:
         """Get an import profile."""
         return self._call("getImportProfile", "GET", "/v1/import-profiles/{profileId}", {"profileId": profile_id}, {}, None, **options)
+
+    def get_journal_template(self, journal_template_id: str, **options: Unpack[ReadOptions]) -> JournalTemplate:
+        """Get a journal template."""
+        return self._call("getJournalTemplate", "GET", "/v1/journal-templates/{journalTemplateId}", {"journalTemplateId": journal_template_id}, {}, None, **options)
 
     def get_match_rate_report(self, *, limit: int | None = None, offset: int | None = None, by: Literal['source', 'rule'] | None = None, from_: str | None = None, to: str | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> MatchRateReport:
         """Match rate by source or rule."""
@@ -4035,11 +4144,11 @@ class Client(Core):
         """List token contracts: all records, page by page."""
         return self._iterate("listAssets", "/v1/assets", {}, {}, **options)
 
-    def list_audit_events(self, *, limit: int | None = None, offset: int | None = None, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'flow_leg.erased', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'integration.silent', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'import_batch.missing', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'organization.limits_updated', 'approval_policy.created', 'approval_policy.deleted', 'disposition_policy.created', 'disposition_policy.deleted', 'evidence_filter.created', 'evidence_filter.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted', 'account.created', 'account.deleted', 'balance.recorded', 'close.prepared', 'close.approved'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> AuditEventList:
+    def list_audit_events(self, *, limit: int | None = None, offset: int | None = None, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'flow_leg.erased', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'integration.silent', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'import_batch.missing', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'organization.limits_updated', 'approval_policy.created', 'approval_policy.deleted', 'disposition_policy.created', 'disposition_policy.deleted', 'evidence_filter.created', 'evidence_filter.deleted', 'journal_template.created', 'journal_template.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted', 'account.created', 'account.deleted', 'balance.recorded', 'close.prepared', 'close.approved'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> AuditEventList:
         """List audit events."""
         return self._call("listAuditEvents", "GET", "/v1/audit-events", {}, {"limit": limit, "offset": offset, "caseId": case_id, "paymentIntentId": payment_intent_id, "rawRecordId": raw_record_id, "importBatchId": import_batch_id, "eventType": event_type, "actor": actor, "from": from_, "to": to}, None, **options)
 
-    def iterate_audit_events(self, *, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'flow_leg.erased', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'integration.silent', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'import_batch.missing', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'organization.limits_updated', 'approval_policy.created', 'approval_policy.deleted', 'disposition_policy.created', 'disposition_policy.deleted', 'evidence_filter.created', 'evidence_filter.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted', 'account.created', 'account.deleted', 'balance.recorded', 'close.prepared', 'close.approved'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[AuditEvent]:
+    def iterate_audit_events(self, *, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'flow_leg.erased', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'integration.silent', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'import_batch.missing', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'organization.limits_updated', 'approval_policy.created', 'approval_policy.deleted', 'disposition_policy.created', 'disposition_policy.deleted', 'evidence_filter.created', 'evidence_filter.deleted', 'journal_template.created', 'journal_template.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted', 'account.created', 'account.deleted', 'balance.recorded', 'close.prepared', 'close.approved'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[AuditEvent]:
         """List audit events: all records, page by page."""
         return self._iterate("listAuditEvents", "/v1/audit-events", {}, {"caseId": case_id, "paymentIntentId": payment_intent_id, "rawRecordId": raw_record_id, "importBatchId": import_batch_id, "eventType": event_type, "actor": actor, "from": from_, "to": to}, **options)
 
@@ -4178,6 +4287,14 @@ class Client(Core):
     def iterate_integrations(self, *, status: Literal['disabled', 'active', 'deleted'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[Integration]:
         """List integrations of every kind: all records, page by page."""
         return self._iterate("listIntegrations", "/v1/integrations", {}, {"status": status}, **options)
+
+    def list_journal_templates(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> JournalTemplateList:
+        """List journal templates."""
+        return self._call("listJournalTemplates", "GET", "/v1/journal-templates", {}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_journal_templates(self, **options: Unpack[ReadOptions]) -> Iterator[JournalTemplate]:
+        """List journal templates: all records, page by page."""
+        return self._iterate("listJournalTemplates", "/v1/journal-templates", {}, {}, **options)
 
     def list_match_pools(self, *, limit: int | None = None, offset: int | None = None, kind: Literal['amount', 'reference'] | None = None, **options: Unpack[ReadOptions]) -> MatchPoolList:
         """List crowded amounts and references."""
