@@ -59,12 +59,12 @@ export const allAccountNames = [
   "adjustments",
   "differences",
 ] as const;
-export type AccountName = (typeof allAccountNames)[number];
+type AccountName = (typeof allAccountNames)[number];
 
 export type TemplateAccounts = Readonly<Partial<Record<AccountName, string | undefined>>>;
 
 /** What may stand in braces in an account code, by what posts to it. */
-export const placeholders = {
+const placeholders = {
   case: ["currency", "direction", "paymentType"],
   settlement: ["currency", "provider"],
 } as const satisfies Record<PostingSubjectKind, readonly string[]>;

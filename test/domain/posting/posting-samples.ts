@@ -12,7 +12,7 @@ import { subtract, sum } from "../../../shared/domain/value/money.ts";
 import { amount, atMinute, currency, organizationId, uuid } from "../samples.ts";
 
 /** An item from `type gross fee`. */
-export function itemOf(text: string): SettlementItem {
+function itemOf(text: string): SettlementItem {
   const [type, gross = "0", fee = "0"] = text.split(" ");
   const references = { externalReference: "pay-1", providerTransferId: null, itemReference: null };
   return {
