@@ -50,6 +50,7 @@ describe("the file of a profile", () => {
   test("is not there with a dry run, or with a file that fails", async () => {
     const { until, profile, load, reported } = await openExpectations(simulator);
     const profileId = await profile();
+    await until("03T14:00");
     await load(profileId, { dryRun: true });
     await load(profileId, { content: "nothing\n" });
     await until("04T08:00");
@@ -70,13 +71,16 @@ describe("the file of a profile", () => {
   });
 
   test("follows changes of its profile, its suspension, and its removal", async () => {
-    const { until, profile, reported, expected, call } = await openExpectations(simulator);
+    const client = await openExpectations(simulator);
+    const { until, profile, reported, expected, call, world } = client;
     const [changed, suspended, removed] = [await profile(), await profile(), await profile()];
     const change = (profileId: string, body: object) =>
       call("updateImportProfile", { params: { profileId }, body });
     await change(changed, { expectedBy: { ...expectedBy, time: "18:00" } });
     await change(suspended, { expectedBy: null });
     await call("deleteImportProfile", { params: { profileId: removed } });
+    const stored = (await world.readItems()).filter(({ pk }) => String(pk).endsWith("#awaited"));
+    expect(stored).toHaveLength(1);
     await until("04T12:00");
     expect(await reported("import_batch.missing")).toEqual([]);
     expect(await expected()).toMatchObject([{ id: changed, dueAt: "2026-03-04T17:00:00.000Z" }]);

@@ -32,6 +32,7 @@ export async function measureAccounts(bench: Bench): Promise<void> {
     bench.send("listCloseChanges", { params: { closeId } }),
   );
   await bench.measure("aging report", () => bench.send("getAgingReport", {}));
+  await bench.measure("expected deliveries", () => bench.send("listExpectedDeliveries", {}));
   await bench.measure("match rate by source", () => bench.send("getMatchRateReport", {}));
   await bench.measure("match rate by rule", () =>
     bench.send("getMatchRateReport", { query: "by=rule" }),
