@@ -1,16 +1,11 @@
 import { Duration } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
-import { addAlarm } from "../monitoring/alarm.ts";
-import { serviceMetric } from "../monitoring/service-metrics.ts";
 import type { ServiceStackProps } from "../stack/service-stack-props.ts";
 import { objectStatements, signStatements, tableStatements } from "./permissions.ts";
 import { addSchedule } from "./schedule.ts";
 import { type FunctionDefaults, ServiceFunction } from "./service-function.ts";
 
-type Parts = Pick<
-  ServiceStackProps,
-  "table" | "key" | "messaging" | "alarms" | "settings" | "manifests"
->;
+type Parts = Pick<ServiceStackProps, "table" | "key" | "messaging" | "manifests">;
 
 const name = "audit-sealer";
 
@@ -18,7 +13,7 @@ const name = "audit-sealer";
 export function addAuditSealer(
   scope: Construct,
   defaults: FunctionDefaults,
-  { table, key, messaging, alarms, settings, manifests }: Parts,
+  { table, key, messaging, manifests }: Parts,
 ): void {
   const { bucket, signingKey } = manifests;
   const sealer = new ServiceFunction(scope, name, {
@@ -42,13 +37,5 @@ export function addAuditSealer(
     target: sealer,
     every: Duration.minutes(1),
     undelivered: messaging.asyncFailures,
-  });
-  addAlarm(scope, "SealLagAlarm", {
-    metric: serviceMetric(settings.stage, "SweepLag", "seals", "max"),
-    threshold: Duration.hours(1).toMilliseconds(),
-    periods: 2,
-    description: "audit-sealer: the audit trail is sealed over an hour behind",
-    runbook: "seals-behind",
-    target: alarms,
   });
 }

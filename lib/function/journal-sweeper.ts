@@ -1,14 +1,11 @@
 import { Duration } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
-import { metricTable } from "../../shared/metrics/metric-table.ts";
-import { addAlarm } from "../monitoring/alarm.ts";
-import { serviceMetric } from "../monitoring/service-metrics.ts";
 import type { ServiceStackProps } from "../stack/service-stack-props.ts";
 import { sendStatements, tableStatements } from "./permissions.ts";
 import { addSchedule } from "./schedule.ts";
 import { type FunctionDefaults, ServiceFunction } from "./service-function.ts";
 
-type Parts = Pick<ServiceStackProps, "table" | "key" | "messaging" | "alarms" | "settings">;
+type Parts = Pick<ServiceStackProps, "table" | "key" | "messaging">;
 
 const name = "journal-sweeper";
 
@@ -16,7 +13,7 @@ const name = "journal-sweeper";
 export function addJournalSweeper(
   scope: Construct,
   defaults: FunctionDefaults,
-  { table, key, messaging, alarms, settings }: Parts,
+  { table, key, messaging }: Parts,
 ): void {
   const { matcherQueue, outboundQueue, outboundSlowQueue } = messaging;
   const sweeper = new ServiceFunction(scope, name, {
@@ -44,34 +41,4 @@ export function addJournalSweeper(
     every: Duration.minutes(1),
     undelivered: messaging.asyncFailures,
   });
-  addAlarms(scope, settings.stage, alarms);
-}
-
-function addAlarms(scope: Construct, stage: string, target: Parts["alarms"]): void {
-  addAlarm(scope, "SweepLagAlarm", {
-    metric: serviceMetric(stage, "SweepLag", "journal", "max"),
-    threshold: Duration.hours(1).toMilliseconds(),
-    periods: 2,
-    description: "journal-sweeper: what consumers missed is looked for over an hour behind",
-    runbook: "sweep-behind",
-    target,
-  });
-  for (const kind of metricTable.Overdue.values) {
-    addAlarm(scope, `OverdueAlarm-${kind}`, {
-      metric: serviceMetric(stage, "Overdue", kind, "sum"),
-      threshold: 1,
-      description: `A ${kind} fell due long ago, was sent for again and again, and is not done`,
-      runbook: "overdue-work",
-      target,
-    });
-  }
-  for (const consumer of metricTable.UnreadableRecords.values) {
-    addAlarm(scope, `UnreadableAlarm-${consumer}`, {
-      metric: serviceMetric(stage, "UnreadableRecords", consumer, "sum"),
-      threshold: 1,
-      description: `${consumer}: records are in a form that this version does not know`,
-      runbook: "unreadable-records",
-      target,
-    });
-  }
 }

@@ -51,6 +51,11 @@ export type ServiceFunctionProps = FunctionDefaults & {
 const liveAlias = "live";
 const alarmPeriod = Duration.minutes(5);
 
+/** The name of a function in its account and region. */
+export function physicalNameOf({ stage }: Pick<Settings, "stage">, name: string): string {
+  return `reconciliation-${stage}-${name}`;
+}
+
 /** Creates every function of this service, so that all have the same parts. */
 export class ServiceFunction extends Construct {
   readonly name: string;
@@ -71,7 +76,7 @@ export class ServiceFunction extends Construct {
       removalPolicy: RemovalPolicy.RETAIN,
     });
     this.function = new LambdaFunction(this, "Function", {
-      functionName: `reconciliation-${settings.stage}-${props.name}`,
+      functionName: physicalNameOf(settings, props.name),
       description: props.description,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
@@ -103,7 +108,6 @@ export class ServiceFunction extends Construct {
     });
     this.live = this.alias as IFunction;
     this.errorAlarm = this.addErrorAlarm(props.name, props.alarms);
-    this.addThrottleAlarm(props.name, props.alarms);
     if (props.sendsToItself === true) this.addLoopAlarm(props.name, props.alarms);
   }
 
@@ -136,16 +140,6 @@ export class ServiceFunction extends Construct {
       threshold: 1,
       description: `${name}: an invocation threw or timed out`,
       runbook: "function-errors",
-      target,
-    });
-  }
-
-  private addThrottleAlarm(name: string, target: AlarmTarget): void {
-    addAlarm(this, "ThrottleAlarm", {
-      metric: this.function.metricThrottles({ period: alarmPeriod }),
-      threshold: 1,
-      description: `${name}: Lambda refused an invocation for lack of concurrency`,
-      runbook: "function-throttles",
       target,
     });
   }

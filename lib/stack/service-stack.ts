@@ -35,10 +35,6 @@ import { addSchedule } from "../function/schedule.ts";
 import { type FunctionDefaults, ServiceFunction } from "../function/service-function.ts";
 import { addAlarm } from "../monitoring/alarm.ts";
 import { addDashboard } from "../monitoring/dashboard.ts";
-import { addDeliveryAlarm } from "../monitoring/delivery-alarm.ts";
-import { addJobAlarm } from "../monitoring/job-alarm.ts";
-import { addSilenceAlarm } from "../monitoring/silence-alarm.ts";
-import { addTrailAlarms } from "../monitoring/trail-alarms.ts";
 import { HttpApi } from "./http-api.ts";
 import { addInboundEdge, makeEdgeSecret } from "./inbound-edge.ts";
 import { addOperatorRoles } from "./operator-roles.ts";
@@ -103,16 +99,16 @@ export class ServiceStack extends Stack {
     addAuditSealer(this, this.defaults, props);
     addDeadlineSweeper(this, this.defaults, props);
     addJournalSweeper(this, this.defaults, props);
-    addDeliveryAlarm(this, props.settings.stage, props.alarms);
-    addJobAlarm(this, props.settings.stage, props.alarms);
-    addTrailAlarms(this, props.settings.stage, props.alarms);
-    addSilenceAlarm(this, props.settings.stage, props.alarms);
     addDashboard(this, {
       stage: props.settings.stage,
       apiId: api.id,
-      functions: this.node.findAll().filter((construct) => construct instanceof ServiceFunction),
+      functions: this.functions,
       messaging: props.messaging,
     });
+  }
+
+  get functions(): readonly ServiceFunction[] {
+    return this.node.findAll().filter((construct) => construct instanceof ServiceFunction);
   }
 
   private addApiFunction(group: RouteGroup): ServiceFunction {

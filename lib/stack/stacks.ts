@@ -5,6 +5,7 @@ import {
   type IStackSynthesizer,
 } from "aws-cdk-lib/core";
 import { acceptFindings } from "./accepted-findings.ts";
+import { AlarmsStack } from "./alarms-stack.ts";
 import { DataStack } from "./data-stack.ts";
 import { MessagingStack } from "./messaging-stack.ts";
 import { ServiceStack } from "./service-stack.ts";
@@ -18,10 +19,11 @@ export type Stacks = {
   readonly data: DataStack;
   readonly messaging: MessagingStack;
   readonly service: ServiceStack;
+  readonly alarms: AlarmsStack;
 };
 
 /**
- * One stage of the service in three stacks: one keeps records, one keeps messages, one keeps no state.
+ * One stage of the service in four stacks: one keeps records, one keeps messages, one keeps no state, one has alarms.
  *
  * @param assetRoot folder of the bundles: `<assetRoot>/<function>/index.mjs`
  * @throws Error when the context is wrong or a bundle is missing
@@ -53,7 +55,12 @@ export function addStacks(app: App, assetRoot: string): Stacks {
     manifests: data.manifests,
     messaging,
   });
-  acceptFindings([data, messaging, service], {
+  const alarms = new AlarmsStack(app, `${prefix}-alarms`, {
+    ...common(),
+    alarms: data.alarms,
+    functions: service.functions,
+  });
+  acceptFindings([data, messaging, service, alarms], {
     files: messaging.files,
     manifests: data.manifests.bucket,
     secretsPrefix: integrationSecretsPrefix(settings),
@@ -64,7 +71,7 @@ export function addStacks(app: App, assetRoot: string): Stacks {
       "The context's oidc settings are cdk.json's example: no session token will be accepted",
     );
   }
-  return { data, messaging, service };
+  return { data, messaging, service, alarms };
 }
 
 /**

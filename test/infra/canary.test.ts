@@ -96,8 +96,8 @@ test("without canary there is no CodeDeploy, and the aliases stay", () => {
   atOnce.service.allResources("AWS::Lambda::Alias", { UpdatePolicy: Match.absent() });
 });
 
-test("the stacks depend on each other in one direction: data, messaging, service", () => {
-  const imports = (stack: "data" | "messaging" | "service") =>
+test("the stacks depend on each other in one direction: data, messaging, service; alarms on data alone", () => {
+  const imports = (stack: keyof typeof templates) =>
     new Set(
       [
         ...JSON.stringify(templates[stack].toJSON()).matchAll(
@@ -108,6 +108,7 @@ test("the stacks depend on each other in one direction: data, messaging, service
   expect(imports("data")).toEqual(new Set());
   expect(imports("messaging")).toEqual(new Set(["data"]));
   expect(imports("service")).toEqual(new Set(["data", "messaging"]));
+  expect(imports("alarms")).toEqual(new Set(["data"]));
 });
 
 test("a time that CodeDeploy has no configuration for is refused", () => {

@@ -89,6 +89,7 @@ function synthesizeWith(context: Record<string, unknown>, { assetRoot, validates
       data: Template.fromStack(stacks.data),
       messaging: Template.fromStack(stacks.messaging),
       service: Template.fromStack(stacks.service),
+      alarms: Template.fromStack(stacks.alarms),
     };
   } finally {
     rmSync(outdir, { recursive: true, force: true });

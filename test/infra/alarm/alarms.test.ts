@@ -18,7 +18,7 @@ const queues = [...allOfType(templates, "AWS::SQS::Queue").entries()];
 const deadLetterQueues = queues.filter(([, { Properties }]) => !("RedrivePolicy" in Properties));
 const runbook = readFileSync(join(import.meta.dirname, "../../../docs/runbook.md"), "utf8");
 
-/** The alarms on one metric of one resource, by its logical id. */
+/** The alarms on one metric of one resource, by its logical id, or by its name where they are in another stack. */
 function alarmsOn(metric: string, id: string): Resource[] {
   return alarms.filter(
     ({ Properties }) =>
@@ -41,7 +41,7 @@ const wanted = [
   ...queues.map(([id]) => ["ApproximateAgeOfOldestMessage", id] as const),
   ...deadLetterQueues.map(([id]) => ["ApproximateNumberOfMessagesVisible", id] as const),
   ...functionNames.map((name) => ["Errors", idOf(name)] as const),
-  ...functionNames.map((name) => ["Throttles", idOf(name)] as const),
+  ...functionNames.map((name) => ["Throttles", `reconciliation-dev-${name}`] as const),
   ...lanes.map((name) => ["RecursiveInvocationsDropped", idOf(name)] as const),
   ...streamReaders.map((id) => ["IteratorAge", id] as const),
 ];

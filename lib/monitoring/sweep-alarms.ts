@@ -1,0 +1,35 @@
+import { Duration } from "aws-cdk-lib/core";
+import type { Construct } from "constructs";
+import { metricTable } from "../../shared/metrics/metric-table.ts";
+import { type AlarmTarget, addAlarm } from "./alarm.ts";
+import { serviceMetric } from "./service-metrics.ts";
+
+/** What consumers missed, and is not found, not done or not readable. */
+export function addSweepAlarms(scope: Construct, stage: string, target: AlarmTarget): void {
+  addAlarm(scope, "SweepLagAlarm", {
+    metric: serviceMetric(stage, "SweepLag", "journal", "max"),
+    threshold: Duration.hours(1).toMilliseconds(),
+    periods: 2,
+    description: "journal-sweeper: what consumers missed is looked for over an hour behind",
+    runbook: "sweep-behind",
+    target,
+  });
+  for (const kind of metricTable.Overdue.values) {
+    addAlarm(scope, `OverdueAlarm-${kind}`, {
+      metric: serviceMetric(stage, "Overdue", kind, "sum"),
+      threshold: 1,
+      description: `A ${kind} fell due long ago, was sent for again and again, and is not done`,
+      runbook: "overdue-work",
+      target,
+    });
+  }
+  for (const consumer of metricTable.UnreadableRecords.values) {
+    addAlarm(scope, `UnreadableAlarm-${consumer}`, {
+      metric: serviceMetric(stage, "UnreadableRecords", consumer, "sum"),
+      threshold: 1,
+      description: `${consumer}: records are in a form that this version does not know`,
+      runbook: "unreadable-records",
+      target,
+    });
+  }
+}
