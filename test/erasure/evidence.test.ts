@@ -5,10 +5,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { erase, type Selection } from "../../lib/operations/erase.ts";
 import { removeOrganization } from "../../lib/operations/offboard.ts";
+import { parseId } from "../../shared/domain/value/id.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import { checkJournal } from "../../shared/sealing/check-journal.ts";
 import { verifySeals } from "../../shared/sealing/verify-seals.ts";
 import { createIdSource } from "../../shared/table/core/id-source.ts";
+import { uncountedAtMost } from "../../shared/table/list/count/count-list.ts";
+import { countUncounted, recountRecords } from "../../shared/table/list/count/recount-lists.ts";
 import {
   type Json,
   openSealedWorld,
@@ -171,7 +174,28 @@ test("again, it changes nothing, and after a restore it is erased again", async 
   expect(await found()).toEqual([]);
 });
 
+/** So many rows of the account that its list is counted. */
+async function countRows(): Promise<void> {
+  const [profile] = (await sealed.read("listImportProfiles"))["items"] as Json[];
+  const lines = Array.from(
+    { length: uncountedAtMost },
+    (_, n) => `2026-03-03,2.00,more-${n},,,,id-${n}`,
+  );
+  const content = `date,amount,ref,who,iban,text,id\n${lines.join("\n")}\n`;
+  const body = { profileId: profile?.["id"], fileName: "more.csv", content };
+  await sealed.call("createImportBatch", { body });
+  sealed.world.clock.now += 60_000;
+  const all = { organizationId, collection: "leg" } as const;
+  await countUncounted(sealed.table, all, sealed.world.clock.now, () => {});
+  const uuids = (await legsOf(sealed)).flatMap(({ id }) => parseId("flowLeg", String(id)) ?? []);
+  await recountRecords(sealed.table, { ...all, uuids });
+}
+
 test("a removal afterwards leaves nothing, also of lists by a value that is erased now", async () => {
+  await countRows();
+  const heads = async () =>
+    (await sealed.world.readItems()).filter(({ pk }) => /#by#leg#/.test(String(pk)));
+  expect(await heads()).not.toEqual([]);
   await run(byAge);
   const now = () => sealed.world.clock.now as Instant;
   const request = { table: sealed.table, organizationId, now, onStep: () => {} };

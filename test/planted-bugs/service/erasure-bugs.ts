@@ -13,10 +13,10 @@ export const erasureBugs: readonly PlantedBug[] = [
     caughtBy: { file: test, name: "by age, its names" },
   },
   {
-    name: "erased evidence: that of a payment is erased by itself",
-    file,
-    find: 'if (leg.links.length > 0) return { kind: "linked" };',
-    replace: "",
+    name: "erased evidence: by age, that of a payment is named",
+    file: "lib/operations/erase.ts",
+    find: 'request.selection.kind === "before" ? [] : ids.linked',
+    replace: "ids.linked",
     caughtBy: { file: test, name: "left to the erasure" },
   },
   {
