@@ -39,7 +39,7 @@ export async function getReconciliationCase(
     findCase(table, context, params),
     findMatchSettings(table, context.organizationId),
   ]);
-  refuseFuture(asOf, context.now);
+  refuseFuture({ asOf, now: context.now });
   if (asOf < payment.intent.createdAt) {
     const id = params["caseId"] ?? "";
     throw new FailureError(

@@ -62,7 +62,7 @@ export async function getSettlement(
 ): Promise<OperationResult> {
   const current = await findSettlementOrFail(dependencies, context, params);
   if (asOf === undefined) return json(200, viewSettlement(current));
-  refuseFuture(asOf, context.now);
+  refuseFuture({ asOf, now: context.now });
   const found = await findSettlementAsOf(dependencies.table, current, asOf);
   if (found !== null) return json(200, viewSettlement(found));
   const { organizationId } = context;
