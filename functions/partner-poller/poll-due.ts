@@ -111,9 +111,9 @@ function changeAfter({ failures }: SyncState, outcome: PollOutcome, now: Instant
   if (!outcome.ok) {
     return { dueAt, failures: failures + 1, lastPolledAt, lastError: outcome.reason };
   }
-  const { cursor, syncedAt, hasNew } = outcome;
+  const { cursor, syncedAt, hasFound } = outcome;
   const synced = syncedAt === null ? {} : { lastTransferSyncedAt: syncedAt };
-  const received = hasNew ? { lastReceivedAt: now } : {};
+  const received = hasFound ? { lastReceivedAt: now } : {};
   return { dueAt, failures: 0, cursor, lastPolledAt, lastError: null, ...synced, ...received };
 }
 

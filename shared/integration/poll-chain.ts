@@ -53,10 +53,11 @@ export async function pollChain(
       return { ok: false, reason: `chain ${chainId}`, retryAfterSeconds: null };
     }
     const window = await readWindow(reader, poll);
-    const hasNew = await follow(dependencies, reader, poll, window);
+    await follow(dependencies, reader, poll, window);
     const isDone = window.to === window.head;
     const cursor: Cursor = { scannedTo: window.to };
-    return { ok: true, cursor: JSON.stringify(cursor), syncedAt: isDone ? now : null, hasNew };
+    const hasFound = window.logs.length > 0;
+    return { ok: true, cursor: JSON.stringify(cursor), syncedAt: isDone ? now : null, hasFound };
   } catch (error) {
     if (!(error instanceof RpcError)) throw error;
     return { ok: false, reason: error.message, retryAfterSeconds: error.retryAfterSeconds };
@@ -107,13 +108,12 @@ async function firstScanned(
   return from;
 }
 
-/** @returns whether the chain showed a transfer that was not known */
 async function follow(
   dependencies: MatchDependencies,
   reader: ChainReader,
   poll: ChainPoll,
   window: Window,
-): Promise<boolean> {
+): Promise<void> {
   const { organizationId, uuid, confirmations } = poll.integration;
   const { table } = dependencies;
   const known: WatchedTransfer[] = [];
@@ -121,8 +121,7 @@ async function follow(
     const isUnreported = each.isReported === false;
     known.push(isUnreported ? await reportStored(dependencies, reader, poll, each) : each);
   }
-  const changes = changesShown(window, known, confirmations);
-  for (const change of changes) {
+  for (const change of changesShown(window, known, confirmations)) {
     await take(dependencies, reader, poll, change);
   }
   for (const transfer of missingFrom(window, known)) {
@@ -130,7 +129,6 @@ async function follow(
     if ((await reader.receipt(transfer.txHash)) !== null) continue;
     await take(dependencies, reader, poll, vanished(transfer));
   }
-  return changes.some(({ before }) => before === null);
 }
 
 /**

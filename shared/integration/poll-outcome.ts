@@ -10,8 +10,11 @@ export type PollOutcome =
        * When all new records were read; null if more is left, and the next poll is due immediately.
        */
       readonly syncedAt: Instant | null;
-      /** Whether it found something that was not known. */
-      readonly hasNew: boolean;
+      /**
+       * Whether it found something, new or found by the last polls already: a poll that ended before it was recorded had taken
+       * what the next one finds as known.
+       */
+      readonly hasFound: boolean;
     }
   | {
       readonly ok: false;

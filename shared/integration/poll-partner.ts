@@ -62,21 +62,21 @@ export async function pollPartner(
     start.after?.events,
   );
   if (!events.ok) return failed(events);
-  const { covered, ...taken } = await takeEvents(dependencies, poll, events.value.items);
+  const taken = await takeEvents(dependencies, poll, events.value.items);
   const wantsTransfers = poll.integration.eventCategories.includes("transfer");
   const transfers = wantsTransfers
     ? await walk(partner.listTransfers, poll, transferList, start.boundary, start.after?.transfers)
     : nothingWalked;
   if (!transfers.ok) return failed(transfers);
-  const snapshots = await takeSnapshots(dependencies, poll, transfers.value.items, covered);
+  const snapshots = await takeSnapshots(dependencies, poll, transfers.value.items, taken.covered);
   const after = { events: events.value.stoppedAt, transfers: transfers.value.stoppedAt };
   const isDone = after.events === null && after.transfers === null;
   const cursor: Cursor = isDone
     ? { boundary: start.startedAt - overlapMilliseconds, after: null, startedAt: start.startedAt }
     : { ...start, after };
   const syncedAt = isDone ? (start.startedAt as Instant) : null;
-  const hasNew = taken.hasNew || snapshots;
-  return { ok: true, cursor: JSON.stringify(cursor), syncedAt, hasNew };
+  const hasFound = taken.hasFound || snapshots;
+  return { ok: true, cursor: JSON.stringify(cursor), syncedAt, hasFound };
 }
 
 function readCursor({ integration, cursor, now }: PartnerPoll): Cursor {
@@ -161,42 +161,42 @@ function cutAt(list: List, page: readonly JsonObject[], boundary: number) {
 
 /**
  * Accepts the events, oldest first. Returns the references that the list of transfers uses for
- * them, and whether one was new.
+ * them, and whether there was one.
  */
 async function takeEvents(
   dependencies: MatchDependencies,
   { integration, now }: PartnerPoll,
   items: readonly JsonObject[],
-): Promise<{ readonly covered: ReadonlySet<string>; readonly hasNew: boolean }> {
-  let hasNew = false;
+): Promise<{ readonly covered: ReadonlySet<string>; readonly hasFound: boolean }> {
+  let hasFound = false;
   const covered = new Set<string>();
   const wanted: ReadonlySet<string> = new Set(integration.eventCategories);
   for (const item of items.toReversed()) {
     const event = toEvent(item);
     if (event === null || !wanted.has(event.category)) continue;
-    const isNew = await take(dependencies, integration, event, item, now);
-    hasNew ||= isNew;
+    await take(dependencies, integration, event, item, now);
+    hasFound = true;
     const snapshot = snapshotReferenceOf(event);
     if (snapshot !== null) covered.add(snapshot);
   }
-  return { covered, hasNew };
+  return { covered, hasFound };
 }
 
-/** Accepts transfers whose change no event reported. @returns whether one was new */
+/** Accepts transfers whose change no event reported. @returns whether there was one */
 async function takeSnapshots(
   dependencies: MatchDependencies,
   { integration, now }: PartnerPoll,
   items: readonly JsonObject[],
   covered: ReadonlySet<string>,
 ): Promise<boolean> {
-  let hasNew = false;
+  let hasFound = false;
   for (const item of items.toReversed()) {
     const event = toSnapshotEvent(item);
     if (event === null || covered.has(event.eventId)) continue;
-    const isNew = await take(dependencies, integration, event, item, now, true);
-    hasNew ||= isNew;
+    await take(dependencies, integration, event, item, now, true);
+    hasFound = true;
   }
-  return hasNew;
+  return hasFound;
 }
 
 async function take(
@@ -206,8 +206,8 @@ async function take(
   item: JsonObject,
   now: Instant,
   skipIfKnown = false,
-): Promise<boolean> {
-  const { duplicate } = await acceptPartnerDelivery(dependencies, {
+): Promise<void> {
+  await acceptPartnerDelivery(dependencies, {
     integration,
     event,
     body: Buffer.from(stringifyJson(item)),
@@ -216,5 +216,4 @@ async function take(
     now,
     skipIfKnown,
   });
-  return !duplicate;
 }
