@@ -6,7 +6,6 @@ const figures = {
   "--no-files": [
     "create intent",
     "Every part carries 100 a second, and the model holds",
-    "permission proxy:",
     "At rest within 20 minutes",
     "every library",
     "server errors, 0 above 250 ms: holds",

@@ -24,6 +24,8 @@ beforeAll(async () => {
   browser = await launchBrowser();
   await createCases({ baseUrl, apiKey }, { name: "books", count: 2 });
   await createLongAccount(client);
+  const profile = { name: "Books, daily", sourceType: "bank_statement", format: "csv" } as const;
+  await client.call("createImportProfile", { body: { ...profile, expectedBy: { time: "09:00" } } });
 });
 afterAll(() => browser.close());
 
@@ -147,7 +149,7 @@ test.each([looks[0], looks[3]])(
       ["#/reports", ".report table"],
       ["#/match-rate", ".report table"],
       ["#/value-at-risk", ".report table"],
-      ["#/silent-files", ".report table"],
+      ["#/silent-files", "section[aria-label='Expected files and deliveries'] table"],
       ["#/settings", "[aria-label='Evidence filters'] .short-form"],
     ] as const;
     for (const [hash, selector] of others) {

@@ -62,7 +62,7 @@ const treatments: Readonly<Record<string, Treatment>> = {
   "npm run recon -- trigger short-payment": { prints: /underpayment.*every chain holds/s },
   "reasonCodes:": { savedAs: "reconciliation.yaml" },
   "npm run recon -- apply reconciliation.yaml --plan": {
-    prints: /\+ rules Card payouts\n.*Nothing was changed\..*3 changes were made\..*Written to/s,
+    prints: /\+ rules Card payouts\n.*Nothing was changed\..*5 changes were made\..*Written to/s,
   },
   "npx node bin/check-history.ts --organization org_demo": {
     prints: /^org_demo: (\d+) of \1 cases agree with their history\.\n$/,

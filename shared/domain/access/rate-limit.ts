@@ -4,6 +4,7 @@
  * times, but they share its counter, so the limit holds for each window.
  */
 import { millisecondsPerMinute } from "../value/instant.ts";
+import type { OrganizationId } from "../value/organization-id.ts";
 
 /**
  * `organization`: authenticated requests. `client`: requests without a valid credential, by client
@@ -19,7 +20,9 @@ export type RateLimitKind =
   | "refused_delivery"
   | "refused_address";
 
-export type RateLimitSubject = { readonly kind: RateLimitKind; readonly id: string };
+export type RateLimitSubject =
+  | { readonly kind: "organization"; readonly id: OrganizationId }
+  | { readonly kind: Exclude<RateLimitKind, "organization">; readonly id: string };
 
 /** What the table counts: besides requests, the scenarios of a test organization. */
 export type CountedSubject = RateLimitSubject | { readonly kind: "scenario"; readonly id: string };

@@ -78,13 +78,14 @@ export class RateLimiter {
   #open(subject: RateLimitSubject): Budget {
     const { limits, lease, readOwnLimit, onError, now } = this.#options;
     const limit = limits[subject.kind];
-    const hasOwn = subject.kind === "organization" && readOwnLimit !== undefined;
     return new Budget({
       limit,
       uncountedLimit: Math.ceil(limit * uncountedShare[subject.kind]),
       lease: (window, asked, present) => lease({ subject, window, limit: present, asked }),
       readOwnLimit: async () =>
-        hasOwn ? readOwnLimit(subject.id as OrganizationId) : { limit: null, isSuspended: false },
+        subject.kind === "organization" && readOwnLimit !== undefined
+          ? readOwnLimit(subject.id)
+          : { limit: null, isSuspended: false },
       onError,
       now,
     });

@@ -8,17 +8,13 @@ import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { atVersion, isNew } from "../core/expression.ts";
-import { type Key, organization } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
+import { organizationLimitsKey } from "../rule/reason-code-keys.ts";
 
 const documents = documentCodec<OrganizationLimits>(1, {});
 
 /** Maximum wait of a request for the limits, as for its counter. */
 const timeoutMilliseconds = 3_000;
-
-function limitsKey(organizationId: OrganizationId): Key {
-  return { pk: `${organization(organizationId)}#settings`, sk: "limits" };
-}
 
 /**
  * One read: half a unit where it need not be the newest state.
@@ -33,7 +29,7 @@ export async function findOrganizationLimits(
   const { Item } = await table.client.send(
     new GetCommand({
       TableName: table.name,
-      Key: limitsKey(organizationId),
+      Key: organizationLimitsKey(organizationId),
       ConsistentRead: isStrong,
     }),
     { abortSignal: AbortSignal.timeout(timeoutMilliseconds) },
@@ -50,7 +46,7 @@ export function setOrganizationLimitsWrite(
   return {
     kind: "put",
     item: {
-      ...limitsKey(organizationId),
+      ...organizationLimitsKey(organizationId),
       v: documents.version,
       doc: documents.encode(after),
       version,

@@ -20,3 +20,8 @@ export function journalTemplatesKey(organizationId: OrganizationId): Key {
 export function organizationSettingsKey(organizationId: OrganizationId): Key {
   return { pk: reasonCodesKey(organizationId).pk, sk: "organization" };
 }
+
+/** What the operator sets for an organization, beside its own settings. */
+export function organizationLimitsKey(organizationId: OrganizationId): Key {
+  return { pk: reasonCodesKey(organizationId).pk, sk: "limits" };
+}

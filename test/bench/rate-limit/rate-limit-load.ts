@@ -5,6 +5,7 @@ import { millisecondsPerMinute } from "../../../shared/domain/value/instant.ts";
 import { RateLimiter } from "../../../shared/http/rate-limit/rate-limiter.ts";
 import { leaseTokens } from "../../../shared/table/access/rate-limit-store.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
+import { organizationOf } from "../../organization.ts";
 
 export type Load = {
   readonly limit: number;
@@ -37,7 +38,7 @@ export function createRandom(seed: number): () => number {
 /** Time is simulated; the counter is in the real engine. */
 export async function runLoad(table: Table, id: string, load: Load): Promise<MinuteFigures[]> {
   const { limit, environments, requestsPerMinute, minutes, burst } = load;
-  const subject: RateLimitSubject = { kind: "organization", id };
+  const subject: RateLimitSubject = { kind: "organization", id: organizationOf(id) };
   const random = createRandom(requestsPerMinute);
   let now = 30_000_000 * millisecondsPerMinute;
   let writes = 0;

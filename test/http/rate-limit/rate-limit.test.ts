@@ -8,10 +8,11 @@ import { type Demand, leaseSize } from "../../../shared/http/rate-limit/rate-lim
 import { clientOf, networkOf } from "../../../shared/http/rate-limit/rate-limit-subject.ts";
 import { RateLimiter } from "../../../shared/http/rate-limit/rate-limiter.ts";
 import type { LeaseRequest } from "../../../shared/table/access/rate-limit-store.ts";
+import { organizationOf } from "../../organization.ts";
 
 const minute = 60_000;
 const start = 1_000 * minute;
-const organization = { kind: "organization", id: "org_a" } as const;
+const organization = { kind: "organization", id: organizationOf("org_a") } as const;
 const client = { kind: "client", id: "192.0.2.1" } as const;
 
 /** An environment with its own counter, an adjustable clock, and an engine that can fail. */
@@ -131,9 +132,11 @@ describe("a window", () => {
 
   test("of one subject is independent of those of other subjects and kinds", async () => {
     const { limiter } = environment(1);
-    const subjects = (["organization", "client", "integration"] as const).flatMap((kind) =>
-      ["a", "b"].map((id) => ({ kind, id })),
-    );
+    const subjects = ["a", "b"].flatMap((id): RateLimitSubject[] => [
+      { kind: "organization", id: organizationOf(id) },
+      { kind: "client", id },
+      { kind: "integration", id },
+    ]);
     for (const subject of subjects) {
       expect(await outcomes(limiter, subject, 2)).toEqual(["admitted", "refused"]);
     }

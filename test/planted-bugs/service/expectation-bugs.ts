@@ -165,10 +165,10 @@ export const expectationBugs: readonly PlantedBug[] = [
     caughtBy: deliveries,
   },
   {
-    name: "silence: a poll that finds the same again is a delivery",
+    name: "silence: a poll that finds nothing is a delivery",
     file: "shared/integration/poll-partner.ts",
-    find: "return !duplicate;",
-    replace: "return duplicate || true;",
+    find: "const hasFound = taken.hasFound || snapshots;",
+    replace: "const hasFound = taken.hasFound || !snapshots || snapshots;",
     caughtBy: deliveries,
   },
 ];

@@ -4,6 +4,7 @@ import { endOfWindow, type RateLimitSubject } from "../../../shared/domain/acces
 import { leaseTokens } from "../../../shared/table/access/rate-limit-store.ts";
 import { rateLimitKey } from "../../../shared/table/core/keys.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
+import { organizationOf } from "../../organization.ts";
 import { type EngineTable, openEngineTable, readItem } from "../engine-table.ts";
 
 let engine: EngineTable;
@@ -47,7 +48,7 @@ test("each window, kind and subject has its own counter", async () => {
   await leaseOf(one, 10);
   const others = [
     leaseOf(one, 10, 10, window + 1),
-    leaseOf({ kind: "organization", id: "own" }, 10),
+    leaseOf({ kind: "organization", id: organizationOf("own") }, 10),
     leaseOf({ kind: "client", id: "owns" }, 10),
   ];
   for (const lease of await Promise.all(others)) expect(lease.granted).toBe(10);
