@@ -9,6 +9,7 @@ import {
 import { note, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
 import { commit } from "../../shared/table/core/commit.ts";
 import type { IdSource } from "../../shared/table/core/id-source.ts";
+import { raced, retryRaces } from "../../shared/table/core/retry-races.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 
 export type LimitsRequest = {
@@ -23,26 +24,29 @@ export type LimitsRequest = {
 };
 
 /**
- * Writes the limits with their audit event, or nothing if nothing changes. May be repeated.
+ * Writes the limits with their audit event, or nothing if nothing changes. May be repeated. Where another operator changes
+ * them at the same time, both changes hold.
  *
  * @returns the limits that hold now
- * @throws WriteConflictError if another operator changed them at the same time
+ * @throws TooManyWritersError after 12 lost races
  */
-export async function changeLimits(request: LimitsRequest): Promise<OrganizationLimits> {
+export function changeLimits(request: LimitsRequest): Promise<OrganizationLimits> {
   const { table, ids, now, actor, organizationId, change } = request;
-  const before = await findOrganizationLimits(table, organizationId, { isStrong: true });
-  const changed = { ...before, ...change };
-  if (JSON.stringify(changed) === JSON.stringify(before)) return before;
-  const after = { ...changed, version: before.version + 1 };
-  const journal = openJournal(ids, organizationId, actor, now());
-  const auditEvents = note(journal, {
-    eventType: "organization.limits_updated",
-    message: messageOf(after),
-    payload: { before, after },
+  return retryRaces(async () => {
+    const before = await findOrganizationLimits(table, organizationId, { isStrong: true });
+    const changed = { ...before, ...change };
+    if (JSON.stringify(changed) === JSON.stringify(before)) return before;
+    const after = { ...changed, version: before.version + 1 };
+    const journal = openJournal(ids, organizationId, actor, now());
+    const auditEvents = note(journal, {
+      eventType: "organization.limits_updated",
+      message: messageOf(after),
+      payload: { before, after },
+    });
+    const writes = [setOrganizationLimitsWrite(organizationId, after)];
+    const plan = await withJournal(table, journal, { writes, auditEvents });
+    return (await commit(table, plan)).ok ? after : raced;
   });
-  const writes = [setOrganizationLimitsWrite(organizationId, after)];
-  await commit(table, await withJournal(table, journal, { writes, auditEvents }));
-  return after;
 }
 
 function messageOf({ suspendedFor, rateLimitPerMinute }: OrganizationLimits): string {
