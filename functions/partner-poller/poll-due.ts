@@ -8,6 +8,8 @@ import type { OrganizationId } from "../../shared/domain/value/organization-id.t
 import { nextPollAt, type PollOutcome } from "../../shared/integration/poll-outcome.ts";
 import { sweepRegistration } from "../../shared/integration/registration.ts";
 import { reportRejections } from "../../shared/integration/reject-delivery.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import { noteReceived } from "../../shared/table/integration/activity-store.ts";
 import { parseIntegrationDueKey } from "../../shared/table/integration/integration-keys.ts";
 import { findIntegration } from "../../shared/table/integration/integration-store.ts";
 import {
@@ -102,7 +104,15 @@ async function pollIntegration(
   if (leased === null) return;
   const outcome = await pollSafely(dependencies, integration, secret, leased.cursor, now);
   if (!outcome.ok) dependencies.logger.warn("poll failed", { uuid, reason: outcome.reason });
+  await noteArrival(table, leased, outcome);
   await changeSyncState(table, leased, changeAfter(leased, outcome, now));
+}
+
+/** Before the poll is recorded: what is found again after a crash has its old time, and is noted then. */
+async function noteArrival(table: Table, leased: SyncState, outcome: PollOutcome): Promise<void> {
+  const arrival = outcome.ok ? outcome.lastArrival : null;
+  if (arrival === null || arrival <= (leased.lastReceivedAt ?? 0)) return;
+  await noteReceived(table, leased, arrival);
 }
 
 function changeAfter({ failures }: SyncState, outcome: PollOutcome, now: Instant): SyncChange {
@@ -111,10 +121,9 @@ function changeAfter({ failures }: SyncState, outcome: PollOutcome, now: Instant
   if (!outcome.ok) {
     return { dueAt, failures: failures + 1, lastPolledAt, lastError: outcome.reason };
   }
-  const { cursor, syncedAt, hasFound } = outcome;
+  const { cursor, syncedAt } = outcome;
   const synced = syncedAt === null ? {} : { lastTransferSyncedAt: syncedAt };
-  const received = hasFound ? { lastReceivedAt: now } : {};
-  return { dueAt, failures: 0, cursor, lastPolledAt, lastError: null, ...synced, ...received };
+  return { dueAt, failures: 0, cursor, lastPolledAt, lastError: null, ...synced };
 }
 
 /** An unexpected error counts as a failed poll, which is retried with increasing delay. */

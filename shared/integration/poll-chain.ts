@@ -19,11 +19,12 @@ import { noFacts } from "../domain/evidence/leg-facts.ts";
 import type { OnchainIntegration } from "../domain/integration/integration.ts";
 import { formatId } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
+import type { Acceptance } from "../ingestion/evidence/accept-evidence.ts";
 import { commitEvidence } from "../ingestion/evidence/commit-evidence.ts";
 import type { LegClaim } from "../ingestion/evidence/evidence.ts";
 import type { MatchDependencies } from "../ingestion/matching/match-dependencies.ts";
 import { findWatched, putWatched } from "../table/integration/watched-store.ts";
-import type { PollOutcome } from "./poll-outcome.ts";
+import { arrivalOf, laterArrival, type PollOutcome } from "./poll-outcome.ts";
 
 export type ChainPoll = {
   readonly integration: OnchainIntegration;
@@ -53,11 +54,10 @@ export async function pollChain(
       return { ok: false, reason: `chain ${chainId}`, retryAfterSeconds: null };
     }
     const window = await readWindow(reader, poll);
-    await follow(dependencies, reader, poll, window);
+    const lastArrival = await follow(dependencies, reader, poll, window);
     const isDone = window.to === window.head;
     const cursor: Cursor = { scannedTo: window.to };
-    const hasFound = window.logs.length > 0;
-    return { ok: true, cursor: JSON.stringify(cursor), syncedAt: isDone ? now : null, hasFound };
+    return { ok: true, cursor: JSON.stringify(cursor), syncedAt: isDone ? now : null, lastArrival };
   } catch (error) {
     if (!(error instanceof RpcError)) throw error;
     return { ok: false, reason: error.message, retryAfterSeconds: error.retryAfterSeconds };
@@ -108,27 +108,37 @@ async function firstScanned(
   return from;
 }
 
+/**
+ * @returns when the newest report arrived; for one of an earlier poll, the time that it says of itself, which is at most
+ *   earlier
+ */
 async function follow(
   dependencies: MatchDependencies,
   reader: ChainReader,
   poll: ChainPoll,
   window: Window,
-): Promise<void> {
+): Promise<Instant | null> {
   const { organizationId, uuid, confirmations } = poll.integration;
   const { table } = dependencies;
   const known: WatchedTransfer[] = [];
   for (const each of await findWatched<WatchedTransfer>(table, organizationId, uuid, window.from)) {
     const isUnreported = each.isReported === false;
-    known.push(isUnreported ? await reportStored(dependencies, reader, poll, each) : each);
+    if (isUnreported) await reportStored(dependencies, reader, poll, each);
+    known.push(isUnreported ? { ...each, isReported: true } : each);
   }
+  let lastArrival = known
+    .map(({ reportedAt }) => reportedAt as Instant)
+    .reduce(laterArrival, null as Instant | null);
   for (const change of changesShown(window, known, confirmations)) {
-    await take(dependencies, reader, poll, change);
+    lastArrival = laterArrival(lastArrival, await take(dependencies, reader, poll, change));
   }
   for (const transfer of missingFrom(window, known)) {
     // Logs and head may come from different nodes: a transfer with a receipt is not gone.
     if ((await reader.receipt(transfer.txHash)) !== null) continue;
-    await take(dependencies, reader, poll, vanished(transfer));
+    const arrival = await take(dependencies, reader, poll, vanished(transfer));
+    lastArrival = laterArrival(lastArrival, arrival);
   }
+  return lastArrival;
 }
 
 /**
@@ -140,24 +150,27 @@ async function take(
   reader: ChainReader,
   poll: ChainPoll,
   { before, after, isStatusChange }: WatchedChange,
-): Promise<void> {
-  if (!isStatusChange) return store(dependencies, poll, before, after);
+): Promise<Instant | null> {
+  if (!isStatusChange) {
+    await store(dependencies, poll, before, after);
+    return null;
+  }
   const reportedAt = await timeOf(reader, poll, after);
   const unreported = { ...after, reportedAt, isReported: false };
   await store(dependencies, poll, before, unreported);
-  await reportStored(dependencies, reader, poll, unreported);
+  return reportStored(dependencies, reader, poll, unreported);
 }
 
+/** @returns when the report arrived first */
 async function reportStored(
   dependencies: MatchDependencies,
   reader: ChainReader,
   poll: ChainPoll,
   transfer: WatchedTransfer,
-): Promise<WatchedTransfer> {
-  await report(dependencies, reader, poll, transfer);
-  const reported = { ...transfer, isReported: true };
-  await store(dependencies, poll, transfer, reported);
-  return reported;
+): Promise<Instant | null> {
+  const accepted = await report(dependencies, reader, poll, transfer);
+  await store(dependencies, poll, transfer, { ...transfer, isReported: true });
+  return arrivalOf(accepted);
 }
 
 function store(
@@ -189,13 +202,13 @@ async function report(
   reader: ChainReader,
   { integration, now }: ChainPoll,
   transfer: WatchedTransfer,
-): Promise<void> {
+): Promise<Acceptance> {
   const { organizationId, uuid, chainId } = integration;
   const { isReported: _isReported, ...reported } = transfer;
   const { txHash, ordinal, revision, value } = reported;
   const body = { chainId, ...reported, value: value.toString() };
   const claim = await claimOf(reader, chainId, transfer);
-  await commitEvidence(dependencies, {
+  return commitEvidence(dependencies, {
     organizationId,
     kind: "chain",
     origin: "verified",

@@ -1,3 +1,4 @@
+import { millisecondsOfUuid, parseId } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 
 /** Result of one poll of an integration. */
@@ -11,16 +12,28 @@ export type PollOutcome =
        */
       readonly syncedAt: Instant | null;
       /**
-       * Whether it found something, new or found by the last polls already: a poll that ended before it was recorded had taken
-       * what the next one finds as known.
+       * When the newest of what it found arrived, now or with an earlier poll or webhook; null if it found nothing. So a poll
+       * that ended before it was recorded is made up for by the next one.
        */
-      readonly hasFound: boolean;
+      readonly lastArrival: Instant | null;
     }
   | {
       readonly ok: false;
       readonly reason: string;
       readonly retryAfterSeconds: number | null;
     };
+
+/** The later of two arrivals. */
+export function laterArrival(a: Instant | null, b: Instant | null): Instant | null {
+  if (a === null || b === null) return a ?? b;
+  return a > b ? a : b;
+}
+
+/** When the record was accepted first, which its id says; null for an id of another kind. */
+export function arrivalOf({ rawRecordId }: { readonly rawRecordId: string }): Instant | null {
+  const uuid = parseId("rawRecord", rawRecordId);
+  return uuid === null ? null : (millisecondsOfUuid(uuid) as Instant);
+}
 
 const intervalMilliseconds = 55_000;
 const firstBackoffMilliseconds = 60_000;

@@ -18,7 +18,7 @@ import { instantAt, textAt } from "../partner/object-reader.ts";
 import type { PartnerClient, PartnerFailure, PartnerResult } from "../partner/partner-client.ts";
 import { type JsonObject, stringifyJson } from "../schema/json/json-value.ts";
 import { acceptPartnerDelivery } from "./partner-evidence.ts";
-import type { PollOutcome } from "./poll-outcome.ts";
+import { arrivalOf, laterArrival, type PollOutcome } from "./poll-outcome.ts";
 
 type Cursor = {
   /** All changes before this time were read, in milliseconds since the epoch. */
@@ -75,8 +75,8 @@ export async function pollPartner(
     ? { boundary: start.startedAt - overlapMilliseconds, after: null, startedAt: start.startedAt }
     : { ...start, after };
   const syncedAt = isDone ? (start.startedAt as Instant) : null;
-  const hasFound = taken.hasFound || snapshots;
-  return { ok: true, cursor: JSON.stringify(cursor), syncedAt, hasFound };
+  const lastArrival = laterArrival(taken.lastArrival, snapshots);
+  return { ok: true, cursor: JSON.stringify(cursor), syncedAt, lastArrival };
 }
 
 function readCursor({ integration, cursor, now }: PartnerPoll): Cursor {
@@ -161,42 +161,42 @@ function cutAt(list: List, page: readonly JsonObject[], boundary: number) {
 
 /**
  * Accepts the events, oldest first. Returns the references that the list of transfers uses for
- * them, and whether there was one.
+ * them, and when the newest arrived.
  */
 async function takeEvents(
   dependencies: MatchDependencies,
   { integration, now }: PartnerPoll,
   items: readonly JsonObject[],
-): Promise<{ readonly covered: ReadonlySet<string>; readonly hasFound: boolean }> {
-  let hasFound = false;
+): Promise<{ readonly covered: ReadonlySet<string>; readonly lastArrival: Instant | null }> {
+  let lastArrival: Instant | null = null;
   const covered = new Set<string>();
   const wanted: ReadonlySet<string> = new Set(integration.eventCategories);
   for (const item of items.toReversed()) {
     const event = toEvent(item);
     if (event === null || !wanted.has(event.category)) continue;
-    await take(dependencies, integration, event, item, now);
-    hasFound = true;
+    const arrival = await take(dependencies, integration, event, item, now);
+    lastArrival = laterArrival(lastArrival, arrival);
     const snapshot = snapshotReferenceOf(event);
     if (snapshot !== null) covered.add(snapshot);
   }
-  return { covered, hasFound };
+  return { covered, lastArrival };
 }
 
-/** Accepts transfers whose change no event reported. @returns whether there was one */
+/** Accepts transfers whose change no event reported. @returns when the newest arrived */
 async function takeSnapshots(
   dependencies: MatchDependencies,
   { integration, now }: PartnerPoll,
   items: readonly JsonObject[],
   covered: ReadonlySet<string>,
-): Promise<boolean> {
-  let hasFound = false;
+): Promise<Instant | null> {
+  let lastArrival: Instant | null = null;
   for (const item of items.toReversed()) {
     const event = toSnapshotEvent(item);
     if (event === null || covered.has(event.eventId)) continue;
-    await take(dependencies, integration, event, item, now, true);
-    hasFound = true;
+    const arrival = await take(dependencies, integration, event, item, now, true);
+    lastArrival = laterArrival(lastArrival, arrival);
   }
-  return hasFound;
+  return lastArrival;
 }
 
 async function take(
@@ -206,8 +206,8 @@ async function take(
   item: JsonObject,
   now: Instant,
   skipIfKnown = false,
-): Promise<void> {
-  await acceptPartnerDelivery(dependencies, {
+): Promise<Instant | null> {
+  const accepted = await acceptPartnerDelivery(dependencies, {
     integration,
     event,
     body: Buffer.from(stringifyJson(item)),
@@ -216,4 +216,5 @@ async function take(
     now,
     skipIfKnown,
   });
+  return arrivalOf(accepted);
 }

@@ -23,6 +23,8 @@ export type SyncState = {
   readonly cursor: string | null;
   /** Number of consecutive failed polls. */
   readonly failures: number;
+  /** The last arrival that was noted (`noteReceived`). */
+  readonly lastReceivedAt: Instant | null;
 };
 
 /** Maximum keys of one partition that one run of the poller takes. */
@@ -65,8 +67,8 @@ export async function findSyncState(
     }),
   );
   if (Item?.["dueAt"] === undefined) return null;
-  const { dueAt, cursor = null, failures = 0 } = Item;
-  return { organizationId, uuid, dueAt, cursor, failures } as SyncState;
+  const { dueAt, cursor = null, failures = 0, lastReceivedAt = null } = Item;
+  return { organizationId, uuid, dueAt, cursor, failures, lastReceivedAt } as SyncState;
 }
 
 export type SyncChange = {
@@ -75,8 +77,6 @@ export type SyncChange = {
   readonly cursor?: string;
   readonly failures?: number;
   readonly lastTransferSyncedAt?: Instant;
-  /** As an accepted delivery notes it (`noteReceived`). */
-  readonly lastReceivedAt?: Instant;
   /** The end of the last poll, and why it failed; null if it did not. */
   readonly lastPolledAt?: Instant;
   readonly lastError?: string | null;

@@ -165,10 +165,10 @@ export const expectationBugs: readonly PlantedBug[] = [
     caughtBy: deliveries,
   },
   {
-    name: "silence: a poll that finds nothing is a delivery",
+    name: "silence: a poll that finds the same again is a delivery",
     file: "shared/integration/poll-partner.ts",
-    find: "const hasFound = taken.hasFound || snapshots;",
-    replace: "const hasFound = taken.hasFound || !snapshots || snapshots;",
+    find: "return arrivalOf(accepted);",
+    replace: "return arrivalOf(accepted) === null ? null : now;",
     caughtBy: deliveries,
   },
 ];
