@@ -9,8 +9,9 @@ import type { runTestScenarioBody } from "../../../shared/schema/request/sandbox
 import { leaseTokens } from "../../../shared/table/access/rate-limit-store.ts";
 import { hashOf } from "../../../shared/table/core/keys.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
+import { findPaymentByReference } from "../../../shared/table/payment/payment-list.ts";
 import { emptyTrace, takeStep } from "./scenario-steps.ts";
-import { type ScenarioRun, scenarios } from "./scenarios.ts";
+import { type ScenarioRun, type ScenarioStep, scenarios } from "./scenarios.ts";
 import { refuseLive } from "./test-organization.ts";
 
 /** Scenarios of an organization in a minute. */
@@ -36,13 +37,10 @@ export async function runTestScenario(
   if (scenario === undefined) throw new FailureError(unknown(name));
   if (race === 0) await countRun(dependencies.table, context);
   const reference = body.externalReference ?? `${name}-${digest(idempotencyKey).slice(0, 12)}`;
-  const run: ScenarioRun = {
-    reference,
-    amount: amountOf(reference),
-    hoursAgo: (hours) => formatTimestamp((now - hours * millisecondsPerHour) as Instant),
-  };
+  const stepsBefore = (moment: number) => scenario.steps(runBefore(reference, moment));
+  const begun = await momentOf(dependencies.table, context, stepsBefore(now));
   let trace = emptyTrace;
-  for (const step of scenario.steps(run)) {
+  for (const step of stepsBefore(begun)) {
     trace = await takeStep(dependencies, { context, idempotencyKey }, step, trace);
   }
   const { expected } = scenario;
@@ -51,6 +49,30 @@ export async function runTestScenario(
     body: { scenario: name, externalReference: reference, expected, ...trace },
     writes: [],
   };
+}
+
+function runBefore(reference: string, moment: number): ScenarioRun {
+  return {
+    reference,
+    amount: amountOf(reference),
+    hoursAgo: (hours) => formatTimestamp((moment - hours * millisecondsPerHour) as Instant),
+  };
+}
+
+/**
+ * The moment that the scenario's times lead up to: now, or that of the run that made its payment. So a run that is repeated
+ * sends what the first one sent.
+ */
+async function momentOf(
+  table: Table,
+  { organizationId, now }: RequestContext,
+  steps: readonly ScenarioStep[],
+): Promise<number> {
+  const intent = steps.flatMap((step) => ("intent" in step ? step.intent : [])).at(0);
+  if (intent?.effectiveDate == null) return now;
+  const made = await findPaymentByReference(table, organizationId, intent.externalReference);
+  const { effectiveDate } = made?.intent ?? {};
+  return effectiveDate == null ? now : now + effectiveDate - Date.parse(intent.effectiveDate);
 }
 
 const digest = (text: string) => Buffer.from(hashOf(text), "base64url").toString("hex");
