@@ -2,6 +2,9 @@
 import { describe, expect, test } from "vitest";
 import type { CaseState } from "../../shared/domain/case/reconciliation-case.ts";
 import type { Uuid } from "../../shared/domain/value/id.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
+import { openRun } from "../../shared/exporting/journal/open-run.ts";
+import { postNext } from "../../shared/exporting/journal/post-changes.ts";
 import { commit } from "../../shared/table/core/commit.ts";
 import { findLatestRun } from "../../shared/table/posting/journal-run-store.ts";
 import { setJournalTemplatesWrite } from "../../shared/table/rule/journal-template-store.ts";
@@ -11,7 +14,12 @@ import { openExportWorld, organizationId, runUntilOver } from "../exporting/expo
 
 const query = { subject: "journal-entries", format: "json" } as const;
 const cases = 45;
+/** Ids further apart than a second share a partition of the journal, so a page of it brings several pages of entries. */
+const calmMilliseconds = 2_000;
 const received: Partial<CaseState> = { verdict: "matched", actualAmount: amount("100.00") };
+
+/** Several parts of the file for each page of entries, so that a run dies within a page too. */
+const smallParts = { partBytes: 4_000, leastPartBytes: 1 };
 
 type Item = {
   readonly id: string;
@@ -22,9 +30,15 @@ type Item = {
 
 async function openWorld() {
   const world = openExportWorld();
-  const list = { entries: [templateOf()], version: 1 };
+  // Older than each run, so that it does not make one read the journal from the beginning.
+  const template = { ...templateOf(), createdAt: (world.clock.now - 86_400_000) as Instant };
+  const list = { entries: [template], version: 1 };
   await commit(world.table, [setJournalTemplatesWrite(organizationId, list)]);
-  const uuids = await world.createCases(cases);
+  const uuids: Uuid<"payment">[] = [];
+  for (let number = 0; number < cases; number += 1) {
+    uuids.push(await world.createCase(`case-${number}`));
+    world.clock.now += calmMilliseconds;
+  }
   for (const uuid of uuids) await world.changeCase(uuid, received);
   const itemsOf = (job: Uuid<"export">) =>
     (JSON.parse(world.textOf(job) ?? "") as { readonly items: readonly Item[] }).items;
@@ -44,11 +58,11 @@ describe("an interrupted run", () => {
     const whole = await openWorld();
     let calls = 0;
     const job = await whole.askFor(query);
-    await runUntilOver(whole, job, {}, () => {
+    await runUntilOver(whole, job, smallParts, () => {
       calls += 1;
     });
     expectEachOnce(whole.itemsOf(job), whole.uuids);
-    const step = 13;
+    const step = 17;
     for (let dies = 1; dies <= calls; dies += step) {
       const world = await openWorld();
       const asked = await world.askFor(query);
@@ -57,9 +71,9 @@ describe("an interrupted run", () => {
         left -= 1;
         if (left === 0) throw new Error("died");
       };
-      await world.run("first", {}, die).catch(() => undefined);
+      await world.run("first", smallParts, die).catch(() => undefined);
       world.clock.now += 400_000;
-      await runUntilOver(world, asked);
+      await runUntilOver(world, asked, smallParts);
       expectEachOnce(world.itemsOf(asked), world.uuids);
     }
   });
@@ -91,6 +105,16 @@ describe("an interrupted run", () => {
     expect(await world.stored(job)).toMatchObject({ status: "completed", total: cases });
     expectEachOnce(world.itemsOf(job), world.uuids);
     expect(await findLatestRun(world.table, organizationId)).toMatchObject({ entries: cases });
+  });
+
+  test("gets a page from one of two writers", async () => {
+    const { table, ids, clock } = await openWorld();
+    const exportUuid = ids.next<"export">();
+    const run = await openRun(table, { organizationId, exportUuid, now: clock.now as Instant });
+    const posted = await postNext({ table, ids }, run);
+    expect(posted).toEqual(await findLatestRun(table, organizationId));
+    expect(await postNext({ table, ids }, run)).toBeNull();
+    expect(await findLatestRun(table, organizationId)).toEqual(posted);
   });
 
   test("whose export failed is continued by the next export, with what changed since", async () => {

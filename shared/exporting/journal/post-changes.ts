@@ -1,4 +1,5 @@
 /** Posts the next page of a run: one transaction with what it says was posted, and with the run. */
+import type { JournalTemplate } from "../../domain/posting/journal-template.ts";
 import { type PostedEntry, postState } from "../../domain/posting/posted-entry.ts";
 import { type Item, journalPages, journalPartitions } from "../../recovery/journal-window.ts";
 import { commit, type Write } from "../../table/core/commit.ts";
@@ -17,28 +18,29 @@ import { readStates } from "./read-states.ts";
 
 export type PostingDependencies = { readonly table: Table; readonly ids: IdSource };
 
-/** Subjects of one transaction. A settlement may bring the one that it takes up: 40 of its 90 writes. */
+/** Subjects of one transaction: a write for each, beside the page and the run. */
 const subjectsAtOnce = 20;
 
 /** Pages of 256 items of the journal after which the position is stored although nothing was posted. */
 const quietPages = 16;
 
 /**
- * Reads the journal on from the position of the run, until a page of entries is posted, much was read without one, or the
- * period ends.
+ * Reads the journal on from the position of the run, until a page of it that brings entries is posted, much was read without
+ * one, or the period ends.
  *
- * @returns false if another writer was faster: the run must be read again
+ * @returns the run as it is stored then; null if another writer was faster: the run must be read again
  */
 export async function postNext(
   dependencies: PostingDependencies,
   run: StoredRun,
-): Promise<boolean> {
+): Promise<StoredRun | null> {
   const { table } = dependencies;
+  const { entries: templates } = await findJournalTemplates(table, run.organizationId);
   let quiet = 0;
   let reached = run.position;
   for await (const { items, position } of pagesAfter(table, run)) {
-    const made = await postItems(dependencies, run, items, position);
-    if (made !== null) return made;
+    const posted = await postItems({ ...dependencies, templates }, run, items, position);
+    if (posted !== run) return posted;
     reached = afterItems(position, items);
     quiet += 1;
     if (quiet === quietPages) return save(table, run, { position: reached });
@@ -73,15 +75,18 @@ function afterItems({ partition }: RunPosition, items: readonly Item[]): RunPosi
   return { partition, item: String(items.at(-1)?.["sk"]), subject: null };
 }
 
-/** @returns null if nothing is to be posted; otherwise whether the first slice with entries was stored */
+type Posting = PostingDependencies & { readonly templates: readonly JournalTemplate[] };
+
+/** @returns the run after its new pages; the same run if nothing is to be posted, null if another writer was faster */
 async function postItems(
-  dependencies: PostingDependencies,
+  dependencies: Posting,
   run: StoredRun,
   items: readonly Item[],
   position: RunPosition,
-): Promise<boolean | null> {
+): Promise<StoredRun | null> {
   const after = position.subject ?? "";
   const subjects = changedSubjects(items).filter((subject) => nameOf(subject) > after);
+  let posted = run;
   for (let first = 0; first < subjects.length; first += subjectsAtOnce) {
     const slice = subjects.slice(first, first + subjectsAtOnce);
     const isLast = first + subjectsAtOnce >= subjects.length;
@@ -90,25 +95,25 @@ async function postItems(
       isLast || last === undefined
         ? afterItems(position, items)
         : { ...position, subject: nameOf(last) };
-    const { entries, writes } = await postSlice(dependencies, run, slice);
-    if (entries.length > 0) return savePage(dependencies.table, run, { entries, writes, reached });
+    const { entries, writes } = await postSlice(dependencies, posted, slice);
+    if (entries.length === 0) continue;
+    const saved = await savePage(dependencies.table, posted, { entries, writes, reached });
+    if (saved === null) return null;
+    posted = saved;
   }
-  return null;
+  return posted;
 }
 
 type Slice = { readonly entries: readonly PostedEntry[]; readonly writes: readonly Write[] };
 
 /** What the present states of the subjects add to the books. */
 async function postSlice(
-  { table, ids }: PostingDependencies,
+  { table, ids, templates }: Posting,
   run: StoredRun,
   changed: readonly ChangedSubject[],
 ): Promise<Slice> {
   const { organizationId } = run;
-  const [states, { entries: templates }] = await Promise.all([
-    readStates(table, organizationId, changed),
-    findJournalTemplates(table, organizationId),
-  ]);
+  const states = await readStates(table, organizationId, changed);
   const uuids = states.map(({ subject }) => subject.uuid);
   const posted = await findPosted(table, organizationId, uuids);
   const page = { run: run.number, page: run.pages + 1 };
@@ -129,7 +134,7 @@ async function savePage(
   table: Table,
   run: StoredRun,
   { entries, writes, reached }: Slice & { readonly reached: RunPosition },
-): Promise<boolean> {
+): Promise<StoredRun | null> {
   const place = { run: run.number, page: run.pages + 1 };
   const added = addPageWrite(run.organizationId, place, entries);
   const counted = { pages: place.page, entries: run.entries + entries.length };
@@ -141,7 +146,8 @@ async function save(
   run: StoredRun,
   change: Partial<StoredRun>,
   writes: readonly Write[] = [],
-): Promise<boolean> {
-  const { ok } = await commit(table, [saveRunWrite(run, { ...run, ...change }), ...writes]);
-  return ok;
+): Promise<StoredRun | null> {
+  const changed = { ...run, ...change };
+  const { ok } = await commit(table, [saveRunWrite(run, changed), ...writes]);
+  return ok ? { ...changed, version: run.version + 1 } : null;
 }

@@ -46,8 +46,8 @@ export async function* readEntries(
     }
     // A run that is written again posts nothing.
     if (run.isComplete || number !== undefined) return;
-    await postNext(dependencies, run);
-    run = required(await findRun(table, organizationId, run.number));
+    const posted = await postNext(dependencies, run);
+    run = posted ?? required(await findRun(table, organizationId, run.number));
     if (page > run.pages) yield { run, entries: [], through: throughOf(page - 1) };
   }
 }

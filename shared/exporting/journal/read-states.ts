@@ -15,10 +15,7 @@ import { findPayment, findPayments } from "../../table/payment/payment-store.ts"
 import { findSettlement } from "../../table/settlement/settlement-store.ts";
 import type { ChangedSubject } from "./changed-subjects.ts";
 
-/**
- * One state for each case or settlement that exists. The case of a settlement stands for the settlement, and a settlement
- * for the one that it takes up too: nothing else says that one was carried.
- */
+/** One state for each case or settlement that exists. The case of a settlement stands for the settlement. */
 export async function readStates(
   table: Table,
   organizationId: OrganizationId,
@@ -28,14 +25,10 @@ export async function readStates(
   const behind = payments.flatMap(({ intent }) => intent.settlement?.uuid ?? []);
   const named = [...new Set([...uuidsOf(changed, "settlement"), ...behind])];
   const settlements = await readSettlements(table, organizationId, named);
-  const carried = settlements
-    .flatMap(({ carriedFrom }) => carriedFrom?.uuid ?? [])
-    .filter((uuid) => !named.includes(uuid));
-  const all = [...settlements, ...(await readSettlements(table, organizationId, carried))];
   const cases = payments.filter(({ intent }) => intent.settlement === undefined);
   return [
     ...(await Promise.all(cases.map((payment) => stateOfCase(table, payment)))),
-    ...(await Promise.all(all.map((settlement) => stateOfSettlement(table, settlement)))),
+    ...(await Promise.all(settlements.map((settlement) => stateOfSettlement(table, settlement)))),
   ];
 }
 

@@ -161,10 +161,10 @@ export const postingBugs: readonly PlantedBug[] = [
     caughtBy: runs,
   },
   {
-    name: "journal export: a page is stored although another writer added one",
-    file: "shared/table/posting/journal-run-store.ts",
-    find: "...(isExported ? { exported: true } : {}),\n    },\n    ...(before === null ? isNew : atVersion(before.version)),",
-    replace: "...(isExported ? { exported: true } : {}),\n    },",
+    name: "journal export: a lost race counts as a page that was stored",
+    file: postChanges,
+    find: "return ok ? { ...changed, version: run.version + 1 } : null;",
+    replace: "return { ...changed, version: run.version + (ok ? 1 : 2) };",
     caughtBy: runs,
   },
   {
@@ -187,14 +187,6 @@ export const postingBugs: readonly PlantedBug[] = [
     find: "index > written",
     replace: "index >= written",
     caughtBy: runs,
-  },
-  {
-    name: "journal export: a settlement that was carried is overlooked",
-    file: "shared/exporting/journal/read-states.ts",
-    find: "const all = [...settlements, ...(await readSettlements(table, organizationId, carried))];",
-    replace:
-      "const all = [...settlements, ...carried.slice(0, 0).map(() => settlements[0] as Settlement)];",
-    caughtBy: exported,
   },
   {
     name: "journal export: the case of a settlement is posted beside it",
