@@ -44,8 +44,8 @@ import {
   matchPoolPartition,
 } from "../table/matching/matching-keys.ts";
 import { journalPagesPartition, journalRunsPartition } from "../table/posting/posting-keys.ts";
-import { reasonCodesKey } from "../table/rule/reason-code-keys.ts";
 import { savedViewsPartition } from "../table/rule/saved-view-keys.ts";
+import { reasonCodesKey } from "../table/rule/settings-keys.ts";
 import { endpointsPartition } from "../table/webhook/outbound-keys.ts";
 import { keyedHeadsOf, ownedBy } from "./owned-partitions.ts";
 

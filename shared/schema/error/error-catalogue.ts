@@ -78,7 +78,7 @@ export const errorCatalogue = {
     meaning:
       "The credential is valid but not sufficient: the API key lacks the scope, the user lacks " +
       "the permission or is not a member of the organization, or the route is for signed-in " +
-      "users only.",
+      "users only. Or the operator of the service has suspended the organization.",
     action:
       "`details` contains the missing scope or permission. Request it, or use a credential that" +
       " has it. Only signed-in users manage API keys.",

@@ -9,7 +9,7 @@ import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { atVersion, isNew } from "../core/expression.ts";
 import type { Table } from "../core/table.ts";
-import { organizationLimitsKey } from "../rule/reason-code-keys.ts";
+import { organizationLimitsKey } from "../rule/settings-keys.ts";
 
 const documents = documentCodec<OrganizationLimits>(1, {});
 

@@ -5,7 +5,7 @@ import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { atVersion, isNew } from "../core/expression.ts";
 import type { Table } from "../core/table.ts";
-import { approvalPoliciesKey } from "./reason-code-keys.ts";
+import { approvalPoliciesKey } from "./settings-keys.ts";
 
 export type ApprovalPolicies = {
   /** Newest first. */

@@ -1,5 +1,5 @@
 import type { JournalTemplate } from "../../domain/posting/journal-template.ts";
-import { journalTemplatesKey } from "./reason-code-keys.ts";
+import { journalTemplatesKey } from "./settings-keys.ts";
 import { standingListStore } from "./standing-list-store.ts";
 
 const store = standingListStore<JournalTemplate>(journalTemplatesKey);

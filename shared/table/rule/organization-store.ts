@@ -9,7 +9,7 @@ import { documentCodec } from "../core/document/document.ts";
 import { atVersion, isNew } from "../core/expression.ts";
 import { dayRegistryPartition } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
-import { organizationSettingsKey } from "./reason-code-keys.ts";
+import { organizationSettingsKey } from "./settings-keys.ts";
 
 const documents = documentCodec<OrganizationSettings>(1, {
   kind: "live",

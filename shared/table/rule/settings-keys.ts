@@ -1,3 +1,4 @@
+/** Keys of what is set for a whole organization: one partition. */
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { type Key, organization } from "../core/keys.ts";
 
