@@ -59,22 +59,30 @@ const recordsPerPage = 25;
 export async function erase(request: EraseRequest): Promise<ErasureReport> {
   const { organizationId, files, onStep } = request;
   const batches = new Set<Uuid<"importBatch">>();
-  const ids: Record<Outcome["kind"] | "missing", string[]> = {
-    ...{ erased: [], known: [], open: [], linked: [], missing: [] },
-  };
+  const tally: Tally = { erased: 0, known: 0, open: [], linked: [], missing: [] };
+  // By age, evidence of a payment is none that the operator named, and most evidence is.
+  const isNamed = request.selection.kind !== "before";
   for await (const id of selected(request)) {
     const outcome = await eraseOne(request, id);
-    ids[outcome?.kind ?? "missing"].push(id);
+    const kind = outcome?.kind ?? "missing";
+    if (kind !== "linked" || isNamed) count(tally, kind, id);
     // Also for a payment that was erased before: that run may have ended before it deleted the files.
-    for (const batch of outcome !== null && "batches" in outcome ? outcome.batches : [])
-      batches.add(batch);
-    onStep(`${ids.erased.length} erased`);
+    for (const batch of batchesOf(outcome)) batches.add(batch);
+    onStep(`${tally.erased} erased`);
   }
-  const [erased, known] = [ids.erased.length, ids.known.length];
-  if (erased + known > 0) await eraseFiles(organizationId, [...batches], files);
-  // By age, evidence of a payment is none that the operator named.
-  const linked = request.selection.kind === "before" ? [] : ids.linked;
-  return { erased, known, open: ids.open, linked, missing: ids.missing };
+  if (tally.erased + tally.known > 0) await eraseFiles(organizationId, [...batches], files);
+  return tally;
+}
+
+type Tally = { erased: number; known: number } & Record<"open" | "linked" | "missing", string[]>;
+
+function batchesOf(outcome: Outcome | null): readonly Uuid<"importBatch">[] {
+  return outcome !== null && "batches" in outcome ? outcome.batches : [];
+}
+
+function count(tally: Tally, kind: Outcome["kind"] | "missing", id: string): void {
+  if (kind === "erased" || kind === "known") tally[kind] += 1;
+  else tally[kind].push(id);
 }
 
 type Outcome = ErasureOutcome | { readonly kind: "linked" };

@@ -15,8 +15,8 @@ export const erasureBugs: readonly PlantedBug[] = [
   {
     name: "erased evidence: by age, that of a payment is named",
     file: "lib/operations/erase.ts",
-    find: 'request.selection.kind === "before" ? [] : ids.linked',
-    replace: "ids.linked",
+    find: 'if (kind !== "linked" || isNamed) count',
+    replace: "if (isNamed || !isNamed) count",
     caughtBy: { file: test, name: "left to the erasure" },
   },
   {
