@@ -1593,7 +1593,7 @@ export type SilentIntegrationEventData = {
   } | null;
   /** When the delivery was due that has not come. */
   readonly dueAt: string;
-  /** The last accepted delivery, accurate to a minute, or poll that found something. */
+  /** When the last delivery arrived: by a webhook, accurate to a minute, or found by a poll. */
   readonly lastReceivedAt: string | null;
   /** Grows with each change of the resource: drop an event whose version is lower than one you have. */
   readonly version: number;

@@ -66,7 +66,7 @@ async function readOne(
   return (await table.client.send(new GetCommand(get))).Item;
 }
 
-/** The last accepted delivery, or the last poll that found something new. One strongly consistent read. */
+/** When the last delivery arrived, by a webhook or found by a poll. One strongly consistent read. */
 export async function findLastReceived(
   table: Table,
   organizationId: OrganizationId,

@@ -49,7 +49,9 @@ export const silentIntegration = z.object({
   dueAt: timestampText.describe("When the delivery was due that has not come."),
   lastReceivedAt: timestampText
     .nullable()
-    .describe("The last accepted delivery, accurate to a minute, or poll that found something."),
+    .describe(
+      "When the last delivery arrived: by a webhook, accurate to a minute, or found by a poll.",
+    ),
 });
 
 export const expectedDeliveryList = listOf(
