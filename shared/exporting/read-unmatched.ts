@@ -49,12 +49,10 @@ export async function* readUnmatched(
 
 const equalFields = ["kind", "status", "provider", "currency"] as const;
 
-/** Evidence that a person set aside is no part of the work queue. */
 function passes(leg: FlowLeg, query: EvidenceExportQuery): boolean {
   const isPhase = query.phase === undefined || query.phase === (leg.phase ?? "transfer");
   return (
     !isMatched(leg) &&
-    leg.ignored === null &&
     isPhase &&
     equalFields.every((name) => query[name] === undefined || query[name] === leg[name])
   );

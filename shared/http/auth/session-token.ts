@@ -130,7 +130,7 @@ export function createSessionVerifier(
     issuer: config.issuer,
     audience: config.audience,
     algorithms: [...config.algorithms],
-    requiredClaims: ["exp", "sub"],
+    requiredClaims: ["sub"],
     clockTolerance: CLOCK_TOLERANCE_SECONDS,
   };
   return async (token) => {

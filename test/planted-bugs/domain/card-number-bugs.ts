@@ -18,7 +18,7 @@ export const cardNumberBugs: readonly PlantedBug[] = [
     file: "shared/domain/value/card-number.ts",
     find: "|| isLetter(text.charCodeAt((digits.at(-1) ?? 0) + 1))) {",
     replace: ") {",
-    caughtBy: numbers("part of a hash is none"),
+    caughtBy: numbers("a number in front of a letter is none"),
   },
   {
     name: "card numbers: escapes hide them",

@@ -102,9 +102,9 @@ export const exportBugs: readonly PlantedBug[] = [
   },
   {
     name: "exports: evidence that was set aside is unmatched",
-    file: "shared/exporting/read-unmatched.ts",
-    find: "    leg.ignored === null &&\n",
-    replace: "",
+    file: "shared/domain/evidence/flow-leg.ts",
+    find: "leg.mergedInto !== null || leg.ignored !== null ||",
+    replace: "leg.mergedInto !== null ||",
     caughtBy: unmatched,
   },
   {
