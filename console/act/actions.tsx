@@ -4,13 +4,13 @@ import type { CaseRow } from "../api/case-row.ts";
 import type { Shortcut } from "../app/shortcuts.ts";
 import { countText } from "../format/amount.ts";
 import type { IconName } from "../icon/icon.tsx";
-import { Button } from "../part/button.tsx";
+import { Button } from "../part/input/button.tsx";
 import { may } from "../session/session.ts";
 import { type Act, type Outcome, perform } from "./act.ts";
-import { AssignDialog } from "./assign-dialog.tsx";
-import { CloseDialog } from "./close-dialog.tsx";
-import { CommentDialog } from "./comment-dialog.tsx";
-import { TagDialog } from "./tag-dialog.tsx";
+import { AssignDialog } from "./dialog/assign-dialog.tsx";
+import { CloseDialog } from "./dialog/close-dialog.tsx";
+import { CommentDialog } from "./dialog/comment-dialog.tsx";
+import { TagDialog } from "./dialog/tag-dialog.tsx";
 
 type Name = "assign" | "close" | "reopen" | "tag" | "comment" | "run";
 

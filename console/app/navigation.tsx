@@ -1,6 +1,6 @@
 import { Icon, type IconName } from "../icon/icon.tsx";
-import { Button } from "../part/button.tsx";
-import { Menu, type MenuItem } from "../part/menu.tsx";
+import { Button } from "../part/input/button.tsx";
+import { Menu, type MenuItem } from "../part/input/menu.tsx";
 import { signOut } from "../session/open-id.ts";
 import { chooseOrganization } from "../session/organization-choice.tsx";
 import { session } from "../session/session.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
-import { Combobox, type Option } from "../part/combobox.tsx";
-import { Dialog } from "../part/dialog.tsx";
+import { Combobox, type Option } from "../part/input/combobox.tsx";
+import { Dialog } from "../part/input/dialog.tsx";
 import { api } from "../session/session.ts";
 import { go, hrefOf } from "./route.ts";
 import { screens } from "./screens.ts";

@@ -1,4 +1,4 @@
-import { Dialog } from "../part/dialog.tsx";
+import { Dialog } from "../part/input/dialog.tsx";
 import { Scroll } from "../part/scroll.tsx";
 import { isMac, scopes } from "./shortcuts.ts";
 

@@ -4,7 +4,7 @@ import { useRef } from "preact/hooks";
 import { go, hrefOf } from "../app/route.ts";
 import { useShortcuts } from "../app/shortcuts.ts";
 import { countText } from "../format/amount.ts";
-import { Button } from "../part/button.tsx";
+import { Button } from "../part/input/button.tsx";
 import { Pages } from "../part/pages.tsx";
 import { Failure } from "../part/state.tsx";
 import { FilterFields } from "./filter-fields.tsx";

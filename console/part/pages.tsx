@@ -1,5 +1,5 @@
 import { countText } from "../format/amount.ts";
-import { Button } from "./button.tsx";
+import { Button } from "./input/button.tsx";
 
 type Props = {
   readonly offset: number;

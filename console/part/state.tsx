@@ -3,8 +3,8 @@ import type { ComponentChildren } from "preact";
 import { ApiError } from "../../shared/client/api-error.ts";
 import { Icon, type IconName } from "../icon/icon.tsx";
 import { signOut } from "../session/open-id.ts";
-import { Button } from "./button.tsx";
-import { Text } from "./text.tsx";
+import { Text } from "./figure/text.tsx";
+import { Button } from "./input/button.tsx";
 
 type EmptyProps = {
   readonly icon: IconName;

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { Icon } from "../icon/icon.tsx";
-import { Button } from "./button.tsx";
-import { Text } from "./text.tsx";
+import { Text } from "./figure/text.tsx";
+import { Button } from "./input/button.tsx";
 
 type Toast = {
   readonly id: number;

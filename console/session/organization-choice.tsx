@@ -1,6 +1,6 @@
-import { Button } from "../part/button.tsx";
+import { Text } from "../part/figure/text.tsx";
+import { Button } from "../part/input/button.tsx";
 import { wordsOf } from "../part/state.tsx";
-import { Text } from "../part/text.tsx";
 import { showToast } from "../part/toast.tsx";
 import { signOut } from "./open-id.ts";
 import { openSession, session } from "./session.ts";

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { Button } from "../part/button.tsx";
+import { Button } from "../part/input/button.tsx";
 import { wordsOf } from "../part/state.tsx";
 import { openId, startSignIn } from "./open-id.ts";
 import { openSession } from "./session.ts";

@@ -1,6 +1,6 @@
 /** What the words of a case mean, for chips and their explanations (docs/matching.md, Verdict). */
 import type { Verdict } from "../../shared/domain/case/verdict/verdict.ts";
-import type { ChipWord } from "../part/chip.tsx";
+import type { ChipWord } from "../part/figure/chip.tsx";
 
 type Word = ChipWord & { readonly meaning: string };
 

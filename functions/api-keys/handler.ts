@@ -5,7 +5,7 @@ import {
   createApiKeyBody,
   listApiKeysQuery,
   updateApiKeyBody,
-} from "../../shared/schema/request/api-key-request.ts";
+} from "../../shared/schema/request/organization/api-key-request.ts";
 import { createApiKey } from "./create-api-key.ts";
 import { getSession } from "./get-session.ts";
 import { listApiKeys } from "./list-api-keys.ts";

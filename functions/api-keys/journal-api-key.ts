@@ -1,6 +1,6 @@
 import type { ApiKey } from "../../shared/domain/access/api-key.ts";
 import type { RequestContext } from "../../shared/http/operation.ts";
-import { viewApiKey } from "../../shared/schema/view/api-key-view.ts";
+import { viewApiKey } from "../../shared/schema/view/organization/api-key-view.ts";
 import { note, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
 import type { Write } from "../../shared/table/core/commit.ts";
 import type { IdSource } from "../../shared/table/core/id-source.ts";

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import type { listApiKeysQuery } from "../../shared/schema/request/api-key-request.ts";
-import { viewApiKey } from "../../shared/schema/view/api-key-view.ts";
+import type { listApiKeysQuery } from "../../shared/schema/request/organization/api-key-request.ts";
+import { viewApiKey } from "../../shared/schema/view/organization/api-key-view.ts";
 import { findApiKeys } from "../../shared/table/access/api-key-store.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 

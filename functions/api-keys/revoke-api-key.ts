@@ -1,5 +1,5 @@
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
-import { viewApiKey } from "../../shared/schema/view/api-key-view.ts";
+import { viewApiKey } from "../../shared/schema/view/organization/api-key-view.ts";
 import { updateApiKeyWrite } from "../../shared/table/access/api-key-store.ts";
 import { findApiKeyOfPath } from "./find-api-key.ts";
 import { type ApiKeyDependencies, journalApiKey } from "./journal-api-key.ts";

@@ -3,8 +3,8 @@ import { type ApiKey, apiKeyStatus } from "../../shared/domain/access/api-key.ts
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
 import { type JsonObject, stringifyJson } from "../../shared/schema/json/json-value.ts";
-import type { updateApiKeyBody } from "../../shared/schema/request/api-key-request.ts";
-import { viewApiKey } from "../../shared/schema/view/api-key-view.ts";
+import type { updateApiKeyBody } from "../../shared/schema/request/organization/api-key-request.ts";
+import { viewApiKey } from "../../shared/schema/view/organization/api-key-view.ts";
 import { updateApiKeyWrite } from "../../shared/table/access/api-key-store.ts";
 import { findApiKeyOfPath } from "./find-api-key.ts";
 import { requireFuture } from "./future-expiry.ts";

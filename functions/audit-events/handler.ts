@@ -1,8 +1,8 @@
 import { readConfig } from "../../shared/config.ts";
 import { createApiHandler, read } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
-import { listAuditEventsQuery } from "../../shared/schema/request/audit-event-request.ts";
-import { listRequestLogQuery } from "../../shared/schema/request/request-log-request.ts";
+import { listAuditEventsQuery } from "../../shared/schema/request/organization/audit-event-request.ts";
+import { listRequestLogQuery } from "../../shared/schema/request/organization/request-log-request.ts";
 import { listAuditEvents } from "./list-audit-events.ts";
 import { listRequestLog } from "./list-request-log.ts";
 

@@ -7,8 +7,8 @@ import {
   type ReadInput,
   type RequestContext,
 } from "../../shared/http/operation.ts";
-import type { listAuditEventsQuery } from "../../shared/schema/request/audit-event-request.ts";
-import { viewAuditEvent } from "../../shared/schema/view/audit-event-view.ts";
+import type { listAuditEventsQuery } from "../../shared/schema/request/organization/audit-event-request.ts";
+import { viewAuditEvent } from "../../shared/schema/view/organization/audit-event-view.ts";
 import { journalCollection } from "../../shared/table/audit/journal-list.ts";
 import { type Owner, pageWithNamed, readNamed } from "../../shared/table/audit/named-entries.ts";
 import type { Table } from "../../shared/table/core/table.ts";

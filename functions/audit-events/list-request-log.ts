@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import type { listRequestLogQuery } from "../../shared/schema/request/request-log-request.ts";
-import { viewFailures } from "../../shared/schema/view/request-log-view.ts";
+import type { listRequestLogQuery } from "../../shared/schema/request/organization/request-log-request.ts";
+import { viewFailures } from "../../shared/schema/view/organization/request-log-view.ts";
 import { findFailures } from "../../shared/table/access/request-log-store.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 

@@ -5,7 +5,7 @@ import {
   type ChainCheckDependencies,
   checkOnChain,
 } from "../../shared/integration/check-on-chain.ts";
-import type { CreateOnchainEvidenceBody } from "../../shared/schema/request/evidence-request.ts";
+import type { CreateOnchainEvidenceBody } from "../../shared/schema/request/evidence/evidence-request.ts";
 import { createEvidence } from "./create-evidence.ts";
 import { onchainEvidence } from "./to-evidence.ts";
 

@@ -2,7 +2,7 @@ import { findLegOrFail } from "../../shared/http/find-leg.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
 import { explainLeg } from "../../shared/ingestion/crowd/explain-leg.ts";
 import type { MatchDependencies } from "../../shared/ingestion/matching/match-dependencies.ts";
-import { viewExplainedFlowLeg } from "../../shared/schema/view/flow-leg-view.ts";
+import { viewExplainedFlowLeg } from "../../shared/schema/view/evidence/flow-leg-view.ts";
 import { findPayments } from "../../shared/table/payment/payment-store.ts";
 
 /** Maximum cases that are read to be shown beside the leg. */

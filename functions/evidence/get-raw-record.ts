@@ -2,7 +2,7 @@ import { formatId, parseId } from "../../shared/domain/value/id.ts";
 import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
 import { JSON_BODY_LIMITS, readJsonObject } from "../../shared/schema/json/json-body.ts";
-import { viewRawRecordDetail } from "../../shared/schema/view/raw-record-view.ts";
+import { viewRawRecordDetail } from "../../shared/schema/view/evidence/raw-record-view.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import {
   findRawRecord,

@@ -11,11 +11,11 @@ import {
   listFlowLegsQuery,
   listRawRecordsQuery,
   restoreFlowLegBody,
-} from "../../shared/schema/request/evidence-request.ts";
+} from "../../shared/schema/request/evidence/evidence-request.ts";
 import {
   listTestScenariosQuery,
   runTestScenarioBody,
-} from "../../shared/schema/request/sandbox-request.ts";
+} from "../../shared/schema/request/evidence/sandbox-request.ts";
 import {
   addSettlementItemsBody,
   createSettlementBody,
@@ -23,7 +23,7 @@ import {
   listSettlementItemsQuery,
   listSettlementsQuery,
   updateSettlementBody,
-} from "../../shared/schema/request/settlement-request.ts";
+} from "../../shared/schema/request/evidence/settlement-request.ts";
 import { createIntegrationSecrets } from "../../shared/secrets/integration-secrets.ts";
 import {
   addSettlementItems,

@@ -4,18 +4,21 @@ import { parseId } from "../../shared/domain/value/id.ts";
 import { type Amount, compare } from "../../shared/domain/value/money.ts";
 import { FailureError, invalidRequest } from "../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import type { listFlowLegsQuery } from "../../shared/schema/request/evidence-request.ts";
-import { viewFlowLegDetail } from "../../shared/schema/view/flow-leg-view.ts";
+import type { listFlowLegsQuery } from "../../shared/schema/request/evidence/evidence-request.ts";
+import { viewFlowLegDetail } from "../../shared/schema/view/evidence/flow-leg-view.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { type LegFacets, legCollection } from "../../shared/table/evidence/leg-list.ts";
 import { isListed, type Listing, type ListRequest } from "../../shared/table/list/list-request.ts";
-import { mayBeListed, otherCurrencyMessage } from "../../shared/table/list/listed-currencies.ts";
-import { list } from "../../shared/table/list/listing.ts";
+import {
+  mayBeListed,
+  otherCurrencyMessage,
+} from "../../shared/table/list/listed/listed-currencies.ts";
 import {
   listByAmount,
   TooManyListedError,
   tooManyListedMessage,
-} from "../../shared/table/list/listing-by-amount.ts";
+} from "../../shared/table/list/listed/listing-by-amount.ts";
+import { list } from "../../shared/table/list/listing.ts";
 import { findNamedLegs, namedLegsAtMost, TooManyLegsError } from "./named-legs.ts";
 
 type Query = z.output<typeof listFlowLegsQuery>;

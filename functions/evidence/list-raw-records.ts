@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import { parseId } from "../../shared/domain/value/id.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import type { listRawRecordsQuery } from "../../shared/schema/request/evidence-request.ts";
-import { viewRawRecord } from "../../shared/schema/view/raw-record-view.ts";
+import type { listRawRecordsQuery } from "../../shared/schema/request/evidence/evidence-request.ts";
+import { viewRawRecord } from "../../shared/schema/view/evidence/raw-record-view.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { refusedRecordCollection } from "../../shared/table/evidence/refused-record-list.ts";
 import { list } from "../../shared/table/list/listing.ts";

@@ -16,7 +16,7 @@ import { canonicalReference } from "../../shared/schema/field/reference-value.ts
 import type {
   CreateOnchainEvidenceBody,
   CreateProviderEvidenceBody,
-} from "../../shared/schema/request/evidence-request.ts";
+} from "../../shared/schema/request/evidence/evidence-request.ts";
 
 type Body = CreateProviderEvidenceBody | CreateOnchainEvidenceBody;
 

@@ -9,7 +9,7 @@ import type { OperationResult, ReadInput, RequestContext } from "../../shared/ht
 import type {
   exportJournalEntriesQuery,
   JournalExportQuery,
-} from "../../shared/schema/request/export-request.ts";
+} from "../../shared/schema/request/report/export-request.ts";
 import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { findRun } from "../../shared/table/posting/journal-run-store.ts";

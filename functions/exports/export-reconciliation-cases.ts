@@ -7,8 +7,8 @@ import { type ExportRequest, selectAtMost } from "../../shared/exporting/select-
 import { casesOpening, caseText, exportContentTypes } from "../../shared/exporting/write-cases.ts";
 import { FailureError, invalidRequest } from "../../shared/http/error/failure-error.ts";
 import type { Disclosure, OperationResult, ReadInput } from "../../shared/http/operation.ts";
-import type { ExportQuery } from "../../shared/schema/request/export-request.ts";
-import { viewExportFilters } from "../../shared/schema/view/export-view.ts";
+import type { ExportQuery } from "../../shared/schema/request/report/export-request.ts";
+import { viewExportFilters } from "../../shared/schema/view/report/export-view.ts";
 import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { bytesInline, startExport } from "./start-export.ts";

@@ -7,8 +7,8 @@ import type { OperationResult, ReadInput } from "../../shared/http/operation.ts"
 import type {
   EvidenceExportQuery,
   exportUnmatchedEvidenceQuery,
-} from "../../shared/schema/request/export-request.ts";
-import { viewEvidenceFilters } from "../../shared/schema/view/evidence-export-view.ts";
+} from "../../shared/schema/request/report/export-request.ts";
+import { viewEvidenceFilters } from "../../shared/schema/view/report/evidence-export-view.ts";
 import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { bytesInline, startExport } from "./start-export.ts";

@@ -4,7 +4,7 @@ import { exportObjectKey } from "../../shared/exporting/object-key.ts";
 import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
 import { type ObjectStore, presignGet } from "../../shared/object-store/object-store.ts";
-import { viewExport } from "../../shared/schema/view/export-job-view.ts";
+import { viewExport } from "../../shared/schema/view/report/export-job-view.ts";
 import { findExport } from "../../shared/table/bulk/export-store.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 

@@ -7,7 +7,7 @@ import {
   exportJournalEntriesQuery,
   exportUnmatchedEvidenceQuery,
   listExportsQuery,
-} from "../../shared/schema/request/export-request.ts";
+} from "../../shared/schema/request/report/export-request.ts";
 import { exportJournalEntries } from "./export-journal-entries.ts";
 import { exportReconciliationCases } from "./export-reconciliation-cases.ts";
 import { exportUnmatchedEvidence } from "./export-unmatched-evidence.ts";

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import type { listExportsQuery } from "../../shared/schema/request/export-request.ts";
-import { viewExport } from "../../shared/schema/view/export-job-view.ts";
+import type { listExportsQuery } from "../../shared/schema/request/report/export-request.ts";
+import { viewExport } from "../../shared/schema/view/report/export-job-view.ts";
 import { findExports, findExportUuids } from "../../shared/table/bulk/export-store.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 

@@ -1,6 +1,6 @@
 import { formatId } from "../../shared/domain/value/id.ts";
 import type { OperationResult, RequestContext } from "../../shared/http/operation.ts";
-import type { AnyExportQuery } from "../../shared/schema/request/export-request.ts";
+import type { AnyExportQuery } from "../../shared/schema/request/report/export-request.ts";
 import { openExport } from "../../shared/table/bulk/export-store.ts";
 import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";

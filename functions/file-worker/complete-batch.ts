@@ -3,7 +3,7 @@ import { formatId, type Uuid } from "../../shared/domain/value/id.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import type { StatementDependencies } from "../../shared/ingestion/statement/statement-dependencies.ts";
 import { type ObjectStore, removeObject } from "../../shared/object-store/object-store.ts";
-import { viewImportBatch } from "../../shared/schema/view/import-batch-view.ts";
+import { viewImportBatch } from "../../shared/schema/view/evidence/import-batch-view.ts";
 import { completeImported } from "../../shared/settlement/imported/complete-imported.ts";
 import { note, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
 import { noteFileArrival } from "../../shared/table/bulk/expectation-store.ts";

@@ -10,7 +10,7 @@ import {
   listImportRowsQuery,
   previewImportBody,
   updateImportProfileBody,
-} from "../../shared/schema/request/import-profile-request.ts";
+} from "../../shared/schema/request/evidence/import-profile-request.ts";
 import { completeWithUploadUrl, createImportBatch } from "./batch/create-import-batch.ts";
 import { getImportBatch, listImportBatches } from "./batch/read-import-batches.ts";
 import { withdrawImportBatch } from "./batch/withdraw-import-batch.ts";

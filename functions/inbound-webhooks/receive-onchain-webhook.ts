@@ -13,7 +13,7 @@ import { checkOnChain } from "../../shared/integration/check-on-chain.ts";
 import { bodyReference } from "../../shared/integration/partner-evidence.ts";
 import { checkHmac, findSignatureFault } from "../../shared/partner/signature.ts";
 import { signatureHeaderName } from "../../shared/partner/signature-header.ts";
-import { createOnchainEvidenceBody } from "../../shared/schema/request/evidence-request.ts";
+import { createOnchainEvidenceBody } from "../../shared/schema/request/evidence/evidence-request.ts";
 import { deriveSigningSecret } from "../../shared/secrets/signing-secret.ts";
 import { findPayment } from "../../shared/table/payment/payment-store.ts";
 import type { InboundDependencies } from "./inbound-dependencies.ts";

@@ -13,7 +13,7 @@ import {
   listIntegrationsQuery,
   updateOnchainIntegrationBody,
   updatePartnerIntegrationBody,
-} from "../../shared/schema/request/integration-request.ts";
+} from "../../shared/schema/request/evidence/integration-request.ts";
 import { createIntegrationSecrets } from "../../shared/secrets/integration-secrets.ts";
 import { createMasterReader } from "../../shared/secrets/master-reader.ts";
 import { prepareSecret } from "../../shared/secrets/prepare-secret.ts";

@@ -1,7 +1,7 @@
 import type { Integration } from "../../shared/domain/integration/integration.ts";
 import { formatId } from "../../shared/domain/value/id.ts";
 import type { RequestContext } from "../../shared/http/operation.ts";
-import { viewIntegration } from "../../shared/schema/view/integration-view.ts";
+import { viewIntegration } from "../../shared/schema/view/evidence/integration-view.ts";
 import { note, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
 import type { Write } from "../../shared/table/core/commit.ts";
 import type { IdSource } from "../../shared/table/core/id-source.ts";

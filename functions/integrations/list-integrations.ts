@@ -1,12 +1,12 @@
 import type * as z from "zod";
 import type { Integration } from "../../shared/domain/integration/integration.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import type { listIntegrationsQuery } from "../../shared/schema/request/integration-request.ts";
+import type { listIntegrationsQuery } from "../../shared/schema/request/evidence/integration-request.ts";
 import {
   viewActivity,
   viewIntegration,
   viewWebhookEndpoint,
-} from "../../shared/schema/view/integration-view.ts";
+} from "../../shared/schema/view/evidence/integration-view.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { findActivity } from "../../shared/table/integration/activity-store.ts";
 import { findIntegrations } from "../../shared/table/integration/integration-store.ts";

@@ -1,4 +1,4 @@
-import { withoutTrailing } from "../../shared/domain/value/trailing.ts";
+import { withoutTrailing } from "../../shared/domain/value/text/trailing.ts";
 import { FailureError, invalidRequest } from "../../shared/http/error/failure-error.ts";
 import { parseTarget } from "../../shared/outbound-http/target-url.ts";
 

@@ -1,5 +1,5 @@
-import { expireApproval } from "../../shared/case-work/decide-approval.ts";
-import { runCaseActionStep } from "../../shared/case-work/run-case-action.ts";
+import { runCaseActionStep } from "../../shared/case-work/action/run-case-action.ts";
+import { expireApproval } from "../../shared/case-work/approval/decide-approval.ts";
 import {
   disposeByPolicy,
   isDispositionDue,

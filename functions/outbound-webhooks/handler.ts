@@ -9,7 +9,7 @@ import {
   recordAttemptBody,
   replayOutboundEndpointBody,
   updateOutboundEndpointBody,
-} from "../../shared/schema/request/outbound-webhook-request.ts";
+} from "../../shared/schema/request/organization/outbound-webhook-request.ts";
 import { createMasterReader } from "../../shared/secrets/master-reader.ts";
 import { prepareSecret } from "../../shared/secrets/prepare-secret.ts";
 import { createOutboundWebhookEndpoint } from "./endpoint/create-outbound-webhook-endpoint.ts";

@@ -12,9 +12,12 @@ import { evaluatePayment, recordRun } from "../../shared/ingestion/matching/run-
 import {
   type AmendPaymentIntentBody,
   toAmendedPart,
-} from "../../shared/schema/request/payment-intent-request.ts";
-import { viewPaymentIntent, viewPaymentIntentSummary } from "../../shared/schema/view/case-view.ts";
-import { viewAmendablePart } from "../../shared/schema/view/intent-version-view.ts";
+} from "../../shared/schema/request/case/payment-intent-request.ts";
+import {
+  viewPaymentIntent,
+  viewPaymentIntentSummary,
+} from "../../shared/schema/view/case/case-view.ts";
+import { viewAmendablePart } from "../../shared/schema/view/case/intent-version-view.ts";
 import {
   journalAfter,
   noteOnCase,
@@ -25,7 +28,7 @@ import { readJournalEventsOf } from "../../shared/table/audit/journal-store.ts";
 import { combinePlans } from "../../shared/table/audit/write-plan.ts";
 import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
-import { listCurrency } from "../../shared/table/list/listed-currencies.ts";
+import { listCurrency } from "../../shared/table/list/listed/listed-currencies.ts";
 import { amendIntentWrites } from "../../shared/table/matching/match-key-store.ts";
 import { spreadReferences } from "../../shared/table/matching/reference-spread.ts";
 import { addVersionWrites } from "../../shared/table/payment/intent-version-store.ts";

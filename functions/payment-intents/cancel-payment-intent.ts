@@ -1,7 +1,7 @@
 import { planCancellation } from "../../shared/case-work/cancel-intent.ts";
 import { formatId } from "../../shared/domain/value/id.ts";
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
-import { viewPaymentIntent } from "../../shared/schema/view/case-view.ts";
+import { viewPaymentIntent } from "../../shared/schema/view/case/case-view.ts";
 import { readJournalEventsOf } from "../../shared/table/audit/journal-store.ts";
 import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";

@@ -1,5 +1,5 @@
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import { viewPaymentIntent } from "../../shared/schema/view/case-view.ts";
+import { viewPaymentIntent } from "../../shared/schema/view/case/case-view.ts";
 import { readJournalEventsOf } from "../../shared/table/audit/journal-store.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { findIntent } from "./find-intent.ts";

@@ -8,7 +8,7 @@ import {
   createPaymentIntentBody,
   listAmendmentsQuery,
   listPaymentIntentsQuery,
-} from "../../shared/schema/request/payment-intent-request.ts";
+} from "../../shared/schema/request/case/payment-intent-request.ts";
 import { amendPaymentIntent } from "./amend-payment-intent.ts";
 import { cancelPaymentIntent } from "./cancel-payment-intent.ts";
 import { getPaymentIntent } from "./get-payment-intent.ts";

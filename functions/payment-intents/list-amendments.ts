@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import { versionOf } from "../../shared/domain/payment/amendment.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import type { listAmendmentsQuery } from "../../shared/schema/request/payment-intent-request.ts";
-import { viewIntentVersion } from "../../shared/schema/view/intent-version-view.ts";
+import type { listAmendmentsQuery } from "../../shared/schema/request/case/payment-intent-request.ts";
+import { viewIntentVersion } from "../../shared/schema/view/case/intent-version-view.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { readVersions } from "../../shared/table/payment/intent-version-store.ts";
 import { findIntent } from "./find-intent.ts";

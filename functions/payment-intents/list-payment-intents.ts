@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import type { listPaymentIntentsQuery } from "../../shared/schema/request/payment-intent-request.ts";
-import { viewPaymentIntentSummary } from "../../shared/schema/view/case-view.ts";
+import type { listPaymentIntentsQuery } from "../../shared/schema/request/case/payment-intent-request.ts";
+import { viewPaymentIntentSummary } from "../../shared/schema/view/case/case-view.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { listPayments } from "../../shared/table/payment/payment-list.ts";
 

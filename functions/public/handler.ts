@@ -10,14 +10,14 @@ import { answerUnrouted } from "./answer-unrouted.ts";
 import { ConsoleFiles } from "./console/console-files.ts";
 import { getConsole } from "./console/get-console.ts";
 import { getConsoleAsset } from "./console/get-console-asset.ts";
-import { getDocs } from "./get-docs.ts";
-import { getDocsAsset } from "./get-docs-asset.ts";
-import { getErrorCatalogue } from "./get-error-catalogue.ts";
-import { getEventCatalogue } from "./get-event-catalogue.ts";
-import { getGuide, getGuides } from "./get-guides.ts";
+import { getDocs } from "./document/get-docs.ts";
+import { getDocsAsset } from "./document/get-docs-asset.ts";
+import { getErrorCatalogue } from "./document/get-error-catalogue.ts";
+import { getEventCatalogue } from "./document/get-event-catalogue.ts";
+import { getGuide, getGuides } from "./document/get-guides.ts";
+import { getOpenapiJson } from "./document/get-openapi-json.ts";
+import { getOpenapiYaml } from "./document/get-openapi-yaml.ts";
 import { getHealth } from "./get-health.ts";
-import { getOpenapiJson } from "./get-openapi-json.ts";
-import { getOpenapiYaml } from "./get-openapi-yaml.ts";
 
 // This function may write only the rate limit counters, so an unrouted request does not update
 // `lastUsedAt` of its key.

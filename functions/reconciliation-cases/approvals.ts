@@ -1,10 +1,10 @@
 /** Reading approvals (docs/specification.md, Approvals). */
 import type * as z from "zod";
-import { findApprovalOf } from "../../shared/case-work/decide-approval.ts";
+import { findApprovalOf } from "../../shared/case-work/approval/decide-approval.ts";
 import { parseId } from "../../shared/domain/value/id.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import type { listApprovalsQuery } from "../../shared/schema/request/approval-request.ts";
-import { viewApproval } from "../../shared/schema/view/approval-view.ts";
+import type { listApprovalsQuery } from "../../shared/schema/request/case/approval-request.ts";
+import { viewApproval } from "../../shared/schema/view/case/approval-view.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { list } from "../../shared/table/list/listing.ts";
 import { approvalCollection } from "../../shared/table/payment/approval-store.ts";

@@ -1,6 +1,6 @@
 /** Saved filters of the list of cases, changed (docs/specification.md, Views). */
 import type * as z from "zod";
-import { refuseFilter } from "../../shared/case-work/filtered-cases.ts";
+import { refuseFilter } from "../../shared/case-work/action/filtered-cases.ts";
 import {
   maximumOwnViews,
   maximumSharedViews,
@@ -13,8 +13,8 @@ import type { RequestContext, WriteInput, WriteOutcome } from "../../shared/http
 import type {
   createViewBody,
   updateViewBody,
-} from "../../shared/schema/request/saved-view-request.ts";
-import { viewSavedView } from "../../shared/schema/view/saved-view-view.ts";
+} from "../../shared/schema/request/case/saved-view-request.ts";
+import { viewSavedView } from "../../shared/schema/view/case/saved-view-view.ts";
 import { note, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
 import type { Write } from "../../shared/table/core/commit.ts";
 import type { IdSource } from "../../shared/table/core/id-source.ts";

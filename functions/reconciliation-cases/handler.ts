@@ -1,33 +1,26 @@
+import { runCase } from "../../shared/case-work/action/run-case.ts";
+import { approve, reject } from "../../shared/case-work/approval/decide-approval.ts";
 import {
   createDisposition,
   reverseDisposition,
 } from "../../shared/case-work/change-dispositions.ts";
 import { commentOnCase } from "../../shared/case-work/comment-on-case.ts";
-import { approve, reject } from "../../shared/case-work/decide-approval.ts";
 import { linkLeg } from "../../shared/case-work/link-leg.ts";
-import { runCase } from "../../shared/case-work/run-case.ts";
 import { updateCase } from "../../shared/case-work/update-case.ts";
 import { readConfig } from "../../shared/config.ts";
 import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
 import type { RequestContext } from "../../shared/http/operation.ts";
 import {
-  createAccountBody,
-  getAccountReconciliationQuery,
-  listAccountsQuery,
-  listBalancesQuery,
-  recordBalanceBody,
-} from "../../shared/schema/request/account-request.ts";
-import {
   approveApprovalBody,
   listApprovalsQuery,
   rejectApprovalBody,
-} from "../../shared/schema/request/approval-request.ts";
+} from "../../shared/schema/request/case/approval-request.ts";
 import {
   createCaseActionBody,
   listCaseActionResultsQuery,
   listCaseActionsQuery,
-} from "../../shared/schema/request/case-action-request.ts";
+} from "../../shared/schema/request/case/case-action-request.ts";
 import {
   createCaseCommentBody,
   createMatchLinkBody,
@@ -36,31 +29,38 @@ import {
   listReconciliationCasesQuery,
   summarizeReconciliationCasesQuery,
   updateReconciliationCaseBody,
-} from "../../shared/schema/request/case-request.ts";
+} from "../../shared/schema/request/case/case-request.ts";
+import {
+  createDispositionBody,
+  listDispositionsQuery,
+  reverseDispositionBody,
+} from "../../shared/schema/request/case/disposition-request.ts";
+import { listMatchPoolsQuery } from "../../shared/schema/request/case/match-pool.ts";
+import {
+  createViewBody,
+  listViewsQuery,
+  updateViewBody,
+} from "../../shared/schema/request/case/saved-view-request.ts";
+import { listMembersQuery } from "../../shared/schema/request/organization/member-request.ts";
+import {
+  createAccountBody,
+  getAccountReconciliationQuery,
+  listAccountsQuery,
+  listBalancesQuery,
+  recordBalanceBody,
+} from "../../shared/schema/request/report/account-request.ts";
 import {
   createCloseBody,
   getCloseQuery,
   listCloseChangesQuery,
   listCloseItemsQuery,
   listClosesQuery,
-} from "../../shared/schema/request/close-request.ts";
-import {
-  createDispositionBody,
-  listDispositionsQuery,
-  reverseDispositionBody,
-} from "../../shared/schema/request/disposition-request.ts";
-import { listMatchPoolsQuery } from "../../shared/schema/request/match-pool.ts";
-import { listMembersQuery } from "../../shared/schema/request/member-request.ts";
+} from "../../shared/schema/request/report/close-request.ts";
 import {
   getMatchRateReportQuery,
   listExpectedDeliveriesQuery,
   reportQuery,
-} from "../../shared/schema/request/report-request.ts";
-import {
-  createViewBody,
-  listViewsQuery,
-  updateViewBody,
-} from "../../shared/schema/request/saved-view-request.ts";
+} from "../../shared/schema/request/report/report-request.ts";
 import { listBalances, recordBalance } from "./account/balances.ts";
 import { createAccount, deleteAccount } from "./account/change-accounts.ts";
 import { getAccountReconciliation } from "./account/get-account-reconciliation.ts";
@@ -71,25 +71,25 @@ import {
   getCaseAction,
   listCaseActionResults,
   listCaseActions,
-} from "./case-actions.ts";
+} from "./case/case-actions.ts";
+import { createCaseAction, undoCaseAction } from "./case/create-case-action.ts";
+import { deleteMatchLink } from "./case/delete-match-link.ts";
+import { findCase } from "./case/find-case.ts";
+import { getReconciliationCase } from "./case/get-reconciliation-case.ts";
+import { listCaseComments } from "./case/list-case-comments.ts";
+import { listReconciliationCases } from "./case/list-reconciliation-cases.ts";
+import { summarizeReconciliationCases } from "./case/summarize-reconciliation-cases.ts";
 import { createView, deleteView, updateView } from "./change-saved-views.ts";
 import { approveClose } from "./close/approve-close.ts";
 import { createClose } from "./close/create-close.ts";
 import { listCloseChanges } from "./close/list-close-changes.ts";
 import { getClose, listCloseItems, listCloses } from "./close/read-closes.ts";
-import { createCaseAction, undoCaseAction } from "./create-case-action.ts";
-import { deleteMatchLink } from "./delete-match-link.ts";
-import { findCase } from "./find-case.ts";
-import { getReconciliationCase } from "./get-reconciliation-case.ts";
-import { listCaseComments } from "./list-case-comments.ts";
 import { listDispositions } from "./list-dispositions.ts";
 import { listMatchPools } from "./list-match-pools.ts";
 import { listMembers } from "./list-members.ts";
-import { listReconciliationCases } from "./list-reconciliation-cases.ts";
 import { listExpectedDeliveries } from "./report/expected-deliveries.ts";
 import { getAgingReport, getMatchRateReport, getValueAtRiskReport } from "./report/reports.ts";
 import { getView, listViews } from "./saved-views.ts";
-import { summarizeReconciliationCases } from "./summarize-reconciliation-cases.ts";
 
 /** Maximum size in bytes of a body with the ids of many cases (docs/specification.md, Request bodies). */
 const idsBytes = 2_500_000;

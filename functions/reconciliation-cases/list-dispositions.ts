@@ -1,11 +1,11 @@
 import type * as z from "zod";
 import { numbersOfPage } from "../../shared/http/numbered-page.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import type { listDispositionsQuery } from "../../shared/schema/request/disposition-request.ts";
-import { viewDisposition } from "../../shared/schema/view/disposition-view.ts";
+import type { listDispositionsQuery } from "../../shared/schema/request/case/disposition-request.ts";
+import { viewDisposition } from "../../shared/schema/view/case/disposition-view.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { readDispositions } from "../../shared/table/payment/disposition-store.ts";
-import { findCase } from "./find-case.ts";
+import { findCase } from "./case/find-case.ts";
 
 /** Lists the dispositions of a case, newest first, reversed ones included. */
 export async function listDispositions(

@@ -2,11 +2,11 @@ import type * as z from "zod";
 import type { MatchPool } from "../../shared/domain/matching/pool/crowd.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
 import { readPool } from "../../shared/ingestion/crowd/read-crowd.ts";
-import type { listMatchPoolsQuery } from "../../shared/schema/request/match-pool.ts";
+import type { listMatchPoolsQuery } from "../../shared/schema/request/case/match-pool.ts";
 import {
   viewCrowdedAmount,
   viewCrowdedReference,
-} from "../../shared/schema/view/match-pool-view.ts";
+} from "../../shared/schema/view/case/match-pool-view.ts";
 import { withReadCache } from "../../shared/table/core/read-cache.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { countCarriers } from "../../shared/table/matching/carrier-count.ts";

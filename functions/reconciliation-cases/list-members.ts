@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import type { listMembersQuery } from "../../shared/schema/request/member-request.ts";
-import { viewMember } from "../../shared/schema/view/member-view.ts";
+import type { listMembersQuery } from "../../shared/schema/request/organization/member-request.ts";
+import { viewMember } from "../../shared/schema/view/organization/member-view.ts";
 import { findMembers } from "../../shared/table/access/member-store.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 

@@ -8,8 +8,8 @@ import {
   type ReadInput,
   type RequestContext,
 } from "../../shared/http/operation.ts";
-import type { listViewsQuery } from "../../shared/schema/request/saved-view-request.ts";
-import { viewSavedView } from "../../shared/schema/view/saved-view-view.ts";
+import type { listViewsQuery } from "../../shared/schema/request/case/saved-view-request.ts";
+import { viewSavedView } from "../../shared/schema/view/case/saved-view-view.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { findSavedViews, type PlacedView } from "../../shared/table/rule/saved-view-store.ts";
 

@@ -1,9 +1,9 @@
 /** Reading approval policies (docs/specification.md, Approvals). */
 import type * as z from "zod";
-import { policyIn } from "../../shared/case-work/change-approval-policies.ts";
+import { policyIn } from "../../shared/case-work/approval/change-approval-policies.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import type { listApprovalPoliciesQuery } from "../../shared/schema/request/approval-request.ts";
-import { viewApprovalPolicy } from "../../shared/schema/view/approval-view.ts";
+import type { listApprovalPoliciesQuery } from "../../shared/schema/request/case/approval-request.ts";
+import { viewApprovalPolicy } from "../../shared/schema/view/case/approval-view.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { findApprovalPolicies } from "../../shared/table/rule/approval-policy-store.ts";
 

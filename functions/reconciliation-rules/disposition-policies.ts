@@ -2,8 +2,8 @@
 import type * as z from "zod";
 import { dispositionPolicyIn } from "../../shared/case-work/standing/change-disposition-policies.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import type { listDispositionPoliciesQuery } from "../../shared/schema/request/disposition-policy-request.ts";
-import { viewDispositionPolicy } from "../../shared/schema/view/disposition-policy-view.ts";
+import type { listDispositionPoliciesQuery } from "../../shared/schema/request/case/disposition-policy-request.ts";
+import { viewDispositionPolicy } from "../../shared/schema/view/case/disposition-policy-view.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { findDispositionPolicies } from "../../shared/table/rule/disposition-policy-store.ts";
 

@@ -2,8 +2,8 @@
 import type * as z from "zod";
 import { filterIn } from "../../shared/case-work/standing/change-evidence-filters.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import type { listEvidenceFiltersQuery } from "../../shared/schema/request/evidence-filter-request.ts";
-import { viewEvidenceFilter } from "../../shared/schema/view/evidence-filter-view.ts";
+import type { listEvidenceFiltersQuery } from "../../shared/schema/request/evidence/evidence-filter-request.ts";
+import { viewEvidenceFilter } from "../../shared/schema/view/evidence/evidence-filter-view.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { findEvidenceFilters } from "../../shared/table/rule/evidence-filter-store.ts";
 

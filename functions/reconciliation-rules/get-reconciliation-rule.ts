@@ -1,7 +1,7 @@
 import { findRuleById } from "../../shared/case-work/rule/find-rule.ts";
 import { FailureError } from "../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import { viewRule } from "../../shared/schema/view/rule-view.ts";
+import { viewRule } from "../../shared/schema/view/case/rule-view.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 
 export async function getReconciliationRule(

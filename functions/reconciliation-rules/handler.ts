@@ -1,7 +1,7 @@
 import {
   createApprovalPolicy,
   deleteApprovalPolicy,
-} from "../../shared/case-work/change-approval-policies.ts";
+} from "../../shared/case-work/approval/change-approval-policies.ts";
 import { createReconciliationRule } from "../../shared/case-work/rule/create-reconciliation-rule.ts";
 import { deleteReconciliationRule } from "../../shared/case-work/rule/delete-reconciliation-rule.ts";
 import { updateReconciliationRule } from "../../shared/case-work/rule/update-reconciliation-rule.ts";
@@ -23,25 +23,15 @@ import { createDependencies } from "../../shared/http/create-dependencies.ts";
 import {
   createApprovalPolicyBody,
   listApprovalPoliciesQuery,
-} from "../../shared/schema/request/approval-request.ts";
-import { createAssetBody, listAssetsQuery } from "../../shared/schema/request/asset-request.ts";
+} from "../../shared/schema/request/case/approval-request.ts";
 import {
   createDispositionPolicyBody,
   listDispositionPoliciesQuery,
-} from "../../shared/schema/request/disposition-policy-request.ts";
-import {
-  createEvidenceFilterBody,
-  listEvidenceFiltersQuery,
-} from "../../shared/schema/request/evidence-filter-request.ts";
-import {
-  createJournalTemplateBody,
-  listJournalTemplatesQuery,
-} from "../../shared/schema/request/journal-template-request.ts";
-import { updateOrganizationBody } from "../../shared/schema/request/organization-request.ts";
+} from "../../shared/schema/request/case/disposition-policy-request.ts";
 import {
   listReasonCodesQuery,
   setReasonCodesBody,
-} from "../../shared/schema/request/reason-code-request.ts";
+} from "../../shared/schema/request/case/reason-code-request.ts";
 import {
   createReconciliationRuleBody,
   listReconciliationRulesQuery,
@@ -50,7 +40,20 @@ import {
   listSimulatedCasesQuery,
   simulateReconciliationRuleBody,
   updateReconciliationRuleBody,
-} from "../../shared/schema/request/rule-request.ts";
+} from "../../shared/schema/request/case/rule-request.ts";
+import {
+  createAssetBody,
+  listAssetsQuery,
+} from "../../shared/schema/request/evidence/asset-request.ts";
+import {
+  createEvidenceFilterBody,
+  listEvidenceFiltersQuery,
+} from "../../shared/schema/request/evidence/evidence-filter-request.ts";
+import { updateOrganizationBody } from "../../shared/schema/request/organization/organization-request.ts";
+import {
+  createJournalTemplateBody,
+  listJournalTemplatesQuery,
+} from "../../shared/schema/request/report/journal-template-request.ts";
 import { getApprovalPolicy, listApprovalPolicies } from "./approval-policies.ts";
 import { createAsset } from "./asset/create-asset.ts";
 import { deleteAsset } from "./asset/delete-asset.ts";

@@ -2,8 +2,8 @@
 import type * as z from "zod";
 import { templateIn } from "../../shared/case-work/standing/change-journal-templates.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import type { listJournalTemplatesQuery } from "../../shared/schema/request/journal-template-request.ts";
-import { viewJournalTemplate } from "../../shared/schema/view/journal-template-view.ts";
+import type { listJournalTemplatesQuery } from "../../shared/schema/request/report/journal-template-request.ts";
+import { viewJournalTemplate } from "../../shared/schema/view/report/journal-template-view.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { findJournalTemplates } from "../../shared/table/rule/journal-template-store.ts";
 

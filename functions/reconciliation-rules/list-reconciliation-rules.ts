@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import type { listReconciliationRulesQuery } from "../../shared/schema/request/rule-request.ts";
-import { viewRule } from "../../shared/schema/view/rule-view.ts";
+import type { listReconciliationRulesQuery } from "../../shared/schema/request/case/rule-request.ts";
+import { viewRule } from "../../shared/schema/view/case/rule-view.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { findRules } from "../../shared/table/rule/rule-store.ts";
 

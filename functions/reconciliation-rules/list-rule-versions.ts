@@ -3,8 +3,8 @@ import { parseId } from "../../shared/domain/value/id.ts";
 import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
 import { numbersOfPage } from "../../shared/http/numbered-page.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import type { listReconciliationRuleVersionsQuery } from "../../shared/schema/request/rule-request.ts";
-import { viewRuleVersion } from "../../shared/schema/view/rule-view.ts";
+import type { listReconciliationRuleVersionsQuery } from "../../shared/schema/request/case/rule-request.ts";
+import { viewRuleVersion } from "../../shared/schema/view/case/rule-view.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { findRuleVersions, newestRuleVersion } from "../../shared/table/rule/rule-store.ts";
 

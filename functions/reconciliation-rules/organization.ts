@@ -11,7 +11,7 @@ import {
   type WriteInput,
   type WriteOutcome,
 } from "../../shared/http/operation.ts";
-import type { updateOrganizationBody } from "../../shared/schema/request/organization-request.ts";
+import type { updateOrganizationBody } from "../../shared/schema/request/organization/organization-request.ts";
 import { note, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
 import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";

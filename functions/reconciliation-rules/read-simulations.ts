@@ -11,12 +11,12 @@ import {
 import type {
   listRuleSimulationsQuery,
   listSimulatedCasesQuery,
-} from "../../shared/schema/request/rule-request.ts";
+} from "../../shared/schema/request/case/rule-request.ts";
 import {
   viewSimulatedCase,
   viewSimulation,
   viewSimulationSummary,
-} from "../../shared/schema/view/simulation-view.ts";
+} from "../../shared/schema/view/case/simulation-view.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { findSimulatedCases } from "../../shared/table/matching/simulated-case-store.ts";
 import { findSimulation, findSimulations } from "../../shared/table/matching/simulation-store.ts";

@@ -10,7 +10,7 @@ import {
 import type {
   listReasonCodesQuery,
   setReasonCodesBody,
-} from "../../shared/schema/request/reason-code-request.ts";
+} from "../../shared/schema/request/case/reason-code-request.ts";
 import { note, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
 import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";

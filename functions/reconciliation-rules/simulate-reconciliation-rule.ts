@@ -14,12 +14,12 @@ import { FailureError, notFound } from "../../shared/http/error/failure-error.ts
 import type { HttpFailure } from "../../shared/http/error/http-failure.ts";
 import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
 import type { MatchDependencies } from "../../shared/ingestion/matching/match-dependencies.ts";
-import { startStage, stepSimulation } from "../../shared/ingestion/rematch/simulate.ts";
+import { startStage, stepSimulation } from "../../shared/ingestion/rematch/simulation/simulate.ts";
 import {
   applyRuleBody,
   type simulateReconciliationRuleBody,
-} from "../../shared/schema/request/rule-request.ts";
-import { viewSimulation } from "../../shared/schema/view/simulation-view.ts";
+} from "../../shared/schema/request/case/rule-request.ts";
+import { viewSimulation } from "../../shared/schema/view/case/simulation-view.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import {
   createSimulationWrites,

@@ -17,7 +17,7 @@ import {
   parseRecordKey,
 } from "../../shared/table/core/keys.ts";
 import type { Table } from "../../shared/table/core/table.ts";
-import { type ListedTotal, readListedTotal } from "../../shared/table/list/listed-total.ts";
+import { type ListedTotal, readListedTotal } from "../../shared/table/list/listed/listed-total.ts";
 import { listedCollections } from "../../shared/table/listed-collections.ts";
 
 export type OrganizationCheck = {

@@ -10,7 +10,11 @@ import {
   erasePayment,
 } from "../../shared/erasure/erase-payment.ts";
 import type { Table } from "../../shared/table/core/table.ts";
-import { type WalkCursor, walkRecords, walkStart } from "../../shared/table/list/walk-records.ts";
+import {
+  type WalkCursor,
+  walkRecords,
+  walkStart,
+} from "../../shared/table/list/walk/walk-records.ts";
 import { findReferenceOwner } from "../../shared/table/matching/match-key-reader.ts";
 
 /** The list of erasures outside the table: a restore brings erased values back, and they are erased again by it. */

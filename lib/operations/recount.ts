@@ -7,7 +7,7 @@ import {
   emptyList,
   recountRange,
 } from "../../shared/table/list/count/recount-lists.ts";
-import type { OnUnreadable } from "../../shared/table/list/readable-collection.ts";
+import type { OnUnreadable } from "../../shared/table/list/walk/readable-collection.ts";
 import { listedCollections } from "../../shared/table/listed-collections.ts";
 
 export type RecountOptions = {

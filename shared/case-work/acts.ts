@@ -19,16 +19,16 @@ import type { Uuid } from "../domain/value/id.ts";
 import { invalidRequest } from "../http/error/failure-error.ts";
 import type { HttpFailure } from "../http/error/http-failure.ts";
 import type { WriteOutcome } from "../http/operation.ts";
-import { maximumTags } from "../schema/request/case-request.ts";
+import { maximumTags } from "../schema/request/case/case-request.ts";
 import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
 import { findLeg } from "../table/evidence/leg-store.ts";
 import { findPayment } from "../table/payment/payment-store.ts";
 import type { ActContext } from "./act-context.ts";
+import { runCase } from "./action/run-case.ts";
 import { disposeOfAll, reverseDisposition } from "./change-dispositions.ts";
 import { commentOnCase } from "./comment-on-case.ts";
 import { type LegMark, markLeg } from "./mark-leg.ts";
-import { runCase } from "./run-case.ts";
 import { updateCase } from "./update-case.ts";
 
 export type ActDependencies = { readonly table: Table; readonly ids: IdSource };

@@ -3,7 +3,7 @@ import type { Payment } from "../domain/case/reconciliation-case.ts";
 import { formatId } from "../domain/value/id.ts";
 import type { MatchDependencies } from "../ingestion/matching/match-dependencies.ts";
 import { evaluatePayment, recordRun } from "../ingestion/matching/run-cases.ts";
-import { viewPaymentIntentSummary } from "../schema/view/case-view.ts";
+import { viewPaymentIntentSummary } from "../schema/view/case/case-view.ts";
 import { journalAfter, noteOnCase, openJournal, withJournal } from "../table/audit/journal.ts";
 import { combinePlans } from "../table/audit/write-plan.ts";
 import type { Write } from "../table/core/commit.ts";

@@ -21,8 +21,8 @@ import { showCaseChange } from "../schema/audit/case-change.ts";
 import type {
   createDispositionBody,
   reverseDispositionBody,
-} from "../schema/request/disposition-request.ts";
-import { viewDisposition } from "../schema/view/disposition-view.ts";
+} from "../schema/request/case/disposition-request.ts";
+import { viewDisposition } from "../schema/view/case/disposition-view.ts";
 import type { Write } from "../table/core/commit.ts";
 import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
@@ -33,7 +33,7 @@ import {
 } from "../table/payment/disposition-store.ts";
 import { updatePaymentWrites } from "../table/payment/payment-store.ts";
 import { type ActContext, namedAction } from "./act-context.ts";
-import { askApproval } from "./ask-approval.ts";
+import { askApproval } from "./approval/ask-approval.ts";
 import { journalAct } from "./journal-act.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };

@@ -16,12 +16,12 @@ import { findLegOrFail } from "../http/find-leg.ts";
 import type { WriteOutcome } from "../http/operation.ts";
 import { refuseReason } from "../http/refuse-reason.ts";
 import { planRelink } from "../ingestion/matching/relink-leg.ts";
-import type { createMatchLinkBody } from "../schema/request/case-request.ts";
-import { viewMatchLink } from "../schema/view/flow-leg-view.ts";
+import type { createMatchLinkBody } from "../schema/request/case/case-request.ts";
+import { viewMatchLink } from "../schema/view/evidence/flow-leg-view.ts";
 import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
 import type { ActContext } from "./act-context.ts";
-import { askApproval } from "./ask-approval.ts";
+import { askApproval } from "./approval/ask-approval.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 type Body = z.output<typeof createMatchLinkBody>;

@@ -6,7 +6,7 @@ import type { WriteOutcome } from "../http/operation.ts";
 import { refuseReason } from "../http/refuse-reason.ts";
 import type { MatchDependencies } from "../ingestion/matching/match-dependencies.ts";
 import { planMark } from "../ingestion/matching/relink-leg.ts";
-import { viewFlowLegDetail } from "../schema/view/flow-leg-view.ts";
+import { viewFlowLegDetail } from "../schema/view/evidence/flow-leg-view.ts";
 import type { AuditDraft } from "../table/audit/journal.ts";
 import { type ActContext, namedAction } from "./act-context.ts";
 

@@ -13,14 +13,14 @@ import { staleVersion } from "../http/error/stale-version.ts";
 import type { WriteOutcome } from "../http/operation.ts";
 import { refuseReason } from "../http/refuse-reason.ts";
 import { showCaseChange } from "../schema/audit/case-change.ts";
-import type { UpdateReconciliationCaseBody } from "../schema/request/case-request.ts";
-import { announcementOf, viewCaseSummary } from "../schema/view/case-view.ts";
+import type { UpdateReconciliationCaseBody } from "../schema/request/case/case-request.ts";
+import { announcementOf, viewCaseSummary } from "../schema/view/case/case-view.ts";
 import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
 import { requestRun, updatePaymentWrites } from "../table/payment/payment-store.ts";
 import { findMatchSettings } from "../table/rule/rule-store.ts";
 import { type ActContext, namedAction } from "./act-context.ts";
-import { askApproval } from "./ask-approval.ts";
+import { askApproval } from "./approval/ask-approval.ts";
 import { journalAct } from "./journal-act.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };

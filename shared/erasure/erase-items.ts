@@ -4,7 +4,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { GetCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
-import type { ImportRow } from "../domain/evidence/raw-record.ts";
+import type { ImportRow } from "../domain/evidence/observation/raw-record.ts";
 import type { Uuid } from "../domain/value/id.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
 import { eraseEvent } from "../schema/audit/erase-event.ts";

@@ -4,7 +4,7 @@ import { type DeliveryExpectation, decideSilence } from "../domain/integration/s
 import { formatId, type Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
-import { viewSilence } from "../schema/view/expected-delivery-view.ts";
+import { viewSilence } from "../schema/view/evidence/expected-delivery-view.ts";
 import { note, openJournal, withJournal } from "../table/audit/journal.ts";
 import {
   endDeliveryExpectationWrite,

@@ -2,8 +2,8 @@
 import { decideFile, type FileExpectation } from "../domain/bulk/expected-file.ts";
 import { formatId, type Uuid } from "../domain/value/id.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
-import type { ImportProfile } from "../schema/request/import-profile-request.ts";
-import { viewMissingFile } from "../schema/view/expected-delivery-view.ts";
+import type { ImportProfile } from "../schema/request/evidence/import-profile-request.ts";
+import { viewMissingFile } from "../schema/view/evidence/expected-delivery-view.ts";
 import { note, openJournal, withJournal } from "../table/audit/journal.ts";
 import {
   endFileExpectationWrite,

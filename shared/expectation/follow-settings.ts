@@ -3,7 +3,7 @@ import { expectFile, expectFileAt } from "../domain/bulk/expected-file.ts";
 import type { Integration } from "../domain/integration/integration.ts";
 import { expectDeliveries } from "../domain/integration/silence.ts";
 import type { Instant } from "../domain/value/instant.ts";
-import type { ImportProfile } from "../schema/request/import-profile-request.ts";
+import type { ImportProfile } from "../schema/request/evidence/import-profile-request.ts";
 import {
   endDeliveryExpectationWrite,
   endFileExpectationWrite,

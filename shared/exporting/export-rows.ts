@@ -7,7 +7,7 @@ import type {
   EvidenceExportQuery,
   ExportQuery,
   JournalExportQuery,
-} from "../schema/request/export-request.ts";
+} from "../schema/request/report/export-request.ts";
 import { CaseProver } from "../sealing/prove-case.ts";
 import type { ExportCursor } from "../table/bulk/export-lane-store.ts";
 import type { ExportJob } from "../table/bulk/export-store.ts";

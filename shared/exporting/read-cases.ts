@@ -4,7 +4,7 @@ import type { Payment } from "../domain/case/reconciliation-case.ts";
 import { legCountOf } from "../domain/matching/case-bound.ts";
 import type { Uuid } from "../domain/value/id.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
-import type { ExportedCase } from "../schema/view/export-view.ts";
+import type { ExportedCase } from "../schema/view/report/export-view.ts";
 import type { Table } from "../table/core/table.ts";
 import { readEvidence } from "./read-evidence.ts";
 import { type ExportRequest, type WalkedPayment, walkSelected } from "./select-payments.ts";

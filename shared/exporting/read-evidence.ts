@@ -3,10 +3,10 @@
 import type { AuditEvent } from "../domain/audit/audit-event.ts";
 import type { Payment } from "../domain/case/reconciliation-case.ts";
 import { type FlowLeg, standingObservations } from "../domain/evidence/flow-leg.ts";
-import type { RawRecord } from "../domain/evidence/raw-record.ts";
+import type { RawRecord } from "../domain/evidence/observation/raw-record.ts";
 import { formatId, parseId, type Uuid, type UuidKind } from "../domain/value/id.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
-import type { ExportedCase } from "../schema/view/export-view.ts";
+import type { ExportedCase } from "../schema/view/report/export-view.ts";
 import { readAllEventsOf } from "../table/audit/case-history.ts";
 import { readJournalEventsOfAll } from "../table/audit/journal-store.ts";
 import type { Table } from "../table/core/table.ts";

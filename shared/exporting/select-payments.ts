@@ -4,7 +4,7 @@ import type { Payment } from "../domain/case/reconciliation-case.ts";
 import type { Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
-import type { ExportQuery } from "../schema/request/export-request.ts";
+import type { ExportQuery } from "../schema/request/report/export-request.ts";
 import type { Table } from "../table/core/table.ts";
 import { findPaymentByReference } from "../table/payment/payment-list.ts";
 import { walkPayments } from "../table/payment/walk-payments.ts";

@@ -3,14 +3,14 @@ import { stringify } from "csv-stringify/sync";
 import { separatorInCell } from "../domain/bulk/spreadsheet-cell.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import { formatTimestamp } from "../schema/field/timestamp.ts";
-import type { ExportQuery } from "../schema/request/export-request.ts";
-import { cellsOf } from "../schema/view/export-cells.ts";
+import type { ExportQuery } from "../schema/request/report/export-request.ts";
+import { cellsOf } from "../schema/view/report/export-cells.ts";
 import {
   type ExportedCase,
   exportColumns,
   viewExportedCase,
   viewExportFilters,
-} from "../schema/view/export-view.ts";
+} from "../schema/view/report/export-view.ts";
 import type { CaseProof } from "../sealing/case-proof.ts";
 
 /**

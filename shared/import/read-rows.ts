@@ -1,5 +1,5 @@
 /** Reads a file of any format as a stream of rows (docs/files.md). */
-import type { ImportProfileSettings } from "../schema/request/import-profile-request.ts";
+import type { ImportProfileSettings } from "../schema/request/evidence/import-profile-request.ts";
 import { createBai2Reader } from "./bai2/read-bai2.ts";
 import { createCamt053Reader } from "./camt053/read-camt053.ts";
 import { createCsvReader } from "./csv/read-csv.ts";

@@ -3,7 +3,7 @@
  * evidence (docs/specification.md, Inbound webhooks).
  */
 import { createHash } from "node:crypto";
-import type { RawRecord } from "../domain/evidence/raw-record.ts";
+import type { RawRecord } from "../domain/evidence/observation/raw-record.ts";
 import type { Integration } from "../domain/integration/integration.ts";
 import { formatId, type Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
@@ -22,7 +22,7 @@ import {
   reportedWrite,
   reserveRoom,
 } from "../table/integration/rejection-store.ts";
-import { registerDay } from "../table/list/day-registry.ts";
+import { registerDay } from "../table/list/walk/day-registry.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 

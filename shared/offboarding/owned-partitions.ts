@@ -26,7 +26,7 @@ import { keysOfLeg, legCollection } from "../table/evidence/leg-list.ts";
 import { decodeLeg } from "../table/evidence/leg-store.ts";
 import { decodeRecord } from "../table/evidence/raw-record-store.ts";
 import { hashedListHeadKey, keyedListHeadKey } from "../table/list/list-keys.ts";
-import { type Item, keyPairs } from "../table/list/listed-collection.ts";
+import { type Item, keyPairs } from "../table/list/listed/listed-collection.ts";
 import { listedCollections } from "../table/listed-collections.ts";
 import { partitionsOfCarrier } from "../table/matching/match-key-store.ts";
 import { caseCommentKey } from "../table/payment/case-comment-keys.ts";

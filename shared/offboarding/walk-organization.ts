@@ -36,7 +36,7 @@ import {
 import { findIntegrations, findKeyHolder } from "../table/integration/integration-store.ts";
 import { decodeHead } from "../table/list/list-head.ts";
 import { listHeadPrefix } from "../table/list/list-keys.ts";
-import type { Item } from "../table/list/listed-collection.ts";
+import type { Item } from "../table/list/listed/listed-collection.ts";
 import { nodeKeysOf } from "../table/list/tree/list-node-store.ts";
 import {
   amountWidthsPartition,

@@ -1,8 +1,8 @@
 import type { Payment } from "../domain/case/reconciliation-case.ts";
 import { formatId } from "../domain/value/id.ts";
 import type { WriteInput, WriteOutcome } from "../http/operation.ts";
-import type { CreatePaymentIntentBody } from "../schema/request/payment-intent-request.ts";
-import { viewPaymentIntentSummary } from "../schema/view/case-view.ts";
+import type { CreatePaymentIntentBody } from "../schema/request/case/payment-intent-request.ts";
+import { viewPaymentIntentSummary } from "../schema/view/case/case-view.ts";
 import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
 import { findPaymentByReference } from "../table/payment/payment-list.ts";

@@ -15,14 +15,14 @@ import { FailureError, invalidRequest } from "../http/error/failure-error.ts";
 import {
   type CreatePaymentIntentBody,
   toPaymentIntent,
-} from "../schema/request/payment-intent-request.ts";
-import { viewPaymentIntentSummary } from "../schema/view/case-view.ts";
+} from "../schema/request/case/payment-intent-request.ts";
+import { viewPaymentIntentSummary } from "../schema/view/case/case-view.ts";
 import { noteOnCase, openJournal, withJournal } from "../table/audit/journal.ts";
 import type { Write } from "../table/core/commit.ts";
 import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
-import { registerDay } from "../table/list/day-registry.ts";
-import { listCurrency } from "../table/list/listed-currencies.ts";
+import { listCurrency } from "../table/list/listed/listed-currencies.ts";
+import { registerDay } from "../table/list/walk/day-registry.ts";
 import { claimReferenceWrite, registerIntentWrites } from "../table/matching/match-key-store.ts";
 import { spreadReferences } from "../table/matching/reference-spread.ts";
 import { readVersions } from "../table/payment/intent-version-store.ts";

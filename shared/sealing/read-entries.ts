@@ -8,7 +8,7 @@ import {
   journalPartitions,
   type Period,
 } from "../recovery/journal-window.ts";
-import { viewAuditEvent } from "../schema/view/audit-event-view.ts";
+import { viewAuditEvent } from "../schema/view/organization/audit-event-view.ts";
 import { decodeJournalEvents, holdsEntry } from "../table/audit/journal-store.ts";
 import type { Table } from "../table/core/table.ts";
 import type { SealedEntry, SealedEvent, SealPlace } from "./seal.ts";

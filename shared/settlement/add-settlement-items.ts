@@ -10,7 +10,7 @@ import type { Amount } from "../domain/value/money.ts";
 import { invalidRequest } from "../http/error/failure-error.ts";
 import type { HttpFailure } from "../http/error/http-failure.ts";
 import type { WriteOutcome } from "../http/operation.ts";
-import { viewSettlement } from "../schema/view/settlement-view.ts";
+import { viewSettlement } from "../schema/view/evidence/settlement-view.ts";
 import { note, openJournal, withJournal } from "../table/audit/journal.ts";
 import type { Write } from "../table/core/commit.ts";
 import type { IdSource } from "../table/core/id-source.ts";

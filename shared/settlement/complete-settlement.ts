@@ -11,8 +11,8 @@ import { equals } from "../domain/value/money.ts";
 import { invalidRequest } from "../http/error/failure-error.ts";
 import type { HttpFailure } from "../http/error/http-failure.ts";
 import type { WriteOutcome } from "../http/operation.ts";
-import { viewPaymentIntentSummary } from "../schema/view/case-view.ts";
-import { viewSettlement } from "../schema/view/settlement-view.ts";
+import { viewPaymentIntentSummary } from "../schema/view/case/case-view.ts";
+import { viewSettlement } from "../schema/view/evidence/settlement-view.ts";
 import {
   type AuditDraft,
   type Journal,
@@ -26,8 +26,8 @@ import { combinePlans, emptyPlan, type WritePlan } from "../table/audit/write-pl
 import type { Write } from "../table/core/commit.ts";
 import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
-import { registerDay } from "../table/list/day-registry.ts";
-import { listCurrency } from "../table/list/listed-currencies.ts";
+import { listCurrency } from "../table/list/listed/listed-currencies.ts";
+import { registerDay } from "../table/list/walk/day-registry.ts";
 import { claimReferenceWrite, registerIntentWrites } from "../table/matching/match-key-store.ts";
 import { spreadReferences } from "../table/matching/reference-spread.ts";
 import { findPaymentByReference } from "../table/payment/payment-list.ts";

@@ -6,12 +6,12 @@ import { type Amount, isPositive, negate } from "../domain/value/money.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
 import { FailureError, invalidRequest, notFound } from "../http/error/failure-error.ts";
 import type { WriteOutcome } from "../http/operation.ts";
-import type { createSettlementBody } from "../schema/request/settlement-request.ts";
-import { viewSettlement } from "../schema/view/settlement-view.ts";
+import type { createSettlementBody } from "../schema/request/evidence/settlement-request.ts";
+import { viewSettlement } from "../schema/view/evidence/settlement-view.ts";
 import { note, openJournal, withJournal } from "../table/audit/journal.ts";
 import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
-import { registerDay } from "../table/list/day-registry.ts";
+import { registerDay } from "../table/list/walk/day-registry.ts";
 import {
   createSettlementWrites,
   findSettlement,

@@ -15,8 +15,8 @@ import type {
   getSettlementQuery,
   listSettlementItemsQuery,
   listSettlementsQuery,
-} from "../schema/request/settlement-request.ts";
-import { viewSettlement, viewSettlementItem } from "../schema/view/settlement-view.ts";
+} from "../schema/request/evidence/settlement-request.ts";
+import { viewSettlement, viewSettlementItem } from "../schema/view/evidence/settlement-view.ts";
 import type { Table } from "../table/core/table.ts";
 import { findLegs } from "../table/evidence/leg-store.ts";
 import { list } from "../table/list/listing.ts";

@@ -8,7 +8,7 @@ import type { Settlement, SettlementStatus, Walk } from "../domain/settlement/se
 import { formatId, type Uuid } from "../domain/value/id.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
 import type { OutboundEventType } from "../domain/webhook/outbound-event.ts";
-import { viewSettlement } from "../schema/view/settlement-view.ts";
+import { viewSettlement } from "../schema/view/evidence/settlement-view.ts";
 import { matcherActor, note, openJournal, withJournal } from "../table/audit/journal.ts";
 import { emptyPlan, type WritePlan } from "../table/audit/write-plan.ts";
 import { commit, type Write } from "../table/core/commit.ts";

@@ -4,7 +4,7 @@ import { importBatchCollection } from "./bulk/import-batch-store.ts";
 import type { Collection } from "./core/keys.ts";
 import { legCollection } from "./evidence/leg-list.ts";
 import { refusedRecordCollection } from "./evidence/refused-record-list.ts";
-import { type CountedCollection, counted } from "./list/listed-collection.ts";
+import { type CountedCollection, counted } from "./list/listed/listed-collection.ts";
 import { approvalCollection } from "./payment/approval-store.ts";
 import { paymentCollection } from "./payment/payment-list.ts";
 import { settlementCollection } from "./settlement/settlement-store.ts";

@@ -17,15 +17,15 @@ import { createPaymentIntentExample } from "../../shared/schema/contract/example
 import {
   createPaymentIntentBody,
   toPaymentIntent,
-} from "../../shared/schema/request/payment-intent-request.ts";
+} from "../../shared/schema/request/case/payment-intent-request.ts";
 import {
   viewCase,
   viewCaseSummary,
   viewPaymentIntent,
   viewPaymentIntentSummary,
-} from "../../shared/schema/view/case-view.ts";
-import { viewRawRecord } from "../../shared/schema/view/raw-record-view.ts";
-import { viewRule } from "../../shared/schema/view/rule-view.ts";
+} from "../../shared/schema/view/case/case-view.ts";
+import { viewRule } from "../../shared/schema/view/case/rule-view.ts";
+import { viewRawRecord } from "../../shared/schema/view/evidence/raw-record-view.ts";
 import { organizationOf } from "../organization.ts";
 import { compileSchema } from "./validate-response.ts";
 

@@ -1,7 +1,7 @@
 /** Every outbound event type has its schema in the contract and an example from the running code. */
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { getEventCatalogue } from "../../functions/public/get-event-catalogue.ts";
+import { getEventCatalogue } from "../../functions/public/document/get-event-catalogue.ts";
 import {
   type OutboundEventType,
   outboundEventTypes,

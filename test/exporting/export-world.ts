@@ -10,11 +10,11 @@ import type { ObjectStore } from "../../shared/object-store/object-store.ts";
 import * as s3 from "../../shared/object-store/s3-bucket.ts";
 import { createPaymentIntent } from "../../shared/payment-intent/create-payment-intent.ts";
 import { createReuseWatch } from "../../shared/payment-intent/reuse-watch.ts";
+import { createPaymentIntentBody } from "../../shared/schema/request/case/payment-intent-request.ts";
 import {
   type AnyExportQuery,
   exportCasesQuery,
-} from "../../shared/schema/request/export-request.ts";
-import { createPaymentIntentBody } from "../../shared/schema/request/payment-intent-request.ts";
+} from "../../shared/schema/request/report/export-request.ts";
 import { findExport, openExport } from "../../shared/table/bulk/export-store.ts";
 import { commit } from "../../shared/table/core/commit.ts";
 import { createIdSource } from "../../shared/table/core/id-source.ts";

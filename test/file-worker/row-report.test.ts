@@ -11,7 +11,7 @@ import { importObjectKey } from "../../shared/queue/bulk/import-message.ts";
 import {
   createImportProfileBody,
   settingsOf,
-} from "../../shared/schema/request/import-profile-request.ts";
+} from "../../shared/schema/request/evidence/import-profile-request.ts";
 import {
   createImportBatchWrite,
   findImportBatch,

@@ -12,7 +12,7 @@ import { sweepDue } from "../../shared/queue/sweep-due.ts";
 import {
   createImportProfileBody,
   settingsOf,
-} from "../../shared/schema/request/import-profile-request.ts";
+} from "../../shared/schema/request/evidence/import-profile-request.ts";
 import {
   createImportBatchWrite,
   findImportBatch,

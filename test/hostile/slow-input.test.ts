@@ -8,7 +8,7 @@ import { informationOf } from "../../shared/import/mt940/information.ts";
 import {
   createImportProfileBody,
   settingsOf,
-} from "../../shared/schema/request/import-profile-request.ts";
+} from "../../shared/schema/request/evidence/import-profile-request.ts";
 import { firstSteepLength } from "./processor-growth.ts";
 
 test.each(["dMdMyyyy", "yyyy-MM-dd yyyy", "d.MM.yyyy MMM", `${"dM".repeat(11)}yyyy`])(

@@ -4,7 +4,7 @@ import { readRows } from "../../shared/import/read-rows.ts";
 import {
   createImportProfileBody,
   type ImportProfileSettings,
-} from "../../shared/schema/request/import-profile-request.ts";
+} from "../../shared/schema/request/evidence/import-profile-request.ts";
 
 export type ProfileInput = {
   readonly format: ImportProfileSettings["format"];

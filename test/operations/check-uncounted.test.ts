@@ -7,7 +7,7 @@ import type { Instant } from "../../shared/domain/value/instant.ts";
 import { recordKey } from "../../shared/table/core/keys.ts";
 import { openTable, type Table } from "../../shared/table/core/table.ts";
 import { createLegWrite } from "../../shared/table/evidence/leg-store.ts";
-import { registerDay } from "../../shared/table/list/day-registry.ts";
+import { registerDay } from "../../shared/table/list/walk/day-registry.ts";
 import { legOf, organizationId } from "../domain/samples.ts";
 import { openMemoryStore } from "../simulation/aws/table-store.ts";
 

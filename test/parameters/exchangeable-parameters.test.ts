@@ -26,7 +26,7 @@ const accepted: ReadonlySet<string> = new Set([
   // As errors have it: the message stands at one place in every construction.
   "shared/import/row-error.ts RowError.constructor",
   // A text, then what is cut off its end.
-  "shared/domain/value/trailing.ts withoutTrailing",
+  "shared/domain/value/text/trailing.ts withoutTrailing",
   // A code and its own words, as the standard writes them one after the other.
   "shared/import/statement/return-reasons.ts readableReason",
   // In the order of the name.

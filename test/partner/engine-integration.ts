@@ -13,7 +13,7 @@ import type { Instant } from "../../shared/domain/value/instant.ts";
 import { newWork, rematchCase, rematchLeg } from "../../shared/ingestion/rematch/rematch.ts";
 import { createPaymentIntent } from "../../shared/payment-intent/create-payment-intent.ts";
 import { createReuseWatch } from "../../shared/payment-intent/reuse-watch.ts";
-import { createPaymentIntentBody } from "../../shared/schema/request/payment-intent-request.ts";
+import { createPaymentIntentBody } from "../../shared/schema/request/case/payment-intent-request.ts";
 import { commit } from "../../shared/table/core/commit.ts";
 import { createIdSource, type IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { foldObservations } from "../../shared/domain/evidence/fold-observations.ts";
 import { factsOfLeg } from "../../shared/domain/evidence/leg-facts.ts";
+import { foldObservations } from "../../shared/domain/evidence/observation/fold-observations.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import { claimsOf } from "../../shared/partner/normalize.ts";
 import { event, transfer } from "./partner-events.ts";

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ApiKey, apiKeyStatus } from "../../shared/domain/access/api-key.ts";
-import type { RawRecord } from "../../shared/domain/evidence/raw-record.ts";
+import type { RawRecord } from "../../shared/domain/evidence/observation/raw-record.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import {
   createApiKeyWrites,

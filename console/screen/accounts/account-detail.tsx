@@ -1,8 +1,8 @@
 import { useAnswer } from "../../api/query.ts";
-import { Fact, TextOrNone } from "../../part/fact.tsx";
+import { Fact, TextOrNone } from "../../part/figure/fact.tsx";
+import { Text } from "../../part/figure/text.tsx";
+import { Moment } from "../../part/figure/time.tsx";
 import { Unanswered } from "../../part/state.tsx";
-import { Text } from "../../part/text.tsx";
-import { Moment } from "../../part/time.tsx";
 import { api } from "../../session/session.ts";
 import { accountKindWords } from "./account-words.ts";
 import { Balances } from "./balances.tsx";

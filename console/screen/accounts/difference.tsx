@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useAnswer } from "../../api/query.ts";
 import { go, hrefOf } from "../../app/route.ts";
 import { countText } from "../../format/amount.ts";
-import { Amount } from "../../part/amount.tsx";
+import { Amount } from "../../part/figure/amount.tsx";
 import { Unanswered } from "../../part/state.tsx";
 import { api } from "../../session/session.ts";
 import {

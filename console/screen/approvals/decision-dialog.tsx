@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { attempt } from "../../act/attempt.ts";
-import { Dialog } from "../../part/dialog.tsx";
+import { Dialog } from "../../part/input/dialog.tsx";
 import { api } from "../../session/session.ts";
 
 type Props = {

@@ -7,11 +7,11 @@ import type { FilterField } from "../../list/filter-fields.tsx";
 import { useRecordList } from "../../list/record-list.ts";
 import { RecordScreen } from "../../list/record-screen.tsx";
 import type { Column } from "../../list/record-table.tsx";
-import { Fact, TextOrNone } from "../../part/fact.tsx";
+import { Fact, TextOrNone } from "../../part/figure/fact.tsx";
+import { Text } from "../../part/figure/text.tsx";
+import { Ago, Moment } from "../../part/figure/time.tsx";
 import { Scroll } from "../../part/scroll.tsx";
 import { Empty } from "../../part/state.tsx";
-import { Text } from "../../part/text.tsx";
-import { Ago, Moment } from "../../part/time.tsx";
 import { api } from "../../session/session.ts";
 
 type AuditEvent = ItemOf<"listAuditEvents">;

@@ -5,8 +5,8 @@ import { timeZone } from "../../app/preference.ts";
 import { hrefOf, replaceRoute } from "../../app/route.ts";
 import { exactTime } from "../../format/time.ts";
 import { Icon } from "../../icon/icon.tsx";
+import { Text } from "../../part/figure/text.tsx";
 import { wordsOf } from "../../part/state.tsx";
-import { Text } from "../../part/text.tsx";
 import { momentsOf } from "./moments.ts";
 
 const sliderId = "as-of";

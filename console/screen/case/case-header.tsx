@@ -1,12 +1,12 @@
 import type { CaseDetail } from "../../api/case-detail.ts";
-import { CaseFigures } from "../../part/case-figures.tsx";
-import { CoverageDots } from "../../part/coverage.tsx";
-import { Deadline } from "../../part/deadline.tsx";
-import { Fact, TextOrNone } from "../../part/fact.tsx";
+import { CaseFigures } from "../../part/figure/case-figures.tsx";
+import { CoverageDots } from "../../part/figure/coverage.tsx";
+import { Deadline } from "../../part/figure/deadline.tsx";
+import { Fact, TextOrNone } from "../../part/figure/fact.tsx";
+import { Text } from "../../part/figure/text.tsx";
+import { Ago } from "../../part/figure/time.tsx";
+import { VerdictChip } from "../../part/figure/verdict-chip.tsx";
 import { GuideLink } from "../../part/guide-link.tsx";
-import { Text } from "../../part/text.tsx";
-import { Ago } from "../../part/time.tsx";
-import { VerdictChip } from "../../part/verdict-chip.tsx";
 import { session } from "../../session/session.ts";
 import { exceptionWords, statusWords } from "../../vocabulary/exception-words.ts";
 

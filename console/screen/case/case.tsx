@@ -7,15 +7,15 @@ import {
   type CaseActions,
   useCaseActions,
 } from "../../act/actions.tsx";
+import { type EvidenceDialog, EvidenceDialogs } from "../../act/dialog/evidence-dialogs.tsx";
 import { evidenceActs } from "../../act/evidence-acts.ts";
-import { type EvidenceDialog, EvidenceDialogs } from "../../act/evidence-dialogs.tsx";
 import type { CaseDetail } from "../../api/case-detail.ts";
 import { useAnswer } from "../../api/query.ts";
 import type { ScreenProps } from "../../app/screen-props.ts";
 import { homeHref } from "../../app/screens-home.ts";
 import { useShortcuts } from "../../app/shortcuts.ts";
 import { isZeroAmount } from "../../format/amount.ts";
-import { Button } from "../../part/button.tsx";
+import { Button } from "../../part/input/button.tsx";
 import { Failure, Skeleton } from "../../part/state.tsx";
 import { api, may } from "../../session/session.ts";
 import { AsOf, focusSlider, PastBand } from "./as-of.tsx";

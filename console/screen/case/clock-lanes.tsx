@@ -3,7 +3,7 @@
 import type { CaseDetail } from "../../api/case-detail.ts";
 import { timeZone } from "../../app/preference.ts";
 import { exactTime, relativeText } from "../../format/time.ts";
-import { now } from "../../part/time.tsx";
+import { now } from "../../part/figure/time.tsx";
 
 type Clock = CaseDetail["clocks"][number];
 

@@ -1,15 +1,15 @@
 /** The evidence of a case, and what may belong to it. */
 
-import type { EvidenceDialog } from "../../act/evidence-dialogs.tsx";
+import type { EvidenceDialog } from "../../act/dialog/evidence-dialogs.tsx";
 import type { CaseDetail, Leg } from "../../api/case-detail.ts";
 import { timeZone } from "../../app/preference.ts";
 import { exactTime, spanText } from "../../format/time.ts";
-import { Amount } from "../../part/amount.tsx";
-import { Button } from "../../part/button.tsx";
+import { Amount } from "../../part/figure/amount.tsx";
+import { Text } from "../../part/figure/text.tsx";
+import { Moment } from "../../part/figure/time.tsx";
+import { Button } from "../../part/input/button.tsx";
 import { Scroll } from "../../part/scroll.tsx";
 import { TableHead } from "../../part/table-head.tsx";
-import { Text } from "../../part/text.tsx";
-import { Moment } from "../../part/time.tsx";
 
 type Props = {
   readonly detail: CaseDetail;

@@ -4,7 +4,7 @@ import { type Amount as Decimal, equals, sum } from "../../../shared/domain/valu
 import type { CaseDetail, Leg } from "../../api/case-detail.ts";
 import { amountText } from "../../format/amount.ts";
 import { Icon } from "../../icon/icon.tsx";
-import { Amount } from "../../part/amount.tsx";
+import { Amount } from "../../part/figure/amount.tsx";
 import { Scroll } from "../../part/scroll.tsx";
 
 const kinds = ["provider", "chain", "bank", "file"] as const;

@@ -4,9 +4,9 @@ import type { AuditEvent, CaseDetail } from "../../api/case-detail.ts";
 import { useAnswer } from "../../api/query.ts";
 import { countText } from "../../format/amount.ts";
 import { Icon } from "../../icon/icon.tsx";
+import { Text } from "../../part/figure/text.tsx";
+import { Ago } from "../../part/figure/time.tsx";
 import { TableHead } from "../../part/table-head.tsx";
-import { Text } from "../../part/text.tsx";
-import { Ago } from "../../part/time.tsx";
 import { api } from "../../session/session.ts";
 import type { ChainVerdict } from "./verify-chain.ts";
 

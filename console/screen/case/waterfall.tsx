@@ -2,10 +2,10 @@
 
 import type { CaseDetail } from "../../api/case-detail.ts";
 import { amountText } from "../../format/amount.ts";
-import { Amount } from "../../part/amount.tsx";
+import { Amount } from "../../part/figure/amount.tsx";
+import { Text } from "../../part/figure/text.tsx";
 import { Scroll } from "../../part/scroll.tsx";
 import { TableHead } from "../../part/table-head.tsx";
-import { Text } from "../../part/text.tsx";
 import { type Step, stepsOf } from "./waterfall-steps.ts";
 
 export function Waterfall({ detail }: { readonly detail: CaseDetail }) {

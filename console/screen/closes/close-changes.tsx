@@ -1,7 +1,7 @@
 import { useAnswer } from "../../api/query.ts";
 import { hrefOf } from "../../app/route.ts";
 import { countText } from "../../format/amount.ts";
-import { Amount } from "../../part/amount.tsx";
+import { Amount } from "../../part/figure/amount.tsx";
 import { Scroll } from "../../part/scroll.tsx";
 import { Failure, Skeleton } from "../../part/state.tsx";
 import { api } from "../../session/session.ts";

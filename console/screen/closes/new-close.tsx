@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import type { RequestOf } from "../../../shared/client/types.ts";
 import { attempt } from "../../act/attempt.ts";
 import { go, hrefOf } from "../../app/route.ts";
-import { Button } from "../../part/button.tsx";
+import { Button } from "../../part/input/button.tsx";
 import { api } from "../../session/session.ts";
 
 type Draft = { readonly businessDate: string; readonly since: string };

@@ -1,16 +1,16 @@
 /** Where events are sent: whether it works, what it wants, and its secret anew. */
 import { useState } from "preact/hooks";
-import { SecretDialog } from "../../act/secret-dialog.tsx";
+import { SecretDialog } from "../../act/dialog/secret-dialog.tsx";
 import type { ScreenProps } from "../../app/screen-props.ts";
 import { useShortcuts } from "../../app/shortcuts.ts";
 import { useRecordList } from "../../list/record-list.ts";
 import { RecordScreen } from "../../list/record-screen.tsx";
 import type { Column } from "../../list/record-table.tsx";
-import { Button } from "../../part/button.tsx";
-import { Chip } from "../../part/chip.tsx";
+import { Chip } from "../../part/figure/chip.tsx";
+import { Text } from "../../part/figure/text.tsx";
+import { Ago } from "../../part/figure/time.tsx";
+import { Button } from "../../part/input/button.tsx";
 import { Empty } from "../../part/state.tsx";
-import { Text } from "../../part/text.tsx";
-import { Ago } from "../../part/time.tsx";
 import { api, may } from "../../session/session.ts";
 import { DeliveryTabs } from "./delivery-tabs.tsx";
 import { type Endpoint, endpointWord } from "./delivery-words.ts";

@@ -5,12 +5,12 @@ import { useAnswer } from "../../api/query.ts";
 import { hrefOf } from "../../app/route.ts";
 import { useShortcuts } from "../../app/shortcuts.ts";
 import { visibleText } from "../../format/untrusted-text.ts";
-import { Button } from "../../part/button.tsx";
-import { Chip } from "../../part/chip.tsx";
+import { Chip } from "../../part/figure/chip.tsx";
+import { Text } from "../../part/figure/text.tsx";
+import { Ago, Moment } from "../../part/figure/time.tsx";
+import { Button } from "../../part/input/button.tsx";
 import { Scroll } from "../../part/scroll.tsx";
 import { Unanswered } from "../../part/state.tsx";
-import { Text } from "../../part/text.tsx";
-import { Ago, Moment } from "../../part/time.tsx";
 import { api, may } from "../../session/session.ts";
 import { deliveryWords, type WebhookEvent } from "./delivery-words.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { attempt } from "../../act/attempt.ts";
-import { Dialog } from "../../part/dialog.tsx";
-import { TextField } from "../../part/field.tsx";
+import { Dialog } from "../../part/input/dialog.tsx";
+import { TextField } from "../../part/input/field.tsx";
 import { api } from "../../session/session.ts";
 
 type Props = {

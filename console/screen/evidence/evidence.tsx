@@ -8,12 +8,12 @@ import type { FilterField } from "../../list/filter-fields.tsx";
 import { useRecordList } from "../../list/record-list.ts";
 import { RecordScreen } from "../../list/record-screen.tsx";
 import type { Column } from "../../list/record-table.tsx";
-import { Amount } from "../../part/amount.tsx";
-import { Button } from "../../part/button.tsx";
-import { Chip } from "../../part/chip.tsx";
+import { Amount } from "../../part/figure/amount.tsx";
+import { Chip } from "../../part/figure/chip.tsx";
+import { Text } from "../../part/figure/text.tsx";
+import { Ago } from "../../part/figure/time.tsx";
+import { Button } from "../../part/input/button.tsx";
 import { Empty } from "../../part/state.tsx";
-import { Text } from "../../part/text.tsx";
-import { Ago } from "../../part/time.tsx";
 import { api, may } from "../../session/session.ts";
 import {
   kindWords,

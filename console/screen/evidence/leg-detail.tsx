@@ -1,18 +1,18 @@
 import { useState } from "preact/hooks";
 import type { ResponseOf } from "../../../shared/client/types.ts";
 import { attempt } from "../../act/attempt.ts";
-import { IgnoreDialog } from "../../act/ignore-dialog.tsx";
+import { IgnoreDialog } from "../../act/dialog/ignore-dialog.tsx";
 import { useAnswer } from "../../api/query.ts";
 import { hrefOf } from "../../app/route.ts";
 import { useShortcuts } from "../../app/shortcuts.ts";
 import { Icon } from "../../icon/icon.tsx";
-import { Amount } from "../../part/amount.tsx";
-import { Button } from "../../part/button.tsx";
-import { Chip } from "../../part/chip.tsx";
-import { Fact, TextOrNone } from "../../part/fact.tsx";
+import { Amount } from "../../part/figure/amount.tsx";
+import { Chip } from "../../part/figure/chip.tsx";
+import { Fact, TextOrNone } from "../../part/figure/fact.tsx";
+import { Text } from "../../part/figure/text.tsx";
+import { Moment } from "../../part/figure/time.tsx";
+import { Button } from "../../part/input/button.tsx";
 import { Unanswered } from "../../part/state.tsx";
-import { Text } from "../../part/text.tsx";
-import { Moment } from "../../part/time.tsx";
 import { api, may } from "../../session/session.ts";
 import {
   kindWords,

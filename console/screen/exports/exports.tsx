@@ -7,11 +7,11 @@ import { countText } from "../../format/amount.ts";
 import { useRecordList } from "../../list/record-list.ts";
 import { RecordScreen } from "../../list/record-screen.tsx";
 import type { Column } from "../../list/record-table.tsx";
-import { Chip, type ChipWord } from "../../part/chip.tsx";
-import { Fact } from "../../part/fact.tsx";
+import { Chip, type ChipWord } from "../../part/figure/chip.tsx";
+import { Fact } from "../../part/figure/fact.tsx";
+import { Text } from "../../part/figure/text.tsx";
+import { Ago, Moment } from "../../part/figure/time.tsx";
 import { Empty, Unanswered } from "../../part/state.tsx";
-import { Text } from "../../part/text.tsx";
-import { Ago, Moment } from "../../part/time.tsx";
 import { api } from "../../session/session.ts";
 
 type Export = ItemOf<"listExports"> & { readonly id: string };

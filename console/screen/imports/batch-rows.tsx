@@ -3,12 +3,12 @@ import type { ItemOf } from "../../../shared/client/types.ts";
 import { useAnswer } from "../../api/query.ts";
 import { hrefOf } from "../../app/route.ts";
 import { countText } from "../../format/amount.ts";
-import { Amount } from "../../part/amount.tsx";
+import { Amount } from "../../part/figure/amount.tsx";
+import { Text } from "../../part/figure/text.tsx";
 import { Pages } from "../../part/pages.tsx";
 import { Scroll } from "../../part/scroll.tsx";
 import { Unanswered } from "../../part/state.tsx";
 import { TableHead } from "../../part/table-head.tsx";
-import { Text } from "../../part/text.tsx";
 import { api } from "../../session/session.ts";
 import { type ImportBatch, type Outcome, outcomes, outcomeWords } from "./import-words.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { countText } from "../../format/amount.ts";
 import { Icon } from "../../icon/icon.tsx";
-import { Text } from "../../part/text.tsx";
+import { Text } from "../../part/figure/text.tsx";
 
 type Props = { readonly file: File | null; readonly onFile: (file: File) => void };
 

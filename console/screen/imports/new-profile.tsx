@@ -1,8 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 import type { RequestOf } from "../../../shared/client/types.ts";
 import { attempt } from "../../act/attempt.ts";
-import { Button } from "../../part/button.tsx";
-import { ChoiceField, TextField } from "../../part/field.tsx";
+import { Button } from "../../part/input/button.tsx";
+import { ChoiceField, TextField } from "../../part/input/field.tsx";
 import { api } from "../../session/session.ts";
 import { delimiterOf, headersOf } from "./csv-headers.ts";
 

@@ -1,8 +1,8 @@
 import type { ResponseOf } from "../../../shared/client/types.ts";
-import { Amount } from "../../part/amount.tsx";
+import { Amount } from "../../part/figure/amount.tsx";
+import { Text } from "../../part/figure/text.tsx";
 import { Scroll } from "../../part/scroll.tsx";
 import { TableHead } from "../../part/table-head.tsx";
-import { Text } from "../../part/text.tsx";
 import { outcomeWords } from "./import-words.ts";
 
 type Row = ResponseOf<"previewImport">["items"][number];

@@ -1,15 +1,15 @@
 import { useState } from "preact/hooks";
 import { attempt } from "../../act/attempt.ts";
-import { ConfirmDialog } from "../../act/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../act/dialog/confirm-dialog.tsx";
 import { useAnswer } from "../../api/query.ts";
 import { hrefOf } from "../../app/route.ts";
 import { countText } from "../../format/amount.ts";
-import { Button } from "../../part/button.tsx";
-import { Chip } from "../../part/chip.tsx";
-import { Fact } from "../../part/fact.tsx";
+import { Chip } from "../../part/figure/chip.tsx";
+import { Fact } from "../../part/figure/fact.tsx";
+import { Text } from "../../part/figure/text.tsx";
+import { Ago } from "../../part/figure/time.tsx";
+import { Button } from "../../part/input/button.tsx";
 import { Unanswered } from "../../part/state.tsx";
-import { Text } from "../../part/text.tsx";
-import { Ago } from "../../part/time.tsx";
 import { api, may } from "../../session/session.ts";
 import { type Integration, integrationWords, kindOf } from "./integration-words.ts";
 

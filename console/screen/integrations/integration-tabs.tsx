@@ -1,4 +1,4 @@
-import { Tabs } from "../../part/tabs.tsx";
+import { Tabs } from "../../part/input/tabs.tsx";
 
 type Props = { readonly current: "integrations" | "refusals" };
 

@@ -1,5 +1,5 @@
 import type { ItemOf } from "../../../shared/client/types.ts";
-import type { ChipWord } from "../../part/chip.tsx";
+import type { ChipWord } from "../../part/figure/chip.tsx";
 
 export type Integration = ItemOf<"listIntegrations">;
 

@@ -1,16 +1,16 @@
 /** The connections through which evidence comes: whether each works, and where it is sent. */
 import { useState } from "preact/hooks";
 import type { RequestOf } from "../../../shared/client/types.ts";
-import { SecretDialog } from "../../act/secret-dialog.tsx";
+import { SecretDialog } from "../../act/dialog/secret-dialog.tsx";
 import type { ScreenProps } from "../../app/screen-props.ts";
 import type { FilterField } from "../../list/filter-fields.tsx";
 import { useRecordList } from "../../list/record-list.ts";
 import { RecordScreen } from "../../list/record-screen.tsx";
 import type { Column } from "../../list/record-table.tsx";
-import { Chip } from "../../part/chip.tsx";
+import { Chip } from "../../part/figure/chip.tsx";
+import { Text } from "../../part/figure/text.tsx";
+import { Ago } from "../../part/figure/time.tsx";
 import { Empty } from "../../part/state.tsx";
-import { Text } from "../../part/text.tsx";
-import { Ago } from "../../part/time.tsx";
 import { api } from "../../session/session.ts";
 import { IntegrationDetail } from "./integration-detail.tsx";
 import { IntegrationTabs } from "./integration-tabs.tsx";

@@ -1,10 +1,10 @@
 import { Component } from "preact";
 import type { CaseRow } from "../../api/case-row.ts";
 import { hrefOf } from "../../app/route.ts";
-import { Amount } from "../../part/amount.tsx";
+import { Amount } from "../../part/figure/amount.tsx";
+import { Text } from "../../part/figure/text.tsx";
+import { VerdictChip } from "../../part/figure/verdict-chip.tsx";
 import { Skeleton } from "../../part/state.tsx";
-import { Text } from "../../part/text.tsx";
-import { VerdictChip } from "../../part/verdict-chip.tsx";
 import type { Column } from "./columns.tsx";
 import type { QueueState } from "./queue-state.ts";
 

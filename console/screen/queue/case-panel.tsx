@@ -2,13 +2,13 @@
 import { ActionButtons, type CaseActions } from "../../act/actions.tsx";
 import type { CaseRow } from "../../api/case-row.ts";
 import { hrefOf } from "../../app/route.ts";
-import { CaseFigures } from "../../part/case-figures.tsx";
-import { coverageKinds, coverageWords } from "../../part/coverage.tsx";
-import { Fact, TextOrNone } from "../../part/fact.tsx";
+import { CaseFigures } from "../../part/figure/case-figures.tsx";
+import { coverageKinds, coverageWords } from "../../part/figure/coverage.tsx";
+import { Fact, TextOrNone } from "../../part/figure/fact.tsx";
+import { Text } from "../../part/figure/text.tsx";
+import { Ago } from "../../part/figure/time.tsx";
+import { VerdictChip } from "../../part/figure/verdict-chip.tsx";
 import { GuideLink } from "../../part/guide-link.tsx";
-import { Text } from "../../part/text.tsx";
-import { Ago } from "../../part/time.tsx";
-import { VerdictChip } from "../../part/verdict-chip.tsx";
 import { exceptionWords, statusWords } from "../../vocabulary/exception-words.ts";
 
 type Props = {

@@ -2,12 +2,12 @@ import type { ComponentChildren } from "preact";
 import type { CaseRow } from "../../api/case-row.ts";
 import { hrefOf } from "../../app/route.ts";
 import { spanText } from "../../format/time.ts";
-import { Amount } from "../../part/amount.tsx";
-import { CoverageDots } from "../../part/coverage.tsx";
-import { Deadline } from "../../part/deadline.tsx";
-import { Text } from "../../part/text.tsx";
-import { now } from "../../part/time.tsx";
-import { VerdictChip } from "../../part/verdict-chip.tsx";
+import { Amount } from "../../part/figure/amount.tsx";
+import { CoverageDots } from "../../part/figure/coverage.tsx";
+import { Deadline } from "../../part/figure/deadline.tsx";
+import { Text } from "../../part/figure/text.tsx";
+import { now } from "../../part/figure/time.tsx";
+import { VerdictChip } from "../../part/figure/verdict-chip.tsx";
 import { exceptionWords } from "../../vocabulary/exception-words.ts";
 
 export type Column = {

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { go, hrefOf } from "../../app/route.ts";
 import { shortened, visibleText } from "../../format/untrusted-text.ts";
 import { Icon } from "../../icon/icon.tsx";
-import { Combobox } from "../../part/combobox.tsx";
+import { Combobox } from "../../part/input/combobox.tsx";
 import { filtersOf, suggest } from "./filters.ts";
 import { withFilter, withoutFilter } from "./queue-address.ts";
 

@@ -4,7 +4,7 @@ import {
   exceptionTypes,
   verdicts,
 } from "../../../shared/domain/case/verdict/verdict.ts";
-import type { Option } from "../../part/combobox.tsx";
+import type { Option } from "../../part/input/combobox.tsx";
 import { exceptionWords, statusWords } from "../../vocabulary/exception-words.ts";
 import { verdictWords } from "../../vocabulary/verdict-words.ts";
 import { amountFilters, currencyFilters, type FilterName, filterQuery } from "./queue-address.ts";

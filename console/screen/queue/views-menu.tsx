@@ -3,9 +3,9 @@ import { useState } from "preact/hooks";
 import type { ItemOf, RequestOf } from "../../../shared/client/types.ts";
 import { attempt } from "../../act/attempt.ts";
 import { go, hrefOf } from "../../app/route.ts";
-import { Dialog } from "../../part/dialog.tsx";
-import { TextField } from "../../part/field.tsx";
-import { Menu, type MenuItem } from "../../part/menu.tsx";
+import { Dialog } from "../../part/input/dialog.tsx";
+import { TextField } from "../../part/input/field.tsx";
+import { Menu, type MenuItem } from "../../part/input/menu.tsx";
 import { api, may } from "../../session/session.ts";
 import { addressOfView, filterOfView, listQuery, orderOf } from "./queue-address.ts";
 

@@ -1,6 +1,6 @@
 /** The figures that rows of cases share: how many, and their exact sums. */
 import { countText } from "../../format/amount.ts";
-import { Amount } from "../../part/amount.tsx";
+import { Amount } from "../../part/figure/amount.tsx";
 import type { HeadColumn } from "../../part/table-head.tsx";
 
 type Sums = {

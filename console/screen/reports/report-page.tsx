@@ -2,9 +2,9 @@
 import type { ComponentChildren } from "preact";
 import { saveCsv } from "../../act/save-csv.ts";
 import type { Answer } from "../../api/query.ts";
-import { Button } from "../../part/button.tsx";
+import { Button } from "../../part/input/button.tsx";
+import { Tabs } from "../../part/input/tabs.tsx";
 import { Unanswered } from "../../part/state.tsx";
-import { Tabs } from "../../part/tabs.tsx";
 
 const reports = {
   reports: "Aging",

@@ -2,10 +2,10 @@
 import type { ResponseOf } from "../../../shared/client/types.ts";
 import { useAnswer } from "../../api/query.ts";
 import { countText } from "../../format/amount.ts";
+import { Text } from "../../part/figure/text.tsx";
+import { Moment } from "../../part/figure/time.tsx";
 import { Scroll } from "../../part/scroll.tsx";
 import { Empty } from "../../part/state.tsx";
-import { Text } from "../../part/text.tsx";
-import { Moment } from "../../part/time.tsx";
 import { api } from "../../session/session.ts";
 import { ReportPage } from "./report-page.tsx";
 

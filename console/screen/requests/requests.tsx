@@ -6,10 +6,10 @@ import type { FilterField } from "../../list/filter-fields.tsx";
 import { useRecordList } from "../../list/record-list.ts";
 import { RecordScreen } from "../../list/record-screen.tsx";
 import type { Column } from "../../list/record-table.tsx";
-import { Fact } from "../../part/fact.tsx";
+import { Fact } from "../../part/figure/fact.tsx";
+import { Text } from "../../part/figure/text.tsx";
+import { Ago, Moment } from "../../part/figure/time.tsx";
 import { Empty } from "../../part/state.tsx";
-import { Text } from "../../part/text.tsx";
-import { Ago, Moment } from "../../part/time.tsx";
 import { api } from "../../session/session.ts";
 
 /** One kind of failure; the service gives it no id. */

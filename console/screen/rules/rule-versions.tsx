@@ -1,8 +1,8 @@
 import type { ItemOf } from "../../../shared/client/types.ts";
 import { useAnswer } from "../../api/query.ts";
+import { Text } from "../../part/figure/text.tsx";
+import { Moment } from "../../part/figure/time.tsx";
 import { Unanswered } from "../../part/state.tsx";
-import { Text } from "../../part/text.tsx";
-import { Moment } from "../../part/time.tsx";
 import { api } from "../../session/session.ts";
 import { numbers, switches } from "./rule-words.ts";
 

@@ -1,7 +1,7 @@
 import type { ItemOf, RequestOf } from "../../../shared/client/types.ts";
 import { useAnswer } from "../../api/query.ts";
 import { amountText } from "../../format/amount.ts";
-import type { ShortFormField } from "../../part/short-form.tsx";
+import type { ShortFormField } from "../../part/input/short-form.tsx";
 import { api, may } from "../../session/session.ts";
 import { heldWords } from "../approvals/approval-words.ts";
 import { SettingList } from "./setting-list.tsx";

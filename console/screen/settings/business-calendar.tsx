@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
 import type { ResponseOf } from "../../../shared/client/types.ts";
 import { attempt } from "../../act/attempt.ts";
-import { Button } from "../../part/button.tsx";
-import { Switches, TextField } from "../../part/field.tsx";
+import { Button } from "../../part/input/button.tsx";
+import { Switches, TextField } from "../../part/input/field.tsx";
 import { api, may } from "../../session/session.ts";
 
 type Organization = ResponseOf<"getOrganization">;

@@ -2,8 +2,8 @@ import type { ItemOf, RequestOf } from "../../../shared/client/types.ts";
 import { useAnswer } from "../../api/query.ts";
 import { hrefOf } from "../../app/route.ts";
 import { amountText } from "../../format/amount.ts";
-import type { ShortFormField } from "../../part/short-form.tsx";
-import { Text } from "../../part/text.tsx";
+import { Text } from "../../part/figure/text.tsx";
+import type { ShortFormField } from "../../part/input/short-form.tsx";
 import { api, may } from "../../session/session.ts";
 import { SettingList } from "./setting-list.tsx";
 

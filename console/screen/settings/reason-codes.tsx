@@ -1,7 +1,7 @@
 import type { ItemOf } from "../../../shared/client/types.ts";
 import { useAnswer } from "../../api/query.ts";
-import type { ShortFormField } from "../../part/short-form.tsx";
-import { Text } from "../../part/text.tsx";
+import { Text } from "../../part/figure/text.tsx";
+import type { ShortFormField } from "../../part/input/short-form.tsx";
 import { api, may } from "../../session/session.ts";
 import { SettingList } from "./setting-list.tsx";
 

@@ -2,8 +2,8 @@
 import type { ComponentChildren } from "preact";
 import { attempt } from "../../act/attempt.ts";
 import type { Answer } from "../../api/query.ts";
-import { Button } from "../../part/button.tsx";
-import { ShortForm, type ShortFormField } from "../../part/short-form.tsx";
+import { Button } from "../../part/input/button.tsx";
+import { ShortForm, type ShortFormField } from "../../part/input/short-form.tsx";
 import { Unanswered } from "../../part/state.tsx";
 
 type Found<Item> = { readonly items: readonly Item[] };

@@ -1,4 +1,4 @@
-import { Tabs } from "../../part/tabs.tsx";
+import { Tabs } from "../../part/input/tabs.tsx";
 import { may } from "../../session/session.ts";
 
 export function SettingsTabs({ current }: { readonly current: "settings" | "keys" }) {

@@ -1,17 +1,17 @@
 /** The bank movement of a settlement: it is evidence of the settlement's case, and is linked there. */
 import { useState } from "preact/hooks";
+import { type EvidenceDialog, EvidenceDialogs } from "../../act/dialog/evidence-dialogs.tsx";
 import { evidenceActs } from "../../act/evidence-acts.ts";
-import { type EvidenceDialog, EvidenceDialogs } from "../../act/evidence-dialogs.tsx";
 import type { CaseDetail } from "../../api/case-detail.ts";
 import { useAnswer } from "../../api/query.ts";
 import { hrefOf } from "../../app/route.ts";
 import { useShortcuts } from "../../app/shortcuts.ts";
 import { isZeroAmount } from "../../format/amount.ts";
-import { Amount } from "../../part/amount.tsx";
-import { Button } from "../../part/button.tsx";
+import { Amount } from "../../part/figure/amount.tsx";
+import { Text } from "../../part/figure/text.tsx";
+import { Moment } from "../../part/figure/time.tsx";
+import { Button } from "../../part/input/button.tsx";
 import { Unanswered } from "../../part/state.tsx";
-import { Text } from "../../part/text.tsx";
-import { Moment } from "../../part/time.tsx";
 import { api, may } from "../../session/session.ts";
 
 type Props = {

@@ -1,8 +1,8 @@
 import { useAnswer } from "../../api/query.ts";
 import { hrefOf } from "../../app/route.ts";
-import { Deadline } from "../../part/deadline.tsx";
+import { Deadline } from "../../part/figure/deadline.tsx";
+import { Text } from "../../part/figure/text.tsx";
 import { Unanswered } from "../../part/state.tsx";
-import { Text } from "../../part/text.tsx";
 import { api } from "../../session/session.ts";
 
 const shown = 8;

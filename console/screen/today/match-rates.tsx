@@ -2,7 +2,7 @@ import { useMemo } from "preact/hooks";
 import type { ResponseOf } from "../../../shared/client/types.ts";
 import { useAnswer } from "../../api/query.ts";
 import { countText } from "../../format/amount.ts";
-import { Rate } from "../../part/rate.tsx";
+import { Rate } from "../../part/figure/rate.tsx";
 import { Unanswered } from "../../part/state.tsx";
 import { api } from "../../session/session.ts";
 import { kindWords } from "../../vocabulary/evidence-words.ts";

@@ -2,8 +2,8 @@ import { useState } from "preact/hooks";
 import type { RequestOf } from "../../../shared/client/types.ts";
 import { attempt } from "../../act/attempt.ts";
 import type { FlowLeg } from "../../api/flow-leg.ts";
-import { Dialog } from "../../part/dialog.tsx";
-import { ChoiceField, TextField } from "../../part/field.tsx";
+import { Dialog } from "../../part/input/dialog.tsx";
+import { ChoiceField, TextField } from "../../part/input/field.tsx";
 import { api } from "../../session/session.ts";
 import { draftOf, type PaymentDraft } from "./payment-draft.ts";
 

@@ -3,7 +3,7 @@ import type { CaseRow } from "../../api/case-row.ts";
 import type { FlowLeg } from "../../api/flow-leg.ts";
 import { hrefOf } from "../../app/route.ts";
 import { spanText } from "../../format/time.ts";
-import { now } from "../../part/time.tsx";
+import { now } from "../../part/figure/time.tsx";
 import { kindWords, nameOfLeg, phaseWords } from "../../vocabulary/evidence-words.ts";
 import { wantedOf } from "./balance.ts";
 import type { PaneLine } from "./pane.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { attempt } from "../../act/attempt.ts";
-import { IgnoreDialog } from "../../act/ignore-dialog.tsx";
+import { IgnoreDialog } from "../../act/dialog/ignore-dialog.tsx";
 import type { CaseRow } from "../../api/case-row.ts";
 import type { FlowLeg } from "../../api/flow-leg.ts";
 import { api } from "../../session/session.ts";

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
-import { type GivenReason, ReasonField, reasonOf } from "../../act/reason-field.tsx";
+import { type GivenReason, ReasonField, reasonOf } from "../../act/dialog/reason-field.tsx";
 import { useAnswer } from "../../api/query.ts";
-import { Dialog } from "../../part/dialog.tsx";
+import { Dialog } from "../../part/input/dialog.tsx";
 import { api } from "../../session/session.ts";
 
 export type LinkReason = ReturnType<typeof reasonOf>;

@@ -1,8 +1,8 @@
 import { type ComponentChildren, Fragment, type RefObject } from "preact";
 import { countText } from "../../format/amount.ts";
-import { Amount } from "../../part/amount.tsx";
+import { Amount } from "../../part/figure/amount.tsx";
+import { Text } from "../../part/figure/text.tsx";
 import { Skeleton } from "../../part/state.tsx";
-import { Text } from "../../part/text.tsx";
 
 export type PaneLine = {
   readonly id: string;

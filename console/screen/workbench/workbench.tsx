@@ -3,7 +3,7 @@ import { useRef } from "preact/hooks";
 import { go, hrefOf, replaceRoute, route } from "../../app/route.ts";
 import type { ScreenProps } from "../../app/screen-props.ts";
 import { useShortcuts } from "../../app/shortcuts.ts";
-import { FilterInput } from "../../part/filter-input.tsx";
+import { FilterInput } from "../../part/input/filter-input.tsx";
 import { Empty, Failure } from "../../part/state.tsx";
 import { showToast } from "../../part/toast.tsx";
 import { api, may } from "../../session/session.ts";

@@ -5,7 +5,7 @@ import { FailureError } from "../../../shared/http/error/failure-error.ts";
 import type { RequestContext, WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
 import type { MatchDependencies } from "../../../shared/ingestion/matching/match-dependencies.ts";
 import { formatTimestamp } from "../../../shared/schema/field/timestamp.ts";
-import type { runTestScenarioBody } from "../../../shared/schema/request/sandbox-request.ts";
+import type { runTestScenarioBody } from "../../../shared/schema/request/evidence/sandbox-request.ts";
 import { leaseTokens } from "../../../shared/table/access/rate-limit-store.ts";
 import { hashOf } from "../../../shared/table/core/keys.ts";
 import type { Table } from "../../../shared/table/core/table.ts";

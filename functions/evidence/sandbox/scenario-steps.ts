@@ -12,13 +12,13 @@ import type { MatchDependencies } from "../../../shared/ingestion/matching/match
 import { createPaymentIntent } from "../../../shared/payment-intent/create-payment-intent.ts";
 import { currency, positiveAmount, timestamp } from "../../../shared/schema/field/fields.ts";
 import { canonicalReference } from "../../../shared/schema/field/reference-value.ts";
-import { createProviderEvidenceBody } from "../../../shared/schema/request/evidence-request.ts";
-import { createPaymentIntentBody } from "../../../shared/schema/request/payment-intent-request.ts";
-import { createReconciliationRuleBody } from "../../../shared/schema/request/rule-request.ts";
+import { createPaymentIntentBody } from "../../../shared/schema/request/case/payment-intent-request.ts";
+import { createReconciliationRuleBody } from "../../../shared/schema/request/case/rule-request.ts";
+import { createProviderEvidenceBody } from "../../../shared/schema/request/evidence/evidence-request.ts";
 import {
   addSettlementItemsBody,
   createSettlementBody,
-} from "../../../shared/schema/request/settlement-request.ts";
+} from "../../../shared/schema/request/evidence/settlement-request.ts";
 import { addSettlementItems } from "../../../shared/settlement/add-settlement-items.ts";
 import { completeSettlement } from "../../../shared/settlement/complete-settlement.ts";
 import { createSettlement } from "../../../shared/settlement/create-settlement.ts";

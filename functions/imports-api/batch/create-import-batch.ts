@@ -11,8 +11,8 @@ import type { JsonObject } from "../../../shared/schema/json/json-value.ts";
 import {
   type createImportBatchBody,
   settingsOf,
-} from "../../../shared/schema/request/import-profile-request.ts";
-import { viewImportBatch } from "../../../shared/schema/view/import-batch-view.ts";
+} from "../../../shared/schema/request/evidence/import-profile-request.ts";
+import { viewImportBatch } from "../../../shared/schema/view/evidence/import-batch-view.ts";
 import { note, openJournal, withJournal } from "../../../shared/table/audit/journal.ts";
 import {
   createImportBatchWrite,
@@ -20,7 +20,7 @@ import {
 } from "../../../shared/table/bulk/import-batch-store.ts";
 import type { IdSource } from "../../../shared/table/core/id-source.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
-import { registerDay } from "../../../shared/table/list/day-registry.ts";
+import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
 import { findProfileById } from "../profile/find-profile.ts";
 import { decodeContent } from "./decode-content.ts";
 import { refuseIntents } from "./refuse-intents.ts";

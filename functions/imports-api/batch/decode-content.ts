@@ -1,4 +1,4 @@
-import { withoutTrailing } from "../../../shared/domain/value/trailing.ts";
+import { withoutTrailing } from "../../../shared/domain/value/text/trailing.ts";
 import { invalidRequest } from "../../../shared/http/error/failure-error.ts";
 import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
 

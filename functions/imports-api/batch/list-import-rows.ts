@@ -5,7 +5,7 @@ import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
 import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
 import { rejectedHeader, rejectedLine } from "../../../shared/import/csv/rejected-report.ts";
 import { viewImportRow } from "../../../shared/import/row-view.ts";
-import type { listImportRowsQuery } from "../../../shared/schema/request/import-profile-request.ts";
+import type { listImportRowsQuery } from "../../../shared/schema/request/evidence/import-profile-request.ts";
 import type { StoredImportBatch } from "../../../shared/table/bulk/import-batch-store.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import type { ImportsApiDependencies } from "./create-import-batch.ts";

@@ -4,7 +4,7 @@ import { formatId, parseId } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
 import type { ChunkRow, RowResult } from "../../../shared/import/chunk-row.ts";
-import type { Matching } from "../../../shared/schema/view/import-batch-view.ts";
+import type { Matching } from "../../../shared/schema/view/evidence/import-batch-view.ts";
 import type { StoredImportBatch } from "../../../shared/table/bulk/import-batch-store.ts";
 import { findImportChunks } from "../../../shared/table/bulk/import-chunk-store.ts";
 import type { Table } from "../../../shared/table/core/table.ts";

@@ -12,7 +12,7 @@ import type { FileReader } from "../../../shared/import/thread/thread-reader.ts"
 import type {
   ImportProfile,
   previewImportBody,
-} from "../../../shared/schema/request/import-profile-request.ts";
+} from "../../../shared/schema/request/evidence/import-profile-request.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { findProfileById } from "../profile/find-profile.ts";
 import { decodeContent } from "./decode-content.ts";

@@ -3,8 +3,8 @@ import { parseId } from "../../../shared/domain/value/id.ts";
 import { FailureError, notFound } from "../../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
 import { presignPut } from "../../../shared/object-store/object-store.ts";
-import type { listImportBatchesQuery } from "../../../shared/schema/request/import-profile-request.ts";
-import { viewImportBatch } from "../../../shared/schema/view/import-batch-view.ts";
+import type { listImportBatchesQuery } from "../../../shared/schema/request/evidence/import-profile-request.ts";
+import { viewImportBatch } from "../../../shared/schema/view/evidence/import-batch-view.ts";
 import {
   findImportBatch,
   importBatchCollection,

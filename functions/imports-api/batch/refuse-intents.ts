@@ -1,7 +1,7 @@
 import { checkAccess } from "../../../shared/http/auth/permission-gate.ts";
 import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
 import type { RequestContext } from "../../../shared/http/operation.ts";
-import type { ImportProfileSettings } from "../../../shared/schema/request/import-profile-request.ts";
+import type { ImportProfileSettings } from "../../../shared/schema/request/evidence/import-profile-request.ts";
 import { routes } from "../../../shared/schema/route/routes.ts";
 
 /**

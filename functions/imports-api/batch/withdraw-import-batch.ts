@@ -1,6 +1,6 @@
 import { formatId } from "../../../shared/domain/value/id.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
-import { viewImportBatch } from "../../../shared/schema/view/import-batch-view.ts";
+import { viewImportBatch } from "../../../shared/schema/view/evidence/import-batch-view.ts";
 import { note, openJournal, withJournal } from "../../../shared/table/audit/journal.ts";
 import {
   type StoredImportBatch,

@@ -4,8 +4,8 @@ import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts
 import type {
   createImportProfileBody,
   ImportProfile,
-} from "../../../shared/schema/request/import-profile-request.ts";
-import { viewImportProfile } from "../../../shared/schema/view/import-profile-view.ts";
+} from "../../../shared/schema/request/evidence/import-profile-request.ts";
+import { viewImportProfile } from "../../../shared/schema/view/evidence/import-profile-view.ts";
 import {
   createImportProfileWrite,
   findImportProfiles,

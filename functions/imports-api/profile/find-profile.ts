@@ -2,7 +2,7 @@ import { parseId } from "../../../shared/domain/value/id.ts";
 import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
 import { notFound } from "../../../shared/http/error/failure-error.ts";
 import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
-import type { ImportProfile } from "../../../shared/schema/request/import-profile-request.ts";
+import type { ImportProfile } from "../../../shared/schema/request/evidence/import-profile-request.ts";
 import { findImportProfile } from "../../../shared/table/bulk/import-profile-store.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 

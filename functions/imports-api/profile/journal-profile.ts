@@ -1,7 +1,7 @@
 import { formatId } from "../../../shared/domain/value/id.ts";
 import type { RequestContext } from "../../../shared/http/operation.ts";
-import type { ImportProfile } from "../../../shared/schema/request/import-profile-request.ts";
-import { viewImportProfile } from "../../../shared/schema/view/import-profile-view.ts";
+import type { ImportProfile } from "../../../shared/schema/request/evidence/import-profile-request.ts";
+import { viewImportProfile } from "../../../shared/schema/view/evidence/import-profile-view.ts";
 import { note, openJournal, withJournal } from "../../../shared/table/audit/journal.ts";
 import type { Write } from "../../../shared/table/core/commit.ts";
 import type { IdSource } from "../../../shared/table/core/id-source.ts";

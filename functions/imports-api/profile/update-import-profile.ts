@@ -5,8 +5,8 @@ import {
   applyProfileChange,
   type ImportProfile,
   type updateImportProfileBody,
-} from "../../../shared/schema/request/import-profile-request.ts";
-import { viewImportProfile } from "../../../shared/schema/view/import-profile-view.ts";
+} from "../../../shared/schema/request/evidence/import-profile-request.ts";
+import { viewImportProfile } from "../../../shared/schema/view/evidence/import-profile-view.ts";
 import { updateImportProfileWrite } from "../../../shared/table/bulk/import-profile-store.ts";
 import type { IdSource } from "../../../shared/table/core/id-source.ts";
 import type { Table } from "../../../shared/table/core/table.ts";

@@ -1,8 +1,8 @@
 import type { OnchainIntegration } from "../../../shared/domain/integration/integration.ts";
 import { followIntegration } from "../../../shared/expectation/follow-settings.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
-import type { CreateOnchainIntegrationBody } from "../../../shared/schema/request/integration-request.ts";
-import { viewOnchainIntegration } from "../../../shared/schema/view/integration-view.ts";
+import type { CreateOnchainIntegrationBody } from "../../../shared/schema/request/evidence/integration-request.ts";
+import { viewOnchainIntegration } from "../../../shared/schema/view/evidence/integration-view.ts";
 import {
   claimKeyWrite,
   createIntegrationWrite,

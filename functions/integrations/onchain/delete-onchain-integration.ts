@@ -1,7 +1,7 @@
 import type { OnchainIntegration } from "../../../shared/domain/integration/integration.ts";
 import { followIntegration } from "../../../shared/expectation/follow-settings.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
-import { viewOnchainIntegration } from "../../../shared/schema/view/integration-view.ts";
+import { viewOnchainIntegration } from "../../../shared/schema/view/evidence/integration-view.ts";
 import {
   findLastSync,
   updateIntegrationWrite,

@@ -1,6 +1,6 @@
 import { rotateSecret } from "../../../shared/domain/value/rotating-secret.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
-import { viewOnchainIntegration } from "../../../shared/schema/view/integration-view.ts";
+import { viewOnchainIntegration } from "../../../shared/schema/view/evidence/integration-view.ts";
 import {
   findLastSync,
   updateIntegrationWrite,

@@ -6,8 +6,8 @@ import {
   type Registered,
   registerWebhook,
 } from "../../../shared/integration/registration.ts";
-import type { CreatePartnerIntegrationBody } from "../../../shared/schema/request/integration-request.ts";
-import { viewPartnerIntegration } from "../../../shared/schema/view/integration-view.ts";
+import type { CreatePartnerIntegrationBody } from "../../../shared/schema/request/evidence/integration-request.ts";
+import { viewPartnerIntegration } from "../../../shared/schema/view/evidence/integration-view.ts";
 import {
   createIntegrationWrite,
   startPollingWrite,

@@ -1,7 +1,7 @@
 import type { PartnerIntegration } from "../../../shared/domain/integration/integration.ts";
 import { followIntegration } from "../../../shared/expectation/follow-settings.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
-import { viewPartnerIntegration } from "../../../shared/schema/view/integration-view.ts";
+import { viewPartnerIntegration } from "../../../shared/schema/view/evidence/integration-view.ts";
 import {
   findLastSync,
   updateIntegrationWrite,

@@ -4,8 +4,8 @@ import { followIntegration } from "../../../shared/expectation/follow-settings.t
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
 import type { PartnerFailure, PartnerWebhook } from "../../../shared/partner/partner-client.ts";
 import { parsePublicKey } from "../../../shared/partner/signature.ts";
-import type { UpdatePartnerIntegrationBody } from "../../../shared/schema/request/integration-request.ts";
-import { viewPartnerIntegration } from "../../../shared/schema/view/integration-view.ts";
+import type { UpdatePartnerIntegrationBody } from "../../../shared/schema/request/evidence/integration-request.ts";
+import { viewPartnerIntegration } from "../../../shared/schema/view/evidence/integration-view.ts";
 import { commit } from "../../../shared/table/core/commit.ts";
 import {
   findLastSync,

@@ -4,8 +4,8 @@ import {
   type OutboundEndpoint,
 } from "../../../shared/domain/webhook/outbound-endpoint.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
-import type { createOutboundEndpointBody } from "../../../shared/schema/request/outbound-webhook-request.ts";
-import { viewOutboundEndpoint } from "../../../shared/schema/view/outbound-endpoint-view.ts";
+import type { createOutboundEndpointBody } from "../../../shared/schema/request/organization/outbound-webhook-request.ts";
+import { viewOutboundEndpoint } from "../../../shared/schema/view/organization/outbound-endpoint-view.ts";
 import { withJournal } from "../../../shared/table/audit/journal.ts";
 import { scheduleDigestWrites } from "../../../shared/table/webhook/digest-store.ts";
 import {

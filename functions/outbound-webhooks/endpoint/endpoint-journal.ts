@@ -4,7 +4,7 @@ import type {
   StoredEndpoint,
 } from "../../../shared/domain/webhook/outbound-endpoint.ts";
 import type { RequestContext } from "../../../shared/http/operation.ts";
-import { viewOutboundEndpoint } from "../../../shared/schema/view/outbound-endpoint-view.ts";
+import { viewOutboundEndpoint } from "../../../shared/schema/view/organization/outbound-endpoint-view.ts";
 import type { ReadMasters } from "../../../shared/secrets/master-secret.ts";
 import { type Journal, note, openJournal } from "../../../shared/table/audit/journal.ts";
 import type { IdSource } from "../../../shared/table/core/id-source.ts";

@@ -1,6 +1,6 @@
 import { FailureError } from "../../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
-import { viewOutboundEndpoint } from "../../../shared/schema/view/outbound-endpoint-view.ts";
+import { viewOutboundEndpoint } from "../../../shared/schema/view/organization/outbound-endpoint-view.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { findEndpointOfPath } from "./find-endpoint.ts";
 

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
-import type { listOutboundEndpointsQuery } from "../../../shared/schema/request/outbound-webhook-request.ts";
-import { viewOutboundEndpoint } from "../../../shared/schema/view/outbound-endpoint-view.ts";
+import type { listOutboundEndpointsQuery } from "../../../shared/schema/request/organization/outbound-webhook-request.ts";
+import { viewOutboundEndpoint } from "../../../shared/schema/view/organization/outbound-endpoint-view.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { findEndpoints } from "../../../shared/table/webhook/outbound-endpoint-store.ts";
 

@@ -5,7 +5,7 @@ import { invalidRequest } from "../../../shared/http/error/failure-error.ts";
 import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
 import { formatTimestamp } from "../../../shared/schema/field/timestamp.ts";
-import type { replayOutboundEndpointBody } from "../../../shared/schema/request/outbound-webhook-request.ts";
+import type { replayOutboundEndpointBody } from "../../../shared/schema/request/organization/outbound-webhook-request.ts";
 import { withJournal } from "../../../shared/table/audit/journal.ts";
 import { createReplayWrite } from "../../../shared/table/webhook/outbound-replay-store.ts";
 import { type EndpointDependencies, journalEndpoint } from "./endpoint-journal.ts";

@@ -1,7 +1,7 @@
 import { rotateSecret } from "../../../shared/domain/value/rotating-secret.ts";
 import { maximumRetiringSecrets } from "../../../shared/domain/webhook/outbound-endpoint.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
-import { viewOutboundEndpoint } from "../../../shared/schema/view/outbound-endpoint-view.ts";
+import { viewOutboundEndpoint } from "../../../shared/schema/view/organization/outbound-endpoint-view.ts";
 import { withJournal } from "../../../shared/table/audit/journal.ts";
 import { updateEndpointWrite } from "../../../shared/table/webhook/outbound-endpoint-store.ts";
 import { type EndpointDependencies, journalEndpoint, withEndpoint } from "./endpoint-journal.ts";

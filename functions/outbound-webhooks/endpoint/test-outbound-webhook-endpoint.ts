@@ -1,7 +1,7 @@
 import { planFanOut } from "../../../shared/delivery/fan-out.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
-import { viewOutboundEndpoint } from "../../../shared/schema/view/outbound-endpoint-view.ts";
-import { viewOutboundEvent } from "../../../shared/schema/view/outbound-event-view.ts";
+import { viewOutboundEndpoint } from "../../../shared/schema/view/organization/outbound-endpoint-view.ts";
+import { viewOutboundEvent } from "../../../shared/schema/view/organization/outbound-event-view.ts";
 import { announcedEvent, withJournal } from "../../../shared/table/audit/journal.ts";
 import { type EndpointDependencies, journalEndpoint } from "./endpoint-journal.ts";
 import { findEndpointOfPath } from "./find-endpoint.ts";

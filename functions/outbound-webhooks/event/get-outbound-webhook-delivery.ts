@@ -1,6 +1,6 @@
 import { FailureError } from "../../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
-import { viewDeliveryDetail } from "../../../shared/schema/view/outbound-event-view.ts";
+import { viewDeliveryDetail } from "../../../shared/schema/view/organization/outbound-event-view.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { findDeliveryOfPath } from "./find-delivery.ts";
 

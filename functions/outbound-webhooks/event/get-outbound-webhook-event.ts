@@ -1,7 +1,7 @@
 import { parseId } from "../../../shared/domain/value/id.ts";
 import { FailureError, notFound } from "../../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
-import { viewOutboundEvent } from "../../../shared/schema/view/outbound-event-view.ts";
+import { viewOutboundEvent } from "../../../shared/schema/view/organization/outbound-event-view.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { findOutboundEvent } from "../../../shared/table/webhook/outbound-event-store.ts";
 import { readDeliveries } from "./read-event.ts";

@@ -8,8 +8,8 @@ import {
   type ReadInput,
   type RequestContext,
 } from "../../../shared/http/operation.ts";
-import type { listOutboundEventsQuery } from "../../../shared/schema/request/outbound-webhook-request.ts";
-import { viewOutboundEvent } from "../../../shared/schema/view/outbound-event-view.ts";
+import type { listOutboundEventsQuery } from "../../../shared/schema/request/organization/outbound-webhook-request.ts";
+import { viewOutboundEvent } from "../../../shared/schema/view/organization/outbound-event-view.ts";
 import {
   type Owner,
   pageWithNamed,

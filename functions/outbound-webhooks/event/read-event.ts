@@ -1,7 +1,7 @@
 import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
 import type { OutboundDelivery } from "../../../shared/domain/webhook/outbound-delivery.ts";
 import type { OutboundEvent } from "../../../shared/domain/webhook/outbound-event.ts";
-import { viewOutboundEvent } from "../../../shared/schema/view/outbound-event-view.ts";
+import { viewOutboundEvent } from "../../../shared/schema/view/organization/outbound-event-view.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { findDeliveries } from "../../../shared/table/webhook/outbound-delivery-store.ts";
 import { deliveryUuidOf } from "../../../shared/table/webhook/outbound-event-store.ts";

@@ -10,7 +10,7 @@ import { nextAttemptAt } from "../../../shared/domain/webhook/retry-schedule.ts"
 import { notFound } from "../../../shared/http/error/failure-error.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
 import { stringifyJson } from "../../../shared/schema/json/json-value.ts";
-import type { recordAttemptBody } from "../../../shared/schema/request/outbound-webhook-request.ts";
+import type { recordAttemptBody } from "../../../shared/schema/request/organization/outbound-webhook-request.ts";
 import { findEndpoint } from "../../../shared/table/webhook/outbound-endpoint-store.ts";
 import { findOutboundEvent } from "../../../shared/table/webhook/outbound-event-store.ts";
 import type { EndpointDependencies } from "../endpoint/endpoint-journal.ts";

@@ -1,6 +1,6 @@
 import { reviveDelivery } from "../../../shared/domain/webhook/outbound-delivery.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
-import { viewDeliveryDetail } from "../../../shared/schema/view/outbound-event-view.ts";
+import { viewDeliveryDetail } from "../../../shared/schema/view/organization/outbound-event-view.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { updateDeliveryWrites } from "../../../shared/table/webhook/outbound-delivery-store.ts";
 import { findEndpoint } from "../../../shared/table/webhook/outbound-endpoint-store.ts";

@@ -26,8 +26,8 @@ import { dayAfter, daysBetween, lastDayAt } from "../../../shared/schema/field/c
 import type {
   listBalancesQuery,
   recordBalanceBody,
-} from "../../../shared/schema/request/account-request.ts";
-import { viewBalance } from "../../../shared/schema/view/account-view.ts";
+} from "../../../shared/schema/request/report/account-request.ts";
+import { viewBalance } from "../../../shared/schema/view/report/account-view.ts";
 import { findAccounts } from "../../../shared/table/account/account-store.ts";
 import {
   findBalance,

@@ -9,8 +9,8 @@ import {
 import { formatId } from "../../../shared/domain/value/id.ts";
 import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
 import type { RequestContext, WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
-import type { createAccountBody } from "../../../shared/schema/request/account-request.ts";
-import { viewAccount } from "../../../shared/schema/view/account-view.ts";
+import type { createAccountBody } from "../../../shared/schema/request/report/account-request.ts";
+import { viewAccount } from "../../../shared/schema/view/report/account-view.ts";
 import {
   createAccountWrites,
   deleteAccountWrites,

@@ -3,11 +3,11 @@ import { type Period, reconcileAccount } from "../../../shared/domain/account/re
 import { FailureError, invalidRequest } from "../../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
 import { dayAfter, daysBetween, lastDayAt } from "../../../shared/schema/field/calendar-date.ts";
-import type { getAccountReconciliationQuery } from "../../../shared/schema/request/account-request.ts";
+import type { getAccountReconciliationQuery } from "../../../shared/schema/request/report/account-request.ts";
 import {
   viewAccountReconciliation,
   viewDifferenceItem,
-} from "../../../shared/schema/view/account-reconciliation-view.ts";
+} from "../../../shared/schema/view/report/account-reconciliation-view.ts";
 import {
   movementsReadAtMost,
   TooManyMovementsError,

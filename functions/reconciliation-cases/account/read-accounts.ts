@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
-import type { listAccountsQuery } from "../../../shared/schema/request/account-request.ts";
-import { viewAccount } from "../../../shared/schema/view/account-view.ts";
+import type { listAccountsQuery } from "../../../shared/schema/request/report/account-request.ts";
+import { viewAccount } from "../../../shared/schema/view/report/account-view.ts";
 import { findAccounts } from "../../../shared/table/account/account-store.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { findAccount } from "./find-account.ts";

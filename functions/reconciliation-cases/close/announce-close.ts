@@ -1,6 +1,6 @@
 import type { Close } from "../../../shared/domain/account/close.ts";
 import type { Announcement } from "../../../shared/domain/webhook/outbound-event.ts";
-import { viewCloseSummary } from "../../../shared/schema/view/close-view.ts";
+import { viewCloseSummary } from "../../../shared/schema/view/report/close-view.ts";
 import type { AuditDraft } from "../../../shared/table/audit/journal.ts";
 
 /**

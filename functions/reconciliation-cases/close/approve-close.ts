@@ -1,10 +1,10 @@
-import { deciderOf } from "../../../shared/case-work/decide-approval.ts";
+import { deciderOf } from "../../../shared/case-work/approval/decide-approval.ts";
 import type { Close } from "../../../shared/domain/account/close.ts";
 import { formatId } from "../../../shared/domain/value/id.ts";
 import { FailureError } from "../../../shared/http/error/failure-error.ts";
 import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
-import { viewCloseSummary } from "../../../shared/schema/view/close-view.ts";
+import { viewCloseSummary } from "../../../shared/schema/view/report/close-view.ts";
 import {
   approveCloseWrites,
   type ClosedDay,

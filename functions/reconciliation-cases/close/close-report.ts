@@ -14,7 +14,10 @@ import type {
 } from "../../../shared/domain/account/reconcile-account.ts";
 import { formatId } from "../../../shared/domain/value/id.ts";
 import { escapeHtml } from "../../../shared/http/escape-html.ts";
-import { viewClosedAccounts, viewCloseSummary } from "../../../shared/schema/view/close-view.ts";
+import {
+  viewClosedAccounts,
+  viewCloseSummary,
+} from "../../../shared/schema/view/report/close-view.ts";
 import { reportStyle } from "./report-style.ts";
 
 type Reported = {

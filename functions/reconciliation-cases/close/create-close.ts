@@ -1,7 +1,7 @@
 /** Preparing a close (docs/specification.md, Closes). */
 import { randomBytes } from "node:crypto";
 import type * as z from "zod";
-import { personBehind } from "../../../shared/case-work/ask-approval.ts";
+import { personBehind } from "../../../shared/case-work/approval/ask-approval.ts";
 import type { Account } from "../../../shared/domain/account/account.ts";
 import {
   type Close,
@@ -21,9 +21,12 @@ import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
 import { startOfDay } from "../../../shared/import/value/calendar.ts";
 import { dayAfter, daysBetween } from "../../../shared/schema/field/calendar-date.ts";
-import type { createCloseBody } from "../../../shared/schema/request/close-request.ts";
-import { canonicalFormOf, digestOfForm } from "../../../shared/schema/view/close-document.ts";
-import { viewCloseSummary } from "../../../shared/schema/view/close-view.ts";
+import type { createCloseBody } from "../../../shared/schema/request/report/close-request.ts";
+import {
+  canonicalFormOf,
+  digestOfForm,
+} from "../../../shared/schema/view/report/close-document.ts";
+import { viewCloseSummary } from "../../../shared/schema/view/report/close-view.ts";
 import { findAccounts } from "../../../shared/table/account/account-store.ts";
 import {
   type ClosedDay,
@@ -37,7 +40,7 @@ import { TooManyMovementsError } from "../../../shared/table/account/movement-st
 import { note, openJournal, withJournal } from "../../../shared/table/audit/journal.ts";
 import type { IdSource } from "../../../shared/table/core/id-source.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
-import { registerDay } from "../../../shared/table/list/day-registry.ts";
+import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
 import { startOfWindow } from "../../../shared/table/recovery/recovery-keys.ts";
 import { readSealingState } from "../../../shared/table/recovery/seal-store.ts";
 import { findOrganizationSettings } from "../../../shared/table/rule/organization-store.ts";

@@ -13,7 +13,7 @@ import type { Amount } from "../../../shared/domain/value/money.ts";
 import { FailureError, invalidRequest } from "../../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
 import { formatTimestamp } from "../../../shared/schema/field/timestamp.ts";
-import type { listCloseChangesQuery } from "../../../shared/schema/request/close-request.ts";
+import type { listCloseChangesQuery } from "../../../shared/schema/request/report/close-request.ts";
 import { findAccounts } from "../../../shared/table/account/account-store.ts";
 import { TooManyMovementsError } from "../../../shared/table/account/movement-store.ts";
 import type { Table } from "../../../shared/table/core/table.ts";

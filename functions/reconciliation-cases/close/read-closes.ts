@@ -15,10 +15,16 @@ import type {
   getCloseQuery,
   listCloseItemsQuery,
   listClosesQuery,
-} from "../../../shared/schema/request/close-request.ts";
-import { viewDifferenceItem } from "../../../shared/schema/view/account-reconciliation-view.ts";
-import { canonicalFormOf, digestOfForm } from "../../../shared/schema/view/close-document.ts";
-import { viewClosedAccounts, viewCloseSummary } from "../../../shared/schema/view/close-view.ts";
+} from "../../../shared/schema/request/report/close-request.ts";
+import { viewDifferenceItem } from "../../../shared/schema/view/report/account-reconciliation-view.ts";
+import {
+  canonicalFormOf,
+  digestOfForm,
+} from "../../../shared/schema/view/report/close-document.ts";
+import {
+  viewClosedAccounts,
+  viewCloseSummary,
+} from "../../../shared/schema/view/report/close-view.ts";
 import { findAccounts } from "../../../shared/table/account/account-store.ts";
 import {
   closeCollection,

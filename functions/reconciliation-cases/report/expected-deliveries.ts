@@ -2,7 +2,7 @@
 import type * as z from "zod";
 import { readExpectedDeliveries } from "../../../shared/expectation/read-expected.ts";
 import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
-import type { listExpectedDeliveriesQuery } from "../../../shared/schema/request/report-request.ts";
+import type { listExpectedDeliveriesQuery } from "../../../shared/schema/request/report/report-request.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { csvOf } from "./report-csv.ts";
 

@@ -4,7 +4,7 @@ import { json, type OperationResult, type ReadInput } from "../../../shared/http
 import type {
   getMatchRateReportQuery,
   reportQuery,
-} from "../../../shared/schema/request/report-request.ts";
+} from "../../../shared/schema/request/report/report-request.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { findRules } from "../../../shared/table/rule/rule-store.ts";
 import { matchRateByRule, matchRateBySource } from "./match-rate.ts";

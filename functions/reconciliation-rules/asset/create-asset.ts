@@ -3,8 +3,11 @@ import { formatId } from "../../../shared/domain/value/id.ts";
 import { invalidRequest } from "../../../shared/http/error/failure-error.ts";
 import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
-import { type CreateAssetBody, chainIdOf } from "../../../shared/schema/request/asset-request.ts";
-import { viewAsset } from "../../../shared/schema/view/asset-view.ts";
+import {
+  type CreateAssetBody,
+  chainIdOf,
+} from "../../../shared/schema/request/evidence/asset-request.ts";
+import { viewAsset } from "../../../shared/schema/view/evidence/asset-view.ts";
 import type { IdSource } from "../../../shared/table/core/id-source.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { rematchWrite } from "../../../shared/table/matching/job-store.ts";

@@ -1,7 +1,7 @@
 import type { Asset } from "../../../shared/domain/payment/asset.ts";
 import { formatId } from "../../../shared/domain/value/id.ts";
 import type { RequestContext } from "../../../shared/http/operation.ts";
-import { viewAsset } from "../../../shared/schema/view/asset-view.ts";
+import { viewAsset } from "../../../shared/schema/view/evidence/asset-view.ts";
 import { note, openJournal, withJournal } from "../../../shared/table/audit/journal.ts";
 import type { Write } from "../../../shared/table/core/commit.ts";
 import type { IdSource } from "../../../shared/table/core/id-source.ts";

@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import { FailureError } from "../../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
-import type { listAssetsQuery } from "../../../shared/schema/request/asset-request.ts";
-import { viewAsset } from "../../../shared/schema/view/asset-view.ts";
+import type { listAssetsQuery } from "../../../shared/schema/request/evidence/asset-request.ts";
+import { viewAsset } from "../../../shared/schema/view/evidence/asset-view.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { findMatchSettings } from "../../../shared/table/rule/rule-store.ts";
 import { findAssetOfPath } from "./find-asset.ts";

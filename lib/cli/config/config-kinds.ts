@@ -5,18 +5,21 @@ import type { ListOperationId, RequestOf } from "../../../shared/client/types.ts
 import { foldAccountNumber } from "../../../shared/domain/account/account.ts";
 import { type Amount, fromExact, toExact } from "../../../shared/domain/value/money.ts";
 import { formatOptional } from "../../../shared/schema/field/timestamp.ts";
-import { createAccountBody } from "../../../shared/schema/request/account-request.ts";
-import { createApprovalPolicyBody } from "../../../shared/schema/request/approval-request.ts";
-import { chainIdOf, createAssetBody } from "../../../shared/schema/request/asset-request.ts";
-import { createDispositionPolicyBody } from "../../../shared/schema/request/disposition-policy-request.ts";
-import { createImportProfileBody } from "../../../shared/schema/request/import-profile-request.ts";
-import { createJournalTemplateBody } from "../../../shared/schema/request/journal-template-request.ts";
-import { createOutboundEndpointBody } from "../../../shared/schema/request/outbound-webhook-request.ts";
-import { setReasonCodesBody } from "../../../shared/schema/request/reason-code-request.ts";
+import { createApprovalPolicyBody } from "../../../shared/schema/request/case/approval-request.ts";
+import { createDispositionPolicyBody } from "../../../shared/schema/request/case/disposition-policy-request.ts";
+import { setReasonCodesBody } from "../../../shared/schema/request/case/reason-code-request.ts";
 import {
   createReconciliationRuleBody,
   newRuleSettings,
-} from "../../../shared/schema/request/rule-request.ts";
+} from "../../../shared/schema/request/case/rule-request.ts";
+import {
+  chainIdOf,
+  createAssetBody,
+} from "../../../shared/schema/request/evidence/asset-request.ts";
+import { createImportProfileBody } from "../../../shared/schema/request/evidence/import-profile-request.ts";
+import { createOutboundEndpointBody } from "../../../shared/schema/request/organization/outbound-webhook-request.ts";
+import { createAccountBody } from "../../../shared/schema/request/report/account-request.ts";
+import { createJournalTemplateBody } from "../../../shared/schema/request/report/journal-template-request.ts";
 import type { ConfigKind, Existing, Section, Settings } from "./config-kind.ts";
 
 type Body<Id extends keyof Bodies> = Bodies[Id];

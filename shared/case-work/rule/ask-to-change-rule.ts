@@ -5,7 +5,7 @@ import { isJsonObject, stringifyJson } from "../../schema/json/json-value.ts";
 import type { IdSource } from "../../table/core/id-source.ts";
 import type { Table } from "../../table/core/table.ts";
 import type { ActContext } from "../act-context.ts";
-import { askApprovalOf } from "../ask-approval.ts";
+import { askApprovalOf } from "../approval/ask-approval.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ReconciliationRule } from "../../domain/rule/rule.ts";
 import { formatId } from "../../domain/value/id.ts";
-import { viewRule } from "../../schema/view/rule-view.ts";
+import { viewRule } from "../../schema/view/case/rule-view.ts";
 import { type AuditDraft, note, openJournal, withJournal } from "../../table/audit/journal.ts";
 import type { Write } from "../../table/core/commit.ts";
 import type { IdSource } from "../../table/core/id-source.ts";

@@ -4,8 +4,8 @@ import type { WriteOutcome } from "../../http/operation.ts";
 import {
   applyRuleBody,
   type updateReconciliationRuleBody,
-} from "../../schema/request/rule-request.ts";
-import { viewRule } from "../../schema/view/rule-view.ts";
+} from "../../schema/request/case/rule-request.ts";
+import { viewRule } from "../../schema/view/case/rule-view.ts";
 import type { IdSource } from "../../table/core/id-source.ts";
 import type { Table } from "../../table/core/table.ts";
 import { rematchWrite } from "../../table/matching/job-store.ts";

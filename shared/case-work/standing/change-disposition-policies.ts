@@ -8,8 +8,8 @@ import { parseId } from "../../domain/value/id.ts";
 import { FailureError, notFound } from "../../http/error/failure-error.ts";
 import type { WriteOutcome } from "../../http/operation.ts";
 import { refuseReason } from "../../http/refuse-reason.ts";
-import type { createDispositionPolicyBody } from "../../schema/request/disposition-policy-request.ts";
-import { viewDispositionPolicy } from "../../schema/view/disposition-policy-view.ts";
+import type { createDispositionPolicyBody } from "../../schema/request/case/disposition-policy-request.ts";
+import { viewDispositionPolicy } from "../../schema/view/case/disposition-policy-view.ts";
 import { rematchWrite } from "../../table/matching/job-store.ts";
 import {
   findDispositionPolicies,
@@ -17,7 +17,7 @@ import {
 } from "../../table/rule/disposition-policy-store.ts";
 import type { StandingList } from "../../table/rule/standing-list-store.ts";
 import type { ActContext } from "../act-context.ts";
-import { askApprovalOf } from "../ask-approval.ts";
+import { askApprovalOf } from "../approval/ask-approval.ts";
 import { changeStandingList, type StandingDependencies } from "./change-standing-list.ts";
 
 type Body = z.output<typeof createDispositionPolicyBody>;

@@ -9,8 +9,8 @@ import { FailureError, notFound } from "../../http/error/failure-error.ts";
 import type { HttpFailure } from "../../http/error/http-failure.ts";
 import type { WriteOutcome } from "../../http/operation.ts";
 import { refuseReason } from "../../http/refuse-reason.ts";
-import type { createEvidenceFilterBody } from "../../schema/request/evidence-filter-request.ts";
-import { viewEvidenceFilter } from "../../schema/view/evidence-filter-view.ts";
+import type { createEvidenceFilterBody } from "../../schema/request/evidence/evidence-filter-request.ts";
+import { viewEvidenceFilter } from "../../schema/view/evidence/evidence-filter-view.ts";
 import { findImportProfile } from "../../table/bulk/import-profile-store.ts";
 import type { Table } from "../../table/core/table.ts";
 import {
@@ -19,7 +19,7 @@ import {
 } from "../../table/rule/evidence-filter-store.ts";
 import type { StandingList } from "../../table/rule/standing-list-store.ts";
 import type { ActContext } from "../act-context.ts";
-import { askApprovalOf } from "../ask-approval.ts";
+import { askApprovalOf } from "../approval/ask-approval.ts";
 import { changeStandingList, type StandingDependencies } from "./change-standing-list.ts";
 
 type Body = z.output<typeof createEvidenceFilterBody>;

@@ -7,8 +7,8 @@ import {
 import { parseId } from "../../domain/value/id.ts";
 import { FailureError, notFound } from "../../http/error/failure-error.ts";
 import type { WriteOutcome } from "../../http/operation.ts";
-import type { createJournalTemplateBody } from "../../schema/request/journal-template-request.ts";
-import { viewJournalTemplate } from "../../schema/view/journal-template-view.ts";
+import type { createJournalTemplateBody } from "../../schema/request/report/journal-template-request.ts";
+import { viewJournalTemplate } from "../../schema/view/report/journal-template-view.ts";
 import {
   findJournalTemplates,
   setJournalTemplatesWrite,

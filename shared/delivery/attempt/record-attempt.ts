@@ -14,7 +14,7 @@ import {
   disableEndpoint,
   type StoredEndpoint,
 } from "../../domain/webhook/outbound-endpoint.ts";
-import { viewOutboundEndpoint } from "../../schema/view/outbound-endpoint-view.ts";
+import { viewOutboundEndpoint } from "../../schema/view/organization/outbound-endpoint-view.ts";
 import { note, openJournal, withJournal } from "../../table/audit/journal.ts";
 import type { Write } from "../../table/core/commit.ts";
 import type { IdSource } from "../../table/core/id-source.ts";

@@ -1,6 +1,6 @@
 import type { Instant } from "../value/instant.ts";
 import { type FlowLeg, type Observation, standingObservations } from "./flow-leg.ts";
-import { foldStandingObservations } from "./fold-observations.ts";
+import { foldStandingObservations } from "./observation/fold-observations.ts";
 
 /** Records that a share keeps, the first one included: each arrival, and each time that it was taken back, is one. */
 const maximumObservations = 40;

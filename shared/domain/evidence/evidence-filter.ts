@@ -13,7 +13,7 @@ import {
   type ReferencePattern,
   type SearchableText,
   searchableText,
-} from "../value/reference-pattern.ts";
+} from "../value/text/reference-pattern.ts";
 import { type FlowLeg, isManual, isWithdrawn } from "./flow-leg.ts";
 import { isSettlementShare } from "./settlement-share.ts";
 import { textsOfStatement } from "./statement-details.ts";

@@ -1,6 +1,6 @@
 import type { Instant } from "../value/instant.ts";
 import type { FlowLeg, Observation } from "./flow-leg.ts";
-import { foldStandingObservations } from "./fold-observations.ts";
+import { foldStandingObservations } from "./observation/fold-observations.ts";
 
 /**
  * The leg at an earlier moment: the records received by then and the last decision; null before its first

@@ -3,7 +3,7 @@
 import type { CalendarDate } from "../../domain/value/calendar-date.ts";
 import { type Currency, parseCurrency } from "../../domain/value/currency.ts";
 import { isZero } from "../../domain/value/money.ts";
-import type { ImportProfileSettings } from "../../schema/request/import-profile-request.ts";
+import type { ImportProfileSettings } from "../../schema/request/evidence/import-profile-request.ts";
 import { FileError } from "../file-error.ts";
 import {
   type FileEvent,

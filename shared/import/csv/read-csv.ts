@@ -1,7 +1,7 @@
 /** Reader of CSV files: preamble, header, rows (docs/files.md, Options, Rows). */
 
 import { unguardCell } from "../../domain/bulk/spreadsheet-cell.ts";
-import type { ImportProfileSettings } from "../../schema/request/import-profile-request.ts";
+import type { ImportProfileSettings } from "../../schema/request/evidence/import-profile-request.ts";
 import { FileError } from "../file-error.ts";
 import {
   type FileEvent,

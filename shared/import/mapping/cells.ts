@@ -1,7 +1,7 @@
 /** Reads the cells of one row by field name, according to a profile. */
 import { type Currency, parseCurrency } from "../../domain/value/currency.ts";
-import { withoutTrailing } from "../../domain/value/trailing.ts";
-import type { RowField } from "../../schema/request/row-fields.ts";
+import { withoutTrailing } from "../../domain/value/text/trailing.ts";
+import type { RowField } from "../../schema/request/evidence/row-fields.ts";
 import { RowError } from "../row-error.ts";
 import { readAmount, type SignedAmount } from "../value/amount.ts";
 import { type ReadMoment, readIso, readMoment } from "../value/calendar.ts";

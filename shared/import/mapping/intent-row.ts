@@ -1,8 +1,8 @@
 /** Maps a row to the request that would create its payment intent (docs/files.md, Expected payments). */
 import { formatTimestamp } from "../../schema/field/timestamp.ts";
-import type { ExpectedPaymentOptions } from "../../schema/request/expected-payment-options.ts";
-import { createPaymentIntentBody } from "../../schema/request/payment-intent-request.ts";
-import { type IntentField, intentFields } from "../../schema/request/row-fields.ts";
+import { createPaymentIntentBody } from "../../schema/request/case/payment-intent-request.ts";
+import type { ExpectedPaymentOptions } from "../../schema/request/evidence/expected-payment-options.ts";
+import { type IntentField, intentFields } from "../../schema/request/evidence/row-fields.ts";
 import type { IntentRequest } from "../file-event.ts";
 import { RowError } from "../row-error.ts";
 import { startOfDay } from "../value/calendar.ts";

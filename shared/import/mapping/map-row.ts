@@ -3,8 +3,8 @@ import { type LegStatus, legStatuses } from "../../domain/evidence/flow-leg.ts";
 import type { Direction, ReturnMark } from "../../domain/evidence/statement-details.ts";
 import { type Phase, phases } from "../../domain/payment/phase.ts";
 import { isZero } from "../../domain/value/money.ts";
-import type { RowField } from "../../schema/request/row-fields.ts";
-import { foldedWord } from "../../schema/request/type-words.ts";
+import type { RowField } from "../../schema/request/evidence/row-fields.ts";
+import { foldedWord } from "../../schema/request/evidence/type-words.ts";
 import type {
   IntentRequest,
   RowReading,

@@ -1,4 +1,4 @@
-import type { RowField } from "../../schema/request/row-fields.ts";
+import type { RowField } from "../../schema/request/evidence/row-fields.ts";
 import type { CellReader, RowPlan } from "./row-plan.ts";
 
 /**

@@ -5,12 +5,12 @@ import type { ItemType } from "../../domain/settlement/settlement-items.ts";
 import {
   compileReferencePattern,
   type ReferencePattern,
-} from "../../domain/value/reference-pattern.ts";
+} from "../../domain/value/text/reference-pattern.ts";
 import { compileLinearPattern } from "../../schema/field/linear-pattern.ts";
-import type { ExpectedPaymentOptions } from "../../schema/request/expected-payment-options.ts";
-import type { ImportProfileSettings } from "../../schema/request/import-profile-request.ts";
-import { type RowField, rowFields } from "../../schema/request/row-fields.ts";
-import { foldedWord } from "../../schema/request/type-words.ts";
+import type { ExpectedPaymentOptions } from "../../schema/request/evidence/expected-payment-options.ts";
+import type { ImportProfileSettings } from "../../schema/request/evidence/import-profile-request.ts";
+import { type RowField, rowFields } from "../../schema/request/evidence/row-fields.ts";
+import { foldedWord } from "../../schema/request/evidence/type-words.ts";
 import { FileError } from "../file-error.ts";
 import { type MomentFormat, momentFormat } from "../value/calendar.ts";
 

@@ -1,5 +1,5 @@
 /** The movement that a statement line (61) and its information (86) describe. */
-import type { ImportProfileSettings } from "../../schema/request/import-profile-request.ts";
+import type { ImportProfileSettings } from "../../schema/request/evidence/import-profile-request.ts";
 import type { StatementEntry } from "../file-event.ts";
 import { constantOf, distinctReferences, noChain } from "../statement/bank-movement.ts";
 import { readableReason } from "../statement/return-reasons.ts";

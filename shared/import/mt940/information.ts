@@ -1,5 +1,5 @@
 /** Reads field 86, information to the account owner, in the forms used by banks. */
-import { withoutTrailing } from "../../domain/value/trailing.ts";
+import { withoutTrailing } from "../../domain/value/text/trailing.ts";
 import type { StatementEntry } from "../file-event.ts";
 import type { Field } from "./messages.ts";
 

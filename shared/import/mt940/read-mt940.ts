@@ -1,7 +1,7 @@
 /** Reader of SWIFT MT940 customer statements. */
 
 import { isZero } from "../../domain/value/money.ts";
-import type { ImportProfileSettings } from "../../schema/request/import-profile-request.ts";
+import type { ImportProfileSettings } from "../../schema/request/evidence/import-profile-request.ts";
 import { FileError } from "../file-error.ts";
 import {
   type FileEvent,

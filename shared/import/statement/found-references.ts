@@ -3,8 +3,8 @@ import {
   compileReferencePattern,
   findReferences,
   searchableText,
-} from "../../domain/value/reference-pattern.ts";
-import type { ImportProfileSettings } from "../../schema/request/import-profile-request.ts";
+} from "../../domain/value/text/reference-pattern.ts";
+import type { ImportProfileSettings } from "../../schema/request/evidence/import-profile-request.ts";
 import type { FileEvent, TypedReference } from "../file-event.ts";
 
 /** Maximum references that are taken out of the text of one row; further ones are left in the text. */

@@ -1,5 +1,5 @@
 /** Detects the encoding of a file (docs/files.md, Options). */
-import type { ImportOptions } from "../../schema/request/import-profile-request.ts";
+import type { ImportOptions } from "../../schema/request/evidence/import-profile-request.ts";
 
 export type Encoding = Exclude<ImportOptions["encoding"], "auto" | "iso-8859-1">;
 

@@ -4,7 +4,7 @@
  * that passes a limit.
  */
 import { Worker } from "node:worker_threads";
-import type { ImportProfileSettings } from "../../schema/request/import-profile-request.ts";
+import type { ImportProfileSettings } from "../../schema/request/evidence/import-profile-request.ts";
 import { FileError } from "../file-error.ts";
 import type { FileEvent } from "../file-event.ts";
 import type { OpenFile } from "../read-rows.ts";

@@ -1,6 +1,6 @@
 /** Reads one file in a thread of its own, which `thread-reader.ts` starts and can end. */
 import { parentPort, workerData } from "node:worker_threads";
-import type { ImportProfileSettings } from "../../schema/request/import-profile-request.ts";
+import type { ImportProfileSettings } from "../../schema/request/evidence/import-profile-request.ts";
 import { FileError } from "../file-error.ts";
 import { readRows } from "../read-rows.ts";
 import type { ThreadReply, ThreadRequest } from "./thread-messages.ts";

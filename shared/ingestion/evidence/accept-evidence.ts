@@ -5,7 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
-import type { RawRecord } from "../../domain/evidence/raw-record.ts";
+import type { RawRecord } from "../../domain/evidence/observation/raw-record.ts";
 import { formatId, parseId, type Uuid } from "../../domain/value/id.ts";
 import { journalAfter, note, openJournal, withJournal } from "../../table/audit/journal.ts";
 import { combinePlans } from "../../table/audit/write-plan.ts";

@@ -1,7 +1,7 @@
 import type { EvidenceKind } from "../../domain/evidence/evidence-kind.ts";
 import type { FlowLeg, Origin } from "../../domain/evidence/flow-leg.ts";
 import type { LegFacts } from "../../domain/evidence/leg-facts.ts";
-import type { ImportRow } from "../../domain/evidence/raw-record.ts";
+import type { ImportRow } from "../../domain/evidence/observation/raw-record.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";

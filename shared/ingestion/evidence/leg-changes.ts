@@ -1,6 +1,5 @@
 /** Assigns the claims of one record to legs: known legs are updated, others are created. */
 
-import { assignObservations, type LegChange } from "../../domain/evidence/assign-observations.ts";
 import {
   type FlowLeg,
   isWithdrawn,
@@ -9,6 +8,10 @@ import {
 } from "../../domain/evidence/flow-leg.ts";
 import { factsOfLeg } from "../../domain/evidence/leg-facts.ts";
 import { areCompatible, movementValue } from "../../domain/evidence/leg-identity.ts";
+import {
+  assignObservations,
+  type LegChange,
+} from "../../domain/evidence/observation/assign-observations.ts";
 import { valuesOfLeg } from "../../domain/matching/strategy/match-values.ts";
 import { findLegs } from "../../table/evidence/leg-store.ts";
 import { type KeyHolders, readHoldersOf } from "../../table/matching/match-key-reader.ts";

@@ -2,13 +2,13 @@
 
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import type { LegFacts } from "../../domain/evidence/leg-facts.ts";
-import type { RawRecord } from "../../domain/evidence/raw-record.ts";
+import type { RawRecord } from "../../domain/evidence/observation/raw-record.ts";
 import {
   type Difference,
   differencesBetween,
   repeatsWith,
   type StatedFacts,
-} from "../../domain/evidence/repeat.ts";
+} from "../../domain/evidence/observation/repeat.ts";
 import { formatId } from "../../domain/value/id.ts";
 import { formatOptional } from "../../schema/field/timestamp.ts";
 import { note, openJournal, withJournal } from "../../table/audit/journal.ts";

@@ -6,7 +6,7 @@ import { canonicalReference } from "../../schema/field/reference-value.ts";
 import type {
   CreateOnchainEvidenceBody,
   CreateProviderEvidenceBody,
-} from "../../schema/request/evidence-request.ts";
+} from "../../schema/request/evidence/evidence-request.ts";
 import { hashOf } from "../../table/core/keys.ts";
 import type { LegClaim } from "./evidence.ts";
 

@@ -3,11 +3,11 @@
  * again (docs/files.md, Batches).
  */
 
-import type { LegChange } from "../../domain/evidence/assign-observations.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import { movementValue } from "../../domain/evidence/leg-identity.ts";
-import type { RawRecord } from "../../domain/evidence/raw-record.ts";
-import { isObservedBy, withdrawRecord } from "../../domain/evidence/withdraw-record.ts";
+import type { LegChange } from "../../domain/evidence/observation/assign-observations.ts";
+import type { RawRecord } from "../../domain/evidence/observation/raw-record.ts";
+import { isObservedBy, withdrawRecord } from "../../domain/evidence/observation/withdraw-record.ts";
 import { formatId } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import { journalAfter, note, openJournal, withJournal } from "../../table/audit/journal.ts";

@@ -6,7 +6,6 @@
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { OwnAsset } from "../../domain/case/verdict/parties.ts";
 import type { DispositionPolicy } from "../../domain/case/work/disposition-policy.ts";
-import type { LegChange } from "../../domain/evidence/assign-observations.ts";
 import {
   type FlowLeg,
   isByAmount,
@@ -14,6 +13,7 @@ import {
   type MatchLink,
   pastDecisionsWith,
 } from "../../domain/evidence/flow-leg.ts";
+import type { LegChange } from "../../domain/evidence/observation/assign-observations.ts";
 import { withinBound } from "../../domain/matching/case-bound.ts";
 import { decideGroup } from "../../domain/matching/decide-group.ts";
 import type { LegDecision } from "../../domain/matching/explanation/explain.ts";
@@ -29,8 +29,8 @@ import type { IdSource } from "../../table/core/id-source.ts";
 import type { KeyHolders } from "../../table/matching/match-key-reader.ts";
 import { findMatchSettings, type MatchSettings } from "../../table/rule/rule-store.ts";
 import { differs } from "./case-knowledge.ts";
-import { gatherGroup } from "./gather-group.ts";
-import type { MatchScope } from "./group.ts";
+import { gatherGroup } from "./group/gather-group.ts";
+import type { MatchScope } from "./group/group.ts";
 import type { MatchDependencies } from "./match-dependencies.ts";
 import { afterFilter, withFilterMarks } from "./set-aside.ts";
 

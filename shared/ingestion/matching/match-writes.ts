@@ -10,8 +10,8 @@ import type { Write } from "../../table/core/commit.ts";
 import { matchKeySort } from "../../table/core/keys.ts";
 import type { Table } from "../../table/core/table.ts";
 import { createLegWrite, updateLegWrite } from "../../table/evidence/leg-store.ts";
-import { registerDay } from "../../table/list/day-registry.ts";
-import { listCurrency } from "../../table/list/listed-currencies.ts";
+import { listCurrency } from "../../table/list/listed/listed-currencies.ts";
+import { registerDay } from "../../table/list/walk/day-registry.ts";
 import type { MovementLeg } from "../../table/matching/match-key-reader.ts";
 import {
   movementWrite,

@@ -18,7 +18,7 @@ import type { Instant } from "../../domain/value/instant.ts";
 import { eventOfRun } from "../../domain/webhook/outbound-event.ts";
 import { showCaseChange } from "../../schema/audit/case-change.ts";
 import { timeText } from "../../schema/field/timestamp.ts";
-import { announcementOf } from "../../schema/view/case-view.ts";
+import { announcementOf } from "../../schema/view/case/case-view.ts";
 import {
   type AuditDraft,
   type Journal,
@@ -36,7 +36,7 @@ import { findLegs } from "../../table/evidence/leg-store.ts";
 import { legPageWrite, readLegPages } from "../../table/payment/case-page-store.ts";
 import { type PaymentWrites, updatePaymentWrites } from "../../table/payment/payment-store.ts";
 import { ambiguousLegsAfter } from "./case-knowledge.ts";
-import { rulesOfCase } from "./rules-of-case.ts";
+import { rulesOfCase } from "./group/rules-of-case.ts";
 
 export type CaseRuns = {
   readonly payments: readonly Payment[];

@@ -1,5 +1,5 @@
 /** Evidence that filters set aside as it is decided (docs/matching.md, Evidence filters). */
-import type { LegChange } from "../../domain/evidence/assign-observations.ts";
+
 import {
   type CompiledFilter,
   filterOf,
@@ -7,6 +7,7 @@ import {
   namesPayment,
 } from "../../domain/evidence/evidence-filter.ts";
 import { type FlowLeg, isIgnoredByPerson, isWithdrawn } from "../../domain/evidence/flow-leg.ts";
+import type { LegChange } from "../../domain/evidence/observation/assign-observations.ts";
 import { readStatementDetails } from "../../domain/evidence/statement-details.ts";
 import { unmatched } from "../../domain/matching/explanation/explain.ts";
 import { formatId, parseId, type Uuid } from "../../domain/value/id.ts";

@@ -1,5 +1,5 @@
 import { formatId } from "../../domain/value/id.ts";
-import { viewLinkPart } from "../../schema/view/flow-leg-view.ts";
+import { viewLinkPart } from "../../schema/view/evidence/flow-leg-view.ts";
 import type { AuditDraft } from "../../table/audit/journal.ts";
 import type { MatchedLeg } from "../matching/match-legs.ts";
 import { filterDrafts } from "../matching/set-aside.ts";

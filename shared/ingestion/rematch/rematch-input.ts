@@ -1,12 +1,12 @@
 /** Reads the legs and payments with which the decision about one case starts. */
 
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
-import type { LegChange } from "../../domain/evidence/assign-observations.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
+import type { LegChange } from "../../domain/evidence/observation/assign-observations.ts";
 import { valuesOfIntent, valuesOfLeg } from "../../domain/matching/strategy/match-values.ts";
 import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
-import { foldReference } from "../../domain/value/folded-text.ts";
 import type { Uuid } from "../../domain/value/id.ts";
+import { foldReference } from "../../domain/value/text/folded-text.ts";
 import { findLegs } from "../../table/evidence/leg-store.ts";
 import { type KeyHolders, readKeyHolders } from "../../table/matching/match-key-reader.ts";
 import { isShared } from "../../table/matching/shared-reference-store.ts";

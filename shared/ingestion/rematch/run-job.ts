@@ -6,7 +6,7 @@ import type { MatchingJobName } from "../../domain/matching/job.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { JobDependencies } from "./job-dependencies.ts";
 import { beginRematch, stepRange } from "./run-rematch.ts";
-import { runSimulationStep } from "./run-simulation.ts";
+import { runSimulationStep } from "./simulation/run-simulation.ts";
 
 export type JobStep = {
   readonly organizationId: OrganizationId;

@@ -14,7 +14,7 @@ import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { commit } from "../../table/core/commit.ts";
 import { withReadCache } from "../../table/core/read-cache.ts";
-import { type WalkedPage, walkRecords } from "../../table/list/walk-records.ts";
+import { type WalkedPage, walkRecords } from "../../table/list/walk/walk-records.ts";
 import {
   beginRematchWrites,
   countRanges,

@@ -1,5 +1,5 @@
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
-import type { RawRecord } from "../../domain/evidence/raw-record.ts";
+import type { RawRecord } from "../../domain/evidence/observation/raw-record.ts";
 import type { ChunkRow } from "../../import/chunk-row.ts";
 
 export type MovementRow = Extract<ChunkRow, { readonly movement: unknown }>;

@@ -9,7 +9,7 @@ import type { Instant } from "../../domain/value/instant.ts";
 import type { RowWarning, StatementEntry } from "../../import/file-event.ts";
 import { startOfDay } from "../../import/value/calendar.ts";
 import { canonicalReference } from "../../schema/field/reference-value.ts";
-import type { FileFormat } from "../../schema/request/import-profile-request.ts";
+import type { FileFormat } from "../../schema/request/evidence/import-profile-request.ts";
 import type { StoredImportBatch } from "../../table/bulk/import-batch-store.ts";
 import type { Evidence, LegClaim } from "../evidence/evidence.ts";
 

@@ -3,7 +3,7 @@ import {
   type CardNumberMode,
   findCardNumbers,
   maskCardNumbers,
-} from "../../domain/value/card-number.ts";
+} from "../../domain/value/text/card-number.ts";
 import type { FileEvent, FileRow, RowReading, StatementEntry } from "../../import/file-event.ts";
 
 /** The events of a file as they may be stored. */

@@ -2,7 +2,7 @@
 import { hash } from "node:crypto";
 import { formatExact } from "../../domain/value/money.ts";
 import { nothing, type RowResult } from "../../import/chunk-row.ts";
-import type { CreatePaymentIntentBody } from "../../schema/request/payment-intent-request.ts";
+import type { CreatePaymentIntentBody } from "../../schema/request/case/payment-intent-request.ts";
 import { noteDryRunRow } from "../../table/bulk/dry-run-store.ts";
 import type { StoredImportBatch } from "../../table/bulk/import-batch-store.ts";
 import type { ImportedIntents, IntentRow } from "./imported-intents.ts";

@@ -6,7 +6,7 @@ import { type ChunkRow, nothing, type RowResult, resultAsRead } from "../../impo
 import {
   type CreatePaymentIntentBody,
   createPaymentIntentBody,
-} from "../../schema/request/payment-intent-request.ts";
+} from "../../schema/request/case/payment-intent-request.ts";
 import type { StoredImportBatch } from "../../table/bulk/import-batch-store.ts";
 import { commit } from "../../table/core/commit.ts";
 import { inParallel } from "../../table/core/in-parallel.ts";

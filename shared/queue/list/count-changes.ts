@@ -8,8 +8,12 @@ import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { type Meter, metered } from "../../metrics/meter.ts";
 import { entryAttribute } from "../../table/audit/journal-store.ts";
 import { type Collection, type Key, parseRecordKey } from "../../table/core/keys.ts";
-import type { CountedCollection } from "../../table/list/listed-collection.ts";
-import { entriesIn, type OnUnreadable, readable } from "../../table/list/readable-collection.ts";
+import type { CountedCollection } from "../../table/list/listed/listed-collection.ts";
+import {
+  entriesIn,
+  type OnUnreadable,
+  readable,
+} from "../../table/list/walk/readable-collection.ts";
 import { listedCollections } from "../../table/listed-collections.ts";
 
 type ListKey = readonly [name: string, value: string];

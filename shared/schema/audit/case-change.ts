@@ -15,7 +15,7 @@ import {
   readSpentPolicies,
   viewScheduledDisposition,
   viewSpentPolicies,
-} from "../view/scheduled-disposition-view.ts";
+} from "../view/case/scheduled-disposition-view.ts";
 
 /** Raise this number when the matcher reaches other conclusions from the same evidence. */
 const matcherVersion = 2;

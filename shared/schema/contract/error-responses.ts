@@ -15,8 +15,8 @@ import {
 } from "./example/error-examples.ts";
 import { paymentIntentId, rawRecordId } from "./example/examples.ts";
 import { intentConflicts } from "./intent-conflicts.ts";
+import { paymentIntentConflict } from "./response/case/payment-response.ts";
 import { errorEnvelope } from "./response/common-response.ts";
-import { paymentIntentConflict } from "./response/payment-response.ts";
 
 type ErrorExample = z.input<typeof errorEnvelope>;
 

@@ -3,7 +3,7 @@ import type { ZodOpenApiObject, ZodOpenApiOperationObject } from "zod-openapi";
 import { type OutboundEventType, outboundEventTypes } from "../../domain/webhook/outbound-event.ts";
 import { eventCatalogue } from "../event/event-catalogue.ts";
 import examples from "../event/examples.json" with { type: "json" };
-import { eventPayload } from "./response/event-payload.ts";
+import { eventPayload } from "./response/report/event-payload.ts";
 
 type Components = NonNullable<NonNullable<ZodOpenApiObject["components"]>["schemas"]>;
 

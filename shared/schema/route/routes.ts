@@ -7,25 +7,25 @@
  * Every function loads this table at its start, so it imports only other rows.
  */
 
-import { accountRoutes } from "./account-routes.ts";
-import { approvalRoutes } from "./approval-routes.ts";
-import { assetRoutes } from "./asset-routes.ts";
-import { caseActionRoutes } from "./case-action-routes.ts";
-import { closeRoutes } from "./close-routes.ts";
-import { dispositionPolicyRoutes } from "./disposition-policy-routes.ts";
-import { evidenceFilterRoutes } from "./evidence-filter-routes.ts";
-import { importRoutes } from "./import-routes.ts";
-import { integrationRoutes } from "./integration-routes.ts";
-import { journalTemplateRoutes } from "./journal-template-routes.ts";
-import { organizationRoutes } from "./organization-routes.ts";
-import { outboundWebhookRoutes } from "./outbound-webhook-routes.ts";
-import { reasonCodeRoutes } from "./reason-code-routes.ts";
-import { reportRoutes } from "./report-routes.ts";
-import { requestLogRoutes } from "./request-log-routes.ts";
-import { ruleHistoryRoutes } from "./rule-history-routes.ts";
-import { sandboxRoutes } from "./sandbox-routes.ts";
-import { settlementRoutes } from "./settlement-routes.ts";
-import { viewRoutes } from "./view-routes.ts";
+import { approvalRoutes } from "./case/approval-routes.ts";
+import { caseActionRoutes } from "./case/case-action-routes.ts";
+import { dispositionPolicyRoutes } from "./case/disposition-policy-routes.ts";
+import { reasonCodeRoutes } from "./case/reason-code-routes.ts";
+import { ruleHistoryRoutes } from "./case/rule-history-routes.ts";
+import { viewRoutes } from "./case/view-routes.ts";
+import { assetRoutes } from "./evidence/asset-routes.ts";
+import { evidenceFilterRoutes } from "./evidence/evidence-filter-routes.ts";
+import { importRoutes } from "./evidence/import-routes.ts";
+import { integrationRoutes } from "./evidence/integration-routes.ts";
+import { sandboxRoutes } from "./evidence/sandbox-routes.ts";
+import { settlementRoutes } from "./evidence/settlement-routes.ts";
+import { organizationRoutes } from "./organization/organization-routes.ts";
+import { outboundWebhookRoutes } from "./organization/outbound-webhook-routes.ts";
+import { requestLogRoutes } from "./organization/request-log-routes.ts";
+import { accountRoutes } from "./report/account-routes.ts";
+import { closeRoutes } from "./report/close-routes.ts";
+import { journalTemplateRoutes } from "./report/journal-template-routes.ts";
+import { reportRoutes } from "./report/report-routes.ts";
 
 export type RouteGroup =
   | "payment-intents"

@@ -22,7 +22,7 @@ import { documentCodec } from "../core/document/document.ts";
 import { atVersion, isNew } from "../core/expression.ts";
 import { recordKey } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
-import type { ListedCollection } from "../list/listed-collection.ts";
+import type { ListedCollection } from "../list/listed/listed-collection.ts";
 import { closedScopeKey, closePartKey } from "./close-keys.ts";
 
 const codec = documentCodec<Close>(1, { approval: null });

@@ -8,7 +8,7 @@ import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import { legAsOf } from "../../domain/evidence/leg-as-of.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import { isRunOfMatcher, readCaseChange } from "../../schema/audit/case-change.ts";
-import { viewCase } from "../../schema/view/case-view.ts";
+import { viewCase } from "../../schema/view/case/case-view.ts";
 import type { Table } from "../core/table.ts";
 import { findLegs } from "../evidence/leg-store.ts";
 import { list } from "../list/listing.ts";

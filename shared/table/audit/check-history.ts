@@ -10,7 +10,7 @@ import { formatId, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Table } from "../core/table.ts";
-import { type WalkCursor, walkRecords, walkStart } from "../list/walk-records.ts";
+import { type WalkCursor, walkRecords, walkStart } from "../list/walk/walk-records.ts";
 import { decodePayment, findPayment } from "../payment/payment-store.ts";
 import { readAllEventsOf, rebuildCase, showCase } from "./case-history.ts";
 import { hashAuditEvent } from "./journal.ts";

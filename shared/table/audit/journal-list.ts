@@ -1,5 +1,5 @@
 import type { AuditEvent, AuditEventType } from "../../domain/audit/audit-event.ts";
-import type { ListedCollection } from "../list/listed-collection.ts";
+import type { ListedCollection } from "../list/listed/listed-collection.ts";
 import { decodeJournalEvents, isNamed } from "./journal-store.ts";
 
 /**

@@ -12,12 +12,12 @@ import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { AnnouncedEvent, Announcement } from "../../domain/webhook/outbound-event.ts";
 import { hashShownEvent } from "../../schema/audit/audit-event-hash.ts";
 import { withPlainNumbers } from "../../schema/json/json-value.ts";
-import { viewUnhashedEvent } from "../../schema/view/audit-event-view.ts";
+import { viewUnhashedEvent } from "../../schema/view/organization/audit-event-view.ts";
 import type { Write } from "../core/commit.ts";
 import { embeddedEntryOf } from "../core/embedded-entry.ts";
 import { type IdSource, uuidWithin } from "../core/id-source.ts";
 import type { Table } from "../core/table.ts";
-import { registerDay } from "../list/day-registry.ts";
+import { registerDay } from "../list/walk/day-registry.ts";
 import { type JournalEntry, subjectOf, writesWithEntry } from "./journal-store.ts";
 import { combinePlans, type WritePlan } from "./write-plan.ts";
 

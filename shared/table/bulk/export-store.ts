@@ -7,7 +7,7 @@ import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import type { AnyExportQuery } from "../../schema/request/export-request.ts";
+import type { AnyExportQuery } from "../../schema/request/report/export-request.ts";
 import { readAll } from "../core/batch-read.ts";
 import { commit, type Write } from "../core/commit.ts";
 import { raced, retryRaces } from "../core/retry-races.ts";

@@ -9,14 +9,14 @@ import type {
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import type { ImportProfileSettings } from "../../schema/request/import-profile-request.ts";
+import type { ImportProfileSettings } from "../../schema/request/evidence/import-profile-request.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { backstopAt, dueAttributes } from "../core/due-keys.ts";
 import type { Condition } from "../core/expression.ts";
 import { recordKey } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
-import type { ListedCollection } from "../list/listed-collection.ts";
+import type { ListedCollection } from "../list/listed/listed-collection.ts";
 
 export type StoredImportBatch = ImportBatch<ImportProfileSettings>;
 type Origin = ImportBatchOrigin<ImportProfileSettings>;

@@ -3,7 +3,7 @@ import { type FlowLeg, isMatched, type LegStatus } from "../../domain/evidence/f
 import { readStatementDetails } from "../../domain/evidence/statement-details.ts";
 import type { Phase } from "../../domain/payment/phase.ts";
 import type { Currency } from "../../domain/value/currency.ts";
-import { keyPairs, type ListedCollection } from "../list/listed-collection.ts";
+import { keyPairs, type ListedCollection } from "../list/listed/listed-collection.ts";
 import { decodeLeg } from "./leg-store.ts";
 
 export type LegFacets = {

@@ -1,5 +1,5 @@
-import type { RawRecord } from "../../domain/evidence/raw-record.ts";
-import type { ListedCollection } from "../list/listed-collection.ts";
+import type { RawRecord } from "../../domain/evidence/observation/raw-record.ts";
+import type { ListedCollection } from "../list/listed/listed-collection.ts";
 import { decodeRecord } from "./raw-record-store.ts";
 
 /**

@@ -1,6 +1,6 @@
 /** Repeats of a raw record that differed from it; in the partition of the record. */
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
-import { noRepeats, type Repeats } from "../../domain/evidence/repeat.ts";
+import { noRepeats, type Repeats } from "../../domain/evidence/observation/repeat.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";

@@ -11,11 +11,16 @@ import { type Head, readHead } from "./list-head.ts";
 import { keyedListHeadKey, listHeadKey } from "./list-keys.ts";
 import { type Range, readMade } from "./list-records.ts";
 import type { KeyPair } from "./list-request.ts";
-import { counted, type Facets, type Item, type ListedCollection } from "./listed-collection.ts";
-import { orUnreadable, type Unreadable, warnOfUnreadable } from "./readable-records.ts";
+import {
+  counted,
+  type Facets,
+  type Item,
+  type ListedCollection,
+} from "./listed/listed-collection.ts";
 import { type Child, type Node, type NodeRef, overlapOf, rowsOfLeaf } from "./tree/list-node.ts";
 import { createNodeStore, NodeGoneError, type NodeStore } from "./tree/list-node-store.ts";
 import { type Mark, noSums, RunningSums } from "./tree/list-sums.ts";
+import { orUnreadable, type Unreadable, warnOfUnreadable } from "./walk/readable-records.ts";
 
 export type CountRequest<T, F extends Facets> = {
   readonly organizationId: OrganizationId;

@@ -14,7 +14,7 @@ import {
 import type { Table } from "../core/table.ts";
 import { decodeHead, emptyHead, type Head } from "./list-head.ts";
 import { listHeadKey, listHeadPrefix } from "./list-keys.ts";
-import type { CountedCollection, Item } from "./listed-collection.ts";
+import type { CountedCollection, Item } from "./listed/listed-collection.ts";
 
 /** The list has more uncounted records than one request may read. */
 export class ListNotCountedError extends Error {

@@ -11,7 +11,7 @@ import type { Amount } from "../../domain/value/money.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { Key } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
-import type { Item } from "./listed-collection.ts";
+import type { Item } from "./listed/listed-collection.ts";
 import type { NodeRef } from "./tree/list-node.ts";
 import type { Mark } from "./tree/list-sums.ts";
 import type { Change } from "./tree/list-tree.ts";

@@ -8,7 +8,7 @@ import { inParallel } from "../core/in-parallel.ts";
 import { type Collection, firstUuidAt, partitionOf, recordKey } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 import { ListNotCountedError, type OpenPartition } from "./list-directory.ts";
-import type { Item } from "./listed-collection.ts";
+import type { Item } from "./listed/listed-collection.ts";
 
 export type Range = { readonly from: number; readonly before: number };
 

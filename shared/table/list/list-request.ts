@@ -1,7 +1,7 @@
 /** What a list is asked for, and which records it selects. */
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { type Facets, keyPairs, type ListedCollection } from "./listed-collection.ts";
-import type { Unreadable } from "./readable-records.ts";
+import { type Facets, keyPairs, type ListedCollection } from "./listed/listed-collection.ts";
+import type { Unreadable } from "./walk/readable-records.ts";
 
 export type Page = { readonly limit: number; readonly offset: number };
 

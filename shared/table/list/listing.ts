@@ -19,11 +19,11 @@ import {
   type Reading,
 } from "./list-request.ts";
 import { selectRows } from "./list-selection.ts";
-import { counted, type Facets, type Item } from "./listed-collection.ts";
-import { narrowestList, type Part, readRows } from "./listed-rows.ts";
-import { readable } from "./readable-collection.ts";
-import { orUnreadable, type Unreadable, warnOfUnreadable } from "./readable-records.ts";
+import { counted, type Facets, type Item } from "./listed/listed-collection.ts";
+import { narrowestList, type Part, readRows } from "./listed/listed-rows.ts";
 import { createNodeStore, NodeGoneError } from "./tree/list-node-store.ts";
+import { readable } from "./walk/readable-collection.ts";
+import { orUnreadable, type Unreadable, warnOfUnreadable } from "./walk/readable-records.ts";
 
 /** Maximum attempts if tree nodes are overwritten during the read. */
 const maximumStarts = 4;

@@ -10,7 +10,7 @@ import { dueAttributes } from "../core/due-keys.ts";
 import { atVersion, isNew } from "../core/expression.ts";
 import { recordKey } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
-import type { ListedCollection } from "../list/listed-collection.ts";
+import type { ListedCollection } from "../list/listed/listed-collection.ts";
 
 const codec = documentCodec<Approval>(1, {});
 

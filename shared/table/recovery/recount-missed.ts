@@ -17,11 +17,11 @@ import {
   keyedMarkOf,
   type ListEntry,
   markOf,
-} from "../list/listed-collection.ts";
-import { entriesIn, type OnUnreadable, readable } from "../list/readable-collection.ts";
+} from "../list/listed/listed-collection.ts";
 import { findMarks } from "../list/tree/find-marks.ts";
 import { createNodeStore, NodeGoneError, type NodeStore } from "../list/tree/list-node-store.ts";
 import type { Mark } from "../list/tree/list-sums.ts";
+import { entriesIn, type OnUnreadable, readable } from "../list/walk/readable-collection.ts";
 
 export type RecountRequest = {
   readonly organizationId: OrganizationId;

@@ -19,7 +19,7 @@ import { backstopAt, dueAttributes } from "../core/due-keys.ts";
 import { isNew } from "../core/expression.ts";
 import { recordKey } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
-import type { ListedCollection } from "../list/listed-collection.ts";
+import type { ListedCollection } from "../list/listed/listed-collection.ts";
 import {
   settlementHistoryKey,
   settlementHistoryUntil,

@@ -1,5 +1,5 @@
 import type { OutboundEvent, OutboundEventType } from "../../domain/webhook/outbound-event.ts";
-import type { ListedCollection } from "../list/listed-collection.ts";
+import type { ListedCollection } from "../list/listed/listed-collection.ts";
 import { decodeOutboundEvent } from "./outbound-event-store.ts";
 
 export type OutboundEventFacets = { readonly type: OutboundEventType };

@@ -9,7 +9,7 @@ import { compressJson, decompressJson } from "../core/document/compressed-json.t
 import { uuidFrom } from "../core/id-source.ts";
 import { recordKey } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
-import { registerDay } from "../list/day-registry.ts";
+import { registerDay } from "../list/walk/day-registry.ts";
 
 /** The id of an event's delivery to an endpoint: a function of both ids, so that each has one. */
 export function deliveryUuidOf(

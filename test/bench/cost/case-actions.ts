@@ -2,7 +2,7 @@
  * An action on all cases of a filter, and its undo: time, capacity units and memory.
  * `node test/bench/cost/case-actions.ts [cases]`
  */
-import { runCaseActionStep } from "../../../shared/case-work/run-case-action.ts";
+import { runCaseActionStep } from "../../../shared/case-work/action/run-case-action.ts";
 import { newPayment } from "../../../shared/domain/case/reconciliation-case.ts";
 import type { CaseAction } from "../../../shared/domain/case/work/case-action.ts";
 import { parseUuid } from "../../../shared/domain/value/id.ts";
@@ -11,7 +11,7 @@ import { commit } from "../../../shared/table/core/commit.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
 import { inParallel } from "../../../shared/table/core/in-parallel.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
-import { registerDay } from "../../../shared/table/list/day-registry.ts";
+import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
 import {
   createCaseActionWrites,
   findCaseActions,

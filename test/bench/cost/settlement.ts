@@ -8,7 +8,7 @@ import { parseUuid, type Uuid } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import type { Amount } from "../../../shared/domain/value/money.ts";
 import type { RequestContext, WriteOutcome } from "../../../shared/http/operation.ts";
-import { createSettlementBody } from "../../../shared/schema/request/settlement-request.ts";
+import { createSettlementBody } from "../../../shared/schema/request/evidence/settlement-request.ts";
 import { addSettlementItems } from "../../../shared/settlement/add-settlement-items.ts";
 import { completeSettlement } from "../../../shared/settlement/complete-settlement.ts";
 import { createSettlement } from "../../../shared/settlement/create-settlement.ts";
@@ -18,7 +18,7 @@ import { createIdSource } from "../../../shared/table/core/id-source.ts";
 import { inParallel } from "../../../shared/table/core/in-parallel.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { findLegs } from "../../../shared/table/evidence/leg-store.ts";
-import { registerDay } from "../../../shared/table/list/day-registry.ts";
+import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
 import {
   claimReferenceWrite,
   registerIntentWrites,

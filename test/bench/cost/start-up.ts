@@ -1,5 +1,5 @@
 /** Prints the cost of starting each API function: `node test/bench/cost/start-up.ts [--short]`. */
-import { isReference, measureStartUps, type StartUp } from "./start-up-costs.ts";
+import { isReference, measureStartUps, type StartUp } from "./step/start-up-costs.ts";
 
 const runs = process.argv.includes("--short") ? 1 : 31;
 

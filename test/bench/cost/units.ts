@@ -1,5 +1,5 @@
 /** Prints the cost of operations in capacity units: `node test/bench/cost/units.ts [--detail]`. */
-import { measureCosts } from "./unit-costs.ts";
+import { measureCosts } from "./step/unit-costs.ts";
 
 const costs = await measureCosts();
 

@@ -14,7 +14,7 @@ import { acceptEvidence } from "../../../shared/ingestion/evidence/accept-eviden
 import { newWork, rematchCase, rematchLeg } from "../../../shared/ingestion/rematch/rematch.ts";
 import { createPaymentIntent } from "../../../shared/payment-intent/create-payment-intent.ts";
 import { createReuseWatch } from "../../../shared/payment-intent/reuse-watch.ts";
-import { createPaymentIntentBody } from "../../../shared/schema/request/payment-intent-request.ts";
+import { createPaymentIntentBody } from "../../../shared/schema/request/case/payment-intent-request.ts";
 import { leaseTokens } from "../../../shared/table/access/rate-limit-store.ts";
 import { embeddingCollectionOf } from "../../../shared/table/core/embedded-entry.ts";
 import { createIdSource, type IdSource } from "../../../shared/table/core/id-source.ts";

@@ -1,6 +1,6 @@
 /** The cost of a page by amount: the cases of a facet within limits, or the largest first. */
 import { compare, negateExact, toExact } from "../../../shared/domain/value/money.ts";
-import { TooManyListedError } from "../../../shared/table/list/listing-by-amount.ts";
+import { TooManyListedError } from "../../../shared/table/list/listed/listing-by-amount.ts";
 import { listPayments } from "../../../shared/table/payment/payment-list.ts";
 import type { MeteredTable } from "../table/metered-table.ts";
 import { type CountedCase, countedAt, countedOrganization, entryOf } from "./counted-cases.ts";

@@ -7,7 +7,7 @@ import { randomUUID } from "node:crypto";
 import { readConfig } from "../../../shared/config.ts";
 import { createApiHandler, write } from "../../../shared/http/api-handler.ts";
 import { createDependencies } from "../../../shared/http/create-dependencies.ts";
-import { createPaymentIntentBody } from "../../../shared/schema/request/payment-intent-request.ts";
+import { createPaymentIntentBody } from "../../../shared/schema/request/case/payment-intent-request.ts";
 import { type OperationId, routes } from "../../../shared/schema/route/routes.ts";
 
 const operation = "createPaymentIntent" satisfies OperationId;

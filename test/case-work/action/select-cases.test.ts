@@ -1,7 +1,7 @@
 /** The selection of the cases of an action, in many steps. */
 import { expect, test } from "vitest";
+import { selectCases } from "../../../shared/case-work/action/select-cases.ts";
 import type { ActDependencies } from "../../../shared/case-work/acts.ts";
-import { selectCases } from "../../../shared/case-work/select-cases.ts";
 import { newPayment } from "../../../shared/domain/case/reconciliation-case.ts";
 import type { CaseAction } from "../../../shared/domain/case/work/case-action.ts";
 import { parseUuid, type Uuid } from "../../../shared/domain/value/id.ts";
@@ -9,7 +9,7 @@ import type { Instant } from "../../../shared/domain/value/instant.ts";
 import { commit } from "../../../shared/table/core/commit.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
 import { openTable } from "../../../shared/table/core/table.ts";
-import { registerDay } from "../../../shared/table/list/day-registry.ts";
+import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
 import {
   createCaseActionWrites,
   findCaseActions,

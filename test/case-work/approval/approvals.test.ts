@@ -1,6 +1,6 @@
 /** Acts that wait for a second person (docs/specification.md, Approvals). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { approve } from "../../../shared/case-work/decide-approval.ts";
+import { approve } from "../../../shared/case-work/approval/decide-approval.ts";
 import {
   type ApprovalPolicy,
   policyFor,

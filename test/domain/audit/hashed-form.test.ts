@@ -6,7 +6,7 @@ import type { EventText } from "../../../shared/domain/audit/audit-content.ts";
 import type { AuditEvent } from "../../../shared/domain/audit/audit-event.ts";
 import { hashShownEvent } from "../../../shared/schema/audit/audit-event-hash.ts";
 import { eraseEvent } from "../../../shared/schema/audit/erase-event.ts";
-import { viewAuditEvent } from "../../../shared/schema/view/audit-event-view.ts";
+import { viewAuditEvent } from "../../../shared/schema/view/organization/audit-event-view.ts";
 import { hashAuditEvent } from "../../../shared/table/audit/journal.ts";
 import { atMinute, organizationId, uuid } from "../samples.ts";
 

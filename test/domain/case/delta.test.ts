@@ -5,7 +5,7 @@ import { computeDelta, type Delta } from "../../../shared/domain/case/amount/del
 import { type CaseLeg, caseLegs } from "../../../shared/domain/case/leg/case-leg.ts";
 import { evidenceKinds } from "../../../shared/domain/evidence/evidence-kind.ts";
 import { type FlowLeg, legStatuses } from "../../../shared/domain/evidence/flow-leg.ts";
-import { foldObservations } from "../../../shared/domain/evidence/fold-observations.ts";
+import { foldObservations } from "../../../shared/domain/evidence/observation/fold-observations.ts";
 import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
 import { phases } from "../../../shared/domain/payment/phase.ts";
 import { type Amount, compare, equals, subtract, sum } from "../../../shared/domain/value/money.ts";

@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { legStatuses, type Observation } from "../../../shared/domain/evidence/flow-leg.ts";
-import { foldObservations } from "../../../shared/domain/evidence/fold-observations.ts";
 import { noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
+import { foldObservations } from "../../../shared/domain/evidence/observation/fold-observations.ts";
 import { permutations } from "../permutations.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { amount, atMinute, money, observationOf } from "../samples.ts";

@@ -8,7 +8,7 @@ import {
   type Repeats,
   repeatsWith,
   type StatedFacts,
-} from "../../../shared/domain/evidence/repeat.ts";
+} from "../../../shared/domain/evidence/observation/repeat.ts";
 import { amount, atMinute, money } from "../samples.ts";
 
 function statement(changes: Partial<StatedFacts> = {}): StatedFacts {

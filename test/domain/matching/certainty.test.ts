@@ -10,7 +10,7 @@ import {
   legStatuses,
   type Observation,
 } from "../../../shared/domain/evidence/flow-leg.ts";
-import { foldObservations } from "../../../shared/domain/evidence/fold-observations.ts";
+import { foldObservations } from "../../../shared/domain/evidence/observation/fold-observations.ts";
 import { phases } from "../../../shared/domain/payment/phase.ts";
 import { propertyRuns } from "../property-runs.ts";
 import {

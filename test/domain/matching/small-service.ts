@@ -5,7 +5,6 @@ import {
   evaluateCase,
   stateBeforeFirstRun,
 } from "../../../shared/domain/case/reconciliation-case.ts";
-import { assignObservations } from "../../../shared/domain/evidence/assign-observations.ts";
 import type { EvidenceKind } from "../../../shared/domain/evidence/evidence-kind.ts";
 import {
   type FlowLeg,
@@ -16,6 +15,7 @@ import {
 } from "../../../shared/domain/evidence/flow-leg.ts";
 import { factsOfLeg } from "../../../shared/domain/evidence/leg-facts.ts";
 import { movementValue } from "../../../shared/domain/evidence/leg-identity.ts";
+import { assignObservations } from "../../../shared/domain/evidence/observation/assign-observations.ts";
 import { decideGroup } from "../../../shared/domain/matching/decide-group.ts";
 import type { LegDecision } from "../../../shared/domain/matching/explanation/explain.ts";
 import type { GroupCase } from "../../../shared/domain/matching/strategy/group-input.ts";

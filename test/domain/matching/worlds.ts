@@ -11,7 +11,7 @@ import {
 } from "../../../shared/domain/matching/strategy/match-values.ts";
 import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
 import type { RuleSettings } from "../../../shared/domain/rule/rule.ts";
-import { foldReference } from "../../../shared/domain/value/folded-text.ts";
+import { foldReference } from "../../../shared/domain/value/text/folded-text.ts";
 import { amount, atMinute, intentOf, legOf, linkTo, money, ruleOf, uuid } from "../samples.ts";
 
 const hash = `0x${"1f".repeat(32)}`;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   hasWrongCheckDigits,
   isCreditorReference,
-} from "../../../shared/domain/value/creditor-reference.ts";
+} from "../../../shared/domain/value/text/creditor-reference.ts";
 
 describe("a creditor reference", () => {
   test.each([

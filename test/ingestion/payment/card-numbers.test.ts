@@ -3,8 +3,8 @@
 import { createHash } from "node:crypto";
 import { inflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findCardNumbers } from "../../../shared/domain/value/card-number.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
+import { findCardNumbers } from "../../../shared/domain/value/text/card-number.ts";
 import type { Evidence } from "../../../shared/ingestion/evidence/evidence.ts";
 import { screenCards, screenRefused } from "../../../shared/ingestion/evidence/screen-cards.ts";
 import { openTable } from "../../../shared/table/core/table.ts";

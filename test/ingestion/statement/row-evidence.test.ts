@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { foldObservations } from "../../../shared/domain/evidence/fold-observations.ts";
 import { factsOfLeg } from "../../../shared/domain/evidence/leg-facts.ts";
+import { foldObservations } from "../../../shared/domain/evidence/observation/fold-observations.ts";
 import { readStatementDetails } from "../../../shared/domain/evidence/statement-details.ts";
 import type { Uuid } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startDynamodb } from "../../../lib/local/engines/dynamodb-engine.ts";
 import { credentials, region } from "../../../lib/local/provision/aws-environment.ts";
 import { openTable } from "../../../shared/table/core/table.ts";
-import { registerDay } from "../../../shared/table/list/day-registry.ts";
+import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
 import { casesOf, countedOrganization, itemOf } from "../../bench/list/counted-cases.ts";
 import { createTable } from "../../table/engine-table.ts";
 import { runRecon } from "./run-recon.ts";

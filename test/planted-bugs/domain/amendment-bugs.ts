@@ -35,7 +35,7 @@ export const amendmentBugs: readonly PlantedBug[] = [
   },
   {
     name: "amendment: evidence near the old amount is not decided again",
-    file: "shared/ingestion/matching/gather-group.ts",
+    file: "shared/ingestion/matching/group/gather-group.ts",
     find: "      ...replaced.map((intent) => ({ replaced: intent })),\n",
     replace: "",
     caughtBy: { file, name: "crowd of 101 payments" },

@@ -8,14 +8,14 @@ const bodies = (name: string) => ({ file: "test/schema/json/card-numbers.test.ts
 export const cardNumberBugs: readonly PlantedBug[] = [
   {
     name: "card numbers: the check doubles the wrong digits",
-    file: "shared/domain/value/card-number.ts",
+    file: "shared/domain/value/text/card-number.ts",
     find: "let isDoubled = digits.length % 2 === 0;",
     replace: "let isDoubled = true;",
     caughtBy: numbers("378282246310005 is found"),
   },
   {
     name: "card numbers: digits of a hash are one",
-    file: "shared/domain/value/card-number.ts",
+    file: "shared/domain/value/text/card-number.ts",
     find: "|| isLetter(text.charCodeAt((digits.at(-1) ?? 0) + 1))) {",
     replace: ") {",
     caughtBy: numbers("a number in front of a letter is none"),

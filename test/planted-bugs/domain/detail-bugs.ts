@@ -73,7 +73,7 @@ export const detailBugs: readonly PlantedBug[] = [
   },
   {
     name: "repeats: the same content counts again",
-    file: "shared/domain/evidence/repeat.ts",
+    file: "shared/domain/evidence/observation/repeat.ts",
     find: "  if (latest.some(({ differences }) => JSON.stringify(differences) === text)) return null;\n",
     replace: "",
     caughtBy: repeats("the same content counts once"),

@@ -8,7 +8,7 @@ const unmatched = { file: "test/exporting/unmatched-evidence.test.ts" };
 export const exportBugs: readonly PlantedBug[] = [
   {
     name: "a page shorter than its limit ends the walk over a partition",
-    file: "shared/table/list/walk-newest.ts",
+    file: "shared/table/list/walk/walk-newest.ts",
     find: "next = LastEvaluatedKey === undefined ? null : query(LastEvaluatedKey);",
     replace: "next = Items.length < limit ? null : query(LastEvaluatedKey);",
     caughtBy: {
@@ -18,7 +18,7 @@ export const exportBugs: readonly PlantedBug[] = [
   },
   {
     name: "a continued walk repeats its last payment",
-    file: "shared/table/list/walk-newest.ts",
+    file: "shared/table/list/walk/walk-newest.ts",
     find: "Items.filter(({ sk }) => sk !== last)",
     replace: "Items",
     caughtBy: { file: "test/table/payment/walk-payments.test.ts", name: "with exactly the rest" },
@@ -46,7 +46,7 @@ export const exportBugs: readonly PlantedBug[] = [
   },
   {
     name: "filters: an export shows an SLA filter that is not set",
-    file: "shared/schema/view/export-view.ts",
+    file: "shared/schema/view/report/export-view.ts",
     find: "...(query.slaRisk === undefined ? {} : { slaRisk: query.slaRisk }),",
     replace: "slaRisk: query.slaRisk ?? null,",
     caughtBy: { file: "test/exporting/inline-export.test.ts", name: "of an SLA risk only" },

@@ -81,14 +81,14 @@ export const simulatedBugs: readonly PlantedBug[] = [
   },
   {
     name: "each day and shard of a simulation waits for the queue",
-    file: "shared/ingestion/rematch/run-simulation.ts",
+    file: "shared/ingestion/rematch/simulation/run-simulation.ts",
     find: "const pagesPerStep = 12;",
     replace: "const pagesPerStep = 1;",
     caughtBy: simulations("one runs while the others wait"),
   },
   {
     name: "the next simulation does not start when one is completed",
-    file: "shared/ingestion/rematch/run-simulation.ts",
+    file: "shared/ingestion/rematch/simulation/run-simulation.ts",
     find: "if (line.running !== uuid) return [];",
     replace: "if (line.running !== null) return [];",
     caughtBy: simulations("one runs while the others wait"),

@@ -67,7 +67,7 @@ export const tableBugs: readonly PlantedBug[] = [
   },
   {
     name: "a page with a record that cannot be decoded fails",
-    file: "shared/table/list/readable-records.ts",
+    file: "shared/table/list/walk/readable-records.ts",
     find: "if (!unreadable.has(name)) unreadable.set(name, error);",
     replace: "throw error;",
     caughtBy: { file: "test/table/list/unreadable-records.test.ts", name: "omits its unreadable" },
@@ -294,7 +294,7 @@ export const tableBugs: readonly PlantedBug[] = [
   },
   {
     name: "a movement is read again after its legs",
-    file: "shared/ingestion/matching/gather-group.ts",
+    file: "shared/ingestion/matching/group/gather-group.ts",
     find: "new Map(request.holders)",
     replace: "new Map()",
     caughtBy: { file: "test/partner/at-once.test.ts" },

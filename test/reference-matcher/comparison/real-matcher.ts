@@ -6,13 +6,13 @@ import {
   stateBeforeFirstRun,
 } from "../../../shared/domain/case/reconciliation-case.ts";
 import { setStatus } from "../../../shared/domain/case/work/person-status.ts";
-import { assignObservations } from "../../../shared/domain/evidence/assign-observations.ts";
 import {
   type FlowLeg,
   isManual,
   type MatchLink,
 } from "../../../shared/domain/evidence/flow-leg.ts";
 import { areCompatible, movementValue } from "../../../shared/domain/evidence/leg-identity.ts";
+import { assignObservations } from "../../../shared/domain/evidence/observation/assign-observations.ts";
 import { decideGroup } from "../../../shared/domain/matching/decide-group.ts";
 import type { LegDecision } from "../../../shared/domain/matching/explanation/explain.ts";
 import type { GroupCase } from "../../../shared/domain/matching/strategy/group-input.ts";
@@ -23,8 +23,8 @@ import {
 import { versionOf } from "../../../shared/domain/payment/amendment.ts";
 import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
 import { RuleBook } from "../../../shared/domain/rule/rule-book.ts";
-import { foldReference } from "../../../shared/domain/value/folded-text.ts";
 import type { Uuid, UuidKind } from "../../../shared/domain/value/id.ts";
+import { foldReference } from "../../../shared/domain/value/text/folded-text.ts";
 import { organizationId, uuid } from "../../domain/samples.ts";
 import type { Act, Amendment, World, WorldIntent, WorldRecord } from "../world/world.ts";
 

@@ -10,19 +10,19 @@ import { type Instant, millisecondsPerMinute } from "../../../shared/domain/valu
 import type { LegClaim } from "../../../shared/ingestion/evidence/evidence.ts";
 import { onchainClaim } from "../../../shared/ingestion/evidence/submitted-claim.ts";
 import {
-  createOnchainEvidenceBody,
-  createProviderEvidenceBody,
-} from "../../../shared/schema/request/evidence-request.ts";
-import {
   type AmendPaymentIntentBody,
   amendPaymentIntentBody,
   createPaymentIntentBody,
   toPaymentIntent,
-} from "../../../shared/schema/request/payment-intent-request.ts";
+} from "../../../shared/schema/request/case/payment-intent-request.ts";
 import {
   createReconciliationRuleBody,
   newRuleSettings,
-} from "../../../shared/schema/request/rule-request.ts";
+} from "../../../shared/schema/request/case/rule-request.ts";
+import {
+  createOnchainEvidenceBody,
+  createProviderEvidenceBody,
+} from "../../../shared/schema/request/evidence/evidence-request.ts";
 import type { EvidenceRecord } from "../../domain/matching/small-service.ts";
 import { organizationId, uuid } from "../../domain/samples.ts";
 import { spellOut } from "../story.ts";

@@ -6,10 +6,10 @@ import { newPayment, type Payment } from "../../../shared/domain/case/reconcilia
 import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
 import { versionOf } from "../../../shared/domain/payment/amendment.ts";
 import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
-import { toAmendedPart } from "../../../shared/schema/request/payment-intent-request.ts";
-import { viewCase } from "../../../shared/schema/view/case-view.ts";
-import type { ExportedCase } from "../../../shared/schema/view/export-view.ts";
-import { viewFlowLegDetail } from "../../../shared/schema/view/flow-leg-view.ts";
+import { toAmendedPart } from "../../../shared/schema/request/case/payment-intent-request.ts";
+import { viewCase } from "../../../shared/schema/view/case/case-view.ts";
+import { viewFlowLegDetail } from "../../../shared/schema/view/evidence/flow-leg-view.ts";
+import type { ExportedCase } from "../../../shared/schema/view/report/export-view.ts";
 import { SmallService } from "../../domain/matching/small-service.ts";
 import { shownCase, shownLeg } from "../shown.ts";
 import { type Arrivals, stepOfRecord } from "./arrivals.ts";

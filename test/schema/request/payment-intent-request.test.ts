@@ -6,7 +6,7 @@ import { parseStoredJson } from "../../../shared/schema/json/json-body.ts";
 import {
   createPaymentIntentBody,
   toPaymentIntent,
-} from "../../../shared/schema/request/payment-intent-request.ts";
+} from "../../../shared/schema/request/case/payment-intent-request.ts";
 import { createPaymentWrites, decodePayment } from "../../../shared/table/payment/payment-store.ts";
 import { organizationOf } from "../../organization.ts";
 

@@ -7,7 +7,7 @@ import {
   isWithdrawn,
   standingObservations,
 } from "../../../shared/domain/evidence/flow-leg.ts";
-import type { RawRecord } from "../../../shared/domain/evidence/raw-record.ts";
+import type { RawRecord } from "../../../shared/domain/evidence/observation/raw-record.ts";
 import { formatId } from "../../../shared/domain/value/id.ts";
 import { parseRecordKey } from "../../../shared/table/core/keys.ts";
 import { decodeLeg } from "../../../shared/table/evidence/leg-store.ts";

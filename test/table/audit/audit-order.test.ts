@@ -13,7 +13,7 @@ import {
 import { formatId } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import type { OperationResult, RequestContext } from "../../../shared/http/operation.ts";
-import { announcementOf } from "../../../shared/schema/view/case-view.ts";
+import { announcementOf } from "../../../shared/schema/view/case/case-view.ts";
 import {
   type Journal,
   journalAfter,
@@ -27,7 +27,7 @@ import { combinePlans, type WritePlan } from "../../../shared/table/audit/write-
 import { commit } from "../../../shared/table/core/commit.ts";
 import { createIdSource, type IdSource } from "../../../shared/table/core/id-source.ts";
 import { countList } from "../../../shared/table/list/count/count-list.ts";
-import { registerDay } from "../../../shared/table/list/day-registry.ts";
+import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
 import { listedCollections } from "../../../shared/table/listed-collections.ts";
 import {
   createPaymentWrites,

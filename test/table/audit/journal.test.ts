@@ -10,7 +10,7 @@ import {
 } from "../../../shared/domain/case/reconciliation-case.ts";
 import { hashShownEvent } from "../../../shared/schema/audit/audit-event-hash.ts";
 import { parseStoredJson } from "../../../shared/schema/json/json-body.ts";
-import { viewUnhashedEvent } from "../../../shared/schema/view/audit-event-view.ts";
+import { viewUnhashedEvent } from "../../../shared/schema/view/organization/audit-event-view.ts";
 import {
   journalAfter,
   note,

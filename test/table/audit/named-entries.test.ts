@@ -17,8 +17,8 @@ import {
 import { formatId, type Uuid } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import type { OperationResult, RequestContext } from "../../../shared/http/operation.ts";
-import { viewAuditEvent } from "../../../shared/schema/view/audit-event-view.ts";
-import { announcementOf } from "../../../shared/schema/view/case-view.ts";
+import { announcementOf } from "../../../shared/schema/view/case/case-view.ts";
+import { viewAuditEvent } from "../../../shared/schema/view/organization/audit-event-view.ts";
 import { readAllEventsOf } from "../../../shared/table/audit/case-history.ts";
 import {
   announcedEvent,
@@ -33,7 +33,7 @@ import { combinePlans, emptyPlan, type WritePlan } from "../../../shared/table/a
 import { commit } from "../../../shared/table/core/commit.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
 import { countList } from "../../../shared/table/list/count/count-list.ts";
-import { registerDay } from "../../../shared/table/list/day-registry.ts";
+import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
 import { listedCollections } from "../../../shared/table/listed-collections.ts";
 import {
   createPaymentWrites,

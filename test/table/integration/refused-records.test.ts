@@ -6,7 +6,7 @@ import { formatId } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import type { RequestContext } from "../../../shared/http/operation.ts";
 import { rejectDelivery } from "../../../shared/integration/reject-delivery.ts";
-import { listRawRecordsQuery } from "../../../shared/schema/request/evidence-request.ts";
+import { listRawRecordsQuery } from "../../../shared/schema/request/evidence/evidence-request.ts";
 import { commit } from "../../../shared/table/core/commit.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
 import { recordKey } from "../../../shared/table/core/keys.ts";

@@ -8,11 +8,14 @@ import { parseUuid, type Uuid } from "../../../shared/domain/value/id.ts";
 import { recordKey } from "../../../shared/table/core/keys.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { countList, settledBefore } from "../../../shared/table/list/count/count-list.ts";
-import { registerDay } from "../../../shared/table/list/day-registry.ts";
 import { readHead } from "../../../shared/table/list/list-head.ts";
 import { listHeadKey } from "../../../shared/table/list/list-keys.ts";
-import { counted, type ListedCollection } from "../../../shared/table/list/listed-collection.ts";
+import {
+  counted,
+  type ListedCollection,
+} from "../../../shared/table/list/listed/listed-collection.ts";
 import { list } from "../../../shared/table/list/listing.ts";
+import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
 import { organizationOf } from "../../organization.ts";
 import { createLaggingTable } from "./lagging-table.ts";
 import { beginStepped } from "./stepped-table.ts";

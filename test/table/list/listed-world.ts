@@ -12,11 +12,11 @@ import {
   countList,
   settledBefore,
 } from "../../../shared/table/list/count/count-list.ts";
-import { registerDay } from "../../../shared/table/list/day-registry.ts";
 import { countByFacets } from "../../../shared/table/list/list-counts.ts";
 import type { Range } from "../../../shared/table/list/list-records.ts";
-import { counted, keyPairs } from "../../../shared/table/list/listed-collection.ts";
+import { counted, keyPairs } from "../../../shared/table/list/listed/listed-collection.ts";
 import { list } from "../../../shared/table/list/listing.ts";
+import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
 import { numbersFrom } from "../../bench/list/counted-cases.ts";
 import { organizationOf } from "../../organization.ts";
 import { createLaggingTable } from "./lagging-table.ts";

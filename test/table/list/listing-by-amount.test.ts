@@ -8,7 +8,7 @@ import {
   negateExact,
   toExact,
 } from "../../../shared/domain/value/money.ts";
-import { listByAmount } from "../../../shared/table/list/listing-by-amount.ts";
+import { listByAmount } from "../../../shared/table/list/listed/listing-by-amount.ts";
 import { organizationOf } from "../../organization.ts";
 import { createWorld, randomAsked, runRandomActions, waitForCounter } from "./listed-world.ts";
 import { type Paint, paints } from "./paints.ts";

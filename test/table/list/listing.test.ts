@@ -8,14 +8,14 @@ import type { OrganizationId } from "../../../shared/domain/value/organization-i
 import { readMarkKey } from "../../../shared/table/audit/read-mark-keys.ts";
 import * as keys from "../../../shared/table/core/keys.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
-import { registerDay } from "../../../shared/table/list/day-registry.ts";
 import {
   keyedListHeadKey,
   listHeadKey,
   listNodeKey,
 } from "../../../shared/table/list/list-keys.ts";
-import type { ListedCollection } from "../../../shared/table/list/listed-collection.ts";
+import type { ListedCollection } from "../../../shared/table/list/listed/listed-collection.ts";
 import { list } from "../../../shared/table/list/listing.ts";
+import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
 import { organizationOf } from "../../organization.ts";
 import { type EngineTable, openEngineTable } from "../engine-table.ts";
 

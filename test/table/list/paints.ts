@@ -3,7 +3,7 @@ import { Decimal } from "decimal.js";
 import type { Uuid } from "../../../shared/domain/value/id.ts";
 import type { Amount } from "../../../shared/domain/value/money.ts";
 import type { Range } from "../../../shared/table/list/list-records.ts";
-import type { ListedCollection } from "../../../shared/table/list/listed-collection.ts";
+import type { ListedCollection } from "../../../shared/table/list/listed/listed-collection.ts";
 
 export type Paint = {
   readonly name: string;

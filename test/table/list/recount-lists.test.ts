@@ -9,10 +9,10 @@ import { legCollection } from "../../../shared/table/evidence/leg-list.ts";
 import { createLegWrite } from "../../../shared/table/evidence/leg-store.ts";
 import { countList } from "../../../shared/table/list/count/count-list.ts";
 import { countUncounted, recountRecords } from "../../../shared/table/list/count/recount-lists.ts";
-import { registerDay } from "../../../shared/table/list/day-registry.ts";
 import { readHead } from "../../../shared/table/list/list-head.ts";
 import { listHeadKey, listNodeKey } from "../../../shared/table/list/list-keys.ts";
 import { list } from "../../../shared/table/list/listing.ts";
+import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
 import { listedCollections } from "../../../shared/table/listed-collections.ts";
 import { paymentCollection } from "../../../shared/table/payment/payment-list.ts";
 import {

@@ -6,8 +6,8 @@ import type { Uuid } from "../../../shared/domain/value/id.ts";
 import { recordKey } from "../../../shared/table/core/keys.ts";
 import { openTable, type Table } from "../../../shared/table/core/table.ts";
 import { countUncounted } from "../../../shared/table/list/count/recount-lists.ts";
-import { registerDay } from "../../../shared/table/list/day-registry.ts";
 import { list } from "../../../shared/table/list/listing.ts";
+import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
 import { paymentCollection } from "../../../shared/table/payment/payment-list.ts";
 import {
   itemOf,

@@ -7,12 +7,12 @@ import type { Instant } from "../../../shared/domain/value/instant.ts";
 import { commit } from "../../../shared/table/core/commit.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
 import { openTable, type Table } from "../../../shared/table/core/table.ts";
-import { registerDay } from "../../../shared/table/list/day-registry.ts";
+import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
 import {
   type WalkCursor,
   walkRecords,
   walkStart,
-} from "../../../shared/table/list/walk-records.ts";
+} from "../../../shared/table/list/walk/walk-records.ts";
 import { createPaymentWrites } from "../../../shared/table/payment/payment-store.ts";
 import { intentOf } from "../../domain/samples.ts";
 import { organizationOf } from "../../organization.ts";

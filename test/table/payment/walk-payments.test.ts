@@ -6,7 +6,7 @@ import { parseUuid, type Uuid } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import { commit } from "../../../shared/table/core/commit.ts";
 import { openTable, type Table } from "../../../shared/table/core/table.ts";
-import { registerDay } from "../../../shared/table/list/day-registry.ts";
+import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
 import { createPaymentWrites } from "../../../shared/table/payment/payment-store.ts";
 import { type PaymentRange, walkPayments } from "../../../shared/table/payment/walk-payments.ts";
 import { intentOf } from "../../domain/samples.ts";

@@ -3,8 +3,8 @@ import type { Effect } from "../../evidence/flow-leg.ts";
 import { returnMarkOf } from "../../evidence/statement-details.ts";
 import type { PaymentIntent } from "../../payment/payment-intent.ts";
 import { type Phase, phases } from "../../payment/phase.ts";
-import { foldAccount } from "../../value/folded-text.ts";
 import type { Uuid } from "../../value/id.ts";
+import { foldAccount } from "../../value/text/folded-text.ts";
 import type { LinkedLeg } from "./linked-leg.ts";
 
 export type StatementPosition = { readonly phase: Phase; readonly effect: Effect };

@@ -4,7 +4,7 @@ import type { Asset } from "../../payment/asset.ts";
 import { networkOf } from "../../payment/networks.ts";
 import type { PaymentIntent } from "../../payment/payment-intent.ts";
 import { publishedContract } from "../../payment/token-contracts.ts";
-import { foldAccount, foldText } from "../../value/folded-text.ts";
+import { foldAccount, foldText } from "../../value/text/folded-text.ts";
 import type { CaseLeg } from "../leg/case-leg.ts";
 
 const ibanShape = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;

@@ -4,8 +4,8 @@
 import type { FlowLeg, Strategy } from "../../evidence/flow-leg.ts";
 import type { PaymentIntent } from "../../payment/payment-intent.ts";
 import type { RuleSettings } from "../../rule/rule.ts";
-import { hasWrongCheckDigits } from "../../value/creditor-reference.ts";
-import { foldReference, foldText } from "../../value/folded-text.ts";
+import { hasWrongCheckDigits } from "../../value/text/creditor-reference.ts";
+import { foldReference, foldText } from "../../value/text/folded-text.ts";
 import { hashesOf } from "./match-values.ts";
 
 /** The equal values of a leg and an intent. */

@@ -1,7 +1,11 @@
 import type * as z from "zod";
-import type { reconciliationCaseDetail } from "../response/case-detail-response.ts";
-import type { explainedFlowLeg, flowLegDetail, matchLink } from "../response/evidence-response.ts";
-import type { simulatedCase, simulation } from "../response/simulation-response.ts";
+import type { reconciliationCaseDetail } from "../response/case/case-detail-response.ts";
+import type { simulatedCase, simulation } from "../response/case/simulation-response.ts";
+import type {
+  explainedFlowLeg,
+  flowLegDetail,
+  matchLink,
+} from "../response/evidence/evidence-response.ts";
 import {
   caseId,
   createdAt,

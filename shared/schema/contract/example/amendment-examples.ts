@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import type { amendPaymentIntentBody } from "../../request/payment-intent-request.ts";
-import type { paymentIntentVersion } from "../response/payment-response.ts";
+import type { amendPaymentIntentBody } from "../../request/case/payment-intent-request.ts";
+import type { paymentIntentVersion } from "../response/case/payment-response.ts";
 import { paymentIntentExample } from "./examples.ts";
 
 const { source, destination, beneficiaryAccount, beneficiaryName } = paymentIntentExample;

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { approval, approvalPolicy, pendingAct } from "../response/approval-response.ts";
+import type { approval, approvalPolicy, pendingAct } from "../response/case/approval-response.ts";
 import { caseId, organizationId } from "./examples.ts";
 
 const policyId = "apol_0193aa1142007b6f9a8c7d6e5f405b01";

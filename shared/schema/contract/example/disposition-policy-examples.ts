@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { dispositionPolicy } from "../response/disposition-policy-response.ts";
+import type { dispositionPolicy } from "../response/case/disposition-policy-response.ts";
 import { organizationId } from "./examples.ts";
 
 export const dispositionPolicyExample = {

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { evidenceFilter } from "../response/evidence-filter-response.ts";
+import type { evidenceFilter } from "../response/evidence/evidence-filter-response.ts";
 import { organizationId } from "./examples.ts";
 
 export const evidenceFilterExample = {

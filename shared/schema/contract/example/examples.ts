@@ -1,7 +1,5 @@
 /** Every example shows the same payment: expected, reported by its provider, matched. */
 import type * as z from "zod";
-import type { auditEvent } from "../response/audit-response.ts";
-import type { evidenceAcceptance, flowLeg, matchLink } from "../response/evidence-response.ts";
 import type {
   caseSummary,
   createdPaymentIntent,
@@ -9,7 +7,13 @@ import type {
   paymentIntent,
   paymentIntentSummary,
   reconciliationCase,
-} from "../response/payment-response.ts";
+} from "../response/case/payment-response.ts";
+import type {
+  evidenceAcceptance,
+  flowLeg,
+  matchLink,
+} from "../response/evidence/evidence-response.ts";
+import type { auditEvent } from "../response/organization/audit-response.ts";
 
 export const organizationId = "org_1";
 const paymentUuid = "0193aa10c4007d3e8b1f4a5d6e7f8091";

@@ -4,7 +4,7 @@ import type {
   outboundDeliveryDetail,
   outboundEndpoint,
   outboundEvent,
-} from "../response/outbound-webhook-response.ts";
+} from "../response/organization/outbound-webhook-response.ts";
 import { caseId, organizationId } from "./examples.ts";
 
 const eventId = "evt_0193aa1142007d8e8f90a1b2c3d4e500";

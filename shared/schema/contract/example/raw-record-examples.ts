@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { rawRecord, rawRecordDetail } from "../response/evidence-response.ts";
+import type { rawRecord, rawRecordDetail } from "../response/evidence/evidence-response.ts";
 import { flowLegId, matchedAt, organizationId, rawRecordId } from "./examples.ts";
 
 export const rawRecordExample = {

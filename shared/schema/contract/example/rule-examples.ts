@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { reconciliationRule } from "../response/rule-response.ts";
+import type { reconciliationRule } from "../response/case/rule-response.ts";
 import { organizationId, ruleId } from "./examples.ts";
 
 export const createRuleExample = {

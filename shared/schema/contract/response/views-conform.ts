@@ -3,38 +3,44 @@
  * other top-level field. Types only: the module has no code at run time.
  */
 import type * as z from "zod";
-import type { viewApiKey } from "../../view/api-key-view.ts";
-import type { viewAuditEvent } from "../../view/audit-event-view.ts";
-import type { viewCaseAction, viewCaseActionResult } from "../../view/case-action-view.ts";
-import type { viewCaseDetail } from "../../view/case-detail-view.ts";
-import type { viewCase, viewCaseSummary, viewPaymentIntent } from "../../view/case-view.ts";
+import type { viewCaseAction, viewCaseActionResult } from "../../view/case/case-action-view.ts";
+import type { viewCaseDetail } from "../../view/case/case-detail-view.ts";
+import type { viewCase, viewCaseSummary, viewPaymentIntent } from "../../view/case/case-view.ts";
+import type { viewCrowdedAmount, viewCrowdedReference } from "../../view/case/match-pool-view.ts";
+import type { viewRule, viewRuleVersion } from "../../view/case/rule-view.ts";
+import type { viewSavedView } from "../../view/case/saved-view-view.ts";
+import type {
+  viewSimulatedCase,
+  viewSimulation,
+  viewSimulationSummary,
+} from "../../view/case/simulation-view.ts";
 import type {
   viewExplainedFlowLeg,
   viewFlowLeg,
   viewFlowLegDetail,
   viewMatchLink,
-} from "../../view/flow-leg-view.ts";
+} from "../../view/evidence/flow-leg-view.ts";
 import type {
   viewOnchainIntegration,
   viewPartnerIntegration,
-} from "../../view/integration-view.ts";
-import type { viewCrowdedAmount, viewCrowdedReference } from "../../view/match-pool-view.ts";
-import type { viewMember } from "../../view/member-view.ts";
-import type { viewOutboundEndpoint } from "../../view/outbound-endpoint-view.ts";
-import type { viewDeliveryDetail, viewOutboundEvent } from "../../view/outbound-event-view.ts";
-import type { viewRawRecord, viewRawRecordDetail } from "../../view/raw-record-view.ts";
-import type { viewRule, viewRuleVersion } from "../../view/rule-view.ts";
-import type { viewSavedView } from "../../view/saved-view-view.ts";
-import type { viewSession } from "../../view/session-view.ts";
+} from "../../view/evidence/integration-view.ts";
+import type { viewRawRecord, viewRawRecordDetail } from "../../view/evidence/raw-record-view.ts";
+import type { viewApiKey } from "../../view/organization/api-key-view.ts";
+import type { viewAuditEvent } from "../../view/organization/audit-event-view.ts";
+import type { viewMember } from "../../view/organization/member-view.ts";
+import type { viewOutboundEndpoint } from "../../view/organization/outbound-endpoint-view.ts";
 import type {
-  viewSimulatedCase,
-  viewSimulation,
-  viewSimulationSummary,
-} from "../../view/simulation-view.ts";
-import type { apiKey } from "./api-key-response.ts";
-import type { auditEvent } from "./audit-response.ts";
-import type { caseAction, caseActionResult } from "./case-action-response.ts";
-import type { reconciliationCaseDetail } from "./case-detail-response.ts";
+  viewDeliveryDetail,
+  viewOutboundEvent,
+} from "../../view/organization/outbound-event-view.ts";
+import type { viewSession } from "../../view/organization/session-view.ts";
+import type { caseAction, caseActionResult } from "./case/case-action-response.ts";
+import type { reconciliationCaseDetail } from "./case/case-detail-response.ts";
+import type { matchPool } from "./case/match-pool-response.ts";
+import type { caseSummary, paymentIntent, reconciliationCase } from "./case/payment-response.ts";
+import type { reconciliationRule, reconciliationRuleVersion } from "./case/rule-response.ts";
+import type { savedView } from "./case/saved-view-response.ts";
+import type { simulatedCase, simulation, simulationSummary } from "./case/simulation-response.ts";
 import type {
   explainedFlowLeg,
   flowLeg,
@@ -42,20 +48,17 @@ import type {
   matchLink,
   rawRecord,
   rawRecordDetail,
-} from "./evidence-response.ts";
-import type { onchainIntegration, partnerIntegration } from "./integration-response.ts";
-import type { matchPool } from "./match-pool-response.ts";
-import type { member } from "./member-response.ts";
+} from "./evidence/evidence-response.ts";
+import type { onchainIntegration, partnerIntegration } from "./evidence/integration-response.ts";
+import type { apiKey } from "./organization/api-key-response.ts";
+import type { auditEvent } from "./organization/audit-response.ts";
+import type { member } from "./organization/member-response.ts";
 import type {
   outboundDeliveryDetail,
   outboundEndpoint,
   outboundEvent,
-} from "./outbound-webhook-response.ts";
-import type { caseSummary, paymentIntent, reconciliationCase } from "./payment-response.ts";
-import type { reconciliationRule, reconciliationRuleVersion } from "./rule-response.ts";
-import type { savedView } from "./saved-view-response.ts";
-import type { session } from "./session-response.ts";
-import type { simulatedCase, simulation, simulationSummary } from "./simulation-response.ts";
+} from "./organization/outbound-webhook-response.ts";
+import type { session } from "./organization/session-response.ts";
 
 type Frozen<T> = T extends (infer Item)[]
   ? readonly Frozen<Item>[]

@@ -5,7 +5,7 @@ import { inParallel } from "../../core/in-parallel.ts";
 import { recordKey } from "../../core/keys.ts";
 import { emptyHead, readHeads } from "../list-head.ts";
 import { keyedListHeadKey } from "../list-keys.ts";
-import { type CountedCollection, type Item, keyedMarkOf } from "../listed-collection.ts";
+import { type CountedCollection, type Item, keyedMarkOf } from "../listed/listed-collection.ts";
 import type { Mark } from "../tree/list-sums.ts";
 import { applyToList, type CountScope } from "./list-changes.ts";
 import type { TouchedRecords } from "./touched-records.ts";

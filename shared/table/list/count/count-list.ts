@@ -21,7 +21,7 @@ import { readOldestDirectory } from "../list-directory.ts";
 import { type Head, isMadeBefore, saveHead } from "../list-head.ts";
 import { listHeadKey } from "../list-keys.ts";
 import { type Made, readOldest } from "../list-records.ts";
-import { type CountedCollection, type Item, markOf } from "../listed-collection.ts";
+import { type CountedCollection, type Item, markOf } from "../listed/listed-collection.ts";
 import { NodeGoneError } from "../tree/list-node-store.ts";
 import type { Mark } from "../tree/list-sums.ts";
 import { countKeyedLists } from "./count-keyed-lists.ts";

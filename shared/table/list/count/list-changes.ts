@@ -5,7 +5,7 @@ import type { OrganizationId } from "../../../domain/value/organization-id.ts";
 import type { Key } from "../../core/keys.ts";
 import type { Table } from "../../core/table.ts";
 import { type Head, saveHead } from "../list-head.ts";
-import type { CountedCollection } from "../listed-collection.ts";
+import type { CountedCollection } from "../listed/listed-collection.ts";
 import { findMarks } from "../tree/find-marks.ts";
 import { createNodeStore, type NodeStore } from "../tree/list-node-store.ts";
 import type { Mark } from "../tree/list-sums.ts";

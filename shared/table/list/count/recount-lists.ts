@@ -14,10 +14,15 @@ import { emptyHead, type Head, readHead, readHeads, saveHead } from "../list-hea
 import { keyedListHeadKey, listHeadKey } from "../list-keys.ts";
 import { type Range, readOldest } from "../list-records.ts";
 import { selectRows } from "../list-selection.ts";
-import { type CountedCollection, type Item, keyedMarkOf, markOf } from "../listed-collection.ts";
-import { type OnUnreadable, readable } from "../readable-collection.ts";
+import {
+  type CountedCollection,
+  type Item,
+  keyedMarkOf,
+  markOf,
+} from "../listed/listed-collection.ts";
 import { createNodeStore, NodeGoneError } from "../tree/list-node-store.ts";
 import type { Mark } from "../tree/list-sums.ts";
+import { type OnUnreadable, readable } from "../walk/readable-collection.ts";
 import { countList } from "./count-list.ts";
 import type { TouchedRecords } from "./touched-records.ts";
 

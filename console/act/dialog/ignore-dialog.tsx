@@ -1,0 +1,40 @@
+import { useState } from "preact/hooks";
+import { Dialog } from "../../part/input/dialog.tsx";
+import { api } from "../../session/session.ts";
+import { attempt } from "../attempt.ts";
+import { type GivenReason, ReasonField, reasonOf } from "./reason-field.tsx";
+
+type Props = {
+  readonly flowLegId: string;
+  readonly done: () => Promise<void>;
+  readonly onClose: () => void;
+};
+
+/** Sets a piece of evidence aside, with a reason. */
+export function IgnoreDialog({ flowLegId, done, onClose }: Props) {
+  const [given, setGiven] = useState<GivenReason>({ code: "", comment: "" });
+  const submit = async () => {
+    const reason = reasonOf(given);
+    if (reason === null) return;
+    const path = { flowLegId };
+    const act = () => api().call("ignoreFlowLeg", { path, body: { reason } });
+    const undo = async () => {
+      const restore = () => api().call("restoreFlowLeg", { path, body: {} });
+      if ((await attempt("Restored", restore)) !== null) await done();
+    };
+    if ((await attempt("Set aside", act, () => void undo())) === null) return;
+    onClose();
+    await done();
+  };
+  return (
+    <Dialog
+      title="Set this evidence aside"
+      onClose={onClose}
+      submitLabel="Set aside"
+      onSubmit={() => void submit()}
+    >
+      <p>It counts for nothing, in no case, until it is restored.</p>
+      <ReasonField value={given} onChange={setGiven} autofocus={true} />
+    </Dialog>
+  );
+}

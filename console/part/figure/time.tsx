@@ -1,0 +1,29 @@
+import { signal } from "@preact/signals";
+import { timeZone } from "../../app/preference.ts";
+import { exactTime, relativeText, shortTime } from "../../format/time.ts";
+
+const refreshMilliseconds = 30_000;
+
+/** The present, renewed twice a minute. */
+export const now = signal(Date.now());
+setInterval(() => {
+  now.value = Date.now();
+}, refreshMilliseconds);
+
+/** An age in words, with the exact time on hover. */
+export function Ago({ at }: { readonly at: string }) {
+  return (
+    <time dateTime={at} title={exactTime(at, timeZone.value)}>
+      {relativeText(Date.parse(at), now.value)}
+    </time>
+  );
+}
+
+/** The exact time, in the zone that was chosen. */
+export function Moment({ at }: { readonly at: string }) {
+  return (
+    <time dateTime={at} title={exactTime(at, timeZone.value)} class="moment">
+      {shortTime(at, timeZone.value)}
+    </time>
+  );
+}

@@ -1,8 +1,0 @@
-import type { Verdict } from "../../shared/domain/case/verdict/verdict.ts";
-import { undecided, verdictWords } from "../vocabulary/verdict-words.ts";
-import { Chip } from "./chip.tsx";
-
-/** The verdict of a case; null: the matcher has not looked at it yet. */
-export function VerdictChip({ verdict }: { readonly verdict: Verdict | null }) {
-  return <Chip {...(verdict === null ? undecided : verdictWords[verdict])} />;
-}

@@ -1,0 +1,12 @@
+import { json, type OperationResult } from "../../../shared/http/operation.ts";
+import { documentHeaders } from "./document-headers.ts";
+
+let result: OperationResult | undefined;
+
+export async function getOpenapiJson(): Promise<OperationResult> {
+  if (result === undefined) {
+    const { contractDocument } = await import("./contract-document.ts");
+    result = { ...json(200, contractDocument()), headers: documentHeaders };
+  }
+  return result;
+}

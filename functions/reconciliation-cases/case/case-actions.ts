@@ -1,0 +1,117 @@
+/** Reading and canceling actions on many cases. */
+import type * as z from "zod";
+import { endCaseActionWrites } from "../../../shared/case-work/action/end-case-action.ts";
+import type { ActDependencies } from "../../../shared/case-work/acts.ts";
+import type { CaseAction } from "../../../shared/domain/case/work/case-action.ts";
+import { parseId } from "../../../shared/domain/value/id.ts";
+import type { Instant } from "../../../shared/domain/value/instant.ts";
+import { FailureError, notFound } from "../../../shared/http/error/failure-error.ts";
+import {
+  json,
+  type OperationResult,
+  type ReadInput,
+  type RequestContext,
+  type WriteInput,
+  type WriteOutcome,
+} from "../../../shared/http/operation.ts";
+import type {
+  listCaseActionResultsQuery,
+  listCaseActionsQuery,
+} from "../../../shared/schema/request/case/case-action-request.ts";
+import {
+  viewCaseAction,
+  viewCaseActionResult,
+} from "../../../shared/schema/view/case/case-action-view.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
+import {
+  findCaseActionLine,
+  findCaseActions,
+  readActionResults,
+  readActionSubjects,
+  updateCaseActionWrite,
+} from "../../../shared/table/matching/case-action-store.ts";
+
+type Reading = { readonly table: Table };
+type Params = Readonly<Record<string, string>>;
+
+/** Lists the newest 100 actions of the last 30 days, newest first. */
+export async function listCaseActions(
+  { table }: Reading,
+  { context, query }: ReadInput<z.output<typeof listCaseActionsQuery>>,
+): Promise<OperationResult> {
+  const { limit, offset } = query;
+  const { recent } = await findCaseActionLine(table, context.organizationId);
+  const actions = await findCaseActions(table, context.organizationId, recent);
+  const items = actions.slice(offset, offset + limit).map(viewCaseAction);
+  return json(200, { items, total: actions.length, limit, offset });
+}
+
+export async function getCaseAction(
+  { table }: Reading,
+  { context, params }: ReadInput<unknown>,
+): Promise<OperationResult> {
+  return json(200, viewCaseAction(await findCaseAction(table, context, params)));
+}
+
+/** Lists the cases of an action with what was done, in the order of the request. */
+export async function listCaseActionResults(
+  { table }: Reading,
+  { context, params, query }: ReadInput<z.output<typeof listCaseActionResultsQuery>>,
+): Promise<OperationResult> {
+  const action = await findCaseAction(table, context, params);
+  const { limit, offset } = query;
+  const { total } = action;
+  const length = Math.max(0, Math.min(limit, total - offset));
+  const positions = Array.from({ length }, (_, index) => offset + index);
+  const [subjects, results] = await Promise.all([
+    readActionSubjects(table, action, positions),
+    readActionResults(table, action, positions),
+  ]);
+  const items = [...subjects].map(([position, subject]) =>
+    viewCaseActionResult(action, subject, position, results.get(position)),
+  );
+  return json(200, { items, total, limit, offset });
+}
+
+/**
+ * Cancels an action. A running one ends after its present step; what is done stays. An action that is over
+ * is returned as it is.
+ */
+export async function cancelCaseAction(
+  dependencies: ActDependencies,
+  { context, params }: WriteInput<unknown>,
+): Promise<WriteOutcome> {
+  const { now } = context;
+  const before = await findCaseAction(dependencies.table, context, params);
+  const isOver = !["held", "running", "waiting"].includes(before.status);
+  if (isOver || before.isCanceling)
+    return { status: 200, body: viewCaseAction(before), writes: [] };
+  const after: CaseAction = { ...before, isCanceling: true, updatedAt: now };
+  if (before.status === "running") {
+    return {
+      status: 200,
+      body: viewCaseAction(after),
+      writes: [updateCaseActionWrite(before, after)],
+    };
+  }
+  const ended: CaseAction = { ...after, status: "canceled", completedAt: now };
+  const by = { ...dependencies, now: (): Instant => now };
+  return {
+    status: 200,
+    body: viewCaseAction(ended),
+    writes: await endCaseActionWrites(by, before, after),
+  };
+}
+
+/** @throws FailureError 404 if the organization has no such action, or it has expired */
+export async function findCaseAction(
+  table: Table,
+  { organizationId }: RequestContext,
+  params: Params,
+): Promise<CaseAction> {
+  const id = params["caseActionId"] ?? "";
+  const uuid = parseId("caseAction", id);
+  const [action] = uuid === null ? [] : await findCaseActions(table, organizationId, [uuid]);
+  if (action !== undefined) return action;
+  throw new FailureError(notFound({ resource: "Case action", id, organizationId }));
+}

@@ -1,0 +1,23 @@
+import type * as z from "zod";
+import { listFilteredCases } from "../../../shared/case-work/action/filtered-cases.ts";
+import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
+import type { listReconciliationCasesQuery } from "../../../shared/schema/request/case/case-request.ts";
+import { viewCaseSummary } from "../../../shared/schema/view/case/case-view.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
+
+type Query = z.output<typeof listReconciliationCasesQuery>;
+
+export async function listReconciliationCases(
+  { table }: { readonly table: Table },
+  { context, query }: ReadInput<Query>,
+): Promise<OperationResult> {
+  const { limit, offset, sort, ...filter } = query;
+  const { items, total } = await listFilteredCases(table, context, {
+    filter,
+    sort,
+    page: { limit, offset },
+    path: [],
+  });
+  const shown = items.map((payment) => viewCaseSummary(payment, context.now));
+  return json(200, { items: shown, total, limit, offset });
+}

@@ -1,0 +1,111 @@
+import type * as z from "zod";
+import {
+  type AgeBand,
+  ageBandsAt,
+  type CaseAge,
+} from "../../../shared/domain/case/work/case-age.ts";
+import type { Instant } from "../../../shared/domain/value/instant.ts";
+import { type Exact, fromExact, ZERO } from "../../../shared/domain/value/money.ts";
+import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
+import { formatOptional } from "../../../shared/schema/field/timestamp.ts";
+import type { summarizeReconciliationCasesQuery } from "../../../shared/schema/request/case/case-request.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
+import { countByFacets, type FacetCount } from "../../../shared/table/list/list-counts.ts";
+import { addSums, type Sums } from "../../../shared/table/list/tree/list-sums.ts";
+import {
+  type PaymentFacets,
+  paymentCollection,
+} from "../../../shared/table/payment/payment-list.ts";
+
+type Query = z.output<typeof summarizeReconciliationCasesQuery>;
+
+type Group = {
+  readonly name: ReturnType<typeof nameOf>;
+  readonly cases: number;
+  readonly casesSince: number | null;
+  /** By currency; cases whose currency is not listed have none. */
+  readonly sums: Sums;
+  readonly casesWithoutSums: number;
+};
+
+/** Counts the cases by verdict, exception, status and age, and those created since a moment. */
+export async function summarizeReconciliationCases(
+  { table }: { readonly table: Table },
+  { context, query: { since } }: ReadInput<Query>,
+): Promise<OperationResult> {
+  const bands = ageBandsAt(context.now);
+  const newer = since === undefined ? [] : bands.map((band) => partSince(band, since));
+  const found = await countByFacets(table, {
+    organizationId: context.organizationId,
+    collection: paymentCollection,
+    ranges: [...bands, ...newer],
+  });
+  const all = found.flatMap((each) =>
+    bands.map(({ age }, band) => ({
+      ...groupIn(each, { age, band }),
+      casesSince: since === undefined ? null : (each.counts[bands.length + band] ?? 0),
+    })),
+  );
+  const groups = [...Map.groupBy(all, ({ name }) => JSON.stringify(Object.values(name)))]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, some]) => summed(some));
+  return json(200, {
+    total: groups.reduce((sum, { cases }) => sum + cases, 0),
+    since: formatOptional(since ?? null),
+    money: viewMoney(addSums(all.map(({ sums }) => sums))),
+    casesWithoutMoney: all.reduce((sum, { casesWithoutSums }) => sum + casesWithoutSums, 0),
+    groups: groups.map(({ name, cases, casesSince, sums }) => {
+      return { ...name, cases, casesSince, money: viewMoney(sums) };
+    }),
+  });
+}
+
+/** What has these facets in one band of ages. */
+function groupIn(
+  { facets, counts, sums }: FacetCount<PaymentFacets>,
+  { age, band }: { readonly age: CaseAge; readonly band: number },
+): Omit<Group, "casesSince"> {
+  const { currency } = facets;
+  const cases = counts[band] ?? 0;
+  const isSummed = currency !== null && cases !== 0;
+  return {
+    name: nameOf(facets, age),
+    cases,
+    sums: new Map(isSummed ? [[currency, sums[band] ?? []]] : []),
+    casesWithoutSums: currency === null ? cases : 0,
+  };
+}
+
+/** The part of a band from a moment on; empty where the band ends before it. */
+function partSince({ from, before, age }: AgeBand, since: Instant): AgeBand {
+  return { age, from: Math.min(Math.max(from, since), before), before };
+}
+
+function nameOf({ verdict, exceptionType, status }: PaymentFacets, age: CaseAge) {
+  return { verdict, exceptionType, status, age };
+}
+
+/** One group with the sums of these; none if they have no cases. */
+function summed(some: readonly Group[]): Group[] {
+  const [first] = some;
+  const cases = some.reduce((sum, group) => sum + group.cases, 0);
+  if (first === undefined || cases === 0) return [];
+  const since = some.reduce((sum, group) => sum + (group.casesSince ?? 0), 0);
+  const casesSince = first.casesSince === null ? null : since;
+  return [{ ...first, cases, casesSince, sums: addSums(some.map(({ sums }) => sums)) }];
+}
+
+function viewMoney(sums: Sums) {
+  return [...sums]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([currency, [expected, unexplained, open]]) => ({
+      currency,
+      expectedAmount: viewSum(expected),
+      unexplainedAmount: viewSum(unexplained),
+      openAmount: viewSum(open),
+    }));
+}
+
+function viewSum(sum: Exact = ZERO): string {
+  return fromExact(sum);
+}

@@ -1,0 +1,36 @@
+import type { Payment } from "../../domain/case/reconciliation-case.ts";
+import type { WriteOutcome } from "../../http/operation.ts";
+import { evaluatePayment, recordRun } from "../../ingestion/matching/run-cases.ts";
+import { viewCaseSummary } from "../../schema/view/case/case-view.ts";
+import { openJournal, withEntryAfter, withJournal } from "../../table/audit/journal.ts";
+import type { IdSource } from "../../table/core/id-source.ts";
+import type { Table } from "../../table/core/table.ts";
+import { requestRun } from "../../table/payment/payment-store.ts";
+import { findMatchSettings } from "../../table/rule/rule-store.ts";
+import { type ActContext, namedAction } from "../act-context.ts";
+
+/**
+ * Runs the matcher over the current case and returns the result. The queue consumer decides its
+ * legs, and legs that may belong to it, again.
+ */
+export async function runCase(
+  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  context: ActContext,
+  before: Payment,
+): Promise<WriteOutcome> {
+  const { organizationId, actor, now } = context;
+  const { rules, assets, dispositionPolicies } = await findMatchSettings(table, organizationId);
+  const journal = withEntryAfter(openJournal(ids, organizationId, actor, now), [before]);
+  const run = await evaluatePayment(table, before, {
+    ...{ legs: [], rules, assets, dispositionPolicies, journal },
+  });
+  const recorded = recordRun(before, run, journal, { actor, named: namedAction(context) });
+  return {
+    status: 200,
+    body: viewCaseSummary(recorded.payment, now),
+    writes: await withJournal(table, journal, {
+      ...recorded,
+      writes: requestRun(recorded.writes, now),
+    }),
+  };
+}

@@ -1,0 +1,185 @@
+/** An act that needs the approval of a second person waits for it (docs/specification.md, Approvals). */
+
+import type { Payment } from "../../domain/case/reconciliation-case.ts";
+import {
+  type Approval,
+  type ApprovedOperation,
+  approvalLifetimeMilliseconds,
+} from "../../domain/case/work/approval.ts";
+import {
+  type ApprovalPolicy,
+  type GovernedAct,
+  policyFor,
+} from "../../domain/case/work/approval-policy.ts";
+import { formatId, parseId } from "../../domain/value/id.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { invalidRequest } from "../../http/error/failure-error.ts";
+import type { HttpFailure } from "../../http/error/http-failure.ts";
+import type { WriteOutcome } from "../../http/operation.ts";
+import { showCaseChange } from "../../schema/audit/case-change.ts";
+import { viewApproval, viewPendingAct } from "../../schema/view/case/approval-view.ts";
+import { findApiKeyById } from "../../table/access/api-key-store.ts";
+import { note, openJournal, withJournal } from "../../table/audit/journal.ts";
+import type { Write } from "../../table/core/commit.ts";
+import type { IdSource } from "../../table/core/id-source.ts";
+import type { Table } from "../../table/core/table.ts";
+import { registerDay } from "../../table/list/walk/day-registry.ts";
+import { createApprovalWrite } from "../../table/payment/approval-store.ts";
+import { updatePaymentWrites } from "../../table/payment/payment-store.ts";
+import { findApprovalPolicies } from "../../table/rule/approval-policy-store.ts";
+import type { ActContext } from "../act-context.ts";
+import { journalAct } from "../journal-act.ts";
+import { noteOfApproval } from "./approval-note.ts";
+
+type Dependencies = { readonly table: Table; readonly ids: IdSource };
+
+export type AskedAct = GovernedAct & {
+  readonly operation: ApprovedOperation;
+  /** The request's body, whose `expectedVersion` is not kept: the approval has a version of its own. */
+  readonly request: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * The outcome of an act on a case that a policy holds: 202 with the approval that it waits for. Null if the act may
+ * be carried out now. One read; the audit event of the request makes the version that the approval is for.
+ */
+export async function askApproval(
+  dependencies: Dependencies,
+  context: ActContext,
+  payment: Payment,
+  act: AskedAct,
+): Promise<WriteOutcome | null> {
+  const { table, ids } = dependencies;
+  const policy = await findPolicy(table, context, act);
+  if (policy === null) return null;
+  if (context.caseActionUuid !== undefined) return { failure: refusedInMany(policy) };
+  const changed = { ...payment, version: payment.version + 1 };
+  const approval: Approval = {
+    ...(await newApproval(dependencies, context, act, policy)),
+    uuid: ids.nextOf(context.organizationId, "approval", context.now),
+    paymentUuid: payment.intent.uuid,
+    subjectVersion: changed.version,
+  };
+  const { draft, announcement } = noteOfApproval(approval, context.actor);
+  const change = showCaseChange({ before: payment, after: changed, isRun: false });
+  const { writes } = await journalAct(dependencies, context, {
+    changed,
+    draft: { ...draft, payload: { ...change, ...draft.payload } },
+    resultId: viewApproval(approval).id,
+    plan: (after) => ({
+      writes: [...updatePaymentWrites(payment, after), createApprovalWrite(approval)],
+      announcements: [announcement],
+    }),
+  });
+  await registerDay(table, context.organizationId, "approval", approval.uuid);
+  return pendingOutcome(approval, writes);
+}
+
+/**
+ * As `askApproval` for an act that is about no case.
+ *
+ * @param subjectVersion of what the act is about; null for what does not exist yet
+ */
+export async function askApprovalOf(
+  dependencies: Dependencies,
+  context: ActContext,
+  subjectVersion: number | null,
+  act: AskedAct,
+): Promise<WriteOutcome | null> {
+  const { table, ids } = dependencies;
+  const { organizationId, actor, now } = context;
+  const policy = await findPolicy(table, context, act);
+  if (policy === null) return null;
+  if (JSON.stringify(act.request).length > maximumRequestCharacters) return { failure: tooLong };
+  const approval: Approval = {
+    ...(await newApproval(dependencies, context, act, policy)),
+    uuid: ids.nextOf(organizationId, "approval", now),
+    paymentUuid: null,
+    subjectVersion,
+  };
+  const { draft, announcement } = noteOfApproval(approval, actor);
+  const journal = openJournal(ids, organizationId, actor, now);
+  await registerDay(table, organizationId, "approval", approval.uuid);
+  const writes = await withJournal(table, journal, {
+    writes: [createApprovalWrite(approval)],
+    auditEvents: note(journal, draft),
+    announcements: [announcement],
+  });
+  return pendingOutcome(approval, writes);
+}
+
+/** The approval, its audit event and its outbound event hold the request. */
+const maximumRequestCharacters = 50_000;
+
+const tooLong: HttpFailure = invalidRequest("The body is invalid.", [
+  {
+    path: [],
+    message: `An act that waits for an approval has at most ${maximumRequestCharacters} characters.`,
+  },
+]);
+
+function pendingOutcome(approval: Approval, writes: readonly Write[]): WriteOutcome {
+  const body = viewPendingAct(approval);
+  return { status: 202, body, location: `/v1/approvals/${body.approvalId}`, writes };
+}
+
+/** The policy that holds the act; null for one that is approved, or takes another one back. */
+async function findPolicy(
+  table: Table,
+  { organizationId, approval, isUndo, isApproved }: ActContext,
+  act: GovernedAct,
+): Promise<ApprovalPolicy | null> {
+  if (approval !== undefined || isUndo === true || isApproved === true) return null;
+  const { policies } = await findApprovalPolicies(table, organizationId);
+  return policyFor(policies, act);
+}
+
+async function newApproval(
+  { table }: Dependencies,
+  { organizationId, actor, now }: ActContext,
+  { action, amount, currency, operation, request }: AskedAct,
+  policy: ApprovalPolicy,
+): Promise<Omit<Approval, "uuid" | "paymentUuid" | "subjectVersion">> {
+  const { expectedVersion: _, ...kept } = request;
+  return {
+    organizationId,
+    action,
+    amount,
+    currency,
+    operation,
+    request: kept,
+    policyUuid: policy.uuid,
+    requestedBy: actor,
+    requester: await personBehind(table, organizationId, actor),
+    createdAt: now,
+    expiresAt: (now + approvalLifetimeMilliseconds) as Instant,
+    status: "pending",
+    decision: null,
+    resultId: null,
+    version: 1,
+  };
+}
+
+/** The person behind an actor: of an API key, who created it. */
+export async function personBehind(
+  table: Table,
+  organizationId: OrganizationId,
+  actor: string,
+): Promise<string> {
+  const [kind = "", ...rest] = actor.split(":");
+  const name = rest.join(":");
+  if (kind === "user") return name;
+  const uuid = kind === "api_key" ? parseId("apiKey", name) : null;
+  const stored = uuid === null ? null : await findApiKeyById(table, organizationId, uuid);
+  return stored?.key.createdByUserId ?? actor;
+}
+
+function refusedInMany({ uuid }: ApprovalPolicy): HttpFailure {
+  const id = formatId("approvalPolicy", uuid);
+  return {
+    status: 409,
+    error: "invalid_state",
+    message: `Approval policy ${id} holds this act: ask for it on the case alone.`,
+  };
+}

@@ -1,0 +1,219 @@
+/** A second person approves or rejects what waits, or nobody does in time (docs/specification.md, Approvals). */
+
+import type { Payment } from "../../domain/case/reconciliation-case.ts";
+import { type Approval, isExpired } from "../../domain/case/work/approval.ts";
+import { formatId, parseId, type Uuid } from "../../domain/value/id.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { FailureError, notFound } from "../../http/error/failure-error.ts";
+import type { HttpFailure } from "../../http/error/http-failure.ts";
+import { staleVersion } from "../../http/error/stale-version.ts";
+import type { RequestContext, WriteOutcome } from "../../http/operation.ts";
+import { showCaseChange } from "../../schema/audit/case-change.ts";
+import { viewApproval } from "../../schema/view/case/approval-view.ts";
+import { note, openJournal, withJournal } from "../../table/audit/journal.ts";
+import { commit, type Write } from "../../table/core/commit.ts";
+import type { IdSource } from "../../table/core/id-source.ts";
+import { raced, retryRaces } from "../../table/core/retry-races.ts";
+import type { Table } from "../../table/core/table.ts";
+import { decideApprovalWrite, findApproval } from "../../table/payment/approval-store.ts";
+import { findPayment, updatePaymentWrites } from "../../table/payment/payment-store.ts";
+import type { ActContext } from "../act-context.ts";
+import { endHeldActionWrites } from "../action/start-case-action.ts";
+import { journalAct } from "../journal-act.ts";
+import { approvalsActor, nameOfApproval, noteOfApproval } from "./approval-note.ts";
+import { approvedActs } from "./approved-acts.ts";
+
+type Dependencies = { readonly table: Table; readonly ids: IdSource };
+
+/** Who decides, and with which words. */
+type Decided = { readonly approvalId: string; readonly comment: string | null };
+
+/**
+ * Carries the act out under the rules of a direct one, in one transaction with the approval.
+ *
+ * @returns 409 `invalid_state` if the approval is not pending any more, or the case has another version than the
+ *   approval is for; else the failure of the act
+ * @throws FailureError 404 for an unknown approval, 403 for one of the caller's own requests
+ */
+export async function approve(
+  dependencies: Dependencies,
+  context: RequestContext,
+  { approvalId, comment }: Decided,
+): Promise<WriteOutcome> {
+  const { table } = dependencies;
+  const before = await findPending(table, context, approvalId);
+  if ("failure" in before) return before;
+  const payment = await findCaseOf(table, before);
+  const stale = refuseStale(before, payment);
+  if (stale !== null) return { failure: stale };
+  const decision = { by: context.actor, at: context.now, comment };
+  const approvedAs = (resultId: string | null): Approval => ({
+    ...before,
+    status: "approved",
+    decision,
+    resultId,
+    version: before.version + 1,
+  });
+  const acting: ActContext = {
+    organizationId: before.organizationId,
+    actor: before.requestedBy,
+    now: context.now,
+    approval: (resultId) => noteOfApproval(approvedAs(resultId), context.actor),
+  };
+  const outcome = await approvedActs[before.operation](dependencies, acting, before, payment);
+  if ("failure" in outcome) return outcome;
+  if (outcome.writes.length === 0) return { failure: nothingToDo(before) };
+  const after = approvedAs((outcome.body as { readonly id?: string } | null)?.id ?? null);
+  const writes = [...outcome.writes, decideApprovalWrite(before, after)];
+  return { status: 200, body: viewApproval(after), writes };
+}
+
+/**
+ * Rejects what waits; nothing else happens. As `approve` for what is refused, but for the version of the case.
+ */
+export async function reject(
+  dependencies: Dependencies,
+  context: RequestContext,
+  { approvalId, comment }: Decided,
+): Promise<WriteOutcome> {
+  const before = await findPending(dependencies.table, context, approvalId);
+  if ("failure" in before) return before;
+  const { actor: by, now: at } = context;
+  const after: Approval = {
+    ...before,
+    status: "rejected",
+    decision: { by, at, comment },
+    version: before.version + 1,
+  };
+  const writes = await endWrites(dependencies, context, before, after);
+  return { status: 200, body: viewApproval(after), writes };
+}
+
+/** Ends an approval that nobody decided in time; one that was decided, or has time left, stays as it is. */
+export async function expireApproval(
+  { now, ...dependencies }: Dependencies & { readonly now: () => Instant },
+  organizationId: OrganizationId,
+  uuid: Uuid<"approval">,
+): Promise<void> {
+  const { table } = dependencies;
+  await retryRaces(async () => {
+    const before = await findApproval(table, organizationId, uuid);
+    const at = now();
+    if (before?.status !== "pending" || !isExpired(before, at)) return undefined;
+    const after: Approval = { ...before, status: "expired", version: before.version + 1 };
+    const context = { organizationId, actor: approvalsActor, now: at };
+    const writes = await endWrites(dependencies, context, before, after);
+    return (await commit(table, writes)).ok ? undefined : raced;
+  });
+}
+
+/** @throws FailureError 404 if the organization has no such approval */
+export async function findApprovalOf(
+  table: Table,
+  { organizationId }: Pick<RequestContext, "organizationId">,
+  id: string,
+): Promise<Approval> {
+  const uuid = parseId("approval", id);
+  const approval = uuid === null ? null : await findApproval(table, organizationId, uuid);
+  if (approval !== null) return approval;
+  throw new FailureError(notFound({ resource: "Approval", id, organizationId }));
+}
+
+/** An approval that the caller may decide now. */
+async function findPending(
+  table: Table,
+  context: RequestContext,
+  id: string,
+): Promise<Approval | { readonly failure: HttpFailure }> {
+  const approval = await findApprovalOf(table, context, id);
+  if (approval.requester === deciderOf(context)) throw new FailureError(ownRequest);
+  const { status } = approval;
+  if (status !== "pending") {
+    const message = `${nameOfApproval(approval)} is ${status} already.`;
+    return { failure: { status: 409, error: "invalid_state", message, details: { status } } };
+  }
+  if (!isExpired(approval, context.now)) return approval;
+  const message = `${nameOfApproval(approval)} has expired: ask for the act again.`;
+  const details = { status: "expired" };
+  return { failure: { status: 409, error: "invalid_state", message, details } };
+}
+
+/** The route admits no API key. */
+export function deciderOf({ principal, actor }: RequestContext): string {
+  return principal.kind === "session" ? principal.userId : actor;
+}
+
+const ownRequest: HttpFailure = {
+  status: 403,
+  error: "forbidden",
+  message:
+    "Another person than the requester decides an approval; of an API key, than its creator.",
+};
+
+function findCaseOf(
+  table: Table,
+  { organizationId, paymentUuid }: Approval,
+): Promise<Payment | null> {
+  if (paymentUuid === null) return Promise.resolve(null);
+  return findPayment(table, organizationId, paymentUuid);
+}
+
+function refuseStale(approval: Approval, payment: Payment | null): HttpFailure | null {
+  const { subjectVersion, paymentUuid } = approval;
+  if (paymentUuid === null || subjectVersion === null) return null;
+  const version = payment?.version ?? 0;
+  const resource = `Case ${formatId("reconciliationCase", paymentUuid)}`;
+  return staleVersion(resource, { version, expectedVersion: subjectVersion });
+}
+
+function nothingToDo(approval: Approval): HttpFailure {
+  const message = `${nameOfApproval(approval)} would change nothing any more: reject it.`;
+  return { status: 409, error: "invalid_state", message };
+}
+
+/** An action on many cases that waited ends with its approval. */
+function heldWritesOf(
+  dependencies: Dependencies,
+  context: ActContext,
+  { operation, request }: Approval,
+): Promise<readonly Write[]> | readonly Write[] {
+  if (operation !== "createCaseAction") return [];
+  return endHeldActionWrites(dependencies, context, String(request["caseActionId"]));
+}
+
+/** The writes of an approval that ends without its act. */
+async function endWrites(
+  dependencies: Dependencies,
+  context: ActContext,
+  before: Approval,
+  after: Approval,
+): Promise<readonly Write[]> {
+  const { table, ids } = dependencies;
+  const { draft, announcement } = noteOfApproval(after, context.actor);
+  const ending = decideApprovalWrite(before, after);
+  const held = await heldWritesOf(dependencies, context, before);
+  const payment = await findCaseOf(table, before);
+  if (payment === null) {
+    const journal = openJournal(ids, context.organizationId, context.actor, context.now);
+    const auditEvents = note(journal, draft);
+    const writes = await withJournal(table, journal, {
+      writes: [ending],
+      auditEvents,
+      announcements: [announcement],
+    });
+    return [...writes, ...held];
+  }
+  const changed = { ...payment, version: payment.version + 1 };
+  const change = showCaseChange({ before: payment, after: changed, isRun: false });
+  const { writes } = await journalAct(dependencies, context, {
+    changed,
+    draft: { ...draft, payload: { ...change, ...draft.payload } },
+    resultId: announcement.sourceKey,
+    plan: (noted) => ({
+      writes: [...updatePaymentWrites(payment, noted), ending],
+      announcements: [announcement],
+    }),
+  });
+  return writes;
+}

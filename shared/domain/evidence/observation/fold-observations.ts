@@ -1,0 +1,290 @@
+/**
+ * Computes the state of a leg from all its records (docs/matching.md, A leg's status). The result is a
+ * function of the set of records: it does not depend on the order of arrival.
+ */
+
+import { type Amount, abs, compare, subtract } from "../../value/money.ts";
+import type { EvidenceKind } from "../evidence-kind.ts";
+import {
+  type Dispute,
+  type Effect,
+  type FlowLeg,
+  type Observation,
+  type Origin,
+  origins,
+  type Reversal,
+  standingObservations,
+} from "../flow-leg.ts";
+import { type LegFacts, mergeFacts } from "../leg-facts.ts";
+import { returnMarkOf } from "../statement-details.ts";
+import { sortObservations, statusRank } from "./observation-order.ts";
+import {
+  byTimeThenContent,
+  countedReversals,
+  netAmountOf,
+  reversalOf,
+  totalOf,
+} from "./reversal.ts";
+
+type FoldedState = Pick<
+  FlowLeg,
+  | "status"
+  | "effect"
+  | "amount"
+  | "currency"
+  | "time"
+  | "cause"
+  | "reversals"
+  | "origins"
+  | "dispute"
+>;
+
+type Records = readonly [Observation, ...Observation[]];
+
+/** What records say about the movement itself, and about its reversals. */
+type Account = {
+  /** The record that decides; null while only reversals are known. */
+  readonly base: Observation | null;
+  /** In the order of the records. */
+  readonly reversals: readonly Reversal[];
+  /** Highest sequence of the reversals; null where one of them has none. */
+  readonly reversedAtSequence: number | null;
+};
+
+const nothing: Account = { base: null, reversals: [], reversedAtSequence: null };
+
+/** The state of a leg from all its records, with its facts. */
+export function foldObservations(
+  observations: Records,
+  kind: EvidenceKind = "provider",
+): FoldedState & LegFacts {
+  const ofOrigin = origins.map((origin) => accountOf(observations, origin, kind));
+  const [verified = null, submitted = null] = ofOrigin;
+  const account = combine(verified, submitted, kind);
+  const stood = hasStood(observations);
+  const facts = factsOf(observations, stood);
+  const effect = effectOf(account, facts, stood || kind === "chain");
+  const state = stateOf(account, observations);
+  return {
+    ...facts,
+    ...state,
+    effect,
+    // A chain leg with only a reversal was never confirmed, so no money went back.
+    reversals: kind === "chain" && !stood ? [] : reversalsShown(account, effect, state.reversals),
+    origins: origins.filter((_, index) => ofOrigin[index] !== null),
+    dispute: disputeOf(verified, submitted),
+  };
+}
+
+/**
+ * The state of a leg without its withdrawn records. If all are withdrawn, the leg keeps its state and is
+ * ignored.
+ */
+export function foldStandingObservations(
+  observations: Records,
+  kind: EvidenceKind = "provider",
+): FoldedState & LegFacts {
+  const [first, ...rest] = standingObservations({ observations });
+  if (first !== undefined) return foldObservations([first, ...rest], kind);
+  return { ...foldObservations(observations, kind), requirementLevel: "ignored" };
+}
+
+/** Null where no record has this origin. */
+function accountOf(observations: Records, origin: Origin, kind: EvidenceKind): Account | null {
+  const own = observations.filter((each) => each.origin === origin);
+  if (own.length === 0) return null;
+  const sources = Map.groupBy(own, ({ source }) => source);
+  const accounts = [...sources.values()].map((records) =>
+    sortObservations(records).reduce(applyIn(kind), nothing),
+  );
+  return accounts.length === 1 ? (accounts[0] ?? nothing) : foldAccounts(accounts, kind);
+}
+
+/** Combines the accounts of several sources by time: sequences of different sources are not comparable. */
+function foldAccounts(accounts: readonly Account[], kind: EvidenceKind): Account {
+  const bases = accounts.flatMap(({ base }) =>
+    base === null ? [] : [{ ...base, sequence: null }],
+  );
+  const { base, reversals } = sortObservations(bases).reduce(applyIn(kind), nothing);
+  return {
+    base,
+    reversals: [...accounts.flatMap((account) => account.reversals), ...reversals].sort(
+      byTimeThenContent,
+    ),
+    reversedAtSequence: null,
+  };
+}
+
+/** Verified records decide the final state; a submitted one counts only if they give none. */
+function combine(verified: Account | null, submitted: Account | null, kind: EvidenceKind): Account {
+  if (verified === null) return submitted ?? nothing;
+  if (submitted === null || hasEnded(verified)) return verified;
+  return hasEnded(submitted) ? submitted : foldAccounts([verified, submitted], kind);
+}
+
+function hasEnded({ base, reversals }: Account): boolean {
+  return reversals.length > 0 || base?.status === "confirmed" || base?.status === "failed";
+}
+
+function disputeOf(verified: Account | null, submitted: Account | null): Dispute | null {
+  if (verified === null || submitted === null || !hasEnded(verified) || !hasEnded(submitted)) {
+    return null;
+  }
+  const [a, b] = [conclusionOf(verified), conclusionOf(submitted)];
+  const differsInStatus = a.status !== b.status || a.currency !== b.currency;
+  const amountDifference = differsInStatus ? ("0" as Amount) : abs(subtract(a.left, b.left));
+  return differsInStatus || compare(amountDifference, "0" as Amount) > 0
+    ? { differsInStatus, amountDifference }
+    : null;
+}
+
+function conclusionOf(account: Account) {
+  const { status, amount, currency, reversals } = conclude(account);
+  return { status, currency, left: netAmountOf({ amount, currency, reversals }) };
+}
+
+function stateOf(account: Account, observations: Records) {
+  if (account.base === null && account.reversals.length === 0) {
+    const { status, amount, currency, occurredAt, receivedAt, cause } = observations[0];
+    return { status, amount, currency, time: occurredAt ?? receivedAt, cause, reversals: [] };
+  }
+  return conclude(account);
+}
+
+type Conclusion = Pick<FlowLeg, "status" | "amount" | "currency" | "time" | "cause" | "reversals">;
+
+function conclude({ base, reversals: all }: Account): Conclusion {
+  const reversals = countedReversals(all);
+  const last = [...reversals].sort((a, b) => b.time - a.time)[0];
+  if (last === undefined) return baseState(base, []);
+  if (base === null || base.status === "pending" || base.status === "missing") {
+    const { currency, time } = last;
+    const amount = totalOf(reversals, currency);
+    return { status: "reversed", amount, currency, time, cause: null, reversals };
+  }
+  const state = baseState(base, reversals);
+  return compare(netAmountOf(state), "0" as Amount) <= 0 ? { ...state, status: "reversed" } : state;
+}
+
+function baseState(base: Observation | null, reversals: readonly Reversal[]): Conclusion {
+  if (base === null) throw new Error("A leg without records has no state.");
+  const { status, amount, currency, occurredAt, receivedAt, cause } = base;
+  return { status, amount, currency, time: occurredAt ?? receivedAt, cause, reversals };
+}
+
+/** Whether a record of any origin reports the movement itself, confirmed or failed. */
+function hasStood(observations: Records): boolean {
+  return observations.some(({ status }) => status === "confirmed" || status === "failed");
+}
+
+/**
+ * A leg that says what it reverses is a back leg, and so is a row that its file marks as a return. Outside
+ * chains, so is a leg with reversals only. A chain leg with reversals only was removed by a reorganization.
+ */
+function effectOf({ reversals }: Account, facts: LegFacts, mayBeForward: boolean): Effect {
+  const { reverses, providerTransferId, txHash, sourceRef } = facts;
+  const isOther = reverses !== null && ![providerTransferId, txHash, sourceRef].includes(reverses);
+  if (isOther || returnMarkOf(facts.metadata) !== null) return "back";
+  return reversals.length > 0 && !mayBeForward ? "back" : "forward";
+}
+
+function reversalsShown(
+  { base }: Account,
+  effect: Effect,
+  reversals: readonly Reversal[],
+): readonly Reversal[] {
+  if (effect === "forward" || reversals.length > 0 || base === null) return reversals;
+  return [reversalOf(base)];
+}
+
+/**
+ * The facts of a pending movement are preliminary: the transaction may be replaced, fees are estimates. Facts
+ * of a later state win. If the movement itself is known, facts of a reversal record belong to that reversal
+ * only. Verified records win over submitted ones.
+ */
+function factsOf(observations: Records, isKnown: boolean): LegFacts {
+  const ordered = sortObservations(observations).toSorted(
+    (a, b) => origins.indexOf(b.origin) - origins.indexOf(a.origin),
+  );
+  const isPreliminary = ({ status }: Observation) => status === "pending" || status === "missing";
+  const standing = isKnown ? ordered.filter(({ status }) => status !== "reversed") : ordered;
+  const preliminaryFirst = [
+    ...standing.filter(isPreliminary),
+    ...standing.filter((each) => !isPreliminary(each)),
+  ];
+  return mergeFacts(preliminaryFirst.map(({ facts }) => facts));
+}
+
+function applyIn(kind: EvidenceKind) {
+  return (account: Account, observation: Observation) =>
+    applyObservation(account, observation, kind);
+}
+
+function applyObservation(account: Account, observation: Observation, kind: EvidenceKind): Account {
+  const { base, reversals } = account;
+  switch (observation.status) {
+    case "missing":
+      return base === null ? { ...account, base: observation } : account;
+    case "pending":
+      return base === null || statusRank[base.status] <= statusRank.pending
+        ? { ...account, base: observation }
+        : account;
+    case "confirmed":
+      return isNewMovement(account, observation, kind)
+        ? { ...nothing, base: observation }
+        : { ...account, base: observation };
+    case "failed":
+      return applyFailure(account, observation);
+    case "reversed":
+      return {
+        base,
+        reversals: [...reversals, reversalOf(observation)],
+        reversedAtSequence: laterSequence(account, observation.sequence),
+      };
+  }
+}
+
+/**
+ * A movement that was canceled before its confirmation is failed; a confirmed one stays confirmed, in any
+ * order of arrival.
+ */
+function applyFailure(account: Account, observation: Observation): Account {
+  const { base, reversals } = account;
+  if (base?.status === "confirmed") {
+    if (observation.cause === "canceled") return account;
+    const { amount, currency } = base;
+    return {
+      ...account,
+      reversals: [...reversals, { ...reversalOf(observation), amount, currency }],
+      reversedAtSequence: laterSequence(account, observation.sequence),
+    };
+  }
+  return reversals.length > 0 ? account : { ...account, base: observation };
+}
+
+/** The highest sequence of the reversals; null once one of them has none. */
+function laterSequence(
+  { reversals, reversedAtSequence }: Account,
+  sequence: number | null,
+): number | null {
+  if (sequence === null || reversals.length === 0) return sequence;
+  if (reversedAtSequence === null) return null;
+  return sequence > reversedAtSequence ? sequence : reversedAtSequence;
+}
+
+/**
+ * Whether a confirmation after a reversal reports that money moved again: it has a higher sequence of the
+ * same source, or it is in another block of the chain, with another time. A report that lists an old charge
+ * again does not undo its refund.
+ */
+function isNewMovement(
+  { base, reversals, reversedAtSequence }: Account,
+  { sequence, occurredAt }: Observation,
+  kind: EvidenceKind,
+): boolean {
+  if (reversals.length === 0) return false;
+  const isLater = sequence !== null && reversedAtSequence !== null && sequence > reversedAtSequence;
+  const block = base?.status === "confirmed" ? base.occurredAt : null;
+  const isInAnotherBlock = kind === "chain" && occurredAt !== null && occurredAt !== block;
+  return isLater || isInAnotherBlock;
+}

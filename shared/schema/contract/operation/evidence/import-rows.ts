@@ -1,0 +1,300 @@
+import type * as z from "zod";
+import {
+  createImportBatchBody,
+  createImportProfileBody,
+  listImportBatchesQuery,
+  listImportProfilesQuery,
+  listImportRowsQuery,
+  previewImportBody,
+  updateImportProfileBody,
+} from "../../../request/evidence/import-profile-request.ts";
+import { type ContractRows, jsonContent } from "../../contract-row.ts";
+import { organizationId, pageOf } from "../../example/examples.ts";
+import { expectedSettings, settings } from "../../example/import-examples.ts";
+import {
+  importBatch,
+  importBatchList,
+  importPreview,
+  importProfile,
+  importProfileList,
+  importRowList,
+} from "../../response/evidence/import-response.ts";
+
+const tag = "imports";
+const createdAt = "2026-03-01T12:00:00.000Z";
+const profileExample = {
+  id: "prof_0193aa1142007b6f9a8c7d6e5f403150",
+  organizationId,
+  kind: "evidence" as const,
+  ...settings,
+  sourceRefFields: [],
+  expectedBy: { time: "09:30", timeZone: "Europe/Berlin", businessDaysOnly: true },
+  createdAt,
+  updatedAt: createdAt,
+};
+const profileContent = jsonContent(importProfile, {
+  csv: { summary: "A bank's CSV", value: profileExample },
+});
+
+const movement = {
+  amount: "1250.00",
+  currency: "EUR",
+  direction: "credit",
+  bookingDate: "2026-03-01",
+  valueDate: null,
+} as const;
+const rowOutcome = {
+  line: 2,
+  column: null,
+  outcome: "accepted",
+  code: null,
+  message: null,
+} as const;
+
+const batchExample = {
+  id: "batch_0193aa1142007b6f9a8c7d6e5f403151",
+  organizationId,
+  profileId: profileExample.id,
+  fileName: "march.csv",
+  dryRun: false,
+  status: "completed",
+  totalRows: 1,
+  processedRows: 1,
+  progressPercent: 100,
+  total: 1,
+  accepted: 1,
+  duplicate: 0,
+  rejected: 0,
+  skipped: 0,
+  matched: 1,
+  unmatched: 0,
+  statements: [],
+  warnings: [],
+  error: null,
+  settlements: [],
+  uploadUrl: null,
+  createdBy: "user:jo",
+  createdAt,
+  updatedAt: createdAt,
+} satisfies z.input<typeof importBatch>;
+const pendingExample = {
+  ...batchExample,
+  status: "pending",
+  totalRows: null,
+  processedRows: 0,
+  progressPercent: 0,
+  total: 0,
+  accepted: 0,
+  matched: null,
+  unmatched: null,
+} satisfies z.input<typeof importBatch>;
+
+const withdrawingExample = {
+  ...batchExample,
+  status: "withdrawing",
+  progressPercent: 0,
+  matched: null,
+  unmatched: null,
+} satisfies z.input<typeof importBatch>;
+
+const rowExample = {
+  ...rowOutcome,
+  ...movement,
+  rawRecordId: "raw_0193aa1142007b6f9a8c7d6e5f403122",
+  flowLegIds: ["leg_0193aa1142007b6f9a8c7d6e5f403123"],
+  paymentIntentId: null,
+  matchedCaseIds: ["case_0193aa10c4007d3e8b1f4a5d6e7f8091"],
+};
+
+const previewExample = {
+  items: [
+    {
+      ...rowOutcome,
+      ...movement,
+      account: "DE89370400440532013000",
+      status: "confirmed" as const,
+      phase: "destination" as const,
+      bankReference: null,
+      externalReference: null,
+      ...{ endToEndId: null, uetr: null, counterpartyName: null, counterpartyAccount: null },
+      ...{ returned: null, returnReason: null },
+      remittance: "INV-2026-0042",
+      references: [],
+      paymentIntent: null,
+    },
+  ],
+  totalRows: 1,
+  statements: [],
+  warnings: [],
+  error: null,
+};
+
+const content = "Booked;Amount;Text\n01.03.2026;1250,00;INV-2026-0042\n";
+
+export const importRows = {
+  createImportProfile: {
+    summary: "Create an import profile",
+    description:
+      "A profile describes how to read one kind of file: CSV, JSON, NDJSON, camt.053, MT940 or " +
+      "BAI2. With the kind `expected_payments` rows become payment intents.",
+    tag,
+    body: {
+      description: "The profile; unknown properties are refused.",
+      schema: createImportProfileBody.meta({ id: "CreateImportProfileRequest" }),
+      examples: {
+        csv: { summary: "A bank's CSV", value: settings },
+        expectedPayments: {
+          summary: "Payments that a file says to expect",
+          value: expectedSettings,
+        },
+      },
+    },
+    responses: { 201: { description: "The profile was created.", content: profileContent } },
+    errors: { 409: "ProfileConflict" },
+  },
+  listImportProfiles: {
+    summary: "List import profiles",
+    description: "Newest first.",
+    tag,
+    query: listImportProfilesQuery,
+    responses: {
+      200: {
+        description: "A page of profiles.",
+        content: jsonContent(importProfileList, {
+          page: { summary: "One profile", value: pageOf(profileExample, 25) },
+        }),
+      },
+    },
+  },
+  getImportProfile: {
+    summary: "Get an import profile",
+    description: "The current profile.",
+    tag,
+    responses: { 200: { description: "The profile.", content: profileContent } },
+  },
+  updateImportProfile: {
+    summary: "Change an import profile",
+    description:
+      "A given part replaces the whole part. Batches keep the profile with which they started.",
+    tag,
+    body: {
+      description: "The parts to change.",
+      schema: updateImportProfileBody.meta({ id: "UpdateImportProfileRequest" }),
+      examples: { name: { summary: "Another name", value: { name: "House bank" } } },
+    },
+    responses: { 200: { description: "The changed profile.", content: profileContent } },
+  },
+  deleteImportProfile: {
+    summary: "Delete an import profile",
+    description: "The batches of the profile are kept.",
+    ...{ tag, responses: { 204: { description: "The profile was deleted." } } },
+  },
+  previewImport: {
+    summary: "Preview a file without importing it",
+    description: "The first rows as an import would read them. Nothing is stored.",
+    tag,
+    body: {
+      description: "The file, up to 3.5 MB.",
+      schema: previewImportBody.meta({ id: "PreviewImportRequest" }),
+      examples: { csv: { summary: "Two lines", value: { content } } },
+    },
+    responses: {
+      200: {
+        description: "The rows, statements and warnings of the file.",
+        content: jsonContent(importPreview, { row: { summary: "One row", value: previewExample } }),
+      },
+    },
+  },
+  createImportBatch: {
+    summary: "Import a file",
+    description:
+      "`content` takes up to 3.5 MB. Without `content` the response has an `uploadUrl` for a " +
+      "file up to 1 GB; the upload starts the import. Read the progress with GET.",
+    tag,
+    body: {
+      description: "The file and the profile that reads it.",
+      schema: createImportBatchBody.meta({ id: "CreateImportBatchRequest" }),
+      examples: {
+        inline: {
+          summary: "A file with the request",
+          value: { profileId: profileExample.id, fileName: "march.csv", content },
+        },
+      },
+    },
+    responses: {
+      202: {
+        description: "The import was accepted.",
+        content: jsonContent(importBatch, {
+          pending: { summary: "A new import", value: pendingExample },
+        }),
+      },
+    },
+    errors: { 404: "NotFound" },
+  },
+  listImportBatches: {
+    summary: "List import batches",
+    description: "Newest first.",
+    tag,
+    query: listImportBatchesQuery,
+    responses: {
+      200: {
+        description: "A page of batches.",
+        content: jsonContent(importBatchList, {
+          page: { summary: "One batch", value: pageOf(batchExample, 25) },
+        }),
+      },
+    },
+  },
+  getImportBatch: {
+    summary: "Get an import batch",
+    description: "The progress, counts, statements and warnings of the batch.",
+    tag,
+    responses: {
+      200: {
+        description: "The batch.",
+        content: jsonContent(importBatch, {
+          completed: { summary: "A completed import", value: batchExample },
+        }),
+      },
+    },
+  },
+  withdrawImportBatch: {
+    summary: "Withdraw an import",
+    description:
+      "Withdraws a completed import row by row. Legs that no other evidence reports become " +
+      "`ignored` and lose their links, their cases are run again, and the raw records are kept " +
+      "with `withdrawnAt`. The status is `withdrawing` until it is `withdrawn`; afterwards the " +
+      "same file can be imported again. Payment intents of a file of expected payments are " +
+      "canceled, unless they have confirmed evidence. Again: the same response.",
+    tag,
+    responses: {
+      202: {
+        description: "The import is being withdrawn, or is withdrawn.",
+        content: jsonContent(importBatch, {
+          withdrawing: { summary: "In progress", value: withdrawingExample },
+        }),
+      },
+    },
+    errors: { 409: "WithdrawalConflict" },
+  },
+  listImportRows: {
+    summary: "List the rows of an import batch",
+    description:
+      "Every row with its outcome, in the order of the file. `format=csv` returns the rejected " +
+      "rows of a CSV file with an additional last column `_error`; correct them and import them" +
+      " again.",
+    tag,
+    query: listImportRowsQuery,
+    responses: {
+      200: {
+        description: "A page of rows.",
+        content: jsonContent(
+          importRowList,
+          { page: { summary: "One row", value: pageOf(rowExample, 25) } },
+          "text/csv",
+        ),
+      },
+    },
+    errors: { 409: "ReportTooLarge" },
+  },
+} as const satisfies ContractRows;

@@ -1,0 +1,227 @@
+/** Closes of business days. */
+import type * as z from "zod";
+import {
+  createCloseBody,
+  getCloseQuery,
+  listCloseChangesQuery,
+  listCloseItemsQuery,
+  listClosesQuery,
+} from "../../../request/report/close-request.ts";
+import { type ContractRows, jsonContent } from "../../contract-row.ts";
+import { caseId, organizationId, pageOf } from "../../example/examples.ts";
+import {
+  closeChanges,
+  closeDetail,
+  closeItemList,
+  closeList,
+  closeSummary,
+} from "../../response/report/close-response.ts";
+
+const closeId = "close_0193aa10c4007d3e8b1f4a5d6e7f80a9";
+const accountId = "acct_0193aa10c4007d3e8b1f4a5d6e7f80a1";
+const flowLegId = "leg_0193aa1142007b6f9a8c7d6e5f405a71";
+const digest = "5f1c3a0b8d4e6f7091a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d5e6f708";
+
+const body = { businessDate: "2026-03-02", timeZone: "Europe/Berlin" };
+
+const prepared = {
+  id: closeId,
+  organizationId,
+  ...body,
+  since: "2026-02-28",
+  scope: { accounts: null },
+  status: "prepared" as const,
+  preparedBy: "api_key:ak_0193aa1142007b6f9a8c7d6e5f405a71",
+  preparer: "alice",
+  preparedAt: "2026-03-03T06:00:00.000Z",
+  approvedBy: null,
+  approvedAt: null,
+  previousCloseId: null,
+  manifest: { window: "2026-03-03T05:40:00.000Z", hash: digest },
+  digest,
+  accountCount: 1,
+  itemCount: 1,
+  version: 1,
+} satisfies z.input<typeof closeSummary>;
+
+const approved = {
+  ...prepared,
+  status: "approved" as const,
+  approvedBy: "user:bob",
+  approvedAt: "2026-03-03T08:00:00.000Z",
+  version: 2,
+} satisfies z.input<typeof closeSummary>;
+
+const detail = {
+  ...approved,
+  anchor: { window: "2026-03-03T08:00:00.000Z", isSealed: true },
+  cases: [
+    {
+      status: "open" as const,
+      verdict: "needs_review" as const,
+      currency: "EUR",
+      cases: 2,
+      newCases: 1,
+      expectedAmount: "2500",
+      unexplainedAmount: "-10",
+      openAmount: "1260",
+    },
+  ],
+  events: [{ eventType: "evidence.accepted", count: 120 }],
+  accounts: [
+    {
+      account: accountId,
+      kind: "bank" as const,
+      currency: "EUR",
+      balance: { amount: "1310.00", asOf: "2026-03-02", source: "bank" as const },
+      ledgerBalance: { amount: "1250.00", asOf: "2026-03-02", source: "ledger" as const },
+      difference: "60",
+      broughtForward: "0",
+      closedBefore: null,
+      changedSinceClose: null,
+      timing: { items: 0, amount: "0" },
+      open: { items: 1, amount: "60" },
+      unexplained: { items: 0, amount: "0" },
+      residual: "0",
+    },
+  ],
+} satisfies z.input<typeof closeDetail>;
+
+const item = {
+  account: accountId,
+  currency: "EUR",
+  kind: "open" as const,
+  caseId,
+  amount: "60",
+  movementCount: 1,
+  movements: [{ flowLegId, source: "bank" as const, day: "2026-03-02", amount: "60" }],
+};
+
+const changes = {
+  closeId,
+  changedSince: prepared.preparedAt,
+  balances: [],
+  deletedAccounts: [],
+  events: [{ eventType: "evidence.accepted", count: 1 }],
+  items: [
+    {
+      account: accountId,
+      currency: "EUR",
+      change: "added" as const,
+      flowLegId,
+      source: "ledger" as const,
+      day: "2026-03-02",
+      before: null,
+      after: { amount: "60", ignored: false, cases: [{ caseId, amount: "60" }] },
+    },
+  ],
+  total: 1,
+  limit: 25,
+  offset: 0,
+} satisfies z.input<typeof closeChanges>;
+
+/** Closes have the tag of the cases that are reconciled. */
+const tag = "reconciliation-cases";
+
+export const closeRows = {
+  createClose: {
+    summary: "Prepare a close",
+    description:
+      "Closes a business day that has ended: keeps the reconciliation of each account, how many cases there are with which " +
+      "money, and how many audit events there were since the close before. The period begins after the last approved close " +
+      "of the same accounts, at most 92 days before; for the first one, after `since`. An account without a balance, and one " +
+      "whose difference no item explains, is not closed. The time zone is that of the organization by default.",
+    tag,
+    body: {
+      description: "The day; unknown properties are refused.",
+      schema: createCloseBody.meta({ id: "CreateCloseRequest" }),
+      examples: { day: { summary: "All accounts", value: body } },
+    },
+    responses: {
+      201: {
+        description: "The close waits for the approval of another person.",
+        content: jsonContent(closeSummary, { prepared: { summary: "Prepared", value: prepared } }),
+      },
+    },
+    errors: { 409: "CloseConflict" },
+  },
+  listCloses: {
+    summary: "List closes",
+    description: "Newest first, without their figures.",
+    tag,
+    query: listClosesQuery,
+    responses: {
+      200: {
+        description: "A page of closes.",
+        content: jsonContent(closeList, {
+          page: { summary: "One close", value: pageOf(approved, 25) },
+        }),
+      },
+    },
+  },
+  getClose: {
+    summary: "Get a close",
+    description:
+      "A close never changes, but for its approval. `format=canonical` answers its canonical form (RFC 8785), made anew from " +
+      "what was kept: its SHA-256 is `digest`, which is in the audit event that a manifest seals. `format=html` answers a page to print.",
+    tag,
+    query: getCloseQuery,
+    responses: {
+      200: {
+        description: "The close.",
+        content: jsonContent(closeDetail, { approved: { summary: "Approved", value: detail } }, [
+          "text/plain",
+          "text/html",
+        ]),
+      },
+    },
+    errors: { 409: "CloseChanged" },
+  },
+  approveClose: {
+    summary: "Approve a close",
+    description:
+      "Only another person than the preparer may, in a session. The approval is for the figures that the close shows; of two " +
+      "closes of one day and the same accounts, one is approved.",
+    tag,
+    responses: {
+      200: {
+        description: "The close is approved.",
+        content: jsonContent(closeSummary, { approved: { summary: "Approved", value: approved } }),
+      },
+    },
+    errors: { 409: "CloseApprovalConflict" },
+  },
+  listCloseItems: {
+    summary: "List the items of a close",
+    description:
+      "What the figures of the accounts consist of: timing differences, open and unexplained items, as they were closed.",
+    tag,
+    query: listCloseItemsQuery,
+    responses: {
+      200: {
+        description: "A page of items.",
+        content: jsonContent(closeItemList, {
+          page: { summary: "One item", value: pageOf(item, 25) },
+        }),
+      },
+    },
+    errors: { 409: "CloseChanged" },
+  },
+  listCloseChanges: {
+    summary: "List the changes since a close",
+    description:
+      "What is different now on the days that were closed: balances, and movements that came, went or belong to other cases; " +
+      "and how many audit events there were since.",
+    tag,
+    query: listCloseChangesQuery,
+    responses: {
+      200: {
+        description: "The changes, and a page of the movements.",
+        content: jsonContent(closeChanges, {
+          added: { summary: "The ledger booked later", value: changes },
+        }),
+      },
+    },
+    errors: { 409: "CloseChanged" },
+  },
+} as const satisfies ContractRows;

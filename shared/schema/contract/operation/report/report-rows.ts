@@ -1,0 +1,170 @@
+/** Reports over all cases and evidence. */
+import type * as z from "zod";
+import {
+  getMatchRateReportQuery,
+  listExpectedDeliveriesQuery,
+  reportQuery,
+} from "../../../request/report/report-request.ts";
+import { type ContractRows, jsonContent } from "../../contract-row.ts";
+import { expectedDeliveryList } from "../../response/evidence/expected-delivery-response.ts";
+import {
+  agingReport,
+  matchRateReport,
+  valueAtRiskReport,
+} from "../../response/report/report-response.ts";
+
+const money = {
+  cases: 2,
+  expectedAmount: "2500",
+  unexplainedAmount: "-10",
+  openAmount: "1260",
+};
+
+const agingExample = {
+  cases: 2,
+  items: [{ currency: "EUR", age: "1_to_3_days" as const, ...money }],
+} satisfies z.input<typeof agingReport>;
+
+const riskExample = {
+  cases: 2,
+  items: [
+    {
+      currency: "EUR",
+      verdict: "needs_review" as const,
+      exceptionType: "underpayment" as const,
+      slaRisk: false,
+      ...money,
+    },
+  ],
+} satisfies z.input<typeof valueAtRiskReport>;
+
+const rateExample = {
+  by: "source" as const,
+  items: [
+    {
+      source: "bank" as const,
+      currency: "EUR",
+      legs: 3,
+      matchedLegs: 2,
+      rate: "0.6666",
+      amount: "3750",
+      matchedAmount: "2500",
+    },
+  ],
+  total: 1,
+  limit: 100,
+  offset: 0,
+} satisfies z.input<typeof matchRateReport>;
+
+const ruleExample = {
+  by: "rule" as const,
+  items: [
+    {
+      ruleId: "rule_0193aa10c4007d3e8b1f4a5d6e7f8093",
+      name: "Card payouts",
+      cases: 4,
+      matchedCases: 3,
+      rate: "0.7500",
+    },
+  ],
+  total: 1,
+  limit: 100,
+  offset: 0,
+} satisfies z.input<typeof matchRateReport>;
+
+const expectedExample = {
+  items: [
+    {
+      kind: "file" as const,
+      id: "prof_0193aa1142007b6f9a8c7d6e5f403150",
+      name: "House bank, CSV",
+      status: "overdue" as const,
+      overdueSince: "2026-03-02T08:30:00.000Z",
+      missing: 1,
+      dueAt: "2026-03-03T08:30:00.000Z",
+      lastAt: "2026-02-27T07:12:40.000Z",
+    },
+  ],
+  total: 1,
+  limit: 100,
+  offset: 0,
+} satisfies z.input<typeof expectedDeliveryList>;
+
+const tag = "reconciliation-cases";
+
+export const reportRows = {
+  getAgingReport: {
+    summary: "Open cases by age",
+    description:
+      "Open cases by currency and age since their creation, with their money, as JSON or CSV. Costs the same for any " +
+      "number of cases. A change shows after about a second, a new case at once.",
+    tag,
+    query: reportQuery,
+    responses: {
+      200: {
+        description: "The report.",
+        content: jsonContent(
+          agingReport,
+          { aging: { summary: "Two cases", value: agingExample } },
+          "text/csv",
+        ),
+      },
+    },
+  },
+  getMatchRateReport: {
+    summary: "Match rate by source or rule",
+    description:
+      "How much of the evidence that was created within a period is matched, by its kind and currency; with `by=rule`, how " +
+      "many of the cases that a rule decided are matched, with an exception or without, a page of the rules. As JSON or CSV.",
+    tag,
+    query: getMatchRateReportQuery,
+    responses: {
+      200: {
+        description: "The report.",
+        content: jsonContent(
+          matchRateReport,
+          {
+            source: { summary: "By source", value: rateExample },
+            rule: { summary: "By rule", value: ruleExample },
+          },
+          "text/csv",
+        ),
+      },
+    },
+  },
+  listExpectedDeliveries: {
+    summary: "Expected files and deliveries",
+    description:
+      "Import profiles with `expectedBy` and integrations with `expectedWithin`: what is overdue first, those overdue longest " +
+      "before others, then by the moment when the next is due. As JSON or CSV.",
+    tag,
+    query: listExpectedDeliveriesQuery,
+    responses: {
+      200: {
+        description: "A page of what is expected.",
+        content: jsonContent(
+          expectedDeliveryList,
+          { overdue: { summary: "A missing file", value: expectedExample } },
+          "text/csv",
+        ),
+      },
+    },
+  },
+  getValueAtRiskReport: {
+    summary: "Value at risk",
+    description:
+      "Open cases that are not matched by currency, verdict, exception and SLA risk, with their money, as JSON or CSV.",
+    tag,
+    query: reportQuery,
+    responses: {
+      200: {
+        description: "The report.",
+        content: jsonContent(
+          valueAtRiskReport,
+          { risk: { summary: "Two cases", value: riskExample } },
+          "text/csv",
+        ),
+      },
+    },
+  },
+} as const satisfies ContractRows;

@@ -1,0 +1,67 @@
+import * as z from "zod";
+import { approvalStatuses, approvedOperations } from "../../../../domain/case/work/approval.ts";
+import { approvalActions } from "../../../../domain/case/work/approval-policy.ts";
+import {
+  amountText,
+  freeFormObject,
+  listOf,
+  timestampText,
+  wholeNumber,
+} from "../common-response.ts";
+
+export const approvalPolicy = z
+  .object({
+    id: z.string(),
+    organizationId: z.string(),
+    action: z.enum(approvalActions),
+    minimumAmount: amountText.nullable().describe("Null: the policy holds for every such act."),
+    currency: z.string().nullable(),
+    createdBy: z.string().describe("The actor, for example `user:<id>`."),
+    createdAt: timestampText,
+  })
+  .meta({ id: "ApprovalPolicy" });
+
+export const approvalPolicyList = listOf("ApprovalPolicy", approvalPolicy);
+
+export const approval = z
+  .object({
+    id: z.string(),
+    organizationId: z.string(),
+    action: z.enum(approvalActions),
+    status: z.enum(approvalStatuses),
+    operation: z.enum(approvedOperations).describe("The `operationId` of the request that waits."),
+    request: freeFormObject.describe("The body of the request, without `expectedVersion`."),
+    caseId: z.string().nullable(),
+    subjectVersion: wholeNumber(1)
+      .nullable()
+      .describe("The approval is for this version of the case, or of the list of policies, alone."),
+    amount: amountText
+      .nullable()
+      .describe(
+        "What the policies compared: of a disposition, all that the case then has disposed of.",
+      ),
+    currency: z.string().nullable(),
+    policyId: z.string().describe("The policy that holds the act."),
+    requestedBy: z.string().describe("The actor of the request, and of the act."),
+    requester: z.string().describe("The person who asked: for an API key, who created it."),
+    createdAt: timestampText,
+    expiresAt: timestampText,
+    decidedBy: z.string().nullable(),
+    decidedAt: timestampText.nullable(),
+    comment: z.string().nullable(),
+    resultId: z.string().nullable().describe("What the act made, for example a disposition."),
+  })
+  .meta({ id: "Approval" });
+
+export const approvalList = listOf("Approval", approval);
+
+/** What an act answers that waits for an approval. */
+export const pendingAct = z
+  .object({
+    approvalId: z.string(),
+    status: z.literal("pending"),
+    action: z.enum(approvalActions),
+    caseId: z.string().nullable(),
+    expiresAt: timestampText,
+  })
+  .meta({ id: "PendingAct" });

@@ -1,0 +1,123 @@
+/** The bodies of outbound events, by type (docs/specification.md, Outbound webhooks). */
+import * as z from "zod";
+import type { OutboundEventType } from "../../../../domain/webhook/outbound-event.ts";
+import { approval } from "../case/approval-response.ts";
+import { caseAction } from "../case/case-action-response.ts";
+import { disposition } from "../case/disposition-response.ts";
+import { caseComment, caseSummary, paymentIntentSummary } from "../case/payment-response.ts";
+import { timestampText, wholeNumber } from "../common-response.ts";
+import { evidenceAcceptance, evidenceDifference } from "../evidence/evidence-response.ts";
+import { missingFile, silentIntegration } from "../evidence/expected-delivery-response.ts";
+import { importBatch } from "../evidence/import-response.ts";
+import { onchainIntegration, partnerIntegration } from "../evidence/integration-response.ts";
+import { settlement } from "../evidence/settlement-response.ts";
+import { outboundEndpoint } from "../organization/outbound-webhook-response.ts";
+import { closeSummary } from "./close-response.ts";
+import { digest } from "./digest-response.ts";
+
+const version = wholeNumber(1).describe(
+  "Grows with each change of the resource: drop an event whose version is lower than one you have.",
+);
+
+const ofIntent = paymentIntentSummary.extend({ version }).meta({ id: "PaymentIntentEventData" });
+const ofCase = caseSummary;
+const ofComment = caseComment.extend({ version }).meta({ id: "CaseCommentEventData" });
+const ofDisposition = disposition.extend({ version }).meta({ id: "DispositionEventData" });
+const ofCaseAction = caseAction.extend({ version }).meta({ id: "CaseActionEventData" });
+const ofApproval = approval.extend({ version }).meta({ id: "ApprovalEventData" });
+const ofEvidence = evidenceAcceptance
+  .extend({ id: z.string(), organizationId: z.string(), version })
+  .meta({ id: "EvidenceAcceptedEventData" });
+const ofRepeat = z
+  .object({
+    id: z.string().describe("The raw record that stands."),
+    organizationId: z.string(),
+    rawRecordId: z.string(),
+    source: z.string(),
+    sourceRef: z.string(),
+    repeats: wholeNumber(1).describe("How often it came again with differences."),
+    differences: z.array(evidenceDifference),
+    version,
+  })
+  .meta({ id: "EvidenceRepeatedEventData" });
+const ofRejection = z
+  .object({
+    integrationId: z.string(),
+    integrationKey: z.string(),
+    count: wholeNumber(1).describe("Deliveries refused since the last event."),
+    version,
+  })
+  .meta({ id: "EvidenceRejectedEventData" });
+const ofBatch = importBatch
+  .omit({ uploadUrl: true })
+  .extend({ version })
+  .meta({ id: "ImportBatchEventData" });
+const ofMissingFile = missingFile.extend({ version }).meta({ id: "MissingFileEventData" });
+const ofSilence = silentIntegration.extend({ version }).meta({ id: "SilentIntegrationEventData" });
+const ofDigest = digest.extend({ version }).meta({ id: "DigestEventData" });
+const ofIntegration = z
+  .discriminatedUnion("provider", [
+    partnerIntegration.extend({ version }).meta({ id: "PartnerIntegrationEventData" }),
+    onchainIntegration.extend({ version }).meta({ id: "OnchainIntegrationEventData" }),
+  ])
+  .meta({ id: "IntegrationEventData" });
+
+const eventData = {
+  "payment_intent.created": ofIntent,
+  "payment_intent.canceled": ofIntent,
+  "payment_intent.amended": ofIntent,
+  "reconciliation_case.updated": ofCase,
+  "reconciliation_case.matched": ofCase,
+  "reconciliation_case.matched_with_exception": ofCase,
+  "reconciliation_case.needs_review": ofCase,
+  "reconciliation_case.sla_risk": ofCase,
+  "reconciliation_case.delayed": ofCase,
+  "reconciliation_case.resolved": ofCase,
+  "reconciliation_case.reopened": ofCase,
+  "case.assigned": ofCase,
+  "case.commented": ofComment,
+  "case.disposition_created": ofDisposition,
+  "case.disposition_reversed": ofDisposition,
+  "case_action.completed": ofCaseAction,
+  "settlement.settled": settlement,
+  "settlement.short": settlement,
+  "settlement.over": settlement,
+  "settlement.late": settlement,
+  "approval.requested": ofApproval,
+  "approval.decided": ofApproval,
+  "close.prepared": closeSummary,
+  "close.approved": closeSummary,
+  "evidence.accepted": ofEvidence,
+  "evidence.repeated": ofRepeat,
+  "evidence.rejected": ofRejection,
+  "import_batch.completed": ofBatch,
+  "import_batch.failed": ofBatch,
+  "import_batch.missing": ofMissingFile,
+  "integration.disabled": ofIntegration,
+  "integration.silent": ofSilence,
+  "outbound_webhook_endpoint.disabled": outboundEndpoint,
+  "digest.hourly": ofDigest,
+  "digest.daily": ofDigest,
+  "webhook.test": outboundEndpoint,
+} as const satisfies Readonly<Record<OutboundEventType, z.ZodType>>;
+
+/** `reconciliation_case.sla_risk` becomes `ReconciliationCaseSlaRiskEvent`. */
+function nameOf(type: OutboundEventType): string {
+  const words = type.split(/[._]/).map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
+  return `${words.join("")}Event`;
+}
+
+/** The schema of the whole body of an event. */
+export function eventPayload(type: OutboundEventType) {
+  return z
+    .object({
+      id: z
+        .string()
+        .describe("`evt_…`: the same on every attempt; equals the header `webhook-id`."),
+      type: z.literal(type),
+      timestamp: timestampText.describe("When the change happened."),
+      organizationId: z.string(),
+      data: eventData[type],
+    })
+    .meta({ id: nameOf(type) });
+}

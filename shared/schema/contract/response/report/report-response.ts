@@ -1,0 +1,75 @@
+import * as z from "zod";
+import { exceptionTypes, verdicts } from "../../../../domain/case/verdict/verdict.ts";
+import { caseAges } from "../../../../domain/case/work/case-age.ts";
+import { evidenceKinds } from "../../../../domain/evidence/evidence-kind.ts";
+import { amountText, wholeNumber } from "../common-response.ts";
+
+const currency = z
+  .string()
+  .nullable()
+  .describe("Null for the currencies that lists do not tell apart; they have no sums.");
+
+const money = {
+  cases: wholeNumber(1),
+  expectedAmount: amountText.nullable(),
+  unexplainedAmount: amountText.nullable(),
+  openAmount: amountText.nullable(),
+};
+
+const agingRow = z.object({ currency, age: z.enum(caseAges), ...money }).meta({ id: "AgingRow" });
+
+export const agingReport = z
+  .object({ cases: wholeNumber(0), items: z.array(agingRow) })
+  .meta({ id: "AgingReport" });
+
+const riskRow = z
+  .object({
+    currency,
+    verdict: z.enum(verdicts).nullable().describe("Null before the first run."),
+    exceptionType: z.enum(exceptionTypes).nullable(),
+    slaRisk: z.boolean(),
+    ...money,
+  })
+  .meta({ id: "ValueAtRiskRow" });
+
+export const valueAtRiskReport = z
+  .object({ cases: wholeNumber(0), items: z.array(riskRow) })
+  .meta({ id: "ValueAtRiskReport" });
+
+const rate = z
+  .string()
+  .meta({ override: { type: "string", pattern: "^\\d\\.\\d{4}$" } })
+  .nullable()
+  .describe("From 0.0000 to 1.0000, rounded down; null of nothing.");
+
+const sourceRow = z
+  .object({
+    source: z.enum(evidenceKinds),
+    currency,
+    legs: wholeNumber(0),
+    matchedLegs: wholeNumber(0),
+    rate,
+    amount: amountText.nullable(),
+    matchedAmount: amountText.nullable(),
+  })
+  .meta({ id: "SourceMatchRate" });
+
+const ruleRow = z
+  .object({
+    ruleId: z.string(),
+    name: z.string().nullable(),
+    cases: wholeNumber(0),
+    matchedCases: wholeNumber(0),
+    rate,
+  })
+  .meta({ id: "RuleMatchRate" });
+
+export const matchRateReport = z
+  .object({
+    by: z.enum(["source", "rule"]),
+    items: z.array(z.union([sourceRow, ruleRow])),
+    total: wholeNumber(0),
+    limit: wholeNumber(1, 100),
+    offset: wholeNumber(0),
+  })
+  .meta({ id: "MatchRateReport" });

@@ -1,0 +1,28 @@
+import * as z from "zod";
+import {
+  caseStatuses,
+  exceptionTypes,
+  reconciliationStatuses,
+  verdicts,
+} from "../../../domain/case/verdict/verdict.ts";
+import { currency, nonNegativeAmount, text, timestamp } from "../../field/fields.ts";
+
+/** The filters of the list of cases as a member of a body. */
+export const caseFilter = z.strictObject({
+  status: z.enum(caseStatuses).optional(),
+  reconciliationStatus: z.enum(reconciliationStatuses).optional(),
+  externalReference: text(255).optional(),
+  verdicts: z.array(z.enum(verdicts)).min(1).optional(),
+  exceptionType: z.enum(exceptionTypes).optional(),
+  slaRisk: z.boolean().optional(),
+  contradicted: z.boolean().optional(),
+  q: text(255).optional(),
+  assignee: text(255).optional(),
+  tag: text(64).optional(),
+  ruleId: text(255).optional(),
+  currency: currency.optional(),
+  from: timestamp.optional(),
+  to: timestamp.optional(),
+  minAmount: nonNegativeAmount.optional(),
+  maxAmount: nonNegativeAmount.optional(),
+});

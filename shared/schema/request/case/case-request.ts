@@ -1,0 +1,95 @@
+import * as z from "zod";
+import {
+  caseStatuses,
+  exceptionTypes,
+  reconciliationStatuses,
+  verdicts,
+} from "../../../domain/case/verdict/verdict.ts";
+import { caseOrders } from "../../../domain/case/work/case-filter.ts";
+import {
+  currency,
+  integer,
+  nonNegativeAmount,
+  positiveAmount,
+  text,
+  timestamp,
+} from "../../field/fields.ts";
+import { booleanFilter, listQuery, valueList } from "../../field/list-query.ts";
+import { reason } from "../../field/reason.ts";
+
+export const listReconciliationCasesQuery = listQuery(25, () => ({
+  status: z.enum(caseStatuses).optional(),
+  reconciliationStatus: z.enum(reconciliationStatuses).optional(),
+  externalReference: text(255).optional(),
+  verdicts: valueList(verdicts).optional(),
+  exceptionType: z.enum(exceptionTypes).optional(),
+  slaRisk: booleanFilter.optional(),
+  contradicted: booleanFilter.optional(),
+  q: text(255).optional(),
+  assignee: text(255).optional(),
+  tag: text(64).optional(),
+  ruleId: text(255).optional(),
+  currency: currency.optional(),
+  from: timestamp.optional(),
+  to: timestamp.optional(),
+  minAmount: nonNegativeAmount.optional(),
+  maxAmount: nonNegativeAmount.optional(),
+  sort: z.enum(caseOrders).default("age"),
+}));
+
+/** Maximum length of notes, in characters (docs/specification.md, Cases). */
+const maximumNotes = 4_000;
+
+/** Maximum tags of a case. */
+export const maximumTags = 20;
+
+export const tags = z
+  .array(text(64))
+  .max(maximumTags)
+  .transform((all) => [...new Set(all)].sort());
+
+export const updateReconciliationCaseBody = z.lazy(() =>
+  z
+    .strictObject({
+      status: z.enum(caseStatuses).optional(),
+      reason: reason.optional(),
+      notes: text(maximumNotes).nullable().optional(),
+      assignee: text(255).nullable().optional(),
+      tags: tags.optional(),
+      snoozedUntil: timestamp.nullable().optional(),
+      expectedVersion: integer(1).optional(),
+    })
+    .refine((body) => body.reason === undefined || body.status !== undefined, {
+      path: ["reason"],
+      message: "A reason says why the status is set: send `status` too.",
+    }),
+);
+
+export type UpdateReconciliationCaseBody = z.output<typeof updateReconciliationCaseBody>;
+
+/** Maximum length of a comment, in characters. */
+export const maximumComment = 4_000;
+
+export const createCaseCommentBody = z.lazy(() =>
+  z.strictObject({ comment: text(maximumComment) }),
+);
+
+export const listCaseCommentsQuery = listQuery(25, () => ({}));
+
+export const createMatchLinkBody = z.lazy(() =>
+  z.strictObject({
+    flowLegId: text(255),
+    allocatedAmount: positiveAmount.optional(),
+    reason: reason.optional(),
+  }),
+);
+
+/** `since`: also counts the cases that were created at or after that moment. */
+export const summarizeReconciliationCasesQuery = z.lazy(() =>
+  z.strictObject({ since: timestamp.optional() }),
+);
+
+/** `asOf` returns the case as of that moment. */
+export const getReconciliationCaseQuery = z.lazy(() =>
+  z.strictObject({ asOf: timestamp.optional() }),
+);

@@ -1,0 +1,24 @@
+/** Requests about disposition policies (docs/specification.md, Disposition policies). */
+import * as z from "zod";
+import { exceptionTypes } from "../../../domain/case/verdict/verdict.ts";
+import { dispositionKinds } from "../../../domain/case/work/disposition.ts";
+import {
+  maximumAfterMinutes,
+  maximumDispositionPolicies,
+} from "../../../domain/case/work/disposition-policy.ts";
+import { currency, integer, positiveAmount } from "../../field/fields.ts";
+import { listQuery } from "../../field/list-query.ts";
+import { reason } from "../../field/reason.ts";
+
+export const createDispositionPolicyBody = z.lazy(() =>
+  z.strictObject({
+    exceptionType: z.enum(exceptionTypes),
+    maximumAmount: positiveAmount,
+    currency,
+    afterMinutes: integer(1, maximumAfterMinutes),
+    kind: z.enum(dispositionKinds).default("write_off"),
+    reason: reason.default({ code: "amount_accepted", comment: null }),
+  }),
+);
+
+export const listDispositionPoliciesQuery = listQuery(maximumDispositionPolicies, () => ({}));

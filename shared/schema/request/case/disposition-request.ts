@@ -1,0 +1,21 @@
+/** Requests about dispositions of cases (docs/specification.md, Dispositions). */
+import * as z from "zod";
+import { dispositionKinds } from "../../../domain/case/work/disposition.ts";
+import { anyAmount, integer } from "../../field/fields.ts";
+import { listQuery } from "../../field/list-query.ts";
+import { reason } from "../../field/reason.ts";
+
+export const createDispositionBody = z.lazy(() =>
+  z.strictObject({
+    kind: z.enum(dispositionKinds),
+    amount: anyAmount,
+    reason,
+    expectedVersion: integer(1).optional(),
+  }),
+);
+
+export const reverseDispositionBody = z.lazy(() =>
+  z.strictObject({ reason: reason.optional(), expectedVersion: integer(1).optional() }),
+);
+
+export const listDispositionsQuery = listQuery(25, () => ({}));

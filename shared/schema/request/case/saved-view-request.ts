@@ -1,0 +1,27 @@
+/** Requests about saved filters of the list of cases (docs/specification.md, Views). */
+import * as z from "zod";
+import { caseOrders } from "../../../domain/case/work/case-filter.ts";
+import { integer, text } from "../../field/fields.ts";
+import { booleanFilter, listQuery } from "../../field/list-query.ts";
+import { caseFilter } from "./case-filter-request.ts";
+
+export const createViewBody = z.lazy(() =>
+  z.strictObject({
+    name: text(100),
+    shared: z.boolean().default(false),
+    filter: caseFilter.default({}),
+    sort: z.enum(caseOrders).default("age"),
+  }),
+);
+
+export const updateViewBody = z.lazy(() =>
+  z.strictObject({
+    name: text(100).optional(),
+    shared: z.boolean().optional(),
+    filter: caseFilter.optional(),
+    sort: z.enum(caseOrders).optional(),
+    expectedVersion: integer(1).optional(),
+  }),
+);
+
+export const listViewsQuery = listQuery(100, () => ({ shared: booleanFilter.optional() }));

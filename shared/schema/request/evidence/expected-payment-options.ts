@@ -1,0 +1,31 @@
+/** How the rows of a file are read as payment intents (docs/files.md, Expected payments). */
+import * as z from "zod";
+import { integer, text } from "../../field/fields.ts";
+import { expectedLegs } from "../case/payment-intent-request.ts";
+
+/** Maximum length of a header, path or name, in characters, and maximum columns of each list. */
+const maximumText = 255;
+const maximumColumns = 20;
+const maximumColumn = 10_000;
+
+const column = z.lazy(() => z.union([text(maximumText), integer(1, maximumColumn)]));
+
+/** Columns that become references and metadata of the intents, and what all of them expect. */
+export const expectedPaymentOptions = z.lazy(() =>
+  z.strictObject({
+    references: z
+      .array(z.strictObject({ type: text(64), column }))
+      .max(maximumColumns)
+      .default([]),
+    metadata: z
+      .array(z.strictObject({ name: text(64), column }))
+      .max(maximumColumns)
+      .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, {
+        message: "Each name may be given once.",
+      })
+      .default([]),
+    expectedLegs: expectedLegs.default([]),
+  }),
+);
+
+export type ExpectedPaymentOptions = z.output<typeof expectedPaymentOptions>;

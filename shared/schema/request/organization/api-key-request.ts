@@ -1,0 +1,25 @@
+import * as z from "zod";
+import { freeForm, text, timestamp } from "../../field/fields.ts";
+import { listQuery } from "../../field/list-query.ts";
+import { stringifyJson } from "../../json/json-value.ts";
+
+const maximumScopes = 50;
+const maximumMetadataCharacters = 16_384;
+
+const fields = () => ({
+  scopes: z.array(text(64)).max(maximumScopes).optional(),
+  expiresAt: timestamp.nullable().optional(),
+  metadata: freeForm
+    .refine((value) => stringifyJson(value).length <= maximumMetadataCharacters, {
+      message: `Must be at most ${maximumMetadataCharacters} characters of JSON.`,
+    })
+    .meta({ override: { type: "object", additionalProperties: true } })
+    .nullable()
+    .optional(),
+});
+
+export const createApiKeyBody = z.lazy(() => z.strictObject({ name: text(255), ...fields() }));
+export const updateApiKeyBody = z.lazy(() =>
+  z.strictObject({ name: text(255).optional(), ...fields() }),
+);
+export const listApiKeysQuery = listQuery(50, () => ({}));

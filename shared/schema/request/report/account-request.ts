@@ -1,0 +1,42 @@
+/** Requests about the organization's own accounts and their balances (docs/specification.md, Accounts). */
+import * as z from "zod";
+import { accountKinds } from "../../../domain/account/account.ts";
+import { balanceSources } from "../../../domain/account/balance.ts";
+import { differenceKinds } from "../../../domain/account/reconcile-account.ts";
+import { calendarDate } from "../../field/calendar-date.ts";
+import { anyAmount, currency, text } from "../../field/fields.ts";
+import { listQuery } from "../../field/list-query.ts";
+
+export const createAccountBody = z.lazy(() =>
+  z.strictObject({
+    kind: z.enum(accountKinds),
+    name: text(255),
+    number: text(255),
+    ledgerAccount: text(255).nullable().default(null),
+    currency,
+  }),
+);
+
+export const listAccountsQuery = listQuery(25, () => ({}));
+
+export const getAccountReconciliationQuery = listQuery(25, () => ({
+  asOf: calendarDate.optional(),
+  since: calendarDate.optional(),
+  kind: z.enum(differenceKinds).optional(),
+}));
+
+export const recordBalanceBody = z.lazy(() =>
+  z.strictObject({
+    account: z.string(),
+    asOf: calendarDate,
+    amount: anyAmount,
+    source: z.enum(balanceSources),
+  }),
+);
+
+export const listBalancesQuery = listQuery(25, () => ({
+  account: z.string().optional(),
+  source: z.enum(balanceSources).optional(),
+  from: calendarDate.optional(),
+  to: calendarDate.optional(),
+}));

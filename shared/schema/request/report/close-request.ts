@@ -1,0 +1,44 @@
+/** Requests about closes of business days (docs/specification.md, Closes). */
+import * as z from "zod";
+import { maximumAccounts } from "../../../domain/account/account.ts";
+import { closeStatuses } from "../../../domain/account/close.ts";
+import { differenceKinds } from "../../../domain/account/reconcile-account.ts";
+import { calendarDate } from "../../field/calendar-date.ts";
+import { text } from "../../field/fields.ts";
+import { listQuery } from "../../field/list-query.ts";
+import { timeZone } from "../../field/time-zone.ts";
+
+const closeFormats = ["json", "canonical", "html"] as const;
+
+const scope = z.lazy(() =>
+  z.strictObject({
+    accounts: z.array(text(255)).min(1).max(maximumAccounts).nullable().default(null),
+  }),
+);
+
+export const createCloseBody = z.lazy(() =>
+  z.strictObject({
+    businessDate: calendarDate,
+    timeZone: timeZone.nullable().default(null),
+    scope: scope.default({ accounts: null }),
+    since: calendarDate.nullable().default(null),
+  }),
+);
+
+export const listClosesQuery = listQuery(25, () => ({
+  status: z.enum(closeStatuses).optional(),
+  businessDate: calendarDate.optional(),
+}));
+
+export const getCloseQuery = z.lazy(() =>
+  z.strictObject({ format: z.enum(closeFormats).default("json") }),
+);
+
+export const listCloseItemsQuery = listQuery(25, () => ({
+  account: text(255).optional(),
+  kind: z.enum(differenceKinds).optional(),
+}));
+
+export const listCloseChangesQuery = listQuery(25, () => ({
+  account: text(255).optional(),
+}));

@@ -1,0 +1,69 @@
+import type { Approval } from "../../../domain/case/work/approval.ts";
+import type { ApprovalPolicy } from "../../../domain/case/work/approval-policy.ts";
+import { formatId } from "../../../domain/value/id.ts";
+import type { Instant } from "../../../domain/value/instant.ts";
+import type { OrganizationId } from "../../../domain/value/organization-id.ts";
+import { formatTimestamp } from "../../field/timestamp.ts";
+import { parseStoredJson } from "../../json/json-body.ts";
+
+export function viewApprovalPolicy(
+  organizationId: OrganizationId,
+  { uuid, action, minimumAmount, currency, createdBy, createdAt }: ApprovalPolicy,
+) {
+  return {
+    id: formatId("approvalPolicy", uuid),
+    organizationId,
+    action,
+    minimumAmount,
+    currency,
+    createdBy,
+    createdAt: formatTimestamp(createdAt),
+  };
+}
+
+export function viewApproval(approval: Approval) {
+  const { uuid, organizationId, action, status, operation, request, amount, currency } = approval;
+  const { paymentUuid, subjectVersion, policyUuid, requestedBy, requester, decision } = approval;
+  return {
+    id: formatId("approval", uuid),
+    organizationId,
+    action,
+    status,
+    operation,
+    request: shown(request),
+    caseId: paymentUuid === null ? null : formatId("reconciliationCase", paymentUuid),
+    subjectVersion,
+    amount,
+    currency,
+    policyId: formatId("approvalPolicy", policyUuid),
+    requestedBy,
+    requester,
+    createdAt: formatTimestamp(approval.createdAt),
+    expiresAt: formatTimestamp(approval.expiresAt),
+    decidedBy: decision?.by ?? null,
+    decidedAt: decision === null ? null : formatTimestamp(decision.at),
+    comment: decision?.comment ?? null,
+    resultId: approval.resultId,
+  };
+}
+
+/** Moments as the request had them. */
+function shown(request: Approval["request"]): Approval["request"] {
+  const { snoozedUntil, metadata } = request;
+  // Stored as text, because its numbers keep every digit.
+  if (typeof metadata === "string") return { ...request, metadata: parseStoredJson(metadata) };
+  if (typeof snoozedUntil !== "number") return request;
+  return { ...request, snoozedUntil: formatTimestamp(snoozedUntil as Instant) };
+}
+
+/** What an act answers that waits for an approval. */
+export function viewPendingAct(approval: Approval) {
+  return {
+    approvalId: formatId("approval", approval.uuid),
+    status: "pending" as const,
+    action: approval.action,
+    caseId:
+      approval.paymentUuid === null ? null : formatId("reconciliationCase", approval.paymentUuid),
+    expiresAt: formatTimestamp(approval.expiresAt),
+  };
+}

@@ -1,0 +1,11 @@
+import type { CaseFilter } from "../../../domain/case/work/case-filter.ts";
+import { formatTimestamp } from "../../field/timestamp.ts";
+
+/** A filter of cases as a body has it. */
+export function viewCaseFilter({ from, to, ...others }: CaseFilter) {
+  return {
+    ...others,
+    ...(from === undefined ? {} : { from: formatTimestamp(from) }),
+    ...(to === undefined ? {} : { to: formatTimestamp(to) }),
+  };
+}

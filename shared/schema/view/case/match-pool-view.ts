@@ -1,0 +1,70 @@
+/** Views of crowds (docs/matching.md, Crowds). */
+import {
+  type Crowd,
+  type CrowdedAmount,
+  type CrowdedReference,
+  type CrowdSize,
+  crowdMessage,
+  poolMessage,
+  sharedReferenceMessage,
+} from "../../../domain/matching/pool/crowd.ts";
+import { formatId } from "../../../domain/value/id.ts";
+import { formatTimestamp } from "../../field/timestamp.ts";
+
+/** Why a leg or a case is not matched by amount; null if it is. */
+export function viewCrowd(crowd: Crowd | null) {
+  if (crowd === null) return null;
+  const { amount, currency, timeWindowMinutes } = crowd;
+  return {
+    amount,
+    currency,
+    timeWindowMinutes,
+    ...viewSize(crowd),
+    message: crowdMessage(crowd),
+  };
+}
+
+export function viewCrowdedAmount(pool: CrowdedAmount, crowd: Crowd, isCrowded: boolean) {
+  return {
+    ...viewRecorded(pool),
+    kind: pool.kind,
+    currency: pool.currency,
+    amount: pool.amount,
+    timeWindowMinutes: crowd.timeWindowMinutes,
+    reference: pool.reference,
+    from: formatTimestamp(pool.from),
+    to: formatTimestamp(pool.to),
+    ...viewSize(crowd),
+    crowded: isCrowded,
+    message: poolMessage(crowd, pool.reference, isCrowded),
+  };
+}
+
+export function viewCrowdedReference(pool: CrowdedReference, size: CrowdSize, isCrowded: boolean) {
+  return {
+    ...viewRecorded(pool),
+    kind: pool.kind,
+    currency: null,
+    amount: null,
+    timeWindowMinutes: null,
+    reference: pool.reference,
+    from: null,
+    to: null,
+    ...viewSize(size),
+    crowded: isCrowded,
+    message: sharedReferenceMessage(pool.reference, size, isCrowded),
+  };
+}
+
+function viewRecorded(pool: CrowdedAmount | CrowdedReference) {
+  return {
+    id: formatId("matchPool", pool.uuid),
+    organizationId: pool.organizationId,
+    firstSeenAt: formatTimestamp(pool.firstSeenAt),
+    lastSeenAt: formatTimestamp(pool.lastSeenAt),
+  };
+}
+
+function viewSize({ openPayments, waitingEvidence, countsAreExact }: CrowdSize) {
+  return { openPayments, waitingEvidence, countsAreExact };
+}

@@ -1,0 +1,19 @@
+import type { SavedView } from "../../../domain/case/work/saved-view.ts";
+import { formatId } from "../../../domain/value/id.ts";
+import { formatTimestamp } from "../../field/timestamp.ts";
+import { viewCaseFilter } from "./case-filter-view.ts";
+
+export function viewSavedView(view: SavedView) {
+  const { name, owner, shared, sort, version } = view;
+  return {
+    id: formatId("savedView", view.uuid),
+    name,
+    owner,
+    shared,
+    filter: viewCaseFilter(view.filter),
+    sort,
+    version,
+    createdAt: formatTimestamp(view.createdAt),
+    updatedAt: formatTimestamp(view.updatedAt),
+  };
+}

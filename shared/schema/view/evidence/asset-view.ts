@@ -1,0 +1,18 @@
+import type { Asset } from "../../../domain/payment/asset.ts";
+import { networkName } from "../../../domain/payment/networks.ts";
+import { formatId } from "../../../domain/value/id.ts";
+import { formatTimestamp } from "../../field/timestamp.ts";
+
+export function viewAsset(asset: Asset) {
+  return {
+    id: formatId("asset", asset.uuid),
+    organizationId: asset.organizationId,
+    ticker: asset.ticker,
+    chain: networkName(asset.chainId),
+    chainId: asset.chainId,
+    tokenAddress: asset.tokenAddress,
+    decimals: asset.decimals,
+    label: asset.label,
+    createdAt: formatTimestamp(asset.createdAt),
+  };
+}

@@ -1,0 +1,87 @@
+/** Files and deliveries that an organization expects (docs/specification.md, Expected files and deliveries). */
+import {
+  type Arrivals,
+  type FileExpectation,
+  isMissingStill,
+} from "../../../domain/bulk/expected-file.ts";
+import type { Integration } from "../../../domain/integration/integration.ts";
+import { type DeliveryExpectation, isSilentStill } from "../../../domain/integration/silence.ts";
+import { formatId } from "../../../domain/value/id.ts";
+import type { Instant } from "../../../domain/value/instant.ts";
+import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
+import type { ImportProfile } from "../../request/evidence/import-profile-request.ts";
+
+type ExpectedFile = {
+  readonly expectation: FileExpectation;
+  readonly arrivals: Pick<Arrivals, "last">;
+};
+
+/** The due moment that has just passed without its file. */
+export function viewMissingFile(
+  { uuid, organizationId, name, expectedBy }: ImportProfile,
+  { expectation: { missing, decidedAt }, arrivals }: ExpectedFile,
+) {
+  return {
+    profileId: formatId("importProfile", uuid),
+    organizationId,
+    name,
+    expectedBy,
+    dueAt: formatTimestamp(decidedAt),
+    missing: missing?.count ?? 0,
+    missingSince: formatTimestamp(missing?.since ?? decidedAt),
+    lastImportedAt: formatOptional(arrivals.last),
+  };
+}
+
+export function viewSilence(
+  integration: Integration,
+  { silentSince, from }: DeliveryExpectation,
+  lastArrival: Instant | null,
+) {
+  const { uuid, organizationId, name, integrationKey, kind, expectedWithin } = integration;
+  return {
+    integrationId: formatId("integration", uuid),
+    organizationId,
+    name,
+    integrationKey,
+    provider: kind,
+    expectedWithin,
+    dueAt: formatTimestamp(silentSince ?? from),
+    lastReceivedAt: formatOptional(lastArrival),
+  };
+}
+
+/** A row of the report. The profile is null if it was removed in this moment. */
+export function viewExpectedFile({ expectation, arrivals }: ExpectedFile, profile: ImportProfile) {
+  const { missing, checkAt } = expectation;
+  const isOverdue = missing !== null && isMissingStill(missing, arrivals.last);
+  return {
+    kind: "file" as const,
+    id: formatId("importProfile", profile.uuid),
+    name: profile.name,
+    status: isOverdue ? ("overdue" as const) : ("expected" as const),
+    overdueSince: isOverdue ? formatTimestamp(missing.since) : null,
+    missing: isOverdue ? missing.count : 0,
+    dueAt: formatTimestamp(checkAt),
+    lastAt: formatOptional(arrivals.last),
+  };
+}
+
+export function viewExpectedDelivery(
+  expectation: DeliveryExpectation,
+  integration: Integration,
+  lastArrival: Instant | null,
+) {
+  const { silentSince, checkAt } = expectation;
+  const isOverdue = isSilentStill(expectation, lastArrival);
+  return {
+    kind: "integration" as const,
+    id: formatId("integration", integration.uuid),
+    name: integration.name,
+    status: isOverdue ? ("overdue" as const) : ("expected" as const),
+    overdueSince: isOverdue ? formatOptional(silentSince) : null,
+    missing: isOverdue ? 1 : 0,
+    dueAt: formatTimestamp(checkAt),
+    lastAt: formatOptional(lastArrival),
+  };
+}

@@ -1,0 +1,100 @@
+import type {
+  Integration,
+  OnchainIntegration,
+  PartnerIntegration,
+} from "../../../domain/integration/integration.ts";
+import { formatId } from "../../../domain/value/id.ts";
+import type { Instant } from "../../../domain/value/instant.ts";
+import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
+
+function shared(integration: Integration) {
+  return {
+    id: formatId("integration", integration.uuid),
+    organizationId: integration.organizationId,
+    name: integration.name,
+    integrationKey: integration.integrationKey,
+    status: integration.status,
+    webhookUrl: integration.webhookUrl,
+    expectedWithin: integration.expectedWithin,
+    createdAt: formatTimestamp(integration.createdAt),
+    updatedAt: formatTimestamp(integration.updatedAt),
+  };
+}
+
+/** docs/specification.md, Partner integration snapshot. Never contains the API key. */
+export function viewPartnerIntegration(
+  integration: PartnerIntegration,
+  lastTransferSyncedAt: Instant | null,
+) {
+  return {
+    ...shared(integration),
+    provider: "partner" as const,
+    webhookId: integration.webhookId,
+    webhookBaseUrl: integration.webhookBaseUrl,
+    eventCategories: integration.eventCategories,
+    pollingEnabled: integration.pollingEnabled,
+    hasApiKey: integration.hasApiKey,
+    lastTransferSyncedAt: formatOptional(lastTransferSyncedAt),
+  };
+}
+
+/** Never contains the RPC URL, because many RPC URLs contain a key. */
+export function viewOnchainIntegration(
+  integration: OnchainIntegration,
+  lastTransferSyncedAt: Instant | null,
+) {
+  return {
+    ...shared(integration),
+    provider: "onchain" as const,
+    chainFamily: integration.chainFamily,
+    chainId: integration.chainId,
+    addresses: integration.addresses,
+    tokenAddresses: integration.tokenAddresses,
+    hasRpcUrl: integration.hasRpcUrl,
+    confirmations: integration.confirmations,
+    secretVersion: integration.secretVersion,
+    lastTransferSyncedAt: formatOptional(lastTransferSyncedAt),
+  };
+}
+
+export function viewIntegration(integration: Integration, lastTransferSyncedAt: Instant | null) {
+  switch (integration.kind) {
+    case "partner":
+      return viewPartnerIntegration(integration, lastTransferSyncedAt);
+    case "onchain":
+      return viewOnchainIntegration(integration, lastTransferSyncedAt);
+  }
+}
+
+type Activity = {
+  readonly lastReceivedAt: Instant | null;
+  readonly lastPolledAt: Instant | null;
+  readonly failedPolls: number;
+  readonly lastError: string | null;
+  readonly refused: readonly { readonly from: Instant; readonly count: number }[];
+};
+
+/** What the detail of an integration shows beside it. */
+export function viewActivity(activity: Activity) {
+  return {
+    lastReceivedAt: formatOptional(activity.lastReceivedAt),
+    lastPolledAt: formatOptional(activity.lastPolledAt),
+    failedPolls: activity.failedPolls,
+    lastError: activity.lastError,
+    refusedPerHour: activity.refused.map(({ from, count }) => ({
+      from: formatTimestamp(from),
+      count,
+    })),
+  };
+}
+
+/** docs/specification.md, Integrations. */
+export function viewWebhookEndpoint(integration: Integration) {
+  return {
+    integrationId: formatId("integration", integration.uuid),
+    integrationKey: integration.integrationKey,
+    provider: integration.kind,
+    webhookUrl: integration.webhookUrl,
+    status: integration.status,
+  };
+}

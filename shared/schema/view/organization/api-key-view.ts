@@ -1,0 +1,30 @@
+import { type ApiKey, apiKeyStatus } from "../../../domain/access/api-key.ts";
+import { formatId } from "../../../domain/value/id.ts";
+import type { Instant } from "../../../domain/value/instant.ts";
+import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
+import { parseStoredJson } from "../../json/json-body.ts";
+
+/**
+ * The key as of `now`, without the secret key itself, which is not stored (docs/specification.md,
+ * ApiKey).
+ */
+export function viewApiKey(
+  key: ApiKey,
+  { lastUsedAt, now }: { readonly lastUsedAt: Instant | null; readonly now: Instant },
+) {
+  return {
+    id: formatId("apiKey", key.uuid),
+    organizationId: key.organizationId,
+    name: key.name,
+    prefix: key.prefix,
+    scopes: key.scopes,
+    createdByUserId: key.createdByUserId,
+    lastUsedAt: formatOptional(lastUsedAt),
+    expiresAt: formatOptional(key.expiresAt),
+    revokedAt: formatOptional(key.revokedAt),
+    status: apiKeyStatus(key, now),
+    metadata: key.metadata === null ? null : parseStoredJson(key.metadata),
+    createdAt: formatTimestamp(key.createdAt),
+    updatedAt: formatTimestamp(key.updatedAt),
+  };
+}

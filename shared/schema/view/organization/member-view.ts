@@ -1,0 +1,17 @@
+import { dayMilliseconds, type Member } from "../../../domain/access/member.ts";
+import type { Instant } from "../../../domain/value/instant.ts";
+import { formatTimestamp } from "../../field/timestamp.ts";
+
+export function viewMember({ subject, firstSeenDay, lastSeenDay }: Member) {
+  return {
+    subject,
+    actor: `user:${subject}`,
+    firstSeenOn: dayText(firstSeenDay),
+    lastSeenOn: dayText(lastSeenDay),
+  };
+}
+
+/** `YYYY-MM-DD`. */
+function dayText(day: number): string {
+  return formatTimestamp((day * dayMilliseconds) as Instant).slice(0, 10);
+}

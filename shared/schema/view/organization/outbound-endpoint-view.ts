@@ -1,0 +1,23 @@
+import { formatId } from "../../../domain/value/id.ts";
+import type { StoredEndpoint } from "../../../domain/webhook/outbound-endpoint.ts";
+import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
+
+/**
+ * An endpoint without its secret. Only the responses to creation and rotation contain the secret.
+ */
+export function viewOutboundEndpoint({ endpoint, health }: StoredEndpoint) {
+  return {
+    id: formatId("outboundEndpoint", endpoint.uuid),
+    organizationId: endpoint.organizationId,
+    name: endpoint.name,
+    url: endpoint.url,
+    eventTypes: endpoint.eventTypes,
+    status: endpoint.status,
+    disabledReason: endpoint.disabledReason,
+    failingSince: formatOptional(health.failingSince),
+    secretVersion: endpoint.secretVersion,
+    version: endpoint.version,
+    createdAt: formatTimestamp(endpoint.createdAt),
+    updatedAt: formatTimestamp(endpoint.updatedAt),
+  };
+}

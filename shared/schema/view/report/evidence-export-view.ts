@@ -1,0 +1,28 @@
+/** Exported unmatched evidence as JSON and as CSV (docs/files.md, Exports). */
+import { formatOptional } from "../../field/timestamp.ts";
+import type { EvidenceExportQuery } from "../../request/report/export-request.ts";
+import { amounts, texts } from "./export-cells.ts";
+
+/** The filters in the response: the period always, the others only if they are set. */
+export function viewEvidenceFilters({
+  from,
+  to,
+  format: _format,
+  async: _async,
+  subject: _subject,
+  ...others
+}: EvidenceExportQuery) {
+  return { from: formatOptional(from ?? null), to: formatOptional(to ?? null), ...others };
+}
+
+/** Columns of the CSV: paths in a flow leg of the list. */
+export const evidenceColumns = [
+  ...texts("id", "organizationId", "type", "kind", "status", "effect", "provider"),
+  ...texts("providerTransferId", "txHash"),
+  ...amounts("amount", "reversedAmount", "unallocatedAmount"),
+  ...texts("currency", "externalReference", "fromAddress", "toAddress", "tokenAddress"),
+  ...texts("metadata.account", "metadata.counterpartyName", "metadata.counterpartyAccount"),
+  ...texts("metadata.remittanceInformation", "metadata.bookingDate", "metadata.valueDate"),
+  ...texts("explanation.reason", "candidateCases", "references", "fees", "rawRecordIds"),
+  ...texts("occurredAt", "createdAt", "updatedAt"),
+] as const;

@@ -1,0 +1,30 @@
+import { formatId, type Uuid } from "../../../domain/value/id.ts";
+import type { Instant } from "../../../domain/value/instant.ts";
+import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
+import type { AnyExportQuery } from "../../request/report/export-request.ts";
+
+type Job = {
+  readonly uuid: Uuid<"export">;
+  readonly query: AnyExportQuery;
+  readonly status: "pending" | "completed" | "failed";
+  readonly total: number | null;
+  readonly createdAt: Instant;
+  readonly completedAt: Instant | null;
+  readonly failure: { readonly code: string; readonly message: string } | null;
+};
+
+/** An export that a job writes, without the address of its file. */
+export function viewExport(job: Job) {
+  const { query } = job;
+  const subject = "subject" in query ? query.subject : ("reconciliation-cases" as const);
+  return {
+    exportId: formatId("export", job.uuid),
+    subject,
+    status: job.status,
+    format: query.format,
+    total: job.total,
+    createdAt: formatTimestamp(job.createdAt),
+    completedAt: formatOptional(job.completedAt),
+    error: job.failure,
+  };
+}

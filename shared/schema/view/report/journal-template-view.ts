@@ -1,0 +1,22 @@
+import type { JournalTemplate } from "../../../domain/posting/journal-template.ts";
+import { formatId } from "../../../domain/value/id.ts";
+import type { OrganizationId } from "../../../domain/value/organization-id.ts";
+import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
+
+export function viewJournalTemplate(organizationId: OrganizationId, template: JournalTemplate) {
+  const { name, subject, currency, direction, paymentType, provider, accounts } = template;
+  return {
+    id: formatId("journalTemplate", template.uuid),
+    organizationId,
+    name,
+    subject,
+    currency,
+    direction,
+    paymentType,
+    provider,
+    createdFrom: formatOptional(template.createdFrom),
+    accounts,
+    createdBy: template.createdBy,
+    createdAt: formatTimestamp(template.createdAt),
+  };
+}

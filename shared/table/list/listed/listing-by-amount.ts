@@ -1,0 +1,185 @@
+/**
+ * Reads a page of a list by the amounts of its records: those within limits, or the largest first.
+ * Lists are sorted by age, so the rows of everything that passes the other filters are read: up to
+ * 100,000 records, in at most 1,000 nodes (docs/architecture.md, Lists).
+ */
+import type { Uuid } from "../../../domain/value/id.ts";
+import { type Amount, compareExact, type Exact } from "../../../domain/value/money.ts";
+import type { Table } from "../../core/table.ts";
+import { readDirectory } from "../list-directory.ts";
+import type { Head } from "../list-head.ts";
+import { readMade } from "../list-records.ts";
+import {
+  isListed,
+  type KeyPair,
+  type Listing,
+  type ListRequest,
+  matcherOf,
+  type Reading,
+} from "../list-request.ts";
+import { selectRows } from "../list-selection.ts";
+import { countIfLeft, whileNodesGo } from "../listing.ts";
+import { compareRows, type Position } from "../tree/list-node.ts";
+import { createNodeStore, type NodeStore } from "../tree/list-node-store.ts";
+import { orUnreadable, type Unreadable, warnOfUnreadable } from "../walk/readable-records.ts";
+import { type Facets, type Item, withoutLastZeros } from "./listed-collection.ts";
+import { narrowestList, type Part, readRows } from "./listed-rows.ts";
+
+/** The amounts of a record, without zeros at the end. */
+type Amounts = readonly Amount[];
+
+export type AmountRequest<T, F extends Facets> = ListRequest<T, F> & {
+  readonly selects: (amounts: Amounts) => boolean;
+  /** The record with the smallest rank comes first, of equal ones the newest; null: newest first. */
+  readonly rankOf: ((amounts: Amounts) => Exact) | null;
+};
+
+/** More pass the other filters than one request reads. */
+export class TooManyListedError extends Error {
+  override readonly name = "TooManyListedError";
+}
+
+/** Up to this number, the records are read at once instead of their rows, which may lie in as many leaves. */
+const fewRecords = 25;
+/** Up to this number, the records are read if their rows lie in too many leaves. */
+const recordsReadAtMost = 400;
+const rowsReadAtMost = 100_000;
+const nodesReadAtMost = 1_000;
+
+/** Why a request is refused with `TooManyListedError`. */
+export const tooManyListedMessage =
+  `Amounts are searched and sorted among ${rowsReadAtMost} records at most, and fewer where they were created ` +
+  "over a long time: narrow the other filters.";
+
+/** A row with its amounts, and the record itself where it was read. */
+type Found<T> = Position & { readonly amounts: Amounts; readonly record: T | null };
+
+/** What was found in the list of a key; null: in the main list. */
+type Counted<T> = { readonly key: KeyPair | null; readonly found: readonly Found<T>[] };
+
+/**
+ * One page and the exact total. Costs the rows of all records that pass the filters but `selects`:
+ * about a read unit for 280 records where they lie together.
+ *
+ * @throws TooManyListedError
+ * @throws ListNotCountedError as `list`
+ */
+export function listByAmount<T, F extends Facets>(
+  table: Table,
+  request: AmountRequest<T, F>,
+): Promise<Listing<T>> {
+  return whileNodesGo(() => listOnce(table, request));
+}
+
+async function listOnce<T, F extends Facets>(
+  table: Table,
+  request: AmountRequest<T, F>,
+): Promise<Listing<T>> {
+  const { organizationId, collection, page } = request;
+  const { from = 0, to = Number.POSITIVE_INFINITY } = request;
+  const { head, open } = await readDirectory(table, organizationId, collection);
+  const range = { from: Math.max(from, head.boundary), before: to };
+  const made = await readMade(table, organizationId, open, range);
+  const reading = { ...request, unreadable: new Map() as Unreadable };
+  const newest = made.flatMap((item) =>
+    orUnreadable(reading.unreadable, item, () => foundIn(reading, item)),
+  );
+  const counted = await readCounted(table, reading, head, {
+    from,
+    before: Math.min(to, head.boundary),
+    offset: 0,
+    limit: Number.POSITIVE_INFINITY,
+  });
+  const found = [...newest, ...counted.found].filter(({ amounts }) => request.selects(amounts));
+  const rows = inOrder(found, request.rankOf).slice(page.offset, page.offset + page.limit);
+  const items = await recordsOf(table, reading, { ...counted, found: rows });
+  warnOfUnreadable(collection.name, reading.unreadable);
+  await countIfLeft(table, request, made);
+  return { items, total: found.length };
+}
+
+function inOrder<T>(found: readonly Found<T>[], rankOf: AmountRequest<T, Facets>["rankOf"]) {
+  if (rankOf === null) return [...found].sort(compareRows);
+  return found
+    .map((row) => ({ row, rank: rankOf(row.amounts) }))
+    .sort((a, b) => compareExact(a.rank, b.rank) || compareRows(a.row, b.row))
+    .map(({ row }) => row);
+}
+
+/** The selected records of an item that is not counted yet. */
+function foundIn<T, F extends Facets>(request: AmountRequest<T, F>, item: Item): Found<T>[] {
+  const uuid = item["sk"] as Uuid;
+  return request.collection
+    .decode(item)
+    .map((record, ordinal) => foundOf(request, { uuid, ordinal }, record))
+    .filter(({ record }) => isListed(request, record));
+}
+
+function foundOf<T, F extends Facets>(
+  { collection }: AmountRequest<T, F>,
+  { uuid, ordinal }: Position,
+  record: T,
+) {
+  return { uuid, ordinal, amounts: withoutLastZeros(collection.amounts?.(record) ?? []), record };
+}
+
+async function readCounted<T, F extends Facets>(
+  table: Table,
+  request: AmountRequest<T, F> & Reading<T, F>,
+  main: Head,
+  part: Part,
+): Promise<Counted<T>> {
+  const { head, headKey, key, open } = await narrowestList(table, request, main, part);
+  const store = withinLimit(createNodeStore(table, headKey));
+  const selection = { ...part, matches: matcherOf(request), withAmounts: false };
+  const { total } = await selectRows(store, head, { ...selection, limit: 0 });
+  const readRecords = async () => {
+    const { rows } = await selectRows(store, head, selection);
+    const read = await readRows(table, request, key, rows);
+    return { key, found: read.map((row) => foundOf(request, row, row.record)) };
+  };
+  if (total <= fewRecords) return await readRecords();
+  try {
+    // Rows say nothing of keys that the list does not have.
+    if (total > rowsReadAtMost || open.length > 0) throw tooMany(total);
+    const { rows } = await selectRows(store, head, { ...selection, withAmounts: true });
+    return { key, found: rows.map((row) => ({ ...row, record: null })) };
+  } catch (error) {
+    if (error instanceof TooManyListedError && total <= recordsReadAtMost)
+      return await readRecords();
+    throw error;
+  }
+}
+
+/** The records of a page. One that changed since it was counted and is selected no more is omitted. */
+async function recordsOf<T, F extends Facets>(
+  table: Table,
+  request: AmountRequest<T, F> & Reading<T, F>,
+  { key, found }: Counted<T>,
+): Promise<T[]> {
+  const unread = found.filter(({ record }) => record === null);
+  const read = await readRows(table, request, key, unread);
+  const selected = read.filter((row) => request.selects(foundOf(request, row, row.record).amounts));
+  const byPlace = new Map(selected.map((row) => [`${row.uuid} ${row.ordinal}`, row.record]));
+  return found.flatMap(({ uuid, ordinal, record }) => {
+    const present = record ?? byPlace.get(`${uuid} ${ordinal}`);
+    return present === undefined ? [] : [present];
+  });
+}
+
+/** The store, which reads no more nodes than one request may. */
+function withinLimit(store: NodeStore): NodeStore {
+  const numbers = new Set<number>();
+  return {
+    ...store,
+    load: (refs) => {
+      for (const { number } of refs) numbers.add(number);
+      if (numbers.size > nodesReadAtMost) throw tooMany(numbers.size);
+      return store.load(refs);
+    },
+  };
+}
+
+function tooMany(number: number): TooManyListedError {
+  return new TooManyListedError(`One request would read ${number} rows or nodes.`);
+}

@@ -1,0 +1,78 @@
+/**
+ * The registry of the partitions with records of a collection. Lists read only registered
+ * partitions.
+ */
+
+import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { millisecondsOfUuid, type Uuid } from "../../../domain/value/id.ts";
+import type { OrganizationId } from "../../../domain/value/organization-id.ts";
+import { type Collection, dayRegistryKey, firstShard, type Key } from "../../core/keys.ts";
+import type { Table } from "../../core/table.ts";
+import { registerActivity } from "../../recovery/activity-registry.ts";
+
+/**
+ * Partitions that this process has registered, each with the latest moment at which it may be used.
+ */
+const registered = new Map<string, number>();
+const registeredAtMost = 10_000;
+
+/**
+ * Lease of a shard other than the first. Lists skip the shard once their boundary is after its
+ * lease.
+ */
+const leaseMilliseconds = 120_000;
+/** A lease with less time left is renewed by the next writer. */
+const leaseLeftMilliseconds = 30_000;
+
+/**
+ * Registers the partition of a record before the record is committed, so that no list misses the
+ * record. A registered partition without records, left by a crash in between, reads as empty.
+ */
+export async function registerDay(
+  table: Table,
+  organizationId: OrganizationId,
+  collection: Collection,
+  uuid: Uuid,
+): Promise<void> {
+  const { pk, sk, shard } = dayRegistryKey(organizationId, collection, uuid);
+  const name = `${table.name}\n${pk}\n${sk}`;
+  const made = millisecondsOfUuid(uuid);
+  if (collection === "journal") await registerActivity(table, organizationId, made);
+  const known = registered.get(name);
+  if (known !== undefined && made <= known) return;
+  const usedUntil =
+    shard === firstShard
+      ? await registerPermanently(table, { pk, sk })
+      : await registerWithLease(table, { pk, sk }, made);
+  if (registered.size >= registeredAtMost) registered.clear();
+  registered.set(name, usedUntil);
+}
+
+async function registerPermanently(table: Table, { pk, sk }: Key): Promise<number> {
+  await table.client.send(new PutCommand({ TableName: table.name, Item: { pk, sk, v: 1 } }));
+  return Number.POSITIVE_INFINITY;
+}
+
+/**
+ * When an organization becomes hot, many processes start to use a shard at once, and their
+ * registrations have one partition key. A process that finds a valid lease therefore does not
+ * write.
+ */
+async function registerWithLease(table: Table, { pk, sk }: Key, made: number): Promise<number> {
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: { pk, sk } }),
+  );
+  const stored = Item?.["usedUntil"] as number | undefined;
+  if (stored !== undefined && stored >= made + leaseLeftMilliseconds) return stored;
+  const usedUntil = made + leaseMilliseconds;
+  const put = new PutCommand({
+    TableName: table.name,
+    Item: { pk, sk, v: 1, usedUntil },
+    ConditionExpression: "attribute_not_exists(pk) OR usedUntil < :until",
+    ExpressionAttributeValues: { ":until": usedUntil },
+  });
+  await table.client.send(put).catch((error: unknown) => {
+    if ((error as Error).name !== "ConditionalCheckFailedException") throw error;
+  });
+  return usedUntil;
+}

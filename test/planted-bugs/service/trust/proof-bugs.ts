@@ -1,0 +1,63 @@
+/** Bugs in the proofs of exports and their check. */
+import type { PlantedBug } from "../../planted-bug.ts";
+
+const file = "test/sealing/case-proofs.test.ts";
+
+export const proofBugs: readonly PlantedBug[] = [
+  {
+    name: "a node without a sibling is hashed with itself",
+    file: "shared/sealing/merkle-tree.ts",
+    find: "return right === undefined ? left : hashOf(nodePrefix, left, right);",
+    replace: "return hashOf(nodePrefix, left, right ?? left);",
+    caughtBy: { file: "test/sealing/merkle-tree.test.ts", name: "root of the definition" },
+  },
+  {
+    name: "the left sibling of a path is hashed on the right",
+    file: "shared/sealing/merkle-tree.ts",
+    find: "hashOf(nodePrefix, sibling, node)",
+    replace: "hashOf(nodePrefix, node, sibling)",
+    caughtBy: { file: "test/sealing/merkle-tree.test.ts", name: "root of the definition" },
+  },
+  {
+    name: "a proof is of the oldest sealed event of its case",
+    file: "shared/sealing/prove-case.ts",
+    find: 'formatId("auditEvent", uuid)).toReversed()',
+    replace: 'formatId("auditEvent", uuid))',
+    caughtBy: { file, name: "the end of the chain is dropped" },
+  },
+  {
+    name: "the seals that follow in the window are left out of a proof",
+    file: "shared/sealing/prove-case.ts",
+    find: "seals.slice(seal).map",
+    replace: "seals.slice(seal, seal + 1).map",
+    caughtBy: { file, name: "through those that follow" },
+  },
+  {
+    name: "a proof of another case is accepted",
+    file: "shared/sealing/check-proof.ts",
+    find: "event[2] === caseId && event[3] !== null",
+    replace: "(event[2] === caseId || caseId !== '') && event[3] !== null",
+    caughtBy: { file, name: "that of another case" },
+  },
+  {
+    name: "the signature of the manifest in a proof is not checked",
+    file: "shared/sealing/check-proof.ts",
+    find: "return isRoot && isSigned",
+    replace: "return isRoot || isSigned",
+    caughtBy: { file, name: "the manifest is changed" },
+  },
+  {
+    name: "seals of a proof need not follow one another",
+    file: "shared/sealing/check-proof.ts",
+    find: "next === undefined || next.previousHash === hashSealHeader(seal)",
+    replace: "next === undefined || next.previousHash !== ''",
+    caughtBy: { file, name: "without a link follows" },
+  },
+  {
+    name: "events behind the proved one need no proof, however old",
+    file: "shared/sealing/check-proof.ts",
+    find: "if (madeAt(id) >= this.#sealedBefore) return [];",
+    replace: "if (madeAt(id) >= 0 * this.#sealedBefore) return [];",
+    caughtBy: { file, name: "need no proof" },
+  },
+];

@@ -1,0 +1,70 @@
+/** Mistakes in test organizations. */
+import type { PlantedBug } from "../../planted-bug.ts";
+
+const sandbox = { file: "test/sandbox/scenarios.test.ts" };
+
+export const sandboxBugs: readonly PlantedBug[] = [
+  {
+    name: "sandbox: scenarios are played in a live organization",
+    file: "functions/evidence/sandbox/test-organization.ts",
+    find: 'if (kind === "test") return;',
+    replace: 'if (kind !== "test") return;',
+    caughtBy: sandbox,
+  },
+  {
+    name: "sandbox: scenarios of a minute are not counted",
+    file: "functions/evidence/sandbox/run-test-scenario.ts",
+    find: "if (granted > 0) return;",
+    replace: "if (granted >= 0) return;",
+    caughtBy: sandbox,
+  },
+  {
+    name: "sandbox: an organization with payments becomes a test organization",
+    file: "functions/reconciliation-rules/organization.ts",
+    find: "if (await isEmpty(table, organizationId)) return null;",
+    replace: "if (table !== null) return null;",
+    caughtBy: sandbox,
+  },
+  {
+    name: "sandbox: a test organization becomes live",
+    file: "functions/reconciliation-rules/organization.ts",
+    find: 'if (kind === "test") return { ...conflict,',
+    replace: 'if (kind !== "test") return { ...conflict,',
+    caughtBy: sandbox,
+  },
+  {
+    name: "sandbox: another setting makes the organization live again",
+    file: "functions/reconciliation-rules/organization.ts",
+    find: "const { kind = before.kind } = named;",
+    replace: 'const { kind = "live" } = named;',
+    caughtBy: sandbox,
+  },
+  {
+    name: "sandbox: a repeated run has other amounts",
+    file: "functions/evidence/sandbox/run-test-scenario.ts",
+    find: "amount: amountOf(reference),",
+    replace: "amount: amountOf(idempotencyKey),",
+    caughtBy: sandbox,
+  },
+  {
+    name: "sandbox: a settlement that comes again has another date",
+    file: "functions/evidence/sandbox/scenario-steps.ts",
+    find: "found?.expectedOn ?? body.expectedOn",
+    replace: "body.expectedOn",
+    caughtBy: sandbox,
+  },
+  {
+    name: "sandbox: each late payment makes a rule",
+    file: "functions/evidence/sandbox/scenario-steps.ts",
+    find: "existing.some(({ name }) => name === body.name)",
+    replace: "existing.some(({ name }) => name !== body.name)",
+    caughtBy: sandbox,
+  },
+  {
+    name: "sandbox: a key of a test organization begins like a live one",
+    file: "functions/api-keys/create-api-key.ts",
+    find: "apiKeyPrefixes[kind]",
+    replace: "apiKeyPrefixes.live",
+    caughtBy: sandbox,
+  },
+];
