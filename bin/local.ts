@@ -13,8 +13,8 @@ const usage = `Usage: npm start -- [options]
   --rate-limit N  requests a minute of one organization (default: 1200); a large N also raises the limits
                   of client addresses (300) and integrations (3000) to N
   --no-demo       does not play the demo
-  --morning       after the demo, plays a morning of 300 payments for the console in the background, in about two
-                  minutes (default: where the output is a terminal)
+  --no-morning    does not play the morning of 300 payments that comes in after the demo, in the background, for the
+                  console: within about two minutes
   --exit          exits after the demo
 `;
 const defaultPort = 8787;
@@ -26,7 +26,7 @@ const { values } = parseArgs({
     data: { type: "string" },
     "rate-limit": { type: "string" },
     demo: { type: "boolean", default: true },
-    morning: { type: "boolean", default: Boolean(process.stdout.isTTY) },
+    morning: { type: "boolean", default: true },
     exit: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
@@ -110,7 +110,9 @@ if (values.demo) {
 if (values.exit) await leave(0);
 if (values.demo && values.morning) {
   const { playMorning } = await import("../lib/local/demo/demo-morning.ts");
-  print("\nA morning of 300 payments comes in while you look around.");
+  print(
+    "\nA morning of 300 payments comes in while you look around (without it: npm start -- --no-morning).",
+  );
   playMorning(stack.outputs, { requestsPerSecond: 3 }).catch((error: unknown) => {
     process.stderr.write(
       `The morning ended early: ${error instanceof Error ? error.message : error}\n`,

@@ -28,6 +28,7 @@ export type Operation = {
   readonly pathParameters: readonly string[];
   readonly query: readonly Field[];
   readonly body: Schema | null;
+  readonly bodyIsOptional: boolean;
   /** One for each different body of a success; empty: no body. */
   readonly responses: readonly Schema[];
   /** A record of a list that is read page by page; null for another operation. */
@@ -57,7 +58,7 @@ type DocumentedOperation = {
   readonly operationId: string;
   readonly summary: string;
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: Content;
+  readonly requestBody?: Content & { readonly required?: boolean };
   readonly responses: Readonly<Record<string, Content>>;
 };
 
@@ -116,6 +117,7 @@ function operationOf(
     pathParameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name),
     query,
     body: requestBody === undefined ? null : jsonOf(requestBody),
+    bodyIsOptional: requestBody?.required !== true,
     responses: answers,
     item: query.some(isOffset) ? (properties["items"]?.items ?? null) : null,
   };

@@ -116,7 +116,9 @@ function objectType(schema: Schema, name: string, definitions: string[]): string
 function methodsOf(operation: Operation, definitions: string[]): string[] {
   const { id, summary, method, path, pathParameters, query, body, responses } = operation;
   const args = argumentsOf(query, id, definitions);
-  const typedBody = body === null ? [] : [`body: ${typeOf(body, `${id}_body`, definitions)}`];
+  const optional = operation.bodyIsOptional ? " | None = None" : "";
+  const typedBody =
+    body === null ? [] : [`body: ${typeOf(body, `${id}_body`, definitions)}${optional}`];
   const own = ["self", ...pathParameters.map((name) => `${snake(name)}: str`)];
   const options = `**options: Unpack[${method === "GET" ? "ReadOptions" : "CallOptions"}]`;
   const answer = unionOf(responses.map((each) => typeOf(each, `${id}_response`, definitions)));

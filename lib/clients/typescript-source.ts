@@ -53,16 +53,20 @@ function documented({ description }: Schema): string {
 }
 
 function operationType({ id, summary, responses, ...operation }: Operation): string {
-  const { pathParameters, query, body } = operation;
+  const { pathParameters, query, body, bodyIsOptional } = operation;
   const path = pathParameters.map((name) => ({ name, schema: { type: "string" }, required: true }));
   const parts = [
     ...(path.length === 0 ? [] : [`readonly path: ${objectOf(path)}`]),
     ...(query.length === 0 ? [] : [`readonly query?: ${objectOf(query)} | undefined`]),
-    ...(body === null ? [] : [`readonly body: ${typeOf(body)}`]),
+    ...(body === null ? [] : [bodyOf(typeOf(body), bodyIsOptional)]),
   ];
   const request = parts.length === 0 ? "{}" : `{\n${parts.join(";\n")};\n}`;
   const answer = responses.length === 0 ? "undefined" : unionOf(responses.map(typeOf));
   return `  /** ${summary}. */\n  readonly ${id}: {\nreadonly request: ${request};\nreadonly response: ${answer};\n};\n`;
+}
+
+function bodyOf(type: string, isOptional: boolean): string {
+  return isOptional ? `readonly body?: ${type} | undefined` : `readonly body: ${type}`;
 }
 
 function objectOf(fields: readonly Field[]): string {

@@ -11,7 +11,7 @@ export type SignalLike = {
   removeEventListener(type: "abort", listener: () => void): void;
 };
 
-/** Headers, as a `Headers` object or as a record with names in lower case. */
+/** Headers, as a `Headers` object or as a record. */
 export type HeadersLike =
   | { get(name: string): string | null }
   | Readonly<Record<string, string | readonly string[] | undefined>>;

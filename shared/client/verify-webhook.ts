@@ -35,10 +35,17 @@ export async function verifyWebhook(
   if (!(Math.abs(now / 1_000 - seconds) <= toleranceSeconds)) {
     throw new WebhookVerificationError(`The webhook-timestamp ${timestamp} is too old or too new.`);
   }
-  const text = typeof body === "string" ? body : new TextDecoder().decode(body);
-  const signed = new TextEncoder().encode(`${id}.${timestamp}.${text}`);
+  const encoder = new TextEncoder();
+  const bytes = typeof body === "string" ? encoder.encode(body) : body;
+  // The bytes as they came: decoded text may have lost some of them.
+  const start = encoder.encode(`${id}.${timestamp}.`);
+  const signed = new Uint8Array(start.length + bytes.length);
+  signed.set(start);
+  signed.set(bytes, start.length);
   for (const secret of [secrets].flat()) {
-    if (await isSigned(signed, signatures, secret)) return JSON.parse(text) as WebhookEvent;
+    if (await isSigned(signed, signatures, secret)) {
+      return JSON.parse(new TextDecoder().decode(bytes)) as WebhookEvent;
+    }
   }
   throw new WebhookVerificationError("No signature is valid for the secret.");
 }
@@ -70,11 +77,14 @@ function decode(base64: string): Uint8Array<ArrayBuffer> | null {
   }
 }
 
+type HeaderRecord = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** Frameworks and gateways write the names of headers in lower case or as they came. */
 function headerOf(headers: HeadersLike, name: string): string {
   const value =
     typeof headers["get"] === "function"
       ? headers.get(name)
-      : (headers as Readonly<Record<string, string | readonly string[] | undefined>>)[name];
+      : Object.entries(headers as HeaderRecord).find(([own]) => own.toLowerCase() === name)?.[1];
   if (typeof value === "string" && value !== "") return value;
   throw new WebhookVerificationError(`The header ${name} is missing.`);
 }

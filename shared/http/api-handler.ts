@@ -219,9 +219,11 @@ async function serveWrite(
   const idempotencyKey = readIdempotencyKey(event.headers["idempotency-key"]);
   const bytes = readBytes(event);
   const params = paramsOf(event);
-  const isBodiless = operation.body === null && bytes.length === 0;
+  const needsBody = operation.body !== null && route.bodyIsOptional !== true;
+  const isBodiless = bytes.length === 0 && !needsBody;
   const parsed = isBodiless ? null : readJsonBody(event, bytes, operation.maxBytes);
-  const body = isBodiless ? null : validate(operation.body ?? noFields, parsed?.value, "body");
+  const given = parsed?.value ?? {};
+  const body = validate(operation.body ?? noFields, given, "body");
   const name = route.idempotentAs ?? "";
   const request = {
     organizationId: context.organizationId,
@@ -230,7 +232,7 @@ async function serveWrite(
     bodyHash: hashRequest(
       name,
       boundParams(operation, context, params),
-      operation.body === null ? null : (parsed?.value ?? null),
+      operation.body === null ? null : given,
     ),
     remainingMilliseconds: lambda.getRemainingTimeInMillis(),
     decidesEarly: operation.decidesEarly === true,

@@ -31,6 +31,8 @@ type Counted = {
   refilledAt: number;
   /** By operation and code, the longest waiting first. */
   readonly groups: Map<string, CountedFailures>;
+  /** Request ids that the last write of a group named: the next one names them too, because it replaces them. */
+  readonly written: Map<string, readonly string[]>;
 };
 
 export class RequestLog {
@@ -81,6 +83,7 @@ export class RequestLog {
       writesLeft: writesAtOnce,
       refilledAt: this.#options.now(),
       groups: new Map(),
+      written: new Map(),
     };
     this.#organizations.delete(organizationId);
     this.#organizations.set(organizationId, counted);
@@ -96,9 +99,14 @@ export class RequestLog {
     if (failures === undefined || !this.#takeWrite(counted)) return;
     // Before the call, so that no other request writes the same failures.
     counted.groups.delete(key);
-    await this.#options
-      .write(organizationId, failures)
-      .catch(() => add(counted.groups, key, failures));
+    const before = counted.written.get(key) ?? [];
+    const requestIds = [...failures.requestIds, ...before].slice(0, shownRequests);
+    try {
+      await this.#options.write(organizationId, { ...failures, requestIds });
+      remember(counted.written, key, requestIds);
+    } catch {
+      add(counted.groups, key, failures);
+    }
   }
 
   #takeWrite(counted: Counted): boolean {
@@ -110,6 +118,14 @@ export class RequestLog {
     counted.writesLeft -= 1;
     return true;
   }
+}
+
+/** The group that was written longest ago is forgotten beyond the maximum. */
+function remember(written: Counted["written"], key: string, requestIds: readonly string[]): void {
+  written.delete(key);
+  written.set(key, requestIds);
+  const [oldest] = written.keys();
+  if (written.size > maximumGroups && oldest !== undefined) written.delete(oldest);
 }
 
 /** Adds failures to those of the group; the later ones name the requests. */

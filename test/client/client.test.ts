@@ -124,6 +124,10 @@ describe("verifyWebhook", () => {
   const moved = (milliseconds: number) => new Date(at.getTime() + milliseconds);
   test.each<[string, () => Promise<unknown>]>([
     ["a changed body", () => verifyWebhook(`${body} `, headersOf(first), first)],
+    [
+      "bytes that another text was made of",
+      () => verifyWebhook(new TextEncoder().encode(`\uFEFF${body}`), headersOf(first), first),
+    ],
     ["another secret", () => verifyWebhook(body, headersOf(first), second)],
     ["an old delivery", () => verifyWebhook(body, headersOf(first, moved(-600_000)), first)],
     ["one from the future", () => verifyWebhook(body, headersOf(first, moved(600_000)), first)],

@@ -15,7 +15,13 @@ const documentFile = join(root, "docs", "client-scenario.md");
 
 type Report = {
   readonly testResults: readonly {
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+    /** Why the tests of a file could not be played. */
+    readonly message?: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages?: readonly string[];
+    }[];
   }[];
 };
 
@@ -34,6 +40,11 @@ async function runClientTests(): Promise<ReadonlyMap<string, string>> {
     await once(running, "exit");
     const { testResults } = JSON.parse(await readFile(report, "utf8")) as Report;
     const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+    const reasons = [
+      ...testResults.map(({ message }) => message ?? ""),
+      ...tests.flatMap(({ failureMessages = [] }) => failureMessages),
+    ];
+    for (const reason of reasons.filter((each) => each !== "")) process.stderr.write(`${reason}\n`);
     return new Map(tests.map(({ fullName, status }) => [fullName, status]));
   } finally {
     await rm(folder, { recursive: true });

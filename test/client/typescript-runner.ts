@@ -32,11 +32,17 @@ export async function playScenario(
   const webhooks = await Promise.all(
     scenario.webhooks.map(async ({ body, headers, secrets, atSeconds }): Promise<Outcome> => {
       const options = { now: atSeconds * 1_000 };
-      const verified = client.verifyWebhook(body, headers, secrets, options);
+      const verified = client.verifyWebhook(body, capitalized(headers), secrets, options);
       return verified.then(({ id }) => ({ value: id, expected: null }), failureOf(null));
     }),
   );
   return { service, transport, webhooks };
+}
+
+/** Frameworks write the names of headers in other ways: `Webhook-Id`. */
+function capitalized(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const capital = (name: string) => name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [capital(name), value]));
 }
 
 type Address = { readonly baseUrl: string; readonly token: string };

@@ -7,7 +7,7 @@ import {
   providerEvidenceExample,
 } from "../../shared/schema/contract/example/examples.ts";
 import { createRuleExample } from "../../shared/schema/contract/example/rule-examples.ts";
-import type { OperationId } from "../../shared/schema/route/routes.ts";
+import { type OperationId, type Route, routes } from "../../shared/schema/route/routes.ts";
 import { compileSchema } from "./validate-response.ts";
 
 const intent = createPaymentIntentExample;
@@ -99,5 +99,19 @@ describe("request bodies", () => {
     const validate = compileSchema({ $ref: `#/components/schemas/${component}` }, "open");
     expect(validate(body), "contract").toBe(accepted);
     expect(contract[id].body?.schema.safeParse(body).success, "service").toBe(accepted);
+  });
+
+  /** A report about an attempt, and a delivery of a partner, always say something. */
+  const saySomething: readonly string[] = ["recordOutboundWebhookAttempt", "receivePartnerWebhook"];
+
+  it("may be left out where every field is optional, except where fields are changed", () => {
+    const rows = Object.entries(routes) as [OperationId, Route][];
+    const optional = rows.filter(([id, { method }]) => {
+      const isChange = method === "PATCH" || saySomething.includes(id);
+      return !isChange && contract[id].body?.schema.safeParse({}).success === true;
+    });
+    const marked = rows.filter(([, { bodyIsOptional }]) => bodyIsOptional === true);
+    expect(marked.map(([id]) => id)).toEqual(optional.map(([id]) => id));
+    expect(marked.length).toBeGreaterThan(0);
   });
 });

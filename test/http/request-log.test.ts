@@ -50,6 +50,29 @@ describe("an environment", () => {
     ]);
   });
 
+  test("names the last five requests of a group, whenever they were written", async () => {
+    const { fail, written } = openLog();
+    for (let failure = 0; failure < 3; failure += 1) await fail();
+    await fail("not_found", 404);
+    expect(written.map(({ requestIds }) => requestIds)).toEqual([
+      ["request-1"],
+      ["request-2", "request-1"],
+      ["request-3", "request-2", "request-1"],
+      ["request-4"],
+    ]);
+  });
+
+  test("names a request once after a write that failed", async () => {
+    const { fail, table, written, log, clock } = openLog();
+    await fail();
+    table.isReachable = false;
+    await fail();
+    table.isReachable = true;
+    clock.now += 30_000;
+    await log.writeWaiting(owner);
+    expect(written.at(-1)?.requestIds).toEqual(["request-2", "request-1"]);
+  });
+
   test("forgets what waits of the organization that failed longest ago, above 1,000", async () => {
     const { clock, fail, counted, log } = openLog();
     for (let failure = 0; failure < 6; failure += 1) await fail();

@@ -24,7 +24,7 @@ async function openOrganization(kind: "live" | "test") {
   const driver = driverOf(world);
   if (kind === "test") await driver.call("updateOrganization", { body: { kind } });
   let sent = 0;
-  const ask = async (name: string, body: Json = {}, key?: string) => {
+  const ask = async (name: string, body?: Json, key?: string) => {
     sent += 1;
     const params = { scenarioName: name };
     return request(world, "runTestScenario", { params, body, key: key ?? `run-${sent}` });
@@ -92,6 +92,15 @@ describe("a scenario", () => {
     await ask("late");
     await complete();
     expect(await call("listReconciliationRules", {})).toMatchObject({ total: 1 });
+    await world.close();
+  });
+
+  test("makes no payment of another scenario late", async () => {
+    const { ask, complete, call, world } = await openOrganization("test");
+    for (const name of ["late", "settlement", "fx"]) await ask(name);
+    await complete();
+    const late = { query: "exceptionType=late_settlement" };
+    expect(await call("listReconciliationCases", late)).toMatchObject({ total: 1 });
     await world.close();
   });
 

@@ -42,7 +42,8 @@ type Scenario = {
   readonly steps: (run: ScenarioRun) => readonly ScenarioStep[];
 };
 
-const lateRule = "Sandbox: late after an hour";
+/** Payments of the scenarios `late` and `fx` alone have this type: the rule decides nothing else. */
+const lateRule = "Sandbox: late after twelve hours";
 const provider = "sandbox_pay";
 const euros = (amount: string) => ({ amount, currency: "EUR" });
 
@@ -131,18 +132,18 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     steps: (run) => paid(run, "90.00"),
   },
   late: {
-    description: `100.00 EUR arrive a day late. The organization gets the rule "${lateRule}" for payments of the type other.`,
+    description: `100.00 EUR arrive a day late. The organization gets the rule "${lateRule}" for payments of the type cross_border.`,
     expected: { verdict: "matched_with_exception", exceptionType: "late_settlement" },
     steps: (run) => {
       const { reference: externalReference, hoursAgo } = run;
       const money = euros("100.00");
-      const times = { delayedSettlementThresholdMinutes: 60 } as const;
+      const times = { delayedSettlementThresholdMinutes: 720 } as const;
       return [
-        { rule: { name: lateRule, paymentType: "other", ...times } },
+        { rule: { name: lateRule, paymentType: "cross_border", ...times } },
         {
           intent: {
             ...{ externalReference, source: money, destination: money },
-            ...{ paymentType: "other", effectiveDate: hoursAgo(48) },
+            ...{ paymentType: "cross_border", effectiveDate: hoursAgo(48) },
           },
         },
         report(run, `ch-${externalReference}`, "100.00", {

@@ -4820,7 +4820,7 @@ export type Operations = {
       readonly path: {
         readonly approvalId: string;
       };
-      readonly body: ApproveApprovalRequest;
+      readonly body?: ApproveApprovalRequest | undefined;
     };
     readonly response: Approval;
   };
@@ -6098,7 +6098,7 @@ export type Operations = {
       readonly path: {
         readonly approvalId: string;
       };
-      readonly body: RejectApprovalRequest;
+      readonly body?: RejectApprovalRequest | undefined;
     };
     readonly response: Approval;
   };
@@ -6127,7 +6127,7 @@ export type Operations = {
       readonly path: {
         readonly flowLegId: string;
       };
-      readonly body: RestoreFlowLegRequest;
+      readonly body?: RestoreFlowLegRequest | undefined;
     };
     readonly response: FlowLegDetail;
   };
@@ -6147,7 +6147,7 @@ export type Operations = {
         readonly caseId: string;
         readonly dispositionId: string;
       };
-      readonly body: ReverseDispositionRequest;
+      readonly body?: ReverseDispositionRequest | undefined;
     };
     readonly response: Disposition;
   };
@@ -6193,7 +6193,7 @@ export type Operations = {
       readonly path: {
         readonly scenarioName: string;
       };
-      readonly body: RunTestScenarioRequest;
+      readonly body?: RunTestScenarioRequest | undefined;
     };
     readonly response: TestScenarioRun;
   };

@@ -181,7 +181,7 @@ function buildOperation(id: OperationId, route: Route): ZodOpenApiOperationObjec
       : {
           requestBody: {
             description: body.description,
-            required: true,
+            required: route.bodyIsOptional !== true,
             content: { "application/json": { schema: body.schema, examples: body.examples } },
           },
         }),

@@ -67,6 +67,8 @@ export type Route = {
   readonly permission: Permission | null;
   /** Every valid credential may use it: a key of any scope, a session that has not chosen its organization. */
   readonly anyCredential?: true;
+  /** Every field of the body is optional, so a request may have none at all. */
+  readonly bodyIsOptional?: true;
 };
 
 const read = { idempotentAs: null, permission: null } as const;

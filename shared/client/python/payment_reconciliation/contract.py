@@ -3788,7 +3788,7 @@ class Client(Core):
         """Amend a payment intent."""
         return self._call("amendPaymentIntent", "POST", "/v1/payment-intents/{paymentIntentId}/amendments", {"paymentIntentId": payment_intent_id}, {}, body, **options)
 
-    def approve_approval(self, approval_id: str, *, body: ApproveApprovalRequest, **options: Unpack[CallOptions]) -> Approval:
+    def approve_approval(self, approval_id: str, *, body: ApproveApprovalRequest | None = None, **options: Unpack[CallOptions]) -> Approval:
         """Approve an act."""
         return self._call("approveApproval", "POST", "/v1/approvals/{approvalId}/approve", {"approvalId": approval_id}, {}, body, **options)
 
@@ -4472,7 +4472,7 @@ class Client(Core):
         """Record a delivery attempt."""
         return self._call("recordOutboundWebhookAttempt", "POST", "/v1/outbound-webhook-deliveries/{outboundWebhookDeliveryId}/attempts", {"outboundWebhookDeliveryId": outbound_webhook_delivery_id}, {}, body, **options)
 
-    def reject_approval(self, approval_id: str, *, body: RejectApprovalRequest, **options: Unpack[CallOptions]) -> Approval:
+    def reject_approval(self, approval_id: str, *, body: RejectApprovalRequest | None = None, **options: Unpack[CallOptions]) -> Approval:
         """Reject an act."""
         return self._call("rejectApproval", "POST", "/v1/approvals/{approvalId}/reject", {"approvalId": approval_id}, {}, body, **options)
 
@@ -4484,7 +4484,7 @@ class Client(Core):
         """Replay missed deliveries."""
         return self._call("replayOutboundWebhookEndpoint", "POST", "/v1/outbound-webhook-endpoints/{endpointId}/replay", {"endpointId": endpoint_id}, {}, body, **options)
 
-    def restore_flow_leg(self, flow_leg_id: str, *, body: RestoreFlowLegRequest, **options: Unpack[CallOptions]) -> FlowLegDetail:
+    def restore_flow_leg(self, flow_leg_id: str, *, body: RestoreFlowLegRequest | None = None, **options: Unpack[CallOptions]) -> FlowLegDetail:
         """Restore a flow leg."""
         return self._call("restoreFlowLeg", "POST", "/v1/evidence/flow-legs/{flowLegId}/restore", {"flowLegId": flow_leg_id}, {}, body, **options)
 
@@ -4492,7 +4492,7 @@ class Client(Core):
         """Retry a delivery now."""
         return self._call("retryOutboundWebhookDelivery", "POST", "/v1/outbound-webhook-deliveries/{outboundWebhookDeliveryId}/retry", {"outboundWebhookDeliveryId": outbound_webhook_delivery_id}, {}, None, **options)
 
-    def reverse_disposition(self, case_id: str, disposition_id: str, *, body: ReverseDispositionRequest, **options: Unpack[CallOptions]) -> Disposition:
+    def reverse_disposition(self, case_id: str, disposition_id: str, *, body: ReverseDispositionRequest | None = None, **options: Unpack[CallOptions]) -> Disposition:
         """Reverse a disposition."""
         return self._call("reverseDisposition", "POST", "/v1/reconciliation-cases/{caseId}/dispositions/{dispositionId}/reverse", {"caseId": case_id, "dispositionId": disposition_id}, {}, body, **options)
 
@@ -4512,7 +4512,7 @@ class Client(Core):
         """Run the matcher now."""
         return self._call("runReconciliationCase", "POST", "/v1/reconciliation-cases/{caseId}/runs", {"caseId": case_id}, {}, None, **options)
 
-    def run_test_scenario(self, scenario_name: str, *, body: RunTestScenarioRequest, **options: Unpack[CallOptions]) -> TestScenarioRun:
+    def run_test_scenario(self, scenario_name: str, *, body: RunTestScenarioRequest | None = None, **options: Unpack[CallOptions]) -> TestScenarioRun:
         """Play a test scenario."""
         return self._call("runTestScenario", "POST", "/v1/test/scenarios/{scenarioName}", {"scenarioName": scenario_name}, {}, body, **options)
 

@@ -56,11 +56,13 @@ export const approvalRoutes = {
     method: "POST",
     path: "/v1/approvals/{approvalId}/approve",
     idempotentAs: "approvals.approve",
+    bodyIsOptional: true,
   },
   rejectApproval: {
     ...decide,
     method: "POST",
     path: "/v1/approvals/{approvalId}/reject",
     idempotentAs: "approvals.reject",
+    bodyIsOptional: true,
   },
 } as const;

@@ -141,6 +141,7 @@ export const caseActionRoutes = {
     method: "POST",
     path: "/v1/reconciliation-cases/{caseId}/dispositions/{dispositionId}/reverse",
     idempotentAs: "dispositions.reverse",
+    bodyIsOptional: true,
   },
   createMatchLink: {
     ...actOnCases,
@@ -174,6 +175,7 @@ export const caseActionRoutes = {
     path: "/v1/evidence/flow-legs/{flowLegId}/restore",
     group: "evidence",
     idempotentAs: "flow_legs.restore",
+    bodyIsOptional: true,
   },
   getFlowLeg: {
     ...read,

@@ -16,6 +16,7 @@ export const sandboxRoutes = {
     method: "POST",
     path: "/v1/test/scenarios/{scenarioName}",
     idempotentAs: "test_scenarios.run",
+    bodyIsOptional: true,
     scope: "evidence:write",
     permission: "evidence_write",
   },

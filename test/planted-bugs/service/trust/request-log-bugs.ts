@@ -14,8 +14,15 @@ export const requestLogBugs: readonly PlantedBug[] = [
   {
     name: "request log: failures that could not be written are lost",
     file: "shared/http/request-log.ts",
-    find: ".catch(() => add(counted.groups, key, failures));",
-    replace: ".catch(() => {});",
+    find: "      add(counted.groups, key, failures);\n    }",
+    replace: "    }",
+    caughtBy: log,
+  },
+  {
+    name: "request log: a later write drops the requests that an earlier one named",
+    file: "shared/http/request-log.ts",
+    find: "[...failures.requestIds, ...before]",
+    replace: "[...failures.requestIds]",
     caughtBy: log,
   },
   {

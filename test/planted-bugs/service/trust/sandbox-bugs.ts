@@ -67,4 +67,18 @@ export const sandboxBugs: readonly PlantedBug[] = [
     replace: "apiKeyPrefixes.live",
     caughtBy: sandbox,
   },
+  {
+    name: "sandbox: the rule of one scenario makes settlements late",
+    file: "functions/evidence/sandbox/scenarios.ts",
+    find: 'rule: { name: lateRule, paymentType: "cross_border", ...times }',
+    replace: "rule: { name: lateRule, ...times, delayedSettlementThresholdMinutes: 60 }",
+    caughtBy: { file: "test/sandbox/scenarios.test.ts" },
+  },
+  {
+    name: "requests: a body that may be left out is asked for",
+    file: "shared/http/api-handler.ts",
+    find: "const needsBody = operation.body !== null && route.bodyIsOptional !== true;",
+    replace: "const needsBody = operation.body !== null;",
+    caughtBy: { file: "test/sandbox/scenarios.test.ts" },
+  },
 ];
