@@ -28,7 +28,6 @@ import { raced, retryRaces } from "../../../shared/table/core/retry-races.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { findRawRecordByReference } from "../../../shared/table/evidence/raw-record-store.ts";
 import { findRules } from "../../../shared/table/rule/rule-store.ts";
-import { findSettlementByReference } from "../../../shared/table/settlement/settlement-store.ts";
 import { createEvidence } from "../create-evidence.ts";
 import { providerEvidence } from "../to-evidence.ts";
 import type { ScenarioStep } from "./scenarios.ts";
@@ -197,7 +196,7 @@ function credit(
   });
 }
 
-/** The settlement with its items, complete; one that exists keeps its date. */
+/** The settlement with its items, complete. */
 async function settle(
   dependencies: MatchDependencies,
   { context }: Asked,
@@ -205,10 +204,8 @@ async function settle(
 ): Promise<string> {
   const { table } = dependencies;
   const body = createSettlementBody.parse(settlement);
-  const found = await findSettlementByReference(table, context.organizationId, body);
-  const expectedOn = found?.expectedOn ?? body.expectedOn;
   const { id: settlementId = "" } = await carryOut(table, () =>
-    createSettlement(dependencies, context, { ...body, expectedOn }),
+    createSettlement(dependencies, context, body),
   );
   const draft = () => findSettlementOrFail(dependencies, context, { settlementId });
   const added = addSettlementItemsBody.parse({ items }).items;
