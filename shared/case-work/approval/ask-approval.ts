@@ -14,7 +14,6 @@ import {
 import { formatId, parseId } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { invalidRequest } from "../../http/error/failure-error.ts";
 import type { HttpFailure } from "../../http/error/http-failure.ts";
 import type { WriteOutcome } from "../../http/operation.ts";
 import { showCaseChange } from "../../schema/audit/case-change.ts";
@@ -91,7 +90,6 @@ export async function askApprovalOf(
   const { organizationId, actor, now } = context;
   const policy = await findPolicy(table, context, act);
   if (policy === null) return null;
-  if (JSON.stringify(act.request).length > maximumRequestCharacters) return { failure: tooLong };
   const approval: Approval = {
     ...(await newApproval(dependencies, context, act, policy)),
     uuid: ids.nextOf(organizationId, "approval", now),
@@ -108,16 +106,6 @@ export async function askApprovalOf(
   });
   return pendingOutcome(approval, writes);
 }
-
-/** The approval, its audit event and its outbound event hold the request. */
-const maximumRequestCharacters = 50_000;
-
-const tooLong: HttpFailure = invalidRequest("The body is invalid.", [
-  {
-    path: [],
-    message: `An act that waits for an approval has at most ${maximumRequestCharacters} characters.`,
-  },
-]);
 
 function pendingOutcome(approval: Approval, writes: readonly Write[]): WriteOutcome {
   const body = viewPendingAct(approval);

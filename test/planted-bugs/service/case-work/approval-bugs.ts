@@ -128,13 +128,6 @@ export const approvalBugs: readonly PlantedBug[] = [
     caughtBy: acts,
   },
   {
-    name: "approvals: a request of any length is kept",
-    file: "shared/case-work/approval/ask-approval.ts",
-    find: "if (JSON.stringify(act.request).length > maximumRequestCharacters) return { failure: tooLong };",
-    replace: "",
-    caughtBy: acts,
-  },
-  {
     name: "approvals: nobody expires them",
     file: "shared/queue/sweep-due.ts",
     find: 'return { ...record, job: { kind: "approval", uuid: record.uuid } };',
