@@ -70,6 +70,7 @@ test("a close names the manifest that it rests on", async () => {
   const { manifest } = await client.prepared("2026-02-10", { since: "2026-01-31" });
   const { window, hash: named } = manifest as { readonly window: string; readonly hash: string };
   const stored = await sealed.source.read(`manifests/${window}.json`);
+  expect(stored, window).not.toBeNull();
   const { signature: _, ...signed } = JSON.parse(Buffer.from(stored ?? []).toString());
   expect(named).toBe(hash("sha256", canonicalize(signed) ?? ""));
 });
