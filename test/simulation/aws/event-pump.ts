@@ -104,14 +104,16 @@ export async function deliverStream(
   world: World,
   records: readonly StreamRecord[],
   consumer: string = streamConsumer,
+  first?: Environment,
 ): Promise<void> {
-  await deliver(world, consumer, records, (left, answer) => {
+  const remaining = (left: readonly StreamRecord[], answer: unknown) => {
     const [failure] = (answer as DynamoDBBatchResponse | undefined)?.batchItemFailures ?? [];
     if (failure === undefined) return [];
     return left.slice(
       left.findIndex(({ dynamodb }) => dynamodb.SequenceNumber === failure.itemIdentifier),
     );
-  });
+  };
+  await deliver(world, consumer, records, remaining, first);
 }
 
 /** Delivers messages in batches, failed ones again, until all are handled. */

@@ -1,0 +1,34 @@
+/**
+ * Prints what the whole life of a matched payment costs, step by step: `node test/bench/cost/life.ts [payments] [--detail]`.
+ * Exits with 1 if the sum is above the goal.
+ */
+import { measureLife } from "./step/life-costs.ts";
+
+const payments = Number(process.argv.slice(2).find((argument) => /^\d+$/.test(argument)) ?? 100);
+const steps = await measureLife(payments);
+
+const print = (name: string, write: number, read: number) =>
+  process.stdout.write(
+    `${name.padEnd(60)}${write.toFixed(1).padStart(8)}${read.toFixed(1).padStart(8)}\n`,
+  );
+
+process.stdout.write(
+  `${"units for each payment".padEnd(60)}${"write".padStart(8)}${"read".padStart(8)}\n`,
+);
+for (const { step, write, read, entries } of steps) {
+  print(step, write, read);
+  if (!process.argv.includes("--detail")) continue;
+  const kinds = Object.entries(
+    Object.groupBy(
+      entries,
+      ({ command, items }) => `  ${command} ${[...new Set(items)].join(" ")}`,
+    ),
+  );
+  for (const [kind, own = []] of kinds) {
+    const sum = (side: "write" | "read") =>
+      own.reduce((all, each) => all + each[side], 0) / payments;
+    print(`${kind} x${own.length / payments}`.slice(0, 59), sum("write"), sum("read"));
+  }
+}
+const total = (side: "write" | "read") => steps.reduce((sum, each) => sum + each[side], 0);
+print("in all", total("write"), total("read"));
