@@ -147,9 +147,11 @@ describe("a close", () => {
     });
     await record("2026-02-10", "bank", "148.50");
     await record("2026-02-11", "bank", "148.50");
-    expect(await get((await prepared("2026-02-11")).id)).toMatchObject({
+    const later = await prepared("2026-02-11");
+    expect(await get(later.id)).toMatchObject({
       accounts: [{ broughtForward: "48.5", closedBefore: "47.5", changedSinceClose: "1" }],
     });
+    expect((await approve(later.id)).status).toBe(200);
   });
 
   test("shows what changed on its days since: rows that came, went and moved, and balances", async () => {

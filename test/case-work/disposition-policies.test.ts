@@ -127,6 +127,7 @@ describe("a policy waits anew, or no longer,", () => {
     await wait(50);
     await call("runReconciliationCase", { params });
     await complete();
+    expect(await read()).toMatchObject({ openAmount: "10" });
     await wait(11);
     expect(await read()).toMatchObject({ openAmount: "0" });
   });

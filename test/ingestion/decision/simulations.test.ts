@@ -16,6 +16,8 @@ afterAll(() => simulator.stop());
 
 /** More days than one request handles; each is a page of the preparation and of the decision. */
 const days = 5;
+/** More days than one step decides. */
+const daysOfSteps = 14;
 
 async function simulate({ call }: Driver, amountTolerance = "1.00"): Promise<string> {
   const answer = await call("simulateReconciliationRule", { body: { rule: { amountTolerance } } });
@@ -115,16 +117,19 @@ const page = async ({ call }: Driver, ...given: Parameters<Driver["call"]>) =>
   (await call(...given)) as unknown as Page;
 
 test("all cases that one would change are listed, found by its request and by its steps", async () => {
-  const driver = await openHistory(simulator, { days });
+  const driver = await openHistory(simulator, { days: daysOfSteps });
   const simulationId = await simulate(driver, "10.00");
   const params = { simulationId };
   const changes = (query: string) => page(driver, "listSimulatedCases", { params, query });
   await finishJobs(driver);
   const all = await changes("limit=100");
   const ids = all.items.map(({ caseId }) => caseId);
-  expect([all.total, new Set(ids).size]).toEqual([days, days]);
-  expect((await changes("limit=2&offset=3")).items).toEqual(all.items.slice(3));
-  expect(await show(driver, simulationId)).toMatchObject({ changed: days, changes: all.items });
+  expect([all.total, new Set(ids).size]).toEqual([daysOfSteps, daysOfSteps]);
+  expect((await changes("limit=2&offset=3")).items).toEqual(all.items.slice(3, 5));
+  expect(await show(driver, simulationId)).toMatchObject({
+    changed: daysOfSteps,
+    changes: all.items,
+  });
 });
 
 test("the newest are listed, newest first, without the cases that they would change", async () => {

@@ -37,10 +37,10 @@ export const closeBugs: readonly PlantedBug[] = [
     caughtBy: closes,
   },
   {
-    name: "close: two closes of one day are approved",
+    name: "close: only the first close of an account is approved",
     file: approval,
     find: "(closed?.closeUuid ?? null) !== (before.previous?.uuid ?? null)",
-    replace: "before.previous !== null && closed === null",
+    replace: "closed !== null",
     caughtBy: closes,
   },
   {
