@@ -140,14 +140,14 @@ export const simulatedBugs: readonly PlantedBug[] = [
     file: "shared/integration/partner-evidence.ts",
     find: "return snapshot === event.eventId ? null : snapshot;",
     replace: "return snapshot === event.eventId ? snapshot : null;",
-    caughtBy: randomWorlds,
+    caughtBy: { file: "test/partner/polling.test.ts" },
   },
   {
     name: "observations of a withdrawn import still count",
     file: "shared/domain/evidence/flow-leg.ts",
     find: "return observations.filter(({ withdrawnAt }) => withdrawnAt === undefined);",
     replace: "return observations.filter(({ withdrawnAt }) => withdrawnAt === undefined || true);",
-    caughtBy: randomWorlds,
+    caughtBy: { file: "test/ingestion/evidence/withdrawn-values.test.ts" },
   },
   {
     name: "a creation whose reference exists retries without reading it first",

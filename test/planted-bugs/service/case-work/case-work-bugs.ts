@@ -14,7 +14,7 @@ export const caseWorkBugs: readonly PlantedBug[] = [
     file: "shared/case-work/change-dispositions.ts",
     find: "    dispositionCount: disposition.number,\n",
     replace: "",
-    caughtBy: { file: "test/seeded/seeds.test.ts" },
+    caughtBy: { file: "test/case-work/disposition-policies.test.ts" },
   },
   {
     name: "dispositions: a larger amount than what is open is accepted",
