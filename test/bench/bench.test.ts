@@ -6,8 +6,6 @@ const figures = {
   "--no-files": [
     "create intent",
     "Every part carries 100 a second, and the model holds",
-    "At rest within 20 minutes",
-    "every library",
     "server errors, 0 above 250 ms: holds",
     "deliveries within 5 s at 2000: holds",
     "Dearest page",

@@ -3,12 +3,6 @@ import type { PlantedBug } from "../planted-bug.ts";
 
 const found = (name: string) => ({ file: "test/seeded/found.test.ts", name });
 
-/** All of these tests: 128 worlds where a bug is planted. */
-const randomWorlds = {
-  file: "test/seeded/seeds.test.ts",
-  name: "the rules hold from seed",
-};
-
 const rematch = (name: string) => ({ file: "test/ingestion/decision/rematch.test.ts", name });
 const simulations = (name: string) => ({
   file: "test/ingestion/decision/simulations.test.ts",
