@@ -1,6 +1,7 @@
 import { readConfig } from "../../shared/config.ts";
-import { createApiHandler, read } from "../../shared/http/api-handler.ts";
+import { createApiHandler } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
+import { read } from "../../shared/http/define-operation.ts";
 import { listAuditEventsQuery } from "../../shared/schema/request/organization/audit-event-request.ts";
 import { listRequestLogQuery } from "../../shared/schema/request/organization/request-log-request.ts";
 import { listAuditEvents } from "./list-audit-events.ts";

@@ -1,7 +1,8 @@
 import { markLeg } from "../../shared/case-work/mark-leg.ts";
 import { readConfig, readIntegrationConfig } from "../../shared/config.ts";
-import { createApiHandler, decidingEarly, read, write } from "../../shared/http/api-handler.ts";
+import { createApiHandler } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
+import { decidingEarly, read, write } from "../../shared/http/define-operation.ts";
 import { findLegOrFail } from "../../shared/http/find-leg.ts";
 import type { RequestContext } from "../../shared/http/operation.ts";
 import {

@@ -1,6 +1,7 @@
 import { readConfig, readObjectBucket } from "../../shared/config.ts";
-import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
+import { createApiHandler } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
+import { read, write } from "../../shared/http/define-operation.ts";
 import { openObjectStore } from "../../shared/object-store/object-store.ts";
 import {
   createImportBatchBody,

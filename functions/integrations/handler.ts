@@ -3,8 +3,9 @@ import {
   readInboundMasterSecretId,
   readIntegrationConfig,
 } from "../../shared/config.ts";
-import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
+import { createApiHandler } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
+import { read, write } from "../../shared/http/define-operation.ts";
 import type { RequestContext } from "../../shared/http/operation.ts";
 import { createPartnerClient } from "../../shared/partner/partner-client.ts";
 import {

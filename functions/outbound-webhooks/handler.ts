@@ -1,6 +1,7 @@
 import { readAllowLoopback, readConfig, readOutboundMasterSecretId } from "../../shared/config.ts";
-import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
+import { createApiHandler } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
+import { read, write } from "../../shared/http/define-operation.ts";
 import type { RequestContext } from "../../shared/http/operation.ts";
 import {
   createOutboundEndpointBody,

@@ -1,6 +1,7 @@
 import { readConfig } from "../../shared/config.ts";
-import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
+import { createApiHandler } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
+import { read, write } from "../../shared/http/define-operation.ts";
 import { createPaymentIntent } from "../../shared/payment-intent/create-payment-intent.ts";
 import { createReuseWatch } from "../../shared/payment-intent/reuse-watch.ts";
 import {

@@ -8,8 +8,9 @@ import { commentOnCase } from "../../shared/case-work/comment-on-case.ts";
 import { linkLeg } from "../../shared/case-work/link-leg.ts";
 import { updateCase } from "../../shared/case-work/update-case.ts";
 import { readConfig } from "../../shared/config.ts";
-import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
+import { createApiHandler } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
+import { read, write } from "../../shared/http/define-operation.ts";
 import type { RequestContext } from "../../shared/http/operation.ts";
 import {
   approveApprovalBody,

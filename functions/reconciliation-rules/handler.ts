@@ -18,8 +18,9 @@ import {
   deleteJournalTemplate,
 } from "../../shared/case-work/standing/change-journal-templates.ts";
 import { readConfig } from "../../shared/config.ts";
-import { createApiHandler, read, write } from "../../shared/http/api-handler.ts";
+import { createApiHandler } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
+import { read, write } from "../../shared/http/define-operation.ts";
 import {
   createApprovalPolicyBody,
   listApprovalPoliciesQuery,

@@ -5,6 +5,7 @@ import type { OrganizationId } from "../domain/value/organization-id.ts";
 import { canonicalJson, type JsonObject } from "../schema/json/json-value.ts";
 import {
   type Claim,
+  type ClaimResult,
   claim,
   completionWrites,
   findOwnCompletion,
@@ -61,10 +62,31 @@ export function hashRequest(
 /** @param race number of conflicts of this request so far, from 0 */
 type Decide = (race: number) => Promise<WriteOutcome>;
 
+/** Claims the Idempotency-Key of the request. */
+export function startClaim(
+  table: Table,
+  now: () => number,
+  request: WriteRequest,
+): Promise<ClaimResult> {
+  const started = now();
+  return claim(table, {
+    ...request,
+    now: started,
+    leaseUntil: started + request.remainingMilliseconds + leaseMarginMilliseconds,
+  });
+}
+
+/** Gives up a claim of a request that is refused, so that its Idempotency-Key is free again. Never rejects. */
+export async function giveUpClaim(table: Table, claiming: Promise<ClaimResult>): Promise<void> {
+  const claimed = await claiming.catch(() => null);
+  if (claimed?.kind === "claimed") await release(table, claimed.claim).catch(() => false);
+}
+
 /**
- * Claims the Idempotency-Key, decides, and commits the writes together with the stored response; a
- * completed key returns its stored response. After a conflict it decides again, at most 12 times.
+ * Decides, and commits the writes together with the stored response; a completed key returns its stored response.
+ * After a conflict it decides again, at most 12 times.
  *
+ * @param claiming the claim of the Idempotency-Key, which may have begun before
  * @throws FailureError 409 if the key was used with another body or is in progress, 503 after too
  * many conflicts. An error releases the key, so that a retry runs again.
  */
@@ -73,13 +95,8 @@ export async function writeOnce(
   now: () => number,
   request: WriteRequest,
   decide: Decide,
+  claiming: Promise<ClaimResult> = startClaim(table, now, request),
 ): Promise<OperationResult> {
-  const started = now();
-  const claiming = claim(table, {
-    ...request,
-    now: started,
-    leaseUntil: started + request.remainingMilliseconds + leaseMarginMilliseconds,
-  });
   const early = request.decidesEarly ? decide(0) : null;
   const [claimed] = await Promise.allSettled([claiming, early]);
   if (claimed.status === "rejected") throw claimed.reason;

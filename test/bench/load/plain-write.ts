@@ -5,8 +5,9 @@
  */
 import { randomUUID } from "node:crypto";
 import { readConfig } from "../../../shared/config.ts";
-import { createApiHandler, write } from "../../../shared/http/api-handler.ts";
+import { createApiHandler } from "../../../shared/http/api-handler.ts";
 import { createDependencies } from "../../../shared/http/create-dependencies.ts";
+import { write } from "../../../shared/http/define-operation.ts";
 import { createPaymentIntentBody } from "../../../shared/schema/request/case/payment-intent-request.ts";
 import { type OperationId, routes } from "../../../shared/schema/route/routes.ts";
 

@@ -65,4 +65,18 @@ export const accessBugs: readonly PlantedBug[] = [
     replace: "permissionsIn?.size === 0 ? [] : credential.claims.permissions",
     caughtBy: { file: "test/http/auth/describe-credential.test.ts", name: "has not chosen" },
   },
+  {
+    name: "the claim of a refused request stays",
+    file: "shared/http/api-handler.ts",
+    find: "    await giveUpEarly(dependencies, early);\n",
+    replace: "",
+    caughtBy: { file: "test/http/early-claim.test.ts" },
+  },
+  {
+    name: "a known key's request claims only after the key was read",
+    file: "shared/http/serve-write.ts",
+    find: "if (organizationId === null || decidesEarly",
+    replace: "if (organizationId !== null || decidesEarly",
+    caughtBy: { file: "test/http/early-claim.test.ts" },
+  },
 ];

@@ -76,7 +76,7 @@ export const sandboxBugs: readonly PlantedBug[] = [
   },
   {
     name: "requests: a body that may be left out is asked for",
-    file: "shared/http/api-handler.ts",
+    file: "shared/http/serve-write.ts",
     find: "const needsBody = operation.body !== null && route.bodyIsOptional !== true;",
     replace: "const needsBody = operation.body !== null;",
     caughtBy: { file: "test/sandbox/scenarios.test.ts" },
