@@ -33,6 +33,7 @@ test("a close is opened and approved by keyboard, and its report is saved to pri
   await page.waitForSelector(".row-link");
   for (const key of ["j", "Enter"]) await page.keyboard.press(key);
   await page.waitForSelector(".detail .chip:has-text('Prepared')");
+  await page.waitForSelector("h4:has-text('Closed wallet')");
   await page.waitForSelector("tr:has-text('Difference') .amount");
   await page.waitForSelector("p:has-text('Nothing changed on these days')");
   await page.getByRole("button", { name: "Approve" }).waitFor();

@@ -1,7 +1,8 @@
 import { useAnswer } from "../../api/query.ts";
 import { hrefOf } from "../../app/route.ts";
-import { countText } from "../../format/amount.ts";
+import { countText, isZeroAmount } from "../../format/amount.ts";
 import { Amount } from "../../part/figure/amount.tsx";
+import { Text } from "../../part/figure/text.tsx";
 import { Scroll } from "../../part/scroll.tsx";
 import { Failure, Skeleton } from "../../part/state.tsx";
 import { api } from "../../session/session.ts";
@@ -10,12 +11,20 @@ import type { CloseDetail } from "./close-words.ts";
 
 /** Why each account and its ledger differed, and the items behind it. */
 export function CloseFigures({ close }: { readonly close: CloseDetail }) {
+  const { data } = useAnswer("account-names", (signal) =>
+    api().call("listAccounts", { query: { limit: accountsNamed }, signal }),
+  );
+  const names = new Map(data?.items.map(({ id, name }) => [id, name]));
   return (
     <>
       <h3>Accounts</h3>
       {close.accounts.length === 0 && <p class="quiet">No account was closed.</p>}
       {close.accounts.map((account) => (
-        <AccountFigures key={account.account} account={account} />
+        <AccountFigures
+          key={account.account}
+          account={account}
+          name={names.get(account.account) ?? account.account}
+        />
       ))}
       <h3>Items</h3>
       <Items id={close.id} />
@@ -23,9 +32,12 @@ export function CloseFigures({ close }: { readonly close: CloseDetail }) {
   );
 }
 
-type Account = CloseDetail["accounts"][number];
+/** Further accounts are shown by their ids. */
+const accountsNamed = 100;
 
-function AccountFigures({ account }: { readonly account: Account }) {
+type FiguresProps = { readonly account: CloseDetail["accounts"][number]; readonly name: string };
+
+function AccountFigures({ account, name }: FiguresProps) {
   const { currency, changedSinceClose } = account;
   const lines: readonly (readonly [string, string | null])[] = [
     ["Balance", account.balance?.amount ?? null],
@@ -38,15 +50,17 @@ function AccountFigures({ account }: { readonly account: Account }) {
   ];
   return (
     <>
-      <h4>
-        <a href={hrefOf(["accounts", account.account])}>{account.account}</a>
+      <h4 class="account-name">
+        <a href={hrefOf(["accounts", account.account])}>
+          <Text value={name} limit={255} />
+        </a>
       </h4>
-      <Scroll label={`Figures of ${account.account}`}>
+      <Scroll label={`Figures of ${name}`}>
         <table class="table">
           <tbody>
-            {lines.map(([name, amount]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
+            {lines.map(([line, amount]) => (
+              <tr key={line}>
+                <th scope="row">{line}</th>
                 <td class="table-number">
                   {amount === null ? "unknown" : <Amount amount={amount} currency={currency} />}
                 </td>
@@ -55,7 +69,7 @@ function AccountFigures({ account }: { readonly account: Account }) {
           </tbody>
         </table>
       </Scroll>
-      {changedSinceClose !== null && Number(changedSinceClose) !== 0 && (
+      {changedSinceClose !== null && !isZeroAmount(changedSinceClose) && (
         <p class="detail-warning">
           Balances of the close before were changed later, by{" "}
           <Amount amount={changedSinceClose} currency={currency} />.

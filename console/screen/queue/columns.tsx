@@ -1,12 +1,12 @@
 import type { ComponentChildren } from "preact";
 import type { CaseRow } from "../../api/case-row.ts";
+import { timeZone } from "../../app/preference.ts";
 import { hrefOf } from "../../app/route.ts";
-import { spanText } from "../../format/time.ts";
+import { exactTime, spanText } from "../../format/time.ts";
 import { Amount } from "../../part/figure/amount.tsx";
 import { CoverageDots } from "../../part/figure/coverage.tsx";
 import { Deadline } from "../../part/figure/deadline.tsx";
 import { Text } from "../../part/figure/text.tsx";
-import { now } from "../../part/figure/time.tsx";
 import { VerdictChip } from "../../part/figure/verdict-chip.tsx";
 import { exceptionWords } from "../../vocabulary/exception-words.ts";
 
@@ -125,10 +125,13 @@ export const columns: readonly Column[] = [
     title: "Age",
     width: 68,
     rank: 4,
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} title={createdAt}>
-        {spanText(now.value - Date.parse(createdAt))}
-      </time>
+    // As the specification counts it: from when the payment was to begin until it was reconciled.
+    cell: ({ slaAgeMinutes, createdAt }) => (
+      <span
+        title={`since the payment was to begin; created ${exactTime(createdAt, timeZone.value)}`}
+      >
+        {slaAgeMinutes === 0 ? "< 1 min" : spanText(slaAgeMinutes * 60_000)}
+      </span>
     ),
   },
   {

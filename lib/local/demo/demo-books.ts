@@ -27,6 +27,9 @@ export async function keepBooks(client: Client): Promise<void> {
     await client.call("recordBalance", { body: { ...shared, source: "ledger", amount: ledger } });
   }
   await importMissing(client);
+  // Of yesterday, for another person to approve.
+  const close = { businessDate: dayBefore(1), since: dayBefore(2) };
+  await client.call("createClose", { body: close });
 }
 
 function dayBefore(age: number): string {

@@ -139,7 +139,7 @@ function rowsAt(now: number): string[] {
     ...rows.flat(),
     "2026-03-02;psp-900;x;12,5O;EUR;an amount that is none",
     "2026-13-45;psp-901;x;7.00;EUR;a day that is none",
-    "2026-03-02;psp-902;x;7.00;E1;a currency that is none",
+    "2026-03-02;psp-902;x;7.00;EU €;a currency that is none",
   ];
 }
 

@@ -57,6 +57,8 @@ export async function demoPictures({ baseUrl, apiKey }: Outputs): Promise<Pictur
     { name: "accounts", hash: "#/accounts", keys: open, height: 1_400 },
     { name: "accounts-long", hash: `#/accounts/${wallet}`, height: 1_400 },
     { name: "accounts-new", hash: "#/accounts/new" },
+    { name: "closes", hash: "#/closes", keys: open, height: 1_400 },
+    { name: "closes-new", hash: "#/closes/new" },
     { name: "reports", hash: "#/reports", height: 1_200 },
     { name: "match-rate", hash: "#/match-rate", height: 1_200 },
     { name: "value-at-risk", hash: "#/value-at-risk", height: 1_200 },
@@ -88,6 +90,7 @@ export async function demoPictures({ baseUrl, apiKey }: Outputs): Promise<Pictur
 /** Screens of an organization that has nothing yet. */
 export const emptyPictures: readonly Picture[] = [
   ...["today", "queue", "workbench", "evidence", "settlements", "accounts", "reports"],
+  "closes",
   ...["match-rate", "value-at-risk", "approvals", "imports", "rules", "simulations", "deliveries"],
   ...["endpoints", "integrations", "refusals", "audit", "requests", "exports", "settings", "keys"],
   "silent-files",

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { openPage } from "../browser.ts";
 import type { Picture } from "./pictures.ts";
@@ -38,7 +38,10 @@ export async function takePictures(browser: Browser, wanted: Wanted): Promise<vo
     await page.setViewportSize({ width, height: picture.height ?? height });
     await show(page, picture);
     if (picture.isPrint === true) await takePrint(page, path(picture.name));
-    else await page.screenshot({ path: path(picture.name) });
+    else {
+      await reportWidth(page, `${picture.name}-${width}`);
+      await page.screenshot({ path: path(picture.name) });
+    }
     for (const key of ["Escape", "Escape"]) await page.keyboard.press(key);
   }
   await page.context().close();
@@ -55,8 +58,17 @@ async function takePrint(page: Page, path: string): Promise<void> {
   const before = page.viewportSize();
   await page.emulateMedia({ media: "print" });
   await page.setViewportSize({ width: paperWidth, height: before?.height ?? 0 });
+  await reportWidth(page, basename(path, ".png"));
   await page.screenshot({ path, fullPage: true });
   await page.emulateMedia({ media: "screen" });
+}
+
+/** What is wider than its window is cut off, on paper too. */
+async function reportWidth(page: Page, name: string): Promise<void> {
+  const [needed, given] = await page.evaluate<readonly [number, number]>(
+    "[document.documentElement.scrollWidth, innerWidth]",
+  );
+  if (needed > given) process.stdout.write(`${name} needs ${needed} of ${given} px\n`);
 }
 
 async function settle(page: Page): Promise<void> {
