@@ -7,6 +7,7 @@ import { launchBrowser } from "./browser.ts";
 import {
   createCases,
   createLongAccount,
+  expectFits,
   expectNoFindings,
   goTo,
   looks,
@@ -145,6 +146,7 @@ test.each([looks[0], looks[3]])(
     for (const key of ["j", "Enter"]) await page.keyboard.press(key);
     await page.waitForSelector(".detail table.net");
     await expectNoFindings(page);
+    await expectFits(page);
     const others = [
       ["#/reports", ".report table"],
       ["#/match-rate", ".report table"],
@@ -157,7 +159,7 @@ test.each([looks[0], looks[3]])(
       await page.waitForSelector(selector);
       await expectNoFindings(page);
     }
-    expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBe(width);
+    await expectFits(page);
     expect(complaints).toEqual([]);
     await page.context().close();
   },

@@ -3,7 +3,13 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { Client } from "../../shared/client/client.ts";
 import { launchBrowser } from "./browser.ts";
-import { createCases, expectNoFindings, looks, signInWithKey } from "./console-world.ts";
+import {
+  createCases,
+  expectFits,
+  expectNoFindings,
+  looks,
+  signInWithKey,
+} from "./console-world.ts";
 
 const { sessionToken: token, apiKey } = inject("outputs");
 const baseUrl = inject("baseUrl");
@@ -115,14 +121,36 @@ describe("the case page", () => {
       await openCase(page);
       await page.waitForSelector(".chain.tone-good");
       await expectNoFindings(page);
-      expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBe(width);
+      await expectFits(page);
       await page.evaluate("location.hash = '#/today'");
       await page.waitForSelector(".card-count");
       await expectNoFindings(page);
-      expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBe(width);
+      await expectFits(page);
       await page.context().close();
     },
   );
+});
+
+test("a printed case of 38 digits fits its page, and nothing of it is cut off", async () => {
+  const client = new Client({ baseUrl, token: apiKey });
+  const digits = "12345678901234567890.12345678901234567";
+  const externalReference = "print-Rechnungsnummernkreis-2026-0000000000000000042";
+  const money = { amount: `${digits}8`, currency: "ETH" };
+  const { caseId } = await client.call("createPaymentIntent", {
+    body: { externalReference, source: money, destination: money },
+  });
+  const report = { provider: "acme_bank", sourceRef: "print-1", externalReference, payload: {} };
+  const amount = { ...money, amount: `${digits}7` };
+  await client.call("createProviderEvidence", {
+    body: { ...report, phase: "destination", amount },
+  });
+  const paper = { width: 794, height: 1_123 };
+  const { page } = await signInWithKey(browser, baseUrl, token, { viewport: paper });
+  await page.evaluate(`location.hash = "#/cases/${caseId}"`);
+  await page.waitForSelector("[aria-label='Linked evidence'] .amount-long");
+  await page.emulateMedia({ media: "print" });
+  await expectFits(page, "print");
+  await page.context().close();
 });
 
 test("each figure of today opens its list", async () => {

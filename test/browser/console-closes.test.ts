@@ -4,7 +4,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { Client } from "../../shared/client/client.ts";
 import { launchBrowser } from "./browser.ts";
-import { expectNoFindings, goTo, looks, signInWithKey } from "./console-world.ts";
+import { expectFits, expectNoFindings, goTo, looks, signInWithKey } from "./console-world.ts";
 
 const { sessionToken: token, apiKey } = inject("outputs");
 const baseUrl = inject("baseUrl");
@@ -16,7 +16,12 @@ beforeAll(async () => {
   browser = await launchBrowser();
   const number = "closes-wallet";
   const { id: account } = await client.call("createAccount", {
-    body: { kind: "wallet", name: "Closed wallet", number, currency: "ETH" },
+    body: {
+      kind: "wallet",
+      name: "Closed wallet of the Donaudampfschifffahrtsgesellschaftskapitänswitwe",
+      number,
+      currency: "ETH",
+    },
   });
   for (const source of ["chain", "ledger"] as const) {
     const body = { account, asOf: "2026-01-02", source, amount: "5.25" };
@@ -58,6 +63,7 @@ test.each(looks)("a close is without findings in %s at %i px", async (colorSchem
   await goTo(page, `#/closes/${closeId}`);
   await page.waitForSelector("p:has-text('Nothing changed on these days')");
   await expectNoFindings(page);
+  await expectFits(page);
   await goTo(page, "#/closes/new");
   await page.waitForSelector("h2:has-text('Close a day')");
   await expectNoFindings(page);

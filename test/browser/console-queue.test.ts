@@ -3,7 +3,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { Client } from "../../shared/client/client.ts";
 import { launchBrowser, openPage } from "./browser.ts";
-import { createCases, expectNoFindings, goTo, signInWithKey } from "./console-world.ts";
+import { createCases, expectFits, expectNoFindings, goTo, signInWithKey } from "./console-world.ts";
 
 const baseUrl = inject("baseUrl");
 const token = inject("outputs").other.sessionToken;
@@ -193,7 +193,7 @@ describe("the queue for everybody", () => {
     await expectNoFindings(page);
     for (const key of ["Escape", "c"]) await page.keyboard.press(key);
     await expectNoFindings(page);
-    expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBe(width);
+    await expectFits(page);
     await page.context().close();
   });
 });

@@ -3,7 +3,14 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { Client } from "../../shared/client/client.ts";
 import { launchBrowser } from "./browser.ts";
-import { createCases, expectNoFindings, goTo, looks, signInWithKey } from "./console-world.ts";
+import {
+  createCases,
+  expectFits,
+  expectNoFindings,
+  goTo,
+  looks,
+  signInWithKey,
+} from "./console-world.ts";
 import { answerManyCases } from "./many-cases.ts";
 
 const { sessionToken: token, apiKey, controlUrl, organizationId } = inject("outputs");
@@ -167,7 +174,7 @@ test.each([looks[0], looks[3]])(
       for (const key of ["j", "Enter"]) await page.keyboard.press(key);
       await page.waitForSelector(".detail-title");
       await expectNoFindings(page);
-      expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBe(width);
+      await expectFits(page);
     }
     expect(complaints).toEqual([]);
     await page.context().close();

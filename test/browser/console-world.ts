@@ -111,3 +111,14 @@ export async function expectNoFindings(page: Page): Promise<void> {
   const lines = found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
   expect(lines).toEqual([]);
 }
+
+/** Nothing is wider than its place: it would be cut off. Tables scroll by themselves, but not on paper. */
+export async function expectFits(page: Page, media: "screen" | "print" = "screen"): Promise<void> {
+  const places = ["html", ".main", ".detail", ...(media === "print" ? [".scroll"] : [])];
+  const wide = await page.evaluate<string[]>(
+    `[...document.querySelectorAll(${JSON.stringify(places.join())})]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ className, scrollWidth, clientWidth }) => className + ": " + scrollWidth + " of " + clientWidth + " px")`,
+  );
+  expect(wide).toEqual([]);
+}
