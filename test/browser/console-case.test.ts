@@ -131,7 +131,7 @@ describe("the case page", () => {
   );
 });
 
-test("a printed case of 38 digits fits its page, and nothing of it is cut off", async () => {
+test("a case of 38 digits and long words fits the screen and paper, and nothing of it is cut off", async () => {
   const client = new Client({ baseUrl, token: apiKey });
   const digits = "12345678901234567890.12345678901234567";
   const externalReference = "print-Rechnungsnummernkreis-2026-0000000000000000042";
@@ -144,10 +144,15 @@ test("a printed case of 38 digits fits its page, and nothing of it is cut off", 
   await client.call("createProviderEvidence", {
     body: { ...report, phase: "destination", amount },
   });
-  const paper = { width: 794, height: 1_123 };
-  const { page } = await signInWithKey(browser, baseUrl, token, { viewport: paper });
+  // The id of a key is one long word, and so is this.
+  await client.call("createCaseComment", { path: { caseId }, body: { comment: "W".repeat(500) } });
+  const viewport = { width: 1_280, height: 1_123 };
+  const { page } = await signInWithKey(browser, baseUrl, token, { viewport });
   await page.evaluate(`location.hash = "#/cases/${caseId}"`);
   await page.waitForSelector("[aria-label='Linked evidence'] .amount-long");
+  await page.waitForSelector(".entry-comment");
+  await expectFits(page);
+  await page.setViewportSize({ ...viewport, width: 794 });
   await page.emulateMedia({ media: "print" });
   await expectFits(page, "print");
   await page.context().close();

@@ -112,13 +112,18 @@ export async function expectNoFindings(page: Page): Promise<void> {
   expect(lines).toEqual([]);
 }
 
-/** Nothing is wider than its place: it would be cut off. Tables scroll by themselves, but not on paper. */
-export async function expectFits(page: Page, media: "screen" | "print" = "screen"): Promise<void> {
+type Media = "screen" | "print";
+
+/** What is wider than its place, and so cut off. Tables scroll by themselves, but not on paper. */
+export async function findTooWide(page: Page, media: Media): Promise<string[]> {
   const places = ["html", ".main", ".detail", ...(media === "print" ? [".scroll"] : [])];
-  const wide = await page.evaluate<string[]>(
+  return await page.evaluate<string[]>(
     `[...document.querySelectorAll(${JSON.stringify(places.join())})]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
       .map(({ className, scrollWidth, clientWidth }) => className + ": " + scrollWidth + " of " + clientWidth + " px")`,
   );
-  expect(wide).toEqual([]);
+}
+
+export async function expectFits(page: Page, media: Media = "screen"): Promise<void> {
+  expect(await findTooWide(page, media)).toEqual([]);
 }

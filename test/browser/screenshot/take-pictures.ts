@@ -1,6 +1,7 @@
 import { basename, join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { openPage } from "../browser.ts";
+import { findTooWide } from "../console-world.ts";
 import type { Picture } from "./pictures.ts";
 
 /** Widths in px: a phone, a notebook, a large screen. */
@@ -39,7 +40,7 @@ export async function takePictures(browser: Browser, wanted: Wanted): Promise<vo
     await show(page, picture);
     if (picture.isPrint === true) await takePrint(page, path(picture.name));
     else {
-      await reportWidth(page, `${picture.name}-${width}`);
+      await reportWidth(page, `${picture.name}-${width}`, "screen");
       await page.screenshot({ path: path(picture.name) });
     }
     for (const key of ["Escape", "Escape"]) await page.keyboard.press(key);
@@ -58,17 +59,13 @@ async function takePrint(page: Page, path: string): Promise<void> {
   const before = page.viewportSize();
   await page.emulateMedia({ media: "print" });
   await page.setViewportSize({ width: paperWidth, height: before?.height ?? 0 });
-  await reportWidth(page, basename(path, ".png"));
+  await reportWidth(page, basename(path, ".png"), "print");
   await page.screenshot({ path, fullPage: true });
   await page.emulateMedia({ media: "screen" });
 }
 
-/** What is wider than its window is cut off, on paper too. */
-async function reportWidth(page: Page, name: string): Promise<void> {
-  const [needed, given] = await page.evaluate<readonly [number, number]>(
-    "[document.documentElement.scrollWidth, innerWidth]",
-  );
-  if (needed > given) process.stdout.write(`${name} needs ${needed} of ${given} px\n`);
+async function reportWidth(page: Page, name: string, media: "screen" | "print"): Promise<void> {
+  for (const place of await findTooWide(page, media)) process.stdout.write(`${name}: ${place}\n`);
 }
 
 async function settle(page: Page): Promise<void> {
