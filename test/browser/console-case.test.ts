@@ -151,7 +151,10 @@ test("a case of 38 digits and long words fits the screen and paper, and nothing 
   await page.evaluate(`location.hash = "#/cases/${caseId}"`);
   await page.waitForSelector("[aria-label='Linked evidence'] .amount-long");
   await page.waitForSelector(".entry-comment");
-  await expectFits(page);
+  for (const width of [1_280, 320]) {
+    await page.setViewportSize({ ...viewport, width });
+    await expectFits(page);
+  }
   await page.setViewportSize({ ...viewport, width: 794 });
   await page.emulateMedia({ media: "print" });
   await expectFits(page, "print");

@@ -264,6 +264,7 @@ describe("every screen of records", () => {
       await goTo(page, hash);
       await page.waitForSelector(".record-table .row-link");
       await expectNoFindings(page);
+      await expectFits(page);
       await page.keyboard.press("j");
       await page.keyboard.press("Enter");
       await page.waitForSelector(".detail-title");
