@@ -21,6 +21,9 @@ export type TargetResult =
   | { readonly ok: false; readonly message: string };
 
 const maximumUrlCharacters = 2_048;
+/** RFC 1035, section 2.3.4; without the dot of the root. */
+const maximumNameCharacters = 253;
+const maximumLabelCharacters = 63;
 
 /**
  * Names that never resolve to a public host: RFC 6761 (localhost), RFC 6762 (local), RFC 8375
@@ -36,6 +39,7 @@ const refusals = {
   port: "Must name a port from 1 to 65535.",
   credentials: "Must not carry a user name or password.",
   address: "Must be a public address.",
+  name: "Must name a host whose parts between dots have 1 to 63 characters.",
 } as const;
 
 /**
@@ -51,8 +55,13 @@ export function parseTarget(text: string, allowLoopback: boolean): TargetResult 
   if (url.username !== "" || url.password !== "") return refuse("credentials");
   // A name may end with the dot of the root; the parser removes it from addresses.
   const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
+  return targetAt(url, host, allowLoopback);
+}
+
+function targetAt(url: URL, host: string, allowLoopback: boolean): TargetResult {
   switch (url.protocol) {
     case "https:":
+      if (!isHost(host)) return refuse("name");
       return isPublicHost(host) ? accept(url, host, "public") : refuse("address");
     case "http:":
       return allowLoopback && isLoopbackHost(host)
@@ -68,9 +77,19 @@ export function mayConnect({ reach }: Target, address: string): boolean {
   return reach === "public" ? isPublicAddress(address) : isLoopbackAddress(address);
 }
 
+/** The parser takes empty parts, so `127.0.0.1..` would be a name, and `example.com..` another host than `example.com`. */
+function isHost(host: string): boolean {
+  if (isIP(host) !== 0) return true;
+  const labels = host.split(".");
+  return (
+    host.length <= maximumNameCharacters &&
+    labels.every(({ length }) => length > 0 && length <= maximumLabelCharacters)
+  );
+}
+
 function isPublicHost(host: string): boolean {
   if (isIP(host) !== 0) return isPublicAddress(host);
-  return host !== "" && !privateName.test(host);
+  return !privateName.test(host);
 }
 
 function isLoopbackHost(host: string): boolean {

@@ -6,6 +6,8 @@ const lengths = [
 ];
 /** Milliseconds under which a measurement is too short to judge. */
 const shortest = 12;
+/** Milliseconds from which one more measurement would say nothing new: a shorter one may have been disturbed. */
+const longEnough = 100;
 const rounds = 3;
 
 /** Linear growth doubles with the length; quadratic growth quadruples. */
@@ -24,7 +26,8 @@ export function firstSteepLength(
     const whole = processorMilliseconds(() => work(length));
     if (whole < shortest) continue;
     const half = processorMilliseconds(() => work(Math.floor(length / 2)));
-    return whole > highestRatio * half ? length : null;
+    if (whole > highestRatio * half) return length;
+    if (whole >= longEnough) return null;
   }
   return null;
 }

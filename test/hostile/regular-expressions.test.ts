@@ -50,6 +50,10 @@ test.each([
   /x*y/,
   /\s+$/,
   /(.*)(.*)b/,
+  // Only behind a certain front, or only for one of the characters of a set.
+  /^"?sep=([;,|\t])"?[;,|\t]*\s*$/i,
+  /^key: *(?:[a-z]|\d|-)*[\d.]*;$/,
+  /^(?:ab|cd)x{3}[^;]*y[^;]*;$/,
 ])("%s is found to be steep", (expression) => {
   expect(steepLengthOf(expression, 65_536)).not.toBeNull();
 });

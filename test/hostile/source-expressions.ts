@@ -13,9 +13,11 @@ export type SourceExpression = {
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** The expressions of the TypeScript files in these folders, in the order of the files. */
+/** The expressions of the files with code in these folders, in the order of the files. */
 export function expressionsIn(folders: readonly string[]): SourceExpression[] {
-  const files = folders.flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root }));
+  const files = folders.flatMap((folder) =>
+    globSync(`${folder}/**/*.{ts,tsx,js,mjs}`, { cwd: root }),
+  );
   return files.sort().flatMap((file) => {
     const source = readFileSync(join(root, file), "utf8");
     return expressionsOf(file, source);

@@ -168,6 +168,19 @@ describe("a URL", () => {
     ["https://example.com:65536/", false],
     ["HTTPS://EXAMPLE.COM./", true],
     ["https://münchen.example/", true],
+    ["https://xn--mnchen-3ya.example/", true],
+    ["https://ⓛocalhost/", false],
+    ["https://localhost../", false],
+    ["https://localhost.%2e/", false],
+    ["https://localhost｡｡/", false],
+    ["https://127.0.0.1../", false],
+    ["https://example.com../", false],
+    ["https://a..example.com/", false],
+    ["https://.example.com/", false],
+    [`https://${"a".repeat(63)}.example/`, true],
+    [`https://${"a".repeat(64)}.example/`, false],
+    [`https://${"a.".repeat(126)}a/`, true],
+    [`https://${"a.".repeat(127)}a/`, false],
   ])("%s is accepted: %s", (url, taken) => {
     expect(parseTarget(url, false).ok).toBe(taken);
   });

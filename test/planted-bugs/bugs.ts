@@ -9,6 +9,7 @@ import { domainBugs } from "./domain/domain-bugs.ts";
 import { refundBugs } from "./domain/refund-bugs.ts";
 import { returnsBugs } from "./domain/returns-bugs.ts";
 import { strategyBugs } from "./domain/strategy-bugs.ts";
+import { targetBugs } from "./domain/target-bugs.ts";
 import type { PlantedBug } from "./planted-bug.ts";
 import { accountBugs } from "./service/case-work/account-bugs.ts";
 import { approvalBugs } from "./service/case-work/approval-bugs.ts";
@@ -45,6 +46,7 @@ export const bugs: readonly PlantedBug[] = [
   ...auditBugs,
   ...accessBugs,
   ...boundaryBugs,
+  ...targetBugs,
   ...erasureBugs,
   ...expectationBugs,
   ...exportBugs,

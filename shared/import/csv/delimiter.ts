@@ -24,8 +24,8 @@ function countOutsideQuotes(line: string, delimiter: string): number {
   return line.replace(/"[^"]*"/g, "").split(delimiter).length - 1;
 }
 
-/** The delimiter that a first line such as `sep=;` names for spreadsheets; null where it names none. */
+/** The delimiter that a first line such as `sep=;` names for spreadsheets; null where it names none. Empty cells may follow. */
 export function namedDelimiter(line: string): string | null {
-  const match = /^"?sep=([;,|\t])"?[;,|\t]*\s*$/i.exec(line.replace(/^\ufeff/, ""));
+  const match = /^"?sep=([;,|\t])"?[;,|\s]*$/i.exec(line.replace(/^\ufeff/, ""));
   return match?.[1] ?? null;
 }

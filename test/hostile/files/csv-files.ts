@@ -163,6 +163,7 @@ export const csvFiles = filesOf(base, [
   ["delimiters only", () => `${head}${repeated(`${",".repeat(50)}\n`, 100_000)}`],
   ["semicolons, tabs and bars in turn", () => repeated("a;b\tc|d,e\n", 100_000)],
   ["names of a delimiter in every line", () => repeated("sep=;\n", 50_000)],
+  ["a named delimiter before 60,000 tabs", () => `sep=,,${"\t".repeat(60_000)}x\n${head}${good}`],
   ["a byte order mark in every line", () => `\ufeff${head}${repeated(`\ufeff${good}`, 100_000)}`],
   [
     "a byte order mark of UTF-16 before UTF-8",

@@ -172,20 +172,6 @@ export const boundaryBugs: readonly PlantedBug[] = [
     caughtBy: { file: "test/delivery/signing.test.ts", name: "two rotations within a day" },
   },
   {
-    name: "the cloud's metadata address counts as public",
-    file: "shared/outbound-http/public-address.ts",
-    find: `["169.254.0.0", 16],`,
-    replace: `["169.254.0.0", 32],`,
-    caughtBy: { file: "test/outbound-http/guard.test.ts" },
-  },
-  {
-    name: "only the first address of a host name is checked",
-    file: "shared/outbound-http/send-guarded.ts",
-    find: "addresses.find((address) => !mayConnect(target, address))",
-    replace: "addresses.slice(0, 1).find((address) => !mayConnect(target, address))",
-    caughtBy: { file: "test/outbound-http/guard.test.ts" },
-  },
-  {
     name: "an attribute that is set where it is absent is overwritten",
     file: "shared/table/core/expression.ts",
     find: "render(update.setIfAbsent,",

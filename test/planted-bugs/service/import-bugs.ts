@@ -22,6 +22,13 @@ export const importBugs: readonly PlantedBug[] = [
     caughtBy: { file: rowReport, name: "costs as many reads" },
   },
   {
+    name: "tabs behind a named delimiter are looked at again and again",
+    file: "shared/import/csv/delimiter.ts",
+    find: "[;,|\\s]*$/i",
+    replace: "[;,|\\t]*\\s*$/i",
+    caughtBy: { file: "test/hostile/regular-expressions.test.ts", name: "delimiter.ts" },
+  },
+  {
     name: "a file that passes the limit of processor time is delivered again",
     file: "shared/import/thread/thread-reader.ts",
     find: 'new FileError("reading_too_long", message)',
