@@ -2,7 +2,7 @@
 
 import type { Uuid } from "../../shared/domain/value/id.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
-import type { ChunkRow, RowResult } from "../../shared/import/chunk-row.ts";
+import { type ChunkRow, finishedRow, type RowResult } from "../../shared/import/chunk-row.ts";
 import { countsOf, importRows } from "../../shared/ingestion/statement/import-rows.ts";
 import { importIntents } from "../../shared/payment-intent/imported/import-intents.ts";
 import { importItems, isOfSettlement } from "../../shared/settlement/imported/import-items.ts";
@@ -36,9 +36,13 @@ export async function importChunk(
   if (chunk.results === null) {
     const results = await resultsOf(dependencies, batch, chunk.rows);
     const counts = countsOf(results);
+    const rows = chunk.rows.flatMap((row, at) => {
+      const result = results[at];
+      return result === undefined ? [] : [finishedRow(row, result)];
+    });
     // A failed condition means that another delivery of the same message has counted the chunk.
     await commit(table, [
-      finishImportChunkWrite(batch, number, results),
+      finishImportChunkWrite(batch, number, { rows, results }),
       countChunkWrite(batch, counts, now()),
       ...countRowsWrites(batch, number, counts),
     ]);

@@ -82,4 +82,35 @@ export function resultAsRead(row: ChunkRow): RowResult {
   return { ...nothing, outcome, code, message };
 }
 
+/** Of a movement the report shows amount, direction and dates. */
+const withoutTexts = {
+  ...{
+    account: null,
+    endToEndId: null,
+    uetr: null,
+    remittanceInformation: null,
+    returnReason: null,
+  },
+  ...{ counterpartyName: null, counterpartyAccount: null, fromAddress: null, toAddress: null },
+  ...{ bankReference: null, externalReference: null, providerTransferId: null, references: [] },
+} as const satisfies Partial<StatementEntry>;
+
+/**
+ * What a finished chunk keeps of a row: what the report shows. The text of an accepted row is in its raw record. Nothing names
+ * a row that repeats a record, so an erasure of that record would not find the row. A rejected row keeps its text: it is
+ * given back to be corrected.
+ */
+export function finishedRow(row: ChunkRow, { outcome }: RowResult): ChunkRow {
+  if (outcome === "rejected") return row;
+  const { number, line, column, statement } = row;
+  const place = { number, line, column, statement, original: "" };
+  if ("request" in row) {
+    const { destination } = row.request;
+    return { ...place, request: { destination } };
+  }
+  if (!("movement" in row)) return { ...row, original: "" };
+  const identity = { kind: "fields", values: [] } as const;
+  return { ...place, movement: { ...row.movement, ...withoutTexts }, identity };
+}
+
 export const nothing = { rawRecordId: null, flowLegIds: [], matchedCaseIds: [] } as const;

@@ -99,16 +99,16 @@ export async function findImportChunks<Row, Result>(
   return items.map((item) => decode<Row, Result>(item)).sort((a, b) => a.number - b.number);
 }
 
-/** Stores the results of a chunk. Its stream record starts the next chunk. */
+/** Stores the results of a chunk, and what stays of its rows. Its stream record starts the next chunk. */
 export function finishImportChunkWrite(
   { organizationId, uuid }: ChunkOf,
   number: number,
-  results: readonly unknown[],
+  { rows, results }: { readonly rows: readonly unknown[]; readonly results: readonly unknown[] },
 ): Write {
   return {
     kind: "update",
     key: importChunkKey(organizationId, uuid, number),
-    set: { state: "done", results: pack(results) },
+    set: { state: "done", rows: pack(rows), results: pack(results) },
     condition: "#state = :read",
     names: { "#state": "state" },
     values: { ":read": "read" },

@@ -40,4 +40,11 @@ export const erasureBugs: readonly PlantedBug[] = [
     replace: "const lost = hashesOf(before).filter((hashed) => kept.has(hashed));",
     caughtBy: { file: test, name: "a removal afterwards" },
   },
+  {
+    name: "a finished import keeps the text of rows that repeat a record",
+    file: "shared/import/chunk-row.ts",
+    find: 'if (outcome === "rejected") return row;',
+    replace: 'if (outcome === "rejected" || outcome === "duplicate") return row;',
+    caughtBy: { file: "test/erasure/repeated-rows.test.ts" },
+  },
 ];
