@@ -10,7 +10,7 @@ import {
   parseOrganizationId,
 } from "../shared/domain/value/organization-id.ts";
 import { checkJournal } from "../shared/sealing/check-journal.ts";
-import { verifySeals } from "../shared/sealing/verify-seals.ts";
+import { faultOfEnd, verifySeals } from "../shared/sealing/verify-seals.ts";
 import { checkHistory } from "../shared/table/audit/check-history.ts";
 
 const usage = `Usage: node bin/check-history.ts --organization ORG [--organization ORG ...]
@@ -62,5 +62,6 @@ async function faultsOf(
   process.stdout.write(
     `${organizationId}: ${seals.events.size} events in ${seals.manifests} manifests, sealed until ${until}.\n`,
   );
-  return [...seals.faults, ...changed];
+  const end = faultOfEnd(seals, Date.now());
+  return [...seals.faults, ...(end === null ? [] : [end]), ...changed];
 }

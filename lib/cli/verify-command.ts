@@ -14,7 +14,7 @@ import { ArrayRecords } from "../../shared/import/json/array-records.ts";
 import { hashShownEvent } from "../../shared/schema/audit/audit-event-hash.ts";
 import { ExportChecker } from "../../shared/sealing/check-export.ts";
 import { ProofChecker } from "../../shared/sealing/check-proof.ts";
-import { verifySeals } from "../../shared/sealing/verify-seals.ts";
+import { faultOfEnd, verifySeals } from "../../shared/sealing/verify-seals.ts";
 import {
   type ManifestFlags,
   type Manifests,
@@ -138,8 +138,9 @@ function compareWithSeals(
     const organizationId = organizationOfCase(item);
     checker ??= (async () => {
       const seals = await verifySeals(manifests.source, manifests.publicKey, organizationId);
-      known = seals.faults;
-      return new ExportChecker(seals, await exportedAt());
+      const until = await exportedAt();
+      known = [...seals.faults, ...[faultOfEnd(seals, until)].filter((fault) => fault !== null)];
+      return new ExportChecker(seals, until);
     })();
     const found = (await checker).faultsOf(item);
     const faults = known.map((reason) => ({ caseId: "", sequence: null, reason }));

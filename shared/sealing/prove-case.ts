@@ -1,38 +1,32 @@
 /** Finds the proofs of exported cases in the bucket of manifests. */
 import type { AuditEvent } from "../domain/audit/audit-event.ts";
-import { formatId } from "../domain/value/id.ts";
+import { formatId, type Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
 import { findObject, type ObjectStore } from "../object-store/object-store.ts";
 import { formatTimestamp } from "../schema/field/timestamp.ts";
+import { recordKey } from "../table/core/keys.ts";
 import { shardOf, startOfWindow, windowOf } from "../table/recovery/recovery-keys.ts";
 import type { CaseProof } from "./case-proof.ts";
 import { madeAt } from "./check-journal.ts";
-import { type MerklePath, type MerkleTree, merklePath } from "./merkle-tree.ts";
+import { type MerklePath, merklePath } from "./merkle-tree.ts";
+import { type OpenedSeal, OpenedSeals } from "./opened-seals.ts";
 import {
-  headerOf,
   listKey,
   manifestKey,
-  type Seal,
-  type SealedEntry,
   type SealedOrganization,
   type SealHeader,
   type SignedManifest,
-  sealKey,
   treeOf,
 } from "./seal.ts";
 
-/** What the bucket has of one organization and window. */
+/** What the bucket has of one organization and window, without the entries of the seals. */
 type SealedWindow = Pick<CaseProof, "shard" | "listPath" | "manifest"> & {
   /** In the order of their numbers. */
-  readonly seals: readonly { readonly header: SealHeader; readonly tree: MerkleTree }[];
-  /** By the id of each event. */
-  readonly places: ReadonlyMap<string, Place>;
+  readonly headers: readonly SealHeader[];
 };
 
-type Place = { readonly entry: SealedEntry; readonly seal: number; readonly index: number };
-
-/** Windows kept for the next cases, which were created shortly before: up to about a megabyte for each seal. */
+/** Windows kept for the next cases, which were created shortly before: some hundred bytes for each seal. */
 const windowsKept = 24;
 /** Windows tried for one case. Sealing is 15 minutes behind, and an alarm rings when it is an hour behind. */
 const windowsTried = 24;
@@ -42,11 +36,17 @@ const casesAtOnce = 16;
 export class CaseProver {
   readonly #manifests: ObjectStore;
   readonly #organizationId: OrganizationId;
+  readonly #seals: OpenedSeals;
   readonly #windows = new Map<number, Promise<SealedWindow | null>>();
 
-  constructor(manifests: ObjectStore, organizationId: OrganizationId) {
+  constructor(
+    manifests: ObjectStore,
+    organizationId: OrganizationId,
+    seals = new OpenedSeals(manifests, organizationId),
+  ) {
     this.#manifests = manifests;
     this.#organizationId = organizationId;
+    this.#seals = seals;
   }
 
   /** @param chains the events of each case. @returns their proofs in the same order */
@@ -61,14 +61,50 @@ export class CaseProver {
 
   /** Null if no event of the case is sealed yet. */
   async #proofOf(events: readonly AuditEvent[]): Promise<CaseProof | null> {
-    const ids = events.map(({ uuid }) => formatId("auditEvent", uuid)).toReversed();
-    const byWindow = Map.groupBy(ids, (id) => windowOf(madeAt(id)));
+    const uuids = events.map(({ uuid }) => uuid).toReversed();
+    const byWindow = Map.groupBy(uuids, (uuid) => windowOf(madeAt(formatId("auditEvent", uuid))));
     for (const [window, own] of [...byWindow].slice(0, windowsTried)) {
-      const sealed = await this.#windowOf(window);
-      const place = own.flatMap((id) => sealed?.places.get(id) ?? [])[0];
-      if (sealed !== null && place !== undefined) return proofAt(sealed, place);
+      const proof = await this.#proofIn(window, own);
+      if (proof !== null) return proof;
     }
     return null;
+  }
+
+  /** Of the first of these events that is sealed in the window; null if none is. */
+  async #proofIn(window: number, uuids: readonly Uuid<"journal">[]): Promise<CaseProof | null> {
+    const sealed = await this.#windowOf(window);
+    if (sealed === null) return null;
+    for (const uuid of uuids) {
+      const proof = await this.#proofOfEvent(sealed, uuid);
+      if (proof !== null) return proof;
+    }
+    return null;
+  }
+
+  /** Null if the window has no such event. */
+  async #proofOfEvent(sealed: SealedWindow, uuid: Uuid<"journal">): Promise<CaseProof | null> {
+    const id = formatId("auditEvent", uuid);
+    for (const at of this.#likelyFirst(sealed, uuid)) {
+      const seal = await this.#seals.open(sealed.headers[at]?.number ?? 0);
+      if (seal?.places.has(id)) return proofAt(sealed, { seal, at, id });
+    }
+    return null;
+  }
+
+  /**
+   * Positions of all seals. The entries of a window are sealed in the order of their keys, and the id of an event is that of its
+   * entry, or follows it closely: its seal is the one that ends behind the id, or the one before.
+   */
+  #likelyFirst({ headers }: SealedWindow, uuid: Uuid<"journal">): number[] {
+    const { pk, sk } = recordKey(this.#organizationId, "journal", uuid);
+    const found = headers.findIndex(
+      ({ through }) =>
+        through === null ||
+        through.partition > pk ||
+        (through.partition === pk && through.entry >= sk),
+    );
+    const all = headers.map((_, at) => at);
+    return [...new Set([found, found - 1].filter((at) => at >= 0).concat(all))];
   }
 
   #windowOf(window: number): Promise<SealedWindow | null> {
@@ -92,26 +128,19 @@ export class CaseProver {
     const last = list?.[index];
     if (list === null || last === undefined) return null;
     const listPath: MerklePath = merklePath(treeOf(list), index);
-    const seals = await this.#sealsOf(name, last[1]);
-    const places = new Map<string, Place>();
-    for (const [seal, { entries }] of seals.entries()) {
-      for (const [at, entry] of entries.entries()) {
-        for (const [id] of entry[1]) places.set(id, { entry, seal, index: at });
-      }
-    }
-    const kept = seals.map((seal) => ({ header: headerOf(seal), tree: treeOf(seal.entries) }));
-    return { shard, listPath, manifest, seals: kept, places };
+    const headers = await this.#headersOf(name, last[1]);
+    return { shard, listPath, manifest, headers };
   }
 
   /** The organization's seals of a window: the last one of the window, and those before it. */
-  async #sealsOf(window: string, last: number): Promise<Seal[]> {
-    const seals: Seal[] = [];
+  async #headersOf(window: string, last: number): Promise<SealHeader[]> {
+    const headers: SealHeader[] = [];
     for (let number = last; number > 0; number -= 1) {
-      const seal = await this.#json<Seal>(sealKey(this.#organizationId, number));
-      if (seal?.window !== window) break;
-      seals.unshift(seal);
+      const header = (await this.#seals.open(number))?.header;
+      if (header?.window !== window) break;
+      headers.push(header);
     }
-    return seals;
+    return headers.reverse();
   }
 
   async #json<T>(key: string): Promise<T | null> {
@@ -120,11 +149,15 @@ export class CaseProver {
   }
 }
 
+type Place = { readonly seal: OpenedSeal; readonly at: number; readonly id: string };
+
 function proofAt(
-  { seals, shard, listPath, manifest }: SealedWindow,
-  { entry, seal, index }: Place,
-): CaseProof {
-  const entryPath = merklePath(seals[seal]?.tree ?? [], index);
-  const headers = seals.slice(seal).map(({ header }) => header);
-  return { entry, entryPath, seals: headers, shard, listPath, manifest };
+  { headers, shard, listPath, manifest }: SealedWindow,
+  { seal: { places, tree }, at, id }: Place,
+): CaseProof | null {
+  const place = places.get(id);
+  if (place === undefined) return null;
+  const { entry, index } = place;
+  const entryPath = merklePath(tree, index);
+  return { entry, entryPath, seals: headers.slice(at), shard, listPath, manifest };
 }

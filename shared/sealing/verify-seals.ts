@@ -1,7 +1,8 @@
 /** Checks manifests and seals with the public key alone, and gives what they say (docs/audit.md, Checking). */
 import { type KeyObject, verify } from "node:crypto";
+import type { Instant } from "../domain/value/instant.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
-import { parseTimestamp } from "../schema/field/timestamp.ts";
+import { formatTimestamp, parseTimestamp } from "../schema/field/timestamp.ts";
 import { sweepShards, windowMilliseconds } from "../table/recovery/recovery-keys.ts";
 import {
   hashManifest,
@@ -70,6 +71,7 @@ export async function verifySeals(
     before = manifest;
     first ??= manifest;
   }
+  if (keys.length === 0) faults.push("There is no manifest.");
   const seals = await verifyOwn(source, organizationId, expected);
   return {
     manifests: keys.length,
@@ -77,6 +79,20 @@ export async function verifySeals(
     sealed: periodOf(first, before),
     faults: [...faults, ...seals.faults],
   };
+}
+
+/** An alarm rings when sealing is an hour behind. */
+const behindMilliseconds = 3_600_000;
+
+/**
+ * What is wrong where the last manifests are not there: nothing else would show that.
+ *
+ * @param until when the manifests are expected to end, in milliseconds since the epoch
+ */
+export function faultOfEnd({ sealed }: VerifiedSeals, until: number): string | null {
+  if (sealed === null || sealed.to >= until - behindMilliseconds) return null;
+  const [end, expected] = [sealed.to, until].map((at) => formatTimestamp(at as Instant));
+  return `The manifests end at ${end}: those until ${expected} are missing.`;
 }
 
 function isManifest({ window, signature, lists }: Partial<SignedManifest>): boolean {

@@ -8,7 +8,7 @@ import {
   type Seal,
   type SignedManifest,
 } from "../../shared/sealing/seal.ts";
-import { verifySeals } from "../../shared/sealing/verify-seals.ts";
+import { faultOfEnd, verifySeals } from "../../shared/sealing/verify-seals.ts";
 import { organizationId } from "../simulation/outside/api-client.ts";
 import { Simulator } from "../simulation/world.ts";
 import { openSealedWorld, publicKeyOfManifests, type SealedWorld } from "./sealed-world.ts";
@@ -145,4 +145,23 @@ test("an interrupted run takes up the seal that it created, whatever has come si
   expect(seals.faults).toEqual([]);
   expect([...seals.entries].length).toBeGreaterThan(1);
   await again.world.close();
+});
+
+test("missing manifests at the end, and a folder without any, are named", async () => {
+  await sealed.seal();
+  const now = sealed.world.clock.now;
+  const verify = () => verifySeals(sealed.source, publicKeyOfManifests, organizationId);
+  expect(faultOfEnd(await verify(), now)).toBeNull();
+  const manifests = keysLike("manifests/").sort();
+  const [last = ""] = manifests.slice(-1);
+  sealed.world.objects.delete(last);
+  const seals = await verify();
+  expect(seals.faults).toEqual([]);
+  const end = last.slice("manifests/".length, -".json".length);
+  const later = Date.parse(end) + 3_600_001;
+  expect(faultOfEnd(seals, later)).toBe(
+    `The manifests end at ${end}: those until ${new Date(later).toISOString()} are missing.`,
+  );
+  for (const key of manifests) sealed.world.objects.delete(key);
+  expect((await verify()).faults).toEqual(["There is no manifest."]);
 });

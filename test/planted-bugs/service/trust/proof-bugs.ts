@@ -60,4 +60,25 @@ export const proofBugs: readonly PlantedBug[] = [
     replace: "if (madeAt(id) >= 0 * this.#sealedBefore) return [];",
     caughtBy: { file, name: "need no proof" },
   },
+  {
+    name: "every seal that was read for a proof stays in memory",
+    file: "shared/sealing/opened-seals.ts",
+    find: "this.#seals.size > this.#kept &&",
+    replace: "this.#seals.size > 99 * this.#kept &&",
+    caughtBy: { file: "test/sealing/many-seals.test.ts", name: "least recently" },
+  },
+  {
+    name: "the seal of an event is looked for from the first one on",
+    file: "shared/sealing/prove-case.ts",
+    find: "[found, found - 1].filter((at) => at >= 0).concat(all)",
+    replace: "[found].filter((at) => at < 0).concat(all)",
+    caughtBy: { file: "test/sealing/many-seals.test.ts", name: "few seals are read" },
+  },
+  {
+    name: "manifests that are missing at the end are not noticed",
+    file: "shared/sealing/verify-seals.ts",
+    find: "sealed.to >= until - behindMilliseconds",
+    replace: "sealed.to >= 0 * until - behindMilliseconds",
+    caughtBy: { file: "test/sealing/manifests.test.ts", name: "at the end" },
+  },
 ];
