@@ -71,7 +71,6 @@ export async function verifySeals(
     before = manifest;
     first ??= manifest;
   }
-  if (keys.length === 0) faults.push("There is no manifest.");
   const seals = await verifyOwn(source, organizationId, expected);
   return {
     manifests: keys.length,
@@ -90,7 +89,8 @@ const behindMilliseconds = 3_600_000;
  * @param until when the manifests are expected to end, in milliseconds since the epoch
  */
 export function faultOfEnd({ sealed }: VerifiedSeals, until: number): string | null {
-  if (sealed === null || sealed.to >= until - behindMilliseconds) return null;
+  if (sealed === null) return "There is no manifest.";
+  if (sealed.to >= until - behindMilliseconds) return null;
   const [end, expected] = [sealed.to, until].map((at) => formatTimestamp(at as Instant));
   return `The manifests end at ${end}: those until ${expected} are missing.`;
 }
