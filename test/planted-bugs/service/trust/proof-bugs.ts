@@ -21,15 +21,15 @@ export const proofBugs: readonly PlantedBug[] = [
   {
     name: "a proof is of the oldest sealed event of its case",
     file: "shared/sealing/prove-case.ts",
-    find: 'formatId("auditEvent", uuid)).toReversed()',
-    replace: 'formatId("auditEvent", uuid))',
+    find: "events.map(({ uuid }) => uuid).toReversed()",
+    replace: "events.map(({ uuid }) => uuid)",
     caughtBy: { file, name: "the end of the chain is dropped" },
   },
   {
     name: "the seals that follow in the window are left out of a proof",
     file: "shared/sealing/prove-case.ts",
-    find: "seals.slice(seal).map",
-    replace: "seals.slice(seal, seal + 1).map",
+    find: "seals: headers.slice(at)",
+    replace: "seals: headers.slice(at, at + 1)",
     caughtBy: { file, name: "through those that follow" },
   },
   {
