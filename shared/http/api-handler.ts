@@ -131,7 +131,6 @@ async function admitted(
   try {
     const refused = checkAccess(principal, route);
     if (refused !== null) throw new FailureError(refused);
-    dependencies.seenKeys.remember(request.authorization, organizationId);
     return await run(context);
   } catch (error) {
     if (error instanceof FailureError && error.failure.status === 403) {

@@ -69,15 +69,15 @@ function requestOf(
 /** The claim of a request that is not admitted yet. It is given up, unless the request takes it. */
 export type EarlyClaim = {
   readonly form: WriteForm;
-  readonly organizationId: OrganizationId;
+  readonly request: WriteRequest;
   readonly claiming: Promise<ClaimResult>;
   isTaken: boolean;
 };
 
 /**
  * Claims the Idempotency-Key while the API key is read, if this environment has admitted the key before: neither call
- * depends on the other. Null for an operation that decides while it claims or prepares before, and for a request that is
- * refused for its form, which is said only to a key that still holds.
+ * depends on the other. Null for an operation that decides while it claims or prepares before, and for an invalid request:
+ * it is refused after its key was checked, so that a revoked key gets 401 and not 400.
  */
 export function claimEarly(
   { table, now, rateLimit, seenKeys }: WriteDependencies & Admission,
@@ -89,10 +89,11 @@ export function claimEarly(
   if (rateLimit.isUsedUp({ kind: "organization", id: organizationId })) return null;
   const form = formOrNull(write);
   if (form === null) return null;
-  const claiming = startClaim(table, now, requestOf(write, form, organizationId, form.params));
+  const request = requestOf(write, form, organizationId, form.params);
+  const claiming = startClaim(table, now, request);
   // Whoever takes the claim, or gives it up, sees its error.
   claiming.catch(() => {});
-  return { form, organizationId, claiming, isTaken: false };
+  return { form, request, claiming, isTaken: false };
 }
 
 /** Frees the Idempotency-Key of a request that was refused. Never rejects. */
@@ -113,16 +114,15 @@ function formOrNull(write: SentWrite): WriteForm | null {
 }
 
 export async function serveWrite(
-  { table, now }: WriteDependencies,
+  { table, now, seenKeys }: WriteDependencies & Pick<Admission, "seenKeys">,
   write: SentWrite,
   context: RequestContext,
   early: EarlyClaim | null,
 ): Promise<OperationResult> {
   const { operation, event } = write;
-  const form = early?.form ?? readForm(write);
   const { organizationId } = context;
-  const params = boundParams(operation, context, form.params);
-  const request = requestOf(write, form, organizationId, params);
+  seenKeys.remember(event.headers["authorization"], organizationId);
+  const form = early?.form ?? readForm(write);
   const input: WriteInput<never> = {
     context,
     params: form.params,
@@ -133,10 +133,12 @@ export async function serveWrite(
     idempotencyKey: form.idempotencyKey,
   };
   const decide = (race: number) => operation.decide(input, race);
-  if (early?.organizationId === organizationId) {
+  if (early?.request.organizationId === organizationId) {
     early.isTaken = true;
-    return writeOnce(table, now, request, decide, early.claiming);
+    return writeOnce(table, now, early.request, decide, early.claiming);
   }
+  const params = boundParams(operation, context, form.params);
+  const request = requestOf(write, form, organizationId, params);
   const complete = await operation.prepareCompletion?.(context);
   const result = await writeOnce(table, now, request, decide);
   return complete === undefined ? result : completed(complete, result);

@@ -1,6 +1,6 @@
 /**
- * The API keys whose requests this environment has admitted, with their organizations. What is known here admits
- * nothing: each request reads its key again. It only lets work begin that is taken back if the key is refused.
+ * The API keys whose writes this environment has admitted, with their organizations. A key that is known here is still read
+ * for each request; only its claim may begin before, and is given up if the key is refused.
  */
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { hashApiKey, parseCredential } from "./credential.ts";
@@ -12,7 +12,7 @@ export class SeenKeys {
   /** By the hash of the key, so that no secret stays in memory. */
   readonly #organizations = new Map<string, OrganizationId>();
 
-  /** Null for a session, and for a key of which no request was admitted here. */
+  /** Null for a session, and for a key of which no write was admitted here. */
   organizationOf(authorization: string | undefined): OrganizationId | null {
     const hash = hashOf(authorization);
     return hash === null ? null : (this.#organizations.get(hash) ?? null);
