@@ -109,8 +109,8 @@ async function firstScanned(
 }
 
 /**
- * @returns when the newest report arrived; for one of an earlier poll, the time that it says of itself, which is at most
- *   earlier
+ * @returns when the newest report arrived; for a report of an earlier poll the time that it states, which is not later than
+ *   its arrival
  */
 async function follow(
   dependencies: MatchDependencies,

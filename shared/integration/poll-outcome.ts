@@ -12,8 +12,8 @@ export type PollOutcome =
        */
       readonly syncedAt: Instant | null;
       /**
-       * When the newest of what it found arrived, now or with an earlier poll or webhook; null if it found nothing. So a poll
-       * that ended before it was recorded is made up for by the next one.
+       * When the newest record that it found arrived, now or with an earlier poll or webhook; null if it found none. The next
+       * poll finds it again, so nothing is lost if this one ends before it is recorded.
        */
       readonly lastArrival: Instant | null;
     }
