@@ -20,7 +20,12 @@ import { Simulator, type World } from "../../../simulation/world.ts";
 import { evidenceFor, intentNamed } from "./cost-bodies.ts";
 
 /** The units of one step, for each payment. */
-export type LifeStep = Units & { readonly step: string; readonly entries: readonly MeterEntry[] };
+export type LifeStep = Units & {
+  readonly step: string;
+  readonly entries: readonly MeterEntry[];
+  /** Payments counted. */
+  readonly counted: number;
+};
 
 /** Payments that share a batch of the relay, of the counter and of the matcher. */
 const paymentsAtOnce = 25;
@@ -96,7 +101,7 @@ class Life {
   }
 }
 
-/** @param payments counted; one organization with one endpoint for all events */
+/** @param payments at least so many, in full batches; one organization with one endpoint for all events */
 export async function measureLife(payments: number): Promise<readonly LifeStep[]> {
   const simulator = await Simulator.start();
   const world = await simulator.open(seededSnapshot);
@@ -104,26 +109,20 @@ export async function measureLife(payments: number): Promise<readonly LifeStep[]
   await request(world, "createOutboundWebhookEndpoint", { body: { name: "Receiver", url } });
   const life = new Life(world);
   await life.rest("preparation");
+  let counted = 0;
   for (let first = -warmUp; first < payments; first += paymentsAtOnce) {
     life.isCounted = first >= 0;
-    const names = Array.from({ length: paymentsAtOnce }, (_, n) => `life-${first + n + warmUp}`);
-    for (const name of names) {
-      const amount = {
-        ...intentBody.destination,
-        amount: `${names.indexOf(name) + 10}.${100 + first}`,
-      };
-      await life.send(
-        "createPaymentIntent",
-        { ...intentNamed(name), destination: amount },
-        `i-${name}`,
-      );
+    if (life.isCounted) counted += paymentsAtOnce;
+    const batch = Array.from({ length: paymentsAtOnce }, (_, n) => ({
+      name: `life-${first + n + warmUp}`,
+      amount: { ...intentBody.destination, amount: `${n + 10}.${100 + first}` },
+    }));
+    for (const { name, amount } of batch) {
+      const body = { ...intentNamed(name), destination: amount };
+      await life.send("createPaymentIntent", body, `i-${name}`);
     }
     await life.rest("creation");
-    for (const name of names) {
-      const amount = {
-        ...intentBody.destination,
-        amount: `${names.indexOf(name) + 10}.${100 + first}`,
-      };
+    for (const { name, amount } of batch) {
       await life.send("createProviderEvidence", { ...evidenceFor(name), amount }, `e-${name}`);
     }
     await life.rest("evidence");
@@ -132,6 +131,6 @@ export async function measureLife(payments: number): Promise<readonly LifeStep[]
   await simulator.stop();
   return [...life.steps].map(([step, entries]) => {
     const { write, read } = sumOfUnits(entries);
-    return { step, entries, write: write / payments, read: read / payments };
+    return { step, entries, counted, write: write / counted, read: read / counted };
   });
 }
