@@ -26,6 +26,15 @@ type Source<Row> = {
   ) => Promise<Found<Row>>;
 };
 
+/** A list follows its records within seconds: 99% in five (docs/architecture.md, Lists). */
+const laterReadings = [2_000, 6_000];
+
+/** Reads the list now and, as it may still lack what was just done, some seconds later. */
+async function readUntilFollowed(read: () => Promise<void>): Promise<void> {
+  for (const milliseconds of laterReadings) setTimeout(() => void read(), milliseconds);
+  await read();
+}
+
 export function useRecordList<Row>({ name, fields, query, load }: Source<Row>): RecordList<Row> {
   const filters = filtersIn(query, fields);
   const offset = Math.max(0, Math.trunc(Number(query.get("offset"))) || 0);
@@ -34,5 +43,6 @@ export function useRecordList<Row>({ name, fields, query, load }: Source<Row>): 
     const found = await load({ ...Object.fromEntries(filters), ...page }, signal);
     return { ...found, total: totalOf({ ...found, ...page }) };
   });
-  return { ...answer, fields, query, filters, offset };
+  const reload = () => readUntilFollowed(answer.reload);
+  return { ...answer, reload, fields, query, filters, offset };
 }

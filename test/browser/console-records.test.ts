@@ -94,6 +94,10 @@ describe("evidence", () => {
     await page.waitForSelector(".combobox [role=listbox]", { state: "attached" });
     await page.keyboard.press("Enter");
     await page.waitForSelector(".detail .chip:has-text('Set aside')");
+    // The list is behind once, as it may be for seconds.
+    const behind = { items: [], total: 0, limit: 50, offset: 0 };
+    const lists = "**/v1/evidence/flow-legs?*";
+    await page.route(lists, (route) => route.fulfill({ json: behind }), { times: 1 });
     await page.keyboard.press("u");
     await page.waitForSelector(".detail .chip:has-text('Unmatched')");
     await page.keyboard.press("Escape");
