@@ -2,16 +2,11 @@
 
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type Manifests, readManifestFlags } from "../lib/operations/manifest-folder.ts";
+import { checkOrganization } from "../lib/operations/check-history.ts";
+import { readManifestFlags } from "../lib/operations/manifest-folder.ts";
 import { openOperatedTable } from "../lib/operations/open-table.ts";
 import type { Instant } from "../shared/domain/value/instant.ts";
-import {
-  type OrganizationId,
-  parseOrganizationId,
-} from "../shared/domain/value/organization-id.ts";
-import { checkJournal } from "../shared/sealing/check-journal.ts";
-import { faultOfEnd, verifySeals } from "../shared/sealing/verify-seals.ts";
-import { checkHistory } from "../shared/table/audit/check-history.ts";
+import { parseOrganizationId } from "../shared/domain/value/organization-id.ts";
 
 const usage = `Usage: node bin/check-history.ts --organization ORG [--organization ORG ...]
                                 [--manifests FOLDER --public-key FILE]
@@ -39,29 +34,12 @@ if (organizationIds === undefined || organizationIds.includes(null) || table ===
   process.stderr.write(usage);
   process.exit(2);
 }
+const surroundings = {
+  table,
+  manifests,
+  now: () => Date.now() as Instant,
+  write: (text: string) => process.stdout.write(text),
+};
 for (const organizationId of organizationIds.filter((id) => id !== null)) {
-  const now = () => Date.now() as Instant;
-  const { agreeing, differing } = await checkHistory(table, organizationId, now);
-  process.stdout.write(
-    `${organizationId}: ${agreeing} of ${agreeing + differing.length} cases agree with their history.\n`,
-  );
-  for (const id of differing) process.stdout.write(`${organizationId}: ${id} differs.\n`);
-  const faults = manifests === null ? [] : await faultsOf(manifests, organizationId);
-  for (const fault of faults) process.stdout.write(`${organizationId}: ${fault}\n`);
-  if (differing.length + faults.length > 0) process.exitCode = 1;
-}
-
-async function faultsOf(
-  { source, publicKey }: Manifests,
-  organizationId: OrganizationId,
-): Promise<string[]> {
-  if (table === null) return [];
-  const seals = await verifySeals(source, publicKey, organizationId);
-  const changed = await checkJournal(table, organizationId, seals);
-  const until = seals.sealed === null ? "never" : new Date(seals.sealed.to).toISOString();
-  process.stdout.write(
-    `${organizationId}: ${seals.events.size} events in ${seals.manifests} manifests, sealed until ${until}.\n`,
-  );
-  const end = faultOfEnd(seals, Date.now());
-  return [...seals.faults, ...(end === null ? [] : [end]), ...changed];
+  if (!(await checkOrganization(surroundings, organizationId))) process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 /** Compares the exported events of a case with what was sealed of it. */
 import { type ExportFault, eventsOfExportedCase } from "../domain/audit/verify-export.ts";
 import { tryHashShownEvent } from "../schema/audit/audit-event-hash.ts";
-import { madeAt } from "./check-journal.ts";
+import { madeAt, reasonUnsealed } from "./check-journal.ts";
 import type { Sealed, VerifiedSeals } from "./verify-seals.ts";
 
 /** An event may be committed a moment after its id is made, when the export has read its case. */
@@ -39,9 +39,8 @@ export class ExportChecker {
       return isSame ? null : `${id} is not the event that was sealed in ${sealed.window}.`;
     }
     const { sealed: period } = this.#seals;
-    const made = madeAt(id);
-    const isSealed = period !== null && made >= period.from && made < period.to;
-    return isSealed ? `${id} is in no manifest, although its time is sealed.` : null;
+    if (period === null || madeAt(id) >= period.to) return null;
+    return `${id}: ${reasonUnsealed(id, period)}`;
   }
 
   #missing(caseId: string, shown: ReadonlySet<unknown>): ExportFault[] {

@@ -16,11 +16,11 @@ export async function checkJournal(
   if (period === null) return [];
   const faults: string[] = [];
   const found = new Set<string>();
-  for await (const [id, hash] of storedEvents(table, organizationId, period)) {
+  // From the beginning: an event before the first manifest is in none.
+  for await (const [id, hash] of storedEvents(table, organizationId, { ...period, from: 0 })) {
     const sealed = events.get(id);
     found.add(id);
-    if (sealed === undefined)
-      faults.push(`${id}: it is in no manifest, although its time is sealed.`);
+    if (sealed === undefined) faults.push(`${id}: ${reasonUnsealed(id, period)}`);
     else if (sealed.hash !== hash) {
       faults.push(`${id}: it is not the event that was sealed in ${placeOf(sealed)}.`);
     }
@@ -29,6 +29,13 @@ export async function checkJournal(
     if (!found.has(id)) faults.push(`${id}: it was sealed in ${placeOf(sealed)} and is missing.`);
   }
   return faults.sort();
+}
+
+/** Why an event that is not sealed should be, or should not be there. */
+export function reasonUnsealed(eventId: string, { from }: Period): string {
+  return madeAt(eventId) < from
+    ? "its time is before the first manifest."
+    : "it is in no manifest, although its time is sealed.";
 }
 
 /** `2026-03-03T12:00:00.000Z (event 3 of case_…)`. */

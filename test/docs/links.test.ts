@@ -68,10 +68,14 @@ test("npm scripts that documents name exist", () => {
   expect(findMissing(/\bnpm run (?:-s )?([\w:]+)/g, (name) => scripts.includes(name))).toEqual([]);
 });
 
-test("folders and source files that documents name exist", () => {
-  const top = "bin|docs|functions|lib|shared|test";
-  const named = new RegExp(`\`((?:${top})/[\\w./-]*(?:/|\\.(?:ts|mjs|md|yaml)))\``, "g");
-  expect(findMissing(named, isInRepository)).toEqual([]);
+/** Made when a release is kept (docs/deployment.md). */
+const madeByCommands = ["test/two-versions/last-release.json.br"];
+
+test("folders and files that documents name exist", () => {
+  // A name with a placeholder, such as `functions/<name>/handler.ts`, names several files.
+  const named = /`((?:bin|console|docs|functions|lib|shared|test)\/[\w./-]*)`/g;
+  const exists = (path: string) => isInRepository(path) || madeByCommands.includes(path);
+  expect(findMissing(named, exists)).toEqual([]);
 });
 
 test("programs that documents run exist", () => {

@@ -12,11 +12,12 @@ import { ExportChecker } from "../../shared/sealing/check-export.ts";
 import { checkJournal } from "../../shared/sealing/check-journal.ts";
 import { verifySeals } from "../../shared/sealing/verify-seals.ts";
 import { checkHistory } from "../../shared/table/audit/check-history.ts";
-import { hashAuditEvent } from "../../shared/table/audit/journal.ts";
-import { decodeEntry, encodeEntry, holdsEntry } from "../../shared/table/audit/journal-store.ts";
-import { decodePayment } from "../../shared/table/payment/payment-store.ts";
+import { encodeEntry } from "../../shared/table/audit/journal-store.ts";
+import { firstUuidAt, recordKey } from "../../shared/table/core/keys.ts";
+import { registerDay } from "../../shared/table/list/walk/day-registry.ts";
 import { organizationId } from "../simulation/outside/api-client.ts";
 import { Simulator } from "../simulation/world.ts";
+import { changeActor, idOf, itemWith, rehashCase } from "./forging.ts";
 import {
   type Json,
   openSealedWorld,
@@ -48,25 +49,11 @@ beforeEach(async () => {
   return () => sealed.world.close();
 });
 
-type Item = Record<string, unknown>;
-
 async function check(): Promise<string[]> {
   const seals = await verifySeals(sealed.source, publicKeyOfManifests, organizationId);
   return [...seals.faults, ...(await checkJournal(sealed.table, organizationId, seals))];
 }
 
-async function itemWith(
-  eventType: string,
-): Promise<{ readonly item: Item; readonly event: AuditEvent }> {
-  const items = (await sealed.world.readItems()).filter(holdsEntry);
-  for (const item of items) {
-    const event = decodeEntry(item).events.find((each) => each.eventType === eventType);
-    if (event !== undefined) return { item, event };
-  }
-  throw new Error(`There is no ${eventType}.`);
-}
-
-const idOf = (event: AuditEvent) => formatId("auditEvent", event.uuid);
 const window = "2026-03-03T12:00:00.000Z";
 
 describe("check-history against manifests", () => {
@@ -78,17 +65,14 @@ describe("check-history against manifests", () => {
   });
 
   test("names a changed actor that was re-hashed", async () => {
-    const { item, event } = await itemWith("reconciliation_rule.created");
-    const entry = decodeEntry(item);
-    const events = entry.events.map((each) => ({ ...each, actor: "user:somebody_else" }));
-    await sealed.overwrite({ ...item, entry: encodeEntry({ ...entry, events }) });
+    const event = await changeActor(sealed, "reconciliation_rule.created");
     expect(await check()).toEqual([
       `${idOf(event)}: it is not the event that was sealed in ${window}.`,
     ]);
   });
 
   test("names a changed actor of a case whose whole chain was re-hashed with it", async () => {
-    const ids = await rehashCase("user:somebody_else");
+    const ids = await rehashCase(sealed, "user:somebody_else");
     const { differing } = await checkHistory(
       sealed.table,
       organizationId,
@@ -106,23 +90,20 @@ describe("check-history against manifests", () => {
   });
 
   test("names a changed actor whose stored hash was left as it was", async () => {
-    const { item, event } = await itemWith("payment_intent.created");
-    const entry = decodeEntry(item);
-    const events = entry.events.map((each) => ({ ...each, actor: "user:somebody_else" }));
-    await sealed.overwrite({ ...item, entry: encodeEntry({ ...entry, events }) });
+    const event = await changeActor(sealed, "payment_intent.created");
     expect(await check()).toEqual([
       `${idOf(event)}: it is not the event that was sealed in ${window} (event 1 of ${caseId}).`,
     ]);
   });
 
   test("names a deleted event outside cases", async () => {
-    const { item, event } = await itemWith("reconciliation_rule.created");
+    const { item, event } = await itemWith(sealed, "reconciliation_rule.created");
     await sealed.remove(item);
     expect(await check()).toEqual([`${idOf(event)}: it was sealed in ${window} and is missing.`]);
   });
 
   test("names an event that was inserted later", async () => {
-    const { item, event } = await itemWith("reconciliation_rule.created");
+    const { item, event } = await itemWith(sealed, "reconciliation_rule.created");
     const uuid = `${event.uuid.slice(0, 20)}ab${event.uuid.slice(22)}` as AuditEvent["uuid"];
     const entry = { events: [{ ...event, uuid }], announced: [] };
     await sealed.overwrite({ ...item, sk: uuid, entry: encodeEntry(entry) });
@@ -130,36 +111,19 @@ describe("check-history against manifests", () => {
       `${formatId("auditEvent", uuid)}: it is in no manifest, although its time is sealed.`,
     ]);
   });
-});
 
-/** Changes the actor of every event of the case, and makes its chain and its head anew. */
-async function rehashCase(actor: string): Promise<string[]> {
-  const ids: string[] = [];
-  const items = (await sealed.world.readItems()).filter(holdsEntry);
-  let previousHash: string | null = null;
-  const sequenceOf = (item: Item) => decodeEntry(item).events[0]?.sequence ?? 0;
-  for (const item of items.sort((a, b) => sequenceOf(a) - sequenceOf(b))) {
-    const entry = decodeEntry(item);
-    const events = entry.events.map((event) => {
-      if (event.paymentUuid === null) return event;
-      const forged: AuditEvent = { ...event, actor, previousHash, hash: null };
-      previousHash = hashAuditEvent(forged);
-      ids.push(idOf(event));
-      return { ...forged, hash: previousHash };
-    });
-    await sealed.overwrite({ ...item, entry: encodeEntry({ ...entry, events }) });
-  }
-  const head = Buffer.from(String(previousHash), "hex");
-  for (const item of (await sealed.world.readItems()).filter(
-    (each) => each["auditHead"] !== undefined,
-  )) {
-    await sealed.overwrite({ ...item, auditHead: new Uint8Array(head) });
-    expect(decodePayment({ ...item, auditHead: new Uint8Array(head) }).auditHead).toBe(
-      previousHash,
-    );
-  }
-  return ids;
-}
+  test("names an event that was inserted with a time before the first manifest", async () => {
+    const { item, event } = await itemWith(sealed, "reconciliation_rule.created");
+    const before = firstUuidAt(Date.UTC(2026, 0, 2));
+    const uuid = `${before}${event.uuid.slice(before.length)}` as AuditEvent["uuid"];
+    await registerDay(sealed.table, organizationId, "journal", uuid);
+    const entry = encodeEntry({ events: [{ ...event, uuid }], announced: [] });
+    await sealed.overwrite({ ...item, ...recordKey(organizationId, "journal", uuid), entry });
+    expect(await check()).toEqual([
+      `${formatId("auditEvent", uuid)}: its time is before the first manifest.`,
+    ]);
+  });
+});
 
 describe("verify-export against manifests", () => {
   async function exported(): Promise<{

@@ -81,4 +81,18 @@ export const proofBugs: readonly PlantedBug[] = [
     replace: "sealed.to >= 0 * until - behindMilliseconds",
     caughtBy: { file: "test/sealing/manifests.test.ts", name: "at the end" },
   },
+  {
+    name: "an event before the first manifest is not looked at",
+    file: "shared/sealing/check-journal.ts",
+    find: "{ ...period, from: 0 }",
+    replace: "{ ...period }",
+    caughtBy: { file: "test/sealing/tampering.test.ts", name: "before the first manifest" },
+  },
+  {
+    name: "check-history says nothing of manifests that are missing at the end",
+    file: "lib/operations/check-history.ts",
+    find: "...(end === null ? [] : [end])",
+    replace: "...(end === null ? [] : [])",
+    caughtBy: { file: "test/sealing/commands.test.ts", name: "missing at the end" },
+  },
 ];

@@ -1,0 +1,38 @@
+/** Compares the cases of organizations with their audit events, and these with what was sealed. */
+import type { Instant } from "../../shared/domain/value/instant.ts";
+import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
+import { checkJournal } from "../../shared/sealing/check-journal.ts";
+import { faultOfEnd, verifySeals } from "../../shared/sealing/verify-seals.ts";
+import { checkHistory } from "../../shared/table/audit/check-history.ts";
+import type { Table } from "../../shared/table/core/table.ts";
+import type { Manifests } from "./manifest-folder.ts";
+
+type Surroundings = {
+  readonly table: Table;
+  /** Null: the chains of cases only. */
+  readonly manifests: Manifests | null;
+  readonly now: () => Instant;
+  /** Takes whole lines. */
+  readonly write: (text: string) => void;
+};
+
+/** @returns whether every case agrees with its events, and these with the manifests */
+export async function checkOrganization(
+  { table, manifests, now, write }: Surroundings,
+  organizationId: OrganizationId,
+): Promise<boolean> {
+  const say = (text: string) => write(`${organizationId}: ${text}\n`);
+  const { agreeing, differing } = await checkHistory(table, organizationId, now);
+  say(`${agreeing} of ${agreeing + differing.length} cases agree with their history.`);
+  for (const id of differing) say(`${id} differs.`);
+  if (manifests === null) return differing.length === 0;
+  const { source, publicKey } = manifests;
+  const seals = await verifySeals(source, publicKey, organizationId);
+  const until = seals.sealed === null ? "never" : new Date(seals.sealed.to).toISOString();
+  say(`${seals.events.size} events in ${seals.manifests} manifests, sealed until ${until}.`);
+  const end = faultOfEnd(seals, now());
+  const changed = await checkJournal(table, organizationId, seals);
+  const faults = [...seals.faults, ...(end === null ? [] : [end]), ...changed];
+  for (const fault of faults) say(fault);
+  return differing.length + faults.length === 0;
+}
