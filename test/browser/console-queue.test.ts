@@ -3,7 +3,14 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { Client } from "../../shared/client/client.ts";
 import { launchBrowser, openPage } from "./browser.ts";
-import { createCases, expectFits, expectNoFindings, goTo, signInWithKey } from "./console-world.ts";
+import {
+  createCases,
+  expectFits,
+  expectNoFindings,
+  goTo,
+  looks,
+  signInWithKey,
+} from "./console-world.ts";
 
 const baseUrl = inject("baseUrl");
 const token = inject("outputs").other.sessionToken;
@@ -177,12 +184,7 @@ describe("the queue by keyboard alone", () => {
 });
 
 describe("the queue for everybody", () => {
-  test.each([
-    ["light", 1280],
-    ["dark", 1280],
-    ["light", 320],
-    ["dark", 320],
-  ] as const)("has no finding of axe, %s at %d px", async (colorScheme, width) => {
+  test.each(looks)("has no finding of axe, %s at %d px", async (colorScheme, width) => {
     const { page } = await signInWithKey(browser, baseUrl, token, {
       colorScheme,
       viewport: { width, height: 800 },

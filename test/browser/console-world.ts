@@ -76,11 +76,12 @@ export async function goTo(page: Page, hash: string): Promise<void> {
   await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
 }
 
-/** Looks at which the screens are tried: colours and width in px. */
+/**
+ * Looks at which the screens are tried: colours at first, and width in px. `expectNoFindings` looks at the contrast of
+ * the other colours too, so each width is tried once.
+ */
 export const looks = [
   ["light", 1280],
-  ["dark", 1280],
-  ["light", 320],
   ["dark", 320],
 ] as const;
 
@@ -101,12 +102,24 @@ export async function signInWithKey(
 
 type Finding = { readonly id: string; readonly nodes: readonly { readonly html: string }[] };
 
-/** No finding of axe by WCAG 2.2, levels A and AA. */
+/**
+ * No finding of axe by WCAG 2.2, levels A and AA, with the page's colours, and none of contrast with the other colours:
+ * light and dark differ in nothing else.
+ */
 export async function expectNoFindings(page: Page): Promise<void> {
   // Evaluated by the browser's own protocol, which the page's policy does not concern.
   await page.evaluate(axe.source);
+  await expectNone(page, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
+  const isDark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches");
+  const [own, other] = isDark ? (["dark", "light"] as const) : (["light", "dark"] as const);
+  await page.emulateMedia({ colorScheme: other });
+  await expectNone(page, { runOnly: ["color-contrast"] });
+  await page.emulateMedia({ colorScheme: own });
+}
+
+async function expectNone(page: Page, options: { readonly runOnly: readonly string[] }) {
   const found = await page.evaluate<Finding[]>(
-    `axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }).then((result) => result.violations)`,
+    `axe.run(${JSON.stringify(options)}).then((result) => result.violations)`,
   );
   const lines = found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
   expect(lines).toEqual([]);

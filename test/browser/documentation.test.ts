@@ -52,11 +52,15 @@ function hostsOf(requests: readonly Request[]): string[] {
 /** Swagger UI reads the whole contract before it shows anything: seconds, on a machine that does other work too. */
 const explorerMilliseconds = 30_000;
 
-async function authorize(page: Page, scheme: string, token: string): Promise<void> {
+type Credential = { readonly scheme: string; readonly token: string; readonly instead?: string };
+
+/** Logs out of the scheme `instead` before. */
+async function authorize(page: Page, { scheme, token, instead }: Credential): Promise<void> {
   await page.click("button.authorize", { timeout: explorerMilliseconds });
-  const dialog = page.locator(".auth-container", {
-    has: page.locator("h4 code", { hasText: scheme }),
-  });
+  const dialogOf = (name: string) =>
+    page.locator(".auth-container", { has: page.locator("h4 code", { hasText: name }) });
+  if (instead !== undefined) await dialogOf(instead).getByText("Logout").click();
+  const dialog = dialogOf(scheme);
   await dialog.locator("input").fill(token);
   await dialog.locator("button[type=submit]").click();
   await dialog.locator("button.btn-done").click();
@@ -83,32 +87,30 @@ const injectScript = `new Promise((resolve) => {
 })`;
 
 describe("the explorer", () => {
-  test("creates a payment intent with an API key, and sends a new Idempotency-Key with each call", async () => {
+  test("creates payment intents with an API key and a session token, and sends a new Idempotency-Key with each call", async () => {
     const { page, requests, complaints } = await visit("/docs");
-    await authorize(page, "apiKey", inject("apiKey"));
+    await authorize(page, { scheme: "apiKey", token: inject("apiKey") });
     await page.click(`${create} .opblock-summary-control`);
     expect(await execute(page, "browser-1")).toBe(201);
     const shown = page.locator(`${create} .live-responses-table .response-col_status`).last();
     await expect.poll(() => shown.innerText()).toContain("201");
     await shown.scrollIntoViewIfNeeded();
     await page.screenshot({ path: join(screenshots, "explorer.png") });
+    await authorize(page, { scheme: "session", token: inject("sessionToken"), instead: "apiKey" });
     expect(await execute(page, "browser-2")).toBe(201);
 
     const writes = requests.filter((request) => request.method() === "POST");
-    const keys = writes.map((request) => request.headers()["idempotency-key"]);
+    const sent = writes.map((request) => request.headers());
+    expect(sent.map(({ authorization }) => authorization)).toEqual([
+      `Bearer ${inject("apiKey")}`,
+      `Bearer ${inject("sessionToken")}`,
+    ]);
+    const keys = sent.map((headers) => headers["idempotency-key"]);
     expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), expect.any(String)]);
     expect(new Set(keys).size).toBe(2);
     expect(hostsOf(requests)).toEqual([new URL(baseUrl).host]);
     expect(complaints).toEqual([]);
     expect(await page.evaluate("localStorage.length")).toBe(0);
-    await page.close();
-  });
-
-  test("accepts a session token too", async () => {
-    const { page } = await visit("/docs");
-    await authorize(page, "session", inject("sessionToken"));
-    await page.click(`${create} .opblock-summary-control`);
-    expect(await execute(page, "browser-3")).toBe(201);
     await page.close();
   });
 
