@@ -39,6 +39,7 @@ import {
   listSettlements,
 } from "../../shared/settlement/read-settlements.ts";
 import { updateSettlement } from "../../shared/settlement/update-settlement.ts";
+import { withWritesAfter } from "../../shared/table/core/write-gate.ts";
 import { createOnchainEvidence } from "./create-onchain-evidence.ts";
 import { createProviderEvidence } from "./create-provider-evidence.ts";
 import { getFlowLeg } from "./get-flow-leg.ts";
@@ -64,7 +65,10 @@ const legOf = ({ organizationId }: RequestContext, params: Readonly<Record<strin
 
 export const handler = createApiHandler(dependencies, {
   createProviderEvidence: decidingEarly(
-    write(createProviderEvidenceBody, (input) => createProviderEvidence(dependencies, input)),
+    write(createProviderEvidenceBody, (input) => {
+      const table = withWritesAfter(dependencies.table, input.admission);
+      return createProviderEvidence({ ...dependencies, table }, input);
+    }),
   ),
   createOnchainEvidence: write(createOnchainEvidenceBody, (input) =>
     createOnchainEvidence(dependencies, input),

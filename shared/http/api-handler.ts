@@ -16,7 +16,7 @@ import {
   type RefusedKeyError,
 } from "./auth/authenticate.ts";
 import { describeCredential } from "./auth/describe-credential.ts";
-import { actorOf } from "./auth/organization.ts";
+import { actorOf, type Principal } from "./auth/organization.ts";
 import { checkAccess } from "./auth/permission-gate.ts";
 import type { SeenKeys } from "./auth/seen-keys.ts";
 import type { Operation, ReadOperation } from "./define-operation.ts";
@@ -28,7 +28,7 @@ import { noteRefusal } from "./note-refusal.ts";
 import type { OperationResult, RequestContext } from "./operation.ts";
 import type { RateLimitGate } from "./rate-limit/rate-limit-gate.ts";
 import type { RequestLog } from "./request-log.ts";
-import { claimEarly, giveUpEarly, paramsOf, serveWrite } from "./serve-write.ts";
+import { beginEarly, giveUpEarly, paramsOf, serveWrite } from "./serve-write.ts";
 import { type Handler, withErrors } from "./with-errors.ts";
 
 export type ApiDependencies = AuthenticationDependencies & {
@@ -96,7 +96,9 @@ async function serve(
     );
   }
   const write = { operation, route: served.route, event, lambda };
-  const early = claimEarly(dependencies, write);
+  const early = beginEarly(dependencies, write, (principal) =>
+    contextOf(event, principal, request.now),
+  );
   try {
     return await admitted(dependencies, served, request, event, (context) =>
       serveWrite(dependencies, write, context, early),
@@ -119,14 +121,7 @@ async function admitted(
   dependencies.requestLog.identify(event, { organizationId, operation: id });
   await dependencies.rateLimit.admit(event, { kind: "organization", id: organizationId });
   const noted = Promise.all([noteUse(), dependencies.requestLog.writeWaiting(organizationId)]);
-  const context: RequestContext = {
-    requestId: event.requestContext.requestId,
-    organizationId,
-    actor: actorOf(principal),
-    principal,
-    now: request.now,
-    baseUrl: baseUrlOf(event),
-  };
+  const context = contextOf(event, principal, request.now);
   dependencies.logAccess(context, route);
   try {
     const refused = checkAccess(principal, route);
@@ -140,6 +135,21 @@ async function admitted(
   } finally {
     await noted;
   }
+}
+
+function contextOf(
+  event: APIGatewayProxyEventV2,
+  principal: Principal,
+  now: Instant,
+): RequestContext {
+  return {
+    requestId: event.requestContext.requestId,
+    organizationId: principal.organizationId,
+    actor: actorOf(principal),
+    principal,
+    now,
+    baseUrl: baseUrlOf(event),
+  };
 }
 
 /** Name and protocol of the gateway. The client controls the `Host` header, so it is ignored. */

@@ -61,9 +61,10 @@ export function write<Body extends z.ZodType>(
 }
 
 /**
- * Decide while the key is being claimed, saving one round trip. Allowed only if the sole early
- * write is `registerDay`, which is harmless if unused. The early decision is dropped if the key is
- * not free.
+ * Decide while the Idempotency-Key is being claimed and, where this environment has admitted the API key before, while that is
+ * read: saves two round trips. Allowed only if its writes before the commit are harmless when unused (`registerDay`,
+ * `listCurrency`) and wait for `admission` (`withWritesAfter`). The early decision is dropped if the request is refused or
+ * the key is not free.
  */
 export function decidingEarly(operation: WriteOperation): WriteOperation {
   return { ...operation, decidesEarly: true };

@@ -31,8 +31,6 @@ export type WriteRequest = {
   readonly idempotencyKey: string;
   readonly bodyHash: string;
   readonly remainingMilliseconds: number;
-  /** Decide while the key is being claimed (see `decidingEarly`). */
-  readonly decidesEarly: boolean;
 };
 
 /**
@@ -82,11 +80,17 @@ export async function giveUpClaim(table: Table, claiming: Promise<ClaimResult>):
   if (claimed?.kind === "claimed") await release(table, claimed.claim).catch(() => false);
 }
 
+/** What may begin before `writeOnce`: the claim of the Idempotency-Key, and the first decision. */
+export type Begun = {
+  readonly claiming: Promise<ClaimResult>;
+  /** Null: decides after the claim. */
+  readonly deciding: Promise<WriteOutcome> | null;
+};
+
 /**
  * Decides, and commits the writes together with the stored response; a completed key returns its stored response.
  * After a conflict it decides again, at most 12 times.
  *
- * @param claiming the claim of the Idempotency-Key, which may have begun before
  * @throws FailureError 409 if the key was used with another body or is in progress, 503 after too
  * many conflicts. An error releases the key, so that a retry runs again.
  */
@@ -95,10 +99,10 @@ export async function writeOnce(
   now: () => number,
   request: WriteRequest,
   decide: Decide,
-  claiming: Promise<ClaimResult> = startClaim(table, now, request),
+  begun: Begun = { claiming: startClaim(table, now, request), deciding: null },
 ): Promise<OperationResult> {
-  const early = request.decidesEarly ? decide(0) : null;
-  const [claimed] = await Promise.allSettled([claiming, early]);
+  const { claiming, deciding } = begun;
+  const [claimed] = await Promise.allSettled([claiming, deciding]);
   if (claimed.status === "rejected") throw claimed.reason;
   const result = claimed.value;
   switch (result.kind) {
@@ -111,7 +115,8 @@ export async function writeOnce(
     case "claimed": {
       // The early decision may have read data older than the claim; the conditions of its writes
       // detect that.
-      const decideNow: Decide = (race) => (race === 0 && early !== null ? early : decide(race));
+      const decideNow: Decide = (race) =>
+        race === 0 && deciding !== null ? deciding : decide(race);
       return answer(await carryOut(table, now, result.claim, decideNow), false);
     }
   }

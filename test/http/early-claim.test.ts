@@ -1,4 +1,5 @@
 /** The claim of an Idempotency-Key that begins while the API key is read (docs/architecture.md, How one request flows). */
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { credentials, region } from "../../lib/local/provision/aws-environment.ts";
 import { changeLimits } from "../../lib/operations/limits.ts";
@@ -6,7 +7,7 @@ import type { Instant } from "../../shared/domain/value/instant.ts";
 import { SeenKeys } from "../../shared/http/auth/seen-keys.ts";
 import { createIdSource } from "../../shared/table/core/id-source.ts";
 import { openTable } from "../../shared/table/core/table.ts";
-import { intentBody } from "../faults/operation/situations.ts";
+import { intentBody, providerBody } from "../faults/operation/situations.ts";
 import { organizationOf } from "../organization.ts";
 import { CallLog } from "../simulation/fault/call-log.ts";
 import { Environment } from "../simulation/function/lambda-environment.ts";
@@ -17,7 +18,7 @@ import {
   request,
   seededSnapshot,
 } from "../simulation/outside/api-client.ts";
-import { Simulator } from "../simulation/world.ts";
+import { Simulator, type World } from "../simulation/world.ts";
 
 /** After this time an environment has read the limits of an organization again (decision 0074). */
 const limitsKnownMilliseconds = 180_000;
@@ -28,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.stop());
 
-const apiKeyId = "ak_0195c0de00007000800000000000aa00";
+const keyParams = { params: { keyId: "ak_0195c0de00007000800000000000aa00" } };
 
 /** An environment that has admitted the key of the organization before. */
 async function openWarm() {
@@ -52,38 +53,42 @@ async function openWarm() {
   return { world, environment, send, leases };
 }
 
+/** The calls that a request makes before the first one is answered. */
+async function callsOfFirstMoment(
+  world: World,
+  send: () => ReturnType<typeof attempt>,
+): Promise<string[]> {
+  let answered = 0;
+  const first: string[] = [];
+  const log = new CallLog();
+  world.log = log;
+  log.begin = (name) => {
+    if (answered === 0) first.push(name);
+    const pause = sleep(5).then(() => {
+      answered += 1;
+    });
+    return { fault: null, pause };
+  };
+  expect((await send())?.status).toBe(201);
+  return first;
+}
+
+/** The partition and sort keys of all items. */
+async function namesOf(world: World): Promise<string[]> {
+  const items = await world.store.items();
+  return items.map(({ pk, sk }) => `${String(pk)} ${String(sk)}`);
+}
+
 describe("an environment that has admitted the key", () => {
   test("claims while it reads the key", async () => {
     const { world, send } = await openWarm();
-    let answered = 0;
-    const seen: [string, number][] = [];
-    const log = new CallLog();
-    world.log = log;
-    log.begin = (name) => {
-      seen.push([name, answered]);
-      return {
-        fault: null,
-        pause: new Promise((resolve) =>
-          setTimeout(() => {
-            answered += 1;
-            resolve();
-          }, 5),
-        ),
-      };
-    };
-    expect((await send())?.status).toBe(201);
-    expect(
-      seen
-        .filter(([, before]) => before === 0)
-        .map(([name]) => name)
-        .sort(),
-    ).toEqual(["dynamodb GetItem", "dynamodb PutItem"]);
+    const first = await callsOfFirstMoment(world, send);
+    expect(first.sort()).toEqual(["dynamodb GetItem", "dynamodb PutItem"]);
   });
 
   test("refuses a key that was revoked since, and leaves no claim", async () => {
     const { world, send, leases } = await openWarm();
-    const revoking = { params: { keyId: apiKeyId }, key: "revoke" };
-    expect((await request(world, "revokeApiKey", revoking)).status).toBeLessThan(300);
+    expect((await request(world, "revokeApiKey", keyParams)).status).toBeLessThan(300);
     const before = await world.store.items();
     expect((await send())?.status).toBe(401);
     expect(await leases()).toBe(0);
@@ -126,16 +131,94 @@ describe("an environment that has admitted the key", () => {
   });
 });
 
+/** An environment that has admitted the key of the organization for evidence. */
+async function openWarmForEvidence() {
+  const world = await simulator.open(seededSnapshot, "memory");
+  const environment = new Environment(world, "evidence");
+  let sent = 0;
+  const send = async (given: ApiRequest = {}) => {
+    sent += 1;
+    const own = { sourceRef: `source-${sent}`, externalReference: `payment-${sent}` };
+    const body = { ...providerBody, ...own, providerTransferId: `transfer-${sent}` };
+    return attempt(world, environment, "createProviderEvidence", {
+      body,
+      key: `key-${sent}`,
+      ...given,
+    });
+  };
+  expect((await send())?.status).toBe(201);
+  return { world, send };
+}
+
+const dayMilliseconds = 86_400_000;
+
+describe("an environment that has admitted the key for evidence", () => {
+  test("decides while it claims and reads the key", async () => {
+    const { world, send } = await openWarmForEvidence();
+    const first = await callsOfFirstMoment(world, send);
+    expect(first.filter((name) => name === "dynamodb PutItem")).toHaveLength(1);
+    expect(first).toContain("dynamodb Query");
+  });
+
+  test.each<[string, (world: World) => Promise<unknown>, number]>([
+    ["was revoked since", (world) => request(world, "revokeApiKey", keyParams), 401],
+    [
+      "lost the scope since",
+      (world) => request(world, "updateApiKey", { ...keyParams, body: { scopes: ["cases:read"] } }),
+      403,
+    ],
+  ])(
+    "writes nothing for a key that %s, not even on the first evidence of a day",
+    async (_, change, status) => {
+      const { world, send } = await openWarmForEvidence();
+      world.clock.now += dayMilliseconds;
+      await change(world);
+      const before = await namesOf(world);
+      expect((await send())?.status).toBe(status);
+      // The refusal is noted for the organization, and counted.
+      const notes = /^rate#|#days#jnl|#reads#|#jnl#|#failures /;
+      expect(
+        (await namesOf(world)).filter((name) => !before.includes(name) && !notes.test(name)),
+      ).toEqual([]);
+    },
+  );
+
+  test("decides again for a key whose scopes were changed since", async () => {
+    const { world, send } = await openWarmForEvidence();
+    const queriesOf = async () => {
+      let queries = 0;
+      const log = new CallLog();
+      world.log = log;
+      log.begin = (name) => {
+        if (name === "dynamodb Query") queries += 1;
+        return { fault: null, pause: Promise.resolve() };
+      };
+      expect((await send())?.status).toBe(201);
+      return queries;
+    };
+    const usual = await queriesOf();
+    const body = { scopes: ["evidence:write", "cases:read"] };
+    await request(world, "updateApiKey", { ...keyParams, body });
+    expect(await queriesOf()).toBe(2 * usual);
+    expect(await queriesOf()).toBe(usual);
+  });
+});
+
 test("an environment remembers 1,000 keys, and forgets the one that was used longest ago", () => {
   const seen = new SeenKeys();
-  const organization = organizationOf("org_a");
+  const known = {
+    kind: "api_key",
+    organizationId: organizationOf("org_a"),
+    keyId: "1",
+    scopes: [],
+  } as const;
   const credential = (n: number) =>
     `Bearer key_live_${Buffer.alloc(32, 0).fill(String(n).padStart(8, "0")).toString("base64url")}`;
-  for (let n = 0; n < 1_000; n += 1) seen.remember(credential(n), organization);
-  seen.remember(credential(0), organization);
-  seen.remember(credential(1_000), organization);
-  expect(seen.organizationOf(credential(0))).toBe(organization);
-  expect(seen.organizationOf(credential(1))).toBeNull();
-  expect(seen.organizationOf(credential(2))).toBe(organization);
-  expect(seen.organizationOf("Bearer a.session.token")).toBeNull();
+  for (let n = 0; n < 1_000; n += 1) seen.remember(credential(n), known);
+  seen.remember(credential(0), known);
+  seen.remember(credential(1_000), known);
+  expect(seen.principalOf(credential(0))).toBe(known);
+  expect(seen.principalOf(credential(1))).toBeNull();
+  expect(seen.principalOf(credential(2))).toBe(known);
+  expect(seen.principalOf("Bearer a.session.token")).toBeNull();
 });

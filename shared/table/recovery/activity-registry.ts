@@ -16,7 +16,7 @@ import {
   windowOf,
 } from "./recovery-keys.ts";
 
-/** Windows that each client has registered or is registering. */
+/** Windows that each process has registered or is registering, by its client. */
 const registeredBy = new WeakMap<Table["client"], Map<string, Promise<void>>>();
 const registeredAtMost = 10_000;
 
@@ -36,8 +36,9 @@ export function registerActivity(
 ): Promise<void> {
   const window = windowOf(made);
   const name = `${table.name}\n${window}\n${organizationId}`;
-  const registered = registeredBy.get(table.client) ?? new Map<string, Promise<void>>();
-  registeredBy.set(table.client, registered);
+  const { processClient = table.client } = table;
+  const registered = registeredBy.get(processClient) ?? new Map<string, Promise<void>>();
+  registeredBy.set(processClient, registered);
   const known = registered.get(name);
   if (known !== undefined) return known;
   if (registered.size >= registeredAtMost) registered.clear();

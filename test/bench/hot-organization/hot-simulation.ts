@@ -7,7 +7,7 @@ import { matcherConsumer } from "../../../lib/function/consumer-settings.ts";
 import { noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
 import type { Uuid } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { writeOnce } from "../../../shared/http/idempotent-write.ts";
+import { startClaim, writeOnce } from "../../../shared/http/idempotent-write.ts";
 import type { RequestContext } from "../../../shared/http/operation.ts";
 import { RateLimiter } from "../../../shared/http/rate-limit/rate-limiter.ts";
 import { acceptEvidence } from "../../../shared/ingestion/evidence/accept-evidence.ts";
@@ -252,9 +252,10 @@ function write(
     idempotencyKey: `${operation}-${n}`,
     bodyHash: String(n),
     remainingMilliseconds: 20_000,
-    decidesEarly: operation.startsWith("evidence"),
   };
-  return writeOnce(table, now, request, decide);
+  const claiming = startClaim(table, now, request);
+  const deciding = operation.startsWith("evidence") ? decide(0) : null;
+  return writeOnce(table, now, request, decide, { claiming, deciding });
 }
 
 function contextAt(now: Instant): RequestContext {

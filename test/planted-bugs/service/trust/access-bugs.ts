@@ -75,8 +75,22 @@ export const accessBugs: readonly PlantedBug[] = [
   {
     name: "a known key's request claims only after the key was read",
     file: "shared/http/serve-write.ts",
-    find: "if (organizationId === null || decidesEarly",
-    replace: "if (organizationId !== null || decidesEarly",
+    find: "if (principal === null || prepareCompletion",
+    replace: "if (principal !== null || prepareCompletion",
     caughtBy: { file: "test/http/early-claim.test.ts" },
+  },
+  {
+    name: "an early decision writes before its request is admitted",
+    file: "shared/table/core/write-gate.ts",
+    find: "await mayWrite;",
+    replace: "void mayWrite;",
+    caughtBy: { file: "test/http/early-claim.test.ts", name: "lost the scope" },
+  },
+  {
+    name: "an early decision stands although the key may do less now",
+    file: "shared/http/serve-write.ts",
+    find: "if (isDeepStrictEqual(decision.principal, principal)) {",
+    replace: "if (decision.principal !== null) {",
+    caughtBy: { file: "test/http/early-claim.test.ts", name: "decides again" },
   },
 ];
