@@ -98,6 +98,8 @@ export default defineConfig(({ mode }) => {
       isolate: false,
       sequence: { sequencer: LongestFirst },
       maxWorkers: workers,
+      // Young objects of a simulated world outlive the default space for them, and are copied again and again.
+      execArgv: ["--max-semi-space-size=64"],
       testTimeout,
       hookTimeout: 60_000,
       provide,

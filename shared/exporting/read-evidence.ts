@@ -11,7 +11,7 @@ import { readAllEventsOf } from "../table/audit/case-history.ts";
 import { readJournalEventsOfAll } from "../table/audit/journal-store.ts";
 import type { Table } from "../table/core/table.ts";
 import { findLegs } from "../table/evidence/leg-store.ts";
-import { findRawRecord } from "../table/evidence/raw-record-store.ts";
+import { findRecordWithoutBody } from "../table/evidence/raw-record-store.ts";
 import { readLegUuids } from "../table/payment/case-page-store.ts";
 
 const recordsAtOnce = 16;
@@ -82,8 +82,8 @@ async function readRecords(
   const found = new Map<Uuid<"rawRecord">, RawRecord>();
   const read = async () => {
     for (let uuid = left.pop(); uuid !== undefined; uuid = left.pop()) {
-      const stored = await findRawRecord(table, organizationId, uuid);
-      if (stored !== null) found.set(uuid, stored.record);
+      const record = await findRecordWithoutBody(table, organizationId, uuid);
+      if (record !== null) found.set(uuid, record);
     }
   };
   await Promise.all(Array.from({ length: recordsAtOnce }, read));

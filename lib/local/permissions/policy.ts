@@ -78,7 +78,8 @@ export class Policy {
     const found = this.#statements.filter(
       ({ isAction, isResource }) => isAction(lowerCase) && isResource(resource),
     );
-    if (this.#kept.size < maxKept) this.#kept.set(name, found);
+    if (this.#kept.size >= maxKept) this.#kept.clear();
+    this.#kept.set(name, found);
     return found;
   }
 }

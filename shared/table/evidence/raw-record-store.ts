@@ -1,4 +1,4 @@
-import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import type { RawRecord } from "../../domain/evidence/observation/raw-record.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
@@ -170,15 +170,36 @@ export async function findRawRecord(
   organizationId: OrganizationId,
   uuid: Uuid<"rawRecord">,
 ): Promise<StoredRawRecord | null> {
+  const item = await queryRecord(table, organizationId, uuid, {});
+  return item === null ? null : decodeRawRecord(item);
+}
+
+/** As `findRawRecord`, without the body, which is neither sent nor unpacked. */
+export async function findRecordWithoutBody(
+  table: Table,
+  organizationId: OrganizationId,
+  uuid: Uuid<"rawRecord">,
+): Promise<RawRecord | null> {
+  const item = await queryRecord(table, organizationId, uuid, { ProjectionExpression: "doc" });
+  return item === null ? null : decodeRecord(item);
+}
+
+async function queryRecord(
+  table: Table,
+  organizationId: OrganizationId,
+  uuid: Uuid<"rawRecord">,
+  read: Pick<QueryCommandInput, "ProjectionExpression">,
+): Promise<Record<string, unknown> | null> {
   const { Items = [] } = await table.client.send(
     new QueryCommand({
       TableName: table.name,
       KeyConditionExpression: "pk = :pk",
       ExpressionAttributeValues: { ":pk": rawRecordPartition(organizationId, uuid) },
       ConsistentRead: true,
+      ...read,
     }),
   );
   // The partition also holds the repeats of its records (repeat-store.ts).
   const records = Items.filter((item) => item["doc"] !== undefined);
-  return records.map(decodeRawRecord).find(({ record }) => record.uuid === uuid) ?? null;
+  return records.find((item) => decodeRecord(item).uuid === uuid) ?? null;
 }
