@@ -5,6 +5,7 @@
  */
 
 import type { Payment } from "../domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
 import { versionOf } from "../domain/payment/amendment.ts";
 import type { PaymentIntent } from "../domain/payment/payment-intent.ts";
 import { formatId, type Uuid } from "../domain/value/id.ts";
@@ -32,6 +33,7 @@ import {
 import { eraseActions } from "./erase-actions.ts";
 import { changeItem, eraseImportRow, eraseSavedViews, withErasedEntry } from "./erase-items.ts";
 import { announcedIn, eraseAnnounced, eraseLeg } from "./erase-leg.ts";
+import { eraseListedEntries } from "./erase-listed-entries.ts";
 import { blank, blankJson, type IsPersonal, personalTextsOf } from "./personal-texts.ts";
 
 export type ErasureDependencies = {
@@ -81,18 +83,30 @@ export async function erasePayment(
   }
   await eraseApprovals(dependencies, organizationId, uuid, isPersonal);
   await eraseSavedViews(table, organizationId, isPersonal);
-  const batches = new Set<Uuid<"importBatch">>();
-  for (const leg of legs) {
-    for (const batch of await eraseLeg(table, leg, isPersonal)) batches.add(batch);
-  }
+  for (const leg of legs) await eraseListedEntries(table, leg, isPersonal, dependencies.now());
+  await eraseEntries(table, payment, new Set([uuid, ...legs.map((leg) => leg.uuid)]), isPersonal);
+  // After all that repeats their values: a run that is interrupted behind them does not know these any more.
+  const batches = await eraseLegs(table, legs, isPersonal);
   if (intent.importRow !== undefined) {
     await eraseImportRow(table, organizationId, intent.importRow, isPersonal);
     batches.add(intent.importRow.batchUuid);
   }
-  await eraseEntries(table, payment, new Set([uuid, ...legs.map((leg) => leg.uuid)]), isPersonal);
   if (payment.intent.erasedAt !== undefined) return { kind: "known", batches: [...batches] };
   await writePayment(dependencies, payment, isPersonal);
   return { kind: "erased", batches: [...batches] };
+}
+
+/** @returns the imports whose files hold their evidence */
+async function eraseLegs(
+  table: Table,
+  legs: readonly FlowLeg[],
+  isPersonal: IsPersonal,
+): Promise<Set<Uuid<"importBatch">>> {
+  const batches = new Set<Uuid<"importBatch">>();
+  for (const leg of legs) {
+    for (const batch of await eraseLeg(table, leg, isPersonal)) batches.add(batch);
+  }
+  return batches;
 }
 
 const approvalsPerRead = 100;

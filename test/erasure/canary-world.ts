@@ -24,6 +24,9 @@ export const canaries = [
   "canary-many",
   "canary-row",
   "canary-undone",
+  "canary-aside",
+  "canary-restored",
+  "canary-legs",
   "DE02120300000000202051",
   "canary-metadata",
   "canary-note",
@@ -69,6 +72,7 @@ async function makeCanaryWorld(simulator: Simulator): Promise<CanaryWorld> {
   world.functionLog = [];
   const url = `http://${hostNames.receiver}/`;
   await sealed.call("createOutboundWebhookEndpoint", { body: { name: "Receiver", url } });
+  await reportBefore(sealed);
   const created = await sealed.call("createPaymentIntent", {
     body: {
       externalReference: "canary-1",
@@ -83,17 +87,6 @@ async function makeCanaryWorld(simulator: Simulator): Promise<CanaryWorld> {
   await sealed.call("amendPaymentIntent", {
     params: { paymentIntentId },
     body: { reason: "canary-reason", beneficiaryName: "Zelda Canary" },
-  });
-  await sealed.call("createProviderEvidence", {
-    body: {
-      provider: "acme",
-      sourceRef: "acme-1",
-      phase: "destination",
-      externalReference: "canary-1",
-      amount: { amount: "6.00", currency: "EUR" },
-      metadata: { customer: "canary-metadata" },
-      payload: { customer: "canary-payload", name: "Zelda Canary" },
-    },
   });
   await workOn(sealed, caseId);
   await importRows(sealed);
@@ -115,6 +108,31 @@ async function makeCanaryWorld(simulator: Simulator): Promise<CanaryWorld> {
   await sealed.seal();
   await pumpUntilQuiet(world);
   return { sealed, caseId, paymentIntentId };
+}
+
+/** A report that came before the payment, and that a person and an action on many legs set aside and restored. */
+async function reportBefore(sealed: SealedWorld): Promise<void> {
+  await sealed.call("createProviderEvidence", {
+    body: {
+      provider: "acme",
+      sourceRef: "acme-1",
+      phase: "destination",
+      externalReference: "canary-1",
+      amount: { amount: "6.00", currency: "EUR" },
+      metadata: { customer: "canary-metadata" },
+      payload: { customer: "canary-payload", name: "Zelda Canary" },
+    },
+  });
+  const { items } = await sealed.read("listFlowLegs");
+  const [{ id: flowLegId } = { id: "" }] = items as { id: string }[];
+  const params = { flowLegId };
+  const reason = (comment: string) => ({ reason: { code: "other", comment } });
+  await sealed.call("ignoreFlowLeg", { params, body: reason("canary-aside") });
+  await sealed.call("restoreFlowLeg", { params, body: reason("canary-restored") });
+  const many = { action: "ignore", ids: [flowLegId], parameters: reason("canary-legs") };
+  await sealed.call("createCaseAction", { body: many });
+  await pumpUntilQuiet(sealed.world);
+  await sealed.call("restoreFlowLeg", { params, body: {} });
 }
 
 /** A disposition, one that waits for an approval, and what is done to several cases at once. */

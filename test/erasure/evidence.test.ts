@@ -31,6 +31,7 @@ const names = [
   "canary remittance",
   "Canary Renamed Ltd",
   "canary-aside",
+  "canary-legs",
   "canary-payload",
   "canary-customer",
 ] as const;
@@ -88,6 +89,12 @@ async function prepare(world: SealedWorld): Promise<void> {
   const flowLegId = await legWith(world, "Canary");
   const reason = { code: "other", comment: "canary-aside" };
   await world.call("ignoreFlowLeg", { params: { flowLegId }, body: { reason } });
+  const many = { code: "other", comment: "canary-legs" };
+  const ids = [await legWith(world, '"acme"')];
+  await world.call("createCaseAction", {
+    body: { action: "ignore", ids, parameters: { reason: many } },
+  });
+  await pumpUntilQuiet(world.world);
   await world.call("createView", { body: { name: "Mine", filter: { q: "canary remittance" } } });
   await world.call("exportUnmatchedEvidence", { query: "async=true" });
   await world.seal();

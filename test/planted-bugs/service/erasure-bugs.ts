@@ -7,10 +7,17 @@ const test = "test/erasure/evidence.test.ts";
 export const erasureBugs: readonly PlantedBug[] = [
   {
     name: "erased evidence: entries apart from the leg keep its names",
-    file,
+    file: "shared/erasure/erase-listed-entries.ts",
     find: "await changeItem(table, key, (item) => withErasedEntry(item, isPersonal));",
     replace: "",
     caughtBy: { file: test, name: "by age, its names" },
+  },
+  {
+    name: "an erasure of a payment leaves why its evidence was set aside",
+    file: "shared/erasure/erase-payment.ts",
+    find: "for (const leg of legs) await eraseListedEntries(",
+    replace: "for (const leg of legs.slice(0, 0)) await eraseListedEntries(",
+    caughtBy: { file: "test/erasure/erase-payment.test.ts", name: "leaves none of its names" },
   },
   {
     name: "erased evidence: by age, that of a payment is named",

@@ -92,6 +92,13 @@ export const auditBugs: readonly PlantedBug[] = [
     caughtBy: { file: "test/erasure/erase-payment.test.ts", name: "leaves none of its names" },
   },
   {
+    name: "an erasure leaves actions on many legs",
+    file: "shared/erasure/erase-listed-entries.ts",
+    find: "const keys = [...listed, ...ends];",
+    replace: "const keys = ends.length < 0 ? ends : listed;",
+    caughtBy: { file: "test/erasure/evidence.test.ts", name: "by age" },
+  },
+  {
     name: "an erasure leaves the rows of files of acts",
     file: "shared/erasure/erase-actions.ts",
     find: "withErasedRow(item, place, isPersonal)",

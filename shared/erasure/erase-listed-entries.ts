@@ -1,0 +1,61 @@
+/**
+ * Blanks the journal entries about the records of a flow leg that lie apart from it: of later reports, and of people and
+ * actions on many legs that set it aside or restored it. Neither the leg nor its case names them.
+ */
+import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
+import { parseId, type Uuid } from "../domain/value/id.ts";
+import type { Instant } from "../domain/value/instant.ts";
+import type { OrganizationId } from "../domain/value/organization-id.ts";
+import { journalCollection } from "../table/audit/journal-list.ts";
+import { findEntryKey } from "../table/audit/journal-store.ts";
+import type { Key } from "../table/core/keys.ts";
+import type { Table } from "../table/core/table.ts";
+import { list } from "../table/list/listing.ts";
+import { eraseActions } from "./erase-actions.ts";
+import { changeItem, withErasedEntry } from "./erase-items.ts";
+import { announcedIn, eraseAnnounced } from "./erase-leg.ts";
+import type { IsPersonal } from "./personal-texts.ts";
+
+/** @throws BusyItemError while an action on many legs runs that named the leg */
+export async function eraseListedEntries(
+  table: Table,
+  { organizationId, uuid, observations }: FlowLeg,
+  isPersonal: IsPersonal,
+  now: Instant,
+): Promise<void> {
+  for (const { rawRecordId } of observations) {
+    const rawRecord = parseId("rawRecord", rawRecordId);
+    if (rawRecord === null) continue;
+    for await (const listed of entriesAbout(table, organizationId, rawRecord, now)) {
+      const ends = await eraseActions(table, organizationId, listed, new Set([uuid]), isPersonal);
+      const keys = [...listed, ...ends];
+      await eraseAnnounced(table, organizationId, await announcedIn(table, keys), isPersonal);
+      for (const key of keys) {
+        await changeItem(table, key, (item) => withErasedEntry(item, isPersonal));
+      }
+    }
+  }
+}
+
+const eventsPerRead = 100;
+
+async function* entriesAbout(
+  table: Table,
+  organizationId: OrganizationId,
+  rawRecord: Uuid<"rawRecord">,
+  now: Instant,
+): AsyncGenerator<Key[]> {
+  for (let offset = 0; ; offset += eventsPerRead) {
+    const { items } = await list(table, {
+      ...{ organizationId, collection: journalCollection, now },
+      page: { limit: eventsPerRead, offset },
+      matches: () => true,
+      keys: { rawRecord },
+    });
+    const found = await Promise.all(
+      items.map(({ uuid }) => findEntryKey(table, organizationId, uuid)),
+    );
+    yield found.filter((key): key is Key => key !== null);
+    if (items.length < eventsPerRead) return;
+  }
+}
