@@ -81,6 +81,18 @@ test("every queue refuses plain HTTP", () => {
   }
 });
 
+test("every bucket refuses plain HTTP", () => {
+  const buckets = [...allOfType(templates, "AWS::S3::Bucket").keys()];
+  const policies = [...allOfType(templates, "AWS::S3::BucketPolicy").values()];
+  expect(buckets.length).toBeGreaterThanOrEqual(2);
+  for (const id of buckets) {
+    const policy = policies.find(({ Properties }) =>
+      JSON.stringify(Properties["Bucket"]).includes(id),
+    );
+    expect(JSON.stringify(policy)).toContain('"aws:SecureTransport":"false"');
+  }
+});
+
 test("every queue's URL is an output", () => {
   for (const name of [...workQueues.map(([each]) => each), ...deadLetterQueues]) {
     const [id] = queueStartingWith(name);

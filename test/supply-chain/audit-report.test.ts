@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Report, verdictOf } from "../../lib/operations/audit-report.ts";
 
@@ -13,4 +15,9 @@ test.each([
   ["a critical one", withCounts({ high: 0, critical: 1, total: 1 }), false],
 ])("%s", (_, report, isSafe) => {
   expect(verdictOf(report).isSafe).toBe(isSafe);
+});
+
+test("an npm that is told to be offline asks all the same, instead of knowing of nothing", () => {
+  const command = readFileSync(join(import.meta.dirname, "../../bin/audit.ts"), "utf8");
+  expect(command).toContain('"--offline=false"');
 });
