@@ -13,7 +13,11 @@ type Read<K extends UuidKind, T> = (
   uuid: Uuid<K>,
 ) => Promise<T | null>;
 
-/** Reads the records of the messages of one batch together, strongly consistent. */
+/**
+ * Reads the records of the messages of one batch together. Each was written before its message was sent, so most reads are
+ * eventually consistent, for half the units; what such a read does not find is read strongly consistent. An old state of a delivery
+ * is attempted once more at most: the condition of the write that records it fails, and the newest state is read.
+ */
 export type RecordReader = {
   readonly delivery: Read<"delivery", OutboundDelivery>;
   readonly event: Read<"event", OutboundEvent>;
@@ -23,45 +27,49 @@ export type RecordReader = {
   readonly announcement: Read<"journal", AnnouncedEvents>;
 };
 
+type Found<K extends UuidKind, T> = ReadonlyMap<Uuid<K>, T>;
+
 type Find<K extends UuidKind, T> = (
   table: Table,
   organizationId: OrganizationId,
   uuids: readonly Uuid<K>[],
-) => Promise<T[]>;
+  isStrong: boolean,
+) => Promise<Found<K, T>>;
 
 /** Create one for each batch of messages. */
 export function createRecordReader(table: Table): RecordReader {
   return {
-    delivery: readerOf(table, findDeliveries),
-    event: readerOf(table, findOutboundEvents),
-    announcement: readTogether<"journal", AnnouncedEvents>((organizationId, uuids) =>
-      readAnnouncedEvents(table, organizationId, uuids),
-    ),
+    delivery: readTogether(table, byUuid(findDeliveries)),
+    event: readTogether(table, byUuid(findOutboundEvents)),
+    announcement: readTogether(table, readAnnouncedEvents),
   };
 }
 
-function readerOf<K extends UuidKind, T extends { readonly uuid: Uuid<K> }>(
-  table: Table,
-  find: Find<K, T>,
-): Read<K, T> {
-  return readTogether<K, T>(async (organizationId, uuids) => {
-    const found = await find(table, organizationId, uuids);
-    return new Map(found.map((each) => [each.uuid, each]));
-  });
+function byUuid<K extends UuidKind, T extends { readonly uuid: Uuid<K> }>(
+  find: (...given: Parameters<Find<K, T>>) => Promise<readonly T[]>,
+): Find<K, T> {
+  return async (...given) => new Map((await find(...given)).map((each) => [each.uuid, each]));
 }
 
-function readTogether<K extends UuidKind, T>(
-  find: (
-    organizationId: OrganizationId,
-    uuids: readonly Uuid<K>[],
-  ) => Promise<ReadonlyMap<Uuid<K>, T>>,
-): Read<K, T> {
-  const readers = new Map<string, (uuid: Uuid<K>) => Promise<ReadonlyMap<Uuid<K>, T>>>();
+function readTogether<K extends UuidKind, T>(table: Table, find: Find<K, T>): Read<K, T> {
+  const readers = new Map<string, (uuid: Uuid<K>) => Promise<Found<K, T>>>();
   return async (organizationId, uuid) => {
     const read =
       readers.get(organizationId) ??
-      gather((uuids: readonly Uuid<K>[]) => find(organizationId, uuids));
+      gather((uuids: readonly Uuid<K>[]) => findAll(table, organizationId, uuids, find));
     readers.set(organizationId, read);
     return (await read(uuid)).get(uuid) ?? null;
   };
+}
+
+async function findAll<K extends UuidKind, T>(
+  table: Table,
+  organizationId: OrganizationId,
+  uuids: readonly Uuid<K>[],
+  find: Find<K, T>,
+): Promise<Found<K, T>> {
+  const found = await find(table, organizationId, uuids, false);
+  const missing = uuids.filter((uuid) => !found.has(uuid));
+  if (missing.length === 0) return found;
+  return new Map([...found, ...(await find(table, organizationId, missing, true))]);
 }

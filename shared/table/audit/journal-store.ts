@@ -159,9 +159,10 @@ export async function readAnnouncedEvents(
   table: Table,
   organizationId: OrganizationId,
   uuids: readonly Uuid<"journal">[],
+  isStrong = true,
 ): Promise<ReadonlyMap<Uuid<"journal">, AnnouncedEvents>> {
   const keys = uuids.map((uuid) => recordKey(organizationId, "journal", uuid));
-  const announcing = (await readAll(table, keys)).filter(
+  const announcing = (await readAll(table, keys, isStrong)).filter(
     (item) => item[announcedAttribute] !== undefined,
   );
   return new Map(

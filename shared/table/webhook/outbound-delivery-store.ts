@@ -55,9 +55,10 @@ export async function findDeliveries(
   table: Table,
   organizationId: OrganizationId,
   uuids: readonly Uuid<"delivery">[],
+  isStrong = true,
 ): Promise<OutboundDelivery[]> {
   const keys = uuids.map((uuid) => outboundKey(organizationId, "delivery", uuid));
-  const items = await readAll(table, keys);
+  const items = await readAll(table, keys, isStrong);
   const found = new Map(
     items.map((item) => codec.decode(item["doc"] as string)).map((each) => [each.uuid, each]),
   );

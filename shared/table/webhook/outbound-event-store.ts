@@ -80,7 +80,8 @@ export async function findOutboundEvents(
   table: Table,
   organizationId: OrganizationId,
   uuids: readonly Uuid<"event">[],
+  isStrong = true,
 ): Promise<OutboundEvent[]> {
   const keys = uuids.map((uuid) => recordKey(organizationId, "event", uuid));
-  return (await readAll(table, keys)).map(decodeOutboundEvent);
+  return (await readAll(table, keys, isStrong)).map(decodeOutboundEvent);
 }

@@ -205,4 +205,11 @@ export const simulatedBugs: readonly PlantedBug[] = [
   }`,
     caughtBy: { file: "test/recovery/unreadable-records.test.ts", name: "for every record" },
   },
+  {
+    name: "a delivery that a replica does not have yet is taken for none",
+    file: "shared/delivery/record-reader.ts",
+    find: "if (missing.length === 0) return found;",
+    replace: "if (missing.length >= 0) return found;",
+    caughtBy: { file: "test/table/webhook/outbound-delivery-store.test.ts" },
+  },
 ];

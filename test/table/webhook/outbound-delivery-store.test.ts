@@ -1,15 +1,19 @@
 /** A delivery is created once, and updated only at the version that was read. */
+import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createRecordReader } from "../../../shared/delivery/record-reader.ts";
 import {
   type OutboundDelivery,
   recordAttempt,
 } from "../../../shared/domain/webhook/outbound-delivery.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
 import {
   createDelivery,
   findDelivery,
   saveDelivery,
   updateDeliveryWrites,
 } from "../../../shared/table/webhook/outbound-delivery-store.ts";
+import { createOutboundEvent } from "../../../shared/table/webhook/outbound-event-store.ts";
 import { atMinute, organizationId, uuid } from "../../domain/samples.ts";
 import { type EngineTable, openEngineTable } from "../engine-table.ts";
 
@@ -71,4 +75,38 @@ test("a delivery is updated only at the version that was read", async () => {
   const writes = updateDeliveryWrites(made, delivered(made), "message");
   expect(await saveDelivery(table, writes)).toBe(true);
   expect(await saveDelivery(table, writes)).toBe(false);
+});
+
+/** The table as a replica that has nothing yet: eventually consistent reads find no item. */
+function behind(table: Table, reads: boolean[]): Table {
+  const send = (command: unknown) => {
+    if (!(command instanceof BatchGetCommand)) return table.client.send(command as never);
+    const isStrong = command.input.RequestItems?.[table.name]?.ConsistentRead === true;
+    reads.push(isStrong);
+    return isStrong ? table.client.send(command) : Promise.resolve({ Responses: {} });
+  };
+  return { ...table, client: Object.assign(Object.create(table.client), { send }) };
+}
+
+test("a delivery and its event are read strongly where an eventually consistent read does not find them", async () => {
+  const { table } = engine;
+  const made = deliveryOf(3);
+  await createDelivery(table, made);
+  const event = await createOutboundEvent(table, {
+    uuid: uuid(902),
+    organizationId,
+    type: "payment_intent.created",
+    sourceKey: "case_1",
+    isNamed: false,
+    body: "{}",
+    endpointUuids: [made.endpointUuid],
+    createdAt: atMinute(0),
+  });
+  const reads: boolean[] = [];
+  const late = createRecordReader(behind(table, reads));
+  expect(await late.delivery(organizationId, made.uuid)).toEqual(made);
+  expect(await late.event(organizationId, event.uuid)).toEqual(event);
+  expect(reads).toEqual([false, true, false, true]);
+  const none = await late.delivery(organizationId, uuid(903));
+  expect(none).toBeNull();
 });
