@@ -37,8 +37,10 @@ async function openWith(...counts: readonly number[]) {
   const numbers = counts.map((_, index) => `${iban}${index}`);
   const stored = numbers.flatMap((number, index) => movements(number, counts[index] ?? 0));
   const client = await openAccounts(simulator, stored);
+  const accountIds: string[] = [];
   for (const [index, number] of numbers.entries()) {
     const account = await client.account({ number });
+    accountIds.push(account);
     for (const [source, amount] of [
       ["bank", `${counts[index]}`],
       ["ledger", "0"],
@@ -47,7 +49,7 @@ async function openWith(...counts: readonly number[]) {
     }
   }
   const body = { businessDate: day, timeZone: "UTC", since: "2026-02-09" };
-  return { ...client, close: () => client.ask("createClose", { body }) };
+  return { ...client, accountIds, close: () => client.ask("createClose", { body }) };
 }
 
 test("many movements are kept in several parts, and make the same form", async () => {
@@ -68,4 +70,12 @@ test("more than 20,000 movements of all accounts together are refused, with what
     status: 400,
     body: { error: "invalid_request", issues: [{ path: ["scope"], message }] },
   });
+});
+
+test("the month of an account with more than 20,000 movements is reconciled", async () => {
+  const { call, accountIds } = await openWith(20_001);
+  const [accountId = ""] = accountIds;
+  const query = `asOf=${day}&since=2026-02-09&limit=1`;
+  const found = await call("getAccountReconciliation", { params: { accountId }, query });
+  expect(found).toMatchObject({ total: 20_001, difference: "20001", residual: "0" });
 });

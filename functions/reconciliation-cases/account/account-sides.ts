@@ -70,7 +70,7 @@ export function differenceOfSides({ outside, ledger }: Amounts): Amount | null {
 /**
  * The movements of the period and of the days around it, on both sides.
  *
- * @throws TooManyMovementsError if there are more than 20,000
+ * @throws TooManyMovementsError if there are more than 50,000
  */
 export async function movementsAround(
   table: Table,

@@ -28,7 +28,7 @@ const daysByDefault = 31;
 /**
  * Why an account and its ledger differ at the end of a day.
  *
- * @throws FailureError 404 without such an account, 400 for too long a period or more than 20,000 movements
+ * @throws FailureError 404 without such an account, 400 for too long a period or more than 50,000 movements
  */
 export async function getAccountReconciliation(
   { table }: { readonly table: Table },

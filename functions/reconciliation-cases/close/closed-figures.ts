@@ -32,8 +32,8 @@ import {
 export const movementsOfCloseAtMost = 50_000;
 /** Most movements and shares of cases that one close keeps, so that it is written in one transaction. */
 export const keptOfCloseAtMost = 20_000;
-/** Each reads up to 20,000 movements. */
-const accountsAtOnce = 4;
+/** Each reads up to 50,000 movements. */
+const accountsAtOnce = 2;
 
 /**
  * The figures of each account. @param closedBefore the differences of the close before, by account

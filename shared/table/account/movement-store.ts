@@ -92,15 +92,15 @@ export class TooManyMovementsError extends Error {
   override readonly name = "TooManyMovementsError";
 }
 
-/** Most movements of one account that one request reads, on both sides: about 375 read units. */
-export const movementsReadAtMost = 20_000;
+/** Most movements of one account that one request reads, on both sides: about 950 read units. */
+export const movementsReadAtMost = 50_000;
 
 export type Days = { readonly from: CalendarDate; readonly to: CalendarDate };
 
 /**
  * The movements under this name on these days, both included. Eventually consistent.
  *
- * @throws TooManyMovementsError if there are more than 20,000
+ * @throws TooManyMovementsError if there are more than 50,000
  */
 export async function readMovements(
   table: Table,

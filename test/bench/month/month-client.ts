@@ -114,6 +114,7 @@ export async function openMonth(simulator: Simulator) {
   return {
     world,
     call,
+    settle,
     /** Moves the clock to an hour of a day. */
     at: (day: number, hour: number) => {
       world.clock.now = Math.max(

@@ -6,6 +6,7 @@ import { performance } from "node:perf_hooks";
 import { Simulator } from "../../simulation/world.ts";
 import { type Difference, type MonthClient, openMonth } from "./month-client.ts";
 import { MonthCloses } from "./month-closes.ts";
+import { MonthJournal } from "./month-journal.ts";
 import {
   type AccountName,
   accountNames,
@@ -27,12 +28,9 @@ const opening = 1_000_000;
 const wrongDaysOf = ({ days }: MonthPlan) => ({
   bank: bankDay(Math.ceil(days / 4)),
   ledger: bankDay(Math.ceil(days / 2) + 1),
+  /** The file of the bank is withdrawn after the close, and comes again. */
+  corrected: bankDay(Math.ceil((days * 2) / 3)),
 });
-
-export type ClosedDay = { readonly client: MonthClient; readonly day: number };
-
-/** What is done when a day is over and was compared: closes and journals come here. */
-export type DayCloser = (closed: ClosedDay) => Promise<void>;
 
 function balanceOf({ rows }: MonthPlan, account: AccountName, side: Side, day: number): number {
   return rows
@@ -103,6 +101,8 @@ type Played = {
   readonly plan: MonthPlan;
   /** The rows that the service has. */
   readonly known: Set<Row>;
+  /** The batches of the bank's files, by day. */
+  readonly bankFiles: Map<number, string>;
 };
 
 const sides = accountNames.flatMap((account) =>
@@ -143,6 +143,7 @@ async function playDay(played: Played, day: number): Promise<void> {
     if (batch["accepted"] !== rows.length)
       throw new Error(`Rows of ${dateOf(day)} were not accepted.`);
     for (const row of rows) known.add(row);
+    if (profile === "bank") played.bankFiles.set(day, String(batch["id"]));
   };
   await load("chain", of("outside", true));
   const bank = of("outside", false);
@@ -191,31 +192,76 @@ function plantedOn({ rows }: MonthPlan, day: number): number {
 
 type Month = { readonly payments: number; readonly seed: number; readonly days: number };
 
-async function playMonth(
-  simulator: Simulator,
-  { payments, seed, days }: Month,
-  closers: readonly DayCloser[] = [],
-): Promise<void> {
+/** What the bank has paid out by settlements until a day. */
+function paidOut({ rows }: MonthPlan, day: number): number {
+  return rows
+    .filter((row) => row.side === "outside" && row.day <= day)
+    .filter(({ owner }) => owner?.startsWith("settlement:") === true)
+    .reduce((sum, { cents }) => sum + cents, 0);
+}
+
+/** Every entry of the run is checked; what payouts posted to cash is what the bank paid. */
+async function postEntries(journal: MonthJournal, paid: number) {
+  const { entries, reversals, cash, faults } = await journal.post();
+  for (const fault of faults) print(fault);
+  wrong += faults.length + Number(cash !== paid);
+  const text = `journal ${entries} entries, ${reversals} of them reversals, cash ${cash / 100} of ${paid / 100}`;
+  return { entries, reversals, text };
+}
+
+/** A file is withdrawn after its day was closed, and comes again: what it had posted is reversed, and posted again. */
+async function correctDay(played: Played, journal: MonthJournal, day: number): Promise<void> {
+  const { client, plan, bankFiles } = played;
+  await client.withdraw(bankFiles.get(day) ?? "");
+  const gone = await postEntries(journal, paidOut(plan, day - 1));
+  print(`  its bank file is withdrawn: ${gone.text}`);
+  const rows = plan.rows.filter(
+    (row) => row.day === day && row.side === "outside" && row.account !== "wallet",
+  );
+  await client.book("bank", rows);
+  const again = await postEntries(journal, paidOut(plan, day));
+  print(`  its bank file comes again: ${again.text}`);
+  const isReversed = gone.reversals > 0 && gone.reversals + again.reversals === gone.entries;
+  if (!isReversed || again.entries !== gone.entries) wrong += 1;
+}
+
+type Books = { readonly closes: MonthCloses; readonly journal: MonthJournal };
+
+async function closeDay(played: Played, { closes, journal }: Books, day: number): Promise<void> {
+  const { client, plan } = played;
+  const unexplained = await compareDays(played, day, day);
+  const planted = plantedOn(plan, day);
+  const closed = await closes.close(client, day);
+  wrong += Number(unexplained !== planted) + Number(closed !== planted);
+  const { text } = await postEntries(journal, paidOut(plan, day));
+  print(`${dateOf(day)}: unexplained ${unexplained / 100}, planted ${planted / 100}; ${text}`);
+  if (day === wrongDaysOf(plan).corrected) await correctDay(played, journal, day);
+}
+
+/** What was closed and posted is the same 30 days later, after an erasure. */
+async function readAgain(played: Played, { closes, journal }: Books): Promise<void> {
+  const { client, plan } = played;
+  const [same, all] = await closes.rebuild(client, plan.expected[0]?.reference ?? "");
+  const [sameRuns, runs] = await journal.writeAgain();
+  wrong += Number(same !== all) + Number(sameRuns !== runs);
+  print(`${all} closes, ${same} the same byte for byte after 30 days and an erasure`);
+  print(`${runs} runs of the journal, ${sameRuns} the same byte for byte in a later file`);
+}
+
+async function playMonth(simulator: Simulator, { payments, seed, days }: Month): Promise<void> {
   const plan = planMonth(payments, seed, days);
   const client = await openMonth(simulator);
-  const played: Played = { client, plan, known: new Set() };
-  const closes = new MonthCloses();
+  const played: Played = { client, plan, known: new Set(), bankFiles: new Map() };
+  const books = { closes: new MonthCloses(), journal: await MonthJournal.open(client) };
   for (let day = 1; day <= days; day += 1) {
     await playDay(played, day);
-    const unexplained = await compareDays(played, day, day);
-    const planted = plantedOn(plan, day);
-    if (unexplained !== planted) wrong += 1;
-    print(`${dateOf(day)}: unexplained ${unexplained / 100}, planted ${planted / 100}`);
-    if ((await closes.close(client, day)) !== planted) wrong += 1;
-    for (const close of closers) await close({ client, day });
+    await closeDay(played, books, day);
   }
   // Each day again, with all that came later; then all of them together.
   for (let day = 1; day <= days; day += 1) await compareDays(played, day, day);
   await compareDays(played, 1, days);
   await compareBalances(played);
-  const [same, all] = await closes.rebuild(client, plan.expected[0]?.reference ?? "");
-  if (same !== all) wrong += 1;
-  print(`${all} closes, ${same} the same byte for byte after 30 days and an erasure`);
+  await readAgain(played, books);
   const rows = plan.rows.length + plan.expected.length;
   print(`${payments} payments, ${rows} rows, ${plan.payouts.length} payouts`);
 }

@@ -151,7 +151,7 @@ export const accountRows = {
     description:
       "Why the balance of an account and that of its ledger differ on a day: the movements of a period of 1 to 92 days (31 by " +
       "default), those of the bank, processor or chain against the imported rows of `client_internal_ledger`, case by case. The " +
-      "figures add up exactly; what no item explains is the residual. At most 20,000 movements.",
+      "figures add up exactly; what no item explains is the residual. At most 50,000 movements.",
     tag,
     query: getAccountReconciliationQuery,
     responses: {
