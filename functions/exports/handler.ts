@@ -6,11 +6,13 @@ import { openObjectStore } from "../../shared/object-store/object-store.ts";
 import {
   exportCasesQuery,
   exportJournalEntriesQuery,
+  exportReportQuery,
   exportUnmatchedEvidenceQuery,
   listExportsQuery,
 } from "../../shared/schema/request/report/export-request.ts";
 import { exportJournalEntries } from "./export-journal-entries.ts";
 import { exportReconciliationCases } from "./export-reconciliation-cases.ts";
+import { exportReport } from "./export-report.ts";
 import { exportUnmatchedEvidence } from "./export-unmatched-evidence.ts";
 import { getExport } from "./get-export.ts";
 import { listExports } from "./list-exports.ts";
@@ -30,6 +32,7 @@ export const handler = createApiHandler(dependencies, {
   exportJournalEntries: read(exportJournalEntriesQuery, (input) =>
     exportJournalEntries(dependencies, input),
   ),
+  exportReport: read(exportReportQuery, (input) => exportReport(dependencies, input)),
   listExports: read(listExportsQuery, (input) => listExports(dependencies, input)),
   getExport: read(null, (input) => getExport(dependencies, input)),
 });

@@ -28,6 +28,7 @@ import {
 import { runJobStep } from "../../shared/ingestion/rematch/run-job.ts";
 import type { TaskDelivery } from "../../shared/queue/matching/consume-matches.ts";
 import type { MatchMessage, RecordTask } from "../../shared/queue/matching/match-message.ts";
+import { keepFigures } from "../../shared/reporting/keep-figures.ts";
 import { runSettlementStep } from "../../shared/settlement/run-settlement.ts";
 import { withReadCache } from "../../shared/table/core/read-cache.ts";
 import { findLegs } from "../../shared/table/evidence/leg-store.ts";
@@ -80,6 +81,8 @@ function runStep(
       return expireApproval(dependencies, organizationId, job.uuid);
     case "digest":
       return sendDigest(dependencies, organizationId, job.period);
+    case "reports":
+      return keepFigures(dependencies, organizationId);
     case "expectedFile":
       return checkFile(dependencies, organizationId, job.uuid);
     case "expectedDelivery":

@@ -7,6 +7,7 @@ import type {
   EvidenceExportQuery,
   ExportQuery,
   JournalExportQuery,
+  ReportExportQuery,
 } from "../schema/request/report/export-request.ts";
 import { CaseProver } from "../sealing/prove-case.ts";
 import type { ExportCursor } from "../table/bulk/export-lane-store.ts";
@@ -21,8 +22,9 @@ import { readExported } from "./read-cases.ts";
 import { readUnmatched } from "./read-unmatched.ts";
 import { casesOpening, caseText } from "./write-cases.ts";
 import { evidenceOpening, legText } from "./write-evidence.ts";
+import { type ReportCursor, readReport, reportOpening, reportText } from "./write-report.ts";
 
-/** A case, a leg or a journal entry in the form of the file. */
+/** A case, a leg, a journal entry or a row of a report in the form of the file. */
 type ExportedRow = {
   readonly cursor: ExportCursor;
   /** @param position in the export, from 0 */
@@ -55,9 +57,14 @@ type Request = Pick<ExportJob, "organizationId" | "query" | "uuid"> & {
 export function readRows(dependencies: Sources, request: Request): AsyncGenerator<ExportedRows> {
   const { query } = request;
   if (!("subject" in query)) return rowsOfCases(dependencies, request, query);
-  return query.subject === "unmatched-evidence"
-    ? rowsOfEvidence(dependencies, request, query)
-    : rowsOfJournal(dependencies, request, query);
+  switch (query.subject) {
+    case "unmatched-evidence":
+      return rowsOfEvidence(dependencies, request, query);
+    case "journal-entries":
+      return rowsOfJournal(dependencies, request, query);
+    case "reports":
+      return rowsOfReport(dependencies, request, query);
+  }
 }
 
 async function* rowsOfCases(
@@ -110,12 +117,32 @@ async function* rowsOfJournal(
   }
 }
 
+async function* rowsOfReport(
+  { table }: PostingDependencies,
+  { organizationId, now, after }: Request,
+  query: ReportExportQuery,
+): AsyncGenerator<ExportedRows> {
+  const cursor = after as ReportCursor | null;
+  for await (const group of readReport(table, { organizationId, query, now }, cursor)) {
+    const rows = group.rows.map(({ row, cursor: at }) => ({
+      cursor: at,
+      textAt: (position: number) => reportText(query, row, position),
+    }));
+    yield { rows, through: group.through };
+  }
+}
+
 /** Text before the first row. */
 export function openingText(query: AnyExportQuery, exportedAt: Instant): string {
   if (!("subject" in query)) return casesOpening(query, exportedAt);
-  return query.subject === "unmatched-evidence"
-    ? evidenceOpening(query, exportedAt)
-    : entriesOpening(query);
+  switch (query.subject) {
+    case "unmatched-evidence":
+      return evidenceOpening(query, exportedAt);
+    case "journal-entries":
+      return entriesOpening(query);
+    case "reports":
+      return reportOpening(query);
+  }
 }
 
 /**

@@ -9,6 +9,7 @@ import { membersPartition } from "../table/access/member-keys.ts";
 import { requestLogPartition } from "../table/access/request-log-keys.ts";
 import { accountsPartition, balancesPartition } from "../table/account/account-keys.ts";
 import { findAccounts } from "../table/account/account-store.ts";
+import { reportsPartition } from "../table/account/kept-report-keys.ts";
 import {
   expectedPartition,
   exportLanePartition,
@@ -174,7 +175,7 @@ async function* settingsOf({ table, organizationId, withIndexes }: OpenWalk): Pa
   yield* journalRunsOf(table, organizationId);
   const settings = [
     ...[endpointsPartition, importProfilesPartition, rulesPartition, jobPartition],
-    ...[savedViewsPartition, membersPartition, expectedPartition],
+    ...[savedViewsPartition, membersPartition, reportsPartition, expectedPartition],
     (id: OrganizationId) => reasonCodesKey(id).pk,
   ];
   // The log of failed requests ends by itself, and an export does without it.

@@ -9,6 +9,7 @@ import { millisecondsOfUuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { Meter } from "../metrics/meter.ts";
 import type { MetricValue } from "../metrics/metric-table.ts";
+import { parseKeepingKey } from "../table/account/kept-report-keys.ts";
 import { parseExpectedKey } from "../table/bulk/file-keys.ts";
 import { uploadLifetimeMilliseconds } from "../table/bulk/import-batch-store.ts";
 import { dueShards, parseDueInstant } from "../table/core/due-keys.ts";
@@ -155,6 +156,8 @@ function jobOf({ key }: DueItem): ReturnType<typeof parseJobKey> {
     const { organizationId, period } = digest;
     return { organizationId, job: { kind: "digest", period } };
   }
+  const reporting = parseKeepingKey(key);
+  if (reporting !== null) return { organizationId: reporting, job: { kind: "reports" } };
   const record = parseRecordKey(key);
   switch (record?.collection) {
     case "settlement":

@@ -63,6 +63,28 @@ test("is equal byte for byte 30 days later, after an erasure, and a manifest anc
   expect(seals.events.get(String(event?.["id"]))).toMatchObject({ hash: event?.["hash"] });
 });
 
+test("items are CSV where it is asked for: those of an account now, and as they were closed", async () => {
+  const client = await open();
+  const { ask, ownAccount, cases } = client;
+  const { id } = await client.prepared("2026-02-10", { since: "2026-01-31" });
+  const head = "account,currency,kind,caseId,amount,movementCount,firstDay,lastDay,flowLegId";
+  const query = "format=csv&since=2026-01-31&asOf=2026-02-10";
+  const now = await ask("getAccountReconciliation", { params: { accountId: ownAccount }, query });
+  const closed = await ask("listCloseItems", { params: { closeId: id }, query: "format=csv" });
+  const [first, ...rows] = closed.text.trimEnd().split("\r\n");
+  expect(closed.text).toBe(now.text);
+  expect(first).toBe(head);
+  const days = "2026-02-04,2026-02-04,leg_";
+  const open_ = `${ownAccount},EUR,open,${cases.unbooked},40,1,${days}`;
+  expect(rows).toEqual([
+    expect.stringContaining(open_),
+    expect.stringContaining(`${ownAccount},EUR,unexplained,,7.5,1,2026-02-05,`),
+  ]);
+  const kind = "format=csv&kind=timing";
+  const timing = await ask("listCloseItems", { params: { closeId: id }, query: kind });
+  expect(timing.text).toBe(`${head}\r\n`);
+});
+
 test("a close names the manifest that it rests on", async () => {
   const client = await open();
   const sealed = new SealedWorld(client.world);

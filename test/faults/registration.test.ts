@@ -8,6 +8,7 @@ import { requestRows } from "./operation/operations.ts";
 const changingReads: readonly OperationId[] = [
   "exportJournalEntries",
   "exportReconciliationCases",
+  "exportReport",
   "exportUnmatchedEvidence",
   "getExport",
   "getRawRecordPayload",

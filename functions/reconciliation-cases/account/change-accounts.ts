@@ -16,6 +16,7 @@ import {
   deleteAccountWrites,
   findAccounts,
 } from "../../../shared/table/account/account-store.ts";
+import { scheduleKeepingWrite } from "../../../shared/table/account/kept-report-store.ts";
 import { note, openJournal, withJournal } from "../../../shared/table/audit/journal.ts";
 import type { Write } from "../../../shared/table/core/commit.ts";
 import type { IdSource } from "../../../shared/table/core/id-source.ts";
@@ -46,7 +47,10 @@ export async function createAccount(
     writes: await withEvent(dependencies, context, {
       account,
       verb: "created",
-      writes: createAccountWrites(account),
+      writes: [
+        ...createAccountWrites(account),
+        scheduleKeepingWrite(dependencies.ids, organizationId, createdAt),
+      ],
     }),
   };
 }

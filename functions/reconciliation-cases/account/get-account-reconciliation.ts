@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { type Period, reconcileAccount } from "../../../shared/domain/account/reconcile-account.ts";
+import { formatId } from "../../../shared/domain/value/id.ts";
 import { FailureError, invalidRequest } from "../../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
 import { dayAfter, daysBetween, lastDayAt } from "../../../shared/schema/field/calendar-date.ts";
@@ -20,6 +21,7 @@ import {
   movementsAround,
   readSides,
 } from "./account-sides.ts";
+import { csvOfItems } from "./difference-csv.ts";
 import { findAccount } from "./find-account.ts";
 
 /** Days of a period where the request does not say when it begins. */
@@ -50,6 +52,13 @@ export async function getAccountReconciliation(
     broughtForward: differenceOfSides(start),
   });
   const items = reconciled.items.filter((item) => kind === undefined || item.kind === kind);
+  if (query.format === "csv") {
+    const own = { account: formatId("account", account.uuid), currency: account.currency };
+    return csvOfItems(
+      items.map((item) => ({ ...own, item })),
+      offset,
+    );
+  }
   return json(200, {
     ...viewAccountReconciliation(account, { period, start, end, reconciled }),
     items: items.slice(offset, offset + limit).map(viewDifferenceItem),

@@ -35,6 +35,7 @@ import type { Table } from "../../../shared/table/core/table.ts";
 import { list } from "../../../shared/table/list/listing.ts";
 import { startOfWindow, windowOf } from "../../../shared/table/recovery/recovery-keys.ts";
 import { readSealingState } from "../../../shared/table/recovery/seal-store.ts";
+import { csvOfItems } from "../account/difference-csv.ts";
 import { printClose } from "./close-report.ts";
 import { findCloseOf } from "./find-close.ts";
 
@@ -135,6 +136,7 @@ export async function listCloseItems(
       .items.filter((item) => kind === undefined || item.kind === kind)
       .map((item) => ({ account: id, currency: account.currency, item }));
   });
+  if (query.format === "csv") return csvOfItems(items, offset);
   const page = items.slice(offset, offset + limit);
   return json(200, {
     items: page.map(({ item, ...rest }) => ({ ...rest, ...viewDifferenceItem(item) })),

@@ -46,6 +46,15 @@ const expectedColumns: readonly Column<Expected>[] = [
   ["last", ({ lastAt }) => lastAt],
 ];
 
+const asOf = ["--as-of <time>", "a full hour that was kept, such as 2026-03-01T00:00:00Z"] as const;
+
+type RateOptions = {
+  readonly by: "source" | "rule";
+  readonly from?: string;
+  readonly to?: string;
+  readonly asOf?: string;
+};
+
 export function addReportCommand(program: Command, open: Open): void {
   const report = program
     .command("report")
@@ -55,23 +64,26 @@ export function addReportCommand(program: Command, open: Open): void {
       `
 Examples:
   $ recon report aging
+  $ recon report aging --as-of 2026-03-01T00:00:00Z
   $ recon report expected --overdue
   $ recon report match-rate --by rule --from 2026-03-01T00:00:00Z`,
     );
   report
     .command("aging")
     .description("open cases by currency and age")
-    .action(async (_: object, self: Command) => {
+    .option(...asOf)
+    .action(async (query: { asOf?: string }, self: Command) => {
       const { client, output } = open(self);
-      const { items } = await client.call("getAgingReport", { query: {} });
+      const { items } = await client.call("getAgingReport", { query });
       printList(output, items, agingColumns);
     });
   report
     .command("risk")
     .description("open cases that are not matched, by currency, verdict and exception")
-    .action(async (_: object, self: Command) => {
+    .option(...asOf)
+    .action(async (query: { asOf?: string }, self: Command) => {
       const { client, output } = open(self);
-      const { items } = await client.call("getValueAtRiskReport", { query: {} });
+      const { items } = await client.call("getValueAtRiskReport", { query });
       printList(output, items, riskColumns);
     });
   report
@@ -90,7 +102,8 @@ Examples:
     .option("--by <grouping>", "source or rule", "source")
     .option("--from <time>", "created at or after this time")
     .option("--to <time>", "created before this time")
-    .action(async (query: { by: "source" | "rule"; from?: string; to?: string }, self: Command) => {
+    .option(...asOf)
+    .action(async (query: RateOptions, self: Command) => {
       const { client, output } = open(self);
       const { items } = await client.call("getMatchRateReport", { query });
       printList(output, items, rateColumns);

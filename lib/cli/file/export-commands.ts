@@ -1,4 +1,4 @@
-/** `recon export`: exports cases, evidence or journal entries to a file or the terminal. */
+/** `recon export`: exports cases, evidence, journal entries or reports to a file or the terminal. */
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -27,6 +27,12 @@ export function addExportCommands(program: Command, open: (command: Command) => 
     .description("export cases with their evidence and audit events")
     .option("--unmatched", "the evidence that no case has, in place of cases; --from and --to")
     .option("--journal", "new journal entries, in place of cases; no filters")
+    .option(
+      "--report <name>",
+      "aging, value-at-risk or match-rate, in place of cases; with --as-of",
+    )
+    .option("--as-of <time>", "with --report: the moment of the report")
+    .option("--by <grouping>", "with --report match-rate: source or rule")
     .option("--run <number>", "with --journal: the entries of this run again")
     .option("--format <format>", "json or csv", "json")
     .option("--proofs", "add the proofs that audit events were sealed, for verify-export")
@@ -41,7 +47,7 @@ export function addExportCommands(program: Command, open: (command: Command) => 
         format: options["format"],
         ...filtersIn(options),
         ...proofs,
-        ...runOf(options),
+        ...named(options, "run", "report", "asOf", "by"),
       };
       const answer = await client.call(operationOf(options), { query } as never);
       const { output: file } = options;
@@ -50,11 +56,14 @@ export function addExportCommands(program: Command, open: (command: Command) => 
     });
 }
 
-const runOf = ({ run }: Readonly<Record<string, string | true>>) =>
-  run === undefined ? {} : { run };
+const named = (options: Readonly<Record<string, string | true>>, ...names: readonly string[]) =>
+  Object.fromEntries(
+    names.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])),
+  );
 
 function operationOf(options: Readonly<Record<string, unknown>>): ExportOperation {
   if (options["journal"] !== undefined) return "exportJournalEntries";
+  if (options["report"] !== undefined) return "exportReport";
   return options["unmatched"] === undefined
     ? "exportReconciliationCases"
     : "exportUnmatchedEvidence";
@@ -63,7 +72,8 @@ function operationOf(options: Readonly<Record<string, unknown>>): ExportOperatio
 type ExportOperation =
   | "exportReconciliationCases"
   | "exportUnmatchedEvidence"
-  | "exportJournalEntries";
+  | "exportJournalEntries"
+  | "exportReport";
 
 function filtersIn(options: Readonly<Record<string, string | true>>): Record<string, string> {
   const named: Readonly<Record<string, string>> = {

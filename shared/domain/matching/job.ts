@@ -122,7 +122,7 @@ export type SimulationJob = JobBase & {
 /**
  * A message about a job names one of these: the rematch as a whole, one range of it, a simulation, an
  * action on many cases, a settlement, an approval that expires, an import profile or integration of which
- * something is expected, a digest.
+ * something is expected, a digest, the figures of reports that are kept.
  */
 export type JobName =
   | MatchingJobName
@@ -131,7 +131,8 @@ export type JobName =
   | { readonly kind: "approval"; readonly uuid: Uuid<"approval"> }
   | { readonly kind: "expectedFile"; readonly uuid: Uuid<"importProfile"> }
   | { readonly kind: "expectedDelivery"; readonly uuid: Uuid<"integration"> }
-  | { readonly kind: "digest"; readonly period: "hourly" | "daily" };
+  | { readonly kind: "digest"; readonly period: "hourly" | "daily" }
+  | { readonly kind: "reports" };
 
 /** The jobs that decide history again. */
 export type MatchingJobName =
@@ -151,7 +152,8 @@ const marks = {
 export function formatJobName(name: JobName): string {
   switch (name.kind) {
     case "rematch":
-      return "rematch";
+    case "reports":
+      return name.kind;
     case "range":
       return `rematch#${name.range}`;
     case "simulation":
@@ -169,7 +171,7 @@ export function formatJobName(name: JobName): string {
 
 /** Null for every other text. */
 export function parseJobName(text: string): JobName | null {
-  if (text === "rematch") return { kind: "rematch" };
+  if (text === "rematch" || text === "reports") return { kind: text };
   const period = /^digest#(hourly|daily)$/.exec(text)?.[1];
   if (period !== undefined) return { kind: "digest", period: period as "hourly" | "daily" };
   const range = /^rematch#(\d)$/.exec(text)?.[1];

@@ -3,12 +3,18 @@ declare const instantBrand: unique symbol;
 export type Instant = number & { readonly [instantBrand]: true };
 
 export const millisecondsPerMinute = 60_000;
+export const millisecondsPerHour = 3_600_000;
 
 /** The last millisecond of the year 9999; a deadline after it counts as no deadline. */
 export const latestInstant = 253_402_300_799_999 as Instant;
 
 export function plusMinutes(instant: Instant, minutes: number): Instant {
   return (instant + minutes * millisecondsPerMinute) as Instant;
+}
+
+/** The first full hour after the moment. */
+export function nextHour(now: Instant): Instant {
+  return (now - (now % millisecondsPerHour) + millisecondsPerHour) as Instant;
 }
 
 /** Whole minutes from `start` to `end`, rounded down; negative if `end` is before `start`. */

@@ -1,7 +1,7 @@
 /** Digests of an organization by the hour or the day (docs/specification.md, Digests). */
 import { type BusinessCalendar, localDay } from "../value/business-time.ts";
 import { dailyMoment } from "../value/daily-moment.ts";
-import type { Instant } from "../value/instant.ts";
+import { type Instant, millisecondsPerHour, nextHour } from "../value/instant.ts";
 import type { OrganizationId } from "../value/organization-id.ts";
 import type { OutboundEndpoint } from "./outbound-endpoint.ts";
 import type { OutboundEventType } from "./outbound-event.ts";
@@ -26,25 +26,18 @@ export type DigestSchedule = {
   readonly version: number;
 };
 
-const hourMilliseconds = 3_600_000;
-
 /** The periods that the endpoint names; `*` names none. */
 export function digestsOf({ eventTypes, status }: OutboundEndpoint): DigestPeriod[] {
   if (status !== "active") return [];
   return digestPeriods.filter((period) => eventTypes.includes(digestEvents[period]));
 }
 
-/** The first full hour after the moment. */
-export function nextHour(now: Instant): Instant {
-  return (now - (now % hourMilliseconds) + hourMilliseconds) as Instant;
-}
-
 /** The last end of a period, its number, and the end after it. */
 function boundsAt(period: DigestPeriod, calendar: BusinessCalendar, now: Instant) {
   if (period === "hourly") {
     const next = nextHour(now);
-    const end = (next - hourMilliseconds) as Instant;
-    return { end, next, number: end / hourMilliseconds };
+    const end = (next - millisecondsPerHour) as Instant;
+    return { end, next, number: end / millisecondsPerHour };
   }
   const day = localDay(calendar, now);
   return {

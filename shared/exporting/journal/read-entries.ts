@@ -1,13 +1,11 @@
 /** Reads the entries of a run in groups, and posts those that are still to be posted. */
 import type { PostedEntry } from "../../domain/posting/posted-entry.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { ExportCursor } from "../../table/bulk/export-lane-store.ts";
 import { findRun, readPages, type StoredRun } from "../../table/posting/journal-run-store.ts";
 import { openRun, type RunRequest } from "./open-run.ts";
 import { type PostingDependencies, postNext } from "./post-changes.ts";
 
 /** The page, and the last entry in it that was written: `12#3`, or `12#all`. */
-export type JournalCursor = Exclude<ExportCursor, Uuid>;
+export type JournalCursor = `${number}#${number | "all"}`;
 
 export type EntryGroup = {
   readonly run: StoredRun;

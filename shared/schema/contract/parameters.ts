@@ -75,7 +75,7 @@ export const queryParameters: Readonly<Record<string, string>> = {
   currency: "Only cases with this destination currency, or legs of this currency.",
   since:
     "Also counts the cases created at or after this time. For an account: the day after which the period begins.",
-  asOf: "Returns the case as of this moment, rebuilt from its audit events, or what the settlement was then. For an account: the last day of the period.",
+  asOf: "Returns the case as of this moment, rebuilt from its audit events, or what the settlement was then. For an account: the last day of the period. For a report: a full hour that was kept; for its export any moment.",
   matched:
     "`true`: only legs whose whole amount is allocated to cases; `false`: only legs with an " +
     "unallocated amount.",
@@ -89,6 +89,8 @@ export const queryParameters: Readonly<Record<string, string>> = {
   txHash: "Only legs of this transaction.",
   sourceKey: "Only events about this case, record, batch or endpoint.",
   account: "Only balances, items or changes of this account, `acct_…`.",
+  days: "With `asOf`, or without `from`: only what was created within so many days before.",
+  report: "Which report is exported.",
   businessDate: "Only closes of this day.",
   endpointId: "Only events with a delivery to this endpoint.",
   proofs:

@@ -58,13 +58,10 @@ export async function showCase(
 export async function rebuildCase(
   table: Table,
   stored: Payment,
-  { moment, now }: { readonly moment: Instant; readonly now: Instant },
+  { moment, now }: Moment,
   assets?: readonly OwnAsset[],
 ) {
-  const all = await readAllEventsOf(table, stored, now);
-  const events = all.filter(({ occurredAt }) => occurredAt <= moment);
-  const intent = await readIntentAsOf(table, stored.intent, moment);
-  const payment = events.reduce(applyEvent, newPayment(intent));
+  const { payment, events } = await rebuildPayment(table, stored, { moment, now });
   const legs = await findLegs(
     table,
     stored.intent.organizationId,
@@ -74,6 +71,22 @@ export async function rebuildCase(
     .map((leg) => legAsOf(leg, moment))
     .filter((leg): leg is FlowLeg => leg !== null);
   return viewCase(payment, then, events.slice(-shownAtMost), moment, assets);
+}
+
+type Moment = { readonly moment: Instant; readonly now: Instant };
+
+async function rebuildPayment(table: Table, stored: Payment, { moment, now }: Moment) {
+  const all = await readAllEventsOf(table, stored, now);
+  const events = all.filter(({ occurredAt }) => occurredAt <= moment);
+  const intent = await readIntentAsOf(table, stored.intent, moment);
+  return { payment: events.reduce(applyEvent, newPayment(intent)), events };
+}
+
+/** The payment as it was at `moment`, at or after its creation. One that did not change since is not rebuilt. */
+export async function paymentAsOf(table: Table, stored: Payment, given: Moment): Promise<Payment> {
+  if (stored.updatedAt <= given.moment) return stored;
+  const { payment } = await rebuildPayment(table, stored, given);
+  return { ...payment, isCurrencyListed: stored.isCurrencyListed };
 }
 
 /**

@@ -28,8 +28,8 @@ import {
   waitingExportKey,
 } from "./file-keys.ts";
 
-/** The last record of a file: a payment, a leg, or the place of a journal entry in its run. */
-export type ExportCursor = Uuid<"payment" | "leg"> | `${number}#${number | "all"}`;
+/** The last record of a file: a payment, a leg, the place of a journal entry in its run, or the figures of a report so far. */
+export type ExportCursor = Uuid<"payment" | "leg"> | `${number}#${number | "all"}` | `r${string}`;
 
 /** The progress of a job. Its uploaded parts are separate items. */
 export type ExportProgress = {

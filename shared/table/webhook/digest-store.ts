@@ -3,14 +3,9 @@
  * endpoint receives digests (docs/decisions/0075, Digests).
  */
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
-import type { Instant } from "../../domain/value/instant.ts";
+import { type Instant, nextHour } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import {
-  type DigestPeriod,
-  type DigestSchedule,
-  digestsOf,
-  nextHour,
-} from "../../domain/webhook/digest.ts";
+import { type DigestPeriod, type DigestSchedule, digestsOf } from "../../domain/webhook/digest.ts";
 import type { OutboundEndpoint } from "../../domain/webhook/outbound-endpoint.ts";
 import type { Write } from "../core/commit.ts";
 import { dueAttributes } from "../core/due-keys.ts";

@@ -1,4 +1,6 @@
 /** Every function without API routes, registered once (see operations.ts). */
+
+import { type Instant, nextHour } from "../../../shared/domain/value/instant.ts";
 import { uncountedAtMost } from "../../../shared/table/list/count/count-list.ts";
 import { startScheduled } from "../../simulation/aws/event-pump.ts";
 import { heldWriteOffOf, shortCaseOf } from "./case-operations.ts";
@@ -118,6 +120,14 @@ export const consumerRows: Readonly<Record<string, Readonly<Record<string, Consu
     "a digest that is due": async (driver) => {
       await receiveDigests(driver);
       driver.world.clock.now += 2 * 3_600_000;
+      await startScheduled(driver.world, "deadline-sweeper");
+    },
+    "a full hour of which reports are kept": async (driver) => {
+      await withIntent(driver);
+      const body = { kind: "wallet", name: "Own", number: "0x1", currency: "EUR" };
+      await driver.call("createAccount", { body });
+      await driver.complete();
+      driver.world.clock.now = nextHour(driver.world.clock.now as Instant);
       await startScheduled(driver.world, "deadline-sweeper");
     },
     "an integration that fell silent": async (driver) => {

@@ -70,6 +70,14 @@ export const exportConsumerRows: Readonly<Record<string, ConsumerRow>> = {
     await driver.call("exportJournalEntries");
     await driver.relay();
   },
+  "an export of a report of a moment": async (driver) => {
+    await withCase(driver, "pay-1");
+    const asOf = new Date(driver.world.clock.now).toISOString();
+    await driver.call("createProviderEvidence", { body: providerBody });
+    await driver.complete();
+    await driver.call("exportReport", { query: `report=aging&asOf=${asOf}` });
+    await driver.relay();
+  },
   "an export that an earlier run started, and a waiting one": async (driver) => {
     const { world } = driver;
     await withCase(driver, "pay-1");

@@ -218,6 +218,13 @@ export const requestRows: Partial<
       return {};
     },
   },
+  exportReport: {
+    "as a job": async (driver) => {
+      await withIntent(driver);
+      const asOf = new Date(driver.world.clock.now).toISOString();
+      return { query: `report=aging&asOf=${asOf}` };
+    },
+  },
   getExport: {
     "with its download": async ({ call, complete }) => {
       const { exportId = "" } = await call("exportReconciliationCases", { query: "async=true" });

@@ -6,6 +6,7 @@ import { differenceKinds } from "../../../domain/account/reconcile-account.ts";
 import { calendarDate } from "../../field/calendar-date.ts";
 import { anyAmount, currency, text } from "../../field/fields.ts";
 import { listQuery } from "../../field/list-query.ts";
+import { reportFormats } from "./report-request.ts";
 
 export const createAccountBody = z.lazy(() =>
   z.strictObject({
@@ -23,6 +24,7 @@ export const getAccountReconciliationQuery = listQuery(25, () => ({
   asOf: calendarDate.optional(),
   since: calendarDate.optional(),
   kind: z.enum(differenceKinds).optional(),
+  format: z.enum(reportFormats).default("json"),
 }));
 
 export const recordBalanceBody = z.lazy(() =>

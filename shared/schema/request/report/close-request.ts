@@ -7,6 +7,7 @@ import { calendarDate } from "../../field/calendar-date.ts";
 import { text } from "../../field/fields.ts";
 import { listQuery } from "../../field/list-query.ts";
 import { timeZone } from "../../field/time-zone.ts";
+import { reportFormats } from "./report-request.ts";
 
 const closeFormats = ["json", "canonical", "html"] as const;
 
@@ -37,6 +38,7 @@ export const getCloseQuery = z.lazy(() =>
 export const listCloseItemsQuery = listQuery(25, () => ({
   account: text(255).optional(),
   kind: z.enum(differenceKinds).optional(),
+  format: z.enum(reportFormats).default("json"),
 }));
 
 export const listCloseChangesQuery = listQuery(25, () => ({

@@ -14,6 +14,7 @@ import { legStatuses } from "../../../domain/evidence/flow-leg.ts";
 import { phases } from "../../../domain/payment/phase.ts";
 import { currency, text, timestamp } from "../../field/fields.ts";
 import { booleanFilter, listQuery, valueList } from "../../field/list-query.ts";
+import { matchRateGroupings } from "./report-request.ts";
 
 export const exportFormats = ["json", "csv"] as const;
 
@@ -71,6 +72,27 @@ export type JournalExportQuery = {
   readonly run?: number;
 };
 
-export type AnyExportQuery = ExportQuery | EvidenceExportQuery | JournalExportQuery;
+export const exportedReports = ["aging", "value-at-risk", "match-rate"] as const;
+
+export const exportReportQuery = z.lazy(() =>
+  z.strictObject({
+    report: z.enum(exportedReports),
+    asOf: timestamp,
+    by: z.enum(matchRateGroupings).default("source"),
+    from: timestamp.optional(),
+    to: timestamp.optional(),
+    format: z.enum(exportFormats).default("json"),
+  }),
+);
+
+export type ReportExportQuery = z.output<typeof exportReportQuery> & {
+  readonly subject: "reports";
+};
+
+export type AnyExportQuery =
+  | ExportQuery
+  | EvidenceExportQuery
+  | JournalExportQuery
+  | ReportExportQuery;
 
 export const listExportsQuery = listQuery(25, () => ({}));

@@ -3,12 +3,18 @@ import * as z from "zod";
 import { timestamp } from "../../field/fields.ts";
 import { listQuery } from "../../field/list-query.ts";
 
-const reportFormats = ["json", "csv"] as const;
-const matchRateGroupings = ["source", "rule"] as const;
+export const reportFormats = ["json", "csv"] as const;
+export const matchRateGroupings = ["source", "rule"] as const;
 
 export const reportQuery = z.lazy(() =>
-  z.strictObject({ format: z.enum(reportFormats).default("json") }),
+  z.strictObject({
+    asOf: timestamp.optional(),
+    format: z.enum(reportFormats).default("json"),
+  }),
 );
+
+/** Days of creation that kept figures tell apart. */
+export const reportDays = ["1", "3", "7", "30"] as const;
 
 export const expectedStatuses = ["expected", "overdue"] as const;
 
@@ -21,5 +27,7 @@ export const getMatchRateReportQuery = listQuery(100, () => ({
   by: z.enum(matchRateGroupings).default("source"),
   from: timestamp.optional(),
   to: timestamp.optional(),
+  asOf: timestamp.optional(),
+  days: z.enum(reportDays).optional(),
   format: z.enum(reportFormats).default("json"),
 }));

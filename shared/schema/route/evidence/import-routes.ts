@@ -99,6 +99,13 @@ export const importRoutes = {
     scope: "books:write",
     permission: "cases_action",
   },
+  exportReport: {
+    ...read,
+    method: "GET",
+    path: "/v1/exports/reports",
+    group: "exports",
+    scope: "exports:read",
+  },
   listExports: {
     ...read,
     method: "GET",

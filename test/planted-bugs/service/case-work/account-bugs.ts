@@ -3,6 +3,8 @@ import type { PlantedBug } from "../../planted-bug.ts";
 
 const balances = { file: "test/account/balances.test.ts" };
 const reports = { file: "test/account/reports.test.ts" };
+const keptReports = { file: "test/account/kept-reports.test.ts" };
+const keptMoments = { file: "test/domain/account/kept-moment.test.ts" };
 const reconciled = { file: "test/account/reconciliation.test.ts" };
 const pure = { file: "test/domain/account/reconcile-account.test.ts" };
 const domain = { file: "test/domain/account/balance.test.ts" };
@@ -102,9 +104,9 @@ export const accountBugs: readonly PlantedBug[] = [
   },
   {
     name: "report: a closed case is among the open ones",
-    file: "functions/reconciliation-cases/report/report-rows.ts",
-    find: '.filter(({ facets }) => facets.status === "open")',
-    replace: '.filter(({ facets }) => facets.status !== "resolved")',
+    file: "shared/reporting/count-figures.ts",
+    find: 'facets.status !== "open" || cases === 0',
+    replace: 'facets.status === "resolved" || cases === 0',
     caughtBy: reports,
   },
   {
@@ -116,16 +118,72 @@ export const accountBugs: readonly PlantedBug[] = [
   },
   {
     name: "report: a matched case is at risk",
-    file: "functions/reconciliation-cases/report/reports.ts",
-    find: 'facets.verdict !== "matched"',
-    replace: 'facets.verdict !== "delayed"',
+    file: "shared/reporting/report-rows.ts",
+    find: 'verdict !== "matched"',
+    replace: 'verdict !== "delayed"',
     caughtBy: reports,
   },
   {
     name: "report: a cell is a formula",
-    file: "functions/reconciliation-cases/report/report-csv.ts",
+    file: "shared/reporting/report-csv.ts",
     find: "? text : guardCell(text);",
     replace: "? text : text;",
     caughtBy: reports,
+  },
+  {
+    name: "kept report: an hour has the figures of a late look",
+    file: "shared/domain/account/kept-moment.ts",
+    find: "now - moment > lateMilliseconds",
+    replace: "now - moment > lateMilliseconds * 6",
+    caughtBy: keptMoments,
+  },
+  {
+    name: "kept report: every hour is the first of its day",
+    file: "shared/domain/account/kept-moment.ts",
+    find: "before.day === null || day > before.day",
+    replace: "before.day === null || day >= before.day",
+    caughtBy: keptMoments,
+  },
+  {
+    name: "kept report: a moment that expired is shown",
+    file: "shared/table/account/kept-report-store.ts",
+    find: 'Item["expiresAt"] <= now / 1_000',
+    replace: 'Item["expiresAt"] <= 0',
+    caughtBy: keptReports,
+  },
+  {
+    name: "kept report: figures are kept for an organization without an account",
+    file: "shared/reporting/keep-figures.ts",
+    find: "if (accounts.length === 0) return [endKeepingWrite(before)];",
+    replace: "if (accounts.length < 0) return [endKeepingWrite(before)];",
+    caughtBy: keptReports,
+  },
+  {
+    name: "report export: a case is as it is now",
+    file: "shared/table/audit/case-history.ts",
+    find: "if (stored.updatedAt <= given.moment) return stored;",
+    replace: "if (stored.updatedAt > 0) return stored;",
+    caughtBy: keptReports,
+  },
+  {
+    name: "report export: a leg is as it is now",
+    file: "shared/reporting/figures-at.ts",
+    find: "stored.flatMap((leg) => legAsOf(leg, asOf) ?? [])",
+    replace: "stored.flatMap((leg) => (asOf > 0 ? leg : (legAsOf(leg, asOf) ?? [])))",
+    caughtBy: keptReports,
+  },
+  {
+    name: "report export: a run that goes on forgets what was read before",
+    file: "shared/exporting/write-report.ts",
+    find: "readFiguresAt(table, request, place)",
+    replace: "readFiguresAt(table, request, { ...place, groups: [] })",
+    caughtBy: { file: "test/exporting/report-export.test.ts" },
+  },
+  {
+    name: "report export: rows are written twice after a crash",
+    file: "shared/exporting/write-report.ts",
+    find: ".slice(place.written);",
+    replace: ".slice(0);",
+    caughtBy: { file: "test/exporting/report-export.test.ts" },
   },
 ];

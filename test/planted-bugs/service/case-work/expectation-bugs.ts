@@ -97,8 +97,15 @@ export const expectationBugs: readonly PlantedBug[] = [
   {
     name: "expected: a removal leaves what is expected",
     file: "shared/offboarding/walk-organization.ts",
-    find: ", membersPartition, expectedPartition],",
-    replace: ", membersPartition],",
+    find: ", reportsPartition, expectedPartition],",
+    replace: ", reportsPartition],",
+    caughtBy: removal,
+  },
+  {
+    name: "kept report: a removal leaves what is kept",
+    file: "shared/offboarding/walk-organization.ts",
+    find: "membersPartition, reportsPartition, expectedPartition",
+    replace: "membersPartition, expectedPartition",
     caughtBy: removal,
   },
   {
@@ -119,7 +126,7 @@ export const expectationBugs: readonly PlantedBug[] = [
     name: "digest: a missed hour is left out",
     file: "shared/domain/webhook/digest.ts",
     find: "const digest = { from: before.from, to: end };",
-    replace: "const digest = { from: (end - hourMilliseconds) as Instant, to: end };",
+    replace: "const digest = { from: (end - millisecondsPerHour) as Instant, to: end };",
     caughtBy: digests,
   },
   {

@@ -151,15 +151,20 @@ export const accountRows = {
     description:
       "Why the balance of an account and that of its ledger differ on a day: the movements of a period of 1 to 92 days (31 by " +
       "default), those of the bank, processor or chain against the imported rows of `client_internal_ledger`, case by case. The " +
-      "figures add up exactly; what no item explains is the residual. At most 50,000 movements.",
+      "figures add up exactly; what no item explains is the residual. At most 50,000 movements. `format=csv` " +
+      "answers up to 20,000 of the items alone.",
     tag,
     query: getAccountReconciliationQuery,
     responses: {
       200: {
         description: "The figures, and a page of the items.",
-        content: jsonContent(accountReconciliation, {
-          open: { summary: "The ledger lacks a payment", value: reconciliationExample },
-        }),
+        content: jsonContent(
+          accountReconciliation,
+          {
+            open: { summary: "The ledger lacks a payment", value: reconciliationExample },
+          },
+          "text/csv",
+        ),
       },
     },
   },

@@ -194,15 +194,20 @@ export const closeRows = {
   listCloseItems: {
     summary: "List the items of a close",
     description:
-      "What the figures of the accounts consist of: timing differences, open and unexplained items, as they were closed.",
+      "What the figures of the accounts consist of: timing differences, open and unexplained items, as they were closed. As JSON, " +
+      "or as CSV with up to 20,000 of them.",
     tag,
     query: listCloseItemsQuery,
     responses: {
       200: {
         description: "A page of items.",
-        content: jsonContent(closeItemList, {
-          page: { summary: "One item", value: pageOf(item, 25) },
-        }),
+        content: jsonContent(
+          closeItemList,
+          {
+            page: { summary: "One item", value: pageOf(item, 25) },
+          },
+          "text/csv",
+        ),
       },
     },
     errors: { 409: "CloseChanged" },

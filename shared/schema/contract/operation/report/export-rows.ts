@@ -8,6 +8,7 @@ import {
 import {
   exportCasesQuery,
   exportFormats,
+  exportReportQuery,
   exportUnmatchedEvidenceQuery,
   listExportsQuery,
 } from "../../../request/report/export-request.ts";
@@ -64,7 +65,7 @@ const exportError = z.object({ code: z.string(), message: z.string() }).meta({ i
 const exportSummary = z
   .object({
     exportId: z.string(),
-    subject: z.enum(["reconciliation-cases", "unmatched-evidence", "journal-entries"]),
+    subject: z.enum(["reconciliation-cases", "unmatched-evidence", "journal-entries", "reports"]),
     status: exportStatus,
     format: z.enum(exportFormats),
     total: wholeNumber(0)
@@ -194,6 +195,23 @@ export const exportRows = {
           "text/csv",
         ),
       },
+      202: {
+        description: "A job writes the export.",
+        headers: ["Location"],
+        content: exportJobContent,
+      },
+    },
+  },
+  exportReport: {
+    summary: "Export a report of any moment",
+    description:
+      "A job reads every case or flow leg as it was at `asOf` and writes the report: `aging`, `value-at-risk`, or `match-rate` " +
+      "`by` source or rule of what was created from `from` up to `to`. The file has the rows and columns of the report of the same " +
+      "name. The same request within ten minutes gets the same job. Reports of now and of kept hours are answered at once, " +
+      "by `/v1/reports`.",
+    tag,
+    query: exportReportQuery,
+    responses: {
       202: {
         description: "A job writes the export.",
         headers: ["Location"],

@@ -20,12 +20,16 @@ const money = {
   openAmount: "1260",
 };
 
+const asOf = "2026-03-02T09:00:00.412Z";
+
 const agingExample = {
+  asOf,
   cases: 2,
   items: [{ currency: "EUR", age: "1_to_3_days" as const, ...money }],
 } satisfies z.input<typeof agingReport>;
 
 const riskExample = {
+  asOf,
   cases: 2,
   items: [
     {
@@ -40,6 +44,7 @@ const riskExample = {
 
 const rateExample = {
   by: "source" as const,
+  asOf,
   items: [
     {
       source: "bank" as const,
@@ -58,6 +63,7 @@ const rateExample = {
 
 const ruleExample = {
   by: "rule" as const,
+  asOf,
   items: [
     {
       ruleId: "rule_0193aa10c4007d3e8b1f4a5d6e7f8093",
@@ -92,12 +98,17 @@ const expectedExample = {
 
 const tag = "reconciliation-cases";
 
+const keptText =
+  "`asOf` is a full hour whose figures were kept: hourly for 35 days, the first of each day for 400 days, from the first account of " +
+  "the organization on. Other moments are 404, with the nearest that are kept, and the export that reads any moment.";
+
 export const reportRows = {
   getAgingReport: {
     summary: "Open cases by age",
     description:
       "Open cases by currency and age since their creation, with their money, as JSON or CSV. Costs the same for any " +
-      "number of cases. A change shows after about a second, a new case at once.",
+      "number of cases. A change shows after about a second, a new case at once. " +
+      keptText,
     tag,
     query: reportQuery,
     responses: {
@@ -110,12 +121,14 @@ export const reportRows = {
         ),
       },
     },
+    errors: { 404: "NotFound" },
   },
   getMatchRateReport: {
     summary: "Match rate by source or rule",
     description:
       "How much of the evidence that was created within a period is matched, by its kind and currency; with `by=rule`, how " +
-      "many of the cases that a rule decided are matched, with an exception or without, a page of the rules. As JSON or CSV.",
+      "many of the cases that a rule decided are matched, with an exception or without, a page of the rules. As JSON or CSV. " +
+      `${keptText} With \`asOf\` the period is all time, or the last \`days\` of it.`,
     tag,
     query: getMatchRateReportQuery,
     responses: {
@@ -131,6 +144,7 @@ export const reportRows = {
         ),
       },
     },
+    errors: { 404: "NotFound" },
   },
   listExpectedDeliveries: {
     summary: "Expected files and deliveries",
@@ -153,7 +167,8 @@ export const reportRows = {
   getValueAtRiskReport: {
     summary: "Value at risk",
     description:
-      "Open cases that are not matched by currency, verdict, exception and SLA risk, with their money, as JSON or CSV.",
+      "Open cases that are not matched by currency, verdict, exception and SLA risk, with their money, as JSON or CSV. " +
+      keptText,
     tag,
     query: reportQuery,
     responses: {
@@ -166,5 +181,6 @@ export const reportRows = {
         ),
       },
     },
+    errors: { 404: "NotFound" },
   },
 } as const satisfies ContractRows;

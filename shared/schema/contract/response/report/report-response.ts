@@ -2,7 +2,7 @@ import * as z from "zod";
 import { exceptionTypes, verdicts } from "../../../../domain/case/verdict/verdict.ts";
 import { caseAges } from "../../../../domain/case/work/case-age.ts";
 import { evidenceKinds } from "../../../../domain/evidence/evidence-kind.ts";
-import { amountText, wholeNumber } from "../common-response.ts";
+import { amountText, timestampText, wholeNumber } from "../common-response.ts";
 
 const currency = z
   .string()
@@ -18,8 +18,12 @@ const money = {
 
 const agingRow = z.object({ currency, age: z.enum(caseAges), ...money }).meta({ id: "AgingRow" });
 
+const asOf = timestampText.describe(
+  "The moment of the figures: now, or when those of the full hour were counted.",
+);
+
 export const agingReport = z
-  .object({ cases: wholeNumber(0), items: z.array(agingRow) })
+  .object({ asOf, cases: wholeNumber(0), items: z.array(agingRow) })
   .meta({ id: "AgingReport" });
 
 const riskRow = z
@@ -33,7 +37,7 @@ const riskRow = z
   .meta({ id: "ValueAtRiskRow" });
 
 export const valueAtRiskReport = z
-  .object({ cases: wholeNumber(0), items: z.array(riskRow) })
+  .object({ asOf, cases: wholeNumber(0), items: z.array(riskRow) })
   .meta({ id: "ValueAtRiskReport" });
 
 const rate = z
@@ -67,6 +71,7 @@ const ruleRow = z
 export const matchRateReport = z
   .object({
     by: z.enum(["source", "rule"]),
+    asOf,
     items: z.array(z.union([sourceRow, ruleRow])),
     total: wholeNumber(0),
     limit: wholeNumber(1, 100),

@@ -1,0 +1,127 @@
+/**
+ * The figures of reports at full hours, one item each, and in the `due` index when the next ones are kept; none where the
+ * organization has no account (docs/decisions/0076, Kept reports).
+ */
+import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import type { KeepingSchedule, KeptMoment } from "../../domain/account/kept-moment.ts";
+import { type Instant, nextHour } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { Write } from "../core/commit.ts";
+import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
+import { dueAttributes } from "../core/due-keys.ts";
+import { atVersion } from "../core/expression.ts";
+import type { IdSource } from "../core/id-source.ts";
+import type { Table } from "../core/table.ts";
+import { keepingKey, keptFiguresKey, keptPrefix, momentOfKept } from "./kept-report-keys.ts";
+
+/** Null where nothing is kept. Strongly consistent. */
+export async function findKeepingSchedule(
+  table: Table,
+  organizationId: OrganizationId,
+): Promise<KeepingSchedule | null> {
+  const { Item } = await table.client.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: keepingKey(organizationId),
+      ConsistentRead: true,
+    }),
+  );
+  if (Item === undefined) return null;
+  const { checkAt, day = null, version } = Item;
+  return { organizationId, checkAt, day, version } as KeepingSchedule;
+}
+
+/** Schedules the next full hour, where none is. One that is scheduled stays; its version grows, so that it is not ended at the same time. */
+export function scheduleKeepingWrite(
+  ids: IdSource,
+  organizationId: OrganizationId,
+  now: Instant,
+): Write {
+  const checkAt = nextHour(now);
+  return {
+    kind: "update",
+    key: keepingKey(organizationId),
+    set: { v: 1 },
+    setIfAbsent: { checkAt, ...dueAttributes(ids.next(), checkAt) },
+    add: { version: 1 },
+  };
+}
+
+/** Moves to the next full hour, on the condition that nobody changed the schedule since it was read. */
+export function moveKeepingWrite(
+  ids: IdSource,
+  before: KeepingSchedule,
+  { checkAt, day, version }: KeepingSchedule,
+): Write {
+  return {
+    kind: "update",
+    key: keepingKey(before.organizationId),
+    set: {
+      checkAt,
+      version,
+      ...(day === null ? {} : { day }),
+      ...dueAttributes(ids.next(), checkAt),
+    },
+    ...atVersion(before.version),
+  };
+}
+
+export function endKeepingWrite({ organizationId, version }: KeepingSchedule): Write {
+  return { kind: "delete", key: keepingKey(organizationId), ...atVersion(version) };
+}
+
+/** @param figures to be stored as JSON; a few KB, and below 100 KB in any organization, because facets and currencies are few */
+export function keepFiguresWrite(
+  organizationId: OrganizationId,
+  { moment, days }: KeptMoment,
+  figures: object,
+): Write {
+  const expiresAt = moment / 1_000 + days * secondsPerDay;
+  const doc = compressJson(JSON.stringify(figures));
+  return {
+    kind: "put",
+    item: { ...keptFiguresKey(organizationId, moment), v: 1, doc, expiresAt },
+  };
+}
+
+const secondsPerDay = 86_400;
+
+/** The figures as they were stored; null if none of this moment are kept. */
+export async function findKeptFigures(
+  table: Table,
+  organizationId: OrganizationId,
+  { moment, now }: { readonly moment: Instant; readonly now: Instant },
+): Promise<unknown> {
+  const Key = keptFiguresKey(organizationId, moment);
+  const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key }));
+  if (Item === undefined || Item["expiresAt"] <= now / 1_000) return null;
+  return JSON.parse(decompressJson(Item["doc"] as Uint8Array));
+}
+
+/** The nearest moments that are kept, before and after this one. */
+export async function findKeptMoments(
+  table: Table,
+  organizationId: OrganizationId,
+  moment: Instant,
+): Promise<{ readonly before: Instant | null; readonly after: Instant | null }> {
+  const { pk, sk } = keptFiguresKey(organizationId, moment);
+  const nearest = async (from: string, to: string, isForward: boolean) => {
+    const { Items = [] } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :to",
+        ExpressionAttributeValues: { ":pk": pk, ":from": from, ":to": to },
+        ProjectionExpression: "sk",
+        ScanIndexForward: isForward,
+        Limit: 1,
+      }),
+    );
+    const [item] = Items as { readonly sk: string }[];
+    return item === undefined ? null : momentOfKept(item);
+  };
+  const [before, after] = await Promise.all([
+    nearest(keptPrefix, sk, false),
+    nearest(sk, `${keptPrefix}~`, true),
+  ]);
+  return { before, after };
+}
