@@ -51,8 +51,9 @@ export function scheduleKeepingWrite(
 export function moveKeepingWrite(
   ids: IdSource,
   before: KeepingSchedule,
-  { checkAt, day, version }: KeepingSchedule,
+  after: KeepingSchedule,
 ): Write {
+  const { checkAt, day, version } = after;
   return {
     kind: "update",
     key: keepingKey(before.organizationId),
