@@ -3259,6 +3259,8 @@ export type CloseMovementChange = {
 };
 
 export type AgingReport = {
+  /** The moment of the figures: now, or when those of the full hour were counted. */
+  readonly asOf: string;
   readonly cases: number;
   readonly items: readonly AgingRow[];
 };
@@ -3275,6 +3277,8 @@ export type AgingRow = {
 
 export type MatchRateReport = {
   readonly by: "source" | "rule";
+  /** The moment of the figures: now, or when those of the full hour were counted. */
+  readonly asOf: string;
   readonly items: readonly (SourceMatchRate | RuleMatchRate)[];
   readonly total: number;
   readonly limit: number;
@@ -3328,6 +3332,8 @@ export type ExpectedDelivery = {
 };
 
 export type ValueAtRiskReport = {
+  /** The moment of the figures: now, or when those of the full hour were counted. */
+  readonly asOf: string;
   readonly cases: number;
   readonly items: readonly ValueAtRiskRow[];
 };
@@ -4338,7 +4344,7 @@ export type ExportList = {
 
 export type ExportSummary = {
   readonly exportId: string;
-  readonly subject: "reconciliation-cases" | "unmatched-evidence" | "journal-entries";
+  readonly subject: "reconciliation-cases" | "unmatched-evidence" | "journal-entries" | "reports";
   readonly status: "pending" | "completed" | "failed";
   readonly format: "json" | "csv";
   /** Number of cases, flow legs or journal entries in the file; null until it is written. */
@@ -4356,7 +4362,7 @@ export type ExportError = {
 
 export type Export = {
   readonly exportId: string;
-  readonly subject: "reconciliation-cases" | "unmatched-evidence" | "journal-entries";
+  readonly subject: "reconciliation-cases" | "unmatched-evidence" | "journal-entries" | "reports";
   readonly status: "pending" | "completed" | "failed";
   readonly format: "json" | "csv";
   /** Number of cases, flow legs or journal entries in the file; null until it is written. */
@@ -5179,6 +5185,20 @@ export type Operations = {
     };
     readonly response: CaseExport | ExportJob;
   };
+  /** Export a report of any moment. */
+  readonly exportReport: {
+    readonly request: {
+      readonly query?: {
+        readonly report: "aging" | "value-at-risk" | "match-rate";
+        readonly asOf: string;
+        readonly by?: "source" | "rule" | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
+        readonly format?: "json" | "csv" | undefined;
+      } | undefined;
+    };
+    readonly response: ExportJob;
+  };
   /** Export unmatched evidence. */
   readonly exportUnmatchedEvidence: {
     readonly request: {
@@ -5218,6 +5238,7 @@ export type Operations = {
         readonly asOf?: string | undefined;
         readonly since?: string | undefined;
         readonly kind?: "timing" | "open" | "unexplained" | undefined;
+        readonly format?: "json" | "csv" | undefined;
       } | undefined;
     };
     readonly response: AccountReconciliation;
@@ -5226,6 +5247,7 @@ export type Operations = {
   readonly getAgingReport: {
     readonly request: {
       readonly query?: {
+        readonly asOf?: string | undefined;
         readonly format?: "json" | "csv" | undefined;
       } | undefined;
     };
@@ -5351,6 +5373,8 @@ export type Operations = {
         readonly by?: "source" | "rule" | undefined;
         readonly from?: string | undefined;
         readonly to?: string | undefined;
+        readonly asOf?: string | undefined;
+        readonly days?: "1" | "3" | "7" | "30" | undefined;
         readonly format?: "json" | "csv" | undefined;
       } | undefined;
     };
@@ -5484,6 +5508,7 @@ export type Operations = {
   readonly getValueAtRiskReport: {
     readonly request: {
       readonly query?: {
+        readonly asOf?: string | undefined;
         readonly format?: "json" | "csv" | undefined;
       } | undefined;
     };
@@ -5653,6 +5678,7 @@ export type Operations = {
         readonly offset?: number | undefined;
         readonly account?: string | undefined;
         readonly kind?: "timing" | "open" | "unexplained" | undefined;
+        readonly format?: "json" | "csv" | undefined;
       } | undefined;
     };
     readonly response: CloseItemList;
@@ -6393,6 +6419,7 @@ export const operations = {
   deleteView: "DELETE /v1/views/{viewId}",
   exportJournalEntries: "GET /v1/exports/journal-entries",
   exportReconciliationCases: "GET /v1/exports/reconciliation-cases",
+  exportReport: "GET /v1/exports/reports",
   exportUnmatchedEvidence: "GET /v1/exports/unmatched-evidence",
   getAccount: "GET /v1/accounts/{accountId}",
   getAccountReconciliation: "GET /v1/accounts/{accountId}/reconciliation",

@@ -55,9 +55,9 @@ export const accountRows = {
   getAccount: { path },
   getAccountReconciliation: { path, query: { asOf: null, since: null } },
   deleteAccount: { path },
-  getAgingReport: { query: { asOf: null } },
-  getMatchRateReport: { query: { asOf: null } },
-  getValueAtRiskReport: { query: { asOf: null } },
+  getAgingReport: {},
+  getMatchRateReport: {},
+  getValueAtRiskReport: {},
   listExpectedDeliveries: {},
   recordBalance: {
     body: ({ amount }: Canary) => ({ asOf: "2026-01-02", amount, source: "ledger" }),

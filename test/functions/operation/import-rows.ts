@@ -54,7 +54,7 @@ export const importRows = {
   withdrawImportBatch: { path: { batchId: "importBatch" } },
   exportReconciliationCases: { query: { externalReference: "externalReference" } },
   exportUnmatchedEvidence: { query: { provider: null, currency: null } },
-  exportReport: { query: { asOf: null, from: null, to: null } },
+  exportReport: {},
   exportJournalEntries: { query: { caseId: "reconciliationCase", settlementId: "settlement" } },
   listExports: {},
   getExport: { path: { exportId: "export" } },

@@ -2677,6 +2677,7 @@ CloseMovementChange = TypedDict("CloseMovementChange", {
     "after": "Union[CloseMovementChange_after, None]",
 })
 AgingReport = TypedDict("AgingReport", {
+    "asOf": "str",
     "cases": "int",
     "items": "List[AgingRow]",
 })
@@ -2690,6 +2691,7 @@ AgingRow = TypedDict("AgingRow", {
 })
 MatchRateReport = TypedDict("MatchRateReport", {
     "by": "Literal['source', 'rule']",
+    "asOf": "str",
     "items": "List[Union[SourceMatchRate, RuleMatchRate]]",
     "total": "int",
     "limit": "int",
@@ -2728,6 +2730,7 @@ ExpectedDelivery = TypedDict("ExpectedDelivery", {
     "lastAt": "Union[str, None]",
 })
 ValueAtRiskReport = TypedDict("ValueAtRiskReport", {
+    "asOf": "str",
     "cases": "int",
     "items": "List[ValueAtRiskRow]",
 })
@@ -3496,7 +3499,7 @@ ExportList = TypedDict("ExportList", {
 })
 ExportSummary = TypedDict("ExportSummary", {
     "exportId": "str",
-    "subject": "Literal['reconciliation-cases', 'unmatched-evidence', 'journal-entries']",
+    "subject": "Literal['reconciliation-cases', 'unmatched-evidence', 'journal-entries', 'reports']",
     "status": "Literal['pending', 'completed', 'failed']",
     "format": "Literal['json', 'csv']",
     "total": "Union[int, None]",
@@ -3510,7 +3513,7 @@ ExportError = TypedDict("ExportError", {
 })
 Export = TypedDict("Export", {
     "exportId": "str",
-    "subject": "Literal['reconciliation-cases', 'unmatched-evidence', 'journal-entries']",
+    "subject": "Literal['reconciliation-cases', 'unmatched-evidence', 'journal-entries', 'reports']",
     "status": "Literal['pending', 'completed', 'failed']",
     "format": "Literal['json', 'csv']",
     "total": "Union[int, None]",
@@ -3960,6 +3963,10 @@ class Client(Core):
         """Export cases with their evidence."""
         return self._call("exportReconciliationCases", "GET", "/v1/exports/reconciliation-cases", {}, {"format": format, "from": from_, "to": to, "status": status, "reconciliationStatus": reconciliation_status, "externalReference": external_reference, "verdicts": verdicts, "exceptionType": exception_type, "slaRisk": sla_risk, "proofs": proofs, "async": async_}, None, **options)
 
+    def export_report(self, *, report: Literal['aging', 'value-at-risk', 'match-rate'] | None = None, as_of: str | None = None, by: Literal['source', 'rule'] | None = None, from_: str | None = None, to: str | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> ExportJob:
+        """Export a report of any moment."""
+        return self._call("exportReport", "GET", "/v1/exports/reports", {}, {"report": report, "asOf": as_of, "by": by, "from": from_, "to": to, "format": format}, None, **options)
+
     def export_unmatched_evidence(self, *, format: Literal['json', 'csv'] | None = None, from_: str | None = None, to: str | None = None, kind: Literal['bank', 'chain', 'provider', 'file'] | None = None, phase: Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination'] | None = None, status: Literal['pending', 'confirmed', 'failed', 'reversed', 'missing'] | None = None, provider: str | None = None, currency: str | None = None, async_: bool | None = None, **options: Unpack[ReadOptions]) -> Union[EvidenceExport, ExportJob]:
         """Export unmatched evidence."""
         return self._call("exportUnmatchedEvidence", "GET", "/v1/exports/unmatched-evidence", {}, {"format": format, "from": from_, "to": to, "kind": kind, "phase": phase, "status": status, "provider": provider, "currency": currency, "async": async_}, None, **options)
@@ -3968,17 +3975,17 @@ class Client(Core):
         """Get an account."""
         return self._call("getAccount", "GET", "/v1/accounts/{accountId}", {"accountId": account_id}, {}, None, **options)
 
-    def get_account_reconciliation(self, account_id: str, *, limit: int | None = None, offset: int | None = None, as_of: str | None = None, since: str | None = None, kind: Literal['timing', 'open', 'unexplained'] | None = None, **options: Unpack[ReadOptions]) -> AccountReconciliation:
+    def get_account_reconciliation(self, account_id: str, *, limit: int | None = None, offset: int | None = None, as_of: str | None = None, since: str | None = None, kind: Literal['timing', 'open', 'unexplained'] | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> AccountReconciliation:
         """Reconcile an account with its ledger."""
-        return self._call("getAccountReconciliation", "GET", "/v1/accounts/{accountId}/reconciliation", {"accountId": account_id}, {"limit": limit, "offset": offset, "asOf": as_of, "since": since, "kind": kind}, None, **options)
+        return self._call("getAccountReconciliation", "GET", "/v1/accounts/{accountId}/reconciliation", {"accountId": account_id}, {"limit": limit, "offset": offset, "asOf": as_of, "since": since, "kind": kind, "format": format}, None, **options)
 
-    def get_account_reconciliation(self, account_id: str, *, as_of: str | None = None, since: str | None = None, kind: Literal['timing', 'open', 'unexplained'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[AccountDifferenceItem]:
+    def get_account_reconciliation(self, account_id: str, *, as_of: str | None = None, since: str | None = None, kind: Literal['timing', 'open', 'unexplained'] | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[AccountDifferenceItem]:
         """Reconcile an account with its ledger: all records, page by page."""
-        return self._iterate("getAccountReconciliation", "/v1/accounts/{accountId}/reconciliation", {"accountId": account_id}, {"asOf": as_of, "since": since, "kind": kind}, **options)
+        return self._iterate("getAccountReconciliation", "/v1/accounts/{accountId}/reconciliation", {"accountId": account_id}, {"asOf": as_of, "since": since, "kind": kind, "format": format}, **options)
 
-    def get_aging_report(self, *, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> AgingReport:
+    def get_aging_report(self, *, as_of: str | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> AgingReport:
         """Open cases by age."""
-        return self._call("getAgingReport", "GET", "/v1/reports/aging", {}, {"format": format}, None, **options)
+        return self._call("getAgingReport", "GET", "/v1/reports/aging", {}, {"asOf": as_of, "format": format}, None, **options)
 
     def get_approval(self, approval_id: str, **options: Unpack[ReadOptions]) -> Approval:
         """Get an approval."""
@@ -4028,13 +4035,13 @@ class Client(Core):
         """Get a journal template."""
         return self._call("getJournalTemplate", "GET", "/v1/journal-templates/{journalTemplateId}", {"journalTemplateId": journal_template_id}, {}, None, **options)
 
-    def get_match_rate_report(self, *, limit: int | None = None, offset: int | None = None, by: Literal['source', 'rule'] | None = None, from_: str | None = None, to: str | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> MatchRateReport:
+    def get_match_rate_report(self, *, limit: int | None = None, offset: int | None = None, by: Literal['source', 'rule'] | None = None, from_: str | None = None, to: str | None = None, as_of: str | None = None, days: Literal['1', '3', '7', '30'] | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> MatchRateReport:
         """Match rate by source or rule."""
-        return self._call("getMatchRateReport", "GET", "/v1/reports/match-rate", {}, {"limit": limit, "offset": offset, "by": by, "from": from_, "to": to, "format": format}, None, **options)
+        return self._call("getMatchRateReport", "GET", "/v1/reports/match-rate", {}, {"limit": limit, "offset": offset, "by": by, "from": from_, "to": to, "asOf": as_of, "days": days, "format": format}, None, **options)
 
-    def get_match_rate_report(self, *, by: Literal['source', 'rule'] | None = None, from_: str | None = None, to: str | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[Union[SourceMatchRate, RuleMatchRate]]:
+    def get_match_rate_report(self, *, by: Literal['source', 'rule'] | None = None, from_: str | None = None, to: str | None = None, as_of: str | None = None, days: Literal['1', '3', '7', '30'] | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[Union[SourceMatchRate, RuleMatchRate]]:
         """Match rate by source or rule: all records, page by page."""
-        return self._iterate("getMatchRateReport", "/v1/reports/match-rate", {}, {"by": by, "from": from_, "to": to, "format": format}, **options)
+        return self._iterate("getMatchRateReport", "/v1/reports/match-rate", {}, {"by": by, "from": from_, "to": to, "asOf": as_of, "days": days, "format": format}, **options)
 
     def get_onchain_integration(self, integration_id: str, **options: Unpack[ReadOptions]) -> OnchainIntegrationDetail:
         """Get an on-chain integration."""
@@ -4092,9 +4099,9 @@ class Client(Core):
         """Get a settlement."""
         return self._call("getSettlement", "GET", "/v1/settlements/{settlementId}", {"settlementId": settlement_id}, {"asOf": as_of}, None, **options)
 
-    def get_value_at_risk_report(self, *, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> ValueAtRiskReport:
+    def get_value_at_risk_report(self, *, as_of: str | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> ValueAtRiskReport:
         """Value at risk."""
-        return self._call("getValueAtRiskReport", "GET", "/v1/reports/value-at-risk", {}, {"format": format}, None, **options)
+        return self._call("getValueAtRiskReport", "GET", "/v1/reports/value-at-risk", {}, {"asOf": as_of, "format": format}, None, **options)
 
     def get_view(self, view_id: str, **options: Unpack[ReadOptions]) -> View:
         """Get a saved filter."""
@@ -4192,13 +4199,13 @@ class Client(Core):
         """List the changes since a close: all records, page by page."""
         return self._iterate("listCloseChanges", "/v1/closes/{closeId}/changes", {"closeId": close_id}, {"account": account}, **options)
 
-    def list_close_items(self, close_id: str, *, limit: int | None = None, offset: int | None = None, account: str | None = None, kind: Literal['timing', 'open', 'unexplained'] | None = None, **options: Unpack[ReadOptions]) -> CloseItemList:
+    def list_close_items(self, close_id: str, *, limit: int | None = None, offset: int | None = None, account: str | None = None, kind: Literal['timing', 'open', 'unexplained'] | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> CloseItemList:
         """List the items of a close."""
-        return self._call("listCloseItems", "GET", "/v1/closes/{closeId}/items", {"closeId": close_id}, {"limit": limit, "offset": offset, "account": account, "kind": kind}, None, **options)
+        return self._call("listCloseItems", "GET", "/v1/closes/{closeId}/items", {"closeId": close_id}, {"limit": limit, "offset": offset, "account": account, "kind": kind, "format": format}, None, **options)
 
-    def iterate_close_items(self, close_id: str, *, account: str | None = None, kind: Literal['timing', 'open', 'unexplained'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[CloseItem]:
+    def iterate_close_items(self, close_id: str, *, account: str | None = None, kind: Literal['timing', 'open', 'unexplained'] | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[CloseItem]:
         """List the items of a close: all records, page by page."""
-        return self._iterate("listCloseItems", "/v1/closes/{closeId}/items", {"closeId": close_id}, {"account": account, "kind": kind}, **options)
+        return self._iterate("listCloseItems", "/v1/closes/{closeId}/items", {"closeId": close_id}, {"account": account, "kind": kind, "format": format}, **options)
 
     def list_closes(self, *, limit: int | None = None, offset: int | None = None, status: Literal['prepared', 'approved'] | None = None, business_date: str | None = None, **options: Unpack[ReadOptions]) -> CloseList:
         """List closes."""
