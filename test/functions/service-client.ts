@@ -182,10 +182,11 @@ export function readError(answer: Answer, status: number) {
     .parse(JSON.parse(answer.text));
 }
 
-/** The text without what differs each time it is read: when an export was made, its URL, ages, and when a chain was polled. */
+/** The text without what differs each time it is read: when an export or a report was made, its URL, ages, and when a chain was polled. */
 export function withoutMoment(text: string): string {
   return text
     .replace(/"exportedAt":"[^"]*"/, '"exportedAt":""')
+    .replace(/"asOf":"[^"]*T[^"]*"/, '"asOf":""')
     .replace(/"downloadUrl":"[^"]*"/, '"downloadUrl":""')
     .replaceAll(/"activity":\{[^{}]*\}/g, '"activity":{}')
     .replaceAll(/"slaAgeMinutes":\d+/g, '"slaAgeMinutes":0');
