@@ -20,6 +20,7 @@ const subjectWords = {
   "reconciliation-cases": "Cases with their evidence",
   "unmatched-evidence": "Unmatched evidence",
   "journal-entries": "Journal entries",
+  reports: "Reports",
 } as const satisfies Record<Export["subject"], string>;
 
 const exportWords = {
