@@ -28,7 +28,7 @@ import {
   ruleTally,
 } from "./figures.ts";
 
-export type AnyGroup = CaseGroup | LegGroup | RuleGroup;
+type AnyGroup = CaseGroup | LegGroup | RuleGroup;
 
 /** How far the walk is. */
 export type FiguresSoFar = {

@@ -5,7 +5,7 @@ import { viewDifferenceItem } from "../../../shared/schema/view/report/account-r
 import { csvOf } from "../report/report-csv.ts";
 
 /** Most rows of one answer: about 3 MB of the 6 MB that a response may have. */
-export const rowsOfCsvAtMost = 20_000;
+const rowsOfCsvAtMost = 20_000;
 
 const columns = [
   ...["account", "currency", "kind", "caseId", "amount"],

@@ -72,7 +72,7 @@ export type JournalExportQuery = {
   readonly run?: number;
 };
 
-export const exportedReports = ["aging", "value-at-risk", "match-rate"] as const;
+const exportedReports = ["aging", "value-at-risk", "match-rate"] as const;
 
 export const exportReportQuery = z.lazy(() =>
   z.strictObject({
