@@ -82,6 +82,8 @@ const services: readonly Bench[] = [
     isNightly: true,
   },
   { title: "Lists", file: "list/lists.ts", full: [], short: ["2000"] },
+  // The test command has the reports themselves (test/account/kept-reports.test.ts).
+  { title: "Reports", file: "list/reports.ts", full: [], short: null },
   { title: "Late changes", file: "list/late-changes.ts", full: [], short: ["400"] },
   { title: "Load", file: "load/load.ts", full: [], short: null },
   { title: "Tenants", file: "load/tenants.ts", full: ["1000", "one"], short: null },

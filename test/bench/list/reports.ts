@@ -1,0 +1,193 @@
+/**
+ * Time and read units of each report, at a thousand and at a million cases and as many flow legs, now and at a kept hour.
+ * `node test/bench/list/reports.ts [cases]`. The reports read the trees of the lists alone, so no record is stored.
+ */
+import { performance } from "node:perf_hooks";
+import { ageBandsAt } from "../../../shared/domain/case/work/case-age.ts";
+import type { Uuid } from "../../../shared/domain/value/id.ts";
+import type { Instant } from "../../../shared/domain/value/instant.ts";
+import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
+import { countCases, countLegs, countRules } from "../../../shared/reporting/count-figures.ts";
+import { readKept } from "../../../shared/reporting/keep-figures.ts";
+import { agingRows, casesIn } from "../../../shared/reporting/report-rows.ts";
+import { keepFiguresWrite } from "../../../shared/table/account/kept-report-store.ts";
+import { commit } from "../../../shared/table/core/commit.ts";
+import type { Key } from "../../../shared/table/core/keys.ts";
+import { legCollection } from "../../../shared/table/evidence/leg-list.ts";
+import { emptyHead, headItem } from "../../../shared/table/list/list-head.ts";
+import {
+  keyedListHeadKey,
+  listHeadKey,
+  listNodeKey,
+  listSumsKey,
+} from "../../../shared/table/list/list-keys.ts";
+import { encodeNode, TreeRegistry } from "../../../shared/table/list/tree/list-node-codec.ts";
+import type { Mark } from "../../../shared/table/list/tree/list-sums.ts";
+import { rewriteTree } from "../../../shared/table/list/tree/list-tree.ts";
+import { paymentCollection } from "../../../shared/table/payment/payment-list.ts";
+import { importTable } from "../table/imported-table.ts";
+import { type MeteredTable, meterTable } from "../table/metered-table.ts";
+import {
+  type CountedCase,
+  casesOf,
+  countedAt,
+  countedOrganization,
+  entryOf,
+} from "./counted-cases.ts";
+
+const unitsAtMost = 200;
+const rulesCounted = 100;
+
+type Item = Record<string, unknown>;
+type Row = { readonly uuid: Uuid; readonly mark: Mark };
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+/** The head and the nodes of a list with these rows. */
+async function* treeOf(key: Key, rows: readonly Row[]): AsyncGenerator<Item> {
+  const registry = new TreeRegistry();
+  const store = {
+    registry,
+    load: async () => new Map(),
+    loadWithSums: async () => new Map(),
+    save: async () => true,
+  };
+  const changes = rows.map(({ uuid, mark }) => ({ uuid, before: [], after: [mark] }));
+  const { root, added } = await rewriteTree(store, null, changes, 1);
+  yield headItem(key, { ...emptyHead, version: 1, boundary: countedAt, claimed: countedAt, root });
+  for (const { ref, node } of added) {
+    const { body, sums } = encodeNode(node, registry, ref === root);
+    yield { ...listNodeKey(key, ref), v: 1, stamp: ref.stamp, body };
+    if (sums !== null) yield { ...listSumsKey(key, ref), v: 1, stamp: ref.stamp, body: sums };
+  }
+}
+
+function caseRow(each: CountedCase): Row {
+  const { facets, amounts } = entryOf(each);
+  const last = amounts.findLastIndex((amount) => amount !== "0");
+  return {
+    uuid: each.uuid,
+    mark: { facets: JSON.stringify(facets), amounts: amounts.slice(0, last + 1) },
+  };
+}
+
+const kinds = ["bank", "provider", "chain", "file"] as const;
+
+/** A leg for each case, of which those of matched cases are matched. */
+function legRow(each: CountedCase, index: number): Row {
+  const { facets, amounts } = entryOf(each);
+  const leg = {
+    matched: facets.verdict === "matched",
+    phase: "destination",
+    ignored: index % 997 === 0,
+    status: index % 50 === 0 ? "pending" : "confirmed",
+    kind: kinds[index % kinds.length],
+    currency: facets.currency,
+  };
+  return { uuid: each.uuid, mark: { facets: JSON.stringify(leg), amounts: amounts.slice(0, 1) } };
+}
+
+const ruleOf = (index: number) =>
+  `0193aa10c4007d3e8b1f4a5d6e7f8${String(index).padStart(3, "0")}` as Uuid<"rule">;
+
+async function itemsOf(cases: readonly CountedCase[]): Promise<Item[]> {
+  const organizationId: OrganizationId = countedOrganization;
+  const rows = cases.map(caseRow);
+  const { revision } = paymentCollection;
+  const items: Item[] = [];
+  const add = async (key: Key, some: readonly Row[]) => {
+    for await (const item of treeOf(key, some)) items.push(item);
+  };
+  await add(listHeadKey(organizationId, "payment", revision), rows);
+  await add(listHeadKey(organizationId, "leg", legCollection.revision), cases.map(legRow));
+  for (let rule = 0; rule < rulesCounted; rule += 1) {
+    const key = keyedListHeadKey(organizationId, paymentCollection, ["ruleId", ruleOf(rule)]);
+    await add(
+      key,
+      rows.filter((_, index) => index % rulesCounted === rule),
+    );
+  }
+  return items;
+}
+
+type Measured = {
+  readonly name: string;
+  readonly units: number;
+  readonly reads: number;
+  readonly milliseconds: number;
+};
+
+async function measured(
+  metered: MeteredTable,
+  name: string,
+  read: () => Promise<unknown>,
+): Promise<Measured> {
+  metered.take();
+  const started = performance.now();
+  await read();
+  const milliseconds = performance.now() - started;
+  const { readUnits: units, reads } = metered.take();
+  return { name, units, reads, milliseconds };
+}
+
+async function measure(count: number): Promise<Measured[]> {
+  const cases = casesOf(count);
+  const engine = await importTable(await itemsOf(cases));
+  try {
+    const metered = meterTable(engine.table);
+    const { table } = metered;
+    const [id, now] = [countedOrganization, countedAt as Instant];
+    const all = { from: 0, before: Number.POSITIVE_INFINITY };
+    const month = { from: now - 30 * 86_400_000, before: Number.POSITIVE_INFINITY };
+    const rules = Array.from({ length: rulesCounted }, (_, index) => ruleOf(index));
+    const found = await countCases(table, id, now);
+    const open = cases.filter(({ outcome: { status } }) => status === "open").length;
+    if (casesIn(agingRows(found)) !== open)
+      throw new Error(`Aging has not the ${open} open cases.`);
+    const legs = await countLegs(table, id, ageBandsAt(now));
+    const moment = (now - (now % 3_600_000)) as Instant;
+    const kept = { at: now, cases: found, legs, rules: await countRules(table, id, all, rules) };
+    await commit(engine.table, [keepFiguresWrite(id, { moment, days: 35 }, kept)]);
+    return [
+      await measured(metered, "aging, now", () => countCases(table, id, now)),
+      await measured(metered, "value at risk, now", () => countCases(table, id, now)),
+      await measured(metered, "match rate by source, all time", () =>
+        countLegs(table, id, [{ ...all, age: null }]),
+      ),
+      await measured(metered, "match rate by source, 30 days", () =>
+        countLegs(table, id, [{ ...month, age: null }]),
+      ),
+      await measured(metered, "match rate by source, bands to keep", () =>
+        countLegs(table, id, ageBandsAt(now)),
+      ),
+      await measured(metered, "match rate by rule, 100 rules, all time", () =>
+        countRules(table, id, all, rules),
+      ),
+      await measured(metered, "match rate by rule, 100 rules, 30 days", () =>
+        countRules(table, id, month, rules),
+      ),
+      await measured(metered, "match rate by rule, 25 rules, 30 days", () =>
+        countRules(table, id, month, rules.slice(0, 25)),
+      ),
+      await measured(metered, "any report, kept hour", () => readKept(table, id, { moment, now })),
+    ];
+  } finally {
+    await engine.close();
+  }
+}
+
+const large = Number(process.argv[2] ?? 1_000_000);
+const small = await measure(1_000);
+const big = await measure(large);
+let holds = true;
+print(`report: units at 1000; units, calls and milliseconds at ${large} (this engine)`);
+for (const [index, { name, units, reads, milliseconds }] of big.entries()) {
+  const isKept = name.endsWith("kept hour");
+  const holdsHere = !isKept || units <= unitsAtMost;
+  holds &&= holdsHere;
+  const cells = [small[index]?.units.toFixed(1), units.toFixed(1), reads, milliseconds.toFixed(0)];
+  print(
+    `  ${name.padEnd(42)}${cells.map((cell) => String(cell).padStart(9)).join("")}${holdsHere ? "" : "  DOES NOT HOLD"}`,
+  );
+}
+process.exitCode = holds ? 0 : 1;
