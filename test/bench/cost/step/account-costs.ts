@@ -38,3 +38,22 @@ export async function measureAccounts(bench: Bench): Promise<void> {
     bench.send("getMatchRateReport", { query: "by=rule" }),
   );
 }
+
+/** An hour of one organization that has an account, and what reads it; at the end, because deadlines pass too. */
+export async function measureKeptHour(bench: Bench): Promise<void> {
+  await bench.waitUntilNextHour();
+  await bench.match();
+  const asOf = await bench.waitUntilNextHour();
+  await bench.measure("a full hour of which reports are kept", () => bench.match());
+  const query = `asOf=${asOf}`;
+  await bench.measure("aging report at a kept hour", () => bench.send("getAgingReport", { query }));
+  await bench.measure("value at risk at a kept hour", () =>
+    bench.send("getValueAtRiskReport", { query }),
+  );
+  await bench.measure("match rate by rule at a kept hour", () =>
+    bench.send("getMatchRateReport", { query: `by=rule&${query}` }),
+  );
+  await bench.measure("export of a report, the request", () =>
+    bench.send("exportReport", { query: `report=aging&${query}` }),
+  );
+}

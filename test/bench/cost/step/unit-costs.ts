@@ -1,8 +1,10 @@
 /** The cost of operations in capacity units, as the engine reports it, in a warm environment. */
+import { type Instant, nextHour } from "../../../../shared/domain/value/instant.ts";
 import { type OperationId, routes } from "../../../../shared/schema/route/routes.ts";
 import {
   deliverMessages,
   deliverStream,
+  startScheduled,
   takeMessages,
 } from "../../../simulation/aws/event-pump.ts";
 import { type MeterEntry, sumOfUnits, type Units } from "../../../simulation/aws/unit-meter.ts";
@@ -13,7 +15,7 @@ import {
   seededSnapshot,
 } from "../../../simulation/outside/api-client.ts";
 import { Simulator, type World } from "../../../simulation/world.ts";
-import { measureAccounts } from "./account-costs.ts";
+import { measureAccounts, measureKeptHour } from "./account-costs.ts";
 import { measureCaseWork } from "./case-work-costs.ts";
 import { evidenceFor, evidenceInFull, intentInFull, intentNamed } from "./cost-bodies.ts";
 import { measurePaymentChanges } from "./payment-change-costs.ts";
@@ -132,6 +134,13 @@ class Bench {
     world.clock.now += betweenMeasurementsMilliseconds;
   }
 
+  async waitUntilNextHour(): Promise<string> {
+    const hour = nextHour(this.#world.clock.now as Instant);
+    this.#world.clock.now = hour;
+    await startScheduled(this.#world, "deadline-sweeper");
+    return new Date(hour).toISOString();
+  }
+
   #of(functionName: string): Environment {
     const environment =
       this.#environments.get(functionName) ?? new Environment(this.#world, functionName);
@@ -160,6 +169,7 @@ export async function measureCosts(): Promise<readonly Cost[]> {
   await waitForSettlement(bench);
   const names = Array.from({ length: rowsOfImport }, (_, row) => `none-${row}`);
   await importRows("the same, while a settlement waits", names);
+  await measureKeptHour(bench);
   await simulator.stop();
   return bench.costs;
 }
