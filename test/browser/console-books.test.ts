@@ -80,6 +80,24 @@ describe("accounts and reports", () => {
   });
 });
 
+test("a report is of a full hour that is kept; where none is, its export is offered", async () => {
+  const { page } = await signInWithKey(browser, baseUrl, token);
+  await page.route("**/v1/reports/aging?asOf=2026-01-02T10*", (route) =>
+    route.continue({ url: `${baseUrl}/v1/reports/aging` }),
+  );
+  await goTo(page, "#/reports");
+  await page.waitForSelector(".report-count a");
+  const hour = page.getByLabel("As of (UTC)");
+  await hour.fill("2026-01-02T10:00");
+  await page.waitForSelector(".report-count:not(:has(a))");
+  expect(await page.locator(".report-count a").count()).toBe(0);
+  await hour.fill("2026-01-02T11:00");
+  await page.waitForSelector("text=Nothing is kept of this hour");
+  await page.getByRole("button", { name: "Export the report of this moment" }).press("Enter");
+  await page.waitForSelector(".detail .chip:has-text('Ready')");
+  await page.context().close();
+});
+
 test("noise is set aside by a filter, and what nobody matched becomes a file", async () => {
   const { page, complaints } = await signInWithKey(browser, baseUrl, token);
   await goTo(page, "#/settings");

@@ -18,14 +18,15 @@ export const caseSumColumns = [
   ["amount", "Open"],
 ] as const satisfies readonly HeadColumn[];
 
-type Props = { readonly sums: Sums; readonly href: string };
+/** Without `href`, which lists have only for the present. */
+type Props = { readonly sums: Sums; readonly href: string | null };
 
 export function CaseSumCells({ sums, href }: Props) {
   const { currency, cases, expectedAmount, unexplainedAmount, openAmount } = sums;
   return (
     <>
       <td class="report-count">
-        <a href={href}>{countText(cases)}</a>
+        <CountLink count={cases} href={href} />
       </td>
       {[expectedAmount, unexplainedAmount, openAmount].map((amount, at) => (
         <td key={at} class="table-number">
@@ -34,6 +35,12 @@ export function CaseSumCells({ sums, href }: Props) {
       ))}
     </>
   );
+}
+
+type CountProps = { readonly count: number; readonly href: string | null };
+
+export function CountLink({ count, href }: CountProps) {
+  return href === null ? <span>{countText(count)}</span> : <a href={href}>{countText(count)}</a>;
 }
 
 /** The service tells the first currencies apart, and counts the others together. */

@@ -13,7 +13,7 @@ import { Empty } from "../../part/state.tsx";
 import { TableHead } from "../../part/table-head.tsx";
 import { api } from "../../session/session.ts";
 import { kindWords } from "../../vocabulary/evidence-words.ts";
-import { currencyWord } from "./case-sums.tsx";
+import { CountLink, currencyWord } from "./case-sums.tsx";
 import { ReportPage } from "./report-page.tsx";
 
 type Row = ResponseOf<"getMatchRateReport">["items"][number];
@@ -26,8 +26,10 @@ const rulesOnAPage = 100;
 
 export function Screen({ query }: ScreenProps) {
   const by = query.get("by") === "rule" ? "rule" : "source";
-  const wanted: ReportQuery = { by, limit: rulesOnAPage };
-  const answer = useAnswer(`match-rate?${by}`, (signal) =>
+  const asOf = query.get("asOf");
+  const moment = asOf === null ? {} : { asOf };
+  const wanted: ReportQuery = { by, limit: rulesOnAPage, ...moment };
+  const answer = useAnswer(`match-rate?${by}&${asOf}`, (signal) =>
     api().call("getMatchRateReport", { query: wanted, signal }),
   );
   const { data } = answer;
@@ -37,12 +39,13 @@ export function Screen({ query }: ScreenProps) {
       answer={answer}
       path="/v1/reports/match-rate"
       query={{ by }}
+      asOf={asOf}
       tools={
         <Tabs
           label="By"
           tabs={Object.entries(sides).map(([side, title]) => ({
             title,
-            href: hrefOf(["match-rate"], { by: side }),
+            href: hrefOf(["match-rate"], { by: side, ...moment }),
             isCurrent: side === by,
           }))}
         />
@@ -60,9 +63,9 @@ export function Screen({ query }: ScreenProps) {
           <h2>Match rate {by === "rule" ? "by rule" : "by source"}</h2>
           <Scroll label="Match rate">
             {by === "rule" ? (
-              <RuleTable rows={data.items.filter(isOfRule)} />
+              <RuleTable rows={data.items.filter(isOfRule)} isPast={asOf !== null} />
             ) : (
-              <SourceTable rows={data.items.filter(isOfSource)} />
+              <SourceTable rows={data.items.filter(isOfSource)} isPast={asOf !== null} />
             )}
           </Scroll>
           {data.total > data.items.length && (
@@ -84,7 +87,13 @@ function isOfSource(row: Row): row is SourceRow {
   return "source" in row;
 }
 
-function SourceTable({ rows }: { readonly rows: readonly SourceRow[] }) {
+type TableProps<Of> = {
+  readonly rows: readonly Of[];
+  /** Lists open at the present only. */
+  readonly isPast: boolean;
+};
+
+function SourceTable({ rows, isPast }: TableProps<SourceRow>) {
   return (
     <table class="table">
       <TableHead
@@ -108,9 +117,14 @@ function SourceTable({ rows }: { readonly rows: readonly SourceRow[] }) {
             </td>
             <td class="report-count">{countText(matchedLegs)}</td>
             <td class="report-count">
-              <a href={hrefOf(["evidence"], { kind: source, ...(currency && { currency }) })}>
-                {countText(legs)}
-              </a>
+              <CountLink
+                count={legs}
+                href={
+                  isPast
+                    ? null
+                    : hrefOf(["evidence"], { kind: source, ...(currency && { currency }) })
+                }
+              />
             </td>
             <td class="table-number">
               <Amount amount={matchedAmount} currency={currency ?? ""} />
@@ -125,7 +139,7 @@ function SourceTable({ rows }: { readonly rows: readonly SourceRow[] }) {
   );
 }
 
-function RuleTable({ rows }: { readonly rows: readonly RuleRow[] }) {
+function RuleTable({ rows, isPast }: TableProps<RuleRow>) {
   return (
     <table class="table">
       <TableHead columns={["Rule", "Rate", ["count", "Matched"], ["count", "of"]]} />
@@ -142,7 +156,7 @@ function RuleTable({ rows }: { readonly rows: readonly RuleRow[] }) {
             </td>
             <td class="report-count">{countText(matchedCases)}</td>
             <td class="report-count">
-              <a href={hrefOf(["queue"], { ruleId })}>{countText(cases)}</a>
+              <CountLink count={cases} href={isPast ? null : hrefOf(["queue"], { ruleId })} />
             </td>
           </tr>
         ))}

@@ -2,9 +2,11 @@
 import type { ComponentChildren } from "preact";
 import { saveCsv } from "../../act/save-csv.ts";
 import type { Answer } from "../../api/query.ts";
+import { hrefOf } from "../../app/route.ts";
 import { Button } from "../../part/input/button.tsx";
 import { Tabs } from "../../part/input/tabs.tsx";
 import { Unanswered } from "../../part/state.tsx";
+import { KeptHour, type KeptReport, NoneKept, nearestHours } from "./kept-hour.tsx";
 
 const reports = {
   reports: "Aging",
@@ -19,14 +21,20 @@ type Props = {
   /** Of the API, without `format`: `/v1/reports/aging`. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
+  /** The hour that is shown, null for the present; left out where a report is only of the present. */
+  readonly asOf?: string | null;
   readonly tools?: ComponentChildren;
   readonly children: ComponentChildren;
 };
 
-export function ReportPage({ current, answer, path, query = {}, tools, children }: Props) {
+export function ReportPage(props: Props) {
+  const { current, answer, path, query = {}, asOf, tools, children } = props;
   const { data, error, reload } = answer;
-  const csv = `${path}?${new URLSearchParams({ ...query, format: "csv" })}`;
+  const moment = asOf == null ? {} : { asOf };
+  const csv = `${path}?${new URLSearchParams({ ...query, ...moment, format: "csv" })}`;
   const name = current === "reports" ? "aging" : current;
+  const place = { screen: current, query };
+  const hours = asOf == null ? null : nearestHours(error);
   return (
     <div class="records">
       <div class="toolbar">
@@ -35,17 +43,21 @@ export function ReportPage({ current, answer, path, query = {}, tools, children 
           label="Reports"
           tabs={Object.entries(reports).map(([report, title]) => ({
             title,
-            href: `#/${report}`,
+            href: hrefOf([report], report === "silent-files" ? {} : moment),
             isCurrent: report === current,
           }))}
         />
         {tools}
+        {asOf !== undefined && <KeptHour {...place} asOf={asOf} />}
         <Button icon="imports" onClick={() => void saveCsv(`${name}.csv`, csv)}>
           CSV
         </Button>
       </div>
       <div class="report">
-        {data === undefined && <Unanswered error={error} reload={reload} />}
+        {asOf != null && hours !== null && (
+          <NoneKept {...place} asOf={asOf} hours={hours} report={name as KeptReport} />
+        )}
+        {data === undefined && hours === null && <Unanswered error={error} reload={reload} />}
         {data !== undefined && children}
       </div>
     </div>

@@ -2,6 +2,7 @@
 import type { ResponseOf } from "../../../shared/client/types.ts";
 import { useAnswer } from "../../api/query.ts";
 import { hrefOf } from "../../app/route.ts";
+import type { ScreenProps } from "../../app/screen-props.ts";
 import { countText } from "../../format/amount.ts";
 import { now } from "../../part/figure/time.tsx";
 import { Scroll } from "../../part/scroll.tsx";
@@ -14,11 +15,15 @@ import { ReportPage } from "./report-page.tsx";
 
 type Report = ResponseOf<"getAgingReport">;
 
-export function Screen() {
-  const answer = useAnswer("aging", (signal) => api().call("getAgingReport", { signal }));
+export function Screen({ query }: ScreenProps) {
+  const asOf = query.get("asOf");
+  const wanted = asOf === null ? {} : { asOf };
+  const answer = useAnswer(`aging?${asOf}`, (signal) =>
+    api().call("getAgingReport", { query: wanted, signal }),
+  );
   const { data } = answer;
   return (
-    <ReportPage current="reports" answer={answer} path="/v1/reports/aging">
+    <ReportPage current="reports" answer={answer} path="/v1/reports/aging" asOf={asOf}>
       {data?.items.length === 0 && (
         <Empty icon="check" title="No case is open">
           <p>
@@ -30,7 +35,7 @@ export function Screen() {
         <section aria-label="Open cases by age">
           <h2>{countText(data.cases)} open cases by age</h2>
           <AgingBars report={data} />
-          <AgingTable report={data} />
+          <AgingTable report={data} isPast={asOf !== null} />
         </section>
       )}
     </ReportPage>
@@ -72,7 +77,9 @@ function AgingBars({ report }: { readonly report: Report }) {
   );
 }
 
-function AgingTable({ report }: { readonly report: Report }) {
+type TableProps = { readonly report: Report; readonly isPast: boolean };
+
+function AgingTable({ report, isPast }: TableProps) {
   const present = now.value;
   return (
     <Scroll label="Open cases by currency and age">
@@ -90,7 +97,7 @@ function AgingTable({ report }: { readonly report: Report }) {
               <tr key={`${row.currency} ${row.age}`}>
                 <th scope="row">{currencyWord(row.currency)}</th>
                 <td>{age?.title ?? row.age}</td>
-                <CaseSumCells sums={row} href={hrefOf(["queue"], query)} />
+                <CaseSumCells sums={row} href={isPast ? null : hrefOf(["queue"], query)} />
               </tr>
             );
           })}

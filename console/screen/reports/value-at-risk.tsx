@@ -2,6 +2,7 @@
 import type { ResponseOf } from "../../../shared/client/types.ts";
 import { useAnswer } from "../../api/query.ts";
 import { hrefOf } from "../../app/route.ts";
+import type { ScreenProps } from "../../app/screen-props.ts";
 import { countText } from "../../format/amount.ts";
 import { VerdictChip } from "../../part/figure/verdict-chip.tsx";
 import { Scroll } from "../../part/scroll.tsx";
@@ -14,13 +15,20 @@ import { ReportPage } from "./report-page.tsx";
 
 type Row = ResponseOf<"getValueAtRiskReport">["items"][number];
 
-export function Screen() {
-  const answer = useAnswer("value-at-risk", (signal) =>
-    api().call("getValueAtRiskReport", { signal }),
+export function Screen({ query }: ScreenProps) {
+  const asOf = query.get("asOf");
+  const wanted = asOf === null ? {} : { asOf };
+  const answer = useAnswer(`value-at-risk?${asOf}`, (signal) =>
+    api().call("getValueAtRiskReport", { query: wanted, signal }),
   );
   const { data } = answer;
   return (
-    <ReportPage current="value-at-risk" answer={answer} path="/v1/reports/value-at-risk">
+    <ReportPage
+      current="value-at-risk"
+      answer={answer}
+      path="/v1/reports/value-at-risk"
+      asOf={asOf}
+    >
       {data?.items.length === 0 && (
         <Empty icon="check" title="No money is at risk">
           <p>
@@ -42,7 +50,10 @@ export function Screen() {
                       <VerdictChip verdict={row.verdict} />
                     </td>
                     <td>{exceptionText(row)}</td>
-                    <CaseSumCells sums={row} href={hrefOf(["queue"], queryOf(row))} />
+                    <CaseSumCells
+                      sums={row}
+                      href={asOf === null ? hrefOf(["queue"], queryOf(row)) : null}
+                    />
                   </tr>
                 ))}
               </tbody>

@@ -1,0 +1,89 @@
+/** The full hour of which a report is shown, in place of the present; what is offered where nothing is kept of it. */
+import { ApiError } from "../../../shared/client/api-error.ts";
+import type { RequestOf } from "../../../shared/client/types.ts";
+import { attempt } from "../../act/attempt.ts";
+import { timeZone } from "../../app/preference.ts";
+import { go, hrefOf } from "../../app/route.ts";
+import { exactTime } from "../../format/time.ts";
+import { Button } from "../../part/input/button.tsx";
+import { Empty } from "../../part/state.tsx";
+import { api, may } from "../../session/session.ts";
+
+type Query = Readonly<Record<string, string>>;
+/** What is kept by the hour. */
+export type KeptReport = RequestOf<"exportReport">["query"]["report"];
+type ExportQuery = RequestOf<"exportReport">["query"];
+
+type Place = {
+  /** The screen's path. */
+  readonly screen: string;
+  /** What the report is asked with, without the hour. */
+  readonly query: Query;
+  readonly asOf: string | null;
+};
+
+/** `2026-03-05T13:00:00.000Z` as the field shows it. The hour is in UTC, because zones that are half an hour off have no full hours. */
+const fieldOf = (asOf: string | null) => asOf?.slice(0, 16) ?? "";
+
+export function KeptHour({ screen, query, asOf }: Place) {
+  const show = (hour: string) =>
+    go(hrefOf([screen], hour === "" ? query : { ...query, asOf: `${hour.slice(0, 13)}:00:00Z` }));
+  return (
+    <label class="kept-hour">
+      <span>As of (UTC)</span>
+      <input
+        class="input"
+        type="datetime-local"
+        step={3600}
+        title="A full hour that is kept; empty: now"
+        value={fieldOf(asOf)}
+        onChange={(event) => show(event.currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+/** @returns the nearest hours that are kept, where nothing is kept of this one; null for another error */
+export function nearestHours(error: unknown): readonly string[] | null {
+  if (!(error instanceof ApiError) || error.status !== 404) return null;
+  const details = error.body["details"] as Readonly<Record<string, unknown>> | undefined;
+  return [details?.["before"], details?.["after"]].filter((each) => typeof each === "string");
+}
+
+type NoneProps = Place & {
+  readonly asOf: string;
+  readonly hours: readonly string[];
+  readonly report: KeptReport;
+};
+
+export function NoneKept({ screen, query, asOf, hours, report }: NoneProps) {
+  const start = async () => {
+    const wanted = { ...query, report, asOf, format: "csv" } as ExportQuery;
+    const done = await attempt(null, () => api().call("exportReport", { query: wanted }));
+    if (done !== null) go(hrefOf(["exports", done.result.exportId]));
+  };
+  return (
+    <Empty icon="clock" title="Nothing is kept of this hour">
+      {hours.length > 0 && (
+        <p>
+          The nearest hours:{" "}
+          {hours.map((hour, at) => (
+            <span key={hour}>
+              {at > 0 && ", "}
+              <a href={hrefOf([screen], { ...query, asOf: hour })}>
+                {exactTime(hour, timeZone.value)}
+              </a>
+            </span>
+          ))}
+        </p>
+      )}
+      {may("exportReport") && (
+        <p>
+          <Button icon="imports" onClick={() => void start()}>
+            Export the report of this moment
+          </Button>
+        </p>
+      )}
+    </Empty>
+  );
+}
