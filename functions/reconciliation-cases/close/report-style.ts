@@ -19,6 +19,7 @@ thead th { border-bottom: 1px solid #111; vertical-align: bottom; }
 .accounts th:first-child { width: 9%; }
 .accounts tbody { break-inside: avoid; }
 .accounts tbody th { border-bottom: 0; padding-bottom: 0; }
+@media screen and (width < 1000px) { .accounts { table-layout: auto; } thead th { overflow-wrap: normal; } }
 .id { color: #555; font-weight: 400; font-size: 0.85em; }
 .facts th { width: 24%; font-weight: 600; }
 .facts td { font-variant-numeric: tabular-nums; }
