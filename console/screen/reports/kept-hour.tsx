@@ -11,8 +11,8 @@ import { api, may } from "../../session/session.ts";
 
 type Query = Readonly<Record<string, string>>;
 /** What is kept by the hour. */
-export type KeptReport = RequestOf<"exportReport">["query"]["report"];
-type ExportQuery = RequestOf<"exportReport">["query"];
+export type KeptReport = ExportQuery["report"];
+type ExportQuery = NonNullable<RequestOf<"exportReport">["query"]>;
 
 type Place = {
   /** The screen's path. */
