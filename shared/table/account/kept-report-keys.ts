@@ -8,7 +8,7 @@ const lookSort = "look";
 export const keptPrefix = "at#";
 
 export function reportsPartition(organizationId: OrganizationId): string {
-  return `${organization(organizationId)}#${code}`;
+  return `${organization(organizationId)}#reports`;
 }
 
 /** When the next figures are kept. */
