@@ -170,8 +170,8 @@ export async function findRawRecord(
   organizationId: OrganizationId,
   uuid: Uuid<"rawRecord">,
 ): Promise<StoredRawRecord | null> {
-  const item = await queryRecord(table, organizationId, uuid, {});
-  return item === null ? null : decodeRawRecord(item);
+  const items = await queryRecords(table, organizationId, uuid, {});
+  return items.map(decodeRawRecord).find(({ record }) => record.uuid === uuid) ?? null;
 }
 
 /** As `findRawRecord`, without the body, which is neither sent nor unpacked. */
@@ -180,16 +180,17 @@ export async function findRecordWithoutBody(
   organizationId: OrganizationId,
   uuid: Uuid<"rawRecord">,
 ): Promise<RawRecord | null> {
-  const item = await queryRecord(table, organizationId, uuid, { ProjectionExpression: "doc" });
-  return item === null ? null : decodeRecord(item);
+  const items = await queryRecords(table, organizationId, uuid, { ProjectionExpression: "doc" });
+  return items.map(decodeRecord).find((record) => record.uuid === uuid) ?? null;
 }
 
-async function queryRecord(
+/** The records of the partition of this id: as a rule one. */
+async function queryRecords(
   table: Table,
   organizationId: OrganizationId,
   uuid: Uuid<"rawRecord">,
   read: Pick<QueryCommandInput, "ProjectionExpression">,
-): Promise<Record<string, unknown> | null> {
+): Promise<Record<string, unknown>[]> {
   const { Items = [] } = await table.client.send(
     new QueryCommand({
       TableName: table.name,
@@ -200,6 +201,5 @@ async function queryRecord(
     }),
   );
   // The partition also holds the repeats of its records (repeat-store.ts).
-  const records = Items.filter((item) => item["doc"] !== undefined);
-  return records.find((item) => decodeRecord(item).uuid === uuid) ?? null;
+  return Items.filter((item) => item["doc"] !== undefined);
 }
