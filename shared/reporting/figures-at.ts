@@ -93,7 +93,11 @@ function groupOf(
   const { verdict, exceptionType, slaRisk, unexplainedDelta } = state;
   return {
     currency: isCurrencyListed ? intent.destination.currency : null,
-    ...{ verdict, exceptionType, slaRisk, age: ageOf(intent.createdAt), cases: 1 },
+    verdict,
+    exceptionType,
+    slaRisk,
+    age: ageOf(intent.createdAt),
+    cases: 1,
     expected: intent.destination.amount,
     unexplained: unexplainedDelta ?? zero,
     open: openAmountOf(state) ?? zero,
@@ -154,8 +158,13 @@ function groupOfLeg(leg: FlowLeg): LegGroup {
   const { kind: source, amount, otherCurrency } = leg;
   const isOne = isMatched(leg);
   return {
-    ...{ source, currency: otherCurrency === true ? null : leg.currency, age: null },
-    ...{ legs: 1, matchedLegs: Number(isOne), amount, matchedAmount: isOne ? amount : zero },
+    source,
+    currency: otherCurrency === true ? null : leg.currency,
+    age: null,
+    legs: 1,
+    matchedLegs: Number(isOne),
+    amount,
+    matchedAmount: isOne ? amount : zero,
   };
 }
 
