@@ -69,16 +69,48 @@ function rangeOf({ organizationId, query }: FiguresRequest) {
   return { organizationId, from, to: Math.min(to, asOf + 1) };
 }
 
-async function* readCases(
+function readCases(
   table: Table,
   request: FiguresRequest,
   { after, groups }: FiguresSoFar,
 ): AsyncGenerator<FiguresSoFar> {
-  const tally = caseTally(groups as CaseGroup[]);
   const ageOf = agesAt(request.query.asOf);
+  return readPayments(table, request, after, {
+    tally: caseTally(groups as CaseGroup[]),
+    groupOf: (payment) => (payment.state.status === "open" ? groupOf(payment, ageOf) : null),
+  });
+}
+
+function readRules(
+  table: Table,
+  request: FiguresRequest,
+  { after, groups }: FiguresSoFar,
+): AsyncGenerator<FiguresSoFar> {
+  return readPayments(table, request, after, {
+    tally: ruleTally(groups as RuleGroup[]),
+    groupOf: ({ state: { ruleUuid, verdict } }) =>
+      ruleUuid === null
+        ? null
+        : { ruleUuid, cases: 1, matchedCases: Number(matchedVerdicts.has(verdict)) },
+  });
+}
+
+type Counting<G> = {
+  readonly tally: { readonly add: (group: G) => void; readonly groups: readonly AnyGroup[] };
+  /** Null for a payment that the report does not count. */
+  readonly groupOf: (payment: Payment) => G | null;
+};
+
+async function* readPayments<G>(
+  table: Table,
+  request: FiguresRequest,
+  after: Uuid | null,
+  { tally, groupOf }: Counting<G>,
+): AsyncGenerator<FiguresSoFar> {
   for await (const payments of paymentsAt(table, request, after)) {
     for (const payment of payments) {
-      if (payment.state.status === "open") tally.add(groupOf(payment, ageOf));
+      const group = groupOf(payment);
+      if (group !== null) tally.add(group);
     }
     yield { after: payments.at(-1)?.intent.uuid ?? after, groups: tally.groups };
   }
@@ -102,22 +134,6 @@ function groupOf(
     unexplained: unexplainedDelta ?? zero,
     open: openAmountOf(state) ?? zero,
   };
-}
-
-async function* readRules(
-  table: Table,
-  request: FiguresRequest,
-  { after, groups }: FiguresSoFar,
-): AsyncGenerator<FiguresSoFar> {
-  const tally = ruleTally(groups as RuleGroup[]);
-  for await (const payments of paymentsAt(table, request, after)) {
-    for (const { state } of payments) {
-      if (state.ruleUuid === null) continue;
-      const matchedCases = Number(matchedVerdicts.has(state.verdict));
-      tally.add({ ruleUuid: state.ruleUuid, cases: 1, matchedCases });
-    }
-    yield { after: payments.at(-1)?.intent.uuid ?? after, groups: tally.groups };
-  }
 }
 
 /** The payments that existed, as they were, in groups. */
