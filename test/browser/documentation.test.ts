@@ -90,6 +90,7 @@ describe("the explorer", () => {
   test("creates payment intents with an API key and a session token, and sends a new Idempotency-Key with each call", async () => {
     const { page, requests, complaints } = await visit("/docs");
     await authorize(page, { scheme: "apiKey", token: inject("apiKey") });
+    await page.click("#operations-tag-payment-intents");
     await page.click(`${create} .opblock-summary-control`);
     expect(await execute(page, "browser-1")).toBe(201);
     const shown = page.locator(`${create} .live-responses-table .response-col_status`).last();

@@ -28,7 +28,8 @@ globalThis.SwaggerUIBundle({
   spec: contract,
   domNode: document.querySelector("#explorer"),
   deepLinking: true,
-  docExpansion: "list",
+  /* A list of every operation would take seconds to show, again after each change of the credentials. */
+  docExpansion: "none",
   filter: true,
   tryItOutEnabled: true,
   displayRequestDuration: true,
