@@ -18,10 +18,11 @@ import {
 import { findExport, openExport } from "../../shared/table/bulk/export-store.ts";
 import { commit } from "../../shared/table/core/commit.ts";
 import { createIdSource } from "../../shared/table/core/id-source.ts";
-import { openTable, type Table } from "../../shared/table/core/table.ts";
+import type { Table } from "../../shared/table/core/table.ts";
 import { findPayment, updatePaymentWrites } from "../../shared/table/payment/payment-store.ts";
 import { organizationOf } from "../organization.ts";
 import { answerObjects } from "../simulation/aws/simulated-services.ts";
+import { tableOf } from "../simulation/aws/store-table.ts";
 import { openMemoryStore } from "../simulation/aws/table-store.ts";
 import { SeededRandom } from "../simulation/seeded-random.ts";
 
@@ -42,9 +43,7 @@ export function openExportWorld() {
   const clock = { now: Date.UTC(2026, 2, 1) };
   const now = () => clock.now as Instant;
   const store = openMemoryStore();
-  const credentials = { accessKeyId: "test", secretAccessKey: "test" };
-  const requestHandler = store.requestHandler as never;
-  const table = openTable(store.name, { region: "eu-central-1", credentials, requestHandler });
+  const table = tableOf(store);
   const objects = new Map<string, Uint8Array>();
   const random = new SeededRandom(1);
   const ids = createIdSource(() => clock.now);

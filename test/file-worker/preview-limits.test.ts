@@ -11,9 +11,9 @@ import {
 import { createImportProfileWrite } from "../../shared/table/bulk/import-profile-store.ts";
 import { commit } from "../../shared/table/core/commit.ts";
 import { createIdSource } from "../../shared/table/core/id-source.ts";
-import { openTable } from "../../shared/table/core/table.ts";
 import { profileOf } from "../import/read-file.ts";
 import { organizationOf } from "../organization.ts";
+import { tableOf } from "../simulation/aws/store-table.ts";
 import { openMemoryStore } from "../simulation/aws/table-store.ts";
 
 const organizationId = organizationOf("org_previews");
@@ -21,11 +21,7 @@ const now = Date.UTC(2026, 2, 3, 12) as Instant;
 
 async function previewWith(readRows: FileReader) {
   const store = openMemoryStore();
-  const table = openTable(store.name, {
-    region: "eu-central-1",
-    credentials: { accessKeyId: "test", secretAccessKey: "test" },
-    requestHandler: store.requestHandler as never,
-  });
+  const table = tableOf(store);
   const uuid = createIdSource(() => now).next<"importProfile">();
   const settings = profileOf({
     format: "csv",

@@ -19,9 +19,9 @@ import {
 } from "../../shared/table/bulk/import-batch-store.ts";
 import { commit } from "../../shared/table/core/commit.ts";
 import { createIdSource } from "../../shared/table/core/id-source.ts";
-import { openTable } from "../../shared/table/core/table.ts";
 import { profileOf } from "../import/read-file.ts";
 import { organizationOf } from "../organization.ts";
+import { tableOf } from "../simulation/aws/store-table.ts";
 import { openMemoryStore } from "../simulation/aws/table-store.ts";
 
 const settings = profileOf({
@@ -103,11 +103,7 @@ const now = () => Date.UTC(2026, 2, 3, 12) as Instant;
 /** Delivers the message of a new batch to a file worker with this reader. */
 async function deliver(readRowsWith: FileReader) {
   const store = openMemoryStore();
-  const table = openTable(store.name, {
-    region: "eu-central-1",
-    credentials: { accessKeyId: "test", secretAccessKey: "test" },
-    requestHandler: store.requestHandler as never,
-  });
+  const table = tableOf(store);
   const ids = createIdSource(now);
   const uuid = ids.nextOf(organizationId, "importBatch");
   const origin = {

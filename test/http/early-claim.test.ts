@@ -1,14 +1,13 @@
 /** The claim of an Idempotency-Key that begins while the API key is read (docs/architecture.md, How one request flows). */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { credentials, region } from "../../lib/local/provision/aws-environment.ts";
 import { changeLimits } from "../../lib/operations/limits.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import { SeenKeys } from "../../shared/http/auth/seen-keys.ts";
 import { createIdSource } from "../../shared/table/core/id-source.ts";
-import { openTable } from "../../shared/table/core/table.ts";
 import { intentBody, providerBody } from "../faults/operation/situations.ts";
 import { organizationOf } from "../organization.ts";
+import { tableOf } from "../simulation/aws/store-table.ts";
 import { CallLog } from "../simulation/fault/call-log.ts";
 import { Environment } from "../simulation/function/lambda-environment.ts";
 import {
@@ -109,8 +108,7 @@ describe("an environment that has admitted the key", () => {
   test("gives the claim up if the organization is suspended, and its repetition is served after", async () => {
     const { world, send, leases } = await openWarm();
     const now = () => world.clock.now as Instant;
-    const { name, requestHandler } = world.store;
-    const table = openTable(name, { region, credentials, requestHandler });
+    const table = tableOf(world.store);
     const given = { table, organizationId, now, actor: "operator:ada", ids: createIdSource(now) };
     await changeLimits({ ...given, change: { suspendedFor: "a stolen key" } });
     world.clock.now += limitsKnownMilliseconds;

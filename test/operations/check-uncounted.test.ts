@@ -5,10 +5,11 @@ import { checkRestore, isWhole } from "../../lib/operations/check-restore.ts";
 import { formatId, type Uuid, type UuidKind } from "../../shared/domain/value/id.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import { recordKey } from "../../shared/table/core/keys.ts";
-import { openTable, type Table } from "../../shared/table/core/table.ts";
+import type { Table } from "../../shared/table/core/table.ts";
 import { createLegWrite } from "../../shared/table/evidence/leg-store.ts";
 import { registerDay } from "../../shared/table/list/walk/day-registry.ts";
 import { legOf, organizationId } from "../domain/samples.ts";
+import { tableOf as tableOfStore } from "../simulation/aws/store-table.ts";
 import { openMemoryStore } from "../simulation/aws/table-store.ts";
 
 const start = Date.UTC(2026, 4, 4);
@@ -22,9 +23,7 @@ type Items = readonly Record<string, unknown>[];
 async function tableOf(items: Items): Promise<Table> {
   const store = openMemoryStore();
   await store.load(items);
-  const credentials = { accessKeyId: "test", secretAccessKey: "test" };
-  const requestHandler = store.requestHandler as never;
-  const table = openTable(store.name, { region: "eu-central-1", credentials, requestHandler });
+  const table = tableOfStore(store);
   const client: Pick<Table["client"], "send"> = Object.create(table.client);
   const send = table.client.send.bind(table.client);
   client.send = ((command: never) =>

@@ -11,12 +11,13 @@ import type { Instant } from "../../shared/domain/value/instant.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import { announcedAttribute } from "../../shared/table/audit/journal-store.ts";
 import { dayRegistryPartition } from "../../shared/table/core/keys.ts";
-import { openTable, type Table } from "../../shared/table/core/table.ts";
+import { openTable } from "../../shared/table/core/table.ts";
 import { driverOf } from "../faults/operation/operations.ts";
 import { intentBody, providerBody } from "../faults/operation/situations.ts";
 import { derived, withoutBookkeeping } from "../faults/scenario.ts";
 import { organizationOf } from "../organization.ts";
 import { pumpUntilQuiet } from "../simulation/aws/event-pump.ts";
+import { tableOf } from "../simulation/aws/store-table.ts";
 import { queueUrls } from "../simulation/function/function-environment.ts";
 import { organizationId, request, seededSnapshot } from "../simulation/outside/api-client.ts";
 import { Simulator, type World } from "../simulation/world.ts";
@@ -26,14 +27,6 @@ beforeAll(async () => {
   simulator = await Simulator.start();
 });
 afterAll(() => simulator.stop());
-
-function tableOf({ store }: World): Table {
-  return openTable(store.name, {
-    region: "us-east-1",
-    credentials: { accessKeyId: "test", secretAccessKey: "test" },
-    requestHandler: store.requestHandler,
-  });
-}
 
 /** A client that puts the command's messages into the world's queues. */
 function clientOf(world: World): SQSClient {
@@ -56,7 +49,7 @@ async function relay(
   const { clock } = world;
   clock.now += 1;
   const dependencies = {
-    table: tableOf(world),
+    table: tableOf(world.store),
     client: clientOf(world),
     queueUrls: queues,
     now: () => clock.now as Instant,

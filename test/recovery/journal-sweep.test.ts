@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import { sweepJournal } from "../../shared/recovery/sweep-journal.ts";
 import { announcedAttribute } from "../../shared/table/audit/journal-store.ts";
-import { openTable } from "../../shared/table/core/table.ts";
 import { driverOf } from "../faults/operation/operations.ts";
 import { intentBody, providerBody } from "../faults/operation/situations.ts";
 import { type Recorded, recordingMeter } from "../metrics/recorder.ts";
@@ -16,6 +15,7 @@ import {
   startScheduled,
   takeMessages,
 } from "../simulation/aws/event-pump.ts";
+import { tableOf } from "../simulation/aws/store-table.ts";
 import { request, seededSnapshot } from "../simulation/outside/api-client.ts";
 import { Simulator, type World } from "../simulation/world.ts";
 
@@ -149,11 +149,7 @@ test("sends for a case only once while the matcher stalls, until the next window
 /** Runs the sweep itself; it may check its remaining time so often before it has to stop. */
 async function sweepShortly(world: World, looks: number): Promise<readonly Recorded[]> {
   const { store, clock } = world;
-  const table = openTable(store.name, {
-    region: "us-east-1",
-    credentials: { accessKeyId: "test", secretAccessKey: "test" },
-    requestHandler: store.requestHandler,
-  });
+  const table = tableOf(store);
   const { meter, written } = recordingMeter();
   let left = looks;
   await sweepJournal({

@@ -3,8 +3,9 @@ import { createPublicKey } from "node:crypto";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { OperationId } from "../../shared/schema/route/routes.ts";
 import type { SealSource } from "../../shared/sealing/verify-seals.ts";
-import { openTable, type Table } from "../../shared/table/core/table.ts";
+import type { Table } from "../../shared/table/core/table.ts";
 import { pumpUntilQuiet, startScheduled } from "../simulation/aws/event-pump.ts";
+import { tableOf } from "../simulation/aws/store-table.ts";
 import { type ApiRequest, request, seededSnapshot } from "../simulation/outside/api-client.ts";
 import { manifestKeys } from "../simulation/outside/simulated-hosts.ts";
 import type { Simulator, Snapshot, World } from "../simulation/world.ts";
@@ -31,9 +32,7 @@ export class SealedWorld {
   constructor(world: World, keys = "sealed") {
     this.world = world;
     this.#keys = keys;
-    const { name, requestHandler } = world.store;
-    const credentials = { accessKeyId: "test", secretAccessKey: "test" };
-    this.table = openTable(name, { region: "us-east-1", credentials, requestHandler });
+    this.table = tableOf(world.store);
   }
 
   async call(operationId: OperationId, given: ApiRequest = {}): Promise<Json> {

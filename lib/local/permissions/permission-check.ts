@@ -33,6 +33,8 @@ type Caller = {
   readonly grants: readonly Statement[];
   readonly policy: Policy;
   readonly uses: number[];
+  /** Decisions on keys, which depend on nothing else of a call. Each call of the table needs six of them. */
+  readonly keyDecisions: Map<Need, Decision>;
   calls: number;
 };
 
@@ -80,7 +82,10 @@ export class PermissionCheck {
         const policy = new Policy(grants);
         const uses = grants.map(() => 0);
         const { accessKeyId } = credentialsOf(role.functionName);
-        return [accessKeyId, { role, grants, policy, uses, calls: 0 }];
+        return [
+          accessKeyId,
+          { role, grants, policy, uses, keyDecisions: new Map<Need, Decision>(), calls: 0 },
+        ];
       }),
     );
     for (const delivery of permissions.deliveries) this.#requireDelivery(delivery);
@@ -108,8 +113,13 @@ export class PermissionCheck {
     }
     this.#rememberKey(call, needs);
     const operation = operationOf(call);
-    for (const need of [...needs, ...keyNeeds(operation, needs, this.#customerKeys)]) {
-      const { isAllowed, statement } = this.#decide(caller, need);
+    const ofKeys = keyNeeds(operation, needs, this.#customerKeys);
+    const decided = [
+      ...needs.map((need) => ({ need, decision: this.#decide(caller, need) })),
+      ...ofKeys.map((need) => ({ need, decision: this.#decideOnKey(caller, need) })),
+    ];
+    for (const { need, decision } of decided) {
+      const { isAllowed, statement } = decision;
       if (!isAllowed) {
         return this.#refuse(
           `${functionName}: ${need.action} on ${need.resource}`,
@@ -119,6 +129,14 @@ export class PermissionCheck {
       count(caller, statement);
     }
     return { kind: "allowed", functionName };
+  }
+
+  #decideOnKey(caller: Caller, need: Need): Decision {
+    const known = caller.keyDecisions.get(need);
+    if (known !== undefined) return known;
+    const decision = this.#decide(caller, need);
+    caller.keyDecisions.set(need, decision);
+    return decision;
   }
 
   /**

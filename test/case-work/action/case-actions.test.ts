@@ -4,11 +4,11 @@ import { newPayment } from "../../../shared/domain/case/reconciliation-case.ts";
 import { maximumWaitingActions } from "../../../shared/domain/case/work/case-action.ts";
 import { formatId, parseUuid } from "../../../shared/domain/value/id.ts";
 import { commit } from "../../../shared/table/core/commit.ts";
-import { openTable } from "../../../shared/table/core/table.ts";
 import { createPaymentWrites } from "../../../shared/table/payment/payment-store.ts";
 import { intentOf } from "../../domain/samples.ts";
 import { organizationOf } from "../../organization.ts";
 import { deliverMessages, queueConsumers, takeMessages } from "../../simulation/aws/event-pump.ts";
+import { tableOf } from "../../simulation/aws/store-table.ts";
 import { CallLog, type Fault } from "../../simulation/fault/call-log.ts";
 import { request } from "../../simulation/outside/api-client.ts";
 import { SeededRandom } from "../../simulation/seeded-random.ts";
@@ -200,9 +200,7 @@ test("an act that loses a race decides again, on what the winner left", async ()
 test("the id of a case of another organization changes and reveals nothing", async () => {
   const { ids, world, complete, results, act, show } = await openCases(simulator, 1);
   const { store } = world;
-  const credentials = { accessKeyId: "test", secretAccessKey: "test" };
-  const requestHandler = store.requestHandler as never;
-  const table = openTable(store.name, { region: "eu-central-1", credentials, requestHandler });
+  const table = tableOf(store);
   const uuid = parseUuid<"payment">("019cb391c20070008000aaaaaaaaaaaa");
   if (uuid === null) throw new Error("The id is malformed.");
   const organizationId = organizationOf("org_other");

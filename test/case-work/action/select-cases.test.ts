@@ -8,7 +8,6 @@ import { parseUuid, type Uuid } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import { commit } from "../../../shared/table/core/commit.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
-import { openTable } from "../../../shared/table/core/table.ts";
 import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
 import {
   createCaseActionWrites,
@@ -18,6 +17,7 @@ import {
 import { createPaymentWrites } from "../../../shared/table/payment/payment-store.ts";
 import { intentOf } from "../../domain/samples.ts";
 import { organizationOf } from "../../organization.ts";
+import { tableOf } from "../../simulation/aws/store-table.ts";
 import { openMemoryStore } from "../../simulation/aws/table-store.ts";
 
 const organizationId = organizationOf("org_select");
@@ -28,9 +28,7 @@ const now = () => (start + 10_000_000) as Instant;
 /** A table with cases, all tagged but every fiftieth; and the ids of the tagged ones, newest first. */
 async function openTagged() {
   const store = openMemoryStore();
-  const credentials = { accessKeyId: "test", secretAccessKey: "test" };
-  const requestHandler = store.requestHandler as never;
-  const table = openTable(store.name, { region: "eu-central-1", credentials, requestHandler });
+  const table = tableOf(store);
   const expected: Uuid<"payment">[] = [];
   for (let number = 0; number < count; number += 1) {
     const createdAt = (start + number * 1_000) as Instant;

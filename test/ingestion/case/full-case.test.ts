@@ -4,10 +4,11 @@ import type { Payment } from "../../../shared/domain/case/reconciliation-case.ts
 import { legsOfCaseAtMost } from "../../../shared/domain/matching/case-bound.ts";
 import { formatId, parseId, type Uuid } from "../../../shared/domain/value/id.ts";
 import { commit } from "../../../shared/table/core/commit.ts";
-import { openTable, type Table } from "../../../shared/table/core/table.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
 import { findPayment, updatePaymentWrites } from "../../../shared/table/payment/payment-store.ts";
 import type { Driver } from "../../faults/operation/operation-row.ts";
 import { driverOf } from "../../faults/operation/operations.ts";
+import { tableOf } from "../../simulation/aws/store-table.ts";
 import { organizationId, seededSnapshot } from "../../simulation/outside/api-client.ts";
 import { Simulator, type World } from "../../simulation/world.ts";
 
@@ -24,9 +25,7 @@ afterAll(() => simulator.stop());
 beforeEach(async () => {
   world = await simulator.open(seededSnapshot, "memory");
   driver = driverOf(world);
-  const credentials = { accessKeyId: "test", secretAccessKey: "test" };
-  const requestHandler = world.store.requestHandler as never;
-  table = openTable(world.store.name, { region: "us-east-1", credentials, requestHandler });
+  table = tableOf(world.store);
 });
 
 async function read(uuid: Uuid<"payment">): Promise<Payment> {

@@ -12,10 +12,10 @@ import { planMatch } from "../../../shared/ingestion/matching/plan-match.ts";
 import { openJournal, withJournal } from "../../../shared/table/audit/journal.ts";
 import { commit, maximumWrites } from "../../../shared/table/core/commit.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
-import { openTable } from "../../../shared/table/core/table.ts";
 import { findLeg } from "../../../shared/table/evidence/leg-store.ts";
 import { findPayment } from "../../../shared/table/payment/payment-store.ts";
 import { driverOf } from "../../faults/operation/operations.ts";
+import { tableOf } from "../../simulation/aws/store-table.ts";
 import { organizationId, seededSnapshot } from "../../simulation/outside/api-client.ts";
 import { Simulator } from "../../simulation/world.ts";
 
@@ -32,9 +32,7 @@ async function openPayment() {
   const world = await simulator.open(seededSnapshot, "memory");
   const { call, complete } = driverOf(world);
   const { store } = world;
-  const credentials = { accessKeyId: "test", secretAccessKey: "test" };
-  const requestHandler = store.requestHandler as never;
-  const table = openTable(store.name, { region: "eu-central-1", credentials, requestHandler });
+  const table = tableOf(store);
   const money = euros("100.00");
   const intent = { externalReference: "pay-1", source: money, destination: money };
   const { paymentIntentId = "" } = await call("createPaymentIntent", { body: intent });

@@ -6,12 +6,12 @@ import type { Instant } from "../../../shared/domain/value/instant.ts";
 import { commitEvidence } from "../../../shared/ingestion/evidence/commit-evidence.ts";
 import type { LegClaim } from "../../../shared/ingestion/evidence/evidence.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
-import { openTable } from "../../../shared/table/core/table.ts";
 import { findLegs } from "../../../shared/table/evidence/leg-store.ts";
 import { readKeyHolders } from "../../../shared/table/matching/match-key-reader.ts";
 import { permutations } from "../../domain/permutations.ts";
 import { atMinute, money } from "../../domain/samples.ts";
 import { organizationOf } from "../../organization.ts";
+import { tableOf } from "../../simulation/aws/store-table.ts";
 import { openMemoryStore } from "../../simulation/aws/table-store.ts";
 
 const organizationId = organizationOf("org_transfers");
@@ -34,9 +34,7 @@ function claimOf(said: Said, minute: number): LegClaim {
 /** What is stored after each delivery has been accepted in this order. */
 async function legsAfter(deliveries: readonly (readonly LegClaim[])[]): Promise<string[]> {
   const store = openMemoryStore();
-  const credentials = { accessKeyId: "test", secretAccessKey: "test" };
-  const requestHandler = store.requestHandler as never;
-  const table = openTable(store.name, { region: "eu-central-1", credentials, requestHandler });
+  const table = tableOf(store);
   const clock = { now: atMinute(60) };
   const dependencies = { table, ids: createIdSource(() => clock.now) };
   for (const claims of deliveries) {

@@ -7,8 +7,8 @@ import type { Instant } from "../../../shared/domain/value/instant.ts";
 import { findCardNumbers } from "../../../shared/domain/value/text/card-number.ts";
 import type { Evidence } from "../../../shared/ingestion/evidence/evidence.ts";
 import { screenCards, screenRefused } from "../../../shared/ingestion/evidence/screen-cards.ts";
-import { openTable } from "../../../shared/table/core/table.ts";
 import { type Json, openSettlements } from "../../settlement/settlement-world.ts";
+import { tableOf } from "../../simulation/aws/store-table.ts";
 import { organizationId } from "../../simulation/outside/api-client.ts";
 import { Simulator } from "../../simulation/world.ts";
 
@@ -88,9 +88,7 @@ test.each(["mask", "refuse"] as const)(
   "what an integration delivers is masked: %s",
   async (mode) => {
     const client = await open(mode);
-    const { name, requestHandler } = client.world.store;
-    const credentials = { accessKeyId: "test", secretAccessKey: "test" };
-    const table = openTable(name, { region: "us-east-1", credentials, requestHandler });
+    const table = tableOf(client.world.store);
     const body = Buffer.from(`{"note":"${card}"}`);
     const delivered = {
       organizationId,

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { commitEvidence } from "../../../shared/ingestion/evidence/commit-evidence.ts";
 import type { MatchDependencies } from "../../../shared/ingestion/matching/match-dependencies.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
-import { openTable } from "../../../shared/table/core/table.ts";
 import type { Driver } from "../../faults/operation/operation-row.ts";
 import { driverOf } from "../../faults/operation/operations.ts";
+import { tableOf } from "../../simulation/aws/store-table.ts";
 import { organizationId, seededSnapshot } from "../../simulation/outside/api-client.ts";
 import { Simulator, type World } from "../../simulation/world.ts";
 import { inAnyOrder, shownCase } from "../shown.ts";
@@ -105,9 +105,7 @@ async function deliver({ world }: Driver, story: EventStory, index: number): Pro
 }
 
 function dependenciesOf({ store, clock }: World): MatchDependencies {
-  const credentials = { accessKeyId: "test", secretAccessKey: "test" };
-  const requestHandler = store.requestHandler as never;
-  const table = openTable(store.name, { region: "eu-central-1", credentials, requestHandler });
+  const table = tableOf(store);
   return { table, ids: createIdSource(() => clock.now) };
 }
 

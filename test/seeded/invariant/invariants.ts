@@ -11,8 +11,8 @@ import { checkHistory } from "../../../shared/table/audit/check-history.ts";
 import { announcedAttribute } from "../../../shared/table/audit/journal-store.ts";
 import { parseDueInstant } from "../../../shared/table/core/due-keys.ts";
 import { parseRecordKey } from "../../../shared/table/core/keys.ts";
-import { openTable } from "../../../shared/table/core/table.ts";
 import { publicKeyOfManifests, sourceOf } from "../../sealing/sealed-world.ts";
+import { tableOf } from "../../simulation/aws/store-table.ts";
 import { organizationId } from "../../simulation/outside/api-client.ts";
 import type { World } from "../../simulation/world.ts";
 import type { CalmClient } from "../actor/calm-client.ts";
@@ -227,11 +227,6 @@ function unstable({ id, auditCount }: Json): string[] {
 function brokenChains(cases: readonly Json[]): string[] {
   const document = { total: cases.length, items: cases.map((each) => ({ case: each })) };
   return faultsOf(document);
-}
-
-function tableOf({ name, requestHandler }: World["store"]) {
-  const credentials = { accessKeyId: "test", secretAccessKey: "test" };
-  return openTable(name, { region: "us-east-1", credentials, requestHandler });
 }
 
 export async function brokenHistory({ store, clock }: World): Promise<string[]> {

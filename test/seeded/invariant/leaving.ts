@@ -4,7 +4,7 @@ import { plainItem, removeOrganization } from "../../../lib/operations/offboard.
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import type { ErasableFiles } from "../../../shared/erasure/erase-files.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
-import { openTable } from "../../../shared/table/core/table.ts";
+import { tableOf } from "../../simulation/aws/store-table.ts";
 import { organizationId } from "../../simulation/outside/api-client.ts";
 import type { World } from "../../simulation/world.ts";
 import type { Random } from "../random.ts";
@@ -43,7 +43,7 @@ async function repeated(
 
 function eraseClosed(world: World, onStep: () => void) {
   const now = () => world.clock.now as Instant;
-  const table = tableOf(world);
+  const table = tableOf(world.store);
   return erase({
     ...{ table, now, organizationId, onStep },
     ids: createIdSource(now),
@@ -56,7 +56,7 @@ function eraseClosed(world: World, onStep: () => void) {
 
 function removeAll(world: World, onStep: () => void) {
   const now = () => world.clock.now as Instant;
-  const request = { table: tableOf(world), organizationId, now, onStep };
+  const request = { table: tableOf(world.store), organizationId, now, onStep };
   return removeOrganization(request, filesOf(world), newestFirst);
 }
 
@@ -65,11 +65,6 @@ export function filesOf({ objects }: World): ErasableFiles {
     list: async (prefix) => [...objects.keys()].filter((key) => key.startsWith(prefix)),
     remove: async (key) => void objects.delete(key),
   };
-}
-
-function tableOf({ store: { name, requestHandler } }: World) {
-  const credentials = { accessKeyId: "test", secretAccessKey: "test" };
-  return openTable(name, { region: "us-east-1", credentials, requestHandler });
 }
 
 const keptSeconds = 31 * 86_400;

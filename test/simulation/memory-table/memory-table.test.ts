@@ -15,7 +15,7 @@ import {
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openEngineStore, openMemoryStore, type TableStore } from "../aws/table-store.ts";
 import { Simulator } from "../world.ts";
-import { plainImage, type WireItem } from "./wire.ts";
+import { compareValues, plainImage, type WireItem } from "./wire.ts";
 
 let simulator: Simulator;
 beforeAll(async () => {
@@ -248,6 +248,16 @@ async function ask(store: TableStore, [, make]: Call): Promise<unknown> {
     return { name, Item, reasons };
   }
 }
+
+test("texts are in the order of their UTF-8 bytes, also where characters have two UTF-16 units", () => {
+  const texts = ["", "a", "ab", "b", "é", "\ud7ff", "\uffff", "\u{1f600}", "a\uffff", "a\u{1f600}"];
+  for (const a of texts) {
+    for (const b of texts) {
+      const expected = Math.sign(Buffer.compare(Buffer.from(a), Buffer.from(b)));
+      expect(Math.sign(compareValues({ S: a }, { S: b })), `${a} and ${b}`).toBe(expected);
+    }
+  }
+});
 
 test("the table in memory answers every call like the engine, and its stream has the same changes", async () => {
   const memory = openMemoryStore();

@@ -50,10 +50,21 @@ export function compareValues(a: WireValue, b: WireValue): number {
   return JSON.stringify(a) === JSON.stringify(b) ? 0 : Number.NaN;
 }
 
-/** Compares by UTF-8 bytes. */
+/** Compares by UTF-8 bytes: the order of UTF-16 units, unless one of a pair is what differs. */
 function compareText(a: string, b: string): number {
-  return a === b ? 0 : Buffer.compare(Buffer.from(a), Buffer.from(b));
+  if (a === b) return 0;
+  const length = Math.min(a.length, b.length);
+  let at = 0;
+  while (at < length && a.charCodeAt(at) === b.charCodeAt(at)) at += 1;
+  const [unitOfA, unitOfB] = [a.charCodeAt(at), b.charCodeAt(at)];
+  if (unitOfA >= firstOfPairs || unitOfB >= firstOfPairs) {
+    return Buffer.compare(Buffer.from(a), Buffer.from(b));
+  }
+  return at === length ? a.length - b.length : unitOfA - unitOfB;
 }
+
+/** The first UTF-16 unit that stands for half of a character, or for a character above those. */
+const firstOfPairs = 0xd800;
 
 /** The item as a plain object. */
 export function plainItem(item: WireItem): Record<string, unknown> {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { type RecountReport, recount } from "../../../lib/operations/recount.ts";
 import { parseUuid, type Uuid, type UuidKind } from "../../../shared/domain/value/id.ts";
 import { type Collection, recordKey } from "../../../shared/table/core/keys.ts";
-import { openTable, type Table } from "../../../shared/table/core/table.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
 import { legCollection } from "../../../shared/table/evidence/leg-list.ts";
 import { createLegWrite } from "../../../shared/table/evidence/leg-store.ts";
 import { countList } from "../../../shared/table/list/count/count-list.ts";
@@ -21,6 +21,7 @@ import {
   countedOrganization as organizationId,
 } from "../../bench/list/counted-cases.ts";
 import { legOf, organizationId as legOrganizationId } from "../../domain/samples.ts";
+import { tableOf } from "../../simulation/aws/store-table.ts";
 import { openMemoryStore, type TableStore } from "../../simulation/aws/table-store.ts";
 
 const start = Date.UTC(2026, 4, 4);
@@ -42,9 +43,7 @@ let store: TableStore;
 let table: Table;
 beforeEach(() => {
   store = openMemoryStore();
-  const credentials = { accessKeyId: "test", secretAccessKey: "test" };
-  const requestHandler = store.requestHandler as never;
-  table = openTable(store.name, { region: "eu-central-1", credentials, requestHandler });
+  table = tableOf(store);
 });
 
 function uuidAt<K extends UuidKind>(moment: number, n: number): Uuid<K> {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { recount } from "../../../lib/operations/recount.ts";
 import type { Uuid } from "../../../shared/domain/value/id.ts";
 import { recordKey } from "../../../shared/table/core/keys.ts";
-import { openTable, type Table } from "../../../shared/table/core/table.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
 import { countUncounted } from "../../../shared/table/list/count/recount-lists.ts";
 import { list } from "../../../shared/table/list/listing.ts";
 import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
@@ -14,6 +14,7 @@ import {
   type Outcome,
   countedOrganization as organizationId,
 } from "../../bench/list/counted-cases.ts";
+import { tableOf } from "../../simulation/aws/store-table.ts";
 import { openMemoryStore } from "../../simulation/aws/table-store.ts";
 
 const start = Date.UTC(2026, 4, 4);
@@ -60,9 +61,7 @@ afterEach(() => vi.restoreAllMocks());
 
 beforeEach(async () => {
   const store = openMemoryStore();
-  const credentials = { accessKeyId: "test", secretAccessKey: "test" };
-  const requestHandler = store.requestHandler as never;
-  table = openTable(store.name, { region: "eu-central-1", credentials, requestHandler });
+  table = tableOf(store);
   written = [];
   vi.spyOn(process.stdout, "write").mockImplementation((line) => written.push(String(line)) > 0);
   for (const uuid of uuids) {

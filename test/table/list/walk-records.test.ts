@@ -6,7 +6,7 @@ import type { Uuid } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import { commit } from "../../../shared/table/core/commit.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
-import { openTable, type Table } from "../../../shared/table/core/table.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
 import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
 import {
   type WalkCursor,
@@ -16,6 +16,7 @@ import {
 import { createPaymentWrites } from "../../../shared/table/payment/payment-store.ts";
 import { intentOf } from "../../domain/samples.ts";
 import { organizationOf } from "../../organization.ts";
+import { tableOf } from "../../simulation/aws/store-table.ts";
 import { openMemoryStore } from "../../simulation/aws/table-store.ts";
 
 const organizationId = organizationOf("org_walk");
@@ -28,9 +29,7 @@ type Answer = { Items?: Record<string, unknown>[]; LastEvaluatedKey?: Record<str
 
 async function openWithPayments(): Promise<{ table: Table; uuids: Uuid[] }> {
   const store = openMemoryStore();
-  const credentials = { accessKeyId: "test", secretAccessKey: "test" };
-  const requestHandler = store.requestHandler as never;
-  const table = openTable(store.name, { region: "eu-central-1", credentials, requestHandler });
+  const table = tableOf(store);
   let now = Date.UTC(2026, 2, 1);
   const ids = createIdSource(() => now);
   const uuids: Uuid[] = [];

@@ -5,12 +5,13 @@ import { newPayment } from "../../../shared/domain/case/reconciliation-case.ts";
 import { parseUuid, type Uuid } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import { commit } from "../../../shared/table/core/commit.ts";
-import { openTable, type Table } from "../../../shared/table/core/table.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
 import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
 import { createPaymentWrites } from "../../../shared/table/payment/payment-store.ts";
 import { type PaymentRange, walkPayments } from "../../../shared/table/payment/walk-payments.ts";
 import { intentOf } from "../../domain/samples.ts";
 import { organizationOf } from "../../organization.ts";
+import { tableOf } from "../../simulation/aws/store-table.ts";
 import { openMemoryStore } from "../../simulation/aws/table-store.ts";
 import { SeededRandom } from "../../simulation/seeded-random.ts";
 
@@ -33,9 +34,7 @@ let itemsOfPage: number;
 
 beforeAll(async () => {
   const store = openMemoryStore();
-  const credentials = { accessKeyId: "test", secretAccessKey: "test" };
-  const requestHandler = store.requestHandler as never;
-  table = openTable(store.name, { region: "eu-central-1", credentials, requestHandler });
+  table = tableOf(store);
   all = idsOverDays().toSorted().toReversed();
   for (const uuid of all) {
     const createdAt = Number.parseInt(uuid.slice(0, 12), 16) as Instant;

@@ -57,16 +57,24 @@ export type CustomerKeys = ReadonlyMap<string, string>;
  * @param needs what the call itself needs
  */
 export function keyNeeds(operation: string, needs: readonly Need[], keys: CustomerKeys): Need[] {
-  const found = new Set<string>();
+  const found = new Set<Need>();
   for (const { action, resource } of needs) {
     const key = keys.get(encryptedArn(resource));
     if (key === undefined) continue;
-    for (const each of actionsOf(operation, action)) found.add(`kms:${each} ${key}`);
+    for (const each of actionsOf(operation, action)) found.add(keyNeed(each, key));
   }
-  return [...found].map((each) => {
-    const [action = "", resource = ""] = each.split(" ");
-    return { action, resource };
-  });
+  return [...found];
+}
+
+const known = new Map<string, Map<string, Need>>();
+
+/** One object for each action on each key, by which a decision is kept. The keys of templates are few. */
+function keyNeed(action: string, resource: string): Need {
+  const ofKey = known.get(resource) ?? new Map<string, Need>();
+  known.set(resource, ofKey);
+  const need = ofKey.get(action) ?? { action: `kms:${action}`, resource };
+  ofKey.set(action, need);
+  return need;
 }
 
 function actionsOf(operation: string, action: string): readonly string[] {
@@ -77,5 +85,6 @@ function actionsOf(operation: string, action: string): readonly string[] {
 /** The table of an index or stream, the bucket of an object. */
 function encryptedArn(resource: string): string {
   if (resource.startsWith("arn:aws:s3:::")) return resource.split("/")[0] ?? "";
+  if (!resource.includes("/index/") && !resource.includes("/stream/")) return resource;
   return resource.replace(/\/(?:index|stream)\/.*$/, "");
 }
