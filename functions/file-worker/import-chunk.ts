@@ -9,6 +9,7 @@ import { importItems, isOfSettlement } from "../../shared/settlement/imported/im
 import {
   countChunkWrite,
   findImportBatch,
+  nextOfLane,
   type StoredImportBatch,
 } from "../../shared/table/bulk/import-batch-store.ts";
 import {
@@ -27,11 +28,13 @@ export async function importChunk(
   number: number,
 ): Promise<void> {
   const { table, now } = dependencies;
-  const batch = await findImportBatch(table, organizationId, batchUuid);
+  const [batch, chunk] = await Promise.all([
+    findImportBatch(table, organizationId, batchUuid),
+    findImportChunk<ChunkRow, RowResult>(table, { organizationId, uuid: batchUuid }, number),
+  ]);
   if (batch === null) return;
   if (batch.status === "withdrawing") return withdrawChunk(dependencies, batch, number);
   if (batch.status !== "processing") return removeFile(dependencies, batch);
-  const chunk = await findImportChunk<ChunkRow, RowResult>(table, batch, number);
   if (chunk === null) return;
   if (chunk.results === null) {
     const results = await resultsOf(dependencies, batch, chunk.rows);
@@ -42,7 +45,7 @@ export async function importChunk(
     });
     // A failed condition means that another delivery of the same message has counted the chunk.
     await commit(table, [
-      finishImportChunkWrite(batch, number, { rows, results }),
+      finishImportChunkWrite(batch, { number, next: nextOfLane(batch, number) }, { rows, results }),
       countChunkWrite(batch, counts, now()),
       ...countRowsWrites(batch, number, counts),
     ]);

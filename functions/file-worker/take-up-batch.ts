@@ -2,7 +2,6 @@
 
 import type { Uuid } from "../../shared/domain/value/id.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
-import { chunksAtOnce } from "../../shared/queue/bulk/import-steps-of-change.ts";
 import {
   findImportBatch,
   type StoredImportBatch,
@@ -28,7 +27,7 @@ export async function takeUpBatch(
   if (batch.status !== "processing" && batch.status !== "withdrawing") {
     return removeFile(dependencies, batch);
   }
-  for (let lane = 0; lane < chunksAtOnce; lane += 1) {
+  for (let lane = 0; lane < batch.lanes; lane += 1) {
     const chunk = await nextChunkOf(dependencies, batch, lane);
     if (chunk !== null) await importChunk(dependencies, organizationId, batchUuid, chunk);
   }
@@ -44,16 +43,16 @@ async function nextChunkOf(
   batch: StoredImportBatch,
   lane: number,
 ): Promise<number | null> {
-  const inLane = Math.ceil(((batch.file?.chunks ?? 0) - lane) / chunksAtOnce);
+  const inLane = Math.ceil(((batch.file?.chunks ?? 0) - lane) / batch.lanes);
   if (inLane <= 0) return null;
   let done = 0;
   let left = inLane;
   while (done < left) {
     const middle = Math.floor((done + left) / 2);
-    const chunk = await findImportChunk(table, batch, lane + middle * chunksAtOnce);
+    const chunk = await findImportChunk(table, batch, lane + middle * batch.lanes);
     const isDone = batch.status === "withdrawing" ? chunk?.isWithdrawn : chunk?.results !== null;
     if (chunk !== null && isDone === true) done = middle + 1;
     else left = middle;
   }
-  return lane + Math.min(done, inLane - 1) * chunksAtOnce;
+  return lane + Math.min(done, inLane - 1) * batch.lanes;
 }

@@ -5,6 +5,7 @@ import { withdrawRows } from "../../shared/ingestion/statement/withdraw-rows.ts"
 import { withdrawIntents } from "../../shared/payment-intent/imported/withdraw-intents.ts";
 import {
   countChunkWrite,
+  nextOfLane,
   type StoredImportBatch,
 } from "../../shared/table/bulk/import-batch-store.ts";
 import {
@@ -43,7 +44,8 @@ export async function withdrawChunk(
   const chunk = await findImportChunk<ChunkRow, RowResult>(table, batch, number);
   if (chunk !== null && !chunk.isWithdrawn) {
     const results = await withdraw(dependencies, batch, chunk.results ?? []);
-    const withdrawn = withdrawImportChunkWrite(batch, number, results);
+    const done = { number, next: nextOfLane(batch, number) };
+    const withdrawn = withdrawImportChunkWrite(batch, done, results);
     // A failed condition means that another delivery of the same message has counted the chunk.
     await commit(table, [withdrawn, countChunkWrite(batch, none, now())]);
   }

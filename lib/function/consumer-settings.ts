@@ -33,7 +33,8 @@ export const fileWorkerConsumer = {
   visibilityTimeout: Duration.minutes(90),
   maxReceiveCount: 5,
   batchSize: 1,
-  maxConcurrency: 10,
+  /** Of all batches at once; one batch has its lanes (docs/capacity.md, Imports). */
+  maxConcurrency: 50,
 } as const;
 
 export const exporterConsumer = {

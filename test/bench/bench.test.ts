@@ -20,6 +20,7 @@ const figures = {
     "60 cases, 0 differing cells, 0 broken chains: holds",
     "MB at the most, holds",
     "every row once: holds",
+    "environments at once",
     "1 kills, 0 with another end",
   ],
 } as const;

@@ -93,6 +93,12 @@ const files: readonly Bench[] = [
   { title: "Exports", file: "file/exports.ts", full: [], short: ["60"] },
   { title: "Memory of the file worker", file: "file/import-memory.ts", full: [], short: ["1"] },
   { title: "Imports", file: "file/import.ts", full: [], short: ["20"] },
+  {
+    title: "Modelled imports",
+    file: "file/import-rate.ts",
+    full: [],
+    short: ["2", "300"],
+  },
   { title: "Killed imports", file: "file/import-kills.ts", full: [], short: ["1", "1", "15"] },
 ];
 

@@ -230,15 +230,15 @@ test.each([
 });
 
 test.each([
-  ["file-worker", "FileWorkerQueue"],
-  ["exporter", "ExporterQueue"],
-])("%s handles one message of its queue at a time, with a concurrency of ten", (name, queue) => {
+  ["file-worker", "FileWorkerQueue", 50],
+  ["exporter", "ExporterQueue", 10],
+])("%s of %s handles one message at a time, with a concurrency of %i", (name, queue, atOnce) => {
   templates.service.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
     FunctionName: aliasName(templates, name),
     EventSourceArn: { "Fn::ImportValue": Match.stringLikeRegexp(`FnGetAtt${queue}\\w+Arn`) },
     BatchSize: 1,
     FunctionResponseTypes: ["ReportBatchItemFailures"],
-    ScalingConfig: { MaximumConcurrency: 10 },
+    ScalingConfig: { MaximumConcurrency: atOnce },
   });
 });
 

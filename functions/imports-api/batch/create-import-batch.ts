@@ -111,6 +111,7 @@ function newBatch(origin: Parameters<typeof createImportBatchWrite>[0]): StoredI
     ...origin,
     status: "pending",
     file: null,
+    lanes: 1,
     doneChunks: 0,
     counts: { accepted: 0, duplicate: 0, rejected: 0, skipped: 0 },
     withdrawnBy: null,

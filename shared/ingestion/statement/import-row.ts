@@ -1,4 +1,4 @@
-/** Accepts one row as evidence, with the same code as all other evidence. Safe to repeat. */
+/** Plans one row as evidence, with the same code as all other evidence. Safe to repeat. */
 
 import { type FlowLeg, standingObservations } from "../../domain/evidence/flow-leg.ts";
 import { areCompatible } from "../../domain/evidence/leg-identity.ts";
@@ -8,8 +8,7 @@ import { equals } from "../../domain/value/money.ts";
 import { type ChunkRow, nothing, type RowResult, resultAsRead } from "../../import/chunk-row.ts";
 import type { StatementEntry } from "../../import/file-event.ts";
 import type { StoredImportBatch } from "../../table/bulk/import-batch-store.ts";
-import { commit } from "../../table/core/commit.ts";
-import { raced, retryRaces } from "../../table/core/retry-races.ts";
+import type { Plan } from "../../table/core/commit-together.ts";
 import { findLegs } from "../../table/evidence/leg-store.ts";
 import { findRawRecord } from "../../table/evidence/raw-record-store.ts";
 import { readKeyHolders } from "../../table/matching/match-key-reader.ts";
@@ -25,47 +24,48 @@ import { evidenceOf, type RowOfFile } from "./row-evidence.ts";
 import type { StatementDependencies } from "./statement-dependencies.ts";
 
 /**
- * Imports one row, or in a dry run computes its result without writing it.
+ * Plans one row, or in a dry run computes its result.
  *
  * @param known the stored records of the chunk's rows
- * @throws TooManyWritersError after 12 lost races with other writers; the chunk is then tried again
+ * @param attempt 0 for the first one
  */
-export async function importRow(
+export async function planRow(
   dependencies: StatementDependencies,
   batch: StoredImportBatch,
   row: ChunkRow,
   known: KnownRows,
-): Promise<RowResult> {
-  if (!("movement" in row)) return resultAsRead(row);
+  attempt: number,
+): Promise<Plan<RowResult>> {
+  if (!("movement" in row)) return { result: resultAsRead(row), writes: [] };
   const { movement } = row;
   const paymentIntentUuid = await namedIntent(dependencies, batch, movement);
   if (paymentIntentUuid === "unknown") {
     const message = `Payment intent ${movement.paymentIntentId} does not exist.`;
-    return rejected("payment_intent_unknown", message);
+    return { result: rejected("payment_intent_unknown", message), writes: [] };
   }
   const sourceRef = known.sourceRefOf(row);
   const found = known.find(sourceRef);
-  if (found !== null) return resultOfKnownRow(batch, row, found);
-  return acceptRow(dependencies, batch, row, { sourceRef, paymentIntentUuid });
+  if (found !== null) return { result: resultOfKnownRow(batch, row, found), writes: [] };
+  const references = { sourceRef, paymentIntentUuid };
+  return planAcceptance(dependencies, batch, row, references, attempt === 0);
 }
 
-function acceptRow(
+async function planAcceptance(
   dependencies: StatementDependencies,
   batch: StoredImportBatch,
   row: RowOfFile,
   references: Parameters<typeof evidenceOf>[2],
-): Promise<RowResult> {
-  return retryRaces(async (race) => {
-    const identified = await withOwnIdentity(dependencies, batch, row);
-    const evidence = evidenceOf(batch, identified, references, dependencies.now());
-    const { result, writes } = await acceptEvidence(dependencies, evidence, race === 0);
-    if (result.duplicate) return resultOfFoundRecord(dependencies, batch, row, result);
-    if (batch.dryRun) {
-      const repeat = await resultOfRepeat(dependencies, batch, row, references.sourceRef);
-      return repeat ?? acceptedAs(row, result, true);
-    }
-    return (await commit(dependencies.table, writes)).ok ? acceptedAs(row, result, false) : raced;
-  });
+  isNew: boolean,
+): Promise<Plan<RowResult>> {
+  const identified = await withOwnIdentity(dependencies, batch, row);
+  const evidence = evidenceOf(batch, identified, references, dependencies.now());
+  const { result, writes } = await acceptEvidence(dependencies, evidence, isNew);
+  if (result.duplicate) {
+    return { result: await resultOfFoundRecord(dependencies, batch, row, result), writes: [] };
+  }
+  if (!batch.dryRun) return { result: acceptedAs(row, result, false), writes };
+  const repeat = await resultOfRepeat(dependencies, batch, row, references.sourceRef);
+  return { result: repeat ?? acceptedAs(row, result, true), writes: [] };
 }
 
 function rejected(code: string, message: string): RowResult {

@@ -1,19 +1,19 @@
-/** The rows of one chunk as evidence, several at once. */
+/** The rows of one chunk as evidence, several in a transaction. */
 import type { RowCounts } from "../../domain/bulk/import-batch.ts";
 import type { ChunkRow, RowResult } from "../../import/chunk-row.ts";
 import type { StoredImportBatch } from "../../table/bulk/import-batch-store.ts";
 import { findImportStatements } from "../../table/bulk/import-chunk-store.ts";
+import { commitTogether } from "../../table/core/commit-together.ts";
 import { withReadCache } from "../../table/core/read-cache.ts";
-import { importRow } from "./import-row.ts";
+import { planRow } from "./import-row.ts";
 import { readKnownRows } from "./known-rows.ts";
 import type { StatementDependencies } from "./statement-dependencies.ts";
-
-/** Rows imported in parallel; few, because rows may contend for one case. */
-const rowsAtOnce = 4;
 
 /**
  * Imports the rows of one chunk. Rows with the same reference are imported one after the other, so
  * that the first one is accepted. Returns one result for each row, in the order of the rows.
+ *
+ * @throws TooManyWritersError after 12 lost races with other writers; the chunk is then tried again
  */
 export async function importRows(
   dependencies: StatementDependencies,
@@ -24,33 +24,20 @@ export async function importRows(
   const statements = await findImportStatements(dependencies.table, batch, [...new Set(indexes)]);
   const shared = { ...dependencies, table: withReadCache(dependencies.table) };
   const known = await readKnownRows(shared, batch, rows, statements);
-  const results = new Map<number, RowResult>();
-  const lanes = lanesOf(rows);
-  await Promise.all(
-    lanes.map(async (lane) => {
-      for (const row of lane) {
-        results.set(row.number, await importRow(shared, batch, row, known));
-      }
-    }),
-  );
-  return rows.flatMap((row) => results.get(row.number) ?? []);
-}
-
-function lanesOf(rows: readonly ChunkRow[]): ChunkRow[][] {
-  const lanes: ChunkRow[][] = Array.from({ length: rowsAtOnce }, () => []);
-  for (const row of rows) lanes[laneOf(row)]?.push(row);
-  return lanes;
+  const works = rows.map((row) => ({
+    lane: laneOf(row),
+    plan: (attempt: number) => planRow(shared, batch, row, known, attempt),
+  }));
+  return commitTogether(shared.table, works);
 }
 
 /** Equal references give equal lanes. */
-function laneOf(row: ChunkRow): number {
-  if (!("movement" in row)) return 0;
+function laneOf(row: ChunkRow): string {
+  if (!("movement" in row)) return `row ${row.number}`;
   const { identity, movement } = row;
-  const text =
-    movement.bankReference ??
-    (identity.kind === "fields" ? identity.values.join() : identity.contentHash);
   return (
-    [...text].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % rowsAtOnce
+    movement.bankReference ??
+    (identity.kind === "fields" ? identity.values.join() : identity.contentHash)
   );
 }
 

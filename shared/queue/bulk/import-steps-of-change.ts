@@ -1,13 +1,9 @@
 /** Maps changes of the table to messages for the file worker. */
 import type { DynamoDBRecord } from "aws-lambda";
+import { lanesBefore } from "../../table/bulk/import-batch-store.ts";
 import { doneChunkOf } from "../../table/bulk/import-chunk-store.ts";
 import { type Key, parseRecordKey } from "../../table/core/keys.ts";
 import type { ImportMessage } from "./import-message.ts";
-
-/**
- * Number of lanes of a batch. A finished chunk `n` triggers chunk `n + chunksAtOnce` of its lane.
- */
-export const chunksAtOnce = 4;
 
 /** On a change to one of these statuses, the first chunk of each lane starts. */
 const takesChunks = new Set(["processing", "withdrawing"]);
@@ -27,7 +23,10 @@ function stepsOfChunk(key: Key, { dynamodb }: DynamoDBRecord): ImportMessage[] {
   const done = doneChunkOf(key, dynamodb?.NewImage?.["state"]?.S ?? "");
   if (done === null) return [];
   const { organizationId, batch, number } = done;
-  return [{ organizationId, batch, chunk: number + chunksAtOnce }];
+  const next = dynamodb?.NewImage?.["next"];
+  // An earlier release finished it, and left the next one to whoever reads the change.
+  if (next === undefined) return [{ organizationId, batch, chunk: number + lanesBefore }];
+  return next.N === undefined ? [] : [{ organizationId, batch, chunk: Number(next.N) }];
 }
 
 function stepsOfBatch(key: Key, { eventName, dynamodb }: DynamoDBRecord): ImportMessage[] {
@@ -40,5 +39,6 @@ function stepsOfBatch(key: Key, { eventName, dynamodb }: DynamoDBRecord): Import
   }
   const status = after?.["status"]?.S;
   if (!takesChunks.has(status ?? "") || status === before?.["status"]?.S) return [];
-  return Array.from({ length: chunksAtOnce }, (_, chunk) => ({ organizationId, batch, chunk }));
+  const lanes = Number(after?.["lanes"]?.N ?? lanesBefore);
+  return Array.from({ length: lanes }, (_, chunk) => ({ organizationId, batch, chunk }));
 }

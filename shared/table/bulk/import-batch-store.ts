@@ -18,15 +18,24 @@ import { recordKey } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 import type { ListedCollection } from "../list/listed/listed-collection.ts";
 
-export type StoredImportBatch = ImportBatch<ImportProfileSettings>;
+export type StoredImportBatch = ImportBatch<ImportProfileSettings> & {
+  /** Chunks that are in work at once. Each finished chunk starts the next one of its lane. */
+  readonly lanes: number;
+};
 type Origin = ImportBatchOrigin<ImportProfileSettings>;
 
 const originCodec = documentCodec<Origin>(1, { dryRun: false, isUpload: false });
+
+/** So many are busy while the message of a finished chunk is on its way (docs/capacity.md, Imports). */
+const lanesAtMost = 32;
+/** Of batches whose file an earlier release read. */
+export const lanesBefore = 4;
 
 type BatchItem = {
   readonly origin: string;
   readonly status: ImportBatchStatus;
   readonly file?: string;
+  readonly lanes?: number;
   readonly doneChunks: number;
   readonly accepted: number;
   readonly duplicate: number;
@@ -44,6 +53,7 @@ function decodeImportBatch(item: Record<string, unknown>): StoredImportBatch {
     ...originCodec.decode(stored.origin),
     status: stored.status,
     file: stored.file === undefined ? null : (JSON.parse(stored.file) as ImportBatchFile),
+    lanes: stored.lanes ?? lanesBefore,
     doneChunks: stored.doneChunks,
     counts: { accepted, duplicate, rejected, skipped },
     withdrawnBy: stored.withdrawnBy ?? null,
@@ -112,6 +122,19 @@ function dueLater(uuid: Uuid<"importBatch">, now: Instant) {
   return dueAttributes(uuid, backstopAt(now));
 }
 
+/** No more lanes than chunks: the others would start a worker for nothing. */
+function lanesOf({ chunks }: ImportBatchFile): number {
+  return Math.max(1, Math.min(chunks, lanesAtMost));
+}
+
+/**
+ * The next chunk of the lane of a chunk; null if it is the last one.
+ */
+export function nextOfLane({ lanes, file }: StoredImportBatch, number: number): number | null {
+  const next = number + lanes;
+  return next < (file?.chunks ?? 0) ? next : null;
+}
+
 /**
  * Changes the status of a batch, and stores the result of reading its file. Conditional on the
  * status and the number of finished chunks that were read.
@@ -130,6 +153,7 @@ export function moveImportBatchWrite(
       status,
       updatedAt: now,
       ...(file === null ? {} : { file: JSON.stringify(file) }),
+      ...(file === null || status !== "processing" ? {} : { lanes: lanesOf(file) }),
       ...due,
     },
     add: { version: 1 },

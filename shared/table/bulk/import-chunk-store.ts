@@ -25,6 +25,9 @@ export type ImportChunk<Row, Result> = {
   readonly isWithdrawn: boolean;
 };
 
+/** A chunk that is finished or withdrawn, and the next one of its lane. */
+type DoneChunk = { readonly number: number; readonly next: number | null };
+
 type ChunkOf = { readonly organizationId: OrganizationId; readonly uuid: Uuid<"importBatch"> };
 
 function pack(value: unknown): Uint8Array {
@@ -102,13 +105,13 @@ export async function findImportChunks<Row, Result>(
 /** Stores the results of a chunk, and what stays of its rows. Its stream record starts the next chunk. */
 export function finishImportChunkWrite(
   { organizationId, uuid }: ChunkOf,
-  number: number,
+  { number, next }: DoneChunk,
   { rows, results }: { readonly rows: readonly unknown[]; readonly results: readonly unknown[] },
 ): Write {
   return {
     kind: "update",
     key: importChunkKey(organizationId, uuid, number),
-    set: { state: "done", rows: pack(rows), results: pack(results) },
+    set: { state: "done", next, rows: pack(rows), results: pack(results) },
     condition: "#state = :read",
     names: { "#state": "state" },
     values: { ":read": "read" },
@@ -118,13 +121,13 @@ export function finishImportChunkWrite(
 /** Marks a finished chunk as withdrawn, once. `results` replace those of its rows; null: they stay. */
 export function withdrawImportChunkWrite(
   { organizationId, uuid }: ChunkOf,
-  number: number,
+  { number, next }: DoneChunk,
   results: readonly unknown[] | null,
 ): Write {
   return {
     kind: "update",
     key: importChunkKey(organizationId, uuid, number),
-    set: { state: "withdrawn", ...(results === null ? {} : { results: pack(results) }) },
+    set: { state: "withdrawn", next, ...(results === null ? {} : { results: pack(results) }) },
     condition: "#state = :done",
     names: { "#state": "state" },
     values: { ":done": "done" },

@@ -2,7 +2,7 @@ import { commit, type Write } from "./commit.ts";
 import type { Table } from "./table.ts";
 
 /** Races that one piece of work takes part in before it is left to whoever asked for it. */
-const maximumRaces = 12;
+export const maximumRaces = 12;
 
 /** What an attempt returns where a condition of its writes did not hold: another writer was faster. */
 export const raced = Symbol("raced");

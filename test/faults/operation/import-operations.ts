@@ -132,8 +132,6 @@ export const importConsumerRows: Readonly<Record<string, ConsumerRow>> = {
     await driver.complete();
     await driver.call("withdrawImportBatch", { params: { batchId: id } });
     await driver.relay();
-    await driver.step("file-worker");
-    await driver.relay();
   },
   "a chunk with a row of a known payment": async (driver) => {
     const amount = { amount: "92.50", currency: "EUR" };

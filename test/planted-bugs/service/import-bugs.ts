@@ -109,6 +109,27 @@ export const importBugs: readonly PlantedBug[] = [
     },
   },
   {
+    name: "imports: two rows of one transaction change one case",
+    file: "shared/table/core/commit-together.ts",
+    find: "if (keys.some((key) => taken.has(key))) return false;",
+    replace: "if (keys.length === 0) return false;",
+    caughtBy: { file: "test/table/core/commit-together.test.ts", name: "decided after it" },
+  },
+  {
+    name: "imports: rows beside one that lost a race are decided again",
+    file: "shared/table/core/commit-together.ts",
+    find: "left = left.filter((each) => !lost.has(each));",
+    replace: "left = [];",
+    caughtBy: { file: "test/table/core/commit-together.test.ts", name: "only that piece" },
+  },
+  {
+    name: "imports: the end of a lane is taken for a chunk of an earlier release",
+    file: "shared/queue/bulk/import-steps-of-change.ts",
+    find: "if (next === undefined) return [{",
+    replace: "if (next?.N === undefined) return [{",
+    caughtBy: { file: "test/queue/bulk/import-steps.test.ts", name: "end of its lane" },
+  },
+  {
     name: "imports: a UETR names no booking",
     file: "shared/import/camt053/entry-rows.ts",
     find: '?? textAt(elementAt(only, "Refs"), "UETR")?.toLowerCase() ?? null',

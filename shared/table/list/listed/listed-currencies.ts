@@ -22,6 +22,8 @@ type Currencies = ReadonlySet<Currency>;
 /** What this process has read, by table and organization. A currency that is listed stays listed. */
 const known = new Map<string, Currencies>();
 const knownAtMost = 10_000;
+/** Additions under way, by table, organization and currency, which others of the same wait for. */
+const adding = new Map<string, Promise<Currencies>>();
 
 /**
  * Whether the lists filter by this currency; makes it one of the listed ones while they are fewer
@@ -36,7 +38,12 @@ export async function listCurrency(
   const stored = known.get(name) ?? new Set();
   if (stored.has(currency)) return true;
   if (stored.size >= listedCurrenciesAtMost) return false;
-  const listed = await addCurrency(table, organizationId, currency);
+  const underWay = adding.get(`${name}\n${currency}`);
+  const added = underWay && (await underWay.catch(() => null));
+  if (added) return added.has(currency);
+  const own = addCurrency(table, organizationId, currency);
+  adding.set(`${name}\n${currency}`, own);
+  const listed = await own.finally(() => adding.delete(`${name}\n${currency}`));
   if (known.size >= knownAtMost) known.clear();
   known.set(name, listed);
   return listed.has(currency);

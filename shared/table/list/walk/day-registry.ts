@@ -14,6 +14,8 @@ import { registerActivity } from "../../recovery/activity-registry.ts";
  * Partitions that this process has registered, each with the latest moment at which it may be used.
  */
 const registered = new Map<string, number>();
+/** Registrations under way, which those who register the same meanwhile wait for. */
+const registering = new Map<string, Promise<number>>();
 const registeredAtMost = 10_000;
 
 /**
@@ -40,10 +42,14 @@ export async function registerDay(
   if (collection === "journal") await registerActivity(table, organizationId, made);
   const known = registered.get(name);
   if (known !== undefined && made <= known) return;
-  const usedUntil =
+  const underWay = registering.get(name);
+  if (underWay !== undefined && made <= (await underWay.catch(() => 0))) return;
+  const own =
     shard === firstShard
-      ? await registerPermanently(table, { pk, sk })
-      : await registerWithLease(table, { pk, sk }, made);
+      ? registerPermanently(table, { pk, sk })
+      : registerWithLease(table, { pk, sk }, made);
+  registering.set(name, own);
+  const usedUntil = await own.finally(() => registering.delete(name));
   if (registered.size >= registeredAtMost) registered.clear();
   registered.set(name, usedUntil);
 }
