@@ -21,7 +21,11 @@ const cases: Listed<"listReconciliationCases"> = {
     ["--status <status>", "status", "open, resolved or archived"],
     ["--verdict <verdict>", "verdicts", "for example needs_review; several with commas"],
     ["--reference <text>", "externalReference", "the payment with this external reference"],
-    ["--q <text>", "q", "exactly this reference, transfer id or hash, of the case or its evidence"],
+    [
+      "--q <text>",
+      "q",
+      "a reference, transfer id or hash, or the beginning of a reference or name",
+    ],
     ["--assignee <person>", "assignee", "cases that this person has"],
     ["--tag <text>", "tag", "cases with this tag"],
   ],

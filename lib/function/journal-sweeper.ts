@@ -3,6 +3,7 @@ import type { Construct } from "constructs";
 import type { ServiceStackProps } from "../stack/service-stack-props.ts";
 import { sendStatements, tableStatements } from "./permissions.ts";
 import { addSchedule } from "./schedule.ts";
+import { searchIndexStatement } from "./search-permissions.ts";
 import { type FunctionDefaults, ServiceFunction } from "./service-function.ts";
 
 type Parts = Pick<ServiceStackProps, "table" | "key" | "messaging">;
@@ -31,6 +32,7 @@ export function addJournalSweeper(
     },
     statements: [
       ...tableStatements("read", table, key),
+      searchIndexStatement(table),
       ...sendStatements(matcherQueue, key),
       ...sendStatements(outboundQueue, key),
       ...sendStatements(outboundSlowQueue, key),

@@ -1,4 +1,7 @@
-/** Recounts the lists of one organization in bounded steps, while they stay in service. */
+/**
+ * Recounts the lists of one organization in bounded steps, while they stay in service, and corrects the index of what
+ * its cases are found by.
+ */
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import type { Collection } from "../../shared/table/core/keys.ts";
 import type { Table } from "../../shared/table/core/table.ts";
@@ -9,6 +12,7 @@ import {
 } from "../../shared/table/list/count/recount-lists.ts";
 import type { OnUnreadable } from "../../shared/table/list/walk/readable-collection.ts";
 import { listedCollections } from "../../shared/table/listed-collections.ts";
+import { recountTerms } from "../../shared/table/payment/recount-terms.ts";
 
 export type RecountOptions = {
   readonly organizationId: OrganizationId;
@@ -27,7 +31,7 @@ export type RecountReport = {
   readonly collection: Collection;
   /** Records that were compared with the lists. */
   readonly compared: number;
-  /** Records with a wrong count, and records that changed meanwhile. */
+  /** Records with a wrong count, records that changed meanwhile, and search terms that were missing. */
   readonly corrected: number;
   /**
    * Partition keys and sort keys of at most 100 records that this version cannot decode. Lists keep what they
@@ -89,6 +93,13 @@ async function recountCollection(
       report.compared += step.compared;
       report.corrected += step.corrected;
       onStep(`${collection}: compared up to ${momentText(reached)}`);
+    }
+    if (collection !== "payment") return { ...report, unreadable: [...unreadable] };
+    reached = from;
+    const until = Math.min(before, now() + 1);
+    for await (const missing of recountTerms(table, organizationId, { from, before: until })) {
+      report.corrected += missing;
+      onStep(`${collection}: ${missing} search terms added`);
     }
   } catch (cause) {
     const day = new Date(reached).toISOString().slice(0, 10);

@@ -32,6 +32,7 @@ import {
   tableStatements,
 } from "../function/permissions.ts";
 import { addSchedule } from "../function/schedule.ts";
+import { searchIndexStatement } from "../function/search-permissions.ts";
 import { type FunctionDefaults, ServiceFunction } from "../function/service-function.ts";
 import { addAlarm } from "../monitoring/alarm.ts";
 import { addDashboard } from "../monitoring/dashboard.ts";
@@ -263,6 +264,7 @@ export class ServiceStack extends Stack {
       timeout,
       statements: [
         ...tableStatements("count", table, key),
+        searchIndexStatement(table),
         ...streamStatements(streamArn, key),
         ...sendStatements(streamFailures, key),
       ],

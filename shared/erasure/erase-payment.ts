@@ -5,8 +5,9 @@
  */
 
 import type { Payment } from "../domain/case/reconciliation-case.ts";
+import { searchTermsOf } from "../domain/case/work/search-terms.ts";
 import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
-import { versionOf } from "../domain/payment/amendment.ts";
+import { type IntentVersion, intentAt, versionOf } from "../domain/payment/amendment.ts";
 import type { PaymentIntent } from "../domain/payment/payment-intent.ts";
 import { formatId, type Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
@@ -30,6 +31,7 @@ import {
   findWholePayment,
   updatePaymentWrites,
 } from "../table/payment/payment-store.ts";
+import { removeTerms } from "../table/payment/search-index.ts";
 import { eraseActions } from "./erase-actions.ts";
 import { changeItem, eraseImportRow, eraseSavedViews, withErasedEntry } from "./erase-items.ts";
 import { announcedIn, eraseAnnounced, eraseLeg } from "./erase-leg.ts";
@@ -92,6 +94,7 @@ export async function erasePayment(
     batches.add(intent.importRow.batchUuid);
   }
   if (payment.intent.erasedAt !== undefined) return { kind: "known", batches: [...batches] };
+  await eraseTerms(table, payment, versions, isPersonal);
   await writePayment(dependencies, payment, isPersonal);
   return { kind: "erased", batches: [...batches] };
 }
@@ -107,6 +110,22 @@ async function eraseLegs(
     for (const batch of await eraseLeg(table, leg, isPersonal)) batches.add(batch);
   }
   return batches;
+}
+
+/** The terms of the payment's present and earlier names, without those that stay. */
+async function eraseTerms(
+  table: Table,
+  { intent }: Payment,
+  versions: readonly IntentVersion[],
+  isPersonal: IsPersonal,
+): Promise<void> {
+  const { organizationId, uuid } = intent;
+  const kept = new Set(
+    searchTermsOf({ ...erasedIntent(intent, isPersonal), erasedAt: 0 as Instant }),
+  );
+  const former = [intent, ...versions.map((version) => intentAt(intent, version))];
+  const terms = former.flatMap(searchTermsOf).filter((term) => !kept.has(term));
+  await removeTerms(table, { organizationId, uuid }, terms);
 }
 
 const approvalsPerRead = 100;

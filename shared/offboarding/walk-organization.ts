@@ -44,6 +44,7 @@ import {
   jobPartition,
   matchPoolPartition,
 } from "../table/matching/matching-keys.ts";
+import { searchPartitions } from "../table/payment/search-keys.ts";
 import { journalPagesPartition, journalRunsPartition } from "../table/posting/posting-keys.ts";
 import { savedViewsPartition } from "../table/rule/saved-view-keys.ts";
 import { reasonCodesKey } from "../table/rule/settings-keys.ts";
@@ -186,6 +187,8 @@ async function* settingsOf({ table, organizationId, withIndexes }: OpenWalk): Pa
   for (const partition of withIndexes ? [...settings, ...indexes] : settings) {
     yield* pagesOf(table, partition(organizationId));
   }
+  if (!withIndexes) return;
+  for (const partition of searchPartitions(organizationId)) yield* pagesOf(table, partition);
 }
 
 /** Balances before the accounts through which they are found. */

@@ -18,6 +18,8 @@ export type ChangedRecords = {
   readonly legs: Map<Uuid<"leg">, Item | null>;
   /** Payments created on this page. */
   readonly madePayments: Uuid<"payment">[];
+  /** Payments that an event of this page amended. */
+  readonly amendedPayments: Uuid<"payment">[];
   readonly importBatches: Map<Uuid<"importBatch">, Item | null>;
   /** Items of the page that contain journal entries. */
   readonly entries: Map<Uuid<"journal">, Item>;
@@ -34,6 +36,7 @@ export function changedIn(items: readonly Item[]): ChangedRecords {
     payments: new Map(),
     legs: new Map(),
     madePayments: [],
+    amendedPayments: [],
     importBatches: new Map(),
     entries: new Map(),
     outboundEvents: new Map(),
@@ -68,8 +71,8 @@ function addEntry(changed: ChangedRecords, uuid: Uuid<"journal">, item: Item): v
 }
 
 function addSubjects(changed: ChangedRecords, event: AuditEvent): void {
-  const { paymentUuid, importBatchUuid, payload } = event;
-  if (paymentUuid !== null) addUnknown(changed.payments, paymentUuid);
+  const { eventType, paymentUuid, importBatchUuid, payload } = event;
+  if (paymentUuid !== null) addPayment(changed, paymentUuid, eventType);
   if (importBatchUuid !== null) addUnknown(changed.importBatches, importBatchUuid);
   const { flowLegId, flowLegIds } = payload ?? {};
   const ids = [flowLegId, ...(Array.isArray(flowLegIds) ? flowLegIds : [])];
@@ -77,6 +80,15 @@ function addSubjects(changed: ChangedRecords, event: AuditEvent): void {
     const leg = typeof id === "string" ? parseId("flowLeg", id) : null;
     if (leg !== null) addUnknown(changed.legs, leg);
   }
+}
+
+function addPayment(
+  { payments, amendedPayments }: ChangedRecords,
+  uuid: Uuid<"payment">,
+  eventType: AuditEvent["eventType"],
+): void {
+  addUnknown(payments, uuid);
+  if (eventType === "payment_intent.amended") amendedPayments.push(uuid);
 }
 
 function addUnknown<K extends UuidKind>(records: Map<Uuid<K>, Item | null>, uuid: Uuid<K>): void {

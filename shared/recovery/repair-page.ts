@@ -10,9 +10,11 @@ import type { Meter } from "../metrics/meter.ts";
 import { formatMatchMessage, matchMessagesOf } from "../queue/matching/match-message.ts";
 import { type QueueMessage, sendMessages } from "../queue/send-messages.ts";
 import { formatOutboundMessage } from "../queue/webhook/outbound-message-text.ts";
-import type { Collection } from "../table/core/keys.ts";
+import { readAll } from "../table/core/batch-read.ts";
+import { type Collection, recordKey } from "../table/core/keys.ts";
 import type { Table } from "../table/core/table.ts";
 import { listedCollections } from "../table/listed-collections.ts";
+import { correctTerms } from "../table/payment/recount-terms.ts";
 import type { DecisionLog } from "../table/recovery/decision-log.ts";
 import { recountMissed } from "../table/recovery/recount-missed.ts";
 import { attendDelivery } from "../table/webhook/outbound-delivery-store.ts";
@@ -91,8 +93,9 @@ async function sendMissed(
 async function recount(
   { table }: RepairDependencies,
   organizationId: OrganizationId,
-  { payments, legs, importBatches, entries, outboundEvents }: ChangedRecords,
+  changed: ChangedRecords,
 ): Promise<{ readonly counted: number; readonly unreadable: number }> {
+  const { payments, legs, importBatches, entries, outboundEvents } = changed;
   let counted = 0;
   let unreadable = 0;
   const onUnreadable = () => {
@@ -111,5 +114,20 @@ async function recount(
     const request = { organizationId, collection, records, onUnreadable };
     counted += await recountMissed(table, request);
   }
+  counted += await repairTerms(table, organizationId, changed);
   return { counted, unreadable };
+}
+
+/** Only a creation or an amendment changes what a payment is found by. */
+async function repairTerms(
+  table: Table,
+  organizationId: OrganizationId,
+  { payments, madePayments, amendedPayments }: ChangedRecords,
+): Promise<number> {
+  const keys = amendedPayments.map((uuid) => recordKey(organizationId, "payment", uuid));
+  const made = madePayments.map((uuid) => payments.get(uuid) ?? null);
+  return correctTerms(table, organizationId, [
+    ...made.filter((item) => item !== null),
+    ...(await readAll(table, keys)),
+  ]);
 }

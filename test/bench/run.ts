@@ -63,7 +63,12 @@ const services: readonly Bench[] = [
     isNightly: true,
   },
   { title: "Matcher", file: "matching/matcher.ts", full: [], short: ["--short"] },
-  { title: "Actions on many cases", file: "cost/case-actions.ts", full: [], short: ["120"] },
+  {
+    title: "Actions on many cases",
+    file: "cost/case-actions.ts",
+    full: ["50000", "20"],
+    short: ["120", "1"],
+  },
   { title: "A month", file: "month/month.ts", full: [], short: ["300", "1", "7"] },
   {
     title: "Settlements",

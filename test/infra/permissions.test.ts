@@ -20,6 +20,8 @@ function actions(name: string, service: string): string[] {
 
 const read = ["dynamodb:BatchGetItem", "dynamodb:GetItem", "dynamodb:Query"];
 const write = [...read, "dynamodb:DeleteItem", "dynamodb:PutItem", "dynamodb:UpdateItem"].sort();
+/** On the index of search terms alone. */
+const batchWrite = "dynamodb:BatchWriteItem";
 const stream = [
   "dynamodb:DescribeStream",
   "dynamodb:GetRecords",
@@ -41,7 +43,10 @@ test.each([
   ["outbound-delivery", write],
   ["outbound-slow-delivery", write],
   ["deadline-sweeper", ["dynamodb:Query", "dynamodb:UpdateItem"]],
-  ["journal-sweeper", write.filter((action) => action !== "dynamodb:DeleteItem")],
+  [
+    "journal-sweeper",
+    [batchWrite, ...write.filter((action) => action !== "dynamodb:DeleteItem")].sort(),
+  ],
   ["audit-sealer", [...read, "dynamodb:PutItem"].sort()],
   ["imports-api", write],
   ["file-worker", write],
@@ -52,7 +57,7 @@ test.each([
   ["stream-relay", stream],
   [
     "list-counter",
-    ["dynamodb:BatchGetItem", "dynamodb:PutItem", "dynamodb:Query", ...stream].sort(),
+    ["dynamodb:BatchGetItem", batchWrite, "dynamodb:PutItem", "dynamodb:Query", ...stream].sort(),
   ],
 ])("%s has exactly the table actions that it needs", (name, expected) => {
   expect(actions(name, "dynamodb")).toEqual(expected);

@@ -19,6 +19,7 @@ import { expectationBugs } from "./service/case-work/expectation-bugs.ts";
 import { listBugs } from "./service/case-work/list-bugs.ts";
 import { manyCasesBugs } from "./service/case-work/many-cases-bugs.ts";
 import { postingBugs } from "./service/case-work/posting-bugs.ts";
+import { searchBugs } from "./service/case-work/search-bugs.ts";
 import { settlementBugs } from "./service/case-work/settlement-bugs.ts";
 import { standingBugs } from "./service/case-work/standing-bugs.ts";
 import { sumBugs } from "./service/case-work/sum-bugs.ts";
@@ -75,6 +76,7 @@ export const bugs: readonly PlantedBug[] = [
   ...crowdBugs,
   ...detailBugs,
   ...listBugs,
+  ...searchBugs,
   ...standingBugs,
   ...strategyBugs,
   ...sumBugs,

@@ -181,7 +181,11 @@ test("short runs catch up one after the other, and report how far behind they ar
       else missed.push(`${name} ${dimension} ${value}`);
     }
   }
-  expect(missed.sort()).toEqual(["MissedWork decision 1", "MissedWork event 1"]);
+  expect(missed.sort()).toEqual([
+    "MissedWork count 1",
+    "MissedWork decision 1",
+    "MissedWork event 1",
+  ]);
   expect(lags[0]).toBeGreaterThan(100);
   expect(lags.at(-1)).toBeLessThanOrEqual(20);
 });

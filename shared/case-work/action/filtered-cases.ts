@@ -4,6 +4,7 @@ import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import {
   type CaseFilter,
   type CaseOrder,
+  hasFacets,
   isAmountWithin,
   isSelected,
   keysOfFilter,
@@ -23,11 +24,11 @@ import {
   tooManyListedMessage,
 } from "../../table/list/listed/listing-by-amount.ts";
 import { foundAtMost } from "../../table/payment/find-by-value.ts";
+import { begunAtMost, begunReadAtMost, TooManyFoundError } from "../../table/payment/find-cases.ts";
 import {
   amountPlaces,
   listPayments,
   type PaymentListRequest,
-  TooManyFoundError,
 } from "../../table/payment/payment-list.ts";
 import { walkPayments } from "../../table/payment/walk-payments.ts";
 
@@ -61,6 +62,7 @@ export async function listFilteredCases(
     now,
     externalReference,
     matches: (facets) => matchesFacets(facets, filter),
+    matchesAll: isKeyAlone(filter),
     q,
     keys: keysOf(filter),
     from,
@@ -112,6 +114,13 @@ const rankOf = {
   },
 } as const satisfies Record<Exclude<CaseOrder, "age">, (amounts: readonly Amount[]) => Exact>;
 
+const tooManyMessages = {
+  carry: `More than ${foundAtMost} cases, or pieces of evidence, carry this value: use a rarer one.`,
+  begin:
+    `More than ${begunAtMost} cases begin with this value, or ${begunReadAtMost} where other filters or an order ` +
+    "apply: use a longer one.",
+} as const satisfies Record<TooManyFoundError["how"], string>;
+
 /** @throws FailureError 400 if one request would read too many; else the error itself */
 function refuseTooMany(
   error: unknown,
@@ -124,8 +133,7 @@ function refuseTooMany(
     throw refusal(path, given.length === 0 ? ["sort"] : given, tooManyListedMessage);
   }
   if (!(error instanceof TooManyFoundError)) throw error;
-  const message = `More than ${foundAtMost} cases, or pieces of evidence, carry this value: use a rarer one.`;
-  throw refusal(path, ["q"], message);
+  throw refusal(path, ["q"], tooManyMessages[error.how]);
 }
 
 /** @throws FailureError 400 for more than one filter by an open value: their combinations are not counted */
@@ -195,15 +203,35 @@ export async function* walkFilteredCases(
   const walked =
     q === undefined && externalReference === undefined
       ? walkPayments(table, { organizationId, from, to: end, after })
-      : named(table, { organizationId, now: until }, filter);
+      : named(table, { organizationId, filter, until, after }, end);
   for await (const payment of walked) {
     const isInTime = payment.intent.createdAt < end;
     yield { uuid: payment.intent.uuid, isSelected: isInTime && isSelected(payment, filter) };
   }
 }
 
-/** Those with one reference, or with the value of `q`: few, and one page. */
-async function* named(table: Table, asked: Asked, filter: CaseFilter): AsyncGenerator<Payment> {
-  const page = { limit: foundAtMost, offset: 0 };
-  yield* (await listFilteredCases(table, asked, { filter, page, path: ["filter"] })).items;
+/** Cases of one page while those that `q` finds are walked. */
+const namedAtOnce = 100;
+
+/** Those with one reference, or that `q` finds: whatever their state, which may change between two pages. */
+async function* named(table: Table, walk: Walk, to: number): AsyncGenerator<Payment> {
+  const { organizationId, until, after, filter } = walk;
+  const { externalReference = null, q } = filter;
+  const request = { organizationId, now: until, externalReference, q, to, matches: () => true };
+  // As many are found as by the list of the whole filter.
+  const matchesAll = isKeyAlone(filter);
+  for (let offset = 0; ; offset += namedAtOnce) {
+    const page = { limit: namedAtOnce, offset };
+    const { items, total } = await listPayments(table, { ...request, matchesAll, page }).catch(
+      (error: unknown) => refuseTooMany(error, { filter, path: ["filter"] }),
+    );
+    yield* items.filter(({ intent }) => after === null || intent.uuid < after);
+    if (offset + namedAtOnce >= total) return;
+  }
+}
+
+/** Whether the cases that `q` finds need not be read to be selected, apart from their time. */
+function isKeyAlone(filter: CaseFilter): boolean {
+  const { minAmount, maxAmount } = filter;
+  return !hasFacets(filter) && minAmount === undefined && maxAmount === undefined;
 }

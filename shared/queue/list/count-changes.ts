@@ -1,4 +1,7 @@
-/** Converts a batch of the table's stream into changes of lists, and counts them list by list. */
+/**
+ * Converts a batch of the table's stream into changes of lists, and counts them list by list. Beside it, what
+ * cases are found by is indexed.
+ */
 
 import type { AttributeValue as StoredValue } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
@@ -15,6 +18,8 @@ import {
   readable,
 } from "../../table/list/walk/readable-collection.ts";
 import { listedCollections } from "../../table/listed-collections.ts";
+import type { TermChange } from "../../table/payment/search-index.ts";
+import { termChangesOf } from "./term-changes.ts";
 
 type ListKey = readonly [name: string, value: string];
 
@@ -29,11 +34,12 @@ export type ListChanges = {
 const listsAtOnce = 8;
 
 /**
- * @throws the first error of `count`, after all lists were tried; the batch is then delivered again
+ * @throws the first error of `count` or `index`, after all were tried; the batch is then delivered again
  */
 export function countChanges(
   meter: Meter,
   count: (changes: ListChanges) => Promise<void>,
+  index: (changes: readonly TermChange[]) => Promise<void>,
 ): (event: DynamoDBStreamEvent) => Promise<void> {
   return metered(meter, async (event: DynamoDBStreamEvent) => {
     const unreadable = new Set<string>();
@@ -45,7 +51,10 @@ export function countChanges(
         await count(changes).catch((error: unknown) => failures.push(error));
       }
     };
-    await Promise.all(Array.from({ length: listsAtOnce }, work));
+    const indexed = index(termChangesOf(event.Records)).catch((error: unknown) => {
+      failures.push(error);
+    });
+    await Promise.all([indexed, ...Array.from({ length: listsAtOnce }, work)]);
     if (unreadable.size > 0) meter.record("UnreadableRecords", "list-counter", unreadable.size);
     if (failures.length > 0) throw failures[0];
   });

@@ -62,7 +62,8 @@ export const queryParameters: Readonly<Record<string, string>> = {
   contradicted: "Only cases whose status, set by a person, evidence contradicts; or only others.",
   q:
     "Only cases that carry exactly this value, or whose evidence does: a reference, transfer id " +
-    "or transaction hash.",
+    "or transaction hash; and those whose external reference or beneficiary's name begins with it, " +
+    "whatever its case and punctuation.",
   assignee: "Only cases that this person has.",
   tag: "Only cases with this tag.",
   ruleId: "Only cases that this rule decided.",

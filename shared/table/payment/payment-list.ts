@@ -1,5 +1,6 @@
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import { openAmountOf } from "../../domain/case/work/disposition.ts";
+import { millisecondsOfUuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import { type Amount, compareExact } from "../../domain/value/money.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
@@ -9,7 +10,7 @@ import type { ListedCollection } from "../list/listed/listed-collection.ts";
 import { type AmountRequest, listByAmount } from "../list/listed/listing-by-amount.ts";
 import { list } from "../list/listing.ts";
 import { findReferenceOwner } from "../matching/match-key-reader.ts";
-import { findByValue } from "./find-by-value.ts";
+import { findCases, readNamed } from "./find-cases.ts";
 import { decodePayment, findPayment } from "./payment-store.ts";
 
 function facetsOf({ intent, state, isCurrencyListed }: Payment) {
@@ -69,9 +70,11 @@ export type PaymentListRequest = {
   readonly now: number;
   /** If not null, the list has at most this one payment, because the reference is unique. */
   readonly externalReference: string | null;
-  /** If given, the list has the cases that `findByValue` finds; not with `externalReference`. */
+  /** If given, the list has the cases that `findCases` finds; not with `externalReference`. */
   readonly q?: string | undefined;
   readonly matches: (facets: PaymentFacets) => boolean;
+  /** Whether `matches` is true of all facets, so that cases found by `q` need not be read to be counted. */
+  readonly matchesAll?: boolean;
   /** Selects and orders by the amounts at `amountPlaces`; absent: all, newest first. */
   readonly byAmount?: Pick<AmountRequest<Payment, PaymentFacets>, "selects" | "rankOf"> | undefined;
   /** Values that the cases must have; not with `externalReference` or `q`. */
@@ -81,15 +84,10 @@ export type PaymentListRequest = {
   readonly to?: number | undefined;
 };
 
-/** More cases, or more evidence, carry the value of `q` than one request reads. */
-export class TooManyFoundError extends Error {
-  override readonly name = "TooManyFoundError";
-}
-
 /**
  * Payments, newest first unless another order is asked for.
  *
- * @throws TooManyFoundError
+ * @throws TooManyFoundError if too many carry the value of `q`, or begin with it
  * @throws TooManyListedError if too many pass the filters to be selected by amount
  */
 export async function listPayments(
@@ -97,28 +95,38 @@ export async function listPayments(
   request: PaymentListRequest,
 ): Promise<Listing<Payment>> {
   const { externalReference, q, byAmount, ...rest } = request;
-  const { page } = request;
-  if (externalReference === null && q === undefined) {
-    const all = { ...rest, collection: paymentCollection };
-    return byAmount === undefined ? list(table, all) : listByAmount(table, { ...all, ...byAmount });
+  if (q !== undefined) return listFound(table, { ...request, q });
+  if (externalReference !== null) {
+    const found = await findPaymentByReference(table, rest.organizationId, externalReference);
+    return pageOf(found === null ? [] : [found], request);
   }
-  const found = (await findNamed(table, request)).filter((each) => passes(each, request));
-  const items = byAmount === undefined ? found : ordered(found, byAmount);
-  return { items: items.slice(page.offset, page.offset + page.limit), total: items.length };
+  const all = { ...rest, collection: paymentCollection };
+  return byAmount === undefined ? list(table, all) : listByAmount(table, { ...all, ...byAmount });
 }
 
-/** The payments with the external reference or the value of the request, newest first. */
-async function findNamed(
+/** The payments that `q` finds. Where they are many, only those of the page are read. */
+async function listFound(
   table: Table,
-  { organizationId, externalReference, q = "" }: PaymentListRequest,
-): Promise<readonly Payment[]> {
-  if (externalReference !== null) {
-    const found = await findPaymentByReference(table, organizationId, externalReference);
-    return found === null ? [] : [found];
-  }
-  const found = await findByValue(table, organizationId, q);
-  if (found === null) throw new TooManyFoundError("Too many carry the value.");
-  return found.payments;
+  request: PaymentListRequest & { readonly q: string },
+): Promise<Listing<Payment>> {
+  const { page, byAmount, matchesAll = false } = request;
+  const found = await findCases(table, request, matchesAll && byAmount === undefined);
+  if (found.kind === "read") return pageOf(found.payments, request);
+  const { from = 0, to = Number.POSITIVE_INFINITY } = request;
+  const uuids = found.uuids.filter((uuid) => {
+    const made = millisecondsOfUuid(uuid);
+    return made >= from && made < to;
+  });
+  const onPage = uuids.slice(page.offset, page.offset + page.limit);
+  return { items: await readNamed(table, request, found, onPage), total: uuids.length };
+}
+
+/** A page of payments that were read, newest first, without those that do not pass the filters. */
+function pageOf(payments: readonly Payment[], request: PaymentListRequest): Listing<Payment> {
+  const { page, byAmount } = request;
+  const found = payments.filter((each) => passes(each, request));
+  const items = byAmount === undefined ? found : ordered(found, byAmount);
+  return { items: items.slice(page.offset, page.offset + page.limit), total: items.length };
 }
 
 /**

@@ -314,7 +314,8 @@ export async function findPayments(
   table: Table,
   organizationId: OrganizationId,
   uuids: readonly Uuid<"payment">[],
+  isStrong = true,
 ): Promise<Payment[]> {
   const keys = uuids.map((uuid) => recordKey(organizationId, "payment", uuid));
-  return (await readAll(table, keys)).map(decodePayment);
+  return (await readAll(table, keys, isStrong)).map(decodePayment);
 }

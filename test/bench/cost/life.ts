@@ -1,6 +1,7 @@
 /**
  * Prints what the whole life of a matched payment costs, step by step: `node test/bench/cost/life.ts [payments] [--detail]`.
- * Exits with 1 if the sum is above what is reached. The goal is 30 written and 22 read.
+ * Exits with 1 if the sum is above what is reached. One unit written and one read are those of the search by the beginning of
+ * the reference (docs/decisions/0055-how-people-work-on-cases.md). The goal is 30 written and 22 read.
  */
 import { measureLife } from "./step/life-costs.ts";
 
@@ -32,5 +33,5 @@ for (const { step, write, read, entries, counted } of steps) {
 }
 const total = (side: "write" | "read") => steps.reduce((sum, each) => sum + each[side], 0);
 print("in all", total("write"), total("read"));
-const reached = { write: 39.5, read: 30.5 };
+const reached = { write: 40.5, read: 32 };
 process.exitCode = total("write") <= reached.write && total("read") <= reached.read ? 0 : 1;

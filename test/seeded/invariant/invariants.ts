@@ -24,7 +24,7 @@ import { disagreeing, unindexed } from "./agreement.ts";
 import { brokenCaseWork } from "./case-work-rules.ts";
 import { brokenEvidence, brokenWithdrawals, evidenceIn } from "./evidence-rules.ts";
 import { brokenImports } from "./import-rules.ts";
-import { outdated } from "./outdated-entries.ts";
+import { outdated, outdatedTerms } from "./outdated-entries.ts";
 import { brokenSettlements } from "./settlement-rules.ts";
 import { wronglyFiltered } from "./standing-rules.ts";
 
@@ -58,6 +58,7 @@ export async function brokenRules(rest: Rest): Promise<string[]> {
     ...(await unfinishedExports(rest)),
     ...(await lostIn(rest, items, [...settlements.intents, ...imports.intents])),
     ...(await brokenAtRest(client)),
+    ...outdatedTerms(items),
     ...(await undelivered(rest, items)),
   ];
 }

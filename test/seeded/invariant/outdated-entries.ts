@@ -1,9 +1,11 @@
 /** Entries and registrations that an amendment should have removed. */
 
+import { searchTermsOf } from "../../../shared/domain/case/work/search-terms.ts";
 import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
 import { matchKey, matchKeyShardPartition, matchKeySort } from "../../../shared/table/core/keys.ts";
 import { carrierShards } from "../../../shared/table/matching/match-key-reader.ts";
 import { otherValues } from "../../../shared/table/matching/match-key-store.ts";
+import { searchKey } from "../../../shared/table/payment/search-keys.ts";
 import { amountEntriesIn, paymentsIn } from "./agreement.ts";
 
 type Item = Record<string, unknown>;
@@ -45,6 +47,22 @@ function outdatedReferences(items: readonly Item[], intents: Intents): string[] 
   }
   const left = [...stored].map((place) => `${place} is a reference that no payment carries.`);
   return [...problems, ...left];
+}
+
+/** Each term of each payment must be in the index of searches, and no other one, once the list counter saw all. */
+export function outdatedTerms(items: readonly Item[]): string[] {
+  const nameOf = ({ pk, sk }: Item) => `${pk} ${sk}`;
+  const stored = new Set(items.filter(({ pk }) => String(pk).includes("#find#")).map(nameOf));
+  const missing = paymentsIn(items).flatMap(({ intent }) =>
+    searchTermsOf(intent)
+      .map((term) => nameOf(searchKey(intent.organizationId, intent.uuid, term)))
+      .filter((place) => !stored.delete(place))
+      .map((place) => `${place} is missing in the index of searches.`),
+  );
+  return [
+    ...missing,
+    ...[...stored].map((place) => `${place} finds a case that has no such text.`),
+  ];
 }
 
 function placesOf({ organizationId, uuid, settlement }: PaymentIntent, value: string): string[] {

@@ -29,12 +29,18 @@ export function wiredInput(input: Values): Values {
     );
   }
   if (input["RequestItems"] !== undefined) {
-    own["RequestItems"] = mapValues(input["RequestItems"] as Values, (asked) => {
-      const { Keys } = asked as { readonly Keys: readonly Values[] };
-      return { Keys: Keys.map(wiredItem) };
-    });
+    own["RequestItems"] = mapValues(input["RequestItems"] as Values, wiredRequests);
   }
   return own;
+}
+
+/** The keys that a batch reads, or its writes. */
+function wiredRequests(asked: unknown): unknown {
+  if (Array.isArray(asked)) {
+    return asked.map((each: Values) => mapValues(each, (write) => wiredInput(write as Values)));
+  }
+  const { Keys } = asked as { readonly Keys: readonly Values[] };
+  return { Keys: Keys.map(wiredItem) };
 }
 
 const plain = (item: unknown) => unmarshall(attributesOf(item as WireItem));

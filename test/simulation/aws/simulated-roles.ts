@@ -107,10 +107,18 @@ export class SimulatedRoles {
       return { TransactItems: items.map((entry) => Object.fromEntries(write(entry))) };
     }
     if (RequestItems !== undefined) {
-      const asked = Object.values(RequestItems as Readonly<Record<string, { Keys: unknown[] }>>);
-      return {
-        RequestItems: { [TableName]: { Keys: asked.flatMap(({ Keys }) => Keys.map(keyOf)) } },
-      };
+      const asked = Object.values(RequestItems as Readonly<Record<string, Requests>>);
+      const writes = asked.flatMap((each) => ("Keys" in each ? [] : each));
+      const keys = asked.flatMap((each) => ("Keys" in each ? each.Keys.map(keyOf) : []));
+      const named = writes.map((each) =>
+        Object.fromEntries(
+          Object.entries(each).map(([kind, { Key: deleted, Item: put }]) => {
+            const own = keyOf(deleted ?? put);
+            return [kind, { Key: own, Item: own }];
+          }),
+        ),
+      );
+      return { RequestItems: { [TableName]: writes.length > 0 ? named : { Keys: keys } } };
     }
     return {
       TableName,
@@ -119,6 +127,9 @@ export class SimulatedRoles {
     };
   }
 }
+
+/** What a batch reads, or writes. */
+type Requests = { readonly Keys: readonly unknown[] } | readonly Readonly<Record<string, Values>>[];
 
 /** In the form of DynamoDB's protocol; the document client has plain values. */
 function keyOf(item: unknown): Values {

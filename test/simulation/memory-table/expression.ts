@@ -134,7 +134,18 @@ function readCondition(reader: Reader): Condition {
   }
   if (reader.take("attribute_exists")) return readPresence(reader, true);
   if (reader.take("attribute_not_exists")) return readPresence(reader, false);
+  if (reader.take("begins_with")) return readBeginning(reader);
   return readComparison(reader);
+}
+
+function readBeginning(reader: Reader): Condition {
+  reader.require("(");
+  const whole = reader.operand();
+  reader.require(",");
+  const beginning = reader.operand();
+  reader.require(")");
+  return (terms, item) =>
+    String(whole(terms, item)?.["S"]).startsWith(String(beginning(terms, item)?.["S"]));
 }
 
 function readPresence(reader: Reader, expected: boolean): Condition {

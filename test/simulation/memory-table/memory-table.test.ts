@@ -4,6 +4,7 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import {
   BatchGetCommand,
+  BatchWriteCommand,
   DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
@@ -186,6 +187,28 @@ const calls: readonly Call[] = [
     "batch",
     (TableName) =>
       new BatchGetCommand({ RequestItems: { [TableName]: { Keys: [key("a"), key("none")] } } }),
+  ],
+  [
+    "batch of writes",
+    (TableName) =>
+      new BatchWriteCommand({
+        RequestItems: {
+          [TableName]: [
+            { PutRequest: { Item: item("begun-1") } },
+            { PutRequest: { Item: item("begun-2", { n: 3 }) } },
+            { DeleteRequest: { Key: key("f") } },
+            { DeleteRequest: { Key: key("none") } },
+          ],
+        },
+      }),
+  ],
+  [
+    "query of a beginning",
+    (TableName) =>
+      query(TableName, {
+        KeyConditionExpression: "pk = :pk AND begins_with(sk, :beginning)",
+        ExpressionAttributeValues: { ":pk": "p", ":beginning": "begun" },
+      }),
   ],
   ["query", (TableName) => query(TableName, {})],
   [

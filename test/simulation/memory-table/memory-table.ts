@@ -69,6 +69,8 @@ export class MemoryTable {
         return { Item: this.#items.get(nameOf(input.Key ?? {})) };
       case "BatchGetItem":
         return this.#batchGet(input);
+      case "BatchWriteItem":
+        return this.#batchWrite(input);
       case "Query":
         return this.#query(input);
       case "TransactWriteItems":
@@ -102,6 +104,18 @@ export class MemoryTable {
       ]),
     );
     return { Responses, UnprocessedKeys: {} };
+  }
+
+  #batchWrite({ RequestItems = {} }: Input): WireOutput {
+    const requests = Object.values(RequestItems).flatMap(
+      (each) => each as unknown as readonly Readonly<Record<string, Input>>[],
+    );
+    for (const request of requests) {
+      for (const [kind, input] of Object.entries(request)) {
+        this.#write(kind.replace(/Request$/, ""), input);
+      }
+    }
+    return { UnprocessedItems: {} };
   }
 
   #query(input: Input) {

@@ -15,11 +15,11 @@ const idOrText = new RegExp(`(${idPattern.source})`);
 
 /** Times, days and months with the shard that an id chose at random, and time differences in minutes. */
 const times =
-  /(?<="duePartition":"[^"]*#)\d+|(?<=(?:minutesDifference|slaAgeMinutes)\\*":)-?\d+|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z|\d{4}-\d\d-\d\d(?:#[0-9a-f]{2})?|(?<!\d)(?:00)?1[5-9]\d{11}(?!\d)|(?<!\d)1[5-9]\d{8}(?!\d)|(?<=#\d{4}-\d\d)#\d(?=")/g;
+  /(?<="duePartition":"[^"]*#)\d+|(?<=(?:minutesDifference|slaAgeMinutes)\\*":)-?\d+|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z|\d{4}-\d\d-\d\d(?:#[0-9a-f]{2})?|(?<!\d)(?:00)?1[5-9]\d{11}(?!\d)|(?<!\d)1[5-9]\d{8}(?!\d)|(?<=#\d{4}-\d\d)#\d(?=")|(?<=#find)#\d\d(?=")/g;
 
-/** The shard of a day, a month or a due item, which depends on an id. */
+/** The shard of a day, a month, a due item or a search term, which depends on an id. */
 const shards =
-  /(?<="duePartition":"[^"]*#)\d+|(?<=\d{4}-\d\d-\d\d)#[0-9a-f]{2}|(?<=#\d{4}-\d\d)#\d(?=")/g;
+  /(?<="duePartition":"[^"]*#)\d+|(?<=\d{4}-\d\d-\d\d)#[0-9a-f]{2}|(?<=#\d{4}-\d\d)#\d(?=")|(?<=#find)#\d\d(?=")/g;
 
 /** What is normalized besides ids: times, or, if the clock stands still, only shards. */
 export type Compared = "without times" | "with times";

@@ -59,6 +59,11 @@ export function matchesFacets(facets: Facets, filter: CaseFilter): boolean {
   );
 }
 
+/** Whether the filter has a condition on what the list counts as facets. */
+export function hasFacets(filter: CaseFilter): boolean {
+  return [...equalFields, "verdicts" as const].some((name) => filter[name] !== undefined);
+}
+
 /** Whether a case passes all conditions but `q`, which is about its evidence too. */
 export function isSelected({ intent, state }: Payment, filter: CaseFilter): boolean {
   const { externalReference, assignee, tag, ruleId, from, to } = filter;

@@ -5,6 +5,7 @@ import {
   deliverMessages,
   deliverStream,
   startScheduled,
+  listConsumer,
   takeMessages,
 } from "../../../simulation/aws/event-pump.ts";
 import { type MeterEntry, sumOfUnits, type Units } from "../../../simulation/aws/unit-meter.ts";
@@ -126,6 +127,13 @@ class Bench {
     );
   }
 
+  /** Lets the list counter see the changes, which are not relayed; then time passes. */
+  async count(): Promise<void> {
+    const world = this.#world;
+    await deliverStream(world, await world.readStream(), listConsumer);
+    world.clock.now += betweenMeasurementsMilliseconds;
+  }
+
   /** Relays changes and lets the matcher handle all its messages; then time passes. */
   async match(): Promise<void> {
     const world = this.#world;
@@ -170,6 +178,7 @@ export async function measureCosts(): Promise<readonly Cost[]> {
   const names = Array.from({ length: rowsOfImport }, (_, row) => `none-${row}`);
   await importRows("the same, while a settlement waits", names);
   await measureKeptHour(bench);
+  await measureSearch(bench);
   await simulator.stop();
   return bench.costs;
 }
@@ -192,6 +201,24 @@ async function measureIntents(bench: Bench): Promise<void> {
   await bench.measure("replay of it", () => bench.send("createPaymentIntent", first));
   await bench.measure("duplicate of it, under another key", () =>
     bench.send("createPaymentIntent", { body }),
+  );
+}
+
+/** A creation whose lists were counted before, as in a busy service. */
+async function measureSearch(bench: Bench): Promise<void> {
+  const create = (number: number) => {
+    const body = { ...intentNamed(`found-${number}`), beneficiaryName: "Example Trading Company" };
+    return bench.send("createPaymentIntent", { body });
+  };
+  for (let number = 1; number < 5; number += 1) {
+    await create(number);
+    await bench.count();
+  }
+  await create(5);
+  await bench.measure("list counter after a creation with a name", () => bench.count());
+  const query = "q=payment-found";
+  await bench.measure("search by q, five cases that begin with it", () =>
+    bench.send("listReconciliationCases", { query }),
   );
 }
 

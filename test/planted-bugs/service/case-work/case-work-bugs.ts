@@ -89,8 +89,8 @@ export const caseWorkBugs: readonly PlantedBug[] = [
   {
     name: "filters: q ignores the other filters",
     file: "shared/table/payment/payment-list.ts",
-    find: "(await findNamed(table, request)).filter((each) => passes(each, request))",
-    replace: "await findNamed(table, request)",
+    find: "  const found = payments.filter((each) => passes(each, request));",
+    replace: "  const found = payments;",
     caughtBy: { file: filters, name: "exact values" },
   },
   {
