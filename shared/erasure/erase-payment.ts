@@ -71,6 +71,8 @@ export async function erasePayment(
   const numbers = Array.from({ length: versionOf(intent) }, (_, index) => index + 1);
   const versions = await readVersions(table, intent, numbers);
   const isPersonal = personalTextsOf(payment, legs, versions);
+  // Before the versions: a run that is interrupted behind them does not know the former names any more.
+  await eraseTerms(table, payment, versions, isPersonal);
   for (const { version } of versions) {
     const key = intentVersionKey(organizationId, uuid, version);
     await changeItem(table, key, (item) => erasedVersion(item, isPersonal));
@@ -94,7 +96,6 @@ export async function erasePayment(
     batches.add(intent.importRow.batchUuid);
   }
   if (payment.intent.erasedAt !== undefined) return { kind: "known", batches: [...batches] };
-  await eraseTerms(table, payment, versions, isPersonal);
   await writePayment(dependencies, payment, isPersonal);
   return { kind: "erased", batches: [...batches] };
 }

@@ -138,13 +138,6 @@ export const searchBugs: readonly PlantedBug[] = [
     caughtBy: repair,
   },
   {
-    name: "search: the sweep does not look at amended payments",
-    file: "shared/recovery/repair-page.ts",
-    find: "    ...(await readAll(table, keys)),\n",
-    replace: "",
-    caughtBy: repair,
-  },
-  {
     name: "search: a recount leaves the terms of a former name",
     file: "shared/table/payment/recount-terms.ts",
     find: "  for (const item of items) await removeFormer(table, item);\n",
