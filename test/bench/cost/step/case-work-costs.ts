@@ -10,6 +10,8 @@ export type Bench = {
   readonly send: (operationId: OperationId, given: ApiRequest) => Promise<Answer>;
   readonly measure: <T>(operation: string, run: () => Promise<T>) => Promise<T>;
   readonly match: () => Promise<void>;
+  /** Lets the list counter see the changes, which are not relayed; then time passes. */
+  readonly count: () => Promise<void>;
   /** @returns the full hour, of which the sweeper has sent what is due */
   readonly waitUntilNextHour: () => Promise<string>;
 };

@@ -4,8 +4,8 @@ import { type OperationId, routes } from "../../../../shared/schema/route/routes
 import {
   deliverMessages,
   deliverStream,
-  startScheduled,
   listConsumer,
+  startScheduled,
   takeMessages,
 } from "../../../simulation/aws/event-pump.ts";
 import { type MeterEntry, sumOfUnits, type Units } from "../../../simulation/aws/unit-meter.ts";
@@ -20,6 +20,7 @@ import { measureAccounts, measureKeptHour } from "./account-costs.ts";
 import { measureCaseWork } from "./case-work-costs.ts";
 import { evidenceFor, evidenceInFull, intentInFull, intentNamed } from "./cost-bodies.ts";
 import { measurePaymentChanges } from "./payment-change-costs.ts";
+import { measureSearch } from "./search-costs.ts";
 import { measureSettlement, waitForSettlement } from "./settlement-costs.ts";
 import { measureStanding } from "./standing-costs.ts";
 
@@ -201,24 +202,6 @@ async function measureIntents(bench: Bench): Promise<void> {
   await bench.measure("replay of it", () => bench.send("createPaymentIntent", first));
   await bench.measure("duplicate of it, under another key", () =>
     bench.send("createPaymentIntent", { body }),
-  );
-}
-
-/** A creation whose lists were counted before, as in a busy service. */
-async function measureSearch(bench: Bench): Promise<void> {
-  const create = (number: number) => {
-    const body = { ...intentNamed(`found-${number}`), beneficiaryName: "Example Trading Company" };
-    return bench.send("createPaymentIntent", { body });
-  };
-  for (let number = 1; number < 5; number += 1) {
-    await create(number);
-    await bench.count();
-  }
-  await create(5);
-  await bench.measure("list counter after a creation with a name", () => bench.count());
-  const query = "q=payment-found";
-  await bench.measure("search by q, five cases that begin with it", () =>
-    bench.send("listReconciliationCases", { query }),
   );
 }
 
