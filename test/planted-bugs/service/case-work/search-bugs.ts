@@ -138,6 +138,21 @@ export const searchBugs: readonly PlantedBug[] = [
     caughtBy: repair,
   },
   {
+    name: "search: the sweep does not look at amended payments",
+    file: "shared/recovery/repair-page.ts",
+    find: "    ...(await readAll(table, keys)),\n",
+    replace: "",
+    caughtBy: repair,
+  },
+  {
+    name: "search: an erasure deletes terms after the versions that name them",
+    file: "shared/erasure/erase-payment.ts",
+    find: "  await eraseTerms(table, payment, versions, isPersonal);\n  for (const { version } of versions) {\n    const key = intentVersionKey(organizationId, uuid, version);\n    await changeItem(table, key, (item) => erasedVersion(item, isPersonal));\n  }\n",
+    replace:
+      "  for (const { version } of versions) {\n    const key = intentVersionKey(organizationId, uuid, version);\n    await changeItem(table, key, (item) => erasedVersion(item, isPersonal));\n  }\n  await eraseTerms(table, payment, versions, isPersonal);\n",
+    caughtBy: repair,
+  },
+  {
     name: "search: a recount leaves the terms of a former name",
     file: "shared/table/payment/recount-terms.ts",
     find: "  for (const item of items) await removeFormer(table, item);\n",
