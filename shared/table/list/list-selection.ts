@@ -17,6 +17,7 @@ import {
   rowsOfLeaf,
 } from "./tree/list-node.ts";
 import type { NodeStore } from "./tree/list-node-store.ts";
+import type { Mark } from "./tree/list-sums.ts";
 import type { Change } from "./tree/list-tree.ts";
 
 export type Selection = {
@@ -26,17 +27,22 @@ export type Selection = {
   readonly before: number;
   readonly offset: number;
   readonly limit: number;
-  /** Whether rows have their amounts, which costs more reads; without them `amounts` may be empty. */
+  /** Whether all rows have their amounts, which costs more reads. */
   readonly withAmounts: boolean;
 };
 
-export type Selected = { readonly rows: readonly MarkedRow[]; readonly total: number };
+/** A row; its amounts are null if it was found in a branch, which does not have them. */
+export type SelectedRow = Omit<MarkedRow, "amounts"> & { readonly amounts: Mark["amounts"] | null };
+
+export type Selected<R = SelectedRow> = { readonly rows: readonly R[]; readonly total: number };
+
+type SelectedHead = Pick<Head, "root" | "pending">;
 
 /**
  * A part of the list: its rows, or a node with at least `least` and at most `most` matching rows.
  */
 type Segment =
-  | { readonly kind: "rows"; readonly rows: readonly MarkedRow[] }
+  | { readonly kind: "rows"; readonly rows: readonly SelectedRow[] }
   | {
       readonly kind: "node";
       readonly ref: NodeRef;
@@ -52,9 +58,19 @@ type Segment =
  *
  * @throws NodeGoneError if a node was overwritten during the read
  */
+export function selectRows(
+  store: NodeStore,
+  head: SelectedHead,
+  selection: Selection & { readonly withAmounts: true },
+): Promise<Selected<MarkedRow>>;
+export function selectRows(
+  store: NodeStore,
+  head: SelectedHead,
+  selection: Selection,
+): Promise<Selected>;
 export async function selectRows(
   store: NodeStore,
-  head: Pick<Head, "root" | "pending">,
+  head: SelectedHead,
   selection: Selection,
 ): Promise<Selected> {
   const inRange = head.pending.filter(({ uuid }) => isInRange(uuid, selection));
@@ -109,7 +125,7 @@ function nodesToLoad(segments: readonly Segment[], { offset, limit }: Selection)
 }
 
 function cut(segments: readonly Segment[], { offset, limit }: Selection): Selected {
-  const rows: MarkedRow[] = [];
+  const rows: SelectedRow[] = [];
   let total = 0;
   for (const segment of segments) {
     const { most } = sizes(segment);
@@ -131,16 +147,16 @@ function open(
   return rowsSegment(currentRows(rowsOfLeaf(node, marks ?? []), pending, selection));
 }
 
-function rowsSegment(rows: readonly MarkedRow[]): Segment[] {
+function rowsSegment(rows: readonly SelectedRow[]): Segment[] {
   return rows.length === 0 ? [] : [{ kind: "rows", rows }];
 }
 
 /** The matching rows, with the pending changes applied. */
 function currentRows(
-  rows: readonly MarkedRow[],
+  rows: readonly SelectedRow[],
   pending: readonly Change[],
   selection: Selection,
-): MarkedRow[] {
+): SelectedRow[] {
   const changed = new Set(pending.map(({ uuid }) => uuid));
   const kept = rows.filter(
     (row) =>
@@ -166,7 +182,7 @@ function openBranch(
     [...child.counts.keys()].some((facets) => !rareFacets.has(facets) && selection.matches(facets)),
   );
   if (!frequent && !selection.withAmounts) {
-    const rows = rare.map((row) => ({ ...row, amounts: [] }));
+    const rows = rare.map((row) => ({ ...row, amounts: null }));
     return rowsSegment(currentRows(rows, pending, selection));
   }
   const parts = partition(children, pending);

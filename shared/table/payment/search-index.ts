@@ -98,7 +98,7 @@ const entriesOfShard = 64;
 
 /**
  * The payments with a term that begins with the prefix, newest first. One query a shard, eventually consistent: 16 to
- * 40 read units.
+ * 48 read units for letters of one byte.
  *
  * @returns null if more than `most` payments have such a term
  */

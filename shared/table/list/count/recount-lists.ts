@@ -233,7 +233,7 @@ function wantedOf(collection: CountedCollection, items: readonly Item[]): Map<st
 
 async function rowsIn(table: Table, key: Key, head: Head, span: Range): Promise<Map<Uuid, Mark[]>> {
   const range = { ...span, offset: 0, limit: Number.POSITIVE_INFINITY };
-  const all = { ...range, matches: () => true, withAmounts: true };
+  const all = { ...range, matches: () => true, withAmounts: true } as const;
   const { rows } = await selectRows(createNodeStore(table, key), head, all);
   const found = new Map<Uuid, Mark[]>();
   for (const { uuid, facets, amounts } of rows) {

@@ -21,6 +21,7 @@ import { selectRows } from "../list-selection.ts";
 import { countIfLeft, whileNodesGo } from "../listing.ts";
 import { compareRows, type Position } from "../tree/list-node.ts";
 import { createNodeStore, type NodeStore } from "../tree/list-node-store.ts";
+import { leafRows, leavesOfBranch } from "../tree/list-tree.ts";
 import { orUnreadable, type Unreadable, warnOfUnreadable } from "../walk/readable-records.ts";
 import { type Facets, type Item, withoutLastZeros } from "./listed-collection.ts";
 import { narrowestList, type Part, readRows } from "./listed-rows.ts";
@@ -39,10 +40,8 @@ export class TooManyListedError extends Error {
   override readonly name = "TooManyListedError";
 }
 
-/** Up to this number, the records are read at once instead of their rows, which may lie in as many leaves. */
-const fewRecords = 25;
-/** Up to this number, the records are read if their rows lie in too many leaves. */
-const recordsReadAtMost = 400;
+/** Records that are read for their amounts, because their rows lie in more leaves. */
+const recordsReadAtMost = 1_000;
 const rowsReadAtMost = 100_000;
 const nodesReadAtMost = 1_000;
 
@@ -133,22 +132,39 @@ async function readCounted<T, F extends Facets>(
   const store = withinLimit(createNodeStore(table, headKey));
   const selection = { ...part, matches: matcherOf(request), withAmounts: false };
   const { total } = await selectRows(store, head, { ...selection, limit: 0 });
-  const readRecords = async () => {
-    const { rows } = await selectRows(store, head, selection);
-    const read = await readRows(table, request, key, rows);
-    return { key, found: read.map((row) => foundOf(request, row, row.record)) };
-  };
-  if (total <= fewRecords) return await readRecords();
-  try {
-    // Rows say nothing of keys that the list does not have.
-    if (total > rowsReadAtMost || open.length > 0) throw tooMany(total);
-    const { rows } = await selectRows(store, head, { ...selection, withAmounts: true });
-    return { key, found: rows.map((row) => ({ ...row, record: null })) };
-  } catch (error) {
-    if (error instanceof TooManyListedError && total <= recordsReadAtMost)
-      return await readRecords();
-    throw error;
+  if (total > rowsReadAtMost) throw tooMany(total);
+  const { rows } = await selectRows(store, head, selection);
+  // Rows say nothing of keys that the list does not have.
+  if (open.length > 0) return { key, found: await readFound(table, request, key, rows) };
+  const unread = rows.filter(({ amounts }) => amounts === null);
+  const all = { ...selection, matches: () => true, limit: 0 };
+  const { total: among } = await selectRows(store, head, all);
+  const nodesLeft = Math.max(0, leavesAndBranchesOf(among) - store.loaded());
+  if (unread.length > nodesLeft) {
+    const whole = await selectRows(store, head, { ...selection, withAmounts: true });
+    return { key, found: whole.rows.map((row) => ({ ...row, record: null })) };
   }
+  const known = rows.flatMap(({ amounts, ...row }) =>
+    amounts === null ? [] : [{ ...row, amounts, record: null }],
+  );
+  return { key, found: [...known, ...(await readFound(table, request, key, unread))] };
+}
+
+/** The records of rows whose amounts are not known. */
+async function readFound<T, F extends Facets>(
+  table: Table,
+  request: AmountRequest<T, F> & Reading<T, F>,
+  key: KeyPair | null,
+  rows: readonly Position[],
+): Promise<Found<T>[]> {
+  if (rows.length > recordsReadAtMost) throw tooMany(rows.length);
+  const read = await readRows(table, request, key, rows);
+  return read.map((row) => foundOf(request, row, row.record));
+}
+
+/** Nodes that hold the amounts of so many records. Each is half a read unit, as is a record. */
+function leavesAndBranchesOf(records: number): number {
+  return Math.ceil(records / leafRows) + Math.ceil(records / (leafRows * leavesOfBranch));
 }
 
 /** The records of a page. One that changed since it was counted and is selected no more is omitted. */
@@ -167,11 +183,12 @@ async function recordsOf<T, F extends Facets>(
   });
 }
 
-/** The store, which reads no more nodes than one request may. */
-function withinLimit(store: NodeStore): NodeStore {
+/** The store, which reads no more nodes than one request may, and says how many it has read. */
+function withinLimit(store: NodeStore): NodeStore & { readonly loaded: () => number } {
   const numbers = new Set<number>();
   return {
     ...store,
+    loaded: () => numbers.size,
     load: (refs) => {
       for (const { number } of refs) numbers.add(number);
       if (numbers.size > nodesReadAtMost) throw tooMany(numbers.size);

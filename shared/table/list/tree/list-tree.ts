@@ -26,9 +26,9 @@ export type Change = {
 };
 
 /** Keeps a leaf below 4 KB, which is half a read unit. */
-const leafRows = 280;
+export const leafRows = 280;
 /** Keeps a branch above leaves below 1 KB, one write unit, because late changes rewrite it. */
-const leavesOfBranch = 3;
+export const leavesOfBranch = 3;
 const branchesOfBranch = 32;
 /**
  * The root is written once for many changes, so it may have more children before the tree grows.
