@@ -15,6 +15,7 @@ import { list } from "../../../shared/table/list/listing.ts";
 import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
 import { listedCollections } from "../../../shared/table/listed-collections.ts";
 import { paymentCollection } from "../../../shared/table/payment/payment-list.ts";
+import { recountTerms } from "../../../shared/table/payment/recount-terms.ts";
 import {
   itemOf,
   type Outcome,
@@ -69,6 +70,11 @@ async function countAll(uuids: readonly Uuid[], collection: Collection = "paymen
   const touched = new Map(uuids.map((uuid) => [uuid, []]));
   const request = { organizationId: scope, collection: listedCollections[collection], touched };
   while (await countList(table, { ...request, before: now })) await Promise.resolve();
+  // As the list counter does.
+  if (collection !== "payment") return;
+  for await (const missing of recountTerms(table, scope, { from: 0, before: now })) {
+    expect(missing).toBeGreaterThanOrEqual(0);
+  }
 }
 
 /** Changes records without a stream record. */
