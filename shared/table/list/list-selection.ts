@@ -32,7 +32,7 @@ export type Selection = {
 };
 
 /** A row; its amounts are null if it was found in a branch, which does not have them. */
-export type SelectedRow = Omit<MarkedRow, "amounts"> & { readonly amounts: Mark["amounts"] | null };
+type SelectedRow = Omit<MarkedRow, "amounts"> & { readonly amounts: Mark["amounts"] | null };
 
 export type Selected<R = SelectedRow> = { readonly rows: readonly R[]; readonly total: number };
 
