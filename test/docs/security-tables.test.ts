@@ -1,23 +1,10 @@
 /** The tables of threats, attacks and requirements name tests that exist, and leave no requirement out. */
-import { existsSync, globSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { asvsRequirements } from "./asvs-requirements.ts";
-import { documents, root } from "./documents.ts";
-import { findWrongTests, idsOf } from "./security-tables.ts";
+import { documents } from "./documents.ts";
+import { findWrongTests, idsOf, textOfTests } from "./security-tables.ts";
 
 const tables = ["docs/threat-model.md", "docs/attacks.md", "docs/security-checklist.md"];
-
-/** The text of a test file, or of those below a folder; null if there is none. */
-function textOfTests(path: string): string | null {
-  const place = join(root, path);
-  if (!existsSync(place)) return null;
-  if (!statSync(place).isDirectory()) return readFileSync(place, "utf8");
-  const files = globSync("**/*.test.ts", { cwd: place });
-  return files.length === 0
-    ? null
-    : files.map((file) => readFileSync(join(place, file), "utf8")).join("\n");
-}
 
 test.each(tables)("every test that %s names exists", (path) => {
   const { text = "" } = documents.find((document) => document.path === path) ?? {};

@@ -1,4 +1,7 @@
 /** Reads the tables of threats, attacks and requirements. */
+import { existsSync, globSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./documents.ts";
 
 /** A path of tests in backticks, and the name of a test in parentheses behind it. */
 const citedTest = /`(test\/[^`]+)`(?: \(([^)`]+)\))?/g;
@@ -15,6 +18,17 @@ export function findWrongTests(text: string, textOf: (path: string) => string | 
     if (name === undefined || tests.includes(`"${name}"`)) return [];
     return [`${path} has no test "${name}"`];
   });
+}
+
+/** The text of a test file, or of those below a folder; null if there is none. */
+export function textOfTests(path: string): string | null {
+  const place = join(root, path);
+  if (!existsSync(place)) return null;
+  if (!statSync(place).isDirectory()) return readFileSync(place, "utf8");
+  const files = globSync("**/*.test.ts", { cwd: place });
+  return files.length === 0
+    ? null
+    : files.map((file) => readFileSync(join(place, file), "utf8")).join("\n");
 }
 
 /** The requirements in the first cells of the table's rows, such as `1.1.1, 1.2.6 to 1.2.8`. */

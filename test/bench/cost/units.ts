@@ -1,4 +1,10 @@
-/** Prints the cost of operations in capacity units: `node test/bench/cost/units.ts [--detail]`. */
+/**
+ * Prints the cost of operations in capacity units: `node test/bench/cost/units.ts [--detail] [--case-work]`. With
+ * `--case-work` it also prints the table of docs/case-work.md, What each request costs, and always compares it.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { caseWorkTable, wrongRows } from "./case-work-table.ts";
 import { measureCosts } from "./step/unit-costs.ts";
 
 const costs = await measureCosts();
@@ -17,5 +23,9 @@ for (const { operation, write, goal, plain, read, entries } of costs) {
   }
 }
 print("goal and plain design in write units; rate limit and lastUsedAt apart");
+if (process.argv.includes("--case-work")) process.stdout.write(`${caseWorkTable(costs)}\n`);
 const missed = costs.filter(({ write, goal }) => goal !== null && write > goal);
-process.exitCode = missed.length === 0 ? 0 : 1;
+const document = readFileSync(join(import.meta.dirname, "../../../docs/case-work.md"), "utf8");
+const wrong = wrongRows(document, costs);
+for (const row of wrong) process.stdout.write(`docs/case-work.md: ${row}\n`);
+process.exitCode = missed.length + wrong.length === 0 ? 0 : 1;

@@ -60,6 +60,7 @@ async function measureViews(bench: Bench): Promise<void> {
     bench.send("updateView", { params, body: { shared: true } }),
   );
   await bench.measure("list of views", () => bench.send("listViews", {}));
+  await bench.measure("a view", () => bench.send("getView", { params }));
   await bench.measure("deletion of a view", () => bench.send("deleteView", { params }));
   await bench.measure("list of members, none", () => bench.send("listMembers", {}));
 }
@@ -119,8 +120,12 @@ export async function measureCaseWork(bench: Bench, caseId: string): Promise<voi
     bench.send("createCaseAction", { body: all }),
   );
   await bench.measure(`action on a filter: selection of ${total} cases`, () => bench.match());
-  await bench.send("cancelCaseAction", { params: { caseActionId: filtered } });
+  await bench.measure("cancellation of an action", () =>
+    bench.send("cancelCaseAction", { params: { caseActionId: filtered } }),
+  );
   await bench.match();
+  await bench.measure("list of actions", () => bench.send("listCaseActions", {}));
+  await bench.measure("an action", () => bench.send("getCaseAction", named));
   await bench.measure("results of an action", () =>
     bench.send("listCaseActionResults", { params: { caseActionId } }),
   );

@@ -22,7 +22,11 @@ async function measureFilters(bench: Bench): Promise<void> {
     bench.send("createProviderEvidence", interest("interest-2")),
   );
   await bench.match();
-  await bench.send("deleteEvidenceFilter", { params: { evidenceFilterId: id } });
+  const params = { evidenceFilterId: id };
+  await bench.measure("an evidence filter", () => bench.send("getEvidenceFilter", { params }));
+  await bench.measure("deletion of an evidence filter", () =>
+    bench.send("deleteEvidenceFilter", { params }),
+  );
 }
 
 /** The clock of the bench moves with each measurement, so the policy is due at the end. */
@@ -35,7 +39,7 @@ async function measurePolicies(bench: Bench): Promise<void> {
   await bench.send("createProviderEvidence", { body: evidence });
   await bench.match();
   const cents = { exceptionType: "underpayment", maximumAmount: "5", currency: "EUR" };
-  await bench.measure("disposition policy: the request", () =>
+  const { id = "" } = await bench.measure("disposition policy: the request", () =>
     bench.send("createDispositionPolicy", { body: { ...cents, afterMinutes: 1 } }),
   );
   // The policy lets all open cases run.
@@ -51,6 +55,11 @@ async function measurePolicies(bench: Bench): Promise<void> {
     bench.send("runReconciliationCase", { params }),
   );
   await bench.measure("run of a case with the disposition of a policy", () => bench.match());
+  const policy = { params: { dispositionPolicyId: id } };
+  await bench.measure("a disposition policy", () => bench.send("getDispositionPolicy", policy));
+  await bench.measure("deletion of a disposition policy", () =>
+    bench.send("deleteDispositionPolicy", policy),
+  );
 }
 
 async function measureHeldActions(bench: Bench, caseId: string): Promise<void> {

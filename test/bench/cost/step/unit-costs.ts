@@ -17,6 +17,7 @@ import {
 } from "../../../simulation/outside/api-client.ts";
 import { Simulator, type World } from "../../../simulation/world.ts";
 import { measureAccounts, measureKeptHour } from "./account-costs.ts";
+import { measureCaseLists } from "./case-list-costs.ts";
 import { measureCaseWork } from "./case-work-costs.ts";
 import { evidenceFor, evidenceInFull, intentInFull, intentNamed } from "./cost-bodies.ts";
 import { measurePaymentChanges } from "./payment-change-costs.ts";
@@ -179,7 +180,8 @@ export async function measureCosts(): Promise<readonly Cost[]> {
   const names = Array.from({ length: rowsOfImport }, (_, row) => `none-${row}`);
   await importRows("the same, while a settlement waits", names);
   await measureKeptHour(bench);
-  await measureSearch(bench);
+  const caseId = await measureSearch(bench);
+  await measureCaseLists(bench, caseId);
   await simulator.stop();
   return bench.costs;
 }
