@@ -2,8 +2,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { importTable } from "../table/imported-table.ts";
 import { meterTable } from "../table/metered-table.ts";
+import { type AmountCost, amountCosts } from "./amount-costs.ts";
 import { casesOf, countedItems } from "./counted-cases.ts";
 import { costsOf, dearest, type FilterCost, limit, listFilters, mostReads } from "./list-costs.ts";
+
+/** The pages by amount, or why they are wrong. */
+let byAmount: PromiseSettledResult<readonly AmountCost[]>;
 
 async function measure(count: number): Promise<FilterCost[]> {
   const cases = casesOf(count);
@@ -11,6 +15,7 @@ async function measure(count: number): Promise<FilterCost[]> {
   const metered = meterTable(engine.table);
   const results: FilterCost[] = [];
   for (const filter of listFilters) results.push(await costsOf(metered, cases, filter));
+  [byAmount] = await Promise.allSettled([amountCosts(metered, cases)]);
   await engine.close();
   return results;
 }
@@ -36,4 +41,15 @@ describe.each(listFilters.map(({ name }, index) => [name, index] as const))("%s"
     const most = before.total < limit ? 25 : dearest(before).units * 1.5;
     expect(dearest(after).units).toBeLessThanOrEqual(most);
   });
+});
+
+test("a page by amount is exact, and costs no more than the records of its filter", () => {
+  expect(byAmount).toMatchObject({ status: "fulfilled" });
+  const costs = byAmount.status === "fulfilled" ? byAmount.value : [];
+  expect(costs.filter(({ searched }) => searched < 100).length).toBeGreaterThan(3);
+  for (const { name, searched, found, units } of costs) {
+    expect([name, found === null]).toEqual([name, false]);
+    // The nodes above them, and the head.
+    expect(units, name).toBeLessThanOrEqual(searched / 2 + 18);
+  }
 });

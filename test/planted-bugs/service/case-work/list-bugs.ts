@@ -38,6 +38,27 @@ export const listBugs: readonly PlantedBug[] = [
     caughtBy: { file: "test/table/list/listing-by-amount.test.ts" },
   },
   {
+    name: "rows that a branch holds are taken for rows without amounts",
+    file: "shared/table/list/list-selection.ts",
+    find: "rare.map((row) => ({ ...row, amounts: null }))",
+    replace: "rare.map((row) => ({ ...row, amounts: [] }))",
+    caughtBy: { file: "test/table/list/listing-by-amount.test.ts" },
+  },
+  {
+    name: "a page by amount leaves out records that are read for their amounts",
+    file: "shared/table/list/listed/listing-by-amount.ts",
+    find: "found: [...known, ...(await readFound(table, request, key, unread))]",
+    replace: "found: known",
+    caughtBy: { file: "test/bench/list/lists.test.ts", name: "a page by amount" },
+  },
+  {
+    name: "a page by amount reads the leaves of a rare group",
+    file: "shared/table/list/listed/listing-by-amount.ts",
+    find: "if (unread.length > nodesLeft)",
+    replace: "if (unread.length > nodesLeft || unread.length > 0)",
+    caughtBy: { file: "test/bench/list/lists.test.ts", name: "a page by amount" },
+  },
+  {
     name: "rows of equal amounts are in no order",
     file: "shared/table/list/listed/listing-by-amount.ts",
     find: "compareExact(a.rank, b.rank) || compareRows(a.row, b.row)",
