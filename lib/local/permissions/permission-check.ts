@@ -14,6 +14,9 @@ import type { FunctionRole, TemplatePermissions } from "./template-permissions.t
 /** One action on one resource, of a statement of a role. */
 type Grant = { readonly action: string; readonly resource: string; readonly uses: number };
 
+/** Of a table that existed before the deployment (`existingTable`), which no template describes. */
+const existingPartitionKey = "pk";
+
 /** The calls of one function. */
 export type FunctionReport = {
   readonly functionName: string;
@@ -228,7 +231,7 @@ export class PermissionCheck {
   #needsOf(call: Call): readonly Need[] | null {
     const { partitionKeys, secretArns } = this.#permissions;
     const readers: Readonly<Record<Service, () => readonly Need[] | null>> = {
-      dynamodb: () => tableNeeds(call, (table) => partitionKeys.get(table) ?? ""),
+      dynamodb: () => tableNeeds(call, (table) => partitionKeys.get(table) ?? existingPartitionKey),
       sqs: () => queueNeeds(call),
       s3: () => objectNeeds(call),
       secretsmanager: () => secretNeeds(call, (name) => secretArns.get(name) ?? null),
