@@ -20,6 +20,7 @@ type Bench = {
 const services: readonly Bench[] = [
   { title: "Capacity units", file: "cost/units.ts", full: [], short: [] },
   { title: "Life of a payment", file: "cost/life.ts", full: [], short: ["25"] },
+  { title: "Bytes of a payment", file: "cost/bytes.ts", full: [], short: ["25"] },
   { title: "Capacity", file: "capacity/capacity.ts", full: [], short: [] },
   { title: "Measured capacity", file: "capacity/measured.ts", full: [], short: ["40"] },
   { title: "Latency", file: "cost/latency.ts", full: [], short: ["20"] },

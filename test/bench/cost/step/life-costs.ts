@@ -104,7 +104,25 @@ class Life {
 /** @param payments at least so many, in full batches; one organization with one endpoint for all events */
 export async function measureLife(payments: number): Promise<readonly LifeStep[]> {
   const simulator = await Simulator.start();
-  const world = await simulator.open(seededSnapshot);
+  const { life, counted } = await playLife(await simulator.open(seededSnapshot), payments);
+  await simulator.stop();
+  return [...life.steps].map(([step, entries]) => {
+    const { write, read } = sumOfUnits(entries);
+    return { step, entries, counted, write: write / counted, read: read / counted };
+  });
+}
+
+/** What the table keeps after so many payments, and how many they are. */
+export async function itemsOfLives(payments: number) {
+  const simulator = await Simulator.start();
+  const world = await simulator.open(seededSnapshot, "memory");
+  await playLife(world, payments);
+  const items = await world.readItems();
+  await simulator.stop();
+  return { items, now: world.clock.now, lives: payments + warmUp };
+}
+
+async function playLife(world: World, payments: number) {
   const url = `http://${hostNames.receiver}/`;
   await request(world, "createOutboundWebhookEndpoint", { body: { name: "Receiver", url } });
   const life = new Life(world);
@@ -128,9 +146,5 @@ export async function measureLife(payments: number): Promise<readonly LifeStep[]
     await life.rest("evidence");
     world.clock.now += 10_000;
   }
-  await simulator.stop();
-  return [...life.steps].map(([step, entries]) => {
-    const { write, read } = sumOfUnits(entries);
-    return { step, entries, counted, write: write / counted, read: read / counted };
-  });
+  return { life, counted };
 }
