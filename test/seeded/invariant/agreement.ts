@@ -1,6 +1,6 @@
 /** Whether payments and legs agree on their links, and whether each is in the amount index. */
 
-import { linkedLegOf } from "../../../shared/domain/case/leg/linked-leg.ts";
+import { type LinkedLeg, linkedLegOf } from "../../../shared/domain/case/leg/linked-leg.ts";
 import type { Payment } from "../../../shared/domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
 import { awaitsAmountMatch } from "../../../shared/domain/matching/pool/awaits-amount-match.ts";
@@ -24,8 +24,9 @@ export function paymentsIn(items: readonly Item[]): Payment[] {
 /** A case must have exactly the legs that are linked to it. */
 export function disagreeing(items: readonly Item[]): string[] {
   const { legs } = evidenceIn(items);
+  const sealedOf = sealedLegs(items, legs);
   return paymentsIn(items).flatMap((payment) => {
-    const sealed = sealedIn(items, payment);
+    const sealed = sealedOf(payment);
     return legs
       .filter((leg) => !knowsLeg(payment, leg, sealed) || isTwice(payment, leg, sealed))
       .map((leg) => `Payment ${payment.intent.uuid} and leg ${leg.uuid} disagree.`);
@@ -40,14 +41,27 @@ function isTwice(
   return legUuids.includes(uuid) && sealed.has(uuid);
 }
 
-/** The legs in the pages of the case; each must be there once and up to date. */
-function sealedIn(items: readonly Item[], { intent, sealed }: Payment): ReadonlySet<Uuid<"leg">> {
-  const { uuid, organizationId } = intent;
-  const partition = casePagesPartition(organizationId, uuid);
-  const found = items
-    .filter(({ pk, sk }) => pk === partition && isCasePage("legs", String(sk)))
-    .flatMap((item) => decodeLegPage(item, uuid).legs);
-  const legs = new Map(evidenceIn(items).legs.map((leg) => [leg.uuid, leg]));
+/** The legs in the pages of a case. */
+function sealedLegs(items: readonly Item[], all: readonly FlowLeg[]) {
+  const pages = Map.groupBy(
+    items.filter(({ sk }) => isCasePage("legs", String(sk))),
+    ({ pk }) => pk,
+  );
+  const legs = new Map(all.map((leg) => [leg.uuid, leg]));
+  return ({ intent: { uuid, organizationId }, sealed }: Payment): ReadonlySet<Uuid<"leg">> => {
+    const own = pages.get(casePagesPartition(organizationId, uuid)) ?? [];
+    const found = own.flatMap((item) => decodeLegPage(item, uuid).legs);
+    return wholeLegs(found, sealed.legs, uuid, legs);
+  };
+}
+
+/** They are there once, up to date, and as many as the case says; otherwise every leg is reported. */
+function wholeLegs(
+  found: readonly LinkedLeg[],
+  count: number,
+  uuid: Uuid<"payment">,
+  legs: ReadonlyMap<Uuid<"leg">, FlowLeg>,
+): ReadonlySet<Uuid<"leg">> {
   const stale = found.filter((page) => {
     const leg = legs.get(page.uuid);
     return (
@@ -56,8 +70,7 @@ function sealedIn(items: readonly Item[], { intent, sealed }: Payment): Readonly
     );
   });
   const uuids = new Set(found.map((leg) => leg.uuid));
-  // If a page is wrong, every leg is reported.
-  return stale.length > 0 || uuids.size !== sealed.legs || found.length !== sealed.legs
+  return stale.length > 0 || uuids.size !== count || found.length !== count
     ? new Set(legs.keys())
     : uuids;
 }
@@ -77,10 +90,11 @@ export function unindexed(items: readonly Item[]): string[] {
   const { legs } = evidenceIn(items);
   const waiting = legs.filter(awaitsAmountMatch);
   const standing = new Set(legs.filter(isStanding).map(({ uuid }) => uuid));
+  const sealedOf = sealedLegs(items, legs);
   const open = paymentsIn(items).filter(
     (payment) =>
       isOpen(payment) &&
-      ![...payment.legUuids, ...sealedIn(items, payment)].some((uuid) => standing.has(uuid)),
+      ![...payment.legUuids, ...sealedOf(payment)].some((uuid) => standing.has(uuid)),
   );
   return [
     ...open
