@@ -42,6 +42,7 @@ import { differencesOf } from "../../exporting/compare-export.ts";
 import { organizationOf } from "../../organization.ts";
 import { openMemoryStore } from "../../simulation/aws/table-store.ts";
 import { importTable } from "../table/imported-table.ts";
+import { meterTable } from "../table/metered-table.ts";
 
 const reuse = createReuseWatch();
 
@@ -61,6 +62,9 @@ export type ExportFigures = {
   readonly runs: Readonly<Record<"json" | "csv", number>>;
   /** Processor time of this process, which also serves the bucket. */
   readonly processorSeconds: Readonly<Record<"json" | "csv", number>>;
+  /** Calls that read the table, and their read units. */
+  readonly reads: Readonly<Record<"json" | "csv", number>>;
+  readonly readUnits: Readonly<Record<"json" | "csv", number>>;
   readonly megabytes: Readonly<Record<"json" | "csv", number>>;
   /** Compared cases, and their differences. */
   readonly compared: number;
@@ -88,6 +92,8 @@ export async function runExport(cases: number): Promise<ExportFigures> {
       seconds: { create, json: json.seconds, csv: csv.seconds },
       runs: { json: json.runs, csv: csv.runs },
       processorSeconds: { json: json.processor, csv: csv.processor },
+      reads: { json: json.reads, csv: csv.reads },
+      readUnits: { json: json.readUnits, csv: csv.readUnits },
       megabytes: { json: json.megabytes, csv: csv.megabytes },
       ...found,
     };
@@ -211,9 +217,10 @@ type Wanted = {
 /** Requests the export like a client, runs the job like the exporter, and downloads the file. */
 async function exportTo(
   { folder, format, requestedAt }: Wanted,
-  table: Table,
+  given: Table,
   objects: ObjectStore,
 ) {
+  const { table, take } = meterTable(given);
   const file = join(folder, `cases.${format}`);
   const ids = createIdSource(now);
   const context = { organizationId, now: requestedAt };
@@ -230,6 +237,7 @@ async function exportTo(
     await writeExport(dependencies, organizationId, `run-${runs}`);
   } while ((await findExport(table, organizationId, job))?.status === "pending");
   const seconds = secondsSince(started);
+  const { reads, readUnits } = take();
   const { user, system } = process.cpuUsage(before);
   const processor = Math.round((user + system) / 1e5) / 10;
   const answer = await getExport({ table, objects }, { context, params: { exportId } } as never);
@@ -246,6 +254,8 @@ async function exportTo(
     runs,
     seconds,
     processor,
+    reads,
+    readUnits,
     megabytes: Math.round((await stat(file)).size / 1e5) / 10,
   };
 }

@@ -3,11 +3,11 @@
  * `node test/bench/list/lists.ts [cases]`; writes the plot to .local/lists.svg.
  */
 import { mkdir, writeFile } from "node:fs/promises";
+import { drawPlot } from "../plot/line-plot.ts";
 import { importTable } from "../table/imported-table.ts";
 import { meterTable } from "../table/metered-table.ts";
 import { type AmountCost, amountCosts } from "./amount-costs.ts";
 import { casesOf, countedItems } from "./counted-cases.ts";
-import { plotLines } from "./line-plot.ts";
 import {
   costsOf,
   dearest,
@@ -15,6 +15,7 @@ import {
   limit,
   listFilters,
   mostReads,
+  offsetParts,
   summaryCostOf,
 } from "./list-costs.ts";
 
@@ -82,7 +83,17 @@ for (const [index, result] of big.entries()) {
 await mkdir(".local", { recursive: true });
 await writeFile(
   ".local/lists.svg",
-  plotLines(`Read units of a page of ${limit}, ${large} cases`, big),
+  drawPlot({
+    title: `A page of ${limit} among ${large} cases`,
+    xLabel: "offset, as a part of the total",
+    yLabel: "read units",
+    xScale: "linear",
+    bound: unitsAtMost,
+    lines: big.map(({ name, total, costs }) => ({
+      name: `${name} (${total})`,
+      points: costs.map(({ units }, at) => ({ x: offsetParts[at] ?? 1, y: units })),
+    })),
+  }),
 );
 print("\nPlot: .local/lists.svg");
 process.exitCode = held && isSummaryCheap ? 0 : 1;
