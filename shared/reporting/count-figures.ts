@@ -1,4 +1,5 @@
 /** The figures of reports as they are now, from the counts and sums of lists: the same cost for any number of cases. */
+import { isMatchedVerdict } from "../domain/case/verdict/verdict.ts";
 import { type AgeBand, ageBandsAt, type CaseAge } from "../domain/case/work/case-age.ts";
 import type { Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
@@ -83,11 +84,6 @@ function legGroup(
   return { source, currency, age, legs, amount, ...matchedOnes };
 }
 
-export const matchedVerdicts: ReadonlySet<string | null> = new Set([
-  "matched",
-  "matched_with_exception",
-]);
-
 /** Cases of a range of creation times by the rule that decided them, in the order of the rules. @param rules at most 100 */
 export async function countRules(
   table: Table,
@@ -102,7 +98,7 @@ export async function countRules(
     const tally = ruleTally([{ ruleUuid, cases: 0, matchedCases: 0 }]);
     for (const { facets, counts: found } of counts[index] ?? []) {
       const cases = found[0] ?? 0;
-      const matchedCases = matchedVerdicts.has(facets.verdict) ? cases : 0;
+      const matchedCases = isMatchedVerdict(facets.verdict) ? cases : 0;
       tally.add({ ruleUuid, cases, matchedCases });
     }
     return tally.groups[0] ?? { ruleUuid, cases: 0, matchedCases: 0 };

@@ -4,6 +4,7 @@
  */
 
 import type { Payment } from "../domain/case/reconciliation-case.ts";
+import { isMatchedVerdict } from "../domain/case/verdict/verdict.ts";
 import { ageBandsAt, type CaseAge } from "../domain/case/work/case-age.ts";
 import { openAmountOf } from "../domain/case/work/disposition.ts";
 import { type FlowLeg, isMatched } from "../domain/evidence/flow-leg.ts";
@@ -18,7 +19,6 @@ import type { Table } from "../table/core/table.ts";
 import { decodeLeg } from "../table/evidence/leg-store.ts";
 import { walkNewest } from "../table/list/walk/walk-newest.ts";
 import { walkPayments } from "../table/payment/walk-payments.ts";
-import { matchedVerdicts } from "./count-figures.ts";
 import {
   type CaseGroup,
   caseTally,
@@ -91,7 +91,7 @@ function readRules(
     groupOf: ({ state: { ruleUuid, verdict } }) =>
       ruleUuid === null
         ? null
-        : { ruleUuid, cases: 1, matchedCases: Number(matchedVerdicts.has(verdict)) },
+        : { ruleUuid, cases: 1, matchedCases: Number(isMatchedVerdict(verdict)) },
   });
 }
 

@@ -7,6 +7,7 @@ import type {
   ReconciliationStatus,
   Verdict,
 } from "../case/verdict/verdict.ts";
+import { isMatchedVerdict } from "../case/verdict/verdict.ts";
 import type { PaymentIntent } from "../payment/payment-intent.ts";
 import type { ReconciliationRule } from "../rule/rule.ts";
 import { parseUuid, type Uuid } from "../value/id.ts";
@@ -219,8 +220,7 @@ export function addSimulated(
 ): SimulationResult {
   const cases = result.cases + 1;
   if (before.verdict === after.verdict) return { ...result, cases };
-  const isMatched = ({ verdict }: Outcome) =>
-    verdict === "matched" || verdict === "matched_with_exception";
+  const isMatched = ({ verdict }: Outcome) => isMatchedVerdict(verdict);
   const change = {
     paymentUuid: intent.uuid,
     externalReference: intent.externalReference,

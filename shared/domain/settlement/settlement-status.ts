@@ -1,7 +1,7 @@
 /** What the case that expects the bank movement says of its settlement (docs/matching.md, Settlements). */
 
 import { type CaseState, isClosedByPerson, type Payment } from "../case/reconciliation-case.ts";
-import type { ExceptionType } from "../case/verdict/verdict.ts";
+import { type ExceptionType, isMatchedVerdict } from "../case/verdict/verdict.ts";
 import { openAmountOf } from "../case/work/disposition.ts";
 import { type Amount, compare, isZero, negate } from "../value/money.ts";
 import type { Settlement, SettlementStatus } from "./settlement.ts";
@@ -39,7 +39,7 @@ export function settlementStatusOf(
 function isPaid(state: CaseState): boolean {
   const { verdict, exceptionType } = state;
   if (isClosedByPerson(state)) return true;
-  if (verdict === "matched" || verdict === "matched_with_exception") return true;
+  if (isMatchedVerdict(verdict)) return true;
   const open = openAmountOf(state);
   return variances.has(exceptionType) && open !== null && isZero(open);
 }

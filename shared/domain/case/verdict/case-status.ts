@@ -1,6 +1,6 @@
 /** The workflow status of a case (docs/matching.md, Status). */
 
-import type { CaseStatus, ExceptionType, Verdict } from "./verdict.ts";
+import { type CaseStatus, type ExceptionType, isMatchedVerdict, type Verdict } from "./verdict.ts";
 
 /** Who set the workflow status last. The matcher does not change what a person set. */
 type StatusSetter = "matcher" | "person";
@@ -38,8 +38,7 @@ export function nextStatus(
 /** A resolved case that becomes matched is not contradicted: the person was right. */
 function isContradicted({ status, closingConclusion }: WorkflowStatus, now: Conclusion): boolean {
   if (status === "open" || closingConclusion === null) return false;
-  const isMatched = now.verdict === "matched" || now.verdict === "matched_with_exception";
-  if (status === "resolved" && isMatched) return false;
+  if (status === "resolved" && isMatchedVerdict(now.verdict)) return false;
   const { verdict, exceptionType } = closingConclusion;
   return now.verdict !== verdict || now.exceptionType !== exceptionType;
 }

@@ -14,6 +14,11 @@ export const verdicts = [
 ] as const;
 export type Verdict = (typeof verdicts)[number];
 
+/** Whether the evidence pays the payment, exactly or with an exception. */
+export function isMatchedVerdict(verdict: string | null): boolean {
+  return verdict === "matched" || verdict === "matched_with_exception";
+}
+
 export const reconciliationStatuses = [
   "unreconciled",
   "tentatively_reconciled",
