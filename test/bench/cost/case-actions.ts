@@ -1,6 +1,7 @@
 /**
  * An action on all cases of a filter, and its undo: time, capacity units and memory.
- * `node test/bench/cost/case-actions.ts [cases] [kills]`: so many steps end in the middle, and are taken again.
+ * `node test/bench/cost/case-actions.ts [cases] [kills] [--memory]`: so many steps end in the middle, and are taken again.
+ * `--memory` is faster, and counts no units.
  */
 import { runCaseActionStep } from "../../../shared/case-work/action/run-case-action.ts";
 import { newPayment } from "../../../shared/domain/case/reconciliation-case.ts";
@@ -20,6 +21,8 @@ import { createPaymentWrites } from "../../../shared/table/payment/payment-store
 import { walkPayments } from "../../../shared/table/payment/walk-payments.ts";
 import { intentOf } from "../../domain/samples.ts";
 import { organizationOf } from "../../organization.ts";
+import { tableOf } from "../../simulation/aws/store-table.ts";
+import { openMemoryStore } from "../../simulation/aws/table-store.ts";
 import { SeededRandom } from "../../simulation/seeded-random.ts";
 import { openEngineTable } from "../../table/engine-table.ts";
 import { meterTable } from "../table/metered-table.ts";
@@ -119,6 +122,11 @@ async function checkCases(table: Table, assignee: string | null): Promise<void> 
   if (checked !== cases) throw new Error(`${checked} of ${cases} cases are there.`);
 }
 
+function openMemory() {
+  const store = openMemoryStore();
+  return { table: tableOf(store), close: store.close };
+}
+
 /** Runs an action to its end, prints what it takes, and returns the write units of a case. */
 async function measure(metered: ReturnType<typeof meterTable>, action: CaseAction) {
   const { table, take } = metered;
@@ -150,7 +158,7 @@ async function measure(metered: ReturnType<typeof meterTable>, action: CaseActio
   return writeUnits / cases;
 }
 
-const engine = await openEngineTable();
+const engine = process.argv.includes("--memory") ? openMemory() : await openEngineTable();
 await createCases(engine.table);
 const metered = meterTable(engine.table);
 const selection = { filter: {}, expectedTotal: cases, selected: 0, after: null, isDone: false };

@@ -58,7 +58,7 @@ type Counted<T> = { readonly key: KeyPair | null; readonly found: readonly Found
 
 /**
  * One page and the exact total. Costs the rows of all records that pass the filters but `selects`:
- * about a read unit for 280 records where they lie together.
+ * about a read unit for 380 records where they lie together.
  *
  * @throws TooManyListedError
  * @throws ListNotCountedError as `list`

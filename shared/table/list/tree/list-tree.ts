@@ -25,8 +25,8 @@ export type Change = {
   readonly after: readonly Mark[];
 };
 
-/** Keeps a leaf below 4 KB, which is half a read unit. */
-export const leafRows = 280;
+/** Keeps a leaf below 4 KB, which is half a read unit, also in a list of few records, whose ids differ more. */
+export const leafRows = 260;
 /** Keeps a branch above leaves below 1 KB, one write unit, because late changes rewrite it. */
 export const leavesOfBranch = 3;
 const branchesOfBranch = 32;
