@@ -2,19 +2,14 @@
 
 import type { AuditEvent } from "../domain/audit/audit-event.ts";
 import type { Payment } from "../domain/case/reconciliation-case.ts";
-import { type FlowLeg, standingObservations } from "../domain/evidence/flow-leg.ts";
-import type { RawRecord } from "../domain/evidence/observation/raw-record.ts";
-import { formatId, parseId, type Uuid, type UuidKind } from "../domain/value/id.ts";
+import { formatId, type Uuid, type UuidKind } from "../domain/value/id.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
 import type { ExportedCase } from "../schema/view/report/export-view.ts";
 import { readAllEventsOf } from "../table/audit/case-history.ts";
 import { readJournalEventsOfAll } from "../table/audit/journal-store.ts";
+import { findLegsWithRecords, recordUuidsOf } from "../table/audit/legs-with-records.ts";
 import type { Table } from "../table/core/table.ts";
-import { findLegs } from "../table/evidence/leg-store.ts";
-import { findRecordWithoutBody } from "../table/evidence/raw-record-store.ts";
 import { readLegUuids } from "../table/payment/case-page-store.ts";
-
-const recordsAtOnce = 16;
 
 /** A record that a case refers to is missing: the export would be incomplete. */
 export class IncompleteEvidenceError extends Error {
@@ -28,17 +23,17 @@ export async function readEvidence(
   payments: readonly Payment[],
 ): Promise<ExportedCase[]> {
   const uuids = await Promise.all(payments.map((payment) => readLegUuids(table, payment)));
-  const [found, known] = await Promise.all([
-    findLegs(table, organizationId, [...new Set(uuids.flat())]),
+  const [{ legs: found, records }, known] = await Promise.all([
+    findLegsWithRecords(table, organizationId, [...new Set(uuids.flat())]),
     readJournalEventsOfAll(table, organizationId, payments),
   ]);
   const byUuid = new Map(found.map((leg) => [leg.uuid, leg]));
-  const records = await readRecords(table, organizationId, found);
   return Promise.all(
     payments.map(async (payment, index) => {
       const legs = required(payment, "leg", uuids[index] ?? [], byUuid);
       const events = await wholeChain(table, payment, known.get(payment.intent.uuid) ?? []);
-      const own = required(payment, "raw record", recordUuidsOf(legs), records);
+      const recordUuids = [...new Set(legs.flatMap(recordUuidsOf))];
+      const own = required(payment, "raw record", recordUuids, records);
       return { payment, legs, events, records: own };
     }),
   );
@@ -71,28 +66,4 @@ async function wholeChain(
     known.length >= auditCount ? known : await readAllEventsOf(table, payment, updatedAt);
   if (events.length >= auditCount) return events;
   throw missing(payment, `${auditCount - events.length} of ${auditCount} audit events`);
-}
-
-async function readRecords(
-  table: Table,
-  organizationId: OrganizationId,
-  legs: readonly FlowLeg[],
-): Promise<ReadonlyMap<Uuid<"rawRecord">, RawRecord>> {
-  const left = recordUuidsOf(legs);
-  const found = new Map<Uuid<"rawRecord">, RawRecord>();
-  const read = async () => {
-    for (let uuid = left.pop(); uuid !== undefined; uuid = left.pop()) {
-      const record = await findRecordWithoutBody(table, organizationId, uuid);
-      if (record !== null) found.set(uuid, record);
-    }
-  };
-  await Promise.all(Array.from({ length: recordsAtOnce }, read));
-  return found;
-}
-
-function recordUuidsOf(legs: readonly FlowLeg[]): Uuid<"rawRecord">[] {
-  const ids = legs.flatMap((leg) =>
-    standingObservations(leg).map((observation) => observation.rawRecordId),
-  );
-  return [...new Set(ids)].flatMap((id) => parseId("rawRecord", id) ?? []);
 }

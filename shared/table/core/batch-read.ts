@@ -11,27 +11,36 @@ type Item = Record<string, unknown>;
  * Reads items by key, in no order. Duplicate keys are read once; keys without an item are omitted.
  *
  * @param isStrong false costs half, and may miss recent writes
+ * @param projection the attributes to send; all if absent
  * @throws Error if DynamoDB leaves keys unprocessed after 10 requests for one batch of 100 keys
  */
 export async function readAll(
   table: Table,
   keys: readonly Key[],
   isStrong = true,
+  projection?: string,
 ): Promise<Item[]> {
   const distinct = [...new Map(keys.map((key) => [`${key.pk}\n${key.sk}`, key])).values()];
   const items: Item[] = [];
   for (let start = 0; start < distinct.length; start += keysPerBatch) {
-    items.push(...(await readBatch(table, distinct.slice(start, start + keysPerBatch), isStrong)));
+    const batch = distinct.slice(start, start + keysPerBatch);
+    items.push(...(await readBatch(table, batch, isStrong, projection)));
   }
   return items;
 }
 
-async function readBatch(table: Table, keys: readonly Key[], isStrong: boolean): Promise<Item[]> {
+async function readBatch(
+  table: Table,
+  keys: readonly Key[],
+  isStrong: boolean,
+  projection: string | undefined,
+): Promise<Item[]> {
   const items: Item[] = [];
   let pending: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }));
   for (let round = 0; pending.length > 0; round += 1) {
     if (round === maximumRounds) throw new Error("DynamoDB left keys of a batch read unprocessed.");
-    const request = { [table.name]: { Keys: pending, ConsistentRead: isStrong } };
+    const sent = projection === undefined ? {} : { ProjectionExpression: projection };
+    const request = { [table.name]: { Keys: pending, ConsistentRead: isStrong, ...sent } };
     const answer = await table.client.send(new BatchGetCommand({ RequestItems: request }));
     items.push(...(answer.Responses?.[table.name] ?? []));
     pending = answer.UnprocessedKeys?.[table.name]?.Keys ?? [];

@@ -8,6 +8,7 @@ import type { Write } from "../core/commit.ts";
 import { compressJson, decompressBytes, decompressJson } from "../core/document/compressed-json.ts";
 import { documentCodec } from "../core/document/document.ts";
 import type { IdSource } from "../core/id-source.ts";
+import { inParallel } from "../core/in-parallel.ts";
 import { hashOf, rawRecordKey, rawRecordPartition, recordKey } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 
@@ -175,13 +176,45 @@ export async function findRawRecord(
 }
 
 /** As `findRawRecord`, without the body, which is neither sent nor unpacked. */
-export async function findRecordWithoutBody(
+async function findRecordWithoutBody(
   table: Table,
   organizationId: OrganizationId,
   uuid: Uuid<"rawRecord">,
 ): Promise<RawRecord | null> {
   const items = await queryRecords(table, organizationId, uuid, { ProjectionExpression: "doc" });
   return items.map(decodeRecord).find((record) => record.uuid === uuid) ?? null;
+}
+
+export type RecordName = {
+  readonly uuid: Uuid<"rawRecord">;
+  /** What its key is made of; null if that is not known. A wrong one costs a query. */
+  readonly reference: Pick<RawRecord, "source" | "sourceRef" | "integrationUuid"> | null;
+};
+
+/** As `findRecordWithoutBody` for many, which are read in batches where their references are known. */
+export async function findRecordsWithoutBody(
+  table: Table,
+  organizationId: OrganizationId,
+  names: readonly RecordName[],
+): Promise<ReadonlyMap<Uuid<"rawRecord">, RawRecord>> {
+  const found = new Map<Uuid<"rawRecord">, RawRecord>();
+  const keys = names.flatMap(({ uuid, reference }) => {
+    if (reference === null) return [];
+    const { source, sourceRef, integrationUuid } = reference;
+    const identity = identityOf(organizationId, source, sourceRef, integrationUuid);
+    return rawRecordKey(organizationId, uuid, identity);
+  });
+  for (const item of await readAll(table, keys, true, "doc")) {
+    const record = decodeRecord(item);
+    found.set(record.uuid, record);
+  }
+  // Another key holds a record that was withdrawn; its reference may belong to a later record.
+  const left = names.filter(({ uuid }) => !found.has(uuid));
+  await inParallel(left, async ({ uuid }) => {
+    const record = await findRecordWithoutBody(table, organizationId, uuid);
+    if (record !== null) found.set(uuid, record);
+  });
+  return found;
 }
 
 /** The records of the partition of this id: as a rule one. */

@@ -52,6 +52,27 @@ export const exportBugs: readonly PlantedBug[] = [
     caughtBy: { file: "test/exporting/inline-export.test.ts", name: "of an SLA risk only" },
   },
   {
+    name: "an export queries for each raw record",
+    file: "shared/table/audit/legs-with-records.ts",
+    find: "return { uuid, reference: { source, sourceRef, integrationUuid } };",
+    replace: "return { uuid, reference: null };",
+    caughtBy: { file: "test/exporting/raw-records.test.ts", name: "without a query for each" },
+  },
+  {
+    name: "an export queries for each raw record of an integration",
+    file: "shared/table/audit/legs-with-records.ts",
+    find: `parseUuid<"integration">(observation?.source ?? "")`,
+    replace: `parseUuid<"integration">(source)`,
+    caughtBy: { file: "test/exporting/raw-records.test.ts", name: "without a query for each" },
+  },
+  {
+    name: "an export fails on raw records that are not where their legs say",
+    file: "shared/table/evidence/raw-record-store.ts",
+    find: "const left = names.filter(({ uuid }) => !found.has(uuid));",
+    replace: "const left = names.slice(names.length);",
+    caughtBy: { file: "test/exporting/raw-records.test.ts", name: "found by their ids" },
+  },
+  {
     name: "a case is exported although its audit events could not all be read",
     file: "shared/exporting/read-evidence.ts",
     find: "if (events.length >= auditCount) return events;",
