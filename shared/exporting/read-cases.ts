@@ -33,7 +33,7 @@ export async function* readExported(
   table: Table,
   request: ExportRequest,
 ): AsyncGenerator<ExportedGroup> {
-  const groups = grouped(walkSelected(table, request));
+  const groups = grouped(walkSelected(table, request, walkedAtOnce));
   yield* readAhead(groups, async ({ payments, through }) => {
     const cases = await readEvidence(table, request.organizationId, payments);
     return { cases, through };

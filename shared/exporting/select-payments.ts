@@ -26,17 +26,22 @@ export type WalkedPayment = { readonly payment: Payment; readonly isSelected: bo
  */
 const clockDifferenceMilliseconds = 60_000;
 
-/** Yields every payment that the filter may match, newest first, and whether it matches. */
+/**
+ * Yields every payment that the filter may match, newest first, and whether it matches.
+ *
+ * @param atOnce maximum payments of one query, for a walk that goes on to its end
+ */
 export async function* walkSelected(
   table: Table,
   request: ExportRequest,
+  atOnce?: number,
 ): AsyncGenerator<WalkedPayment> {
   const { organizationId, query, now, after } = request;
   const from = query.from ?? 0;
   const to = Math.min(query.to ?? Number.POSITIVE_INFINITY, now + clockDifferenceMilliseconds);
   const walk =
     query.externalReference === undefined
-      ? walkPayments(table, { organizationId, from, to, after })
+      ? walkPayments(table, { organizationId, from, to, after, atOnce })
       : walkReference(table, organizationId, query.externalReference, after);
   for await (const payment of walk) {
     const { createdAt } = payment.intent;

@@ -52,7 +52,7 @@ export const plotted: Readonly<Record<string, Plotted>> = {
     title: "Rematches: all cases are decided again after a change of the rules",
     xLabel: "cases of the organization",
     yLabel: "units for each case, with lists and webhooks",
-    sizes: [10, 30, 100],
+    sizes: [10, 30, 100, 300],
     measure: measureRematch,
   },
   exports: {

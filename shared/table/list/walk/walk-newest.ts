@@ -25,6 +25,8 @@ export type NewestRange = {
   readonly to: number;
   /** The last record of the walk to continue; null to start. */
   readonly after: Uuid | null;
+  /** Maximum records of one query, if not `recordsPerQuery`. */
+  readonly atOnce?: number | undefined;
 };
 
 /** Registered partitions per query. */
@@ -54,7 +56,7 @@ export async function* walkNewest(table: Table, range: NewestRange): AsyncGenera
       const { value, done } = await days.next();
       more = done !== true;
       if (value === undefined) break;
-      opened.push(openDay(table, value, bounds));
+      opened.push(openDay(table, value, bounds, range.atOnce));
       partitions += value.length;
     }
     const day = opened.shift();
@@ -102,8 +104,13 @@ async function* walkDays(
 }
 
 /** Starts the first query of each of the day's partitions in parallel. */
-function openDay(table: Table, partitions: readonly string[], bounds: Bounds): Day {
-  const share = Math.ceil(recordsPerQuery / partitions.length);
+function openDay(
+  table: Table,
+  partitions: readonly string[],
+  bounds: Bounds,
+  atOnce = recordsPerQuery,
+): Day {
+  const share = Math.ceil(atOnce / partitions.length);
   const limit = Math.max(share, leastPerQuery);
   const readers = partitions.map((pk) => openPartition(table, pk, bounds, limit));
   return { partitions: partitions.length, records: merge(readers) };
