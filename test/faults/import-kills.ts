@@ -33,6 +33,9 @@ const profile = {
   defaults: { currency: "EUR", account: "A" },
 };
 
+/** With very many of one amount, the index of amounts would choose their places at random. */
+const amountsOfEqual = 8;
+
 /**
  * Rows that match, that match nothing, that are equal, that are invalid, and that have a zero
  * amount. Only one row matches each payment: the order of two rows would be visible in its audit
@@ -40,9 +43,9 @@ const profile = {
  */
 function contentOf(rows: number): string {
   const kinds = [
-    (n: number) => `2026-03-01,92.50,r-${n},pay-${n}`,
+    (n: number) => `2026-03-01,${n % 100 === 0 ? 92 : 1_000 + n}.50,r-${n},pay-${n}`,
     (n: number) => `2026-03-01,${n + 1}.25,r-${n},loose-${n}`,
-    () => "2026-03-01,5.00,,equal",
+    (n: number) => `2026-03-01,${5 + (Math.floor(n / 5) % amountsOfEqual)}.00,,equal`,
     (n: number) => `2026-03-01,x,r-${n},broken`,
     () => "2026-03-01,0,,zero",
   ];
