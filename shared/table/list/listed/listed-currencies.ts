@@ -8,6 +8,7 @@ import type { Currency } from "../../../domain/value/currency.ts";
 import type { OrganizationId } from "../../../domain/value/organization-id.ts";
 import { updateInput } from "../../core/expression.ts";
 import type { Table } from "../../core/table.ts";
+import { createWorkUnderWay } from "../../core/work-under-way.ts";
 import { listedCurrenciesKey } from "./listed-currency-keys.ts";
 
 const listedCurrenciesAtMost = 20;
@@ -22,8 +23,7 @@ type Currencies = ReadonlySet<Currency>;
 /** What this process has read, by table and organization. A currency that is listed stays listed. */
 const known = new Map<string, Currencies>();
 const knownAtMost = 10_000;
-/** Additions under way, by table, organization and currency, which others of the same wait for. */
-const adding = new Map<string, Promise<Currencies>>();
+const adding = createWorkUnderWay<Currencies>();
 
 /**
  * Whether the lists filter by this currency; makes it one of the listed ones while they are fewer
@@ -38,12 +38,11 @@ export async function listCurrency(
   const stored = known.get(name) ?? new Set();
   if (stored.has(currency)) return true;
   if (stored.size >= listedCurrenciesAtMost) return false;
-  const underWay = adding.get(`${name}\n${currency}`);
-  const added = underWay && (await underWay.catch(() => null));
+  const addition = `${name}\n${currency}`;
+  const underWay = adding.find(table, addition);
+  const added = underWay && (await underWay);
   if (added) return added.has(currency);
-  const own = addCurrency(table, organizationId, currency);
-  adding.set(`${name}\n${currency}`, own);
-  const listed = await own.finally(() => adding.delete(`${name}\n${currency}`));
+  const listed = await adding.run(table, addition, addCurrency(table, organizationId, currency));
   if (known.size >= knownAtMost) known.clear();
   known.set(name, listed);
   return listed.has(currency);

@@ -8,14 +8,14 @@ import { millisecondsOfUuid, type Uuid } from "../../../domain/value/id.ts";
 import type { OrganizationId } from "../../../domain/value/organization-id.ts";
 import { type Collection, dayRegistryKey, firstShard, type Key } from "../../core/keys.ts";
 import type { Table } from "../../core/table.ts";
+import { createWorkUnderWay } from "../../core/work-under-way.ts";
 import { registerActivity } from "../../recovery/activity-registry.ts";
 
 /**
  * Partitions that this process has registered, each with the latest moment at which it may be used.
  */
 const registered = new Map<string, number>();
-/** Registrations under way, which those who register the same meanwhile wait for. */
-const registering = new Map<string, Promise<number>>();
+const registering = createWorkUnderWay<number>();
 const registeredAtMost = 10_000;
 
 /**
@@ -42,14 +42,13 @@ export async function registerDay(
   if (collection === "journal") await registerActivity(table, organizationId, made);
   const known = registered.get(name);
   if (known !== undefined && made <= known) return;
-  const underWay = registering.get(name);
-  if (underWay !== undefined && made <= (await underWay.catch(() => 0))) return;
+  const underWay = registering.find(table, name);
+  if (underWay !== undefined && made <= ((await underWay) ?? 0)) return;
   const own =
     shard === firstShard
       ? registerPermanently(table, { pk, sk })
       : registerWithLease(table, { pk, sk }, made);
-  registering.set(name, own);
-  const usedUntil = await own.finally(() => registering.delete(name));
+  const usedUntil = await registering.run(table, name, own);
   if (registered.size >= registeredAtMost) registered.clear();
   registered.set(name, usedUntil);
 }
