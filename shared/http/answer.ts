@@ -57,7 +57,7 @@ const transient = new Set([
   "TransactionConflictException",
   "TransactionInProgressException",
   "TimeoutError",
-  "EvidenceRaceError",
+  "TooManyWritersError",
   "ListNotCountedError",
 ]);
 

@@ -1,5 +1,6 @@
 /** Carries out the steps of a story over HTTP and reads the results. */
 import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import * as z from "zod";
 import type { Outputs } from "../../lib/local/provision/outputs.ts";
 import { connectPartner, walkTransfer } from "../functions/integration/partner.ts";
@@ -27,6 +28,7 @@ type Names = Map<string, string>;
 export type ExportedTexts = { readonly json: string; readonly csv: string };
 
 const legsPath = "/v1/evidence/flow-legs";
+const attemptsAtMost = 3;
 
 export class StoryPlayer {
   readonly organizationId: string;
@@ -104,10 +106,16 @@ export class StoryPlayer {
     pass: async () => null,
   };
 
-  #send(method: string, path: string, body?: unknown): Promise<Answer> {
+  /** A service of which many calls fail may answer 503: as every client should, the story repeats the request then. */
+  async #send(method: string, path: string, body?: unknown): Promise<Answer> {
     const { token } = this;
     const { baseUrl } = this.#outputs;
-    return send(method, path, { token, baseUrl, ...(body === undefined ? {} : { body }) });
+    const request = { token, baseUrl, key: randomUUID(), ...(body === undefined ? {} : { body }) };
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await send(method, path, request);
+      if (answer.status !== 503 || attempt === attemptsAtMost) return answer;
+      await setTimeout(Number(answer.headers.get("retry-after")) * 1_000);
+    }
   }
 
   #evidence(given: Actions["provider"]) {
