@@ -3,7 +3,11 @@ import { formatId } from "../../shared/domain/value/id.ts";
 import { closingText, exportSubject } from "../../shared/exporting/export-rows.ts";
 import { readSelected } from "../../shared/exporting/read-cases.ts";
 import { IncompleteEvidenceError } from "../../shared/exporting/read-evidence.ts";
-import { type ExportRequest, selectAtMost } from "../../shared/exporting/select-payments.ts";
+import {
+  type ExportRequest,
+  selectAtMost,
+  type WalkedPayment,
+} from "../../shared/exporting/select-payments.ts";
 import { casesOpening, caseText, exportContentTypes } from "../../shared/exporting/write-cases.ts";
 import { FailureError, invalidRequest } from "../../shared/http/error/failure-error.ts";
 import type { Disclosure, OperationResult, ReadInput } from "../../shared/http/operation.ts";
@@ -61,10 +65,11 @@ type InlineExport = { readonly body: string; readonly payments: readonly Payment
 
 /** Returns the whole export, or null if it needs a job, which has more memory, time and retries. */
 async function writeInline(table: Table, request: ExportRequest): Promise<InlineExport | null> {
-  const payments = await selectAtMost(table, request, inlineBounds);
-  if (payments === null) return null;
+  const selected = await selectAtMost(table, request, inlineBounds);
+  if (selected === null) return null;
   try {
-    const body = await writeSelected(table, request, payments);
+    const body = await writeSelected(table, request, selected);
+    const payments = selected.map(({ payment }) => payment);
     return body === null ? null : { body, payments };
   } catch (error) {
     if (error instanceof IncompleteEvidenceError) return null;
@@ -76,12 +81,12 @@ async function writeInline(table: Table, request: ExportRequest): Promise<Inline
 async function writeSelected(
   table: Table,
   { organizationId, query, now }: ExportRequest,
-  payments: readonly Payment[],
+  selected: readonly WalkedPayment[],
 ): Promise<string | null> {
   const texts = [casesOpening(query, now)];
   let size = 0;
   let total = 0;
-  for await (const cases of readSelected(table, organizationId, payments)) {
+  for await (const cases of readSelected(table, organizationId, selected)) {
     const group = cases.map((each, index) =>
       caseText(query, each, { position: total + index, exportedAt: now }),
     );

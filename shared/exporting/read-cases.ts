@@ -1,5 +1,6 @@
 /** Reads the cases of an export with all their evidence, in groups. */
 
+import type { AuditEvent } from "../domain/audit/audit-event.ts";
 import type { Payment } from "../domain/case/reconciliation-case.ts";
 import { legCountOf } from "../domain/matching/case-bound.ts";
 import type { Uuid } from "../domain/value/id.ts";
@@ -13,6 +14,8 @@ import { type ExportRequest, type WalkedPayment, walkSelected } from "./select-p
 const keysAtOnce = 500;
 /** Payments read for one group, whether they pass the filter or not. */
 const walkedAtOnce = 500;
+/** Groups that are read while one is written. */
+const groupsAhead = 2;
 
 /** Cases whose evidence was read together. */
 export type ExportedGroup = {
@@ -21,7 +24,12 @@ export type ExportedGroup = {
   readonly through: Uuid<"payment">;
 };
 
-type Group = { readonly payments: readonly Payment[]; readonly through: Uuid<"payment"> };
+type Group = {
+  readonly payments: readonly Payment[];
+  /** Their audit events that were read with them. */
+  readonly events: readonly AuditEvent[];
+  readonly through: Uuid<"payment">;
+};
 
 /**
  * Yields every case that passes the filter once, newest first. A group may be empty, so that an
@@ -34,8 +42,8 @@ export async function* readExported(
   request: ExportRequest,
 ): AsyncGenerator<ExportedGroup> {
   const groups = grouped(walkSelected(table, request, walkedAtOnce));
-  yield* readAhead(groups, async ({ payments, through }) => {
-    const cases = await readEvidence(table, request.organizationId, payments);
+  yield* readAhead(groups, async ({ payments, events, through }) => {
+    const cases = await readEvidence(table, request.organizationId, payments, events);
     return { cases, through };
   });
 }
@@ -44,56 +52,62 @@ export async function* readExported(
 export async function* readSelected(
   table: Table,
   organizationId: OrganizationId,
-  payments: readonly Payment[],
+  selected: readonly WalkedPayment[],
 ): AsyncGenerator<readonly ExportedCase[]> {
-  const selected = async function* (): AsyncGenerator<WalkedPayment> {
-    for (const payment of payments) yield { payment, isSelected: true };
+  const walked = async function* (): AsyncGenerator<WalkedPayment> {
+    yield* selected;
   };
-  yield* readAhead(grouped(selected()), (group) =>
-    readEvidence(table, organizationId, group.payments),
+  yield* readAhead(grouped(walked()), ({ payments, events }) =>
+    readEvidence(table, organizationId, payments, events),
   );
 }
 
-/** Reads the next value while the caller processes the current one. */
+/** Reads the next two values while the caller processes the current one. */
 async function* readAhead<From, To>(
   source: AsyncGenerator<From>,
   read: (from: From) => Promise<To>,
 ): AsyncGenerator<To> {
+  const ahead: Promise<To | null>[] = [];
   const begin = async (): Promise<To | null> => {
     const { value, done } = await source.next();
     return done === true ? null : read(value);
   };
-  let next = begin();
+  const beginNext = () => {
+    const next = begin();
+    // A failure is thrown when its value is awaited; this handler prevents an unhandled rejection.
+    next.catch(() => undefined);
+    ahead.push(next);
+  };
+  for (let group = 0; group < groupsAhead; group += 1) beginNext();
   try {
-    for (let current = await next; current !== null; current = await next) {
-      next = begin();
-      // A failure is thrown when its value is awaited; this handler prevents an unhandled
-      // rejection.
-      next.catch(() => undefined);
+    for (let current = await ahead.shift(); current != null; current = await ahead.shift()) {
+      beginNext();
       yield current;
     }
   } finally {
-    // If the caller stops early, wait for the pending read.
-    await next.catch(() => undefined);
+    // If the caller stops early, wait for the pending reads.
+    await Promise.allSettled(ahead);
     await source.return(undefined);
   }
 }
 
 async function* grouped(walked: AsyncIterable<WalkedPayment>): AsyncGenerator<Group> {
   let payments: Payment[] = [];
+  let events: AuditEvent[] = [];
   let keys = 0;
   let count = 0;
   let through: Uuid<"payment"> | null = null;
-  for await (const { payment, isSelected } of walked) {
+  for await (const { payment, isSelected, events: own } of walked) {
     count += 1;
     through = payment.intent.uuid;
     if (isSelected) {
       payments.push(payment);
+      events.push(...own);
       keys += legCountOf(payment) + payment.auditCount;
     }
     if (keys < keysAtOnce && count < walkedAtOnce) continue;
-    yield { payments, through };
-    [payments, keys, count, through] = [[], 0, 0, null];
+    yield { payments, events, through };
+    [payments, events, keys, count, through] = [[], [], 0, 0, null];
   }
-  if (through !== null) yield { payments, through };
+  if (through !== null) yield { payments, events, through };
 }

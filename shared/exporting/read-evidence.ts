@@ -16,16 +16,20 @@ export class IncompleteEvidenceError extends Error {
   override readonly name = "IncompleteEvidenceError";
 }
 
-/** @throws IncompleteEvidenceError if a leg, a raw record or an audit event of a case is missing */
+/**
+ * @param read audit events of these payments that are known
+ * @throws IncompleteEvidenceError if a leg, a raw record or an audit event of a case is missing
+ */
 export async function readEvidence(
   table: Table,
   organizationId: OrganizationId,
   payments: readonly Payment[],
+  read: readonly AuditEvent[] = [],
 ): Promise<ExportedCase[]> {
   const uuids = await Promise.all(payments.map((payment) => readLegUuids(table, payment)));
   const [{ legs: found, records }, known] = await Promise.all([
     findLegsWithRecords(table, organizationId, [...new Set(uuids.flat())]),
-    readJournalEventsOfAll(table, organizationId, payments),
+    readJournalEventsOfAll(table, organizationId, payments, read),
   ]);
   const byUuid = new Map(found.map((leg) => [leg.uuid, leg]));
   return Promise.all(

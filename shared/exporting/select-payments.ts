@@ -1,13 +1,15 @@
 /** Selects the payments of an export: the filter is applied to each payment when it is read. */
 
+import type { AuditEvent } from "../domain/audit/audit-event.ts";
 import type { Payment } from "../domain/case/reconciliation-case.ts";
 import type { Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
 import type { ExportQuery } from "../schema/request/report/export-request.ts";
+import { decodeJournalEvents } from "../table/audit/journal-store.ts";
 import type { Table } from "../table/core/table.ts";
 import { findPaymentByReference } from "../table/payment/payment-list.ts";
-import { walkPayments } from "../table/payment/walk-payments.ts";
+import { walkPaymentItems } from "../table/payment/walk-payments.ts";
 
 export type ExportRequest = {
   readonly organizationId: OrganizationId;
@@ -18,7 +20,12 @@ export type ExportRequest = {
   readonly after: Uuid<"payment"> | null;
 };
 
-export type WalkedPayment = { readonly payment: Payment; readonly isSelected: boolean };
+export type WalkedPayment = {
+  readonly payment: Payment;
+  readonly isSelected: boolean;
+  /** Audit events of a selected payment that were read with it; the others are elsewhere. */
+  readonly events: readonly AuditEvent[];
+};
 
 /**
  * Clocks of environments differ: a case that existed at the time of the request may have a later
@@ -41,12 +48,12 @@ export async function* walkSelected(
   const to = Math.min(query.to ?? Number.POSITIVE_INFINITY, now + clockDifferenceMilliseconds);
   const walk =
     query.externalReference === undefined
-      ? walkPayments(table, { organizationId, from, to, after, atOnce })
+      ? walkPaymentItems(table, { organizationId, from, to, after, atOnce })
       : walkReference(table, organizationId, query.externalReference, after);
-  for await (const payment of walk) {
+  for await (const { payment, item } of walk) {
     const { createdAt } = payment.intent;
-    const isInRange = createdAt >= from && createdAt < to;
-    yield { payment, isSelected: isInRange && passes(payment, query) };
+    const isSelected = createdAt >= from && createdAt < to && passes(payment, query);
+    yield { payment, isSelected, events: isSelected ? decodeJournalEvents(item) : [] };
   }
 }
 
@@ -56,10 +63,10 @@ async function* walkReference(
   organizationId: OrganizationId,
   externalReference: string,
   after: Uuid<"payment"> | null,
-): AsyncGenerator<Payment> {
+): AsyncGenerator<{ readonly payment: Payment; readonly item: Record<string, unknown> }> {
   if (after !== null) return;
-  const found = await findPaymentByReference(table, organizationId, externalReference);
-  if (found !== null) yield found;
+  const payment = await findPaymentByReference(table, organizationId, externalReference);
+  if (payment !== null) yield { payment, item: {} };
 }
 
 /** Fields of a case that a filter of the same name must equal. */
@@ -79,17 +86,17 @@ export type SelectionBounds = {
   readonly walked: number;
 };
 
-/** All payments of an export; null if a bound is exceeded. */
+/** All selected payments of an export; null if a bound is exceeded. */
 export async function selectAtMost(
   table: Table,
   request: ExportRequest,
   bounds: SelectionBounds,
-): Promise<readonly Payment[] | null> {
-  const selected: Payment[] = [];
+): Promise<readonly WalkedPayment[] | null> {
+  const selected: WalkedPayment[] = [];
   let walked = 0;
-  for await (const { payment, isSelected } of walkSelected(table, request)) {
+  for await (const each of walkSelected(table, request)) {
     walked += 1;
-    if (isSelected) selected.push(payment);
+    if (each.isSelected) selected.push(each);
     if (walked > bounds.walked || selected.length > bounds.selected) return null;
   }
   return selected;

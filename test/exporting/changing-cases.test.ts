@@ -136,7 +136,7 @@ async function runWithDeaths(
 }
 
 /** Enough for some runs to progress, and few enough for most to crash. */
-const callsBeforeDeath = 80;
+const callsBeforeDeath = 50;
 
 test.each([1, 2, 3])(
   "an export is complete although its runs crash at random, seed %i",

@@ -3,10 +3,10 @@
  */
 import { resolve } from "node:path";
 import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { startDynamodb } from "../../lib/local/engines/dynamodb-engine.ts";
 import type { Key } from "../../shared/table/core/keys.ts";
-import type { Table } from "../../shared/table/core/table.ts";
+import { openTable, type Table } from "../../shared/table/core/table.ts";
 
 export type EngineTable = { readonly table: Table; readonly close: () => Promise<void> };
 
@@ -30,31 +30,28 @@ export const tableDefinition = {
 /** @param databaseFile a database that already has the table; null creates one in memory */
 export async function openEngineTable(databaseFile: string | null = null): Promise<EngineTable> {
   const engine = await startDynamodb(resolve(import.meta.dirname, "../.."), databaseFile);
-  const client = new DynamoDBClient({
+  const settings = {
     endpoint: engine.url,
     region: "eu-central-1",
     credentials: { accessKeyId: "test", secretAccessKey: "test" },
     maxAttempts: 2,
-  });
+  };
   const name = tableDefinition.TableName;
+  const { client } = openTable(name, settings);
   if (databaseFile === null) {
     const StreamSpecification = {
       StreamEnabled: true,
       StreamViewType: "NEW_AND_OLD_IMAGES" as const,
     };
-    await client.send(new CreateTableCommand({ ...tableDefinition, StreamSpecification }));
+    const creator = new DynamoDBClient(settings);
+    await creator.send(new CreateTableCommand({ ...tableDefinition, StreamSpecification }));
+    creator.destroy();
   }
-  const table = {
-    client: DynamoDBDocumentClient.from(client, {
-      marshallOptions: { removeUndefinedValues: true },
-    }),
-    name,
-  };
   const close = async () => {
     client.destroy();
     await engine.stop();
   };
-  return { table, close };
+  return { table: { client, name }, close };
 }
 
 /** @returns the ARN of the table's stream */

@@ -199,16 +199,24 @@ export async function readJournalEventsOf(table: Table, payment: Payment): Promi
   return events.get(uuid) ?? [];
 }
 
-/** As `readJournalEventsOf` for several payments of one organization, by payment id. */
+/**
+ * As `readJournalEventsOf` for several payments of one organization, by payment id.
+ *
+ * @param known events that were read already, whole entries; their entries are not read again
+ */
 export async function readJournalEventsOfAll(
   table: Table,
   organizationId: OrganizationId,
   payments: readonly Payment[],
+  known: readonly AuditEvent[] = [],
 ): Promise<ReadonlyMap<Uuid<"payment">, AuditEvent[]>> {
   const entries = await Promise.all(
     payments.map((payment) => readLatestEntryUuids(table, payment, eventsShown)),
   );
-  const events = await readJournalEvents(table, organizationId, entries.flat());
+  // The first event of an entry has the entry's id.
+  const firsts = new Set<string>(known.map(({ uuid }) => uuid));
+  const unread = entries.flat().filter((uuid) => !firsts.has(uuid));
+  const events = [...known, ...(await readJournalEvents(table, organizationId, unread))];
   const eventsOf = Map.groupBy(events, ({ paymentUuid }) => paymentUuid);
   return new Map(
     payments.map(({ intent: { uuid } }) => {

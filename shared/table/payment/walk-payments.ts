@@ -11,7 +11,15 @@ export type PaymentRange = Omit<NewestRange, "collection" | "after"> & {
 
 /** Yields the payments of the range, newest first, as `walkNewest` does. */
 export async function* walkPayments(table: Table, range: PaymentRange): AsyncGenerator<Payment> {
+  for await (const { payment } of walkPaymentItems(table, range)) yield payment;
+}
+
+/** The same with their items, which hold the audit events of their creation. */
+export async function* walkPaymentItems(
+  table: Table,
+  range: PaymentRange,
+): AsyncGenerator<{ readonly payment: Payment; readonly item: Record<string, unknown> }> {
   for await (const item of walkNewest(table, { ...range, collection: "payment" })) {
-    yield decodePayment(item);
+    yield { payment: decodePayment(item), item };
   }
 }

@@ -24,6 +24,13 @@ export const exportBugs: readonly PlantedBug[] = [
     caughtBy: { file: "test/table/payment/walk-payments.test.ts", name: "with exactly the rest" },
   },
   {
+    name: "an export reads the events of creations again",
+    file: "shared/exporting/read-cases.ts",
+    find: "request.organizationId, payments, events)",
+    replace: "request.organizationId, payments)",
+    caughtBy: { file: "test/exporting/reads-of-export.test.ts" },
+  },
+  {
     name: "an export filters by the first status of a case",
     file: "shared/exporting/select-payments.ts",
     find: "query[name] === state[name]",

@@ -10,6 +10,8 @@ import { documentDictionary } from "./compression-dictionary.ts";
  * from formats before the first deployment.
  */
 export const currentDictionary = 3;
+/** Most documents fit; a larger one takes several. The default of 16 KB is allocated anew for each document. */
+const chunkSize = 2_048;
 const dictionaries = new Map([[currentDictionary, Buffer.from(documentDictionary)]]);
 
 /**
@@ -17,7 +19,8 @@ const dictionaries = new Map([[currentDictionary, Buffer.from(documentDictionary
  * that is not JSON.
  */
 export function compressJson(json: string | Uint8Array): Uint8Array {
-  const deflated = deflateRawSync(json, { dictionary: dictionaries.get(currentDictionary) });
+  const dictionary = dictionaries.get(currentDictionary);
+  const deflated = deflateRawSync(json, { dictionary, chunkSize });
   return Buffer.concat([Buffer.of(currentDictionary), deflated]);
 }
 
@@ -35,5 +38,5 @@ export function decompressBytes(stored: Uint8Array | string): Buffer {
   if (dictionary === undefined) {
     throw new Error(`Unknown dictionary of compressed JSON: ${bytes[0]}`);
   }
-  return inflateRawSync(bytes.subarray(1), { dictionary });
+  return inflateRawSync(bytes.subarray(1), { dictionary, chunkSize });
 }
