@@ -52,7 +52,7 @@ export const plotted: Readonly<Record<string, Plotted>> = {
     title: "Rematches: all cases are decided again after a change of the rules",
     xLabel: "cases of the organization",
     yLabel: "units for each case, with lists and webhooks",
-    sizes: [10, 30, 100, 300],
+    sizes: [10, 30, 100, 300, 600],
     measure: measureRematch,
   },
   exports: {
@@ -120,6 +120,18 @@ function measureSettlement(items: number): Figures {
 }
 
 const casesOfDay = 10;
+const completionsAtMost = 10;
+
+/** A completion delivers a bounded number of rounds of messages, and many cases need more. */
+async function completeAll(driver: ReturnType<typeof driverOf>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await driver.complete();
+    } catch (error) {
+      if (tries === completionsAtMost || !String(error).includes("not empty")) throw error;
+    }
+  }
+}
 
 async function measureRematch(cases: number): Promise<Figures> {
   return inSimulator(async (simulator) => {
@@ -131,7 +143,7 @@ async function measureRematch(cases: number): Promise<Figures> {
     const { entries } = world.meter;
     const from = entries.length;
     await tolerate(driver, "1.00");
-    await driver.complete();
+    await completeAll(driver);
     const { write, read } = sumOfUnits(entries.slice(from));
     await world.close();
     return { "write units": write / cases, "read units": read / cases };
