@@ -70,9 +70,9 @@ export async function eraseAnnounced(
 }
 
 function erasedDelivery(item: Record<string, unknown>, isPersonal: IsPersonal) {
-  const text = String(item["doc"]);
+  const text = decompressJson(item["doc"] as Uint8Array);
   const doc = blankJson(text, isPersonal);
   if (doc === text) return item;
   const version = Number(item["version"]) + 1;
-  return { ...item, doc: JSON.stringify({ ...JSON.parse(doc), version }), version };
+  return { ...item, doc: compressJson(JSON.stringify({ ...JSON.parse(doc), version })), version };
 }

@@ -1,5 +1,6 @@
 /** How the end state of a row is compared if several end states are correct. */
 import { exportPartPrefix } from "../../shared/table/bulk/file-keys.ts";
+import { decompressJson } from "../../shared/table/core/document/compressed-json.ts";
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -16,8 +17,8 @@ type Attempted = { readonly attempts?: readonly object[] };
 
 /** A sender that dies after sending has sent; its repetition records another attempt. */
 function countAttemptOnce({ wake: _wake, ...item }: Item): Item {
-  const doc = item["doc"];
-  const delivery = typeof doc === "string" ? (JSON.parse(doc) as Attempted) : {};
+  if (!String(item["pk"]).includes("#dlv#")) return item;
+  const delivery = JSON.parse(decompressJson(item["doc"] as Uint8Array)) as Attempted;
   if (delivery.attempts === undefined) return item;
   const last = delivery.attempts.at(-1);
   const once = { ...delivery, attempts: [last], attemptCount: 1, scheduleAttempts: 1, version: 1 };

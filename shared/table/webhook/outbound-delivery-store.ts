@@ -6,7 +6,7 @@ import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { isMissed, type OutboundDelivery } from "../../domain/webhook/outbound-delivery.ts";
 import { readAll } from "../core/batch-read.ts";
 import { commit, type Write } from "../core/commit.ts";
-import { decompressJson } from "../core/document/compressed-json.ts";
+import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { backstopAt, dueAttributes } from "../core/due-keys.ts";
 import { type AttributeChange, atVersion, updateInput } from "../core/expression.ts";
@@ -51,10 +51,8 @@ export async function findDelivery(
   return delivery ?? null;
 }
 
-/** Also reads the compressed form, which a later release writes: 240 bytes in place of 560 (docs/capacity.md, Bytes kept). */
 export function decodeDelivery(item: Readonly<Record<string, unknown>>): OutboundDelivery {
-  const doc = item["doc"] as string | Uint8Array;
-  return codec.decode(typeof doc === "string" ? doc : decompressJson(doc));
+  return codec.decode(decompressJson(item["doc"] as Uint8Array));
 }
 
 /** The existing deliveries of these ids, in the order of the ids. */
@@ -75,7 +73,7 @@ export async function createDelivery(table: Table, delivery: OutboundDelivery): 
   const item = {
     ...outboundKey(delivery.organizationId, "delivery", delivery.uuid),
     v: codec.version,
-    doc: codec.encode(delivery),
+    doc: compressJson(codec.encode(delivery)),
     version: delivery.version,
   };
   const condition = "attribute_not_exists(pk)";
@@ -118,7 +116,7 @@ export function updateDeliveryWrites(
 function changeOf(after: OutboundDelivery, nextAttempt: NextAttempt): AttributeChange {
   const { version } = after;
   const wake = nextAttempt === "relay" ? { [retryAttribute]: version } : {};
-  const set = { doc: codec.encode(after), version, ...wake };
+  const set = { doc: compressJson(codec.encode(after)), version, ...wake };
   const due = dueOf(after, nextAttempt);
   if (due === null) return { set, remove: ["duePartition", "dueAt"] };
   return { set: { ...set, ...dueAttributes(after.uuid, due) } };

@@ -6,11 +6,9 @@ import {
   type OutboundDelivery,
   recordAttempt,
 } from "../../../shared/domain/webhook/outbound-delivery.ts";
-import { compressJson } from "../../../shared/table/core/document/compressed-json.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import {
   createDelivery,
-  decodeDelivery,
   findDelivery,
   saveDelivery,
   updateDeliveryWrites,
@@ -111,11 +109,4 @@ test("a delivery and its event are read strongly where an eventually consistent 
   expect(reads).toEqual([false, true, false, true]);
   const none = await late.delivery(organizationId, uuid(903));
   expect(none).toBeNull();
-});
-
-test("the compressed document that a later release writes is read", () => {
-  const delivery = deliveryOf(77);
-  const text = JSON.stringify(delivery);
-  expect(decodeDelivery({ doc: compressJson(text) })).toEqual(decodeDelivery({ doc: text }));
-  expect(decodeDelivery({ doc: text })).toEqual(delivery);
 });
