@@ -51,7 +51,7 @@ export async function findDelivery(
   return delivery ?? null;
 }
 
-export function decodeDelivery(item: Readonly<Record<string, unknown>>): OutboundDelivery {
+function decodeDelivery(item: Readonly<Record<string, unknown>>): OutboundDelivery {
   return codec.decode(decompressJson(item["doc"] as Uint8Array));
 }
 
