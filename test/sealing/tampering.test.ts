@@ -13,6 +13,7 @@ import { checkJournal } from "../../shared/sealing/check-journal.ts";
 import { verifySeals } from "../../shared/sealing/verify-seals.ts";
 import { checkHistory } from "../../shared/table/audit/check-history.ts";
 import { encodeEntry } from "../../shared/table/audit/journal-store.ts";
+import { compressJson, decompressJson } from "../../shared/table/core/document/compressed-json.ts";
 import { firstUuidAt, recordKey } from "../../shared/table/core/keys.ts";
 import { registerDay } from "../../shared/table/list/walk/day-registry.ts";
 import { organizationId } from "../simulation/outside/api-client.ts";
@@ -56,6 +57,11 @@ async function check(): Promise<string[]> {
 
 const window = "2026-03-03T12:00:00.000Z";
 
+function withoutSalt(entry: Uint8Array): Uint8Array {
+  const { salt: _, ...rest } = JSON.parse(decompressJson(entry)) as Json;
+  return compressJson(JSON.stringify(rest));
+}
+
 describe("check-history against manifests", () => {
   test("finds nothing in an honest table, and every event of the organization is sealed", async () => {
     expect(await check()).toEqual([]);
@@ -69,6 +75,21 @@ describe("check-history against manifests", () => {
     expect(await check()).toEqual([
       `${idOf(event)}: it is not the event that was sealed in ${window}.`,
     ]);
+  });
+
+  test.each([
+    ["has lost its salt", (entry: Uint8Array) => withoutSalt(entry)],
+    ["cannot be read", (entry: Uint8Array) => entry.subarray(0, 20)],
+  ])("names a case of which an entry %s, and goes on", async (_, broken) => {
+    await sealed.call("createPaymentIntent", {
+      body: { externalReference: "sealed-2", source: money, destination: money },
+    });
+    const { item } = await itemWith(sealed, "payment_intent.canceled");
+    await sealed.overwrite({ ...item, entry: broken(item["entry"] as Uint8Array) });
+    const now = () => sealed.world.clock.now as Instant;
+    const { agreeing, differing } = await checkHistory(sealed.table, organizationId, now);
+    expect(differing).toEqual([caseId]);
+    expect(agreeing).toBe(1);
   });
 
   test("names a changed actor of a case whose whole chain was re-hashed with it", async () => {

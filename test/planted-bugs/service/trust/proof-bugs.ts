@@ -19,6 +19,13 @@ export const proofBugs: readonly PlantedBug[] = [
     caughtBy: { file: "test/sealing/merkle-tree.test.ts", name: "root of the definition" },
   },
   {
+    name: "a history that cannot be read ends the check of all cases",
+    file: "shared/table/audit/check-history.ts",
+    find: `if (error instanceof Error && "$metadata" in error) throw error;`,
+    replace: "throw error;",
+    caughtBy: { file: "test/sealing/tampering.test.ts", name: "and goes on" },
+  },
+  {
     name: "a proof is of the oldest sealed event of its case",
     file: "shared/sealing/prove-case.ts",
     find: "events.map(({ uuid }) => uuid).toReversed()",
