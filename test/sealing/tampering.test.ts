@@ -87,9 +87,8 @@ describe("check-history against manifests", () => {
     const { item } = await itemWith(sealed, "payment_intent.canceled");
     await sealed.overwrite({ ...item, entry: broken(item["entry"] as Uint8Array) });
     const now = () => sealed.world.clock.now as Instant;
-    const { agreeing, differing } = await checkHistory(sealed.table, organizationId, now);
-    expect(differing).toEqual([caseId]);
-    expect(agreeing).toBe(1);
+    const checked = await checkHistory(sealed.table, organizationId, now).catch(String);
+    expect(checked).toEqual({ agreeing: 1, differing: [caseId] });
   });
 
   test("names a changed actor of a case whose whole chain was re-hashed with it", async () => {
