@@ -107,15 +107,19 @@ export function caseWorkTable(costs: readonly Cost[]): string {
 /** Sizes differ by random ids, so figures differ by some units from run to run. */
 const toleratedUnits = 2;
 const toleratedShare = 0.2;
+/** The cases lie in partitions at random: 15 to 25 write units were measured. */
+const randomly = { operation: "action on a filter: selection of 166 cases", toleratedShare: 0.5 };
 
 /** Rows of a document that are missing, or have other figures than these costs. */
 export function wrongRows(document: string, costs: readonly Cost[]): string[] {
   return caseWorkRows(costs).flatMap(({ name, write, read }) => {
     const line = document.split("\n").find((each) => each.startsWith(name)) ?? name;
     const stated = line.slice(name.length).split("|").map(Number);
+    const share = name.includes(randomly.operation) ? randomly.toleratedShare : toleratedShare;
     const isRight = [write, read].every((units, index) => {
-      const tolerated = Math.max(toleratedUnits, toleratedShare * units);
-      return Math.abs((stated[index] ?? Number.NaN) - units) <= tolerated;
+      const figure = stated[index] ?? Number.NaN;
+      const tolerated = Math.max(toleratedUnits, share * Math.max(units, figure));
+      return Math.abs(figure - units) <= tolerated;
     });
     return isRight ? [] : [`${line} should be ${write} | ${read}`];
   });
