@@ -117,9 +117,8 @@ export function wrongRows(document: string, costs: readonly Cost[]): string[] {
     const stated = line.slice(name.length).split("|").map(Number);
     const share = name.includes(randomly.operation) ? randomly.toleratedShare : toleratedShare;
     const isRight = [write, read].every((units, index) => {
-      const figure = stated[index] ?? Number.NaN;
-      const tolerated = Math.max(toleratedUnits, share * Math.max(units, figure));
-      return Math.abs(figure - units) <= tolerated;
+      const tolerated = Math.max(toleratedUnits, share * units);
+      return Math.abs((stated[index] ?? Number.NaN) - units) <= tolerated;
     });
     return isRight ? [] : [`${line} should be ${write} | ${read}`];
   });
