@@ -9,7 +9,7 @@ import type { ExportQuery } from "../schema/request/report/export-request.ts";
 import { decodeJournalEvents } from "../table/audit/journal-store.ts";
 import type { Table } from "../table/core/table.ts";
 import { findPaymentByReference } from "../table/payment/payment-list.ts";
-import { walkPaymentItems } from "../table/payment/walk-payments.ts";
+import { type PaymentItem, walkPaymentItems } from "../table/payment/walk-payments.ts";
 
 export type ExportRequest = {
   readonly organizationId: OrganizationId;
@@ -57,13 +57,13 @@ export async function* walkSelected(
   }
 }
 
-/** The external reference is unique in the organization: one lookup by key. */
+/** The external reference is unique in the organization: one lookup by key, whose item is not at hand. */
 async function* walkReference(
   table: Table,
   organizationId: OrganizationId,
   externalReference: string,
   after: Uuid<"payment"> | null,
-): AsyncGenerator<{ readonly payment: Payment; readonly item: Record<string, unknown> }> {
+): AsyncGenerator<PaymentItem> {
   if (after !== null) return;
   const payment = await findPaymentByReference(table, organizationId, externalReference);
   if (payment !== null) yield { payment, item: {} };

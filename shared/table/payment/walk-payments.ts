@@ -14,11 +14,17 @@ export async function* walkPayments(table: Table, range: PaymentRange): AsyncGen
   for await (const { payment } of walkPaymentItems(table, range)) yield payment;
 }
 
-/** The same with their items, which hold the audit events of their creation. */
+/** A payment and its item, which holds the audit events of its creation. */
+export type PaymentItem = {
+  readonly payment: Payment;
+  readonly item: Readonly<Record<string, unknown>>;
+};
+
+/** The same with their items. */
 export async function* walkPaymentItems(
   table: Table,
   range: PaymentRange,
-): AsyncGenerator<{ readonly payment: Payment; readonly item: Record<string, unknown> }> {
+): AsyncGenerator<PaymentItem> {
   for await (const item of walkNewest(table, { ...range, collection: "payment" })) {
     yield { payment: decodePayment(item), item };
   }
