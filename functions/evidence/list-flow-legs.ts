@@ -1,7 +1,6 @@
 import type * as z from "zod";
 import type { FlowLeg } from "../../shared/domain/evidence/flow-leg.ts";
 import { parseId } from "../../shared/domain/value/id.ts";
-import { type Amount, compare } from "../../shared/domain/value/money.ts";
 import { FailureError, invalidRequest } from "../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
 import type { listFlowLegsQuery } from "../../shared/schema/request/evidence/evidence-request.ts";
@@ -73,10 +72,8 @@ async function findLegs(
     return { items: selected.slice(offset, offset + limit), total: selected.length };
   }
   if (minAmount === undefined && maxAmount === undefined) return list(table, request);
-  const zero = "0" as Amount;
-  const selects = ([amount = zero]: readonly Amount[]) =>
-    compare(amount, minAmount ?? amount) >= 0 && compare(amount, maxAmount ?? amount) <= 0;
-  return listByAmount(table, { ...request, selects, rankOf: null });
+  const limits = { least: minAmount ?? null, most: maxAmount ?? null };
+  return listByAmount(table, { ...request, limits, rankOf: null });
 }
 
 /** A malformed id selects nothing, as an unknown one. */

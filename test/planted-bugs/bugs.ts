@@ -12,6 +12,7 @@ import { strategyBugs } from "./domain/strategy-bugs.ts";
 import { targetBugs } from "./domain/target-bugs.ts";
 import type { PlantedBug } from "./planted-bug.ts";
 import { accountBugs } from "./service/case-work/account-bugs.ts";
+import { amountBugs } from "./service/case-work/amount-bugs.ts";
 import { approvalBugs } from "./service/case-work/approval-bugs.ts";
 import { caseWorkBugs } from "./service/case-work/case-work-bugs.ts";
 import { closeBugs } from "./service/case-work/close-bugs.ts";
@@ -61,6 +62,7 @@ export const bugs: readonly PlantedBug[] = [
   ...returnsBugs,
   ...simulatedBugs,
   ...amendmentBugs,
+  ...amountBugs,
   ...caseWorkBugs,
   ...manyCasesBugs,
   ...organizationBugs,

@@ -2,10 +2,10 @@
 
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import {
+  amountLimitsOf,
   type CaseFilter,
   type CaseOrder,
   hasFacets,
-  isAmountWithin,
   isSelected,
   keysOfFilter,
   matchesFacets,
@@ -91,7 +91,7 @@ function byAmountOf(filter: CaseFilter, sort: CaseOrder): PaymentListRequest["by
   const { minAmount, maxAmount } = filter;
   if (sort === "age" && minAmount === undefined && maxAmount === undefined) return undefined;
   return {
-    selects: (amounts) => isAmountWithin(amountAt(amounts, "expected"), filter),
+    limits: amountLimitsOf(filter),
     rankOf: sort === "age" ? null : (amounts) => rankOf[sort](amounts),
   };
 }

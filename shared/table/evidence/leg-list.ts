@@ -22,8 +22,9 @@ const importBatchOf = ({ metadata }: FlowLeg) => readStatementDetails(metadata).
 /** The list of flow legs. The unmatched ones are a work queue. */
 export const legCollection: ListedCollection<FlowLeg, LegFacets> = {
   name: "leg",
-  revision: 5,
+  revision: 6,
   isImmutable: false,
+  byAmountFrom: 10_000,
   decode: (item) => [decodeLeg(item)],
   facets: (leg) => ({
     matched: isMatched(leg),

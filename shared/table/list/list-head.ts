@@ -12,9 +12,8 @@ import { readAll } from "../core/batch-read.ts";
 import type { Key } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 import type { Item } from "./listed/listed-collection.ts";
-import type { NodeRef } from "./tree/list-node.ts";
+import type { Change, NodeRef } from "./tree/list-node.ts";
 import type { Mark } from "./tree/list-sums.ts";
-import type { Change } from "./tree/list-tree.ts";
 import { type PackedUuids, packUuids, unpackUuids } from "./tree/uuid-columns.ts";
 
 export type Head = {
@@ -31,11 +30,20 @@ export type Head = {
    */
   readonly claimed: number;
   readonly root: NodeRef | null;
-  /** Changes that are not in the tree yet. */
+  /** The root of the tree by amount; null while the list is too short to need one. */
+  readonly amountRoot: NodeRef | null;
+  /** Changes that are not in the trees yet. */
   readonly pending: readonly Change[];
 };
 
-export const emptyHead: Head = { version: 0, boundary: 0, claimed: 0, root: null, pending: [] };
+export const emptyHead: Head = {
+  version: 0,
+  boundary: 0,
+  claimed: 0,
+  root: null,
+  amountRoot: null,
+  pending: [],
+};
 
 /** The heads of these keys, in their order, in one strongly consistent read. */
 export async function readHeads(table: Table, keys: readonly Key[]): Promise<Head[]> {
@@ -71,14 +79,26 @@ type PackedPending = {
 
 export function decodeHead(item: Item): Head {
   const pending = item["pending"] as Uint8Array | undefined;
-  const root = item["root"] as [number, 0 | 1, number] | undefined;
   return {
     version: item["version"] as number,
     boundary: item["boundary"] as number,
     claimed: item["claimed"] as number,
-    root: root === undefined ? null : { number: root[0], slot: root[1], stamp: root[2] },
+    root: decodeRef(item["root"]),
+    amountRoot: decodeRef(item["amountRoot"]),
     pending: pending === undefined ? [] : decodePending(pending),
   };
+}
+
+type PackedRef = readonly [number: number, slot: 0 | 1, stamp: number];
+
+function decodeRef(packed: unknown): NodeRef | null {
+  if (packed === undefined) return null;
+  const [number, slot, stamp] = packed as PackedRef;
+  return { number, slot, stamp };
+}
+
+function encodeRef({ number, slot, stamp }: NodeRef): PackedRef {
+  return [number, slot, stamp];
 }
 
 /**
@@ -114,7 +134,7 @@ export async function saveHead(
 
 export function headItem(
   { pk, sk }: Key,
-  { version, boundary, claimed, root, pending }: Head,
+  { version, boundary, claimed, root, amountRoot, pending }: Head,
 ): Item {
   return {
     pk,
@@ -123,7 +143,8 @@ export function headItem(
     version,
     boundary,
     claimed,
-    ...(root === null ? {} : { root: [root.number, root.slot, root.stamp] }),
+    ...(root === null ? {} : { root: encodeRef(root) }),
+    ...(amountRoot === null ? {} : { amountRoot: encodeRef(amountRoot) }),
     ...(pending.length === 0 ? {} : { pending: encodePending(pending) }),
   };
 }

@@ -4,6 +4,7 @@
  */
 import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
 import type { Head } from "./list-head.ts";
+import type { Change } from "./tree/list-node.ts";
 import {
   type Branch,
   type Child,
@@ -18,7 +19,6 @@ import {
 } from "./tree/list-node.ts";
 import type { NodeStore } from "./tree/list-node-store.ts";
 import type { Mark } from "./tree/list-sums.ts";
-import type { Change } from "./tree/list-tree.ts";
 
 export type Selection = {
   readonly matches: (facets: string) => boolean;

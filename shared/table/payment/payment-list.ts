@@ -1,5 +1,6 @@
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import { openAmountOf } from "../../domain/case/work/disposition.ts";
+import { isWithinLimits } from "../../domain/value/amount-limits.ts";
 import { millisecondsOfUuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import { type Amount, compareExact } from "../../domain/value/money.ts";
@@ -27,7 +28,7 @@ function facetsOf({ intent, state, isCurrencyListed }: Payment) {
   };
 }
 
-/** Where the amounts of a case are among those that its list has. */
+/** Where the amounts of a case are among those that its list has. Limits of amounts are of the first. */
 export const amountPlaces = { expected: 0, unexplained: 1, open: 2, deadline: 3 } as const;
 
 /**
@@ -55,8 +56,9 @@ export type PaymentFacets = ReturnType<typeof facetsOf>;
 /** The list of payments, for the lists of intents and of cases. */
 export const paymentCollection: ListedCollection<Payment, PaymentFacets> = {
   name: "payment",
-  revision: 4,
+  revision: 5,
   isImmutable: false,
+  byAmountFrom: 10_000,
   decode: (item) => [decodePayment(item)],
   facets: facetsOf,
   amounts: amountsOf,
@@ -75,8 +77,8 @@ export type PaymentListRequest = {
   readonly matches: (facets: PaymentFacets) => boolean;
   /** Whether `matches` is true of all facets, so that cases found by `q` need not be read to be counted. */
   readonly matchesAll?: boolean;
-  /** Selects and orders by the amounts at `amountPlaces`; absent: all, newest first. */
-  readonly byAmount?: Pick<AmountRequest<Payment, PaymentFacets>, "selects" | "rankOf"> | undefined;
+  /** Limits of the expected amount, and an order by the amounts at `amountPlaces`; absent: all, newest first. */
+  readonly byAmount?: Pick<AmountRequest<Payment, PaymentFacets>, "limits" | "rankOf"> | undefined;
   /** Values that the cases must have; not with `externalReference` or `q`. */
   readonly keys?: Readonly<Partial<Record<"assignee" | "tag" | "ruleId", string>>>;
   /** Range of creation times in milliseconds since the epoch; `to` is excluded. */
@@ -144,9 +146,11 @@ export async function findPaymentByReference(
 /** The selected payments in the requested order; equal ones keep their order. */
 function ordered(
   payments: readonly Payment[],
-  { selects, rankOf }: NonNullable<PaymentListRequest["byAmount"]>,
+  { limits, rankOf }: NonNullable<PaymentListRequest["byAmount"]>,
 ): Payment[] {
-  const selected = payments.filter((payment) => selects(amountsOf(payment)));
+  const selected = payments.filter(({ intent }) =>
+    isWithinLimits(intent.destination.amount, limits),
+  );
   if (rankOf === null) return selected;
   const rank = (payment: Payment) => rankOf(amountsOf(payment));
   return selected.sort((a, b) => compareExact(rank(a), rank(b)));

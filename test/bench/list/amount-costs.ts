@@ -1,67 +1,107 @@
-/** The cost of a page by amount: the cases of a facet within limits, or the largest first. */
-import { compare, negateExact, toExact } from "../../../shared/domain/value/money.ts";
+/** The cost of a page by amount: the newest within limits, with and without a key, and the largest first. */
+
+import { type AmountLimits, isWithinLimits } from "../../../shared/domain/value/amount-limits.ts";
+import { type Amount, compare, negateExact, toExact } from "../../../shared/domain/value/money.ts";
 import { TooManyListedError } from "../../../shared/table/list/listed/listing-by-amount.ts";
 import { listPayments } from "../../../shared/table/payment/payment-list.ts";
 import type { MeteredTable } from "../table/metered-table.ts";
-import { type CountedCase, countedAt, countedOrganization, entryOf } from "./counted-cases.ts";
-import { type ListFilter, limit, listFilters } from "./list-costs.ts";
+import {
+  type CountedCase,
+  countedAt,
+  countedOrganization,
+  countedRule,
+  entryOf,
+} from "./counted-cases.ts";
+import { limit, listFilters } from "./list-costs.ts";
 
-const [least, most] = ["1000.00", "1100.00"] as const;
+/** Of amounts from 0.01 to 5,000: a two thousandth of them, a fiftieth, two fifths, all. */
+const ranges = [
+  { least: "1234.00", most: "1236.50" },
+  { least: "1000.00", most: "1100.00" },
+  { least: "3000", most: null },
+  { least: "0.01", most: null },
+] as unknown as readonly AmountLimits[];
 
 export type AmountCost = {
   readonly name: string;
+  readonly isLargestFirst: boolean;
   readonly searched: number;
   /** Null if the request is refused, because it would read too much. */
   readonly found: number | null;
   readonly units: number;
 };
 
+type Case = { readonly uuid: string; readonly amount: Amount };
+
 /**
- * Each filter of the lists that has no range, with limits of the amount, largest first.
+ * Each filter of the lists that has no range, with limits of the amount.
  *
- * @throws Error if the total differs from a plain filter over all cases
+ * @throws Error if the total or the page differs from a plain filter over all cases
  */
 export async function amountCosts(
   metered: MeteredTable,
   cases: readonly CountedCase[],
 ): Promise<AmountCost[]> {
-  const filters = listFilters.filter(({ from }) => from === undefined);
+  const entries = cases.toReversed().map((each) => {
+    const { facets, amounts } = entryOf(each);
+    return { uuid: each.uuid, facets, amount: amounts[0] ?? ("0" as Amount) };
+  });
   const costs: AmountCost[] = [];
-  for (const filter of filters) costs.push(await costOf(metered, cases, filter));
+  for (const { name, matches } of listFilters.filter(({ from }) => from === undefined)) {
+    const searched = entries.filter(({ facets }) => matches(facets));
+    const asked = { name, matches, searched };
+    for (const limits of ranges) {
+      const named = { ...asked, name: `${name}, ${limits.least} to ${limits.most ?? "any"}` };
+      costs.push(await costOf(metered, named, { limits, keys: {} }));
+      const key = { ...named, name: `ruleId, ${named.name}` };
+      costs.push(await costOf(metered, key, { limits, keys: { ruleId: countedRule } }));
+    }
+    const [, limits] = ranges;
+    if (limits === undefined) continue;
+    costs.push(await costOf(metered, asked, { limits, keys: {}, isLargestFirst: true }));
+  }
   return costs;
 }
 
+type Asked = Pick<(typeof listFilters)[number], "name" | "matches"> & {
+  /** The cases that pass the filter, newest first. */
+  readonly searched: readonly Case[];
+};
+type Way = {
+  readonly limits: AmountLimits;
+  readonly keys: { readonly ruleId?: string };
+  readonly isLargestFirst?: boolean;
+};
+
 async function costOf(
   metered: MeteredTable,
-  cases: readonly CountedCase[],
-  { name, matches }: ListFilter,
+  { name, matches, searched }: Asked,
+  { limits, keys, isLargestFirst = false }: Way,
 ): Promise<AmountCost> {
-  const entries = cases.map(entryOf).filter(({ facets }) => matches(facets));
-  const expected = entries.filter(({ amounts: [amount] }) => isWithin(amount)).length;
+  const within = searched.filter(({ amount }) => isWithinLimits(amount, limits));
+  const expected = isLargestFirst ? within.toSorted((a, b) => compare(b.amount, a.amount)) : within;
   metered.take();
-  const found = await listPayments(metered.table, {
+  const page = await listPayments(metered.table, {
     organizationId: countedOrganization,
     page: { limit, offset: 0 },
     now: countedAt,
     externalReference: null,
     matches,
+    keys,
     byAmount: {
-      selects: ([amount]) => isWithin(amount),
-      rankOf: ([amount = "0" as never]) => negateExact(toExact(amount)),
+      limits,
+      rankOf: isLargestFirst ? ([amount = "0" as Amount]) => negateExact(toExact(amount)) : null,
     },
-  }).then(
-    ({ total }) => total,
-    (error: unknown) => {
-      if (error instanceof TooManyListedError) return null;
-      throw error;
-    },
-  );
+  }).catch((error: unknown) => {
+    if (error instanceof TooManyListedError) return null;
+    throw error;
+  });
   const { readUnits } = metered.take();
-  if (found !== null && found !== expected) throw new Error(`${name}: ${found}, not ${expected}`);
-  return { name, searched: entries.length, found, units: readUnits };
-}
-
-function isWithin(amount = "0"): boolean {
-  const value = amount as Parameters<typeof compare>[0];
-  return compare(value, least as never) >= 0 && compare(value, most as never) <= 0;
+  const shown = page?.items.map(({ intent }) => intent.uuid).join();
+  const wanted = expected.slice(0, limit).map(({ uuid }) => uuid);
+  if (page !== null && (page.total !== expected.length || shown !== wanted.join())) {
+    throw new Error(`${name}: ${page.total}, not the page of ${expected.length}`);
+  }
+  const found = page?.total ?? null;
+  return { name, isLargestFirst, searched: searched.length, found, units: readUnits };
 }

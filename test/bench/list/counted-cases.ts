@@ -11,12 +11,21 @@ import { parseUuid, type Uuid } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import type { Amount } from "../../../shared/domain/value/money.ts";
 import { embeddedEntryOf } from "../../../shared/table/core/embedded-entry.ts";
-import { dayRegistryKey } from "../../../shared/table/core/keys.ts";
+import { dayRegistryKey, type Key } from "../../../shared/table/core/keys.ts";
+import { amountChangesOf } from "../../../shared/table/list/by-amount/amount-node.ts";
+import { rewriteAmounts } from "../../../shared/table/list/by-amount/amount-tree.ts";
 import { emptyHead, headItem } from "../../../shared/table/list/list-head.ts";
-import { listHeadKey, listNodeKey, listSumsKey } from "../../../shared/table/list/list-keys.ts";
-import { encodeNode, TreeRegistry } from "../../../shared/table/list/tree/list-node-codec.ts";
+import {
+  keyedListHeadKey,
+  listHeadKey,
+  listNodeKey,
+  listSumsKey,
+} from "../../../shared/table/list/list-keys.ts";
+import type { Change, NodeRef } from "../../../shared/table/list/tree/list-node.ts";
+import { type EncodedNode, TreeRegistry } from "../../../shared/table/list/tree/list-node-codec.ts";
+import { encodeNewNode } from "../../../shared/table/list/tree/list-node-store.ts";
 import type { Mark } from "../../../shared/table/list/tree/list-sums.ts";
-import { type Change, rewriteTree } from "../../../shared/table/list/tree/list-tree.ts";
+import { rewriteTree } from "../../../shared/table/list/tree/list-tree.ts";
 import { paymentCollection } from "../../../shared/table/payment/payment-list.ts";
 import { createPaymentWrites } from "../../../shared/table/payment/payment-store.ts";
 import { intentOf } from "../../domain/samples.ts";
@@ -92,6 +101,8 @@ const outcomes: readonly Row[] = [
 const shares = outcomes.reduce((sum, [share]) => sum + share, 0);
 
 export const countedOrganization = organizationOf("org_counted");
+/** The rule of every case, whose list is as long as the one of all cases. */
+export const countedRule = parseUuid<"rule">("01000000000070008000000000000001") as Uuid<"rule">;
 
 /** A quarter of a year for any number of cases, so that all sizes have the same days. */
 const span = 90 * 86_400_000;
@@ -175,7 +186,7 @@ function markOf(each: CountedCase): Mark {
 }
 
 /** An item of 1 KB, like a case with a few legs and audit events. */
-export function itemOf({ uuid, outcome }: CountedCase): Item {
+export function itemOf({ uuid, outcome }: CountedCase, ruleUuid: Uuid<"rule"> | null = null): Item {
   const { destination, unexplainedDelta } = amountsOf({ uuid, outcome });
   const createdAt = Number.parseInt(uuid.slice(0, 12), 16) as Instant;
   const intent = intentOf({
@@ -189,7 +200,7 @@ export function itemOf({ uuid, outcome }: CountedCase): Item {
   });
   const payment = {
     intent,
-    state: { ...stateBeforeFirstRun, ...outcome, unexplainedDelta },
+    state: { ...stateBeforeFirstRun, ...outcome, unexplainedDelta, ruleUuid },
     legUuids: [uuid, uuid].map((id) => id as Uuid as Uuid<"leg">),
     ambiguousLegUuids: [],
     journalUuids: [uuid, uuid, uuid].map(embeddedEntryOf),
@@ -208,8 +219,11 @@ export function itemOf({ uuid, outcome }: CountedCase): Item {
   return write.item;
 }
 
-/** The items of the cases, of their days, and of the counted lists. */
-export async function countedItems(cases: readonly CountedCase[]): Promise<Iterable<Item>> {
+/** The items of the cases, of their days, and of the counted list of all; with `withRule` also of that of their rule. */
+export async function countedItems(
+  cases: readonly CountedCase[],
+  { withRule = false } = {},
+): Promise<Iterable<Item>> {
   const changes: Change[] = cases.map(({ uuid, outcome }) => ({
     uuid,
     before: [],
@@ -220,29 +234,53 @@ export async function countedItems(cases: readonly CountedCase[]): Promise<Itera
     registry,
     load: async () => new Map(),
     loadWithSums: async () => new Map(),
+    loadAmounts: async () => new Map(),
     save: async () => true,
   };
   const { root, added } = await rewriteTree(nothing, null, changes, 1);
+  const placed = { root: null, changes: amountChangesOf(changes) };
+  const isLong = cases.length >= (paymentCollection.byAmountFrom ?? 0);
+  const byAmount = isLong ? await rewriteAmounts(nothing, placed, 1) : { root: null, added: [] };
   const boundary = countedAt - 3_000;
-  const head = { ...emptyHead, version: 1, boundary, claimed: boundary, root };
-  const headKey = listHeadKey(countedOrganization, "payment", paymentCollection.revision);
+  const head = {
+    ...emptyHead,
+    ...{ version: 1, boundary, claimed: boundary, root, amountRoot: byAmount.root },
+  };
+  const headKeys = [
+    listHeadKey(countedOrganization, "payment", paymentCollection.revision),
+    ...(withRule
+      ? [keyedListHeadKey(countedOrganization, paymentCollection, ["ruleId", countedRule])]
+      : []),
+  ];
   return itemsOf();
 
   function* itemsOf(): Generator<Item> {
-    yield headItem(headKey, head);
     // The root last, because it contains the facets of all other nodes.
-    for (const { ref, node } of added) {
-      const { body, sums } = encodeNode(node, registry, ref === root);
-      const { stamp } = ref;
-      yield { ...listNodeKey(headKey, ref), v: 1, stamp, body };
-      if (sums !== null) yield { ...listSumsKey(headKey, ref), v: 1, stamp, body: sums };
+    for (const { ref, node } of [...byAmount.added, ...added]) {
+      yield* nodeItems(headKeys, ref, encodeNewNode(node, registry, ref === root));
     }
-    let lastDay = "";
-    for (const each of cases) {
-      const { day, ...key } = dayRegistryKey(countedOrganization, "payment", each.uuid);
-      if (day !== lastDay) yield { pk: key.pk, sk: key.sk, v: 1 };
-      lastDay = day;
-      yield itemOf(each);
-    }
+    for (const key of headKeys) yield headItem(key, head);
+    yield* recordItems(cases, withRule ? countedRule : null);
   }
+}
+
+function* recordItems(
+  cases: readonly CountedCase[],
+  ruleUuid: Uuid<"rule"> | null,
+): Generator<Item> {
+  let lastDay = "";
+  for (const each of cases) {
+    const { day, ...key } = dayRegistryKey(countedOrganization, "payment", each.uuid);
+    if (day !== lastDay) yield { pk: key.pk, sk: key.sk, v: 1 };
+    lastDay = day;
+    yield itemOf(each, ruleUuid);
+  }
+}
+
+function nodeItems(heads: readonly Key[], ref: NodeRef, { body, sums }: EncodedNode): Item[] {
+  const { stamp } = ref;
+  return heads.flatMap((key) => [
+    { ...listNodeKey(key, ref), v: 1, stamp, body },
+    ...(sums === null ? [] : [{ ...listSumsKey(key, ref), v: 1, stamp, body: sums }]),
+  ]);
 }

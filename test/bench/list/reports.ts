@@ -21,7 +21,8 @@ import {
   listNodeKey,
   listSumsKey,
 } from "../../../shared/table/list/list-keys.ts";
-import { encodeNode, TreeRegistry } from "../../../shared/table/list/tree/list-node-codec.ts";
+import { TreeRegistry } from "../../../shared/table/list/tree/list-node-codec.ts";
+import { encodeNewNode } from "../../../shared/table/list/tree/list-node-store.ts";
 import type { Mark } from "../../../shared/table/list/tree/list-sums.ts";
 import { rewriteTree } from "../../../shared/table/list/tree/list-tree.ts";
 import { paymentCollection } from "../../../shared/table/payment/payment-list.ts";
@@ -50,13 +51,14 @@ async function* treeOf(key: Key, rows: readonly Row[]): AsyncGenerator<Item> {
     registry,
     load: async () => new Map(),
     loadWithSums: async () => new Map(),
+    loadAmounts: async () => new Map(),
     save: async () => true,
   };
   const changes = rows.map(({ uuid, mark }) => ({ uuid, before: [], after: [mark] }));
   const { root, added } = await rewriteTree(store, null, changes, 1);
   yield headItem(key, { ...emptyHead, version: 1, boundary: countedAt, claimed: countedAt, root });
   for (const { ref, node } of added) {
-    const { body, sums } = encodeNode(node, registry, ref === root);
+    const { body, sums } = encodeNewNode(node, registry, ref === root);
     yield { ...listNodeKey(key, ref), v: 1, stamp: ref.stamp, body };
     if (sums !== null) yield { ...listSumsKey(key, ref), v: 1, stamp: ref.stamp, body: sums };
   }

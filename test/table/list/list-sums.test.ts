@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { parseUuid, type Uuid } from "../../../shared/domain/value/id.ts";
 import { type Amount, type Exact, fromExact, ZERO } from "../../../shared/domain/value/money.ts";
 import { listHeadKey } from "../../../shared/table/list/list-keys.ts";
-import type { NodeRef } from "../../../shared/table/list/tree/list-node.ts";
+import type { Change, NodeRef } from "../../../shared/table/list/tree/list-node.ts";
 import {
   createNodeStore,
   type NodeStore,
 } from "../../../shared/table/list/tree/list-node-store.ts";
 import { type Mark, type Sums, sumMarks } from "../../../shared/table/list/tree/list-sums.ts";
-import { type Change, rewriteTree } from "../../../shared/table/list/tree/list-tree.ts";
+import { rewriteTree } from "../../../shared/table/list/tree/list-tree.ts";
 import { numbersFrom } from "../../bench/list/counted-cases.ts";
 import { organizationOf } from "../../organization.ts";
 import { createLaggingTable } from "./lagging-table.ts";

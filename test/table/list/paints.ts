@@ -20,6 +20,7 @@ export const paints: ListedCollection<Paint, PaintFacets> = {
   name: "leg",
   revision: 1,
   isImmutable: false,
+  byAmountFrom: 200,
   decode: (item) => item["paints"] as Paint[],
   facets: ({ color, dry }) => ({ color, dry }),
   amounts: ({ amounts }) => amounts,

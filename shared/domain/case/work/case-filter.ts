@@ -1,8 +1,9 @@
 /** The filters of the list of cases, as pure conditions on one case (docs/specification.md, Cases). */
+import { type AmountLimits, isWithinLimits } from "../../value/amount-limits.ts";
 import type { Currency } from "../../value/currency.ts";
 import { parseId } from "../../value/id.ts";
 import type { Instant } from "../../value/instant.ts";
-import { type Amount, compare } from "../../value/money.ts";
+import type { Amount } from "../../value/money.ts";
 import type { CaseState, Payment } from "../reconciliation-case.ts";
 import type {
   CaseStatus,
@@ -76,16 +77,13 @@ export function isSelected({ intent, state }: Payment, filter: CaseFilter): bool
     (ruleId === undefined || hasRule(state, ruleId)) &&
     (from === undefined || intent.createdAt >= from) &&
     (to === undefined || intent.createdAt < to) &&
-    isAmountWithin(intent.destination.amount, filter)
+    isWithinLimits(intent.destination.amount, amountLimitsOf(filter))
   );
 }
 
-/** Whether an expected amount lies within the limits of the filter. */
-export function isAmountWithin(amount: Amount, { minAmount, maxAmount }: CaseFilter): boolean {
-  return (
-    (minAmount === undefined || compare(amount, minAmount) >= 0) &&
-    (maxAmount === undefined || compare(amount, maxAmount) <= 0)
-  );
+/** The limits of the expected amount. */
+export function amountLimitsOf({ minAmount, maxAmount }: CaseFilter): AmountLimits {
+  return { least: minAmount ?? null, most: maxAmount ?? null };
 }
 
 function hasRule({ ruleUuid }: CaseState, ruleId: string): boolean {

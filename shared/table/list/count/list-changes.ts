@@ -4,12 +4,14 @@ import type { Uuid } from "../../../domain/value/id.ts";
 import type { OrganizationId } from "../../../domain/value/organization-id.ts";
 import type { Key } from "../../core/keys.ts";
 import type { Table } from "../../core/table.ts";
+import { keepAmounts } from "../by-amount/keep-amounts.ts";
 import { type Head, saveHead } from "../list-head.ts";
 import type { CountedCollection } from "../listed/listed-collection.ts";
 import { findMarks } from "../tree/find-marks.ts";
+import type { Change } from "../tree/list-node.ts";
 import { createNodeStore, type NodeStore } from "../tree/list-node-store.ts";
 import type { Mark } from "../tree/list-sums.ts";
-import { type Change, rewriteTree } from "../tree/list-tree.ts";
+import { rewriteTree } from "../tree/list-tree.ts";
 
 /** Maximum pending changes in a head; with more, the tree is rewritten for all of them. */
 const pendingAtMost = 128;
@@ -49,8 +51,11 @@ export async function applyToList(
   const own = await saveHead(table, key, head, head);
   if (own === null) return false;
   const { root, added } = await rewriteTree(store, own.root, pending, own.version);
-  if (!(await store.save(added, root))) return false;
-  return (await saveHead(table, key, own, { boundary, claimed, root, pending: [] })) !== null;
+  const before = { root: own.root, amountRoot: own.amountRoot };
+  const byAmount = await keepAmounts(store, { before, root, pending }, own.version, collection);
+  if (!(await store.save([...added, ...byAmount.added], root))) return false;
+  const after = { boundary, claimed, root, amountRoot: byAmount.root, pending: [] };
+  return (await saveHead(table, key, own, after)) !== null;
 }
 
 function isEqual(some: readonly Change[], others: readonly Change[]): boolean {

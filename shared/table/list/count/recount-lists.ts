@@ -101,8 +101,8 @@ export async function countUncounted(
 export async function emptyList(table: Table, list: List): Promise<void> {
   const key = headKeyOf(list);
   const head = await readHead(table, key);
-  const { boundary, claimed, root, pending } = emptyHead;
-  const saved = await saveHead(table, key, head, { boundary, claimed, root, pending });
+  const { version: _, ...empty } = emptyHead;
+  const saved = await saveHead(table, key, head, empty);
   if (saved === null) throw new Error("Another counter changed the list; call again.");
 }
 

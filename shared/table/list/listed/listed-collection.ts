@@ -37,6 +37,12 @@ export type ListedCollection<T, F extends Facets> = {
    */
   readonly amounts?: (record: T) => readonly Amount[];
   /**
+   * Lists of at least so many records are also sorted by their first amount, so that limits of it cost the same
+   * for any number. Absent: none is. A smaller number must come with a new revision: a list that is much longer
+   * already is not sorted.
+   */
+  readonly byAmountFrom?: number;
+  /**
    * Names of keys that are also facets in the lists of other keys, because they have few values
    * there.
    */
@@ -68,6 +74,7 @@ export type CountedCollection = {
   readonly name: Collection;
   readonly revision: number;
   readonly isImmutable: boolean;
+  readonly byAmountFrom: number | null;
   readonly entriesOf: (item: Item) => readonly ListEntry[];
 };
 
@@ -75,11 +82,12 @@ export type CountedCollection = {
 export function counted<T, F extends Facets>(
   collection: ListedCollection<T, F>,
 ): CountedCollection {
-  const { name, revision, isImmutable, decode } = collection;
+  const { name, revision, isImmutable, byAmountFrom = null, decode } = collection;
   return {
     name,
     revision,
     isImmutable,
+    byAmountFrom,
     entriesOf: (item) => decode(item).map((record) => entryOf(collection, record)),
   };
 }

@@ -1,11 +1,15 @@
 /**
- * Reads a page of a list by the amounts of its records: those within limits, or the largest first.
- * Lists are sorted by age, so the rows of everything that passes the other filters are read: up to
- * 100,000 records, in at most 1,000 nodes (docs/architecture.md, Lists).
+ * Reads a page of a list by the amounts of its records: those within limits of the first amount, or the largest
+ * first (docs/architecture.md, Lists). A long list has a second tree by amount, which counts what lies within
+ * limits and finds the newest of them. For another order, and in a shorter list, the rows of everything that
+ * passes the other filters are read: up to 100,000 records, in at most 1,000 nodes.
  */
+
+import { type AmountLimits, isWithinLimits } from "../../../domain/value/amount-limits.ts";
 import type { Uuid } from "../../../domain/value/id.ts";
 import { type Amount, compareExact, type Exact } from "../../../domain/value/money.ts";
 import type { Table } from "../../core/table.ts";
+import { readByAmount } from "../by-amount/read-by-amount.ts";
 import { readDirectory } from "../list-directory.ts";
 import type { Head } from "../list-head.ts";
 import { readMade } from "../list-records.ts";
@@ -19,9 +23,9 @@ import {
 } from "../list-request.ts";
 import { selectRows } from "../list-selection.ts";
 import { countIfLeft, whileNodesGo } from "../listing.ts";
-import { compareRows, type Position } from "../tree/list-node.ts";
+import { compareRows, type NodeRef, type Position } from "../tree/list-node.ts";
 import { createNodeStore, type NodeStore } from "../tree/list-node-store.ts";
-import { leafRows, leavesOfBranch } from "../tree/list-tree.ts";
+import { nodesOfRows } from "../tree/list-tree.ts";
 import { orUnreadable, type Unreadable, warnOfUnreadable } from "../walk/readable-records.ts";
 import { type Facets, type Item, withoutLastZeros } from "./listed-collection.ts";
 import { narrowestList, type Part, readRows } from "./listed-rows.ts";
@@ -30,7 +34,8 @@ import { narrowestList, type Part, readRows } from "./listed-rows.ts";
 type Amounts = readonly Amount[];
 
 export type AmountRequest<T, F extends Facets> = ListRequest<T, F> & {
-  readonly selects: (amounts: Amounts) => boolean;
+  /** Of the first amount. */
+  readonly limits: AmountLimits;
   /** The record with the smallest rank comes first, of equal ones the newest; null: newest first. */
   readonly rankOf: ((amounts: Amounts) => Exact) | null;
 };
@@ -47,8 +52,8 @@ const nodesReadAtMost = 1_000;
 
 /** Why a request is refused with `TooManyListedError`. */
 export const tooManyListedMessage =
-  `Amounts are searched and sorted among ${rowsReadAtMost} records at most, and fewer where they were created ` +
-  "over a long time: narrow the other filters.";
+  `One request reads ${rowsReadAtMost} records at most to sort them, or to reach a late page within limits of ` +
+  "amounts, and fewer where they were created over a long time: narrow the filters.";
 
 /** A row with its amounts, and the record itself where it was read. */
 type Found<T> = Position & { readonly amounts: Amounts; readonly record: T | null };
@@ -56,9 +61,12 @@ type Found<T> = Position & { readonly amounts: Amounts; readonly record: T | nul
 /** What was found in the list of a key; null: in the main list. */
 type Counted<T> = { readonly key: KeyPair | null; readonly found: readonly Found<T>[] };
 
+/** What a page may need: all that the limits select, or their number and the newest. */
+type CountedWithin<T> = Counted<T> & { readonly total: number };
+
 /**
- * One page and the exact total. Costs the rows of all records that pass the filters but `selects`:
- * about a read unit for 380 records where they lie together.
+ * One page and the exact total. Without a tree by amount it costs the rows of all records that pass the filters
+ * but the limits: about a read unit for 380 records where they lie together.
  *
  * @throws TooManyListedError
  * @throws ListNotCountedError as `list`
@@ -83,18 +91,22 @@ async function listOnce<T, F extends Facets>(
   const newest = made.flatMap((item) =>
     orUnreadable(reading.unreadable, item, () => foundIn(reading, item)),
   );
-  const counted = await readCounted(table, reading, head, {
-    from,
-    before: Math.min(to, head.boundary),
-    offset: 0,
-    limit: Number.POSITIVE_INFINITY,
-  });
-  const found = [...newest, ...counted.found].filter(({ amounts }) => request.selects(amounts));
-  const rows = inOrder(found, request.rankOf).slice(page.offset, page.offset + page.limit);
+  const selected = newest.filter(({ amounts }) => isSelected(request, amounts));
+  // Records that are not counted yet are newer than all others.
+  const offset = Math.max(0, page.offset - selected.length);
+  const limit = Math.max(0, page.offset + page.limit - selected.length - offset);
+  const part = { from, before: Math.min(to, head.boundary), offset, limit };
+  const counted = await readCounted(table, reading, head, part);
+  const found = inOrder([...selected, ...counted.found], request.rankOf);
+  const rows = found.slice(page.offset, page.offset + page.limit);
   const items = await recordsOf(table, reading, { ...counted, found: rows });
   warnOfUnreadable(collection.name, reading.unreadable);
   await countIfLeft(table, request, made);
-  return { items, total: found.length };
+  return { items, total: selected.length + counted.total };
+}
+
+function isSelected<T, F extends Facets>({ limits }: AmountRequest<T, F>, [first]: Amounts) {
+  return isWithinLimits(first ?? ("0" as Amount), limits);
 }
 
 function inOrder<T>(found: readonly Found<T>[], rankOf: AmountRequest<T, Facets>["rankOf"]) {
@@ -127,27 +139,51 @@ async function readCounted<T, F extends Facets>(
   request: AmountRequest<T, F> & Reading<T, F>,
   main: Head,
   part: Part,
-): Promise<Counted<T>> {
-  const { head, headKey, key, open } = await narrowestList(table, request, main, part);
+): Promise<CountedWithin<T>> {
+  const narrowest = await narrowestList(table, request, main, part);
+  const { head, headKey, key, open } = narrowest;
   const store = withinLimit(createNodeStore(table, headKey));
+  const { amountRoot } = head;
+  const { limits, rankOf, from, to } = request;
+  const isWhole = open.length === 0 && from === undefined && to === undefined;
+  if (amountRoot !== null && rankOf === null && isWhole) {
+    const reading = { ...part, limits, matches: matcherOf(request) };
+    const { found, total } = await readByAmount(store, { ...head, amountRoot }, reading);
+    return { key, found: found.map((row) => ({ ...row, amounts: [], record: null })), total };
+  }
+  const all = { ...part, offset: 0, limit: Number.POSITIVE_INFINITY };
+  const rows = await readRowsOf(table, request, all, { ...narrowest, store });
+  const found = rows.filter(({ amounts }) => isSelected(request, amounts));
+  return { key, found, total: found.length };
+}
+
+type NarrowestList = Awaited<ReturnType<typeof narrowestList>>;
+
+/** Everything that passes the other filters, with its amounts. */
+async function readRowsOf<T, F extends Facets>(
+  table: Table,
+  request: AmountRequest<T, F> & Reading<T, F>,
+  part: Part,
+  { head, key, open, store }: NarrowestList & { readonly store: CountingStore },
+): Promise<Found<T>[]> {
   const selection = { ...part, matches: matcherOf(request), withAmounts: false };
   const { total } = await selectRows(store, head, { ...selection, limit: 0 });
   if (total > rowsReadAtMost) throw tooMany(total);
   const { rows } = await selectRows(store, head, selection);
   // Rows say nothing of keys that the list does not have.
-  if (open.length > 0) return { key, found: await readFound(table, request, key, rows) };
+  if (open.length > 0) return readFound(table, request, key, rows);
   const unread = rows.filter(({ amounts }) => amounts === null);
   const all = { ...selection, matches: () => true, limit: 0 };
   const { total: among } = await selectRows(store, head, all);
-  const nodesLeft = Math.max(0, leavesAndBranchesOf(among) - store.loaded());
+  const nodesLeft = Math.max(0, nodesOfRows(among) - store.loaded());
   if (unread.length > nodesLeft) {
     const whole = await selectRows(store, head, { ...selection, withAmounts: true });
-    return { key, found: whole.rows.map((row) => ({ ...row, record: null })) };
+    return whole.rows.map((row) => ({ ...row, record: null }));
   }
   const known = rows.flatMap(({ amounts, ...row }) =>
     amounts === null ? [] : [{ ...row, amounts, record: null }],
   );
-  return { key, found: [...known, ...(await readFound(table, request, key, unread))] };
+  return [...known, ...(await readFound(table, request, key, unread))];
 }
 
 /** The records of rows whose amounts are not known. */
@@ -162,11 +198,6 @@ async function readFound<T, F extends Facets>(
   return read.map((row) => foundOf(request, row, row.record));
 }
 
-/** Nodes that hold the amounts of so many records. Each is half a read unit, as is a record. */
-function leavesAndBranchesOf(records: number): number {
-  return Math.ceil(records / leafRows) + Math.ceil(records / (leafRows * leavesOfBranch));
-}
-
 /** The records of a page. One that changed since it was counted and is selected no more is omitted. */
 async function recordsOf<T, F extends Facets>(
   table: Table,
@@ -175,7 +206,9 @@ async function recordsOf<T, F extends Facets>(
 ): Promise<T[]> {
   const unread = found.filter(({ record }) => record === null);
   const read = await readRows(table, request, key, unread);
-  const selected = read.filter((row) => request.selects(foundOf(request, row, row.record).amounts));
+  const selected = read.filter((row) =>
+    isSelected(request, foundOf(request, row, row.record).amounts),
+  );
   const byPlace = new Map(selected.map((row) => [`${row.uuid} ${row.ordinal}`, row.record]));
   return found.flatMap(({ uuid, ordinal, record }) => {
     const present = record ?? byPlace.get(`${uuid} ${ordinal}`);
@@ -183,17 +216,21 @@ async function recordsOf<T, F extends Facets>(
   });
 }
 
+type CountingStore = NodeStore & { readonly loaded: () => number };
+
 /** The store, which reads no more nodes than one request may, and says how many it has read. */
-function withinLimit(store: NodeStore): NodeStore & { readonly loaded: () => number } {
+function withinLimit(store: NodeStore): CountingStore {
   const numbers = new Set<number>();
+  const note = (refs: readonly NodeRef[]) => {
+    for (const { number } of refs) numbers.add(number);
+    if (numbers.size > nodesReadAtMost) throw tooMany(numbers.size);
+    return refs;
+  };
   return {
     ...store,
     loaded: () => numbers.size,
-    load: (refs) => {
-      for (const { number } of refs) numbers.add(number);
-      if (numbers.size > nodesReadAtMost) throw tooMany(numbers.size);
-      return store.load(refs);
-    },
+    load: (refs) => store.load(note(refs)),
+    loadAmounts: (refs) => store.loadAmounts(note(refs)),
   };
 }
 

@@ -49,7 +49,7 @@ export class TreeRegistry {
   }
 }
 
-type PackedRows = {
+export type PackedRows = {
   readonly n: number;
   readonly u: PackedUuids;
   readonly o?: readonly number[];
@@ -268,7 +268,7 @@ function unpackFacets(text: string, registry: TreeRegistry): string[] {
   return Array.from(text, (each) => registry.nameOf((each.codePointAt(0) ?? 0) - firstCharacter));
 }
 
-function packPositions(positions: readonly Position[]): PackedRows {
+export function packPositions(positions: readonly Position[]): PackedRows {
   const ordinals = positions.map(({ ordinal }) => ordinal);
   return {
     n: positions.length,
@@ -277,6 +277,6 @@ function packPositions(positions: readonly Position[]): PackedRows {
   };
 }
 
-function unpackPositions({ n, u, o }: PackedRows): Position[] {
+export function unpackPositions({ n, u, o }: PackedRows): Position[] {
   return unpackUuids(u, n).map((uuid, index) => ({ uuid, ordinal: o?.[index] ?? 0 }));
 }

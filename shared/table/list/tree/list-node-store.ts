@@ -10,11 +10,14 @@ import { BatchGetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { inParallel } from "../../core/in-parallel.ts";
 import type { Key } from "../../core/keys.ts";
 import type { Table } from "../../core/table.ts";
+import type { AmountNode } from "../by-amount/amount-node.ts";
+import { decodeAmountNode, encodeAmountNode } from "../by-amount/amount-node-codec.ts";
 import { listNodeKey, listSumsKey } from "../list-keys.ts";
 import type { Node, NodeRef } from "./list-node.ts";
 import {
   type DecodedNode,
   decodeNode,
+  type EncodedNode,
   encodeNode,
   TreeRegistry,
   withSums,
@@ -25,7 +28,7 @@ export class NodeGoneError extends Error {
   override readonly name = "NodeGoneError";
 }
 
-export type NewNode = { readonly ref: NodeRef; readonly node: Node };
+export type NewNode = { readonly ref: NodeRef; readonly node: Node | AmountNode };
 
 export type NodeStore = {
   /** Filled when a root is loaded. */
@@ -38,6 +41,12 @@ export type NodeStore = {
    */
   readonly load: (refs: readonly NodeRef[]) => Promise<ReadonlyMap<number, Node>>;
   readonly loadWithSums: (refs: readonly NodeRef[]) => Promise<ReadonlyMap<number, Node>>;
+  /**
+   * Nodes of the tree by amount, after a root was loaded.
+   *
+   * @throws NodeGoneError as `load`
+   */
+  readonly loadAmounts: (refs: readonly NodeRef[]) => Promise<ReadonlyMap<number, AmountNode>>;
   /** @returns false if a later writer has started; its nodes stay, and these are useless */
   readonly save: (nodes: readonly NewNode[], root: NodeRef | null) => Promise<boolean>;
 };
@@ -47,9 +56,10 @@ const readsAtOnce = 100;
 /** @param head the head of the list whose tree this is */
 export function createNodeStore(table: Table, head: Key): NodeStore {
   const registry = new TreeRegistry();
-  const read: ReadNodes = { nodes: new Map(), sums: new Map() };
+  const read: ReadNodes = { nodes: new Map(), sums: new Map(), amounts: new Map() };
   const keep = ({ ref, part, body }: ReadPart) => {
     if (part === "sums") read.sums.set(nameOf(ref), body);
+    else if (part === "amounts") read.amounts.set(nameOf(ref), decodeAmountNode(body, registry));
     else read.nodes.set(nameOf(ref), decodeNode(body, registry));
   };
   const readMissing = async (refs: readonly NodeRef[], part: Part) => {
@@ -82,12 +92,22 @@ export function createNodeStore(table: Table, head: Key): NodeStore {
         }),
       );
     },
+    loadAmounts: async (refs) => {
+      await readMissing(refs, "amounts");
+      return new Map(
+        refs.map((ref) => {
+          const node = read.amounts.get(nameOf(ref));
+          if (node === undefined) throw goneError(ref);
+          return [ref.number, node];
+        }),
+      );
+    },
     save: async (nodes, root) => {
       let isSaved = true;
       const bodies = [...nodes]
         .sort((a, b) => Number(a.ref === root) - Number(b.ref === root))
         .flatMap(({ ref, node }) => {
-          const { body, sums } = encodeNode(node, registry, ref === root);
+          const { body, sums } = encodeNewNode(node, registry, ref === root);
           const { stamp } = ref;
           const stored = { key: listNodeKey(head, ref), stamp, body };
           if (sums === null) return [stored];
@@ -101,7 +121,17 @@ export function createNodeStore(table: Table, head: Key): NodeStore {
   };
 }
 
-/** Keys of every node of the tree under the head, of both slots, with those of their sums. */
+/** @param isRoot as in `encodeNode` */
+export function encodeNewNode(
+  node: NewNode["node"],
+  registry: TreeRegistry,
+  isRoot: boolean,
+): EncodedNode {
+  if (node.kind === "leaf" || node.kind === "branch") return encodeNode(node, registry, isRoot);
+  return { body: encodeAmountNode(node, registry), sums: null };
+}
+
+/** Keys of every node of the trees under the head, of both slots, with those of their sums. */
 export async function nodeKeysOf(table: Table, head: Key, root: NodeRef | null): Promise<Key[]> {
   if (root === null) return [];
   const store = createNodeStore(table, head);
@@ -121,15 +151,17 @@ function nameOf({ number, slot, stamp }: NodeRef): string {
   return `${number}.${slot}.${stamp}`;
 }
 
-/** A node, or the sums of its children, each an item of its own. */
-type Part = "node" | "sums";
+/** A node, the sums of its children in an item of their own, or a node by amount. */
+type Part = "node" | "sums" | "amounts";
 
 type ReadNodes = {
   readonly nodes: Map<string, DecodedNode>;
   readonly sums: Map<string, Uint8Array>;
+  readonly amounts: Map<string, AmountNode>;
 };
 
-function isRead({ nodes, sums }: ReadNodes, ref: NodeRef, part: Part): boolean {
+function isRead({ nodes, sums, amounts }: ReadNodes, ref: NodeRef, part: Part): boolean {
+  if (part === "amounts") return amounts.has(nameOf(ref));
   const node = nodes.get(nameOf(ref));
   if (part === "node") return node !== undefined;
   return node?.hasSums === false || sums.has(nameOf(ref));

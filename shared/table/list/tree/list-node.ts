@@ -68,6 +68,13 @@ export function rowsOfLeaf(leaf: Leaf, marks: readonly LeafMark[]): MarkedRow[] 
   });
 }
 
+/** What the list counts of the records of one item: in the tree, and now. */
+export type Change = {
+  readonly uuid: Uuid;
+  readonly before: readonly Mark[];
+  readonly after: readonly Mark[];
+};
+
 /** The index of the child whose range of ids contains this id. */
 function childIndexOf(children: readonly Child[], uuid: Uuid): number {
   const index = children.findIndex((child) => uuid >= child.oldest);

@@ -1,8 +1,8 @@
 /** Rewrites the nodes that a change touches; the other nodes are shared with the previous tree. */
-import type { Uuid } from "../../../domain/value/id.ts";
 import type { Amount } from "../../../domain/value/money.ts";
 import {
   type Branch,
+  type Change,
   type Child,
   childOfBranch,
   childOfRows,
@@ -17,18 +17,17 @@ import {
 import type { NewNode, NodeStore } from "./list-node-store.ts";
 import { findRareRows } from "./list-rare.ts";
 import { addSums, changeSums, type Mark, type Sums, sumMarks } from "./list-sums.ts";
-
-/** What the list counts of the records of one item: in the tree, and now. */
-export type Change = {
-  readonly uuid: Uuid;
-  readonly before: readonly Mark[];
-  readonly after: readonly Mark[];
-};
+import { nextRef } from "./next-ref.ts";
 
 /** Keeps a leaf below 4 KB, which is half a read unit, also in a list of few records, whose ids differ more. */
 export const leafRows = 260;
 /** Keeps a branch above leaves below 1 KB, one write unit, because late changes rewrite it. */
-export const leavesOfBranch = 3;
+const leavesOfBranch = 3;
+/** Nodes that hold so many records: leaves, and branches above them. */
+export function nodesOfRows(records: number): number {
+  return Math.ceil(records / leafRows) + Math.ceil(records / (leafRows * leavesOfBranch));
+}
+
 const branchesOfBranch = 32;
 /**
  * The root is written once for many changes, so it may have more children before the tree grows.
@@ -260,12 +259,4 @@ function belowOf({ store, leafRows: rowsOfLeaves, rareRows }: Work) {
       }
     },
   };
-}
-
-/** The location of a new state of this node, or of a new node. */
-function nextRef({ store, stamp }: Work, before: NodeRef | null): NodeRef {
-  if (before !== null) return { number: before.number, slot: before.slot === 0 ? 1 : 0, stamp };
-  const number = store.registry.next;
-  store.registry.next += 1;
-  return { number, slot: 0, stamp };
 }

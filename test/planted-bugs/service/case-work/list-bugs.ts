@@ -33,7 +33,7 @@ export const listBugs: readonly PlantedBug[] = [
   {
     name: "a page by amount leaves out what is not counted yet",
     file: "shared/table/list/listed/listing-by-amount.ts",
-    find: "[...newest, ...counted.found]",
+    find: "[...selected, ...counted.found]",
     replace: "[...counted.found]",
     caughtBy: { file: "test/table/list/listing-by-amount.test.ts" },
   },
@@ -47,16 +47,16 @@ export const listBugs: readonly PlantedBug[] = [
   {
     name: "a page by amount leaves out records that are read for their amounts",
     file: "shared/table/list/listed/listing-by-amount.ts",
-    find: "found: [...known, ...(await readFound(table, request, key, unread))]",
-    replace: "found: known",
-    caughtBy: { file: "test/bench/list/lists.test.ts", name: "a page by amount" },
+    find: "return [...known, ...(await readFound(table, request, key, unread))];",
+    replace: "return known;",
+    caughtBy: { file: "test/bench/list/lists.test.ts", name: "a page of the largest" },
   },
   {
     name: "a page by amount reads the leaves of a rare group",
     file: "shared/table/list/listed/listing-by-amount.ts",
     find: "if (unread.length > nodesLeft)",
     replace: "if (unread.length > nodesLeft || unread.length > 0)",
-    caughtBy: { file: "test/bench/list/lists.test.ts", name: "a page by amount" },
+    caughtBy: { file: "test/bench/list/lists.test.ts", name: "a page of the largest" },
   },
   {
     name: "rows of equal amounts are in no order",
@@ -67,9 +67,9 @@ export const listBugs: readonly PlantedBug[] = [
   },
   {
     name: "the largest amount of a filter is excluded",
-    file: "shared/domain/case/work/case-filter.ts",
-    find: "compare(amount, maxAmount) <= 0",
-    replace: "compare(amount, maxAmount) < 0",
+    file: "shared/domain/value/amount-limits.ts",
+    find: "compare(amount, most) <= 0",
+    replace: "compare(amount, most) < 0",
     caughtBy: { file: "test/ingestion/case/case-filters.test.ts", name: "expected amount" },
   },
   {
