@@ -4,12 +4,14 @@ import {
   noteHandover,
   type OutboundDelivery,
   skipDelivery,
+  unrecordedVersion,
 } from "../domain/webhook/outbound-delivery.ts";
 import {
   isTroubled,
   type OutboundEndpoint,
   type StoredEndpoint,
 } from "../domain/webhook/outbound-endpoint.ts";
+import type { OutboundEvent } from "../domain/webhook/outbound-event.ts";
 import type {
   DeliveryMessage,
   Lane,
@@ -24,6 +26,7 @@ import {
   updateDeliveryWrites,
 } from "../table/webhook/outbound-delivery-store.ts";
 import { findEndpoint, noteSlownessWrite } from "../table/webhook/outbound-endpoint-store.ts";
+import { firstDeliveriesOf } from "../table/webhook/outbound-event-store.ts";
 import { attemptTimeoutMilliseconds, reportOf, sendEvent } from "./attempt/attempt.ts";
 import { planAttempt } from "./attempt/record-attempt.ts";
 import type { DeliveryDependencies } from "./dependencies.ts";
@@ -62,8 +65,11 @@ type Step =
       readonly known: Known;
     };
 
+/** A delivery, and its event where that was read too. */
+type ReadDelivery = { readonly delivery: OutboundDelivery; readonly event: OutboundEvent | null };
+
 /** Records as read before the attempt. The conditions of the later write detect a change. */
-type Known = { readonly delivery: OutboundDelivery; readonly stored: StoredEndpoint };
+type Known = ReadDelivery & { readonly stored: StoredEndpoint };
 
 /**
  * Makes the next attempt of a delivery if it is due, passes it to the slow lane, delays it or skips
@@ -92,10 +98,12 @@ export async function deliver(
 async function nextStep(
   { now }: DeliveryDependencies,
   { lane, records, endpoints, silent }: LaneState,
-  { organizationId, uuid }: DeliveryMessage,
+  message: DeliveryMessage,
 ): Promise<Step> {
-  const delivery = await records.delivery(organizationId, uuid);
-  if (delivery === null || delivery.status !== "pending") return { kind: "nothing" };
+  const { organizationId } = message;
+  const read = await readDelivery(records, message);
+  if (read === null || read.delivery.status !== "pending") return { kind: "nothing" };
+  const { delivery } = read;
   const waitSeconds = secondsUntil(delivery.nextRetryAt, now());
   // Too early. The deadline sweeper sends a late retry; a retry that is due soon is delayed here, as
   // its own message may have been lost.
@@ -108,7 +116,25 @@ async function nextStep(
   }
   const putOffSeconds = silent.putOffSeconds(delivery.endpointUuid, now());
   if (putOffSeconds > 0) return { kind: "later", lane: "slow", delaySeconds: putOffSeconds };
-  return { kind: "attempt", known: { delivery, stored } };
+  return { kind: "attempt", known: { ...read, stored } };
+}
+
+/** The recorded delivery, or the first state of one that no attempt has recorded yet. */
+async function readDelivery(
+  records: RecordReader,
+  { organizationId, uuid, firstOf }: DeliveryMessage,
+): Promise<ReadDelivery | null> {
+  if (firstOf === undefined) {
+    const delivery = await records.delivery(organizationId, uuid);
+    return delivery === null ? null : { delivery, event: null };
+  }
+  const [recorded, event] = await Promise.all([
+    records.recent(organizationId, uuid),
+    records.event(organizationId, firstOf),
+  ]);
+  const first = event === null ? [] : firstDeliveriesOf(event);
+  const delivery = recorded ?? first.find((each) => each.uuid === uuid);
+  return delivery === undefined ? null : { delivery, event };
 }
 
 function secondsUntil(moment: Instant | null, now: Instant): number {
@@ -124,7 +150,7 @@ async function attempt(
   const { now } = dependencies;
   const { organizationId, eventUuid } = known.delivery;
   const { endpoint } = known.stored;
-  const event = await records.event(organizationId, eventUuid);
+  const event = known.event ?? (await records.event(organizationId, eventUuid));
   if (event === null) throw new Error("The event of the delivery does not exist.");
   const started = performance.now();
   const result = await sendEvent(dependencies, event, endpoint, patienceMilliseconds[lane]);
@@ -134,7 +160,7 @@ async function attempt(
   else silent.forget(endpoint.uuid);
   if (isSilent && lane === "fast") return handOver(dependencies, message, known);
   const answered = { endpoint, result, isQuick, at: now() };
-  await record(dependencies, message, answered, lane === "fast" ? known : null);
+  await record(dependencies, message, answered, { ...known, isCurrent: lane === "fast" });
 }
 
 /**
@@ -153,7 +179,7 @@ async function handOver(
   // If another process changed the delivery, its change is kept.
   if (!(await saveDelivery(table, [...attemptWrites, slowness])))
     await saveDelivery(table, [slowness]);
-  await send([{ lane: "slow", message, delaySeconds: 0 }]);
+  await send([{ lane: "slow", message: recordedOne(message), delaySeconds: 0 }]);
 }
 
 type Answered = {
@@ -165,16 +191,17 @@ type Answered = {
   readonly at: Instant;
 };
 
+/** @param known.isCurrent whether it was read so shortly before that it is not read again */
 async function record(
   dependencies: DeliveryDependencies,
   message: DeliveryMessage,
   answered: Answered,
-  known: Known | null,
+  known: Known & { readonly isCurrent: boolean },
 ): Promise<void> {
   let wanted: OutboundDelivery | null = null;
   const recorded = await retryRaces(async (race) => {
-    const current =
-      (race === 0 ? known : null) ?? (await readKnown(dependencies, message, answered));
+    const isCurrent = race === 0 && known.isCurrent;
+    const current = isCurrent ? known : await readAgain(dependencies, message, known);
     const { after, saved } = await recordOnce(dependencies, answered, current, wanted);
     wanted = after;
     return saved ? after : raced;
@@ -192,8 +219,13 @@ async function follow(
   meter.record("Deliveries", outcomeOf(after), 1);
   const delaySeconds = secondsUntil(after.nextRetryAt, at);
   if (after.status === "pending" && delaySeconds <= maximumQueueDelaySeconds) {
-    await send([{ lane: "slow", message, delaySeconds }]);
+    await send([{ lane: "slow", message: recordedOne(message), delaySeconds }]);
   }
+}
+
+/** The message of a delivery that is recorded now. */
+function recordedOne({ kind, organizationId, uuid }: DeliveryMessage): DeliveryMessage {
+  return { kind, organizationId, uuid };
 }
 
 /** Outcome of the attempt for the metric; a pending delivery will be retried. */
@@ -213,16 +245,17 @@ type Current = {
   readonly stored: StoredEndpoint | null;
 };
 
-async function readKnown(
+async function readAgain(
   { table }: DeliveryDependencies,
   { organizationId, uuid }: DeliveryMessage,
-  { endpoint }: Answered,
+  known: Known,
 ): Promise<Current> {
-  const [delivery, stored] = await Promise.all([
+  const [recorded, stored] = await Promise.all([
     findDelivery(table, organizationId, uuid),
-    findEndpoint(table, organizationId, endpoint.uuid),
+    findEndpoint(table, organizationId, known.stored.endpoint.uuid),
   ]);
-  return { delivery, stored };
+  const isUnrecorded = recorded === null && known.delivery.version === unrecordedVersion;
+  return { delivery: isUnrecorded ? known.delivery : recorded, stored };
 }
 
 /** @param wanted the delivery as an earlier loop pass wrote it; its response may have been lost */

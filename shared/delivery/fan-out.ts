@@ -1,9 +1,9 @@
-/** Creates one delivery for each subscribed endpoint of an announced event. */
+/** Creates an announced event, with one delivery for each subscribed endpoint. */
 
 import { formatId, type Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
-import type { OutboundDelivery } from "../domain/webhook/outbound-delivery.ts";
+import { type OutboundDelivery, skipDelivery } from "../domain/webhook/outbound-delivery.ts";
 import {
   isSubscribed,
   isTroubled,
@@ -12,8 +12,13 @@ import {
 import type { OutboundEvent, ReadAnnouncement } from "../domain/webhook/outbound-event.ts";
 import type { OutboundDispatch } from "../domain/webhook/outbound-message.ts";
 import { formatTimestamp } from "../schema/field/timestamp.ts";
-import { createDelivery } from "../table/webhook/outbound-delivery-store.ts";
-import { createOutboundEvent, deliveryUuidOf } from "../table/webhook/outbound-event-store.ts";
+import type { Table } from "../table/core/table.ts";
+import { saveDelivery, updateDeliveryWrites } from "../table/webhook/outbound-delivery-store.ts";
+import {
+  createOutboundEvent,
+  deliveryUuidOf,
+  firstDeliveriesOf,
+} from "../table/webhook/outbound-event-store.ts";
 import type { DeliveryDependencies } from "./dependencies.ts";
 import type { EndpointReader } from "./endpoint-reader.ts";
 import type { RecordReader } from "./record-reader.ts";
@@ -25,9 +30,9 @@ export type FanOutReaders = {
 
 /**
  * Fans out the events of a journal entry. May be repeated: ids are derived from the entry, and
- * existing records are kept. The deliveries are written before the event, so that a listed event
- * has all its deliveries; the messages are sent last, so that no message refers to a missing
- * delivery.
+ * existing records are kept. A delivery follows from its event until its first attempt is recorded, so a listed
+ * event has all its deliveries. One to an endpoint that is not active is recorded, before the event. The messages
+ * are sent last.
  */
 export async function fanOut(
   dependencies: DeliveryDependencies,
@@ -50,8 +55,8 @@ async function fanOutEvent(
   announced: ReadAnnouncement,
   circumstances: Circumstances,
 ): Promise<void> {
-  const { event, deliveries } = planFanOut(announced, endpoints, circumstances);
-  await Promise.all(deliveries.map((delivery) => createDelivery(table, delivery)));
+  const { event, skipped } = planFanOut(announced, endpoints, circumstances);
+  await Promise.all(skipped.map((delivery) => recordSkipped(table, delivery, circumstances.now)));
   const stored = await createOutboundEvent(table, event);
   const receivers = endpoints.filter(({ endpoint }) =>
     stored.endpointUuids.includes(endpoint.uuid),
@@ -65,20 +70,29 @@ export type Circumstances = {
   readonly now: Instant;
 };
 
+/** A repeated fan-out finds it recorded, and leaves it as it is. */
+async function recordSkipped(table: Table, first: OutboundDelivery, now: Instant): Promise<void> {
+  await saveDelivery(table, updateDeliveryWrites(first, skipDelivery(first, now), "message"));
+}
+
 /**
- * Returns the event and its deliveries, one for each subscribed endpoint, in the order of the
- * endpoints.
+ * Returns the event, its deliveries as they begin, one for each subscribed endpoint, in the order of the
+ * endpoints, and those of them that are to be skipped.
  */
 export function planFanOut(
   announced: ReadAnnouncement,
   endpoints: readonly StoredEndpoint[],
   { organizationId, now }: Circumstances,
-): { readonly event: OutboundEvent; readonly deliveries: readonly OutboundDelivery[] } {
+): {
+  readonly event: OutboundEvent;
+  readonly deliveries: readonly OutboundDelivery[];
+  readonly skipped: readonly OutboundDelivery[];
+} {
   const receivers = endpoints.filter(({ endpoint }) => isSubscribed(endpoint, announced));
-  return {
-    event: newEvent(organizationId, announced, receivers, now),
-    deliveries: receivers.map((receiver) => newDelivery(announced.uuid, receiver, now)),
-  };
+  const event = newEvent(organizationId, announced, receivers, now);
+  const deliveries = firstDeliveriesOf(event);
+  const skipped = deliveries.filter((_, index) => receivers[index]?.endpoint.status !== "active");
+  return { event, deliveries, skipped };
 }
 
 function newEvent(
@@ -102,35 +116,8 @@ function newEvent(
       data,
     }),
     endpointUuids: receivers.map(({ endpoint }) => endpoint.uuid),
+    addresses: receivers.map(({ endpoint: { name, url } }) => ({ name, url })),
     createdAt: occurredAt,
-  };
-}
-
-function newDelivery(
-  eventUuid: Uuid<"event">,
-  { endpoint }: StoredEndpoint,
-  occurredAt: Instant,
-): OutboundDelivery {
-  return {
-    uuid: deliveryUuidOf(eventUuid, endpoint.uuid),
-    organizationId: endpoint.organizationId,
-    eventUuid,
-    endpointUuid: endpoint.uuid,
-    endpointName: endpoint.name,
-    endpointUrl: endpoint.url,
-    status: endpoint.status === "active" ? "pending" : "skipped",
-    attemptCount: 0,
-    scheduleAttempts: 0,
-    responseStatusCode: null,
-    responseExcerpt: null,
-    lastError: null,
-    nextRetryAt: null,
-    attemptedAt: null,
-    deliveredAt: null,
-    attempts: [],
-    createdAt: occurredAt,
-    updatedAt: occurredAt,
-    version: 1,
   };
 }
 
@@ -142,5 +129,6 @@ function dispatchesOf(
   const { organizationId } = endpoint;
   const uuid = deliveryUuidOf(eventUuid, endpoint.uuid);
   const lane = isTroubled(health) ? "slow" : "fast";
-  return [{ lane, message: { kind: "delivery", organizationId, uuid }, delaySeconds: 0 }];
+  const message = { kind: "delivery", organizationId, uuid, firstOf: eventUuid } as const;
+  return [{ lane, message, delaySeconds: 0 }];
 }

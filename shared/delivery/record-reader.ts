@@ -20,6 +20,8 @@ type Read<K extends UuidKind, T> = (
  */
 export type RecordReader = {
   readonly delivery: Read<"delivery", OutboundDelivery>;
+  /** A delivery that may not be recorded yet: what an eventually consistent read does not find is not read again. */
+  readonly recent: Read<"delivery", OutboundDelivery>;
   readonly event: Read<"event", OutboundEvent>;
   /**
    * The events that a journal entry announces; null if the entry does not exist or announces none.
@@ -40,9 +42,19 @@ type Find<K extends UuidKind, T> = (
 export function createRecordReader(table: Table): RecordReader {
   return {
     delivery: readTogether(table, byUuid(findDeliveries)),
+    recent: readTogether(table, byUuid(findRecent)),
     event: readTogether(table, byUuid(findOutboundEvents)),
     announcement: readTogether(table, readAnnouncedEvents),
   };
+}
+
+/** The second, strongly consistent read finds nothing: a condition detects what it would have found. */
+function findRecent(
+  ...[table, organizationId, uuids, isStrong]: Parameters<typeof findDeliveries>
+) {
+  return isStrong === true
+    ? Promise.resolve([])
+    : findDeliveries(table, organizationId, uuids, false);
 }
 
 function byUuid<K extends UuidKind, T extends { readonly uuid: Uuid<K> }>(

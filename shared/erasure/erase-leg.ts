@@ -74,5 +74,5 @@ function erasedDelivery(item: Record<string, unknown>, isPersonal: IsPersonal) {
   const doc = blankJson(text, isPersonal);
   if (doc === text) return item;
   const version = Number(item["version"]) + 1;
-  return { ...item, doc: compressJson(JSON.stringify({ ...JSON.parse(doc), version })), version };
+  return { ...item, doc: compressJson(doc), version };
 }

@@ -13,7 +13,7 @@ import { runRequestedAttribute } from "../table/payment/payment-store.ts";
 import type { Change, DecisionLog } from "../table/recovery/decision-log.ts";
 import { windowMilliseconds } from "../table/recovery/recovery-keys.ts";
 import { findUnattended } from "../table/webhook/outbound-delivery-store.ts";
-import { deliveryUuidOf } from "../table/webhook/outbound-event-store.ts";
+import { decodeEventHead, type OutboundEventHead } from "../table/webhook/outbound-event-store.ts";
 import type { ChangedRecords } from "./changed-records.ts";
 import type { Item, Period } from "./journal-window.ts";
 
@@ -37,39 +37,25 @@ export type Compared = {
 /** @param changed is extended with the items that are read here */
 export async function findMissed(compared: Compared, changed: ChangedRecords): Promise<Missed> {
   const events = await findEvents(compared, changed);
-  const deliveries = await findDeliveries(compared, events);
+  const deliveries = await findUnattended(compared.table, compared.organizationId, events);
+  const found = new Set(events.map(({ uuid }) => uuid));
   const entries = changed.announcing
-    .filter((entry) => entry.events.some((uuid) => !events.has(uuid)))
+    .filter((entry) => entry.events.some((uuid) => !found.has(uuid)))
     .map(({ uuid }) => uuid);
   const cases = await undecidedCases(compared, changed);
   const legs = await undecidedLegs(compared, changed);
   return { entries, deliveries, undecided: [...cases, ...legs] };
 }
 
-/** Returns the endpoints of each event that was fanned out. */
+/** Returns the events that were fanned out. */
 async function findEvents(
   { table, organizationId }: Compared,
   { announcing, outboundEvents }: ChangedRecords,
-): Promise<ReadonlyMap<Uuid<"event">, readonly Uuid<"endpoint">[]>> {
+): Promise<OutboundEventHead[]> {
   const uuids = announcing.flatMap(({ events }) => events);
   const items = await read(table, organizationId, "event", uuids);
   for (const item of items) outboundEvents.set(item["sk"] as Uuid<"event">, item);
-  return new Map(
-    items.map((item) => [
-      item["sk"] as Uuid<"event">,
-      (item["endpoints"] ?? []) as Uuid<"endpoint">[],
-    ]),
-  );
-}
-
-function findDeliveries(
-  { table, organizationId }: Compared,
-  events: ReadonlyMap<Uuid<"event">, readonly Uuid<"endpoint">[]>,
-): Promise<OutboundDelivery[]> {
-  const uuids = [...events].flatMap(([event, endpoints]) =>
-    endpoints.map((endpoint) => deliveryUuidOf(event, endpoint)),
-  );
-  return findUnattended(table, organizationId, uuids);
+  return items.map(decodeEventHead);
 }
 
 async function undecidedCases(

@@ -75,8 +75,8 @@ async function sendMissed(
       body: formatOutboundMessage({ kind: "event", organizationId, uuid }),
       tenant,
     })),
-    outboundSlow: deliveries.map(({ uuid }) => ({
-      body: formatOutboundMessage({ kind: "delivery", organizationId, uuid }),
+    outboundSlow: deliveries.map(({ uuid, eventUuid }) => ({
+      body: formatOutboundMessage({ kind: "delivery", organizationId, uuid, firstOf: eventUuid }),
       tenant,
     })),
   };

@@ -40,6 +40,7 @@ import { organizationBugs } from "./service/trust/organization-bugs.ts";
 import { proofBugs } from "./service/trust/proof-bugs.ts";
 import { requestLogBugs } from "./service/trust/request-log-bugs.ts";
 import { sandboxBugs } from "./service/trust/sandbox-bugs.ts";
+import { webhookBugs } from "./service/webhook-bugs.ts";
 
 export const bugs: readonly PlantedBug[] = [
   ...domainBugs,
@@ -83,4 +84,5 @@ export const bugs: readonly PlantedBug[] = [
   ...strategyBugs,
   ...sumBugs,
   ...viewBugs,
+  ...webhookBugs,
 ];

@@ -1,7 +1,14 @@
 /** The retry schedule in simulated time (docs/specification.md, Outbound webhooks). */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { retryDelaysSeconds } from "../../shared/domain/webhook/retry-schedule.ts";
-import { OutboundWorld } from "./outbound-world.ts";
+import {
+  deliverMessages,
+  deliverStream,
+  queueConsumers,
+  startScheduled,
+  takeMessages,
+} from "../simulation/aws/event-pump.ts";
+import { type Delivery, OutboundWorld } from "./outbound-world.ts";
 
 const secondMilliseconds = 1_000;
 const dayMilliseconds = 86_400_000;
@@ -94,6 +101,82 @@ describe("a dead endpoint", () => {
     world.world.clock.now += 5 * dayMilliseconds;
     await world.sendTest(endpoint);
     expect(await world.endpoint(endpoint)).toMatchObject({ status: "active" });
+  });
+});
+
+describe("a delivery before its first attempt", () => {
+  /** Fans an event out, and loses the messages of its deliveries. @returns the id of its delivery */
+  async function loseFirstMessage(endpointId: string): Promise<string> {
+    const event = await world.call("testOutboundWebhookEndpoint", { params: { endpointId } });
+    await deliverStream(world.world, await world.world.readStream());
+    await deliverMessages(
+      world.world,
+      queueConsumers.outbound,
+      takeMessages(world.world, "outbound"),
+    );
+    expect(takeMessages(world.world, "outbound")).toHaveLength(1);
+    const [delivery] = event["deliveries"] as readonly Delivery[];
+    return delivery?.id ?? "";
+  }
+
+  test("is pending wherever it is shown, and is recorded once a client reports an attempt", async () => {
+    const id = await loseFirstMessage(await world.subscribe(["webhook.test"]));
+    const pending = { status: "pending", attemptCount: 0, endpointUrl: world.url };
+    expect(await world.delivery(id)).toMatchObject({ id, ...pending });
+    const { items } = await world.call("listOutboundWebhookEvents");
+    expect(items).toMatchObject([{ deliveries: [{ id, ...pending }] }]);
+    const params = { outboundWebhookDeliveryId: id };
+    const body = { status: "delivered", responseStatusCode: 200 };
+    await world.call("recordOutboundWebhookAttempt", { params, body });
+    expect(await world.delivery(id)).toMatchObject({ status: "delivered", attemptCount: 1 });
+    expect(world.attempts).toEqual([]);
+  });
+
+  test("is made when a person asks for it, though its message was lost", async () => {
+    world.answer = () => ({ status: 200 });
+    const id = await loseFirstMessage(await world.subscribe(["webhook.test"]));
+    await world.call("retryOutboundWebhookDelivery", { params: { outboundWebhookDeliveryId: id } });
+    await world.waitForRest();
+    expect(await world.delivery(id)).toMatchObject({ status: "delivered", attemptCount: 1 });
+  });
+
+  test("is made within half an hour, though its message was lost", async () => {
+    world.answer = () => ({ status: 200 });
+    await startScheduled(world.world, "journal-sweeper");
+    const id = await loseFirstMessage(await world.subscribe(["webhook.test"]));
+    for (let passed = 0; passed < 30; passed += 10) {
+      world.world.clock.now += 600_000;
+      await startScheduled(world.world, "journal-sweeper");
+      await world.waitForRest();
+    }
+    expect(world.attempts).toHaveLength(1);
+    expect(await world.delivery(id)).toMatchObject({ status: "delivered", attemptCount: 1 });
+  });
+
+  test("is recorded by the slow lane, where an endpoint in trouble is served at once", async () => {
+    world.answer = (attempt) => ({ status: attempt === 1 ? 503 : 200 });
+    const endpoint = await world.subscribe(["webhook.test"]);
+    await world.sendTest(endpoint);
+    const id = await world.sendTest(endpoint);
+    expect(world.attempts).toHaveLength(2);
+    expect(await world.delivery(id)).toMatchObject({ status: "delivered", attemptCount: 1 });
+  });
+
+  test("is skipped where its endpoint was disabled meanwhile, and a replay sends it", async () => {
+    world.answer = () => ({ status: 200 });
+    const endpointId = await world.subscribe(["webhook.test"]);
+    const event = await world.call("testOutboundWebhookEndpoint", { params: { endpointId } });
+    const [delivery] = event["deliveries"] as readonly Delivery[];
+    const patch = (status: string) =>
+      world.call("updateOutboundWebhookEndpoint", { params: { endpointId }, body: { status } });
+    await patch("disabled");
+    await world.waitForRest();
+    expect(await world.delivery(delivery?.id ?? "")).toMatchObject({ status: "skipped" });
+    await patch("active");
+    const since = new Date(world.world.clock.now - 3_600_000).toISOString();
+    await world.call("replayOutboundWebhookEndpoint", { params: { endpointId }, body: { since } });
+    await world.waitForRest();
+    expect(await world.delivery(delivery?.id ?? "")).toMatchObject({ status: "delivered" });
   });
 });
 

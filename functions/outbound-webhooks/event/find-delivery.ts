@@ -4,7 +4,7 @@ import type { OutboundDelivery } from "../../../shared/domain/webhook/outbound-d
 import { notFound } from "../../../shared/http/error/failure-error.ts";
 import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
-import { findDelivery } from "../../../shared/table/webhook/outbound-delivery-store.ts";
+import { findAnyDelivery } from "../../../shared/table/webhook/outbound-delivery-store.ts";
 
 /** Finds the delivery with the id of the path, or returns the 404 failure. */
 export async function findDeliveryOfPath(
@@ -14,7 +14,7 @@ export async function findDeliveryOfPath(
 ): Promise<{ delivery: OutboundDelivery } | { failure: HttpFailure }> {
   const id = params["outboundWebhookDeliveryId"] ?? "";
   const uuid = parseId("outboundDelivery", id);
-  const delivery = uuid === null ? null : await findDelivery(table, organizationId, uuid);
+  const delivery = uuid === null ? null : await findAnyDelivery(table, organizationId, uuid);
   return delivery === null
     ? { failure: notFound({ resource: "Outbound webhook delivery", id, organizationId }) }
     : { delivery };

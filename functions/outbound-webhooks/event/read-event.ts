@@ -3,8 +3,7 @@ import type { OutboundDelivery } from "../../../shared/domain/webhook/outbound-d
 import type { OutboundEvent } from "../../../shared/domain/webhook/outbound-event.ts";
 import { viewOutboundEvent } from "../../../shared/schema/view/organization/outbound-event-view.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
-import { findDeliveries } from "../../../shared/table/webhook/outbound-delivery-store.ts";
-import { deliveryUuidOf } from "../../../shared/table/webhook/outbound-event-store.ts";
+import { findDeliveriesOf } from "../../../shared/table/webhook/outbound-delivery-store.ts";
 
 /** Reads the deliveries of these events together. */
 export async function readDeliveries(
@@ -12,10 +11,7 @@ export async function readDeliveries(
   organizationId: OrganizationId,
   events: readonly OutboundEvent[],
 ): Promise<(event: OutboundEvent) => readonly OutboundDelivery[]> {
-  const uuids = events.flatMap((event) =>
-    event.endpointUuids.map((endpointUuid) => deliveryUuidOf(event.uuid, endpointUuid)),
-  );
-  const found = await findDeliveries(table, organizationId, uuids);
+  const found = await findDeliveriesOf(table, organizationId, events);
   const byEvent = Map.groupBy(found, (delivery) => delivery.eventUuid);
   return (event) => byEvent.get(event.uuid) ?? [];
 }

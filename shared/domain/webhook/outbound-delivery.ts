@@ -3,6 +3,7 @@
 import type { Uuid } from "../value/id.ts";
 import type { Instant } from "../value/instant.ts";
 import type { OrganizationId } from "../value/organization-id.ts";
+import type { EndpointAddress, OutboundEvent } from "./outbound-event.ts";
 
 export const deliveryStatuses = ["pending", "delivered", "failed", "skipped"] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
@@ -62,6 +63,47 @@ const statusAfter = {
   delivered: "delivered",
   failed: "failed",
 } as const satisfies Record<AttemptStatus, DeliveryStatus>;
+
+/** The version of a delivery that is not recorded yet. */
+export const unrecordedVersion = 0;
+
+/** Where the delivery of an event begins. */
+export type FirstDelivery = {
+  readonly uuid: Uuid<"delivery">;
+  readonly event: Pick<OutboundEvent, "uuid" | "organizationId" | "createdAt">;
+  readonly endpointUuid: Uuid<"endpoint">;
+  readonly address: EndpointAddress;
+};
+
+/** A delivery without an attempt, which follows from its event and is not recorded. */
+export function firstDelivery({
+  uuid,
+  event,
+  endpointUuid,
+  address,
+}: FirstDelivery): OutboundDelivery {
+  return {
+    uuid,
+    organizationId: event.organizationId,
+    eventUuid: event.uuid,
+    endpointUuid,
+    endpointName: address.name,
+    endpointUrl: address.url,
+    status: "pending",
+    attemptCount: 0,
+    scheduleAttempts: 0,
+    responseStatusCode: null,
+    responseExcerpt: null,
+    lastError: null,
+    nextRetryAt: null,
+    attemptedAt: null,
+    deliveredAt: null,
+    attempts: [],
+    createdAt: event.createdAt,
+    updatedAt: event.createdAt,
+    version: unrecordedVersion,
+  };
+}
 
 /** The delivery after an attempt. A delivered one stays delivered, whatever a later report says. */
 export function recordAttempt(

@@ -69,7 +69,10 @@ export type AnnouncedEvent = Announcement & { readonly uuid: Uuid<"event"> };
 /** With the fields derived from the rest of the journal entry. */
 export type ReadAnnouncement = AnnouncedEvent & Pick<OutboundEvent, "isNamed">;
 
-/** An event after the fan-out; each delivery is a separate record. */
+/** Name and URL of an endpoint when the event was fanned out. */
+export type EndpointAddress = { readonly name: string; readonly url: string };
+
+/** An event after the fan-out. Each delivery is a separate record from its first attempt on. */
 export type OutboundEvent = {
   readonly uuid: Uuid<"event">;
   readonly organizationId: OrganizationId;
@@ -83,6 +86,8 @@ export type OutboundEvent = {
   /** The exact bytes that each attempt sends. */
   readonly body: string;
   readonly endpointUuids: readonly Uuid<"endpoint">[];
+  /** Of the endpoints, in their order; empty if each delivery was recorded before the event. */
+  readonly addresses: readonly EndpointAddress[];
   readonly createdAt: Instant;
 };
 

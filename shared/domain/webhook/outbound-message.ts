@@ -17,7 +17,10 @@ type Addressed<Kind, K extends UuidKind> = {
 type EventMessage = Addressed<"event", "journal">;
 
 /** One to attempt. */
-export type DeliveryMessage = Addressed<"delivery", "delivery">;
+export type DeliveryMessage = Addressed<"delivery", "delivery"> & {
+  /** The event of a delivery that may not be recorded yet. Absent: it is recorded. */
+  readonly firstOf?: Uuid<"event">;
+};
 
 /** One to carry out. */
 export type ReplayMessage = Addressed<"replay", "replay">;

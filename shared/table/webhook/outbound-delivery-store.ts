@@ -1,20 +1,34 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import type { Uuid } from "../../domain/value/id.ts";
+import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { isMissed, type OutboundDelivery } from "../../domain/webhook/outbound-delivery.ts";
+import {
+  isMissed,
+  type OutboundDelivery,
+  unrecordedVersion,
+} from "../../domain/webhook/outbound-delivery.ts";
+import type { OutboundEvent } from "../../domain/webhook/outbound-event.ts";
 import { readAll } from "../core/batch-read.ts";
 import { commit, type Write } from "../core/commit.ts";
 import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { backstopAt, dueAttributes } from "../core/due-keys.ts";
-import { type AttributeChange, atVersion, updateInput } from "../core/expression.ts";
-import { firstUuidAt } from "../core/keys.ts";
+import { atVersion, conditionInput, isNew, updateInput } from "../core/expression.ts";
+import { firstUuidAt, type Key } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
-import { missedKey, missedPartitions, outboundKey } from "./outbound-keys.ts";
+import {
+  deliveryUuidOf,
+  findEventsMadeAt,
+  firstDeliveriesOf,
+  type OutboundEventHead,
+} from "./outbound-event-store.ts";
+import { missedKey, missedPartitions, outboundKey, parseOutboundKey } from "./outbound-keys.ts";
 
-const codec = documentCodec<OutboundDelivery>(1, {
+/** What the key and the version of the item say is not in its document. */
+type StoredDelivery = Omit<OutboundDelivery, "uuid" | "organizationId" | "version">;
+
+const codec = documentCodec<StoredDelivery>(1, {
   status: "pending",
   attemptCount: 0,
   scheduleAttempts: 0,
@@ -42,6 +56,7 @@ export type NextAttempt =
   /** The sweeper, at `nextRetryAt`. */
   | "sweeper";
 
+/** The recorded delivery with this id; null if there is none. Strongly consistent. */
 export async function findDelivery(
   table: Table,
   organizationId: OrganizationId,
@@ -51,8 +66,47 @@ export async function findDelivery(
   return delivery ?? null;
 }
 
+/** The same, also of a delivery that is not recorded yet: its event was created in the millisecond of its id. */
+export async function findAnyDelivery(
+  table: Table,
+  organizationId: OrganizationId,
+  uuid: Uuid<"delivery">,
+): Promise<OutboundDelivery | null> {
+  const recorded = await findDelivery(table, organizationId, uuid);
+  if (recorded !== null) return recorded;
+  const events = await findEventsMadeAt(table, organizationId, millisecondsOfUuid(uuid));
+  const first = events.flatMap(firstDeliveriesOf).find((each) => each.uuid === uuid);
+  if (first === undefined) return null;
+  // It may have been recorded between the two reads.
+  return (await findDelivery(table, organizationId, uuid)) ?? first;
+}
+
+/** The deliveries of these events, recorded or not, in their order. Strongly consistent. */
+export async function findDeliveriesOf(
+  table: Table,
+  organizationId: OrganizationId,
+  events: readonly OutboundEvent[],
+): Promise<OutboundDelivery[]> {
+  const first = new Map(events.flatMap(firstDeliveriesOf).map((each) => [each.uuid, each]));
+  const uuids = events.flatMap((event) =>
+    event.endpointUuids.map((endpointUuid) => deliveryUuidOf(event.uuid, endpointUuid)),
+  );
+  const found = await findDeliveries(table, organizationId, uuids);
+  const recorded = new Map(found.map((each) => [each.uuid, each]));
+  return uuids.flatMap((uuid) => recorded.get(uuid) ?? first.get(uuid) ?? []);
+}
+
 function decodeDelivery(item: Readonly<Record<string, unknown>>): OutboundDelivery {
-  return codec.decode(decompressJson(item["doc"] as Uint8Array));
+  const named = parseOutboundKey({ pk: String(item["pk"]), sk: String(item["sk"]) });
+  if (named?.kind !== "delivery") throw new Error(`${item["pk"]} is not a delivery.`);
+  const { uuid, organizationId } = named;
+  const stored = codec.decode(decompressJson(item["doc"] as Uint8Array));
+  return { ...stored, uuid, organizationId, version: Number(item["version"]) };
+}
+
+function encodeDelivery(delivery: OutboundDelivery): Uint8Array {
+  const { uuid: _uuid, organizationId: _organizationId, version: _version, ...stored } = delivery;
+  return compressJson(codec.encode(stored));
 }
 
 /** The existing deliveries of these ids, in the order of the ids. */
@@ -68,24 +122,8 @@ export async function findDeliveries(
   return uuids.flatMap((uuid) => found.get(uuid) ?? []);
 }
 
-/** Creates a delivery. An existing one is left unchanged. */
-export async function createDelivery(table: Table, delivery: OutboundDelivery): Promise<void> {
-  const item = {
-    ...outboundKey(delivery.organizationId, "delivery", delivery.uuid),
-    v: codec.version,
-    doc: compressJson(codec.encode(delivery)),
-    version: delivery.version,
-  };
-  const condition = "attribute_not_exists(pk)";
-  if (isMissed(delivery)) {
-    await commit(table, [{ kind: "put", item, condition }, missedWrite(delivery)]);
-    return;
-  }
-  await ignoreFailedCondition(
-    table.client.send(
-      new PutCommand({ TableName: table.name, Item: item, ConditionExpression: condition }),
-    ),
-  );
+function putInput(table: Table, { item, ...condition }: Extract<Write, { readonly kind: "put" }>) {
+  return { ...conditionInput(table, condition), Item: { ...item } };
 }
 
 async function ignoreFailedCondition(sent: Promise<unknown>): Promise<void> {
@@ -95,7 +133,7 @@ async function ignoreFailedCondition(sent: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Updates a delivery that was read, and adds it to or removes it from the missed deliveries of its
+ * Records a delivery, or updates one that was read, and adds it to or removes it from the missed deliveries of its
  * endpoint.
  */
 export function updateDeliveryWrites(
@@ -103,20 +141,26 @@ export function updateDeliveryWrites(
   after: OutboundDelivery,
   nextAttempt: NextAttempt,
 ): Write[] {
-  const update: Write = {
-    kind: "update",
-    key: outboundKey(before.organizationId, "delivery", before.uuid),
-    ...changeOf(after, nextAttempt),
-    ...atVersion(before.version),
-  };
+  const key = outboundKey(before.organizationId, "delivery", before.uuid);
+  const change = changeOf(after, nextAttempt);
+  const update: Write =
+    before.version === unrecordedVersion
+      ? recordWrite(key, change.set)
+      : { kind: "update", key, ...change, ...atVersion(before.version) };
   if (isMissed(before) === isMissed(after)) return [update];
   return [update, isMissed(after) ? missedWrite(after) : noLongerMissedWrite(after)];
 }
 
-function changeOf(after: OutboundDelivery, nextAttempt: NextAttempt): AttributeChange {
+/** Records what was not recorded yet. */
+function recordWrite(key: Key, attributes: Readonly<Record<string, unknown>>) {
+  const item = { ...key, v: codec.version, ...attributes };
+  return { kind: "put", item, ...isNew } as const;
+}
+
+function changeOf(after: OutboundDelivery, nextAttempt: NextAttempt) {
   const { version } = after;
   const wake = nextAttempt === "relay" ? { [retryAttribute]: version } : {};
-  const set = { doc: compressJson(codec.encode(after)), version, ...wake };
+  const set = { doc: encodeDelivery(after), version, ...wake };
   const due = dueOf(after, nextAttempt);
   if (due === null) return { set, remove: ["duePartition", "dueAt"] };
   return { set: { ...set, ...dueAttributes(after.uuid, due) } };
@@ -145,11 +189,12 @@ function noLongerMissedWrite({ organizationId, endpointUuid, uuid }: OutboundDel
  */
 export async function saveDelivery(table: Table, writes: readonly Write[]): Promise<boolean> {
   const [only] = writes;
-  if (only === undefined || writes.length > 1 || only.kind !== "update") {
-    return (await commit(table, writes)).ok;
-  }
+  if (only === undefined || writes.length > 1) return (await commit(table, writes)).ok;
   try {
-    await table.client.send(new UpdateCommand(updateInput(table, only)));
+    if (only.kind === "update")
+      await table.client.send(new UpdateCommand(updateInput(table, only)));
+    else if (only.kind === "put") await table.client.send(new PutCommand(putInput(table, only)));
+    else return (await commit(table, writes)).ok;
     return true;
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false;
@@ -181,18 +226,25 @@ export async function findMissed(
   return answers.flatMap(({ Items = [] }) => Items.map((item) => item["sk"] as Uuid<"delivery">));
 }
 
-/** Pending deliveries without an attempt that are not in the `due` index. Eventually consistent. */
+/** Pending deliveries of these events without an attempt that are not in the `due` index. Eventually consistent. */
 export async function findUnattended(
   table: Table,
   organizationId: OrganizationId,
-  uuids: readonly Uuid<"delivery">[],
+  events: readonly OutboundEventHead[],
 ): Promise<OutboundDelivery[]> {
-  const keys = uuids.map((uuid) => outboundKey(organizationId, "delivery", uuid));
+  const keys = events.flatMap((event) =>
+    event.endpointUuids.map((endpointUuid) =>
+      outboundKey(organizationId, "delivery", deliveryUuidOf(event.uuid, endpointUuid)),
+    ),
+  );
   const items = await readAll(table, keys, false);
-  return items
+  const recorded = new Set(items.map((item) => decodeDelivery(item).uuid));
+  const unattended = items
     .filter((item) => item["dueAt"] === undefined)
     .map(decodeDelivery)
     .filter(({ status, attemptCount }) => status === "pending" && attemptCount === 0);
+  const unrecorded = events.flatMap(firstDeliveriesOf).filter(({ uuid }) => !recorded.has(uuid));
+  return [...unattended, ...unrecorded];
 }
 
 /**
@@ -201,16 +253,25 @@ export async function findUnattended(
  */
 export async function attendDelivery(
   table: Table,
-  { organizationId, uuid, version }: OutboundDelivery,
+  delivery: OutboundDelivery,
   now: Instant,
 ): Promise<void> {
+  const { organizationId, uuid, version } = delivery;
   const key = outboundKey(organizationId, "delivery", uuid);
+  const due = dueAttributes(uuid, backstopAt(now));
+  if (version === unrecordedVersion) {
+    const recorded = { ...delivery, version: version + 1 };
+    const doc = encodeDelivery(recorded);
+    const write = recordWrite(key, { doc, version: recorded.version, ...due });
+    await ignoreFailedCondition(table.client.send(new PutCommand(putInput(table, write))));
+    return;
+  }
   await ignoreFailedCondition(
     table.client.send(
       new UpdateCommand(
         updateInput(table, {
           key,
-          set: dueAttributes(uuid, backstopAt(now)),
+          set: due,
           condition: "version = :read AND attribute_not_exists(dueAt)",
           values: { ":read": version },
         }),

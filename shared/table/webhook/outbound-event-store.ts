@@ -2,13 +2,20 @@ import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
-import { type OrganizationId, writtenOrganizationId } from "../../domain/value/organization-id.ts";
-import type { OutboundEvent, OutboundEventType } from "../../domain/webhook/outbound-event.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { firstDelivery, type OutboundDelivery } from "../../domain/webhook/outbound-delivery.ts";
+import type {
+  EndpointAddress,
+  OutboundEvent,
+  OutboundEventType,
+} from "../../domain/webhook/outbound-event.ts";
 import { readAll } from "../core/batch-read.ts";
 import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
 import { uuidFrom } from "../core/id-source.ts";
-import { recordKey } from "../core/keys.ts";
+import { parseRecordKey, recordKey } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
+import { readDays } from "../list/list-directory.ts";
+import { readMade } from "../list/list-records.ts";
 import { registerDay } from "../list/walk/day-registry.ts";
 
 /** The id of an event's delivery to an endpoint: a function of both ids, so that each has one. */
@@ -19,17 +26,51 @@ export function deliveryUuidOf(
   return uuidFrom(`${eventUuid} ${endpointUuid}`, millisecondsOfUuid(eventUuid));
 }
 
+/**
+ * The deliveries of an event as they begin, in the order of its endpoints; none for an event whose deliveries were
+ * recorded before it.
+ */
+export function firstDeliveriesOf(event: OutboundEventHead): OutboundDelivery[] {
+  return event.endpointUuids.flatMap((endpointUuid, index) => {
+    const address = event.addresses[index];
+    const uuid = deliveryUuidOf(event.uuid, endpointUuid);
+    return address === undefined ? [] : [firstDelivery({ uuid, event, endpointUuid, address })];
+  });
+}
+
 export function decodeOutboundEvent(item: Record<string, unknown>): OutboundEvent {
   return {
-    uuid: item["sk"] as Uuid<"event">,
-    organizationId: writtenOrganizationId(String(item["organizationId"])),
+    ...decodeEventHead(item),
     type: item["type"] as OutboundEventType,
     sourceKey: item["sourceKey"] as string,
     isNamed: item["named"] === true,
     body: decompressJson(item["body"] as Uint8Array | string),
-    endpointUuids: item["endpoints"] as Uuid<"endpoint">[],
+  };
+}
+
+/** What deliveries need of an event but its body, which only the version that wrote it may be able to read. */
+export type OutboundEventHead = Pick<
+  OutboundEvent,
+  "uuid" | "organizationId" | "endpointUuids" | "addresses" | "createdAt"
+>;
+
+/** @throws Error if the item has another key than an event */
+export function decodeEventHead(item: Record<string, unknown>): OutboundEventHead {
+  const named = parseRecordKey({ pk: String(item["pk"]), sk: String(item["sk"]) });
+  if (named?.collection !== "event") throw new Error(`${item["pk"]} is not an event.`);
+  return {
+    uuid: named.uuid,
+    organizationId: named.organizationId,
+    endpointUuids: (item["endpoints"] ?? []) as Uuid<"endpoint">[],
+    addresses: decodeAddresses((item["to"] ?? []) as string[]),
     createdAt: item["createdAt"] as Instant,
   };
+}
+
+function decodeAddresses(flat: readonly string[]): EndpointAddress[] {
+  return Array.from({ length: flat.length / 2 }, (_, index) => {
+    return { name: flat[2 * index] ?? "", url: flat[2 * index + 1] ?? "" };
+  });
 }
 
 /**
@@ -41,17 +82,17 @@ export async function createOutboundEvent(
   table: Table,
   event: OutboundEvent,
 ): Promise<OutboundEvent> {
-  const { organizationId, uuid, type, sourceKey, isNamed, body, endpointUuids, createdAt } = event;
+  const { organizationId, uuid, type, sourceKey, isNamed, body, createdAt } = event;
   await registerDay(table, organizationId, "event", uuid);
   const item = {
     ...recordKey(organizationId, "event", uuid),
     v: 1,
-    organizationId,
     type,
     sourceKey,
     ...(isNamed ? { named: true } : {}),
     body: compressJson(body),
-    endpoints: endpointUuids,
+    endpoints: event.endpointUuids,
+    to: event.addresses.flatMap(({ name, url }) => [name, url]),
     createdAt,
   };
   try {
@@ -84,4 +125,22 @@ export async function findOutboundEvents(
 ): Promise<OutboundEvent[]> {
   const keys = uuids.map((uuid) => recordKey(organizationId, "event", uuid));
   return (await readAll(table, keys, isStrong)).map(decodeOutboundEvent);
+}
+
+/**
+ * The events that were created in one millisecond of the epoch; strongly consistent. Reads each partition of that
+ * day, at most 256.
+ */
+export async function findEventsMadeAt(
+  table: Table,
+  organizationId: OrganizationId,
+  moment: number,
+): Promise<OutboundEvent[]> {
+  const range = { from: moment, before: moment + 1 };
+  const events: OutboundEvent[] = [];
+  for await (const open of readDays(table, organizationId, "event", range.from, range.before)) {
+    const items = await readMade(table, organizationId, open, range);
+    events.push(...items.map(decodeOutboundEvent));
+  }
+  return events;
 }

@@ -259,26 +259,6 @@ export const tableBugs: readonly PlantedBug[] = [
     caughtBy: { file: "test/table/amount/amount-index.test.ts" },
   },
   {
-    name: "a repeated fan-out overwrites an existing delivery",
-    file: "shared/table/webhook/outbound-delivery-store.ts",
-    find: `const condition = "attribute_not_exists(pk)";`,
-    replace: `const condition = "attribute_not_exists(pk) OR attribute_exists(pk)";`,
-    caughtBy: {
-      file: "test/table/webhook/outbound-delivery-store.test.ts",
-      name: "leaves it unchanged",
-    },
-  },
-  {
-    name: "an attempt overwrites another one",
-    file: "shared/table/webhook/outbound-delivery-store.ts",
-    find: "...atVersion(before.version),",
-    replace: `condition: "version >= :read", values: { ":read": before.version },`,
-    caughtBy: {
-      file: "test/table/webhook/outbound-delivery-store.test.ts",
-      name: "at the version",
-    },
-  },
-  {
     name: "announcements are not stored with the change",
     file: "shared/table/audit/journal.ts",
     find: "announced: announcedBy(entry, announcedIn.get(entry) ?? []) }))",

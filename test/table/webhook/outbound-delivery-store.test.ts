@@ -1,19 +1,28 @@
-/** A delivery is created once, and updated only at the version that was read. */
+/** A delivery follows from its event until it is recorded once, and is updated only at the version that was read. */
 import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRecordReader } from "../../../shared/delivery/record-reader.ts";
 import {
+  firstDelivery,
   type OutboundDelivery,
   recordAttempt,
+  reviveDelivery,
 } from "../../../shared/domain/webhook/outbound-delivery.ts";
+import type { OutboundEvent } from "../../../shared/domain/webhook/outbound-event.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import {
-  createDelivery,
+  attendDelivery,
+  findAnyDelivery,
+  findDeliveriesOf,
   findDelivery,
+  findUnattended,
   saveDelivery,
   updateDeliveryWrites,
 } from "../../../shared/table/webhook/outbound-delivery-store.ts";
-import { createOutboundEvent } from "../../../shared/table/webhook/outbound-event-store.ts";
+import {
+  createOutboundEvent,
+  firstDeliveriesOf,
+} from "../../../shared/table/webhook/outbound-event-store.ts";
 import { atMinute, organizationId, uuid } from "../../domain/samples.ts";
 import { type EngineTable, openEngineTable } from "../engine-table.ts";
 
@@ -23,28 +32,26 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-function deliveryOf(n: number): OutboundDelivery {
+const endpointUuid = uuid<"endpoint">(901);
+
+function eventOf(n: number): OutboundEvent {
   return {
     uuid: uuid(n),
     organizationId,
-    eventUuid: uuid(900),
-    endpointUuid: uuid(901),
-    endpointName: "E",
-    endpointUrl: "https://e.example.com/",
-    status: "pending",
-    attemptCount: 0,
-    scheduleAttempts: 0,
-    responseStatusCode: null,
-    responseExcerpt: null,
-    lastError: null,
-    nextRetryAt: null,
-    attemptedAt: null,
-    deliveredAt: null,
-    attempts: [],
+    type: "payment_intent.created",
+    sourceKey: "case_1",
+    isNamed: false,
+    body: "{}",
+    endpointUuids: [endpointUuid],
+    addresses: [{ name: "E", url: "https://e.example.com/" }],
     createdAt: atMinute(0),
-    updatedAt: atMinute(0),
-    version: 1,
   };
+}
+
+/** A delivery that is not recorded. */
+function deliveryOf(n: number): OutboundDelivery {
+  const address = { name: "E", url: "https://e.example.com/" };
+  return firstDelivery({ uuid: uuid(n), event: eventOf(900), endpointUuid, address });
 }
 
 function delivered(delivery: OutboundDelivery): OutboundDelivery {
@@ -58,23 +65,47 @@ function delivered(delivery: OutboundDelivery): OutboundDelivery {
   return recordAttempt(delivery, report, atMinute(1));
 }
 
-test("creating an existing delivery again leaves it unchanged", async () => {
+/** Records a delivery that follows from its event, by its first attempt. */
+function record(table: Table, first: OutboundDelivery, after = delivered(first)) {
+  return saveDelivery(table, updateDeliveryWrites(first, after, "message"));
+}
+
+test("a delivery is recorded once, whoever else records it", async () => {
   const { table } = engine;
-  const made = deliveryOf(1);
-  await createDelivery(table, made);
-  const after = delivered(made);
-  expect(await saveDelivery(table, updateDeliveryWrites(made, after, "message"))).toBe(true);
-  await createDelivery(table, made);
-  expect(await findDelivery(table, organizationId, made.uuid)).toEqual(after);
+  const first = deliveryOf(1);
+  expect(await record(table, first)).toBe(true);
+  const other = { ...delivered(first), lastError: "of another process" };
+  expect(await record(table, first, other)).toBe(false);
+  expect(await findDelivery(table, organizationId, first.uuid)).toEqual(delivered(first));
 });
 
 test("a delivery is updated only at the version that was read", async () => {
   const { table } = engine;
-  const made = deliveryOf(2);
-  await createDelivery(table, made);
+  const first = deliveryOf(2);
+  const made = reviveDelivery(first, atMinute(0));
+  expect(await record(table, first, made)).toBe(true);
   const writes = updateDeliveryWrites(made, delivered(made), "message");
   expect(await saveDelivery(table, writes)).toBe(true);
   expect(await saveDelivery(table, writes)).toBe(false);
+});
+
+test("a delivery that is not recorded is found by its id, and recorded where the sweeper attends to it", async () => {
+  const { table } = engine;
+  const event = await createOutboundEvent(table, eventOf(904));
+  const [first] = firstDeliveriesOf(event);
+  if (first === undefined) throw new Error("The event has no delivery.");
+  expect(await findDelivery(table, organizationId, first.uuid)).toBeNull();
+  expect(await findAnyDelivery(table, organizationId, first.uuid)).toEqual(first);
+  expect(await findDeliveriesOf(table, organizationId, [event])).toEqual([first]);
+  expect(await findUnattended(table, organizationId, [event])).toEqual([first]);
+  await attendDelivery(table, first, atMinute(5));
+  await attendDelivery(table, first, atMinute(9));
+  const recorded = { ...first, version: 1 };
+  expect(await findAnyDelivery(table, organizationId, first.uuid)).toEqual(recorded);
+  expect(await findUnattended(table, organizationId, [event])).toEqual([]);
+  expect(await record(table, recorded)).toBe(true);
+  await attendDelivery(table, first, atMinute(10));
+  expect(await findDeliveriesOf(table, organizationId, [event])).toEqual([delivered(recorded)]);
 });
 
 /** The table as a replica that has nothing yet: eventually consistent reads find no item. */
@@ -90,23 +121,16 @@ function behind(table: Table, reads: boolean[]): Table {
 
 test("a delivery and its event are read strongly where an eventually consistent read does not find them", async () => {
   const { table } = engine;
-  const made = deliveryOf(3);
-  await createDelivery(table, made);
-  const event = await createOutboundEvent(table, {
-    uuid: uuid(902),
-    organizationId,
-    type: "payment_intent.created",
-    sourceKey: "case_1",
-    isNamed: false,
-    body: "{}",
-    endpointUuids: [made.endpointUuid],
-    createdAt: atMinute(0),
-  });
+  const made = delivered(deliveryOf(3));
+  expect(await record(table, deliveryOf(3))).toBe(true);
+  const event = await createOutboundEvent(table, eventOf(902));
   const reads: boolean[] = [];
   const late = createRecordReader(behind(table, reads));
   expect(await late.delivery(organizationId, made.uuid)).toEqual(made);
   expect(await late.event(organizationId, event.uuid)).toEqual(event);
   expect(reads).toEqual([false, true, false, true]);
+  expect(await late.recent(organizationId, made.uuid)).toBeNull();
+  expect(reads.slice(4)).toEqual([false]);
   const none = await late.delivery(organizationId, uuid(903));
   expect(none).toBeNull();
 });
