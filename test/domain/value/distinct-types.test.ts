@@ -82,7 +82,6 @@ describe("an organization's id", () => {
       "shared/queue/webhook/outbound-message-text.ts",
       "shared/table/core/keys.ts",
       "shared/table/recovery/activity-registry.ts",
-      "shared/table/webhook/outbound-event-store.ts",
     ]);
     expect(sourcesWith(/ as OrganizationId\b/)).toEqual(["shared/domain/value/organization-id.ts"]);
   });
