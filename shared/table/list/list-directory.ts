@@ -95,7 +95,7 @@ export async function readOldestDirectory(
   return { head, open: open.filter(({ day }) => day < lastDay), before: Date.parse(lastDay) };
 }
 
-/** The partitions of each day with records, oldest day first, one day at a time. */
+/** The partitions of each day of the range with records, oldest day first, one day at a time. Reads no later days. */
 export async function* readDays(
   table: Table,
   organizationId: OrganizationId,
@@ -103,12 +103,13 @@ export async function* readDays(
   from: number,
   before: number,
 ): AsyncGenerator<readonly OpenPartition[]> {
+  if (from >= before) return;
   const days = queryAll(table, {
     KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :before",
     ExpressionAttributeValues: {
       ":pk": dayRegistryPartition(organizationId, name),
       ":from": firstDayOf(from),
-      ":before": listHeadPrefix,
+      ":before": Number.isFinite(before) ? afterDay(firstDayOf(before - 1)) : listHeadPrefix,
     },
     ConsistentRead: true,
   });
@@ -173,6 +174,11 @@ async function queryDays(
 
 function firstDayOf(boundary: number): string {
   return dayOf(firstUuidAt(boundary) as Uuid);
+}
+
+/** Sorts after all partitions of the day, whose keys are `<day>#<shard>`, and before the next day. */
+function afterDay(day: string): string {
+  return `${day}$`;
 }
 
 /** Whether a page, sorted newest first, ends before the first open day. */

@@ -1,7 +1,8 @@
 /** A delivery follows from its event until it is recorded once, and is updated only at the version that was read. */
-import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
+import { BatchGetCommand, QueryCommand, type QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRecordReader } from "../../../shared/delivery/record-reader.ts";
+import type { Uuid, UuidKind } from "../../../shared/domain/value/id.ts";
 import {
   firstDelivery,
   type OutboundDelivery,
@@ -134,3 +135,34 @@ test("a delivery and its event are read strongly where an eventually consistent 
   const none = await late.delivery(organizationId, uuid(903));
   expect(none).toBeNull();
 });
+
+/** The table with what each query finds. */
+function counting(table: Table, found: number[]): Table {
+  const send = async (command: unknown) => {
+    const answer = await table.client.send(command as never);
+    if (command instanceof QueryCommand)
+      found.push((answer as QueryCommandOutput).Items?.length ?? 0);
+    return answer;
+  };
+  return { ...table, client: Object.assign(Object.create(table.client), { send }) };
+}
+
+test("an id that no delivery has is looked for among the events of its day only", async () => {
+  const { table } = engine;
+  const moments = [0, 1, 2, 3].map((days) => Date.UTC(2031, 0, 1 + days));
+  for (const moment of moments)
+    await createOutboundEvent(table, { ...eventOf(1), uuid: uuidAt(moment) });
+  const found: number[] = [];
+  const unknown = uuidAt<"delivery">(Date.UTC(2031, 0, 2));
+  expect(await findAnyDelivery(counting(table, found), organizationId, unknown)).toBeNull();
+  // One partition of that day, and the event of that millisecond.
+  expect(found).toEqual([1, 1]);
+  // The first and last moments of ids, and the last one of a year of four digits.
+  for (const moment of [0, 253_402_300_799_999, 2 ** 48 - 1]) {
+    expect(await findAnyDelivery(table, organizationId, uuidAt(moment))).toBeNull();
+  }
+});
+
+function uuidAt<K extends UuidKind>(moment: number): Uuid<K> {
+  return `${moment.toString(16).padStart(12, "0")}70008000000000000001` as Uuid<K>;
+}
