@@ -14,9 +14,10 @@ type Read<K extends UuidKind, T> = (
 ) => Promise<T | null>;
 
 /**
- * Reads the records of the messages of one batch together. Each was written before its message was sent, so most reads are
- * eventually consistent, for half the units; what such a read does not find is read strongly consistent. An old state of a delivery
- * is attempted once more at most: the condition of the write that records it fails, and the newest state is read.
+ * Reads the records of the messages of one batch together. Most were written before their message was sent, so the
+ * reads are eventually consistent, for half the units; what such a read does not find is read strongly consistent.
+ * An old state of a delivery is attempted once more at most: the condition of the write that records it fails, and
+ * the newest state is read.
  */
 export type RecordReader = {
   readonly delivery: Read<"delivery", OutboundDelivery>;
@@ -40,21 +41,13 @@ type Find<K extends UuidKind, T> = (
 
 /** Create one for each batch of messages. */
 export function createRecordReader(table: Table): RecordReader {
+  const deliveries = byUuid(findDeliveries);
   return {
-    delivery: readTogether(table, byUuid(findDeliveries)),
-    recent: readTogether(table, byUuid(findRecent)),
-    event: readTogether(table, byUuid(findOutboundEvents)),
-    announcement: readTogether(table, readAnnouncedEvents),
+    delivery: readTogether((...asked) => findAll(table, asked, deliveries)),
+    recent: readTogether((...asked) => deliveries(table, ...asked, false)),
+    event: readTogether((...asked) => findAll(table, asked, byUuid(findOutboundEvents))),
+    announcement: readTogether((...asked) => findAll(table, asked, readAnnouncedEvents)),
   };
-}
-
-/** The second, strongly consistent read finds nothing: a condition detects what it would have found. */
-function findRecent(
-  ...[table, organizationId, uuids, isStrong]: Parameters<typeof findDeliveries>
-) {
-  return isStrong === true
-    ? Promise.resolve([])
-    : findDeliveries(table, organizationId, uuids, false);
 }
 
 function byUuid<K extends UuidKind, T extends { readonly uuid: Uuid<K> }>(
@@ -63,12 +56,19 @@ function byUuid<K extends UuidKind, T extends { readonly uuid: Uuid<K> }>(
   return async (...given) => new Map((await find(...given)).map((each) => [each.uuid, each]));
 }
 
-function readTogether<K extends UuidKind, T>(table: Table, find: Find<K, T>): Read<K, T> {
+type Asked<K extends UuidKind> = readonly [
+  organizationId: OrganizationId,
+  uuids: readonly Uuid<K>[],
+];
+
+function readTogether<K extends UuidKind, T>(
+  find: (...asked: Asked<K>) => Promise<Found<K, T>>,
+): Read<K, T> {
   const readers = new Map<string, (uuid: Uuid<K>) => Promise<Found<K, T>>>();
   return async (organizationId, uuid) => {
     const read =
       readers.get(organizationId) ??
-      gather((uuids: readonly Uuid<K>[]) => findAll(table, organizationId, uuids, find));
+      gather((uuids: readonly Uuid<K>[]) => find(organizationId, uuids));
     readers.set(organizationId, read);
     return (await read(uuid)).get(uuid) ?? null;
   };
@@ -76,8 +76,7 @@ function readTogether<K extends UuidKind, T>(table: Table, find: Find<K, T>): Re
 
 async function findAll<K extends UuidKind, T>(
   table: Table,
-  organizationId: OrganizationId,
-  uuids: readonly Uuid<K>[],
+  [organizationId, uuids]: Asked<K>,
   find: Find<K, T>,
 ): Promise<Found<K, T>> {
   const found = await find(table, organizationId, uuids, false);

@@ -67,6 +67,20 @@ const statusAfter = {
 /** The version of a delivery that is not recorded yet. */
 export const unrecordedVersion = 0;
 
+/** The state before the first attempt. Stored deliveries leave these values out, so a change would change those too. */
+export const withoutAttempt = {
+  status: "pending",
+  attemptCount: 0,
+  scheduleAttempts: 0,
+  responseStatusCode: null,
+  responseExcerpt: null,
+  lastError: null,
+  nextRetryAt: null,
+  attemptedAt: null,
+  deliveredAt: null,
+  attempts: [],
+} as const satisfies Partial<OutboundDelivery>;
+
 /** Where the delivery of an event begins. */
 export type FirstDelivery = {
   readonly uuid: Uuid<"delivery">;
@@ -89,16 +103,7 @@ export function firstDelivery({
     endpointUuid,
     endpointName: address.name,
     endpointUrl: address.url,
-    status: "pending",
-    attemptCount: 0,
-    scheduleAttempts: 0,
-    responseStatusCode: null,
-    responseExcerpt: null,
-    lastError: null,
-    nextRetryAt: null,
-    attemptedAt: null,
-    deliveredAt: null,
-    attempts: [],
+    ...withoutAttempt,
     createdAt: event.createdAt,
     updatedAt: event.createdAt,
     version: unrecordedVersion,

@@ -7,6 +7,7 @@ import {
   isMissed,
   type OutboundDelivery,
   unrecordedVersion,
+  withoutAttempt,
 } from "../../domain/webhook/outbound-delivery.ts";
 import type { OutboundEvent } from "../../domain/webhook/outbound-event.ts";
 import { readAll } from "../core/batch-read.ts";
@@ -28,18 +29,7 @@ import { missedKey, missedPartitions, outboundKey, parseOutboundKey } from "./ou
 /** What the key and the version of the item say is not in its document. */
 type StoredDelivery = Omit<OutboundDelivery, "uuid" | "organizationId" | "version">;
 
-const codec = documentCodec<StoredDelivery>(1, {
-  status: "pending",
-  attemptCount: 0,
-  scheduleAttempts: 0,
-  responseStatusCode: null,
-  responseExcerpt: null,
-  lastError: null,
-  nextRetryAt: null,
-  attemptedAt: null,
-  deliveredAt: null,
-  attempts: [],
-});
+const codec = documentCodec<StoredDelivery>(1, withoutAttempt);
 
 /**
  * Changes with each request to send a delivery at once. The relay selects stream records by this
@@ -182,19 +172,19 @@ function noLongerMissedWrite({ organizationId, endpointUuid, uuid }: OutboundDel
 }
 
 /**
- * Commits the writes of {@link updateDeliveryWrites}. A single update is not sent as a transaction,
+ * Commits the writes of {@link updateDeliveryWrites}. A single write is not sent as a transaction,
  * which would cost twice as much.
  *
  * @returns false if the delivery has changed since it was read; the caller reads and decides again
  */
 export async function saveDelivery(table: Table, writes: readonly Write[]): Promise<boolean> {
   const [only] = writes;
-  if (only === undefined || writes.length > 1) return (await commit(table, writes)).ok;
+  if (only === undefined || writes.length > 1 || only.kind === "delete") {
+    return (await commit(table, writes)).ok;
+  }
   try {
-    if (only.kind === "update")
-      await table.client.send(new UpdateCommand(updateInput(table, only)));
-    else if (only.kind === "put") await table.client.send(new PutCommand(putInput(table, only)));
-    else return (await commit(table, writes)).ok;
+    if (only.kind === "put") await table.client.send(new PutCommand(putInput(table, only)));
+    else await table.client.send(new UpdateCommand(updateInput(table, only)));
     return true;
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false;
@@ -238,12 +228,14 @@ export async function findUnattended(
     ),
   );
   const items = await readAll(table, keys, false);
-  const recorded = new Set(items.map((item) => decodeDelivery(item).uuid));
   const unattended = items
     .filter((item) => item["dueAt"] === undefined)
     .map(decodeDelivery)
     .filter(({ status, attemptCount }) => status === "pending" && attemptCount === 0);
-  const unrecorded = events.flatMap(firstDeliveriesOf).filter(({ uuid }) => !recorded.has(uuid));
+  const recorded = new Set(items.map((item) => item["pk"]));
+  const unrecorded = events
+    .flatMap(firstDeliveriesOf)
+    .filter(({ uuid }) => !recorded.has(outboundKey(organizationId, "delivery", uuid).pk));
   return [...unattended, ...unrecorded];
 }
 
