@@ -4,9 +4,9 @@
  */
 import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
 import type { Head } from "./list-head.ts";
-import type { Change } from "./tree/list-node.ts";
 import {
   type Branch,
+  type Change,
   type Child,
   compareRows,
   type MarkedRow,

@@ -19,7 +19,7 @@ import {
   summaryCostOf,
 } from "./list-costs.ts";
 
-const unitsAtMost = 35;
+const unitsAtMost = 26;
 const unitsOfSummaryAtMost = 25;
 /** With a key and limits of the amount. */
 const unitsByAmountAtMost = 60;

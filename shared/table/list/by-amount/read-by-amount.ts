@@ -38,9 +38,12 @@ export async function readByAmount(
   const { before, matches, limits } = request;
   const counts = ({ facets, amounts: [amount = "0" as Amount] }: Mark) =>
     matches(facets) && isWithinLimits(amount, limits);
-  const all = { from: 0, before, offset: 0, limit: 0, matches, withAmounts: true } as const;
-  const later = { ...all, from: before, before: Number.POSITIVE_INFINITY };
-  const newer = await selectRows(store, head, { ...later, limit: later.before });
+  const unlimited = Number.POSITIVE_INFINITY;
+  const newer = await selectRows(store, head, {
+    ...{ from: before, before: unlimited, offset: 0, limit: unlimited },
+    matches,
+    withAmounts: true,
+  });
   const inTree = await countWithin(store, head.amountRoot, { ...limits, matches });
   const pending = head.pending.map((change) => ({
     removed: change.before.filter(counts),

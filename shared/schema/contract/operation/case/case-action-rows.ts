@@ -132,7 +132,7 @@ export const caseActionRows = {
     description:
       "Newest first. `matched=false` lists the work queue: legs with an amount that no case " +
       "has. At most one of an amount range (`minAmount`, `maxAmount`), `reference`, `caseId` and `candidateOf` " +
-      "is possible. Amounts are compared as numbers; beside `from` or `to`, or another key, among up to 100,000 legs " +
+      "is possible. Amounts are compared as numbers. Beside `from` or `to`, an amount range takes up to 100,000 legs " +
       "that pass the other filters. " +
       "`currency` is one of the first 20 of the organization's payments and evidence.",
     tag: "evidence",

@@ -97,8 +97,8 @@ export const paymentRows = {
       "one of the first 20 currencies of the organization's payments. `minAmount` and `maxAmount` limit the " +
       "expected amount, both included, and are not possible beside `from` and `to`; give `currency` too, since " +
       "amounts are compared as numbers. `sort`: `amount` and `unexplained` largest first, `deadline` soonest " +
-      "first. `sort` reads up to 100,000 cases that pass the other filters; with more, or for a late page within limits " +
-      "of amounts, narrow these. `q` finds " +
+      "first. `sort` reads up to 100,000 cases that pass the other filters. With more, or for a late page within limits " +
+      "of amounts, the answer is 400: narrow the filters. `q` finds " +
       "up to 1,000 cases that begin with it, and 64 beside other filters than `from` and `to`.",
     tag: "reconciliation-cases",
     query: listReconciliationCasesQuery,
