@@ -1,5 +1,6 @@
 /** The events that a reader of any format returns. */
 
+import type { BatchBalanceCheck } from "../domain/bulk/import-batch.ts";
 import type { LegStatus } from "../domain/evidence/flow-leg.ts";
 import type { StatementDetails } from "../domain/evidence/statement-details.ts";
 import type { Phase } from "../domain/payment/phase.ts";
@@ -132,6 +133,19 @@ export type FileEvent =
   /** Follows the rows of the statement. */
   | { readonly kind: "statement"; readonly statement: Statement }
   | { readonly kind: "warning"; readonly code: string; readonly message: string }
+  /**
+   * A reading that was guessed, replaced or dropped: one for each occurrence. `message` is one sentence that is
+   * equal for all occurrences of a code; `example` has at most 100 characters.
+   */
+  | {
+      readonly kind: "guess";
+      readonly code: string;
+      readonly message: string;
+      readonly line: number;
+      readonly example: string;
+    }
+  /** At the end of a file whose rows have running balances. */
+  | { readonly kind: "balances"; readonly check: BatchBalanceCheck }
   /** CSV only: the lines up to the header as written, and the delimiter. */
   | { readonly kind: "header"; readonly text: string; readonly delimiter: string };
 
@@ -142,6 +156,14 @@ export type FileEvent =
 export type FormatReader = {
   readonly push: (text: string) => FileEvent[];
   readonly end: () => FileEvent[];
+};
+
+/** A guess within a row: the line is that of the row. */
+export type RowGuess = {
+  readonly code: string;
+  readonly message: string;
+  /** What was read, at most 100 characters. */
+  readonly example: string;
 };
 
 /** Maximum warnings of one file; further ones would repeat the same. */

@@ -8,6 +8,7 @@ import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts
 import { FileError } from "../../../shared/import/file-error.ts";
 import type { FileEvent, FileRow, Statement } from "../../../shared/import/file-event.ts";
 import { viewPreviewRow } from "../../../shared/import/row-view.ts";
+import { FileSummary } from "../../../shared/import/summary/file-summary.ts";
 import type { FileReader } from "../../../shared/import/thread/thread-reader.ts";
 import type {
   ImportProfile,
@@ -27,8 +28,8 @@ type PreviewDependencies = {
 };
 
 /**
- * Returns the first rows as an import would read them, and the statements and warnings of the whole
- * file. Stores nothing.
+ * Returns the first rows as an import would read them, and the sums, guesses, statements and warnings of
+ * the whole file. Stores nothing.
  */
 export async function previewImport(
   { table, readRows }: PreviewDependencies,
@@ -51,8 +52,9 @@ type GivenFile = { readonly profile: ImportProfile; readonly bytes: Uint8Array }
 async function preview(readRows: FileReader, file: GivenFile, limit: number) {
   const seen = new Preview(limit);
   const error = await readInto(seen, readRows, file);
-  const { rows, totalRows, statements, warnings } = seen;
-  return { items: rows.map(viewPreviewRow), totalRows, statements, warnings, error };
+  const { rows, totalRows, statements, warnings, summary } = seen;
+  const items = rows.map(viewPreviewRow);
+  return { items, totalRows, ...summary.counted(), statements, warnings, error };
 }
 
 async function readInto(
@@ -80,6 +82,7 @@ class Preview {
   readonly rows: FileRow[] = [];
   readonly statements: (BatchStatement & { readonly follows: null })[] = [];
   readonly warnings: BatchWarning[] = [];
+  readonly summary = new FileSummary();
   readonly #limit: number;
   totalRows = 0;
 
@@ -88,6 +91,7 @@ class Preview {
   }
 
   take(event: FileEvent): void {
+    this.summary.take(event);
     switch (event.kind) {
       case "row":
         this.totalRows += 1;
@@ -101,6 +105,8 @@ class Preview {
         this.warnings.push({ code: event.code, message: event.message });
         return;
       case "header":
+      case "guess":
+      case "balances":
         return;
     }
   }

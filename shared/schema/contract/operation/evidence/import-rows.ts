@@ -51,6 +51,30 @@ const rowOutcome = {
   message: null,
 } as const;
 
+const summary = {
+  totals: [
+    {
+      currency: "EUR",
+      direction: "credit" as const,
+      count: 1,
+      sum: "1250",
+      firstDate: "2026-03-01",
+      lastDate: "2026-03-01",
+    },
+  ],
+  guesses: [
+    {
+      code: "delimiter_detected",
+      message: "The profile names no delimiter, and the one of the first lines was taken.",
+      count: 1,
+      examples: [{ line: 1, text: ";" }],
+    },
+  ],
+  leftOut: [],
+  balanceCheck: null,
+};
+const notRead = { totals: [], guesses: [], leftOut: [], balanceCheck: null };
+
 const batchExample = {
   id: "batch_0193aa1142007b6f9a8c7d6e5f403151",
   organizationId,
@@ -68,6 +92,7 @@ const batchExample = {
   skipped: 0,
   matched: 1,
   unmatched: 0,
+  ...summary,
   statements: [],
   warnings: [],
   error: null,
@@ -80,6 +105,7 @@ const batchExample = {
 const pendingExample = {
   ...batchExample,
   status: "pending",
+  ...notRead,
   totalRows: null,
   processedRows: 0,
   progressPercent: 0,
@@ -124,6 +150,7 @@ const previewExample = {
     },
   ],
   totalRows: 1,
+  ...summary,
   statements: [],
   warnings: [],
   error: null,
@@ -191,7 +218,9 @@ export const importRows = {
   },
   previewImport: {
     summary: "Preview a file without importing it",
-    description: "The first rows as an import would read them. Nothing is stored.",
+    description:
+      "The first rows as an import would read them, and of the whole file the sums by currency and " +
+      "direction, the check of balances, and what was guessed. Nothing is stored.",
     tag,
     body: {
       description: "The file, up to 3.5 MB.",
