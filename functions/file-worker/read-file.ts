@@ -80,7 +80,8 @@ async function readInto(
     if (size > maximumFileBytes) {
       throw new FileError("record_too_large", "The file is larger than 1 GB.");
     }
-    const file = { open, name: batch.fileName, size, settings: batch.settings };
+    const settings = { ...batch.settings, importedAt: batch.createdAt };
+    const file = { open, name: batch.fileName, size, settings };
     for await (const read of readRows(file)) {
       const events = screenEvents(cardNumbers, read);
       settlements.take(events);

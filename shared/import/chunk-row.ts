@@ -62,7 +62,7 @@ export function chunkRowOf(number: number, row: FileRow): ChunkRow {
   }
   if (reading.outcome !== "movement") {
     const { outcome, code, message, total } = reading;
-    const own = total && { totalOf: { provider: total.provider, reference: total.reference } };
+    const own = total && { totalOf: nameOf(total) };
     return { ...shared, outcome, code, message, ...own };
   }
   const { movement, identity, note, settled } = reading;
@@ -73,6 +73,11 @@ export function chunkRowOf(number: number, row: FileRow): ChunkRow {
     ...(note ? { note } : {}),
     ...(settled ? { settled } : {}),
   };
+}
+
+function nameOf({ provider, reference, keyCurrency }: NamedSettlement): NamedSettlement {
+  const keyed = keyCurrency === undefined ? {} : { keyCurrency };
+  return { provider, reference, ...keyed };
 }
 
 /** The result of a row that the first pass rejected or skipped. */

@@ -48,7 +48,17 @@ export type RowIdentity =
   | { readonly kind: "content"; readonly contentHash: string; readonly nth: number };
 
 /** The settlement that a row of a payout report names. */
-export type NamedSettlement = { readonly provider: string; readonly reference: string };
+export type NamedSettlement = {
+  readonly provider: string;
+  readonly reference: string;
+  /** Present where the profile says that a reference names one settlement for each currency. */
+  readonly keyCurrency?: Currency;
+};
+
+/** Whether both are one settlement: equal texts for equal ones. */
+export function settlementKeyOf({ provider, reference, keyCurrency }: NamedSettlement): string {
+  return JSON.stringify([provider, reference, keyCurrency ?? null]);
+}
 
 /** A row of a payout report: one item of a settlement. */
 export type SettlementRow = NamedSettlement & { readonly item: SettlementItem };

@@ -1,5 +1,4 @@
 /** Reads a file of any format as a stream of rows (docs/files.md). */
-import type { ImportProfileSettings } from "../schema/request/evidence/import-profile-request.ts";
 import { createBai2Reader } from "./bai2/read-bai2.ts";
 import { createCamt053Reader } from "./camt053/read-camt053.ts";
 import { createCsvReader } from "./csv/read-csv.ts";
@@ -7,6 +6,7 @@ import { FileError } from "./file-error.ts";
 import type { FileEvent, FormatReader } from "./file-event.ts";
 import { createJsonReader } from "./json/read-json.ts";
 import { createNdjsonReader } from "./json/read-ndjson.ts";
+import type { ReadingSettings } from "./mapping/row-plan.ts";
 import { createMt940Reader } from "./mt940/read-mt940.ts";
 import { referenceFinder } from "./statement/found-references.ts";
 import { Ordinals } from "./statement/ordinals.ts";
@@ -27,7 +27,7 @@ export type OpenFile = () => AsyncIterable<Uint8Array>;
 /** Maximum bytes decoded at once, to bound memory. */
 const pieceBytes = 65_536;
 
-type Settings = ImportProfileSettings;
+type Settings = ReadingSettings;
 
 const readers: Readonly<
   Record<

@@ -4,6 +4,7 @@ import type {
   BatchStatement,
   BatchWarning,
 } from "../../../shared/domain/bulk/import-batch.ts";
+import type { Instant } from "../../../shared/domain/value/instant.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
 import { FileError } from "../../../shared/import/file-error.ts";
 import type { FileEvent, FileRow, Statement } from "../../../shared/import/file-event.ts";
@@ -40,14 +41,20 @@ export async function previewImport(
   if ("failure" in found) return found;
   const decoded = decodeContent(body);
   if ("failure" in decoded) return decoded;
+  const { profile } = found;
+  const file = { profile, bytes: decoded.bytes, importedAt: context.now };
   return {
     status: 200,
-    body: await preview(readRows, { profile: found.profile, bytes: decoded.bytes }, body.limit),
+    body: await preview(readRows, file, body.limit),
     writes: [],
   };
 }
 
-type GivenFile = { readonly profile: ImportProfile; readonly bytes: Uint8Array };
+type GivenFile = {
+  readonly profile: ImportProfile;
+  readonly bytes: Uint8Array;
+  readonly importedAt: Instant;
+};
 
 async function preview(readRows: FileReader, file: GivenFile, limit: number) {
   const seen = new Preview(limit);
@@ -60,13 +67,18 @@ async function preview(readRows: FileReader, file: GivenFile, limit: number) {
 async function readInto(
   seen: Preview,
   readRows: FileReader,
-  { profile, bytes }: GivenFile,
+  { profile, bytes, importedAt }: GivenFile,
 ): Promise<BatchError | null> {
   const open = async function* () {
     yield bytes;
   };
   try {
-    const file = { open, name: "the file", size: bytes.length, settings: profile };
+    const file = {
+      open,
+      name: "the file",
+      size: bytes.length,
+      settings: { ...profile, importedAt },
+    };
     for await (const events of readRows(file)) {
       for (const event of events) seen.take(event);
     }

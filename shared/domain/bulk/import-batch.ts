@@ -105,6 +105,8 @@ export type BatchSettlement = {
   readonly provider: string;
   readonly reference: string;
   readonly currency: Currency;
+  /** Present where the currency is part of what the settlement is known by. */
+  readonly keyCurrency?: Currency;
   /** Items of the file, and their sums. */
   readonly items: number;
   readonly gross: Amount;

@@ -44,10 +44,10 @@ export class CsvTable {
     const wanted = String(column);
     if (typeof column === "string") {
       this.#index ??= indexOf(this.#names, (name) => name);
-      const exact = this.#positionIn(this.#index, wanted.trim());
+      const exact = this.#positionIn(this.#index, plainName(wanted));
       if (exact >= 0) return exact;
       this.#indexOfLower ??= indexOf(this.#names, (name) => name.toLowerCase());
-      const similar = this.#positionIn(this.#indexOfLower, wanted.trim().toLowerCase());
+      const similar = this.#positionIn(this.#indexOfLower, plainName(wanted).toLowerCase());
       if (similar >= 0) return similar;
     }
     return /^[1-9]\d{0,4}$/.test(wanted) ? Number(wanted) - 1 : -1;
@@ -62,6 +62,11 @@ export class CsvTable {
       );
     }
     return found?.first ?? -1;
+  }
+
+  /** The name of a position in messages: that of the header, else its number from 1. */
+  nameAt(position: number): string {
+    return plainName(this.#names[position] ?? "") || String(position + 1);
   }
 
   /**
@@ -92,12 +97,17 @@ export class CsvTable {
   }
 }
 
+/** A name without blanks around it; a line break in a header is a blank. */
+function plainName(written: string): string {
+  return written.trim().replace(/\s+/g, " ").normalize("NFC");
+}
+
 type NameIndex = ReadonlyMap<string, { readonly first: number; isTwice: boolean }>;
 
 function indexOf(names: readonly string[], fold: (name: string) => string): NameIndex {
   const index = new Map<string, { readonly first: number; isTwice: boolean }>();
   for (const [at, written] of names.entries()) {
-    const name = fold(written.trim().normalize("NFC"));
+    const name = fold(plainName(written));
     const known = index.get(name);
     if (known === undefined) index.set(name, { first: at, isTwice: false });
     else known.isTwice = true;

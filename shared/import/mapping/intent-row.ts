@@ -1,14 +1,18 @@
 /** Maps a row to the request that would create its payment intent (docs/files.md, Expected payments). */
+import { type Amount, isZero } from "../../domain/value/money.ts";
 import { formatTimestamp } from "../../schema/field/timestamp.ts";
 import { createPaymentIntentBody } from "../../schema/request/case/payment-intent-request.ts";
 import type { ExpectedPaymentOptions } from "../../schema/request/evidence/expected-payment-options.ts";
+import { defaultDateWindow } from "../../schema/request/evidence/reading-options.ts";
 import { type IntentField, intentFields } from "../../schema/request/evidence/row-fields.ts";
 import type { IntentRequest } from "../file-event.ts";
 import { RowError } from "../row-error.ts";
 import { startOfDay } from "../value/calendar.ts";
 import type { Cells } from "./cells.ts";
+import { requireDateWithin } from "./date-window.ts";
 import { type MappedRow, pastMonthEnd } from "./map-row.ts";
-import type { RowPlan } from "./row-plan.ts";
+import { agreedCurrency } from "./row-amount.ts";
+import { type DateWindow, dayBeside, type RowPlan } from "./row-plan.ts";
 
 /** Texts that the request has under the name of their field. */
 const textFields = [
@@ -28,14 +32,21 @@ export function mapIntent(
   plan: RowPlan,
   options: ExpectedPaymentOptions,
   cells: Cells,
-): Extract<MappedRow, { readonly kind: "intent" }> {
+): Extract<MappedRow, { readonly kind: "intent" | "skipped" }> {
+  const [source, destination] = [
+    moneyOf(plan, cells, "source"),
+    moneyOf(plan, cells, "destination"),
+  ];
+  const nothing = nothingExpected(plan, [source, destination]);
+  if (nothing !== null) return nothing;
   const date = cells.moment("effectiveDate");
+  requireDateWithin(dueWindow(plan), cells, "effectiveDate", date);
   const moment = date && (date.instant ?? startOfDay(date.date, plan.moments.timeZone));
   const texts = textFields.map((field) => [field, cells.text(field)] as const);
   const request: IntentRequest = {
     ...Object.fromEntries(texts.filter(([, text]) => text !== null)),
-    source: moneyOf(plan, cells, "source"),
-    destination: moneyOf(plan, cells, "destination"),
+    source,
+    destination,
     ...(moment === null ? {} : { effectiveDate: formatTimestamp(moment) }),
     ...referencesOf(options, cells),
     ...metadataOf(options, cells),
@@ -52,18 +63,44 @@ export function mapIntent(
   return { kind: "intent", request, warnings };
 }
 
-/** The amount as it is written, so that one below zero is refused as in a request. */
-function moneyOf(plan: RowPlan, cells: Cells, side: "source" | "destination"): object {
+type Money = { readonly amount: string; readonly currency: string };
+
+/** A credit note and an item that is paid are in lists of open items, and nothing is to be expected of them. */
+function nothingExpected(
+  { amountSign }: RowPlan,
+  sides: readonly [Money, Money],
+): Extract<MappedRow, { readonly kind: "skipped" }> | null {
+  const below = sides.find(({ amount }) => amount.startsWith("-") && !isZero(amount as Amount));
+  if (below !== undefined) {
+    const other = amountSign === "inverted" ? "signed" : "inverted";
+    const message = `The open amount is ${below.amount} ${below.currency}: a credit note, which is owed to the customer, so no payment is expected. If the file writes what customers owe below zero, set amountSign to ${other}.`;
+    return { kind: "skipped", code: "credit_note", message };
+  }
+  if (!sides.some(({ amount }) => isZero(amount as Amount))) return null;
+  const message = "The open amount is zero: the item is paid or offset, so no payment is expected.";
+  return { kind: "skipped", code: "nothing_open", message };
+}
+
+/** A payment may be due later than a booking can be: as long after the import as before it. */
+function dueWindow({ window, profile }: RowPlan): DateWindow | null {
+  const { importedAt, options } = profile;
+  if (window === null || importedAt === undefined) return window;
+  const { daysBefore, daysAfter } = options.dateWindow ?? defaultDateWindow;
+  return { first: window.first, last: dayBeside(importedAt, Math.max(daysBefore, daysAfter)) };
+}
+
+/** The amount as it is written, with its sign. */
+function moneyOf(plan: RowPlan, cells: Cells, side: "source" | "destination"): Money {
   const [amountField, currencyField] = fieldsOf(side, cells);
-  const read = cells.amount(amountField);
+  const read = cells.amount(amountField, currencyField);
   if (read === null) {
     throw new RowError("amount_missing", "The row has no amount.", cells.columnOf(amountField));
   }
-  const currency = cells.text(currencyField);
-  if (currency === null) {
-    const column = cells.columnOf(currencyField);
-    throw new RowError("currency_missing", "The row has no currency.", column);
-  }
+  const parsed = cells.currency(currencyField);
+  const agreed = agreedCurrency(parsed, read, { cells, field: amountField });
+  // As the file has it, where it has a currency and not a word for one.
+  const written = cells.text(currencyField) ?? "";
+  const currency = written.toUpperCase() === agreed ? written : agreed;
   const isBelowZero = read.isNegative !== (plan.amountSign === "inverted");
   return { amount: isBelowZero ? `-${read.amount}` : read.amount, currency };
 }

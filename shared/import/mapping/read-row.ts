@@ -1,5 +1,5 @@
 /** Reads one row of a CSV or JSON file as its profile says (docs/files.md, Mapping). */
-import type { RowIdentity, RowReading } from "../file-event.ts";
+import type { RowIdentity, RowReading, StatementEntry } from "../file-event.ts";
 import { Cells } from "./cells.ts";
 import { mapIntent } from "./intent-row.ts";
 import { type MappedRow, mapMovement } from "./map-row.ts";
@@ -9,22 +9,26 @@ import { mapSettlementRow } from "./settlement-row.ts";
 /**
  * The reading of one row.
  *
- * @param identityOf is asked for rows that are taken in only, because it numbers equal rows
+ * @param identityOf is asked for movements only, because it numbers equal rows
  * @throws RowError if a cell is missing or invalid
  */
 export function readRow(
   plan: RowPlan,
   read: CellReader,
-  identityOf: () => RowIdentity,
+  identityOf: (movement: StatementEntry) => RowIdentity,
 ): Exclude<RowReading, { readonly outcome: "rejected" }> {
   const left = leftOut(plan, read);
-  if (left !== null) return left;
+  if (left !== null) {
+    plan.checks.unknown();
+    return left;
+  }
   const cells = new Cells(plan, read);
   const mapped = mapRow(plan, cells);
   switch (mapped.kind) {
     case "movement": {
       const { kind: outcome, ...movement } = mapped;
-      return { outcome, ...movement, identity: identityOf() };
+      plan.checks.moved(movement.movement);
+      return { outcome, ...movement, identity: identityOf(movement.movement) };
     }
     case "intent": {
       const { kind: outcome, ...intent } = mapped;

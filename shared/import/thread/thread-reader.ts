@@ -4,9 +4,9 @@
  * that passes a limit.
  */
 import { Worker } from "node:worker_threads";
-import type { ImportProfileSettings } from "../../schema/request/evidence/import-profile-request.ts";
 import { FileError } from "../file-error.ts";
 import type { FileEvent } from "../file-event.ts";
+import type { ReadingSettings } from "../mapping/row-plan.ts";
 import type { OpenFile } from "../read-rows.ts";
 import type { ThreadReply, ThreadRequest } from "./thread-messages.ts";
 
@@ -16,7 +16,7 @@ type ReadableFile = {
   readonly name: string;
   /** Size in bytes. */
   readonly size: number;
-  readonly settings: ImportProfileSettings;
+  readonly settings: ReadingSettings;
 };
 
 /** @throws FileError if the file cannot be read to its end; earlier events must be discarded */

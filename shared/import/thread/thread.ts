@@ -1,7 +1,7 @@
 /** Reads one file in a thread of its own, which `thread-reader.ts` starts and can end. */
 import { parentPort, workerData } from "node:worker_threads";
-import type { ImportProfileSettings } from "../../schema/request/evidence/import-profile-request.ts";
 import { FileError } from "../file-error.ts";
+import type { ReadingSettings } from "../mapping/row-plan.ts";
 import { readRows } from "../read-rows.ts";
 import type { ThreadReply, ThreadRequest } from "./thread-messages.ts";
 
@@ -26,7 +26,7 @@ async function* openFile(): AsyncGenerator<Uint8Array> {
 }
 
 try {
-  for await (const events of readRows(openFile, workerData as ImportProfileSettings)) {
+  for await (const events of readRows(openFile, workerData as ReadingSettings)) {
     if (events.length > 0) await ask({ kind: "events", events });
   }
   send({ kind: "done" });

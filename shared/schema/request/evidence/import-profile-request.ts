@@ -5,7 +5,6 @@ import type { FileDue } from "../../../domain/bulk/expected-file.ts";
 import { importBatchStatuses, rowOutcomes } from "../../../domain/bulk/import-batch.ts";
 import { sourceTypes } from "../../../domain/evidence/source-type.ts";
 import { phases } from "../../../domain/payment/phase.ts";
-import { compileDatePattern } from "../../../domain/value/date-pattern.ts";
 import type { Uuid } from "../../../domain/value/id.ts";
 import type { Instant } from "../../../domain/value/instant.ts";
 import type { OrganizationId } from "../../../domain/value/organization-id.ts";
@@ -15,6 +14,7 @@ import { compileLinearPattern } from "../../field/linear-pattern.ts";
 import { listQuery } from "../../field/list-query.ts";
 import { timeZone } from "../../field/time-zone.ts";
 import { expectedPaymentOptions } from "./expected-payment-options.ts";
+import { amountSigns, dateFormat, minorUnits, readingOptions } from "./reading-options.ts";
 import { importKinds, type RowField, rowFields } from "./row-fields.ts";
 import { settlementOptions } from "./settlement-options.ts";
 import { namesEachWordOnce, someWords } from "./type-words.ts";
@@ -55,14 +55,6 @@ const rowFilter = z.lazy(() =>
 );
 
 const character = z.lazy(() => z.string().length(1));
-const dateFormat = z.lazy(() =>
-  text(64).refine((format) => format === "unix" || compileDatePattern(format) !== null, {
-    message:
-      "Must be a Unicode date pattern with year, month and day, each part at most once, or unix.",
-  }),
-);
-
-const amountSigns = ["signed", "inverted", "columns", "indicator"] as const;
 const encodings = ["auto", "utf-8", "windows-1252", "iso-8859-1", "utf-16le", "utf-16be"] as const;
 
 const phaseOfDirection = z.lazy(() =>
@@ -108,7 +100,7 @@ const importOptions = z.lazy(() =>
       decimalSeparator: character.nullable().default(null),
       thousandsSeparator: separators.default(""),
       currencySymbols: z.array(text(8)).max(10).default([]),
-      minorUnitDigits: integer(0, 18).nullable().default(null),
+      minorUnitDigits: minorUnits.nullable().default(null),
       dateFormat: dateFormat.nullable().default(null),
       timeZone: timeZone.default("UTC"),
       amountSign: z.enum(amountSigns).nullable().default(null),
@@ -116,6 +108,7 @@ const importOptions = z.lazy(() =>
       creditValues: words.default(["C", "CR", "CRDT", "CREDIT", "+"]),
       typeValues: typeValues.default(() => typeValues.parse({})),
       referencePatterns: z.array(referencePattern).max(maximumPatterns).default([]),
+      ...readingOptions(),
       recordsPath: text(maximumText).nullable().default(null),
       settlement: settlementOptions.default(() => settlementOptions.parse({})),
       expectedPayments: expectedPaymentOptions.exactOptional(),

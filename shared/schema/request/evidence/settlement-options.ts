@@ -14,6 +14,8 @@ export const settlementOptions = z.lazy(() =>
     types: settlementTypes.default(() => settlementTypes.parse({})),
     referencePattern: settlementPattern.nullable().default(null),
     completeAtEnd: z.boolean().default(false),
+    /** True: rows of one reference in two currencies are two settlements. */
+    byCurrency: z.boolean().exactOptional(),
   }),
 );
 
