@@ -681,10 +681,10 @@ export type CreateImportProfileRequest = {
     readonly decimalSeparator?: string | null | undefined;
     readonly thousandsSeparator?: string | "" | undefined;
     readonly currencySymbols?: readonly string[] | undefined;
-    readonly minorUnitDigits?: number | null | undefined;
+    readonly minorUnitDigits?: number | "currency" | null | undefined;
     readonly dateFormat?: string | null | undefined;
     readonly timeZone?: string | undefined;
-    readonly amountSign?: "signed" | "inverted" | "columns" | "indicator" | null | undefined;
+    readonly amountSign?: "signed" | "inverted" | "columns" | "columns_signed" | "indicator" | null | undefined;
     readonly debitValues?: readonly string[] | undefined;
     readonly creditValues?: readonly string[] | undefined;
     readonly typeValues?: {
@@ -697,6 +697,24 @@ export type CreateImportProfileRequest = {
       readonly type?: string | undefined;
       readonly pattern: string;
     })[] | undefined;
+    readonly locale?: string | undefined;
+    readonly dateWindow?: {
+      readonly daysBefore?: number | undefined;
+      readonly daysAfter?: number | undefined;
+    } | undefined;
+    readonly currencyValues?: { readonly [name: string]: string } | undefined;
+    readonly statusValues?: {
+      readonly pending?: readonly string[] | undefined;
+      readonly confirmed?: readonly string[] | undefined;
+      readonly failed?: readonly string[] | undefined;
+      readonly reversed?: readonly string[] | undefined;
+      readonly missing?: readonly string[] | undefined;
+    } | undefined;
+    readonly identity?: {
+      readonly columns: readonly (string | number)[];
+      readonly numbered?: boolean | undefined;
+    } | undefined;
+    readonly identityWithout?: readonly (string | number)[] | undefined;
     readonly recordsPath?: string | null | undefined;
     readonly settlement?: {
       readonly types?: {
@@ -712,6 +730,7 @@ export type CreateImportProfileRequest = {
       } | undefined;
       readonly referencePattern?: string | null | undefined;
       readonly completeAtEnd?: boolean | undefined;
+      readonly byCurrency?: boolean | undefined;
     } | undefined;
     readonly expectedPayments?: {
       readonly references?: readonly ({
@@ -866,10 +885,10 @@ export type UpdateImportProfileRequest = {
     readonly decimalSeparator?: string | null | undefined;
     readonly thousandsSeparator?: string | "" | undefined;
     readonly currencySymbols?: readonly string[] | undefined;
-    readonly minorUnitDigits?: number | null | undefined;
+    readonly minorUnitDigits?: number | "currency" | null | undefined;
     readonly dateFormat?: string | null | undefined;
     readonly timeZone?: string | undefined;
-    readonly amountSign?: "signed" | "inverted" | "columns" | "indicator" | null | undefined;
+    readonly amountSign?: "signed" | "inverted" | "columns" | "columns_signed" | "indicator" | null | undefined;
     readonly debitValues?: readonly string[] | undefined;
     readonly creditValues?: readonly string[] | undefined;
     readonly typeValues?: {
@@ -882,6 +901,24 @@ export type UpdateImportProfileRequest = {
       readonly type?: string | undefined;
       readonly pattern: string;
     })[] | undefined;
+    readonly locale?: string | undefined;
+    readonly dateWindow?: {
+      readonly daysBefore?: number | undefined;
+      readonly daysAfter?: number | undefined;
+    } | undefined;
+    readonly currencyValues?: { readonly [name: string]: string } | undefined;
+    readonly statusValues?: {
+      readonly pending?: readonly string[] | undefined;
+      readonly confirmed?: readonly string[] | undefined;
+      readonly failed?: readonly string[] | undefined;
+      readonly reversed?: readonly string[] | undefined;
+      readonly missing?: readonly string[] | undefined;
+    } | undefined;
+    readonly identity?: {
+      readonly columns: readonly (string | number)[];
+      readonly numbered?: boolean | undefined;
+    } | undefined;
+    readonly identityWithout?: readonly (string | number)[] | undefined;
     readonly recordsPath?: string | null | undefined;
     readonly settlement?: {
       readonly types?: {
@@ -897,6 +934,7 @@ export type UpdateImportProfileRequest = {
       } | undefined;
       readonly referencePattern?: string | null | undefined;
       readonly completeAtEnd?: boolean | undefined;
+      readonly byCurrency?: boolean | undefined;
     } | undefined;
     readonly expectedPayments?: {
       readonly references?: readonly ({
@@ -1431,6 +1469,14 @@ export type ImportBatchEventData = {
   /** Accepted rows whose legs are linked to cases now; above 1,000 rows the legs are counted instead. Null in lists, and for files of expected payments. */
   readonly matched: number | null;
   readonly unmatched: number | null;
+  /** The rows of the whole file that are read as money, by currency and direction: new ones and duplicates. Empty until the file is read. */
+  readonly totals: readonly ImportTotal[];
+  /** What was guessed, replaced or dropped when the file was read. */
+  readonly guesses: readonly ImportGuess[];
+  /** The rows of the file that cannot be read or are no money, by their reason. */
+  readonly leftOut: readonly ImportLeftOut[];
+  /** Whether running balances of the rows agree with the amounts; null without any. */
+  readonly balanceCheck: ImportBalanceCheck | null;
   readonly statements: readonly ImportStatement[];
   readonly warnings: readonly ({
     readonly code: string;
@@ -1444,6 +1490,47 @@ export type ImportBatchEventData = {
   readonly updatedAt: string;
   /** Grows with each change of the resource: drop an event whose version is lower than one you have. */
   readonly version: number;
+};
+
+export type ImportTotal = {
+  readonly currency: string;
+  /** `credit`: money in; null for payments that are expected. */
+  readonly direction: "credit" | "debit" | null;
+  /** Number of rows. */
+  readonly count: number;
+  /** The sum of their absolute values. */
+  readonly sum: string;
+  readonly firstDate: string | null;
+  /** By booking date, else value date, else the day of the time in UTC. */
+  readonly lastDate: string | null;
+};
+
+export type ImportGuess = {
+  readonly code: string;
+  readonly message: string;
+  /** How often it occurs in the file. */
+  readonly count: number;
+  readonly examples: readonly ({
+    readonly line: number;
+    readonly text: string;
+  })[];
+};
+
+export type ImportLeftOut = {
+  readonly outcome: "rejected" | "skipped";
+  readonly code: string;
+  readonly count: number;
+  readonly firstLine: number;
+  /** What is said of the first one. */
+  readonly message: string;
+};
+
+export type ImportBalanceCheck = {
+  /** Balances that were compared with the one before. */
+  readonly compared: number;
+  readonly contradictions: number;
+  /** The first contradiction; null if none. */
+  readonly firstLine: number | null;
 };
 
 export type ImportStatement = {
@@ -4043,6 +4130,14 @@ export type ImportProfileList = {
 export type ImportPreview = {
   readonly items: readonly ImportPreviewRow[];
   readonly totalRows: number;
+  /** The rows of the whole file that are read as money, by currency and direction: new ones and duplicates. Empty until the file is read. */
+  readonly totals: readonly ImportTotal[];
+  /** What was guessed, replaced or dropped when the file was read. */
+  readonly guesses: readonly ImportGuess[];
+  /** The rows of the file that cannot be read or are no money, by their reason. */
+  readonly leftOut: readonly ImportLeftOut[];
+  /** Whether running balances of the rows agree with the amounts; null without any. */
+  readonly balanceCheck: ImportBalanceCheck | null;
   readonly statements: readonly ImportStatement[];
   readonly warnings: readonly ({
     readonly code: string;
@@ -4111,6 +4206,14 @@ export type ImportBatch = {
   /** Accepted rows whose legs are linked to cases now; above 1,000 rows the legs are counted instead. Null in lists, and for files of expected payments. */
   readonly matched: number | null;
   readonly unmatched: number | null;
+  /** The rows of the whole file that are read as money, by currency and direction: new ones and duplicates. Empty until the file is read. */
+  readonly totals: readonly ImportTotal[];
+  /** What was guessed, replaced or dropped when the file was read. */
+  readonly guesses: readonly ImportGuess[];
+  /** The rows of the file that cannot be read or are no money, by their reason. */
+  readonly leftOut: readonly ImportLeftOut[];
+  /** Whether running balances of the rows agree with the amounts; null without any. */
+  readonly balanceCheck: ImportBalanceCheck | null;
   readonly statements: readonly ImportStatement[];
   readonly warnings: readonly ({
     readonly code: string;

@@ -53,8 +53,9 @@ function amountOfColumns(plan: RowPlan, cells: Cells): Signed {
       cells.columnOf("debit"),
     );
   }
-  if (credit !== null && !stated(debit)) return ofColumn(plan, cells, "credit", credit);
-  if (debit !== null) return ofColumn(plan, cells, "debit", debit);
+  const isAlone = debit !== null && credit !== null;
+  if (credit !== null && !stated(debit)) return ofColumn(plan, cells, "credit", { ...credit, isAlone });
+  if (debit !== null) return ofColumn(plan, cells, "debit", { ...debit, isAlone });
   throw new RowError(
     "amount_missing",
     "The row has neither a debit nor a credit.",
@@ -62,7 +63,12 @@ function amountOfColumns(plan: RowPlan, cells: Cells): Signed {
   );
 }
 
-function ofColumn(plan: RowPlan, cells: Cells, field: Direction, amount: CellAmount): Signed {
+function ofColumn(
+  plan: RowPlan,
+  cells: Cells,
+  field: Direction,
+  { isAlone, ...amount }: CellAmount & { readonly isAlone: boolean },
+): Signed {
   const column = cells.columnOf(field);
   requireWord(amount.word, field, column);
   if (plan.amountSign === "columns_signed") {
@@ -70,7 +76,9 @@ function ofColumn(plan: RowPlan, cells: Cells, field: Direction, amount: CellAmo
   }
   if (isZero(amount.amount)) return { ...amount, direction: field };
   const { checks } = plan;
-  checks.signs.note(column, { isNegative: amount.isNegative, line: checks.line });
+  const { isNegative } = amount;
+  const mixed = checks.signs.note(column, { isNegative, line: checks.line, isAlone });
+  if (mixed !== null) checks.warnOnce("signs_mixed", mixed);
   if (amount.isNegative) {
     const message = "The amounts of a debit or credit column have a minus, which was left out.";
     checks.guess("column_sign_ignored", message, `${column}: -${amount.amount}`);

@@ -614,6 +614,21 @@ CreateImportProfileRequest_options_referencePatterns_item = TypedDict("CreateImp
     "type": NotRequired["str"],
     "pattern": "str",
 })
+CreateImportProfileRequest_options_dateWindow = TypedDict("CreateImportProfileRequest_options_dateWindow", {
+    "daysBefore": NotRequired["int"],
+    "daysAfter": NotRequired["int"],
+})
+CreateImportProfileRequest_options_statusValues = TypedDict("CreateImportProfileRequest_options_statusValues", {
+    "pending": NotRequired["List[str]"],
+    "confirmed": NotRequired["List[str]"],
+    "failed": NotRequired["List[str]"],
+    "reversed": NotRequired["List[str]"],
+    "missing": NotRequired["List[str]"],
+})
+CreateImportProfileRequest_options_identity = TypedDict("CreateImportProfileRequest_options_identity", {
+    "columns": "List[Union[str, int]]",
+    "numbered": NotRequired["bool"],
+})
 CreateImportProfileRequest_options_settlement_types = TypedDict("CreateImportProfileRequest_options_settlement_types", {
     "charge": NotRequired["List[str]"],
     "refund": NotRequired["List[str]"],
@@ -629,6 +644,7 @@ CreateImportProfileRequest_options_settlement = TypedDict("CreateImportProfileRe
     "types": NotRequired["CreateImportProfileRequest_options_settlement_types"],
     "referencePattern": NotRequired["Union[str, None]"],
     "completeAtEnd": NotRequired["bool"],
+    "byCurrency": NotRequired["bool"],
 })
 CreateImportProfileRequest_options_expectedPayments_references_item = TypedDict("CreateImportProfileRequest_options_expectedPayments_references_item", {
     "type": "str",
@@ -660,14 +676,20 @@ CreateImportProfileRequest_options = TypedDict("CreateImportProfileRequest_optio
     "decimalSeparator": NotRequired["Union[str, None]"],
     "thousandsSeparator": NotRequired["Union[str, Literal['']]"],
     "currencySymbols": NotRequired["List[str]"],
-    "minorUnitDigits": NotRequired["Union[int, None]"],
+    "minorUnitDigits": NotRequired["Union[Union[int, Literal['currency']], None]"],
     "dateFormat": NotRequired["Union[str, None]"],
     "timeZone": NotRequired["str"],
-    "amountSign": NotRequired["Literal['signed', 'inverted', 'columns', 'indicator', None]"],
+    "amountSign": NotRequired["Literal['signed', 'inverted', 'columns', 'columns_signed', 'indicator', None]"],
     "debitValues": NotRequired["List[str]"],
     "creditValues": NotRequired["List[str]"],
     "typeValues": NotRequired["CreateImportProfileRequest_options_typeValues"],
     "referencePatterns": NotRequired["List[CreateImportProfileRequest_options_referencePatterns_item]"],
+    "locale": NotRequired["str"],
+    "dateWindow": NotRequired["CreateImportProfileRequest_options_dateWindow"],
+    "currencyValues": NotRequired["Dict[str, str]"],
+    "statusValues": NotRequired["CreateImportProfileRequest_options_statusValues"],
+    "identity": NotRequired["CreateImportProfileRequest_options_identity"],
+    "identityWithout": NotRequired["List[Union[str, int]]"],
     "recordsPath": NotRequired["Union[str, None]"],
     "settlement": NotRequired["CreateImportProfileRequest_options_settlement"],
     "expectedPayments": NotRequired["CreateImportProfileRequest_options_expectedPayments"],
@@ -813,6 +835,21 @@ UpdateImportProfileRequest_options_referencePatterns_item = TypedDict("UpdateImp
     "type": NotRequired["str"],
     "pattern": "str",
 })
+UpdateImportProfileRequest_options_dateWindow = TypedDict("UpdateImportProfileRequest_options_dateWindow", {
+    "daysBefore": NotRequired["int"],
+    "daysAfter": NotRequired["int"],
+})
+UpdateImportProfileRequest_options_statusValues = TypedDict("UpdateImportProfileRequest_options_statusValues", {
+    "pending": NotRequired["List[str]"],
+    "confirmed": NotRequired["List[str]"],
+    "failed": NotRequired["List[str]"],
+    "reversed": NotRequired["List[str]"],
+    "missing": NotRequired["List[str]"],
+})
+UpdateImportProfileRequest_options_identity = TypedDict("UpdateImportProfileRequest_options_identity", {
+    "columns": "List[Union[str, int]]",
+    "numbered": NotRequired["bool"],
+})
 UpdateImportProfileRequest_options_settlement_types = TypedDict("UpdateImportProfileRequest_options_settlement_types", {
     "charge": NotRequired["List[str]"],
     "refund": NotRequired["List[str]"],
@@ -828,6 +865,7 @@ UpdateImportProfileRequest_options_settlement = TypedDict("UpdateImportProfileRe
     "types": NotRequired["UpdateImportProfileRequest_options_settlement_types"],
     "referencePattern": NotRequired["Union[str, None]"],
     "completeAtEnd": NotRequired["bool"],
+    "byCurrency": NotRequired["bool"],
 })
 UpdateImportProfileRequest_options_expectedPayments_references_item = TypedDict("UpdateImportProfileRequest_options_expectedPayments_references_item", {
     "type": "str",
@@ -859,14 +897,20 @@ UpdateImportProfileRequest_options = TypedDict("UpdateImportProfileRequest_optio
     "decimalSeparator": NotRequired["Union[str, None]"],
     "thousandsSeparator": NotRequired["Union[str, Literal['']]"],
     "currencySymbols": NotRequired["List[str]"],
-    "minorUnitDigits": NotRequired["Union[int, None]"],
+    "minorUnitDigits": NotRequired["Union[Union[int, Literal['currency']], None]"],
     "dateFormat": NotRequired["Union[str, None]"],
     "timeZone": NotRequired["str"],
-    "amountSign": NotRequired["Literal['signed', 'inverted', 'columns', 'indicator', None]"],
+    "amountSign": NotRequired["Literal['signed', 'inverted', 'columns', 'columns_signed', 'indicator', None]"],
     "debitValues": NotRequired["List[str]"],
     "creditValues": NotRequired["List[str]"],
     "typeValues": NotRequired["UpdateImportProfileRequest_options_typeValues"],
     "referencePatterns": NotRequired["List[UpdateImportProfileRequest_options_referencePatterns_item]"],
+    "locale": NotRequired["str"],
+    "dateWindow": NotRequired["UpdateImportProfileRequest_options_dateWindow"],
+    "currencyValues": NotRequired["Dict[str, str]"],
+    "statusValues": NotRequired["UpdateImportProfileRequest_options_statusValues"],
+    "identity": NotRequired["UpdateImportProfileRequest_options_identity"],
+    "identityWithout": NotRequired["List[Union[str, int]]"],
     "recordsPath": NotRequired["Union[str, None]"],
     "settlement": NotRequired["UpdateImportProfileRequest_options_settlement"],
     "expectedPayments": NotRequired["UpdateImportProfileRequest_options_expectedPayments"],
@@ -1304,6 +1348,10 @@ ImportBatchEventData = TypedDict("ImportBatchEventData", {
     "skipped": "int",
     "matched": "Union[int, None]",
     "unmatched": "Union[int, None]",
+    "totals": "List[ImportTotal]",
+    "guesses": "List[ImportGuess]",
+    "leftOut": "List[ImportLeftOut]",
+    "balanceCheck": "Union[ImportBalanceCheck, None]",
     "statements": "List[ImportStatement]",
     "warnings": "List[ImportBatchEventData_warnings_item]",
     "error": "Union[ImportFileError, None]",
@@ -1312,6 +1360,36 @@ ImportBatchEventData = TypedDict("ImportBatchEventData", {
     "createdAt": "str",
     "updatedAt": "str",
     "version": "int",
+})
+ImportTotal = TypedDict("ImportTotal", {
+    "currency": "str",
+    "direction": "Literal['credit', 'debit', None]",
+    "count": "int",
+    "sum": "str",
+    "firstDate": "Union[str, None]",
+    "lastDate": "Union[str, None]",
+})
+ImportGuess_examples_item = TypedDict("ImportGuess_examples_item", {
+    "line": "int",
+    "text": "str",
+})
+ImportGuess = TypedDict("ImportGuess", {
+    "code": "str",
+    "message": "str",
+    "count": "int",
+    "examples": "List[ImportGuess_examples_item]",
+})
+ImportLeftOut = TypedDict("ImportLeftOut", {
+    "outcome": "Literal['rejected', 'skipped']",
+    "code": "str",
+    "count": "int",
+    "firstLine": "int",
+    "message": "str",
+})
+ImportBalanceCheck = TypedDict("ImportBalanceCheck", {
+    "compared": "int",
+    "contradictions": "int",
+    "firstLine": "Union[int, None]",
 })
 ImportStatement = TypedDict("ImportStatement", {
     "account": "Union[str, None]",
@@ -3269,6 +3347,10 @@ ImportPreview_warnings_item = TypedDict("ImportPreview_warnings_item", {
 ImportPreview = TypedDict("ImportPreview", {
     "items": "List[ImportPreviewRow]",
     "totalRows": "int",
+    "totals": "List[ImportTotal]",
+    "guesses": "List[ImportGuess]",
+    "leftOut": "List[ImportLeftOut]",
+    "balanceCheck": "Union[ImportBalanceCheck, None]",
     "statements": "List[ImportStatement]",
     "warnings": "List[ImportPreview_warnings_item]",
     "error": "Union[ImportFileError, None]",
@@ -3324,6 +3406,10 @@ ImportBatch = TypedDict("ImportBatch", {
     "skipped": "int",
     "matched": "Union[int, None]",
     "unmatched": "Union[int, None]",
+    "totals": "List[ImportTotal]",
+    "guesses": "List[ImportGuess]",
+    "leftOut": "List[ImportLeftOut]",
+    "balanceCheck": "Union[ImportBalanceCheck, None]",
     "statements": "List[ImportStatement]",
     "warnings": "List[ImportBatch_warnings_item]",
     "error": "Union[ImportFileError, None]",
