@@ -156,8 +156,8 @@ export class Cells {
   currency(field: RowField): Currency | null {
     const text = this.text(field);
     if (text === null) return null;
-    const translated = this.#plan.currencyValues.get(foldedWord(text));
-    if (translated !== undefined) return translated;
+    const translated = this.translated(text);
+    if (translated !== null) return translated;
     const { sourceType } = this.#plan.profile;
     // A constant is one that the profile names; it may be any currency.
     const isConstant = this.#plan.constants.get(field)?.text.trim() === text;
@@ -168,6 +168,11 @@ export class Cells {
       `${quoted(text)} is not a currency code such as EUR; currencyValues of the profile translates words.`,
       this.columnOf(field),
     );
+  }
+
+  /** The currency that the profile says a word is; null for other words. */
+  translated(word: string): Currency | null {
+    return this.#plan.currencyValues.get(foldedWord(word)) ?? null;
   }
 
   /**

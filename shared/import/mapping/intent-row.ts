@@ -1,4 +1,5 @@
 /** Maps a row to the request that would create its payment intent (docs/files.md, Expected payments). */
+import { parseCurrency } from "../../domain/value/currency.ts";
 import { type Amount, isZero } from "../../domain/value/money.ts";
 import { formatTimestamp } from "../../schema/field/timestamp.ts";
 import { createPaymentIntentBody } from "../../schema/request/case/payment-intent-request.ts";
@@ -8,9 +9,11 @@ import { type IntentField, intentFields } from "../../schema/request/evidence/ro
 import type { IntentRequest } from "../file-event.ts";
 import { RowError } from "../row-error.ts";
 import { startOfDay } from "../value/calendar.ts";
+import type { SignedAmount } from "../value/amount.ts";
 import type { Cells } from "./cells.ts";
 import { requireDateWithin } from "./date-window.ts";
 import { type MappedRow, pastMonthEnd } from "./map-row.ts";
+import { quoted } from "./notation-text.ts";
 import { agreedCurrency } from "./row-amount.ts";
 import { type DateWindow, dayBeside, type RowPlan } from "./row-plan.ts";
 
@@ -57,7 +60,10 @@ export function mapIntent(
   if (issue !== undefined) {
     const path = issue.path.map(String);
     const column = columnOf(path, cells);
-    throw new RowError("payment_intent_invalid", `${path.join(".")}: ${issue.message}`, column);
+    const text = column === null ? null : cells.textAt(column);
+    const own = text === null ? "" : ` The cell has ${quoted(text)}.`;
+    const message = `${path.join(".")}: ${issue.message}${own}`;
+    throw new RowError("payment_intent_invalid", message, column);
   }
   const warnings = date?.wasPastMonthEnd ? [pastMonthEnd("effectiveDate")] : [];
   return { kind: "intent", request, warnings };
@@ -96,13 +102,24 @@ function moneyOf(plan: RowPlan, cells: Cells, side: "source" | "destination"): M
   if (read === null) {
     throw new RowError("amount_missing", "The row has no amount.", cells.columnOf(amountField));
   }
-  const parsed = cells.currency(currencyField);
-  const agreed = agreedCurrency(parsed, read, { cells, field: amountField });
-  // As the file has it, where it has a currency and not a word for one.
-  const written = cells.text(currencyField) ?? "";
-  const currency = written.toUpperCase() === agreed ? written : agreed;
+  const currency = currencyOf(cells, currencyField, { amountField, read });
   const isBelowZero = read.isNegative !== (plan.amountSign === "inverted");
   return { amount: isBelowZero ? `-${read.amount}` : read.amount, currency };
+}
+
+/** As the file has it, where it has a currency and not a word for one. */
+function currencyOf(
+  cells: Cells,
+  field: IntentField,
+  { amountField, read }: { readonly amountField: IntentField; readonly read: SignedAmount },
+): string {
+  const written = cells.text(field) ?? "";
+  // The request's own rules say what is wrong with a text that can be no currency at all.
+  if (written !== "" && cells.translated(written) === null && parseCurrency(written) === null) {
+    return written;
+  }
+  const agreed = agreedCurrency(cells.currency(field), read, { cells, field: amountField });
+  return written.toUpperCase() === agreed ? written : agreed;
 }
 
 /** The side's own fields where the row has them, else those of both sides. */
