@@ -6,7 +6,7 @@ export function rowEvents(
   warnings: { left: number },
   noticed: readonly FileEvent[] = [],
 ): FileEvent[] {
-  const events: FileEvent[] = [...noticed];
+  const events: FileEvent[] = noticed.length === 0 ? [] : [...noticed];
   if ("warnings" in row.reading) {
     for (const { code, message } of row.reading.warnings) {
       if (warnings.left > 0)

@@ -276,8 +276,8 @@ describe("a day of two currencies", () => {
       .map(({ reference, currency, gross, net, status }) => [reference, currency, gross, net, status])
       .sort((a, b) => String(a[1]).localeCompare(String(b[1])));
   const both = [
-    ["2026/01/05", "EUR", "100", "96.8", "pending"],
-    ["2026/01/05", "USD", "200", "194", "pending"],
+    ["2026/01/05", "EUR", "100", "96.8", "late"],
+    ["2026/01/05", "USD", "200", "194", "late"],
   ];
 
   test("is two settlements; the file again changes nothing", async () => {
@@ -316,7 +316,7 @@ describe("a day of two currencies", () => {
     const { batch } = await importFile(file("paypal-yen"));
     expect(batch).toMatchObject({ status: "completed", rejected: 0 });
     expect(amountsOf(await settlementsOf(client))).toEqual([
-      ["2026/01/05", "JPY", "10000", "9600", "pending"],
+      ["2026/01/05", "JPY", "10000", "9600", "late"],
     ]);
   });
 });

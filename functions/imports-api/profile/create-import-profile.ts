@@ -14,7 +14,7 @@ import {
 import type { IdSource } from "../../../shared/table/core/id-source.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { journalProfile } from "./journal-profile.ts";
-import { refuseSettings } from "./refuse-settings.ts";
+import { refuseNewSettings } from "./refuse-settings.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
@@ -23,7 +23,7 @@ export async function createImportProfile(
   { context, body }: WriteInput<z.output<typeof createImportProfileBody>>,
 ): Promise<WriteOutcome> {
   const { organizationId, now } = context;
-  const failure = refuseSettings(body);
+  const failure = refuseNewSettings(body);
   if (failure !== null) return { failure };
   const existing = await findImportProfiles(dependencies.table, organizationId);
   if (existing.length >= maximumImportProfiles) {

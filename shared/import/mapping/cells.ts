@@ -26,6 +26,9 @@ export type CellAmount = SignedAmount & {
 
 type DateField = "bookingDate" | "valueDate" | "occurredAt" | "effectiveDate";
 
+/** Maximum texts of currencies that are remembered for a file. */
+const maximumKnown = 100;
+
 /** Texts that mean "nothing" in the other one of two amounts. */
 const emptyMark = /^(?:[-\u2010-\u2015\u2212]{1,3}|n\/?a\.?|nil|null|none)$/i;
 
@@ -154,14 +157,24 @@ export class Cells {
   }
 
   currency(field: RowField): Currency | null {
-    const text = this.text(field);
-    if (text === null) return null;
-    const translated = this.translated(text);
-    if (translated !== null) return translated;
+    const cell = this.cell(field);
+    if (cell === null) return null;
+    const isConstant = cell === this.#plan.constants.get(field);
+    const known = isConstant ? this.#plan.knownConstants : this.#plan.knownCurrencies;
+    const found = known.get(cell.text);
+    if (found !== undefined) return found;
+    const parsed = this.#currencyOf(field, isConstant);
+    // A file has few currencies; beyond the maximum each cell is read anew.
+    if (known.size < maximumKnown) known.set(cell.text, parsed);
+    return parsed;
+  }
+
+  /** @param isConstant whether the profile names it: then it may be any currency */
+  #currencyOf(field: RowField, isConstant: boolean): Currency {
+    const text = this.text(field) ?? "";
     const { sourceType } = this.#plan.profile;
-    // A constant is one that the profile names; it may be any currency.
-    const isConstant = this.#plan.constants.get(field)?.text.trim() === text;
-    const parsed = currencyOfRow(text, isConstant ? "manual" : sourceType);
+    const parsed =
+      this.translated(text) ?? currencyOfRow(text, isConstant ? "manual" : sourceType);
     if (parsed !== null) return parsed;
     throw new RowError(
       "currency_invalid",

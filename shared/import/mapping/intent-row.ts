@@ -4,7 +4,7 @@ import { type Amount, isZero } from "../../domain/value/money.ts";
 import { formatTimestamp } from "../../schema/field/timestamp.ts";
 import { createPaymentIntentBody } from "../../schema/request/case/payment-intent-request.ts";
 import type { ExpectedPaymentOptions } from "../../schema/request/evidence/expected-payment-options.ts";
-import { defaultDateWindow } from "../../schema/request/evidence/reading-options.ts";
+import { dateWindowOf } from "../../schema/request/evidence/reading-options.ts";
 import { type IntentField, intentFields } from "../../schema/request/evidence/row-fields.ts";
 import type { IntentRequest } from "../file-event.ts";
 import { RowError } from "../row-error.ts";
@@ -60,7 +60,8 @@ export function mapIntent(
   if (issue !== undefined) {
     const path = issue.path.map(String);
     const column = columnOf(path, cells);
-    const text = column === null ? null : cells.textAt(column);
+    const isMoney = path[0] === "source" || path[0] === "destination";
+    const text = column === null || !isMoney ? null : cells.textAt(column);
     const own = text === null ? "" : ` The cell has ${quoted(text)}.`;
     const message = `${path.join(".")}: ${issue.message}${own}`;
     throw new RowError("payment_intent_invalid", message, column);
@@ -87,12 +88,14 @@ function nothingExpected(
   return { kind: "skipped", code: "nothing_open", message };
 }
 
-/** A payment may be due later than a booking can be: as long after the import as before it. */
+/** Two years: a payment may be due later than a booking can be. */
+const dueDays = 731;
+
 function dueWindow({ window, profile }: RowPlan): DateWindow | null {
   const { importedAt, options } = profile;
   if (window === null || importedAt === undefined) return window;
-  const { daysBefore, daysAfter } = options.dateWindow ?? defaultDateWindow;
-  return { first: window.first, last: dayBeside(importedAt, Math.max(daysBefore, daysAfter)) };
+  const { daysAfter } = dateWindowOf(options);
+  return { first: window.first, last: dayBeside(importedAt, Math.max(dueDays, daysAfter)) };
 }
 
 /** The amount as it is written, with its sign. */

@@ -13,7 +13,7 @@ import {
 import { compileLinearPattern } from "../../schema/field/linear-pattern.ts";
 import type { ExpectedPaymentOptions } from "../../schema/request/evidence/expected-payment-options.ts";
 import type { ImportProfileSettings } from "../../schema/request/evidence/import-profile-request.ts";
-import { defaultDateWindow } from "../../schema/request/evidence/reading-options.ts";
+import { dateWindowOf } from "../../schema/request/evidence/reading-options.ts";
 import { type RowField, rowFields } from "../../schema/request/evidence/row-fields.ts";
 import { foldedWord } from "../../schema/request/evidence/type-words.ts";
 import { FileError } from "../file-error.ts";
@@ -51,6 +51,9 @@ export type RowPlan = {
   readonly window: DateWindow | null;
   /** Currencies by the words that the profile translates, folded. */
   readonly currencyValues: ReadonlyMap<string, Currency>;
+  /** Currencies of cells and of constants that were read before, by their texts: bounded, because files have few. */
+  readonly knownCurrencies: Map<string, Currency>;
+  readonly knownConstants: Map<string, Currency>;
   /** Statuses by the words of the profile, folded. */
   readonly statuses: ReadonlyMap<string, LegStatus>;
   /** What is noticed across the rows of the file. */
@@ -123,6 +126,8 @@ export function planRows(profile: ReadingSettings): RowPlan {
     directions: directionsOf(options),
     window: windowOf(profile),
     currencyValues: currencyValuesOf(options),
+    knownCurrencies: new Map(),
+    knownConstants: new Map(),
     statuses: statusesOf(options),
     checks: new FileChecks(profile),
     types: typesOf(options),
@@ -188,7 +193,7 @@ const dayMilliseconds = 86_400_000;
 
 function windowOf({ importedAt, options }: ReadingSettings): DateWindow | null {
   if (importedAt === undefined) return null;
-  const { daysBefore, daysAfter } = options.dateWindow ?? defaultDateWindow;
+  const { daysBefore, daysAfter } = dateWindowOf(options);
   return { first: dayBeside(importedAt, -daysBefore), last: dayBeside(importedAt, daysAfter) };
 }
 

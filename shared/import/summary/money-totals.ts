@@ -24,6 +24,8 @@ type Row = {
 type Counting = Omit<BatchTotal, "sum" | "count" | "firstDate" | "lastDate"> & {
   count: number;
   sum: Exact;
+  /** Hundredths that are still to be added to the sum: most amounts have two decimals, and numbers are fast. */
+  hundredths: number;
   firstDate: CalendarDate | null;
   lastDate: CalendarDate | null;
 };
@@ -43,7 +45,7 @@ export class MoneyTotals {
       return true;
     }
     own.count += 1;
-    own.sum = addExact(own.sum, toExact(row.amount));
+    addTo(own, row.amount);
     const { date } = row;
     if (date === null) return true;
     if (own.firstDate === null || date < own.firstDate) own.firstDate = date;
@@ -56,7 +58,10 @@ export class MoneyTotals {
     const known = this.#byKey.get(key);
     if (known !== undefined) return known;
     if (this.#byKey.size >= maximumTotals) return null;
-    const made = { currency, direction, count: 0, sum: ZERO, firstDate: null, lastDate: null };
+    const made: Counting = {
+      ...{ currency, direction, count: 0, sum: ZERO, hundredths: 0 },
+      ...{ firstDate: null, lastDate: null },
+    };
     this.#byKey.set(key, made);
     return made;
   }
@@ -69,9 +74,33 @@ export class MoneyTotals {
   /** By currency, then direction. */
   counted(): BatchTotal[] {
     return [...this.#byKey.values()]
-      .map((own) => ({ ...own, sum: fromExact(own.sum) }))
+      .map(({ hundredths, ...own }) => ({ ...own, sum: fromExact(withSmall(own.sum, hundredths)) }))
       .sort((a, b) => keyOf(a).localeCompare(keyOf(b)));
   }
+}
+
+/** Longest amount with two decimals that is added as a number: 10 digits before the point. */
+const longestSmall = 13;
+/** Far below 2^53, so that a number is exact. */
+const maximumSmall = 4e15;
+
+function addTo(own: Counting, amount: Amount): void {
+  const { length } = amount;
+  if (length > longestSmall || amount.charCodeAt(length - 3) !== pointCode) {
+    own.sum = addExact(own.sum, toExact(amount));
+    return;
+  }
+  own.hundredths += Number(amount.slice(0, -3)) * 100 + Number(amount.slice(-2));
+  if (own.hundredths < maximumSmall) return;
+  own.sum = withSmall(own.sum, own.hundredths);
+  own.hundredths = 0;
+}
+
+const pointCode = 46;
+
+function withSmall(sum: Exact, hundredths: number): Exact {
+  const digits = String(hundredths).padStart(3, "0");
+  return addExact(sum, toExact(`${digits.slice(0, -2)}.${digits.slice(-2)}` as Amount));
 }
 
 function keyOf({ currency, direction }: Pick<BatchTotal, "currency" | "direction">): string {

@@ -190,6 +190,17 @@ describe("dates", () => {
     expect(read.shown[0]).toContain("credit 5");
   });
 
+  test.each([
+    ["2020-03-01", "credit 5"],
+    ["2569-01-05", "date_implausible"],
+    ["2026-02-20", "date_implausible"],
+    ["1970-01-01", "date_implausible"],
+  ])("%s in ISO 8601, which is read in one way only, is %s", async (date, expected) => {
+    const profile = csv({ options: { dateFormat: null } });
+    const read = await readWhole(`Date,Text,Amount\n${date},x,5\n`, profile);
+    expect(read.shown[0]).toContain(expected);
+  });
+
   test("a Buddhist year is named", async () => {
     const read = await readWhole(sample("csv-buddhist-year"), csv({}));
     expect(read.summary.leftOut[0]).toMatchObject({ code: "date_implausible", firstLine: 2 });

@@ -2,7 +2,7 @@
 import { currencyOfRow } from "../../../domain/evidence/row-currency.ts";
 import type { Currency } from "../../../domain/value/currency.ts";
 import { currenciesOfSymbol } from "../../../domain/value/currency-symbols.ts";
-import type { ImportProfileSettings } from "./import-profile-request.ts";
+import type { FileFormat, ImportProfileSettings } from "./import-profile-request.ts";
 import type { RowField } from "./row-fields.ts";
 import { foldedWord } from "./type-words.ts";
 
@@ -21,8 +21,23 @@ export function problemOfReading(settings: Settings): Problem | null {
     unreadableCurrency,
     namesWithoutHeader,
     problemOfIdentity,
-    ...(settings.kind === "evidence" ? [missingAmount, missingCurrency] : []),
   ];
+  return firstOf(checks, settings);
+}
+
+/** Why no row of any file can be read with new settings; a change may leave a profile unfinished for a while. */
+export function problemOfNew(settings: Settings): Problem | null {
+  const isOfColumns = columnFormats.includes(settings.format);
+  if (!isOfColumns || settings.kind !== "evidence") return null;
+  return firstOf([missingAmount, missingCurrency], settings);
+}
+
+const columnFormats: readonly FileFormat[] = ["csv", "json", "ndjson"];
+
+function firstOf(
+  checks: readonly ((settings: Settings) => Problem | null)[],
+  settings: Settings,
+): Problem | null {
   for (const check of checks) {
     const problem = check(settings);
     if (problem !== null) return problem;

@@ -46,12 +46,27 @@ export const dateFormat = z.lazy(() =>
 /** A date further from the day of the import is more likely read wrongly than true. */
 const dateWindow = z.lazy(() =>
   z.strictObject({
-    daysBefore: integer(0, maximumDays).default(defaultDateWindow.daysBefore),
-    daysAfter: integer(0, maximumDays).default(defaultDateWindow.daysAfter),
+    daysBefore: integer(0, maximumDays).exactOptional(),
+    daysAfter: integer(0, maximumDays).exactOptional(),
   }),
 );
-/** Two years before, 30 days after. */
-export const defaultDateWindow = { daysBefore: 731, daysAfter: 30 } as const;
+
+/** Days before and after the import between which a booking date is, as a profile says. */
+export function dateWindowOf({
+  dateWindow,
+  dateFormat,
+}: {
+  readonly dateWindow?: { readonly daysBefore?: number; readonly daysAfter?: number };
+  readonly dateFormat: string | null;
+}): { readonly daysBefore: number; readonly daysAfter: number } {
+  const daysBefore = dateFormat === null ? isoDaysBefore : patternDaysBefore;
+  return { daysBefore, daysAfter: defaultDaysAfter, ...dateWindow };
+}
+/** Two years: a date that a pattern reads may be another date in another pattern. */
+const patternDaysBefore = 731;
+/** Ten years: an ISO 8601 date is read in one way only, and may be of another era or mistyped. */
+const isoDaysBefore = 3_653;
+const defaultDaysAfter = 30;
 
 const currencyValues = z.lazy(() =>
   z
