@@ -28,6 +28,7 @@ import { viewBugs } from "./service/case-work/view-bugs.ts";
 import { deploymentBugs } from "./service/deployment-bugs.ts";
 import { erasureBugs } from "./service/erasure-bugs.ts";
 import { exportBugs } from "./service/export-bugs.ts";
+import { fileReadingBugs } from "./service/file-reading-bugs.ts";
 import { importBugs } from "./service/import-bugs.ts";
 import { intentFileBugs } from "./service/intent-file-bugs.ts";
 import { localStackBugs } from "./service/local-stack-bugs.ts";
@@ -55,6 +56,7 @@ export const bugs: readonly PlantedBug[] = [
   ...exportBugs,
   ...businessTimeBugs,
   ...cardNumberBugs,
+  ...fileReadingBugs,
   ...importBugs,
   ...intentFileBugs,
   ...localStackBugs,
