@@ -20,8 +20,8 @@ const maximumText = 255;
 const maximumRemittanceInformation = 4_000;
 
 export type CellAmount = SignedAmount & {
-  /** The word of direction beside the number; null: none. */
-  readonly word: Direction | null;
+  /** The direction of the word beside the number; absent without one. */
+  readonly word?: Direction;
 };
 
 type DateField = "bookingDate" | "valueDate" | "occurredAt" | "effectiveDate";
@@ -92,8 +92,9 @@ export class Cells {
       throw new RowError("sign_conflict", message, this.columnOf(field));
     }
     if (!cell.isNumber) this.#tellPoint(amount.amount);
-    if (digits !== "currency") return { ...amount, word };
-    return { ...amount, word, amount: this.#shifted(field, amount, currencyField) };
+    const own = word === null ? amount : { ...amount, word };
+    if (digits !== "currency") return own;
+    return { ...own, amount: this.#shifted(field, amount, currencyField) };
   }
 
   /** The amount of one of two columns; null where it is empty, or says "nothing" while the other one has an amount. */

@@ -22,7 +22,7 @@ export function signedAmountOf(plan: RowPlan, cells: Cells): Signed {
     case "signed":
     case "inverted": {
       const amount = requiredAmount(cells);
-      if (amount.word !== null) return { ...amount, direction: amount.word };
+      if (amount.word !== undefined) return { ...amount, direction: amount.word };
       const isIn = amount.isNegative === (plan.amountSign === "inverted");
       return { ...amount, direction: isIn ? "credit" : "debit" };
     }
@@ -87,8 +87,8 @@ function ofColumn(
 }
 
 /** @throws RowError if a word beside the amount contradicts the column or indicator */
-function requireWord(word: Direction | null, direction: Direction, column: string): void {
-  if (word === null || word === direction) return;
+function requireWord(word: Direction | undefined, direction: Direction, column: string): void {
+  if (word === undefined || word === direction) return;
   const message = `The word beside the amount says ${word}, and the row says ${direction}.`;
   throw new RowError("sign_conflict", message, column);
 }
@@ -100,8 +100,8 @@ function amountByIndicator(plan: RowPlan, cells: Cells): Signed {
   const isBeside = indicator === undefined || indicator === amountColumn;
   const word = isBeside ? "" : (cells.text("indicator") ?? "");
   const stated = plan.directions.get(word.toLowerCase());
-  const direction = stated ?? (word === "" ? amount.word : null);
-  if (direction === null) {
+  const direction = stated ?? (word === "" ? amount.word : undefined);
+  if (direction === undefined) {
     const { debitValues, creditValues } = plan.profile.options;
     throw new RowError(
       "indicator_unknown",

@@ -180,7 +180,7 @@ function netOf(plan: RowPlan, cells: Cells): Amount | null {
 }
 
 function signedNet({ amountSign }: RowPlan, { amount, isNegative, word }: CellAmount): Amount {
-  if (word !== null) return word === "credit" ? amount : negate(amount);
+  if (word !== undefined) return word === "credit" ? amount : negate(amount);
   return isNegative === (amountSign === "inverted") ? amount : negate(amount);
 }
 
@@ -190,9 +190,9 @@ function feeOf({ directions }: RowPlan, cells: Cells): Amount | null {
   if (fee === null) return null;
   requireOwnCurrency(cells);
   const word = cells.text("feeIndicator");
-  if (word === null && fee.word === null) return fee.isNegative ? negate(fee.amount) : fee.amount;
+  if (word === null && fee.word === undefined) return fee.isNegative ? negate(fee.amount) : fee.amount;
   const direction = word === null ? fee.word : directions.get(word.toLowerCase());
-  if (direction != null) return direction === "debit" ? fee.amount : negate(fee.amount);
+  if (direction !== undefined) return direction === "debit" ? fee.amount : negate(fee.amount);
   const message = `${quoted(word ?? "")} is neither a debit nor a credit value.`;
   throw new RowError("indicator_unknown", message, cells.columnOf("feeIndicator"));
 }

@@ -9,7 +9,7 @@ export const fileReadingBugs: readonly PlantedBug[] = [
   {
     name: "files: a word of direction beside the amount is left out",
     file: "shared/import/mapping/row-amount.ts",
-    find: "if (amount.word !== null) return { ...amount, direction: amount.word };",
+    find: "if (amount.word !== undefined) return { ...amount, direction: amount.word };",
     replace: "",
     caughtBy: { file: realExports, name: "decide the sign" },
   },
