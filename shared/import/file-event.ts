@@ -86,6 +86,8 @@ export type RowReading =
       readonly warnings: readonly RowWarning[];
       /** What the row's outcome says of an accepted row; null or absent: nothing. */
       readonly note?: RowWarning | null;
+      /** The text in which references are searched, where it is not the remittance information. */
+      readonly searched?: string;
       /** Present where the row is an item of a settlement, and no evidence. */
       readonly settled?: SettlementRow;
     }

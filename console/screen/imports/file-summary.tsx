@@ -13,7 +13,7 @@ type Summary = Pick<
   "totals" | "guesses" | "leftOut" | "balanceCheck"
 >;
 
-const directionWords = { credit: "Money in", debit: "Money out" } as const;
+const directionWords = { credit: "In", debit: "Out" } as const;
 
 export function FileSummary({ summary }: { readonly summary: Summary }) {
   return (

@@ -1,5 +1,6 @@
 /** Reads one row of a CSV or JSON file as its profile says (docs/files.md, Mapping). */
 import type { RowIdentity, RowReading, StatementEntry } from "../file-event.ts";
+import { withoutCutNumbers } from "../statement/cut-numbers.ts";
 import { Cells } from "./cells.ts";
 import { mapIntent } from "./intent-row.ts";
 import { type MappedRow, mapMovement } from "./map-row.ts";
@@ -28,7 +29,9 @@ export function readRow(
     case "movement": {
       const { kind: outcome, ...movement } = mapped;
       plan.checks.moved(movement.movement);
-      return { outcome, ...movement, identity: identityOf(movement.movement) };
+      const searched = searchedText(plan, cells);
+      const own = searched === null ? movement : { ...movement, searched };
+      return { outcome, ...own, identity: identityOf(movement.movement) };
     }
     case "intent": {
       const { kind: outcome, ...intent } = mapped;
@@ -39,6 +42,17 @@ export function readRow(
       return { outcome, ...skipped };
     }
   }
+}
+
+/** The text in which references are searched, where a line break may have cut a number of it; else null. */
+function searchedText({ profile, checks }: RowPlan, cells: Cells): string | null {
+  if (profile.options.referencePatterns.length === 0) return null;
+  const text = cells.cell("remittance")?.text ?? "";
+  const searched = withoutCutNumbers(text);
+  if (searched === null) return null;
+  const message = "A line break may stand within a number of the text; no reference is taken from there.";
+  checks.guess("number_cut", message, text);
+  return searched;
 }
 
 function mapRow(plan: RowPlan, cells: Cells): MappedRow {

@@ -37,7 +37,8 @@ function withReferences(event: FileEvent, find: (text: string) => TypedReference
   if (event.kind !== "row" || event.row.reading.outcome !== "movement") return event;
   const { row } = event;
   const { reading } = event.row;
-  const text = reading.movement.remittanceInformation?.slice(0, maximumSearched) ?? "";
+  const whole = reading.searched ?? reading.movement.remittanceInformation ?? "";
+  const text = whole.slice(0, maximumSearched);
   const found = text === "" ? [] : find(text);
   if (found.length === 0) return event;
   const isKnown = ({ type, value }: TypedReference) =>

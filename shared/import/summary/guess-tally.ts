@@ -1,4 +1,4 @@
-/** Counts readings that were guessed, and keeps examples of each (docs/files.md, What was guessed). */
+/** Counts readings that were guessed, and keeps examples of each (docs/files.md, The whole before it is stored). */
 import type { BatchGuess } from "../../domain/bulk/import-batch.ts";
 import type { FileEvent } from "../file-event.ts";
 

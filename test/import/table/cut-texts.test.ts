@@ -1,0 +1,56 @@
+/** A reference is never half of a number that a line break in a cell has cut (docs/files.md, References in free text). */
+import { describe, expect, test } from "vitest";
+import { withoutCutNumbers } from "../../../shared/import/statement/cut-numbers.ts";
+import { SeededRandom } from "../../simulation/seeded-random.ts";
+import { readFileRows } from "../read-file.ts";
+
+const profile = {
+  format: "csv",
+  options: { referencePatterns: [{ pattern: "INV-{digits:1-8}" }, { pattern: "RF{alnum:1-12}" }] },
+  mapping: { bookingDate: "date", amount: "amount", remittance: "text" },
+  defaults: { currency: "EUR" },
+} as const;
+
+async function referencesOf(texts: readonly string[]): Promise<string[][]> {
+  const rows = texts.map((text) => `2026-01-05,5,"${text}"`);
+  const read = await readFileRows(`date,amount,text\n${rows.join("\n")}\n`, profile);
+  return read.map(({ reading }) =>
+    reading.outcome === "movement" ? reading.movement.references.map(({ value }) => value) : [],
+  );
+}
+
+describe.each([1, 2, 3, 4])("random texts %i", (seed) => {
+  const random = new SeededRandom(seed);
+  const below = (limit: number) => Math.floor(random.fraction() * limit);
+  const number = String(1_000 + below(9_000_000));
+  const words = ["paid", "for", "2026", "order 77", "Example GmbH", ""];
+  const word = () => words[below(words.length)] ?? "";
+  const text = `${word()} INV-${number} ${word()} RF18A${number} ${word()}`;
+
+  test.each(["\n", " \n", "\n ", " \n "])("cut at every column by %j", async (cut) => {
+    const columns = Array.from({ length: text.length + 1 }, (_, at) => at);
+    const found = await referencesOf(
+      columns.map((at) => `${text.slice(0, at)}${cut}${text.slice(at)}`),
+    );
+    for (const [at, references] of found.entries()) {
+      const isInLetters = /[A-Za-z]$/.test(text.slice(0, at)) || /^[A-Za-z]/.test(text.slice(at));
+      for (const value of references) {
+        if (value.startsWith("INV-")) expect(value, String(at)).toBe(`INV-${number}`);
+        else if (!isInLetters) expect(value, String(at)).toBe(`RF18A${number}`);
+      }
+    }
+    expect(found[0]).toEqual([`INV-${number}`, `RF18A${number}`]);
+  });
+});
+
+test.each([
+  ["INV-22\n31 end", "INV- … end"],
+  ["a 1\n2\n3 b", "a  …  …  b"],
+  ["INV-22\nnext", null],
+  ["one line 22 31", null],
+  ["", null],
+])("%j is searched as %j", (text, expected) => {
+  expect(withoutCutNumbers(text)?.replace(/ +/g, " ") ?? null).toBe(
+    expected?.replace(/ +/g, " ") ?? null,
+  );
+});
