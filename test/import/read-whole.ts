@@ -6,7 +6,7 @@ import { readRows } from "../../shared/import/read-rows.ts";
 import { FileSummary } from "../../shared/import/summary/file-summary.ts";
 import { type ProfileInput, profileOf, show } from "./read-file.ts";
 
-export const importDay = Date.parse("2026-01-10T12:00:00Z") as Instant;
+const importDay = Date.parse("2026-01-10T12:00:00Z") as Instant;
 
 export type WholeFile = {
   readonly shown: readonly string[];

@@ -165,7 +165,12 @@ test("credit notes and items of zero are skipped and said; a due date that canno
   expect(rows[1]?.["message"]).toMatch(/-50.00 EUR: a credit note, which is owed to the customer/);
   expect(rows[3]?.["message"]).toMatch(/"Euro"/);
   const due = await client.preview(
-    fileOf("R-8,5,EUR,,2569-01-05,", "R-7,5,EUR,,2026-09-30,", "R-6,(5.00),EUR,,,", "R-5,0.00,EUR,,,"),
+    fileOf(
+      "R-8,5,EUR,,2569-01-05,",
+      "R-7,5,EUR,,2026-09-30,",
+      "R-6,(5.00),EUR,,,",
+      "R-5,0.00,EUR,,,",
+    ),
   );
   expect(due[0]).toMatchObject({ code: "date_implausible", column: "Due" });
   expect(outcomes(due.slice(1))).toEqual([

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SeededRandom } from "../simulation/seeded-random.ts";
 import { Simulator } from "../simulation/world.ts";
+import { openImports, profileOf, root, settlementsOf } from "./payout-imports.ts";
 import { type Json, openSettlements } from "./settlement-world.ts";
 
 let simulator: Simulator;
@@ -12,34 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.stop());
 
-const root = join(import.meta.dirname, "..", "..");
 const sampleOf = (name: string) =>
   readFileSync(join(root, "test/samples/payouts", `${name}.csv`), "utf8");
-const profileOf = (name: string): Json =>
-  JSON.parse(readFileSync(join(root, "docs/import-profiles", `${name}.json`), "utf8"));
-
-type Client = Awaited<ReturnType<typeof openSettlements>>;
-type Page = { readonly items: readonly Json[] };
-
-/** Creates the profile; the function imports a file with it, and returns the batch and its rows. */
-async function openImports(client: Client, profile: Json) {
-  const profileId = (await client.call("createImportProfile", { body: profile }))["id"] ?? "";
-  let files = 0;
-  return async (content: string, more: Json = {}) => {
-    files += 1;
-    const body = { profileId, fileName: `report-${files}.csv`, content, ...more };
-    const batchId = (await client.call("createImportBatch", { body }))["id"] ?? "";
-    await client.complete();
-    const batch: Json = await client.call("getImportBatch", { params: { batchId } });
-    const page = await client.call("listImportRows", { params: { batchId }, query: "limit=100" });
-    return { batch, rows: (page as unknown as Page).items };
-  };
-}
-
-async function settlementsOf(client: Client): Promise<readonly Json[]> {
-  const page = await client.call("listSettlements", { query: "limit=100" });
-  return (page as unknown as Page).items;
-}
 
 /** The lines before the rows, the rows, and the lines behind them. */
 type Layout = {
@@ -266,57 +241,4 @@ test("a profile that names a settlement needs the type of its rows", async () =>
   });
   expect(answer).toMatchObject({ status: 400 });
   expect(answer.text).toContain("needs type in mapping or defaults");
-});
-
-describe("a day of two currencies", () => {
-  const file = (name: string) =>
-    readFileSync(join(root, "test/samples/files", `${name}.csv`), "utf8");
-  const amountsOf = (all: readonly Json[]) =>
-    all
-      .map(({ reference, currency, gross, net, status }) => [reference, currency, gross, net, status])
-      .sort((a, b) => String(a[1]).localeCompare(String(b[1])));
-  const both = [
-    ["2026/01/05", "EUR", "100", "96.8", "late"],
-    ["2026/01/05", "USD", "200", "194", "late"],
-  ];
-
-  test("is two settlements; the file again changes nothing", async () => {
-    const client = await openSettlements(simulator);
-    const importFile = await openImports(client, profileOf("paypal-settlement"));
-    const { batch } = await importFile(file("paypal-two-currencies"));
-    expect(batch).toMatchObject({ status: "completed", rejected: 0, accepted: 2 });
-    const shown = await settlementsOf(client);
-    expect(amountsOf(shown)).toEqual(both);
-    const again = await importFile(file("paypal-two-currencies"));
-    expect(again.batch).toMatchObject({ status: "completed", accepted: 0, duplicate: 2 });
-    expect(await settlementsOf(client)).toEqual(shown);
-  });
-
-  test("is two settlements with two profiles that filter one currency each", async () => {
-    const client = await openSettlements(simulator);
-    const profile = profileOf("paypal-settlement");
-    const options = profile["options"] as unknown as { rowFilter: readonly Json[] };
-    for (const currency of ["USD", "EUR"]) {
-      const filter = { column: "Gross Transaction Currency", equals: currency };
-      const own = { ...options, rowFilter: [...options.rowFilter, filter] };
-      const importFile = await openImports(client, {
-        ...profile,
-        name: currency,
-        options: own as unknown as string,
-      });
-      const { batch } = await importFile(file("paypal-two-currencies"));
-      expect(batch).toMatchObject({ status: "completed", rejected: 0 });
-    }
-    expect(amountsOf(await settlementsOf(client))).toEqual(both);
-  });
-
-  test("amounts are in the minor unit of each currency", async () => {
-    const client = await openSettlements(simulator);
-    const importFile = await openImports(client, profileOf("paypal-settlement"));
-    const { batch } = await importFile(file("paypal-yen"));
-    expect(batch).toMatchObject({ status: "completed", rejected: 0 });
-    expect(amountsOf(await settlementsOf(client))).toEqual([
-      ["2026/01/05", "JPY", "10000", "9600", "late"],
-    ]);
-  });
 });

@@ -8,10 +8,7 @@ import { Scroll } from "../../part/scroll.tsx";
 import { TableHead } from "../../part/table-head.tsx";
 import { outcomeWords } from "./import-words.ts";
 
-type Summary = Pick<
-  ResponseOf<"previewImport">,
-  "totals" | "guesses" | "leftOut" | "balanceCheck"
->;
+type Summary = Pick<ResponseOf<"previewImport">, "totals" | "guesses" | "leftOut" | "balanceCheck">;
 
 const directionWords = { credit: "In", debit: "Out" } as const;
 

@@ -88,8 +88,8 @@ export function NewImport({ changed }: { readonly changed: () => Promise<void> }
         </Button>
       </div>
       <p class="note">
-        A preview shows the first rows and the sums of the file. A dry run also says which rows are new and what
-        they would match. Neither stores anything.
+        A preview shows the first rows and the sums of the file. A dry run also says which rows are
+        new and what they would match. Neither stores anything.
       </p>
       {preview !== null && <Found preview={preview} isCut={file !== null && isCut(file)} />}
     </>

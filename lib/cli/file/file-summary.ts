@@ -16,7 +16,10 @@ export function printSummary(output: Output, summary: Summary): void {
     output.write("");
     printList(output, totals, [
       ["currency", ({ currency }) => currency],
-      ["direction", ({ direction }) => (direction === null ? "expected" : directionWords[direction])],
+      [
+        "direction",
+        ({ direction }) => (direction === null ? "expected" : directionWords[direction]),
+      ],
       ["rows", ({ count }) => String(count)],
       ["sum", ({ sum }) => sum],
       ["first", ({ firstDate }) => firstDate],

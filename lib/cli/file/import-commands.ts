@@ -102,11 +102,7 @@ async function previewFile(
   throw new UsageError(`${basename(file)} cannot be imported: ${code}: ${message}`);
 }
 
-function printPreview(
-  file: string,
-  preview: ResponseOf<"previewImport">,
-  output: Output,
-): void {
+function printPreview(file: string, preview: ResponseOf<"previewImport">, output: Output): void {
   const { items, totalRows, warnings } = preview;
   output.write(`${basename(file)}: ${totalRows} rows (preview: nothing was stored)`);
   for (const { message } of warnings) output.write(`Warning: ${message}`);

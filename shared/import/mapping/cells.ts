@@ -174,8 +174,7 @@ export class Cells {
   #currencyOf(field: RowField, isConstant: boolean): Currency {
     const text = this.text(field) ?? "";
     const { sourceType } = this.#plan.profile;
-    const parsed =
-      this.translated(text) ?? currencyOfRow(text, isConstant ? "manual" : sourceType);
+    const parsed = this.translated(text) ?? currencyOfRow(text, isConstant ? "manual" : sourceType);
     if (parsed !== null) return parsed;
     throw new RowError(
       "currency_invalid",

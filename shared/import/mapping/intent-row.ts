@@ -8,8 +8,8 @@ import { dateWindowOf } from "../../schema/request/evidence/reading-options.ts";
 import { type IntentField, intentFields } from "../../schema/request/evidence/row-fields.ts";
 import type { IntentRequest } from "../file-event.ts";
 import { RowError } from "../row-error.ts";
-import { startOfDay } from "../value/calendar.ts";
 import type { SignedAmount } from "../value/amount.ts";
+import { startOfDay } from "../value/calendar.ts";
 import type { Cells } from "./cells.ts";
 import { requireDateWithin } from "./date-window.ts";
 import { type MappedRow, pastMonthEnd } from "./map-row.ts";
@@ -55,19 +55,23 @@ export function mapIntent(
     ...metadataOf(options, cells),
     ...(options.expectedLegs.length === 0 ? {} : { expectedLegs: options.expectedLegs }),
   };
-  const { error } = createPaymentIntentBody.safeParse(request);
-  const issue = error?.issues[0];
-  if (issue !== undefined) {
-    const path = issue.path.map(String);
-    const column = columnOf(path, cells);
-    const isMoney = path[0] === "source" || path[0] === "destination";
-    const text = column === null || !isMoney ? null : cells.textAt(column);
-    const own = text === null ? "" : ` The cell has ${quoted(text)}.`;
-    const message = `${path.join(".")}: ${issue.message}${own}`;
-    throw new RowError("payment_intent_invalid", message, column);
-  }
+  requireValid(request, cells);
   const warnings = date?.wasPastMonthEnd ? [pastMonthEnd("effectiveDate")] : [];
   return { kind: "intent", request, warnings };
+}
+
+/** @throws RowError that names the first field for which the request would be refused, and quotes money */
+function requireValid(request: IntentRequest, cells: Cells): void {
+  const { error } = createPaymentIntentBody.safeParse(request);
+  const issue = error?.issues[0];
+  if (issue === undefined) return;
+  const path = issue.path.map(String);
+  const column = columnOf(path, cells);
+  const isMoney = path[0] === "source" || path[0] === "destination";
+  const text = column === null || !isMoney ? null : cells.textAt(column);
+  const own = text === null ? "" : ` The cell has ${quoted(text)}.`;
+  const message = `${path.join(".")}: ${issue.message}${own}`;
+  throw new RowError("payment_intent_invalid", message, column);
 }
 
 type Money = { readonly amount: string; readonly currency: string };

@@ -50,7 +50,8 @@ function searchedText({ profile, checks }: RowPlan, cells: Cells): string | null
   const text = cells.cell("remittance")?.text ?? "";
   const searched = withoutCutNumbers(text);
   if (searched === null) return null;
-  const message = "A line break may stand within a number of the text; no reference is taken from there.";
+  const message =
+    "A line break may stand within a number of the text; no reference is taken from there.";
   checks.guess("number_cut", message, text);
   return searched;
 }

@@ -54,7 +54,8 @@ function amountOfColumns(plan: RowPlan, cells: Cells): Signed {
     );
   }
   const isAlone = debit !== null && credit !== null;
-  if (credit !== null && !stated(debit)) return ofColumn(plan, cells, "credit", { ...credit, isAlone });
+  if (credit !== null && !stated(debit))
+    return ofColumn(plan, cells, "credit", { ...credit, isAlone });
   if (debit !== null) return ofColumn(plan, cells, "debit", { ...debit, isAlone });
   throw new RowError(
     "amount_missing",

@@ -190,7 +190,8 @@ function feeOf({ directions }: RowPlan, cells: Cells): Amount | null {
   if (fee === null) return null;
   requireOwnCurrency(cells);
   const word = cells.text("feeIndicator");
-  if (word === null && fee.word === undefined) return fee.isNegative ? negate(fee.amount) : fee.amount;
+  if (word === null && fee.word === undefined)
+    return fee.isNegative ? negate(fee.amount) : fee.amount;
   const direction = word === null ? fee.word : directions.get(word.toLowerCase());
   if (direction !== undefined) return direction === "debit" ? fee.amount : negate(fee.amount);
   const message = `${quoted(word ?? "")} is neither a debit nor a credit value.`;

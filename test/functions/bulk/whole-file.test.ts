@@ -53,7 +53,11 @@ describe("a profile is refused", () => {
       { options: { amountSign: "columns" } },
       /debit or credit/,
     ],
-    ["with DR and CR as symbols", { options: { currencySymbols: ["DR", "CR"] } }, /"DR".*direction/],
+    [
+      "with DR and CR as symbols",
+      { options: { currencySymbols: ["DR", "CR"] } },
+      /"DR".*direction/,
+    ],
     ["with Cr. as a symbol", { options: { currencySymbols: ["Cr."] } }, /"Cr\.".*direction/],
     [
       "with symbols of two currencies and a constant",

@@ -32,13 +32,13 @@ describe.each([1, 2, 3, 4])("random texts %i", (seed) => {
     const found = await referencesOf(
       columns.map((at) => `${text.slice(0, at)}${cut}${text.slice(at)}`),
     );
-    for (const [at, references] of found.entries()) {
+    const values = found.flatMap((references, at) => {
       const isInLetters = /[A-Za-z]$/.test(text.slice(0, at)) || /^[A-Za-z]/.test(text.slice(at));
-      for (const value of references) {
-        if (value.startsWith("INV-")) expect(value, String(at)).toBe(`INV-${number}`);
-        else if (!isInLetters) expect(value, String(at)).toBe(`RF18A${number}`);
-      }
-    }
+      // A cut beside a letter may be the end of a word.
+      return references.filter((value) => value.startsWith("INV-") || !isInLetters);
+    });
+    const whole = new Set([`INV-${number}`, `RF18A${number}`]);
+    expect(values.filter((value) => !whole.has(value))).toEqual([]);
     expect(found[0]).toEqual([`INV-${number}`, `RF18A${number}`]);
   });
 });

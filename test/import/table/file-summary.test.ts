@@ -89,7 +89,10 @@ describe("guesses", () => {
     const summary = new FileSummary();
     for (let at = 0; at < 500; at += 1) {
       const movement = { currency: `C${at}`, direction: "credit", amount: "1", bookingDate: null };
-      const row = { line: at, reading: { outcome: "movement", movement: { ...movement, occurredAt: null } } };
+      const row = {
+        line: at,
+        reading: { outcome: "movement", movement: { ...movement, occurredAt: null } },
+      };
       summary.take({ kind: "row", row } as unknown as FileEvent);
     }
     const { totals, guesses } = summary.counted();

@@ -46,7 +46,9 @@ test("existing profiles keep the identity of each row", async () => {
     options: {},
     mapping: { bookingDate: "d", amount: "a" },
   };
-  expect(await refsOf('{"d":"2026-01-05","a":5,"n":{"i":1}}\n', json)).toEqual(["A1:lHBj4ckjM9a6BDS0dQrWjB"]);
+  expect(await refsOf('{"d":"2026-01-05","a":5,"n":{"i":1}}\n', json)).toEqual([
+    "A1:lHBj4ckjM9a6BDS0dQrWjB",
+  ]);
 });
 
 describe("a counter", () => {

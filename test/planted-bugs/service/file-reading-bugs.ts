@@ -2,6 +2,7 @@
 import type { PlantedBug } from "../planted-bug.ts";
 
 const realExports = "test/import/table/real-exports.test.ts";
+const realDates = "test/import/table/real-dates.test.ts";
 const identities = "test/import/table/row-identities.test.ts";
 const summary = "test/import/table/file-summary.test.ts";
 
@@ -39,21 +40,21 @@ export const fileReadingBugs: readonly PlantedBug[] = [
     file: "shared/import/mapping/date-window.ts",
     find: "if (date >= window.first && date <= window.last) return;",
     replace: "if (date >= window.first || date <= window.last) return;",
-    caughtBy: { file: realExports, name: "too far from the import" },
+    caughtBy: { file: realDates, name: "too far from the import" },
   },
   {
     name: "files: day and month of accepted dates are not doubted",
     file: "shared/import/mapping/date-checks.ts",
     find: "if (rejected !== null) return [this.#warning(rejected, accepted)];",
     replace: "if (rejected !== null) return [];",
-    caughtBy: { file: realExports, name: "fit the exchanged pattern" },
+    caughtBy: { file: realDates, name: "fit the exchanged pattern" },
   },
   {
     name: "files: yen have cents",
     file: "shared/import/mapping/cells.ts",
     find: "const digits = minorUnitDigits(currency);",
     replace: "const digits = Math.max(2, minorUnitDigits(currency));",
-    caughtBy: { file: realExports, name: "minor units of the row's currency: JPY" },
+    caughtBy: { file: realDates, name: "minor units of the row's currency: JPY" },
   },
   {
     name: "files: equal fees of two days have one number",

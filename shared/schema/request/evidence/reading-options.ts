@@ -28,7 +28,7 @@ export const amountSigns = [
 export const minorUnits = z.lazy(() => z.union([integer(0, 18), z.literal("currency")]));
 
 /** Formats of dates that are numbers: seconds since 1970, and the days of a spreadsheet. */
-export const numericDateFormats = ["unix", "excel", "excel1904"] as const;
+const numericDateFormats = ["unix", "excel", "excel1904"] as const;
 export type NumericDateFormat = (typeof numericDateFormats)[number];
 
 export function isNumericDateFormat(format: string): format is NumericDateFormat {
