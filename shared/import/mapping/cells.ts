@@ -196,10 +196,9 @@ export class Cells {
     if (text === "") return null;
     const { moments, checks, profile } = this.#plan;
     const { dateFormat } = profile.options;
-    const written = { line: checks.line, text };
     const moment = readMoment(text, moments);
     if (moment !== null) {
-      checks.dates?.accept(moment.date, written);
+      checks.dates?.accept(moment.date, checks.line, text);
       if (moment.isCenturyAssumed) {
         const message =
           "The year has two digits: 80 to 99 is 1980 to 1999, others are 2000 to 2079.";
@@ -213,7 +212,7 @@ export class Cells {
       checks.guess("iso_date_taken", message, text);
       return iso;
     }
-    checks.dates?.reject(written);
+    checks.dates?.reject({ line: checks.line, text });
     throw new RowError(
       "date_invalid",
       `${quoted(text)} is not a date in the profile's format ${dateNotation(dateFormat)}.${proposedFormats(text)}`,

@@ -12,8 +12,6 @@ export class DateChecks {
   readonly #pattern: string;
   readonly #swapped: string;
   readonly #swappedFormat: MomentFormat;
-  /** Accepted dates that the exchanged pattern reads too, as another day. */
-  #exchangeable = 0;
   /** Accepted dates that only the profile's pattern reads. */
   #certain = 0;
   #rejected = 0;
@@ -27,13 +25,12 @@ export class DateChecks {
   }
 
   /** Of a date that the profile's pattern reads. */
-  accept(date: CalendarDate, written: Written): void {
+  accept(date: CalendarDate, line: number, text: string): void {
+    // After one that is certain, nothing is asked of the others.
+    if (this.#certain > 0) return;
     const [month, day] = [date.slice(5, 7), date.slice(8, 10)];
     if (day > "12") this.#certain += 1;
-    else if (day !== month) {
-      this.#exchangeable += 1;
-      this.#firstExchangeable ??= written;
-    }
+    else if (day !== month) this.#firstExchangeable ??= { line, text };
   }
 
   /** Of a text that it does not read. */

@@ -185,6 +185,7 @@ function balanceOf(plan: RowPlan, cells: Cells): StatementEntry["balance"] {
  * @throws RowError if the date is outside of the profile's window
  */
 function requireWindow(plan: RowPlan, cells: Cells, dates: Dates): void {
+  if (plan.window === null) return;
   const field = (["bookingDate", "occurredAt", "valueDate"] as const).find(
     (name) => dates[name] !== null,
   );

@@ -32,6 +32,8 @@ type Counting = Omit<BatchTotal, "sum" | "count" | "firstDate" | "lastDate"> & {
 
 export class MoneyTotals {
   readonly #byKey = new Map<string, Counting>();
+  /** That of the row before: mostly that of the next one too. */
+  #last: Counting | null = null;
   /** Rows of currencies beyond the maximum. */
   #further = 0;
 
@@ -54,9 +56,14 @@ export class MoneyTotals {
   }
 
   #of({ currency, direction }: Row): Counting | null {
+    const last = this.#last;
+    if (last !== null && last.currency === currency && last.direction === direction) return last;
     const key = `${currency} ${direction}`;
     const known = this.#byKey.get(key);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      this.#last = known;
+      return known;
+    }
     if (this.#byKey.size >= maximumTotals) return null;
     const made: Counting = {
       ...{ currency, direction, count: 0, sum: ZERO, hundredths: 0 },

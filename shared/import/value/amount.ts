@@ -87,6 +87,7 @@ function withoutSymbol(
   cell: string,
   symbols: readonly string[],
 ): { readonly text: string; readonly symbol: string | null } {
+  if (symbols.length === 0) return { text: cell, symbol: null };
   const before = symbols.find((symbol) => cell.startsWith(symbol));
   if (before !== undefined) return { text: cell.slice(before.length).trim(), symbol: before };
   const after = symbols.find((symbol) => cell.endsWith(symbol));
