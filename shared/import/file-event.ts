@@ -8,6 +8,7 @@ import type { CalendarDate } from "../domain/value/calendar-date.ts";
 import type { Currency } from "../domain/value/currency.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { Amount } from "../domain/value/money.ts";
+import type { CutText } from "./statement/cut-text.ts";
 
 export type TypedReference = { readonly type: string; readonly value: string };
 
@@ -36,6 +37,11 @@ export type StatementEntry = StatementDetails & {
   readonly paymentIntentId: string | null;
   /** Further references in the file, each with its type. */
   readonly references: readonly TypedReference[];
+  /**
+   * Identifies the movement where the bank gives no reference that does: an interim report and the statement
+   * of the day have the same. Absent: nothing does.
+   */
+  readonly movementKey?: string;
 };
 
 /**
@@ -77,6 +83,8 @@ export type RowReading =
       readonly note?: RowWarning | null;
       /** Present where the row is an item of a settlement, and no evidence. */
       readonly settled?: SettlementRow;
+      /** The remittance information with the places where a line of the file cuts it; taken off before the row is stored. */
+      readonly cutText?: CutText;
     }
   | {
       /** A payment that the client expects, and no evidence. */
@@ -132,6 +140,17 @@ export type FileEvent =
   /** Follows the rows of the statement. */
   | { readonly kind: "statement"; readonly statement: Statement }
   | { readonly kind: "warning"; readonly code: string; readonly message: string }
+  /** One place where a reading is a guess. All of one code have the same message. */
+  | {
+      readonly kind: "guess";
+      readonly code: string;
+      /** One sentence. */
+      readonly message: string;
+      /** Physical line, from 1. */
+      readonly line: number;
+      /** What was read: at most 100 characters. */
+      readonly example: string;
+    }
   /** CSV only: the lines up to the header as written, and the delimiter. */
   | { readonly kind: "header"; readonly text: string; readonly delimiter: string };
 

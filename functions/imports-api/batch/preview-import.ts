@@ -100,6 +100,7 @@ class Preview {
         if (this.warnings.length >= warningsShown) return;
         this.warnings.push({ code: event.code, message: event.message });
         return;
+      case "guess":
       case "header":
         return;
     }

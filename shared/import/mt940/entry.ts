@@ -1,19 +1,24 @@
 /** The movement that a statement line (61) and its information (86) describe. */
 import type { ImportProfileSettings } from "../../schema/request/evidence/import-profile-request.ts";
-import type { StatementEntry } from "../file-event.ts";
+import type { StatementEntry, TypedReference } from "../file-event.ts";
 import { constantOf, distinctReferences, noChain } from "../statement/bank-movement.ts";
-import { readableReason } from "../statement/return-reasons.ts";
+import { readable, tidied } from "../statement/cut-text.ts";
+import { isOwnAccount } from "../statement/own-account.ts";
+import { readableReason, returnReasonIn } from "../statement/return-reasons.ts";
 import type { Information } from "./information.ts";
 import type { StatementLine } from "./statement-line.ts";
 
 export function entryOf(
   profile: ImportProfileSettings,
+  account: string | null,
   line: StatementLine,
   information: Information,
 ): Omit<StatementEntry, "account" | "currency"> {
+  const text = readable(tidied(information.text)) || null;
+  const supplement = supplementOf(line, text);
   return {
     ...noChain,
-    ...returnMarkOfLine(line, information),
+    ...returnMarkOfLine(line, information, text),
     provider: constantOf(profile, "provider"),
     phase: profile.options.phases[line.direction],
     direction: line.direction,
@@ -27,24 +32,56 @@ export function entryOf(
     endToEndId: information.endToEndId,
     uetr: null,
     counterpartyName: information.counterpartyName,
-    counterpartyAccount: information.counterpartyAccount,
-    remittanceInformation: information.remittanceInformation ?? line.supplement,
+    counterpartyAccount: counterpartyAccountOf(account, line, information),
+    remittanceInformation: text ?? supplement.text,
     references: distinctReferences([
       { type: "customer_reference", value: line.customerReference },
       { type: "bank_reference", value: line.bankReference },
-      { type: "customer_reference", value: information.customerReference },
-      { type: "mandate_id", value: information.mandateId },
+      ...information.references,
+      ...(text === null ? [] : supplement.references),
     ]),
   };
 }
 
-/** A reason of a return (`/RTRN/`) says more than the mark of a reversal. */
+const iban = /^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$/;
+
+/**
+ * The counterparty's account: that of field 86, else one that stands alone in the second line of field 61 or in place
+ * of the reference. Never the account of the statement.
+ */
+function counterpartyAccountOf(
+  own: string | null,
+  { supplement, customerReference }: StatementLine,
+  { counterpartyAccount }: Information,
+): string | null {
+  const alone = [supplement, customerReference].filter((each) => each !== null && iban.test(each));
+  return [counterpartyAccount, ...alone].find((each) => each && !isOwnAccount(own, each)) ?? null;
+}
+
+type Supplement = {
+  readonly text: string | null;
+  readonly references: readonly TypedReference[];
+};
+
+/** The second line of field 61, kept beside field 86 unless that has the same, or it is an account. */
+function supplementOf({ supplement }: StatementLine, text: string | null): Supplement {
+  if (supplement === null) return { text: null, references: [] };
+  const isKnown = iban.test(supplement) || text?.includes(supplement);
+  const references = isKnown ? [] : [{ type: "supplementary_details", value: supplement }];
+  return { text: supplement, references };
+}
+
+const returnType = /^[NSF]RTI$/;
+
+/** A reason of a return (`/RTRN/`), and a type or code of returns, say more than the mark of a reversal. */
 function returnMarkOfLine(
-  { isReversal }: StatementLine,
-  { returnReason }: Information,
+  { isReversal, type }: StatementLine,
+  { returnReason, isReturn }: Information,
+  text: string | null,
 ): Pick<StatementEntry, "returned" | "returnReason"> {
-  if (returnReason !== null) {
-    return { returned: "return", returnReason: readableReason(returnReason, null) };
+  if (isReturn || returnType.test(type ?? "")) {
+    const code = returnReason ?? returnReasonIn(text);
+    return { returned: "return", returnReason: readableReason(code, null) };
   }
   return { returned: isReversal ? "reversal" : null, returnReason: null };
 }

@@ -60,6 +60,8 @@ export class ChunkWriter {
       case "warning":
         this.#warn({ code: event.code, message: event.message });
         return;
+      case "guess":
+        return;
       case "header":
         this.#header = { text: event.text, delimiter: event.delimiter };
     }

@@ -87,7 +87,7 @@ export const importBugs: readonly PlantedBug[] = [
   {
     name: "pending entries of an interim report fail the statements before them",
     file: "shared/import/mt940/read-mt940.ts",
-    find: "if (!this.#isInterim) this.#requireOpen(field);",
+    find: "if (this.#interim === null) this.#requireOpen(field);",
     replace: "this.#requireOpen(field);",
     caughtBy: { file: mt940Lines, name: "interim report" },
   },

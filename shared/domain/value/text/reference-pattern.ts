@@ -167,8 +167,24 @@ export function findReferences(
   text: SearchableText,
   most: number,
 ): readonly string[] {
+  return findMatches(pattern, text, most).map(({ value }) => value);
+}
+
+/** A reference, and where the whole match stands, in characters: half-open. */
+export type FoundReference = {
+  readonly value: string;
+  readonly start: number;
+  readonly end: number;
+};
+
+/** As `findReferences`, with the place of each reference. */
+export function findMatches(
+  pattern: ReferencePattern,
+  text: SearchableText,
+  most: number,
+): readonly FoundReference[] {
   const { characters } = text;
-  const found = new Set<string>();
+  const found = new Map<string, FoundReference>();
   const budget = { steps: stepsPerCharacter * (characters.length + maximumLength) };
   let at = 0;
   while (at < characters.length && found.size < most && budget.steps > 0) {
@@ -177,10 +193,11 @@ export function findReferences(
       at += 1;
       continue;
     }
-    found.add(characters.slice(match.from, match.to).join(""));
+    const value = characters.slice(match.from, match.to).join("");
+    if (!found.has(value)) found.set(value, { value, start: at, end: match.end });
     at = match.end;
   }
-  return [...found];
+  return [...found.values()];
 }
 
 /** Whether the text has the pattern. Each text of a statement is some hundred characters long. */
