@@ -25,12 +25,14 @@ const amountWithComma =
 /** Looks at the lines. */
 export function layoutOf(lines: readonly Line[]): Layout {
   const continued: ContinuedLines = new Map();
+  /** The last line of the field 86 that is open. */
   let open: string | null = null;
   for (const { text } of lines) {
-    const isNew = newField.test(text);
-    if (!isNew && open !== null) noteLine(continued, open);
-    if (!isNew) open = open === null ? null : text;
-    else open = text.startsWith(":86:") ? text.slice(4) : null;
+    if (newField.test(text)) open = text.startsWith(":86:") ? text.slice(4) : null;
+    else if (open !== null) {
+      noteLine(continued, open);
+      open = text;
+    }
   }
   return { width: widthOf(continued), hasComma: lines.some(hasComma) };
 }
