@@ -75,6 +75,7 @@ async function* readPieces(
       yield reader.push(text);
     }
   }
+  if (guess !== null) yield guess.end();
   yield reader.push(reading.end());
   yield reader.end();
 }

@@ -37,6 +37,12 @@ type OpenField = {
   readonly lines: string[];
   readonly written: string[];
   omitted: number;
+  /**
+   * A line with the sign that ends a message, inside of a statement that is not closed: it is text where a line without a tag
+   * follows. `lines`, by which rows are recognized, end there.
+   */
+  endSign: string | null;
+  isEnded: boolean;
 };
 
 /**
@@ -67,20 +73,25 @@ export class Fields {
     if (tag !== undefined && !this.#isText(tag)) {
       return this.#begin({ tag, line: number, rest, blanks: whole.slice(trimmed.length) });
     }
-    if (envelope.test(trimmed)) return this.end();
     const open = this.#open;
     if (open === null) return [];
-    if (open.lines.length >= maximumLines) open.omitted += 1;
-    else {
-      open.lines.push(trimmed);
-      open.written.push(whole);
-    }
+    const isEnvelope = envelope.test(trimmed);
+    if (isEnvelope && (trimmed !== "-" || !this.#isInRow)) return this.end();
+    addLine(open, trimmed, whole, isEnvelope);
     return [];
   }
 
   #begin({ tag, line, rest, blanks }: Tagged): Field[] {
     const done = this.end();
-    this.#open = { tag, line, lines: [rest], written: [rest + blanks], omitted: 0 };
+    this.#open = {
+      tag,
+      line,
+      lines: [rest],
+      written: [rest + blanks],
+      omitted: 0,
+      endSign: null,
+      isEnded: false,
+    };
     if (tag.startsWith("60")) this.#isInStatement = true;
     if (tag.startsWith("62")) this.#isInStatement = false;
     return done;
@@ -94,8 +105,28 @@ export class Fields {
     return hadColon ? `:${line}` : line;
   }
 
-  #isText(tag: string): boolean {
+  get #isInRow(): boolean {
     const isRow = this.#open !== null && tagsOfRow.has(this.#open.tag);
-    return isRow && this.#isInStatement && !tagsOfOpenStatement.has(tag);
+    return isRow && this.#isInStatement;
   }
+
+  #isText(tag: string): boolean {
+    return this.#isInRow && this.#open?.isEnded === false && !tagsOfOpenStatement.has(tag);
+  }
+}
+
+function addLine(open: OpenField, trimmed: string, whole: string, isEndSign: boolean): void {
+  if (isEndSign && open.endSign === null) {
+    open.endSign = whole;
+    open.isEnded = true;
+    return;
+  }
+  if (open.written.length >= maximumLines) {
+    open.omitted += 1;
+    return;
+  }
+  if (!open.isEnded) open.lines.push(trimmed);
+  if (open.endSign !== null) open.written.push(open.endSign);
+  open.endSign = null;
+  open.written.push(whole);
 }

@@ -108,7 +108,8 @@ const typeBehindBlanks = /^ +([NSF][A-Z0-9]{3})(.*)$/;
 /** The parts of a line in their order, with what each of them is. */
 const parts: readonly (readonly [RegExp, string])[] = [
   [/^\d{6}/, "a value date YYMMDD"],
-  [/^(?:\d{4}|\s{4})?(?:R[CD]|E[CD]|[CD])/, "a mark C, D, RC, RD, EC or ED"],
+  [/^(?:\d{4}|\s{4})?/, "an entry date MMDD"],
+  [/^(?:R[CD]|E[CD]|[CD])/, "a mark C, D, RC, RD, EC or ED"],
   [/^[A-Z]? {0,14}(?=[\d,])/, "an amount such as 1250,00"],
 ];
 

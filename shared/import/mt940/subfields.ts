@@ -35,8 +35,9 @@ const starts: ReadonlyMap<string, RegExp> = new Map(
 
 const heads = /^\d{3}([?<~^>@:])\d{2}/;
 
-/** A time of a text that begins with three digits, such as `555:10 AT 10:30`, is no subfield. */
-const timeAtEnd = /(?:^|\D)\d{1,2}$/;
+/** A time in a text that begins with three digits, such as `555:20 AT 10:30`, is no subfield. */
+const hourAtEnd = /(?:^|\s)\d{1,2}$/;
+const endOfTime = /^(?:\s|$)/;
 
 /** Subfields that are neither text nor named below: posting text, journal number, bank code, text key. */
 const withoutText = new Set(["00", "10", "30", "34"]);
@@ -86,7 +87,10 @@ function partsOf(field: CutText, marks: readonly RegExpExecArray[]): Part[] {
 }
 
 function looksLikeTimes(parts: readonly Part[]): boolean {
-  return parts.slice(0, -1).some(({ value }) => timeAtEnd.test(value.text));
+  return parts.some(
+    ({ value }, at) =>
+      at > 0 && endOfTime.test(value.text) && hourAtEnd.test(parts[at - 1]?.value.text ?? ""),
+  );
 }
 
 const named = new Set(["31", "32", "33", "38"]);

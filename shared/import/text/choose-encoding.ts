@@ -53,14 +53,32 @@ const lineWithLetters = /[^\r\n]*[\u0080-\uffff][^\r\n]*/g;
 /** Characters before and behind the first one that shows whether the guess is right. */
 const exampleText = /[^\r\n]{0,24}[\u0080-\uffff][^\r\n]{0,60}/;
 
+/** Characters of an unfinished line that wait for its end. */
+const charactersHeld = 10_000;
+
 /** Shows what was read from the bytes above 7F, where the encoding is a guess. */
 export class GuessedEncoding {
   #line = 1;
   #shown = 0;
+  #rest = "";
 
-  /** @param text the next piece of the file's text */
-  take(text: string): FileEvent[] {
+  /** @param piece the next piece of the file's text */
+  take(piece: string): FileEvent[] {
     if (this.#shown >= linesShown) return [];
+    const text = this.#rest + piece;
+    const end = text.lastIndexOf("\n") + 1;
+    if (text.length - end > charactersHeld) return this.end(text);
+    this.#rest = text.slice(end);
+    return this.#look(text.slice(0, end));
+  }
+
+  /** @param text the text that no line end follows */
+  end(text = this.#rest): FileEvent[] {
+    this.#rest = "";
+    return this.#shown >= linesShown ? [] : this.#look(text);
+  }
+
+  #look(text: string): FileEvent[] {
     const events: FileEvent[] = [];
     let from = 0;
     for (const { 0: found, index } of text.matchAll(lineWithLetters)) {
