@@ -1,4 +1,5 @@
 /** The movement that a statement line (61) and its information (86) describe. */
+import type { Currency } from "../../domain/value/currency.ts";
 import type { ImportProfileSettings } from "../../schema/request/evidence/import-profile-request.ts";
 import type { StatementEntry, TypedReference } from "../file-event.ts";
 import { constantOf, distinctReferences, noChain } from "../statement/bank-movement.ts";
@@ -8,12 +9,19 @@ import { readableReason, returnReasonIn } from "../statement/return-reasons.ts";
 import type { Information } from "./information.ts";
 import type { StatementLine } from "./statement-line.ts";
 
+type EntryContext = {
+  readonly profile: ImportProfileSettings;
+  readonly account: string | null;
+  readonly currency: Currency;
+  /** Whether the line is of an interim report: then it is pending, whatever its mark. */
+  readonly isInterim: boolean;
+};
+
 export function entryOf(
-  profile: ImportProfileSettings,
-  account: string | null,
+  { profile, account, currency, isInterim }: EntryContext,
   line: StatementLine,
   information: Information,
-): Omit<StatementEntry, "account" | "currency"> {
+): StatementEntry {
   const text = readable(tidied(information.text)) || null;
   const supplement = supplementOf(line, text);
   return {
@@ -21,9 +29,11 @@ export function entryOf(
     ...returnMarkOfLine(line, information, text),
     provider: constantOf(profile, "provider"),
     phase: profile.options.phases[line.direction],
+    account,
+    currency,
     direction: line.direction,
     amount: line.amount,
-    status: line.isExpected ? "pending" : "confirmed",
+    status: isInterim || line.isExpected ? "pending" : "confirmed",
     bookingDate: line.entryDate,
     valueDate: line.valueDate,
     occurredAt: null,
@@ -54,8 +64,12 @@ function counterpartyAccountOf(
   { supplement, customerReference }: StatementLine,
   { counterpartyAccount }: Information,
 ): string | null {
-  const alone = [supplement, customerReference].filter((each) => each !== null && iban.test(each));
-  return [counterpartyAccount, ...alone].find((each) => each && !isOwnAccount(own, each)) ?? null;
+  if (counterpartyAccount !== null && !isOwnAccount(own, counterpartyAccount))
+    return counterpartyAccount;
+  for (const alone of [supplement, customerReference]) {
+    if (alone !== null && iban.test(alone) && !isOwnAccount(own, alone)) return alone;
+  }
+  return null;
 }
 
 type Supplement = {

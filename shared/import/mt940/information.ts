@@ -13,7 +13,6 @@ import {
   readSepaTags,
   referencesOfTags,
   type SepaTags,
-  typedReferences,
 } from "../statement/sepa-tags.ts";
 import type { Field } from "./messages.ts";
 import { readSlashWords } from "./slash-words.ts";
@@ -75,10 +74,8 @@ function readInformation(lines: readonly string[], width: number): Information {
       text,
       references: [
         ...creditorReferences,
-        ...typedReferences({
-          customer_reference: words.customerReference,
-          mandate_id: words.mandateId,
-        }),
+        ...referenceOf("customer_reference", words.customerReference),
+        ...referenceOf("mandate_id", words.mandateId),
       ],
       isReturn: returnReason !== null,
       returnReason,
@@ -107,8 +104,13 @@ function fromTags(tags: SepaTags | null): Pick<Information, "endToEndId" | "refe
   return { endToEndId: tags.endToEndId, references: referencesOfTags(tags) };
 }
 
+function referenceOf(type: string, value: string | null): readonly TypedReference[] {
+  return value === null ? [] : [{ type, value }];
+}
+
 /** The lines up to the maximum of all. */
 function bounded(lines: readonly string[]): readonly string[] {
+  if (!isTooLong(lines)) return lines;
   let left = maximumText;
   const read: string[] = [];
   for (const line of lines) {
@@ -121,7 +123,9 @@ function bounded(lines: readonly string[]): readonly string[] {
 
 /** Whether a field is longer than what is read of it. */
 export function isTooLong(lines: readonly string[]): boolean {
-  return lines.reduce((sum, line) => sum + line.length, 0) > maximumText;
+  let length = 0;
+  for (const line of lines) length += line.length;
+  return length > maximumText;
 }
 
 /**
@@ -130,6 +134,10 @@ export function isTooLong(lines: readonly string[]): boolean {
  * @param width characters of a full line
  */
 export function informationOf(about: readonly Field[], width: number): Information {
+  const [only] = about;
+  if (only !== undefined && about.length === 1 && only.tag === "86") {
+    return readInformation(only.written, width);
+  }
   const coded = about.find((field) => field.tag === "NS");
   const information = about.filter((field) => field.tag === "86").flatMap((field) => field.written);
   if (coded === undefined || information.length > 0) return readInformation(information, width);

@@ -91,7 +91,11 @@ class Mt940Reader implements FormatReader {
 
   #take(field: Field): FileEvent[] {
     const isOfRow = field.tag === "86" || field.tag === "NS";
-    if (!isOfRow) return [...this.#endRow(), ...this.#takeOther(field)];
+    if (!isOfRow) {
+      const ended = this.#endRow();
+      const others = this.#takeOther(field);
+      return others.length === 0 ? ended : [...ended, ...others];
+    }
     if (this.#row.length > 0) this.#row.push(field);
     return [];
   }
@@ -274,7 +278,8 @@ class Mt940Reader implements FormatReader {
       this.#statement?.tally.count(reading.movement, currency);
       this.#interim?.count(line);
     }
-    return [...guesses, ...rowEvents({ ...shared, column: null, reading }, this.#warnings)];
+    const events = rowEvents({ ...shared, column: null, reading }, this.#warnings);
+    return guesses.length === 0 ? events : [...guesses, ...events];
   }
 }
 

@@ -5,7 +5,6 @@ import type { ImportProfileSettings } from "../../schema/request/evidence/import
 import type { FileEvent, RowReading, RowWarning, StatementEntry } from "../file-event.ts";
 import { pastMonthEnd } from "../mapping/map-row.ts";
 import { RowError } from "../row-error.ts";
-import type { CutText } from "../statement/cut-text.ts";
 import type { Ordinals } from "../statement/ordinals.ts";
 import { hashParts } from "../statement/row-identity.ts";
 import { entryOf } from "./entry.ts";
@@ -50,17 +49,18 @@ export function readMt940Row(
   if (currency === null) throw new RowError("currency_missing", "The statement has no currency.");
   if (hasDoubtfulPoint(line.written, currency)) throw doubtfulPoint(line.written, currency);
   const information = informationOf(about, layout.width);
-  const entry = { ...entryOf(profile, account, line, information), account, currency };
-  const status = statement === null ? "pending" : entry.status;
+  const entry = entryOf({ profile, account, currency, isInterim: statement === null }, line, information);
   const contentHash = hashParts(original);
   const nth = ordinals.next(hashParts(statement, contentHash));
   const reading: RowReading = {
     outcome: "movement",
-    movement: { ...entry, status, ...keyOf(context, entry) },
+    movement: withKey(context, entry),
     identity: { kind: "content", contentHash, nth },
     warnings: [...line.pastMonthEnd.map(pastMonthEnd), ...warningsOf(about)],
-    ...cutTextOf(profile, information.text),
   };
+  if (searches(profile) && information.text.cuts.length > 0) {
+    return { reading: { ...reading, cutText: information.text }, guesses: guessesOf(first.line, line, information), line };
+  }
   return { reading, guesses: guessesOf(first.line, line, information), line };
 }
 
@@ -76,30 +76,28 @@ function doubtfulPoint(written: string, currency: Currency): RowError {
 }
 
 /** Only where patterns search the text: a row of millions would carry it for nothing. */
-function cutTextOf({ options }: ImportProfileSettings, text: CutText): { cutText?: CutText } {
-  return options.referencePatterns.length === 0 || text.cuts.length === 0 ? {} : { cutText: text };
+function searches({ options }: ImportProfileSettings): boolean {
+  return options.referencePatterns.length > 0;
 }
 
 /**
  * The key by which a row of an interim report and the row of the statement are one movement, where the profile
  * reads both. The second of two rows with equal keys is the second movement.
  */
-function keyOf(
-  { profile, ordinals }: RowContext,
-  entry: Omit<StatementEntry, "movementKey">,
-): Pick<StatementEntry, "movementKey"> {
-  if (profile.options.interimReports !== "pending") return {};
+function withKey({ profile, ordinals }: RowContext, entry: StatementEntry): StatementEntry {
+  if (profile.options.interimReports !== "pending") return entry;
   const { account, currency, direction, amount, valueDate, endToEndId, references } = entry;
   const named = (type: string) => references.find((each) => each.type === type)?.value ?? null;
   const reference = named("bank_reference") ?? named("customer_reference") ?? endToEndId;
   const key = hashParts(account, currency, direction, amount, valueDate, reference);
-  return { movementKey: `mt942:${key}:${ordinals.next(hashParts("key", key))}` };
+  return { ...entry, movementKey: `mt942:${key}:${ordinals.next(hashParts("key", key))}` };
 }
 
 function warningsOf(about: readonly Field[]): RowWarning[] {
   const isCut = about.some(({ written, omitted }) => omitted > 0 || isTooLong(written));
+  if (!isCut) return [];
   const message = `Only the first ${maximumText} characters of field 86 are read.`;
-  return isCut ? [{ code: "text_cut", message }] : [];
+  return [{ code: "text_cut", message }];
 }
 
 const messages = {

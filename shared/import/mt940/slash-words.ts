@@ -39,35 +39,40 @@ const known = new Set(
 );
 const word = /\/([A-Z]{2,8})(?=\/)/g;
 
-type Value = { readonly name: string; readonly value: CutText; readonly written: string };
+type Value = { readonly name: string; readonly value: CutText };
 
 /** Null if the text is not structured in words. */
 export function readSlashWords(field: CutText): SlashWords | null {
-  if (!field.text.includes("/") || !marks.test(field.text)) return null;
-  const found = wordsIn(field.text);
-  const values = found.map(({ index, name, length }, number): Value => {
-    const end = found[number + 1]?.index ?? field.text.length;
-    const value = partOf(field, Math.min(index + length + 1, end), end);
-    return { name, value, written: field.text.slice(index, end) };
-  });
-  const first = (name: string) =>
-    values.find((each) => each.name === name && hasText(each.value))?.value;
-  const keyOf = (name: string) => statedReference(first(name)?.text);
-  const [account, , party] = (first("CNTP")?.text ?? "").split("/");
-  const remittance = remittanceOf(field, found[0]?.index ?? 0, values);
+  const { text } = field;
+  if (!text.includes("/") || !marks.test(text)) return null;
+  const found = wordsIn(text);
+  const values: Value[] = [];
+  const first: Record<string, CutText> = {};
+  let unknown: string | null = null;
+  for (let number = 0; number < found.length; number += 1) {
+    const { index, name } = found[number] ?? noWord;
+    const end = found[number + 1]?.index ?? text.length;
+    const value = partOf(field, Math.min(index + name.length + 2, end), end);
+    values.push({ name, value });
+    if (!known.has(name)) unknown ??= text.slice(index, end);
+    if (!(name in first) && hasText(value)) first[name] = value;
+  }
+  const [account, , party] = (first["CNTP"]?.text ?? "").split("/");
   return {
-    endToEndId: keyOf("EREF"),
-    name: shown(first("NAME") ?? textOf(party ?? "")),
-    account: shown(textOf(first("IBAN")?.text ?? account ?? "")),
-    mandateId: keyOf("MARF"),
-    customerReference: keyOf("PREF"),
-    returnReason: keyOf("RTRN"),
-    ...remittance,
-    unknown: values.find(({ name }) => !known.has(name))?.written ?? null,
+    endToEndId: statedReference(first["EREF"]?.text),
+    name: shown(first["NAME"] ?? textOf(party ?? "")),
+    account: shown(textOf(first["IBAN"]?.text ?? account ?? "")),
+    mandateId: statedReference(first["MARF"]?.text),
+    customerReference: statedReference(first["PREF"]?.text),
+    returnReason: statedReference(first["RTRN"]?.text),
+    ...remittanceOf(field, found[0]?.index ?? 0, values),
+    unknown,
   };
 }
 
-type Word = { readonly index: number; readonly name: string; readonly length: number };
+type Word = { readonly index: number; readonly name: string };
+
+const noWord: Word = { index: 0, name: "" };
 
 /**
  * Where words stand. The parts of `/CNTP/account/BIC/name/city/` are no words; and only in a text that begins with
@@ -76,15 +81,19 @@ type Word = { readonly index: number; readonly name: string; readonly length: nu
 function wordsIn(text: string): Word[] {
   const isStructured = text.trimStart().startsWith("/");
   const found: Word[] = [];
-  for (const { 0: written, 1: name = "", index } of text.matchAll(word)) {
+  word.lastIndex = 0;
+  for (let match = word.exec(text); match !== null; match = word.exec(text)) {
+    const { 1: name = "", index } = match;
     const isUnknownWord = name.length > 2 && isStructured && found.at(-1)?.name !== "CNTP";
-    if (known.has(name) || isUnknownWord) found.push({ index, name, length: written.length });
+    if (known.has(name) || isUnknownWord) found.push({ index, name });
   }
   return found;
 }
 
+const meaningful = /[^/\s]/;
+
 function hasText({ text }: CutText): boolean {
-  return text.replaceAll("/", "").trim() !== "";
+  return meaningful.test(text);
 }
 
 /** Written by ABN AMRO in place of `/STRD/`. */
@@ -92,17 +101,16 @@ const issued = /^ISSUER:\s*(?:CUR|ISO)\s+REF:\s*(\S+)$/;
 
 /** The text of the payer, with what stands before the first word, and the references that are no text. */
 function remittanceOf(field: CutText, start: number, values: readonly Value[]) {
-  const references = values.flatMap(creditorReferenceOf);
-  const texts = values.filter(
-    (value, number) =>
-      isTextOf(value, values[number + 1]) && creditorReferenceOf(value).length === 0,
-  );
-  return {
-    creditorReferences: references,
-    text: tidied(
-      withBlanks([partOf(field, 0, start), ...texts.map(({ value }) => withoutSlashes(value))]),
-    ),
-  };
+  const texts = start === 0 ? [] : [partOf(field, 0, start)];
+  const creditorReferences: TypedReference[] = [];
+  for (let number = 0; number < values.length; number += 1) {
+    const value = values[number];
+    if (value === undefined) break;
+    const reference = creditorReferenceOf(value);
+    if (reference !== null) creditorReferences.push({ type: "creditor_reference", value: reference });
+    else if (isTextOf(value, values[number + 1])) texts.push(withoutSlashes(value.value));
+  }
+  return { creditorReferences, text: tidied(withBlanks(texts)) };
 }
 
 /** A party without `/NAME/` is text of a person. */
@@ -111,11 +119,9 @@ function isTextOf({ name }: Value, next: Value | undefined): boolean {
   return name === "REMI" || name === "USTD" || (isParty && next?.name !== "NAME");
 }
 
-function creditorReferenceOf({ name, value }: Value): TypedReference[] {
-  const isStructured = name === "CUR" || name === "ISO";
-  const written = isStructured ? value.text : issued.exec(value.text.trim())?.[1];
-  const reference = isStructured || name === "REMI" ? statedReference(written) : null;
-  return reference === null ? [] : [{ type: "creditor_reference", value: reference }];
+function creditorReferenceOf({ name, value: { text } }: Value): string | null {
+  if (name === "CUR" || name === "ISO") return statedReference(text);
+  return name === "REMI" ? statedReference(issued.exec(text.trim())?.[1]) : null;
 }
 
 function withoutSlashes(value: CutText): CutText {

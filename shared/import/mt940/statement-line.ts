@@ -186,11 +186,21 @@ export function dateOf(text: string): Day | null {
   );
 }
 
+/** Months between two days of one year that no other year brings nearer together. */
+const monthsNear = 5;
+
+function dayIn(year: number, monthAndDay: string): Day | null {
+  return calendarDay(year, Number(monthAndDay.slice(0, 2)), Number(monthAndDay.slice(2)));
+}
+
 /** An entry date has no year; the year that brings it nearest to the value date is used. */
 function entryDateOf(text: string, valueDate: CalendarDate): Day {
   const year = Number(valueDate.slice(0, 4));
+  const months = Number(text.slice(0, 2)) - Number(valueDate.slice(5, 7));
+  const near = Math.abs(months) < monthsNear ? dayIn(year, text) : null;
+  if (near !== null) return near;
   const days = [year - 1, year, year + 1].flatMap((each) => {
-    const day = calendarDay(each, Number(text.slice(0, 2)), Number(text.slice(2)));
+    const day = dayIn(each, text);
     return day === null ? [] : [day];
   });
   const distance = (day: Day) => Math.abs(Date.parse(day.date) - Date.parse(valueDate));

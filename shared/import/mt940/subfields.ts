@@ -28,81 +28,87 @@ export type Subfields = {
 /** Characters of a subfield of the text that is full. */
 const fullSubfield = 27;
 
-/** By separator: where a subfield begins. */
-const starts: ReadonlyMap<string, RegExp> = new Map(
-  [..."?<~^>@:"].map((mark) => [mark, new RegExp(`[${mark === "^" ? "\\^" : mark}](\\d{2})`, "g")]),
-);
-
 const heads = /^\d{3}([?<~^>@:])\d{2}/;
 
 /** A time in a text that begins with three digits, such as `555:20 AT 10:30`, is no subfield. */
 const hourAtEnd = /(?:^|\s)\d{1,2}$/;
 const endOfTime = /^(?:\s|$)/;
 
-/** Subfields that are neither text nor named below: posting text, journal number, bank code, text key. */
-const withoutText = new Set(["00", "10", "30", "34"]);
+type Kind = "text" | "name" | "account" | "iban" | "other";
+
+/** Subfields by their codes; `other` is the posting text, journal number, bank code and text key. */
+const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ...range(20, 29).map((code) => [code, "text"] as const),
+  ...range(60, 65).map((code) => [code, "text"] as const),
+  ...["00", "10", "30", "34"].map((code) => [code, "other"] as const),
+  ["31", "account"],
+  ["32", "name"],
+  ["33", "name"],
+  ["38", "iban"],
+]);
+
+function range(from: number, to: number): string[] {
+  return Array.from({ length: to - from + 1 }, (_, at) => String(from + at));
+}
 
 /** A byte FF, by which some banks fill empty subfields, in any code page. */
 const filler = /^[\u00ff\u02d9\u00a0\s]*$/;
 
-function isText(code: string): boolean {
-  const number = Number(code);
-  return (number >= 20 && number <= 29) || (number >= 60 && number <= 65);
-}
-
-type Part = { readonly code: string; readonly value: CutText; readonly written: CutText };
-
 /** Reads a field in subfields; null if it is none: at least two have to follow the code. */
 export function readSubfields(field: CutText): Subfields | null {
-  const mark = heads.exec(field.text)?.[1];
-  const start = starts.get(mark ?? "");
-  if (mark === undefined || start === undefined) return null;
-  const parts = partsOf(field, [...field.text.matchAll(start)]);
-  if (parts.length < 2 || (mark === ":" && looksLikeTimes(parts))) return null;
-  const known = (...codes: readonly string[]) => {
-    const values = parts.filter(({ code }) => codes.includes(code)).map(({ value }) => value);
-    return readable(tidied(withCuts(values, cutOfName))) || null;
-  };
-  const usage = withCuts(
-    parts.flatMap(usageOf).filter(({ text }) => !filler.test(text)),
-    cutOfText,
-  );
+  const { text } = field;
+  const mark = heads.exec(text)?.[1];
+  if (mark === undefined) return null;
+  const starts = startsOf(text, mark);
+  if (starts.length < 2 || (mark === ":" && looksLikeTimes(text, starts))) return null;
+  const read: Record<Kind, CutText[]> = { text: [], name: [], account: [], iban: [], other: [] };
+  let unknown: string | null = null;
+  for (let number = 0; number < starts.length; number += 1) {
+    const start = starts[number] ?? 0;
+    const end = starts[number + 1] ?? text.length;
+    const kind = kinds.get(text.slice(start + 1, start + 3));
+    // What begins like a subfield, and is none, is text as it is written.
+    if (kind === undefined) unknown ??= text.slice(start, end);
+    if (kind !== "other") addPart(read[kind ?? "text"], partOf(field, kind ? start + 3 : start, end));
+  }
+  const usage = withCuts(read.text, cutOfText);
   const tags = readSepaTags(usage);
   return {
-    code: field.text.slice(0, 3),
-    name: known("32", "33"),
-    account: known("38") ?? known("31"),
+    code: text.slice(0, 3),
+    name: shown(read.name),
+    account: shown(read.iban) ?? shown(read.account),
     tags,
     text: tags?.text ?? tidied(usage),
-    unknown: parts.find(isUnknown)?.written.text ?? null,
+    unknown,
   };
 }
 
-function partsOf(field: CutText, marks: readonly RegExpExecArray[]): Part[] {
-  return marks.map(({ index, 1: code = "" }, number) => {
-    const end = marks[number + 1]?.index ?? field.text.length;
-    const written = partOf(field, index, end);
-    return { code, value: partOf(field, index + 3, end), written };
+function addPart(parts: CutText[], part: CutText): void {
+  if (!filler.test(part.text)) parts.push(part);
+}
+
+function shown(parts: readonly CutText[]): string | null {
+  return parts.length === 0 ? null : readable(tidied(withCuts(parts, cutOfName)));
+}
+
+function startsOf(text: string, mark: string): number[] {
+  const starts: number[] = [];
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) {
+    if (isDigit(text.charCodeAt(at + 1)) && isDigit(text.charCodeAt(at + 2))) starts.push(at);
+  }
+  return starts;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
+
+function looksLikeTimes(text: string, starts: readonly number[]): boolean {
+  return starts.some((start, number) => {
+    const before = number === 0 ? "" : text.slice((starts[number - 1] ?? 0) + 3, start);
+    const behind = text.slice(start + 3, starts[number + 1] ?? text.length);
+    return number > 0 && endOfTime.test(behind) && hourAtEnd.test(before);
   });
-}
-
-function looksLikeTimes(parts: readonly Part[]): boolean {
-  return parts.some(
-    ({ value }, at) =>
-      at > 0 && endOfTime.test(value.text) && hourAtEnd.test(parts[at - 1]?.value.text ?? ""),
-  );
-}
-
-const named = new Set(["31", "32", "33", "38"]);
-
-function isUnknown({ code }: Part): boolean {
-  return !isText(code) && !withoutText.has(code) && !named.has(code);
-}
-
-/** What the part adds to the text. What begins like a subfield, and is none, is text as it is written. */
-function usageOf(part: Part): CutText[] {
-  if (isText(part.code)) return [part.value];
-  return isUnknown(part) ? [part.written] : [];
 }
 
 function cutOfText({ text }: CutText) {

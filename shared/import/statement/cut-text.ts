@@ -43,6 +43,8 @@ export function joinLines(
   return { text: lines.join(""), cuts };
 }
 
+const word = /\S/;
+
 /** A part of the text, with the cuts inside of it. */
 export function partOf({ text, cuts }: CutText, from: number, to: number): CutText {
   if (cuts.length === 0) return textOf(text.slice(from, to));
@@ -55,9 +57,8 @@ export function partOf({ text, cuts }: CutText, from: number, to: number): CutTe
 
 /** Joins texts with a blank between each two that are not blank. */
 export function withBlanks(parts: readonly CutText[]): CutText {
-  const present = parts.filter(({ text }) => text.trim() !== "");
-  const [only, ...more] = present;
-  if (more.length === 0) return only ?? noText;
+  const present = parts.filter(({ text }) => word.test(text));
+  if (present.length < 2) return present[0] ?? noText;
   const cuts: Cut[] = [];
   let text = "";
   for (const part of present) {
@@ -73,8 +74,7 @@ export function withCuts(
   parts: readonly CutText[],
   cutBehind: (part: CutText) => Omit<Cut, "at">,
 ): CutText {
-  const [only, ...more] = parts;
-  if (more.length === 0) return only ?? noText;
+  if (parts.length < 2) return parts[0] ?? noText;
   const cuts: Cut[] = [];
   let text = "";
   for (const [number, part] of parts.entries()) {
@@ -86,7 +86,9 @@ export function withCuts(
 }
 
 /** The same text, read with or without blanks at all cuts. */
-export function readWith(isBlank: boolean, { text, cuts }: CutText): CutText {
+export function readWith(isBlank: boolean, cutText: CutText): CutText {
+  const { text, cuts } = cutText;
+  if (cuts.length === 0) return cutText;
   return { text, cuts: cuts.map((cut) => ({ ...cut, isBlank })) };
 }
 
@@ -94,8 +96,11 @@ export function readWith(isBlank: boolean, { text, cuts }: CutText): CutText {
  * The text without blanks at its ends and with one for each run of blanks. A cut beside a blank is none: the
  * bank shows where the word ends.
  */
-export function tidied({ text, cuts }: CutText): CutText {
-  if (cuts.length === 0) return textOf(text.replace(/\s+/g, " ").trim());
+export function tidied(cutText: CutText): CutText {
+  const { text, cuts } = cutText;
+  if (cuts.length === 0) {
+    return untidy.test(text) ? textOf(text.replace(/\s+/g, " ").trim()) : cutText;
+  }
   const kept = cuts.filter(
     ({ at }) =>
       at > 0 &&
@@ -120,9 +125,11 @@ export function tidied({ text, cuts }: CutText): CutText {
 }
 
 const blank = /\s/;
+const untidy = /^\s|\s$|\s\s|[^\S ]/;
 
 /** The text as people read it. */
 export function readable({ text, cuts }: CutText): string {
+  if (cuts.length === 0) return text;
   return joined(
     text,
     cuts.filter(({ isBlank }) => isBlank).map(({ at }) => at),

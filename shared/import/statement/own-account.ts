@@ -13,8 +13,15 @@ export function isOwnAccount(own: string | null, other: string | null): boolean 
   if (own === null || other === null) return false;
   const number = plain(other);
   if (number === "") return false;
-  return namesOf(own).some((name) => name === number || name === nationalPartOf(number));
+  if (last.own !== own) last = { own, names: new Set(namesOf(own)) };
+  return last.names.has(number) || last.names.has(nationalPartOf(number) ?? "");
 }
+
+/** All rows of a statement ask for the same account. */
+let last: { readonly own: string; readonly names: ReadonlySet<string> } = {
+  own: "",
+  names: new Set(),
+};
 
 function plain(account: string): string {
   return account.toUpperCase().replace(/[^A-Z0-9]/g, "");

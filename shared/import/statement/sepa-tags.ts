@@ -3,7 +3,7 @@
  * next (Die Deutsche Kreditwirtschaft, DFÜ-Abkommen, Anlage 3, field 86).
  */
 import type { TypedReference } from "../file-event.ts";
-import { type CutText, noText, partOf, readWith, tidied, withBlanks } from "./cut-text.ts";
+import { type CutText, partOf, readWith, tidied, withBlanks } from "./cut-text.ts";
 
 /** `MTLG` is a message, as `SVWZ` is; `BREF` is the bank's reference. Of the others only what is listed in `SepaTags` is shown. */
 const names =
@@ -36,49 +36,51 @@ export function hasSepaTags(text: string): boolean {
  * stands twice, the second is text.
  */
 export function readSepaTags(usage: CutText): SepaTags | null {
-  const marks = [...usage.text.matchAll(tag)];
-  const [first] = marks;
-  if (first === undefined) return null;
-  const values = new Map<string, string>();
-  const texts = [readWith(true, partOf(usage, 0, first.index))];
-  for (const [number, { 0: mark, 1: name = "", index }] of marks.entries()) {
-    const end = marks[number + 1]?.index ?? usage.text.length;
-    const value = readWith(false, partOf(usage, index + mark.length, end));
-    if (textTags.has(name)) texts.push(value);
-    else if (values.has(name)) texts.push(readWith(false, partOf(usage, index, end)));
-    else values.set(name, value.text);
+  const { text } = usage;
+  if (!text.includes("+")) return null;
+  tag.lastIndex = 0;
+  let mark = tag.exec(text);
+  if (mark === null) return null;
+  const values: Record<string, string> = {};
+  const texts = mark.index === 0 ? [] : [readWith(true, partOf(usage, 0, mark.index))];
+  // Terminates, because each round goes on behind a tag.
+  while (mark !== null) {
+    const { index, 1: name = "" } = mark;
+    const from = tag.lastIndex;
+    mark = tag.exec(text);
+    const end = mark?.index ?? text.length;
+    if (textTags.has(name)) texts.push(readWith(false, partOf(usage, from, end)));
+    else if (name in values) texts.push(readWith(false, partOf(usage, index, end)));
+    else values[name] = text.slice(from, end);
   }
-  const referenceOf = (name: string) => statedReference(values.get(name));
   return {
-    endToEndId: referenceOf("EREF"),
-    customerReference: referenceOf("KREF"),
-    mandateId: referenceOf("MREF"),
-    bankReference: referenceOf("BREF"),
-    returnReference: referenceOf("RREF"),
-    account: referenceOf("IBAN"),
-    text: texts.some(({ text }) => text.trim() !== "") ? tidied(withBlanks(texts)) : noText,
+    endToEndId: statedReference(values["EREF"]),
+    customerReference: statedReference(values["KREF"]),
+    mandateId: statedReference(values["MREF"]),
+    bankReference: statedReference(values["BREF"]),
+    returnReference: statedReference(values["RREF"]),
+    account: statedReference(values["IBAN"]),
+    text: tidied(withBlanks(texts)),
   };
 }
 
 /** The reference without blanks and slashes around it; null for a word that means none. */
 export function statedReference(text: string | undefined): string | null {
-  const value = text?.replace(/\/$/, "").trim() ?? "";
+  if (text === undefined) return null;
+  const value = (text.endsWith("/") ? text.slice(0, -1) : text).trim();
   return value === "" || value === "NOTPROVIDED" || value === "NONREF" ? null : value;
 }
 
 /** The references of tags, each with its type. */
 export function referencesOfTags(tags: SepaTags): TypedReference[] {
-  return typedReferences({
-    customer_reference: tags.customerReference,
-    mandate_id: tags.mandateId,
-    bank_reference: tags.bankReference,
-    return_reference: tags.returnReference,
-  });
-}
-
-/** The references that are present, by their types. */
-export function typedReferences(values: Readonly<Record<string, string | null>>): TypedReference[] {
-  return Object.entries(values).flatMap(([type, value]) =>
-    value === null ? [] : [{ type, value }],
-  );
+  const { customerReference, mandateId, bankReference, returnReference } = tags;
+  const references: TypedReference[] = [];
+  const refer = (type: string, value: string | null) => {
+    if (value !== null) references.push({ type, value });
+  };
+  refer("customer_reference", customerReference);
+  refer("mandate_id", mandateId);
+  refer("bank_reference", bankReference);
+  refer("return_reference", returnReference);
+  return references;
 }

@@ -41,7 +41,7 @@ describe("subfields", () => {
     );
     expect(read).toMatchObject({
       remittanceInformation: "FAKTURA INV-7",
-      counterpartyName: "EXAMPLE SP. Z O.O. ÿ",
+      counterpartyName: "EXAMPLE SP. Z O.O.",
       counterpartyAccount: "PL61109010140000071219812874",
     });
   });

@@ -142,14 +142,29 @@ const blankCharacter = /^\s$/;
 
 export function searchableText(text: string): SearchableText {
   const characters = [...text];
-  return {
-    characters,
-    folded: characters.map((character) => character.toLowerCase()),
-    classes: Uint8Array.from(characters, bitsOf),
-  };
+  const classes = new Uint8Array(characters.length);
+  for (const [at, character] of characters.entries()) classes[at] = bitsOf(character);
+  return { characters, folded: foldedOf(text, characters), classes };
 }
 
+const ascii = /^[\0-\x7f]*$/;
+
+function foldedOf(text: string, characters: readonly string[]): readonly string[] {
+  if (ascii.test(text)) return [...text.toLowerCase()];
+  return characters.map((character) => character.toLowerCase());
+}
+
+/** The bits of ASCII, which nearly all characters of statements are. */
+const bitsOfAscii = Uint8Array.from({ length: 128 }, (_, code) =>
+  computeBits(String.fromCharCode(code)),
+);
+
 function bitsOf(character: string): number {
+  const code = character.charCodeAt(0);
+  return bitsOfAscii[code] ?? computeBits(character);
+}
+
+function computeBits(character: string): number {
   const isIn = (name: ClassName) => (classes[name].test(character) ? classBits[name] : 0);
   const blank = blankCharacter.test(character) ? classBits.blank : 0;
   return isIn("digits") + isIn("letters") + isIn("alnum") + blank;
