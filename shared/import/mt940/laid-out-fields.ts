@@ -1,4 +1,4 @@
-/** The fields of a file, held back until its first million characters show how its lines are written. */
+/** The fields of a file, held back until its first 100,000 characters show how its lines are written. */
 import { type Line, LineSplitter } from "../text/lines.ts";
 import { charactersLookedAt, type Layout, layoutOf } from "./layout.ts";
 import { type Field, Fields } from "./messages.ts";

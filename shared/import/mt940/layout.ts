@@ -1,4 +1,4 @@
-/** How the lines of one file are written, from its first million characters. */
+/** How the lines of one file are written, from its first 100,000 characters. */
 import type { Line } from "../text/lines.ts";
 
 export type Layout = {
@@ -9,7 +9,7 @@ export type Layout = {
 };
 
 /** Characters that are looked at: all of most files. */
-export const charactersLookedAt = 1_000_000;
+export const charactersLookedAt = 100_000;
 
 /** Characters of a line of field 86 (SWIFT: 6*65x). */
 const standardWidth = 65;
