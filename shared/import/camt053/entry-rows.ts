@@ -42,6 +42,8 @@ export type EntryContext = OwnAccount & {
   readonly phases: Readonly<Record<Direction, StatementEntry["phase"]>>;
   /** Time zone of times without an offset. */
   readonly timeZone: string;
+  /** Whether the profile searches the texts of rows. */
+  readonly searches: boolean;
 };
 
 /**
@@ -73,7 +75,7 @@ export function readEntry(entry: XmlElement, context: EntryContext): EntryRow[] 
   ];
   return shares.map((share, at) => ({
     kind: "movement",
-    cutText: cutRemittanceOf(onlyOf(share)),
+    cutText: context.searches ? cutRemittanceOf(onlyOf(share)) : null,
     content: [own, ...share.details.map((each) => JSON.stringify(each))],
     warnings: at === 0 ? warnings : [],
     movement: {
@@ -111,11 +113,14 @@ const maximumBatches = 5;
 
 type BatchesOf = (share: Share) => readonly XmlElement[];
 
+const noBatches: BatchesOf = () => [];
+
 /** The batch that the transaction of a row stands in; of a row of the whole entry, all of the entry. */
 function batchesOf(entry: XmlElement): BatchesOf {
   const groups = childrenOf(entry, "NtryDtls");
+  if (!groups.some((group) => elementAt(group, "Btch") !== null)) return noBatches;
   const all = groups.flatMap((group) => childrenOf(group, "Btch")).slice(0, maximumBatches);
-  if (groups.length < 2 || all.length === 0) return () => all;
+  if (groups.length < 2) return () => all;
   const groupOf = new Map(groups.flatMap((group) => group.children.map((child) => [child, group])));
   return (share) => {
     const only = onlyOf(share);

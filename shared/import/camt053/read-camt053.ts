@@ -167,6 +167,7 @@ class Camt053Reader implements FormatReader {
         provider: constantOf(this.#profile, "provider"),
         phases: this.#profile.options.phases,
         timeZone: this.#profile.options.timeZone,
+        searches: this.#searches,
       });
       const texts = textsOfRows(original, rows.length);
       return rows.flatMap((row, at) => {
@@ -196,7 +197,7 @@ class Camt053Reader implements FormatReader {
       movement,
       warnings,
       identity: { kind: "content", contentHash, nth },
-      ...(cutText === null || !this.#searches ? {} : { cutText }),
+      ...(cutText === null ? {} : { cutText }),
     };
   }
 }

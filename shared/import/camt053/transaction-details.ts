@@ -63,25 +63,23 @@ export function readTransactionDetails({
     uetr: textAt(references, "UETR")?.toLowerCase() ?? null,
     ...counterpartyOf(details, direction, own),
     remittanceInformation: remittanceInformationOf(entry, details, remittance),
-    references: [
-      ...typedReferences(entry, references, remittance),
-      ...referencesOfBatches(batches),
-    ].filter(isFirst),
+    references: withBatches(typedReferences(entry, references, remittance), batches),
   };
 }
 
-function isFirst(one: TypedReference, at: number, all: readonly TypedReference[]): boolean {
-  return all.findIndex((each) => each.type === one.type && each.value === one.value) === at;
-}
-
-/** The payment run or collection that the bank booked in one sum. */
-function referencesOfBatches(batches: readonly XmlElement[]): TypedReference[] {
-  return distinctReferences(
-    batches.flatMap((batch) => [
+/** With the keys of the payment run or collection that the bank booked in one sum. */
+function withBatches(
+  references: TypedReference[],
+  batches: readonly XmlElement[],
+): TypedReference[] {
+  if (batches.length === 0) return references;
+  return distinctReferences([
+    ...references,
+    ...batches.flatMap((batch) => [
       { type: "payment_information_id", value: textAt(batch, "PmtInfId") },
       { type: "message_id", value: textAt(batch, "MsgId") },
     ]),
-  );
+  ]);
 }
 
 function typedReferences(
@@ -108,6 +106,9 @@ function typedReferences(
   return distinctReferences([...structured, ...plain, ...proprietary, ...onEntry]);
 }
 
+const roles = ["Dbtr", "Cdtr"] as const;
+const reversedRoles = ["Cdtr", "Dbtr"] as const;
+
 type Party = {
   readonly name: string | null;
   readonly account: string | null;
@@ -131,14 +132,14 @@ function counterpartyOf(
   own: OwnAccount,
 ): Pick<TransactionDetails, "counterpartyName" | "counterpartyAccount"> {
   const parties = elementAt(details, "RltdPties");
-  const debtor = partyOf(parties, "Dbtr");
-  const creditor = partyOf(parties, "Cdtr");
-  const [expected, other] = direction === "credit" ? [debtor, creditor] : [creditor, debtor];
-  const isReturn = elementAt(details, "RtrInf") !== null;
+  if (parties === null) return { counterpartyName: null, counterpartyAccount: null };
+  const [role, otherRole] = direction === "credit" ? roles : reversedRoles;
+  const expected = partyOf(parties, role);
+  const isOurs = isOwn(expected, own);
+  const isDoubtful = expected.account === null && elementAt(details, "RtrInf") !== null;
+  const other = isOurs || isDoubtful ? partyOf(parties, otherRole) : expected;
   // Of a return whose roles no account tells apart, the one that has an account is not the statement's.
-  const isOther =
-    isOwn(expected, own) || (isReturn && expected.account === null && other.account !== null);
-  const taken = isOther ? other : expected;
+  const taken = isOurs || other.account !== null ? other : expected;
   if (isOwn(taken, own)) return { counterpartyName: null, counterpartyAccount: null };
   return { counterpartyName: taken.name, counterpartyAccount: taken.account };
 }

@@ -3,7 +3,7 @@ import type { Currency } from "../../domain/value/currency.ts";
 import type { ImportProfileSettings } from "../../schema/request/evidence/import-profile-request.ts";
 import type { StatementEntry, TypedReference } from "../file-event.ts";
 import { constantOf, distinctReferences, noChain } from "../statement/bank-movement.ts";
-import { readable, tidied } from "../statement/cut-text.ts";
+import { readable } from "../statement/cut-text.ts";
 import { isOwnAccount } from "../statement/own-account.ts";
 import { readableReason, returnReasonIn } from "../statement/return-reasons.ts";
 import type { Information } from "./information.ts";
@@ -22,7 +22,7 @@ export function entryOf(
   line: StatementLine,
   information: Information,
 ): StatementEntry {
-  const text = readable(tidied(information.text)) || null;
+  const text = readable(information.text) || null;
   const supplement = supplementOf(line, text);
   return {
     ...noChain,

@@ -92,6 +92,7 @@ function fromFreeText(field: CutText): Information {
     return { ...nothing, ...fromTags(tags), counterpartyAccount: tags.account, text: tags.text };
   }
   const text = tidied(field);
+  if (!text.text.includes("REK:")) return { ...nothing, text };
   const [, account = null, name = null] = namedAtEnd.exec(readable(text)) ?? [];
   return { ...nothing, counterpartyAccount: account, counterpartyName: name, text };
 }

@@ -49,7 +49,11 @@ export function readMt940Row(
   if (currency === null) throw new RowError("currency_missing", "The statement has no currency.");
   if (hasDoubtfulPoint(line.written, currency)) throw doubtfulPoint(line.written, currency);
   const information = informationOf(about, layout.width);
-  const entry = entryOf({ profile, account, currency, isInterim: statement === null }, line, information);
+  const entry = entryOf(
+    { profile, account, currency, isInterim: statement === null },
+    line,
+    information,
+  );
   const contentHash = hashParts(original);
   const nth = ordinals.next(hashParts(statement, contentHash));
   const reading: RowReading = {
@@ -59,7 +63,11 @@ export function readMt940Row(
     warnings: [...line.pastMonthEnd.map(pastMonthEnd), ...warningsOf(about)],
   };
   if (searches(profile) && information.text.cuts.length > 0) {
-    return { reading: { ...reading, cutText: information.text }, guesses: guessesOf(first.line, line, information), line };
+    return {
+      reading: { ...reading, cutText: information.text },
+      guesses: guessesOf(first.line, line, information),
+      line,
+    };
   }
   return { reading, guesses: guessesOf(first.line, line, information), line };
 }

@@ -39,40 +39,50 @@ const known = new Set(
 );
 const word = /\/([A-Z]{2,8})(?=\/)/g;
 
-type Value = { readonly name: string; readonly value: CutText };
+/** A word, and where its value stands. */
+type Word = {
+  readonly name: string;
+  readonly index: number;
+  readonly from: number;
+  readonly end: number;
+};
 
 /** Null if the text is not structured in words. */
 export function readSlashWords(field: CutText): SlashWords | null {
   const { text } = field;
   if (!text.includes("/") || !marks.test(text)) return null;
-  const found = wordsIn(text);
-  const values: Value[] = [];
-  const first: Record<string, CutText> = {};
-  let unknown: string | null = null;
-  for (let number = 0; number < found.length; number += 1) {
-    const { index, name } = found[number] ?? noWord;
-    const end = found[number + 1]?.index ?? text.length;
-    const value = partOf(field, Math.min(index + name.length + 2, end), end);
-    values.push({ name, value });
-    if (!known.has(name)) unknown ??= text.slice(index, end);
-    if (!(name in first) && hasText(value)) first[name] = value;
-  }
-  const [account, , party] = (first["CNTP"]?.text ?? "").split("/");
+  const words = wordsIn(text);
+  const first = (name: string) =>
+    words.find((each) => each.name === name && hasText(text, each)) ?? null;
+  const keyOf = (name: string) => {
+    const found = first(name);
+    return found === null ? null : statedReference(text.slice(found.from, found.end));
+  };
+  const unknown = words.find(({ name }) => !known.has(name));
   return {
-    endToEndId: statedReference(first["EREF"]?.text),
-    name: shown(first["NAME"] ?? textOf(party ?? "")),
-    account: shown(textOf(first["IBAN"]?.text ?? account ?? "")),
-    mandateId: statedReference(first["MARF"]?.text),
-    customerReference: statedReference(first["PREF"]?.text),
-    returnReason: statedReference(first["RTRN"]?.text),
-    ...remittanceOf(field, found[0]?.index ?? 0, values),
-    unknown,
+    endToEndId: keyOf("EREF"),
+    ...partyOf(field, first),
+    mandateId: keyOf("MARF"),
+    customerReference: keyOf("PREF"),
+    returnReason: keyOf("RTRN"),
+    ...remittanceOf(field, words),
+    unknown: unknown === undefined ? null : text.slice(unknown.index, unknown.end),
   };
 }
 
-type Word = { readonly index: number; readonly name: string };
-
-const noWord: Word = { index: 0, name: "" };
+/** The counterparty: of `/NAME/` and `/IBAN/`, else the first and third part of `/CNTP/`. */
+function partyOf(field: CutText, first: (name: string) => Word | null) {
+  const party = first("CNTP");
+  const [account, , name] =
+    party === null ? [] : field.text.slice(party.from, party.end).split("/");
+  const [named, numbered] = [first("NAME"), first("IBAN")];
+  return {
+    name: named === null ? shown(textOf(name ?? "")) : shown(partOf(field, named.from, named.end)),
+    account: shown(
+      textOf(numbered === null ? (account ?? "") : field.text.slice(numbered.from, numbered.end)),
+    ),
+  };
+}
 
 /**
  * Where words stand. The parts of `/CNTP/account/BIC/name/city/` are no words; and only in a text that begins with
@@ -80,48 +90,58 @@ const noWord: Word = { index: 0, name: "" };
  */
 function wordsIn(text: string): Word[] {
   const isStructured = text.trimStart().startsWith("/");
-  const found: Word[] = [];
+  const words: Word[] = [];
+  let open: Omit<Word, "end"> | null = null;
   word.lastIndex = 0;
   for (let match = word.exec(text); match !== null; match = word.exec(text)) {
     const { 1: name = "", index } = match;
-    const isUnknownWord = name.length > 2 && isStructured && found.at(-1)?.name !== "CNTP";
-    if (known.has(name) || isUnknownWord) found.push({ index, name });
+    const mayBeUnknown = name.length > 2 && isStructured && open?.name !== "CNTP";
+    if (!known.has(name) && !mayBeUnknown) continue;
+    if (open !== null) words.push({ ...open, from: Math.min(open.from, index), end: index });
+    open = { name, index, from: index + name.length + 2 };
   }
-  return found;
+  if (open !== null) words.push({ ...open, end: text.length });
+  return words;
 }
 
 const meaningful = /[^/\s]/;
 
-function hasText({ text }: CutText): boolean {
-  return meaningful.test(text);
+function hasText(text: string, { from, end }: Word): boolean {
+  return meaningful.test(text.slice(from, end));
 }
 
 /** Written by ABN AMRO in place of `/STRD/`. */
 const issued = /^ISSUER:\s*(?:CUR|ISO)\s+REF:\s*(\S+)$/;
 
 /** The text of the payer, with what stands before the first word, and the references that are no text. */
-function remittanceOf(field: CutText, start: number, values: readonly Value[]) {
+function remittanceOf(field: CutText, words: readonly Word[]) {
+  const start = words[0]?.index ?? 0;
   const texts = start === 0 ? [] : [partOf(field, 0, start)];
   const creditorReferences: TypedReference[] = [];
-  for (let number = 0; number < values.length; number += 1) {
-    const value = values[number];
-    if (value === undefined) break;
-    const reference = creditorReferenceOf(value);
-    if (reference !== null) creditorReferences.push({ type: "creditor_reference", value: reference });
-    else if (isTextOf(value, values[number + 1])) texts.push(withoutSlashes(value.value));
+  for (const [number, each] of words.entries()) {
+    if (!withText.has(each.name)) continue;
+    const reference = creditorReferenceOf(field.text, each);
+    if (reference !== null)
+      creditorReferences.push({ type: "creditor_reference", value: reference });
+    else if (isText(each, words[number + 1]))
+      texts.push(withoutSlashes(partOf(field, each.from, each.end)));
   }
   return { creditorReferences, text: tidied(withBlanks(texts)) };
 }
 
+const withText = new Set(["REMI", "USTD", "BENM", "ORDP", "CUR", "ISO"]);
+
 /** A party without `/NAME/` is text of a person. */
-function isTextOf({ name }: Value, next: Value | undefined): boolean {
+function isText({ name }: Word, next: Word | undefined): boolean {
   const isParty = name === "BENM" || name === "ORDP";
   return name === "REMI" || name === "USTD" || (isParty && next?.name !== "NAME");
 }
 
-function creditorReferenceOf({ name, value: { text } }: Value): string | null {
-  if (name === "CUR" || name === "ISO") return statedReference(text);
-  return name === "REMI" ? statedReference(issued.exec(text.trim())?.[1]) : null;
+function creditorReferenceOf(text: string, { name, from, end }: Word): string | null {
+  if (name === "CUR" || name === "ISO") return statedReference(text.slice(from, end));
+  const [, issuedReference] =
+    (name === "REMI" ? issued.exec(text.slice(from, end).trim()) : null) ?? [];
+  return statedReference(issuedReference);
 }
 
 function withoutSlashes(value: CutText): CutText {

@@ -54,6 +54,8 @@ function range(from: number, to: number): string[] {
 /** A byte FF, by which some banks fill empty subfields, in any code page. */
 const filler = /^[\u00ff\u02d9\u00a0\s]*$/;
 
+type Parts = Readonly<Record<Kind, CutText[]>>;
+
 /** Reads a field in subfields; null if it is none: at least two have to follow the code. */
 export function readSubfields(field: CutText): Subfields | null {
   const { text } = field;
@@ -61,26 +63,35 @@ export function readSubfields(field: CutText): Subfields | null {
   if (mark === undefined) return null;
   const starts = startsOf(text, mark);
   if (starts.length < 2 || (mark === ":" && looksLikeTimes(text, starts))) return null;
-  const read: Record<Kind, CutText[]> = { text: [], name: [], account: [], iban: [], other: [] };
-  let unknown: string | null = null;
-  for (let number = 0; number < starts.length; number += 1) {
-    const start = starts[number] ?? 0;
-    const end = starts[number + 1] ?? text.length;
-    const kind = kinds.get(text.slice(start + 1, start + 3));
-    // What begins like a subfield, and is none, is text as it is written.
-    if (kind === undefined) unknown ??= text.slice(start, end);
-    if (kind !== "other") addPart(read[kind ?? "text"], partOf(field, kind ? start + 3 : start, end));
-  }
-  const usage = withCuts(read.text, cutOfText);
+  const parts: Parts = { text: [], name: [], account: [], iban: [], other: [] };
+  const unknown = readParts(field, starts, parts);
+  const usage = withCuts(parts.text, cutOfText);
   const tags = readSepaTags(usage);
   return {
     code: text.slice(0, 3),
-    name: shown(read.name),
-    account: shown(read.iban) ?? shown(read.account),
+    name: shown(parts.name),
+    account: shown(parts.iban) ?? shown(parts.account),
     tags,
     text: tags?.text ?? tidied(usage),
     unknown,
   };
+}
+
+/** Adds each subfield to those of its kind. Returns the first that is unknown; null if none is. */
+function readParts(field: CutText, starts: readonly number[], parts: Parts): string | null {
+  let unknown: string | null = null;
+  for (const [number, start] of starts.entries()) {
+    const end = starts[number + 1] ?? field.text.length;
+    const kind = kinds.get(field.text.slice(start + 1, start + 3));
+    if (kind === "other") continue;
+    if (kind !== undefined) addPart(parts[kind], partOf(field, start + 3, end));
+    else {
+      // What begins like a subfield, and is none, is text as it is written.
+      unknown ??= field.text.slice(start, end);
+      addPart(parts.text, partOf(field, start, end));
+    }
+  }
+  return unknown;
 }
 
 function addPart(parts: CutText[], part: CutText): void {

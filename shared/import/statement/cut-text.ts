@@ -101,13 +101,8 @@ export function tidied(cutText: CutText): CutText {
   if (cuts.length === 0) {
     return untidy.test(text) ? textOf(text.replace(/\s+/g, " ").trim()) : cutText;
   }
-  const kept = cuts.filter(
-    ({ at }) =>
-      at > 0 &&
-      at < text.length &&
-      !blank.test(text.charAt(at - 1)) &&
-      !blank.test(text.charAt(at)),
-  );
+  const kept = cuts.filter(({ at }) => isInWord(text, at));
+  if (!untidy.test(text)) return kept.length === cuts.length ? cutText : { text, cuts: kept };
   const parts: string[] = [];
   let from = 0;
   for (const { at } of kept) {
@@ -125,6 +120,12 @@ export function tidied(cutText: CutText): CutText {
 }
 
 const blank = /\s/;
+
+function isInWord(text: string, at: number): boolean {
+  if (at <= 0 || at >= text.length) return false;
+  return !blank.test(text.charAt(at - 1)) && !blank.test(text.charAt(at));
+}
+
 const untidy = /^\s|\s$|\s\s|[^\S ]/;
 
 /** The text as people read it. */

@@ -614,6 +614,11 @@ CreateImportProfileRequest_options_referencePatterns_item = TypedDict("CreateImp
     "type": NotRequired["str"],
     "pattern": "str",
 })
+CreateImportProfileRequest_options_typeCodes = TypedDict("CreateImportProfileRequest_options_typeCodes", {
+    "credit": NotRequired["List[str]"],
+    "debit": NotRequired["List[str]"],
+    "information": NotRequired["List[str]"],
+})
 CreateImportProfileRequest_options_settlement_types = TypedDict("CreateImportProfileRequest_options_settlement_types", {
     "charge": NotRequired["List[str]"],
     "refund": NotRequired["List[str]"],
@@ -653,7 +658,7 @@ CreateImportProfileRequest_options_phases = TypedDict("CreateImportProfileReques
 })
 CreateImportProfileRequest_options = TypedDict("CreateImportProfileRequest_options", {
     "delimiter": NotRequired["str"],
-    "encoding": NotRequired["Literal['auto', 'utf-8', 'windows-1252', 'iso-8859-1', 'utf-16le', 'utf-16be']"],
+    "encoding": NotRequired["str"],
     "headerRow": NotRequired["int"],
     "allowShortRows": NotRequired["bool"],
     "rowFilter": NotRequired["List[CreateImportProfileRequest_options_rowFilter_item]"],
@@ -668,6 +673,9 @@ CreateImportProfileRequest_options = TypedDict("CreateImportProfileRequest_optio
     "creditValues": NotRequired["List[str]"],
     "typeValues": NotRequired["CreateImportProfileRequest_options_typeValues"],
     "referencePatterns": NotRequired["List[CreateImportProfileRequest_options_referencePatterns_item]"],
+    "remittanceTags": NotRequired["Literal['sepa', 'none']"],
+    "interimReports": NotRequired["Literal['skip', 'pending']"],
+    "typeCodes": NotRequired["CreateImportProfileRequest_options_typeCodes"],
     "recordsPath": NotRequired["Union[str, None]"],
     "settlement": NotRequired["CreateImportProfileRequest_options_settlement"],
     "expectedPayments": NotRequired["CreateImportProfileRequest_options_expectedPayments"],
@@ -813,6 +821,11 @@ UpdateImportProfileRequest_options_referencePatterns_item = TypedDict("UpdateImp
     "type": NotRequired["str"],
     "pattern": "str",
 })
+UpdateImportProfileRequest_options_typeCodes = TypedDict("UpdateImportProfileRequest_options_typeCodes", {
+    "credit": NotRequired["List[str]"],
+    "debit": NotRequired["List[str]"],
+    "information": NotRequired["List[str]"],
+})
 UpdateImportProfileRequest_options_settlement_types = TypedDict("UpdateImportProfileRequest_options_settlement_types", {
     "charge": NotRequired["List[str]"],
     "refund": NotRequired["List[str]"],
@@ -852,7 +865,7 @@ UpdateImportProfileRequest_options_phases = TypedDict("UpdateImportProfileReques
 })
 UpdateImportProfileRequest_options = TypedDict("UpdateImportProfileRequest_options", {
     "delimiter": NotRequired["str"],
-    "encoding": NotRequired["Literal['auto', 'utf-8', 'windows-1252', 'iso-8859-1', 'utf-16le', 'utf-16be']"],
+    "encoding": NotRequired["str"],
     "headerRow": NotRequired["int"],
     "allowShortRows": NotRequired["bool"],
     "rowFilter": NotRequired["List[UpdateImportProfileRequest_options_rowFilter_item]"],
@@ -867,6 +880,9 @@ UpdateImportProfileRequest_options = TypedDict("UpdateImportProfileRequest_optio
     "creditValues": NotRequired["List[str]"],
     "typeValues": NotRequired["UpdateImportProfileRequest_options_typeValues"],
     "referencePatterns": NotRequired["List[UpdateImportProfileRequest_options_referencePatterns_item]"],
+    "remittanceTags": NotRequired["Literal['sepa', 'none']"],
+    "interimReports": NotRequired["Literal['skip', 'pending']"],
+    "typeCodes": NotRequired["UpdateImportProfileRequest_options_typeCodes"],
     "recordsPath": NotRequired["Union[str, None]"],
     "settlement": NotRequired["UpdateImportProfileRequest_options_settlement"],
     "expectedPayments": NotRequired["UpdateImportProfileRequest_options_expectedPayments"],
