@@ -52,8 +52,10 @@ export function readSlashWords(field: CutText): SlashWords | null {
   const { text } = field;
   if (!text.includes("/") || !marks.test(text)) return null;
   const words = wordsIn(text);
-  const first = (name: string) =>
-    words.find((each) => each.name === name && hasText(text, each)) ?? null;
+  const firsts = new Map<string, Word>();
+  for (const each of words)
+    if (!firsts.has(each.name) && hasText(text, each)) firsts.set(each.name, each);
+  const first = (name: string) => firsts.get(name) ?? null;
   const keyOf = (name: string) => {
     const found = first(name);
     return found === null ? null : statedReference(text.slice(found.from, found.end));
@@ -144,8 +146,11 @@ function creditorReferenceOf(text: string, { name, from, end }: Word): string | 
   return statedReference(issuedReference);
 }
 
+const atEnds = /^[\s/]|[\s/]$/;
+
 function withoutSlashes(value: CutText): CutText {
   const { text } = value;
+  if (!atEnds.test(text)) return value;
   const from = text.length - text.replace(/^\s*\/+/, "").length;
   return partOf(value, from, Math.max(from, lengthWithoutSlashes(text)));
 }

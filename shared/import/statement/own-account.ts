@@ -23,8 +23,10 @@ let last: { readonly own: string; readonly names: ReadonlySet<string> } = {
   names: new Set(),
 };
 
+const isPlain = /^[A-Z0-9]*$/;
+
 function plain(account: string): string {
-  return account.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  return isPlain.test(account) ? account : account.toUpperCase().replace(/[^A-Z0-9]/g, "");
 }
 
 /** Bank code and account number of an IBAN; null for another number. */
