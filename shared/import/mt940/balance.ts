@@ -7,7 +7,6 @@ import { belowZero } from "../value/amount.ts";
 import type { Field } from "./messages.ts";
 import { dateOf } from "./statement-line.ts";
 import {
-  amountPattern,
   type DecimalMark,
   decimalMarkOf,
   hasDoubtfulPoint,
@@ -31,7 +30,7 @@ type BalanceNotation = {
   readonly allowsPoint: boolean;
 };
 
-const expression = new RegExp(`^([CD])(\\d{6})([A-Z]{3})? {0,14}(${amountPattern})$`);
+const expression = /^([CD])(\d{6})([A-Z]{3})? {0,14}(\d+(?:[.,]\d*)?|,\d+)$/;
 
 /** The parts of a balance in their order, with what each of them is. */
 const parts: readonly (readonly [RegExp, string])[] = [

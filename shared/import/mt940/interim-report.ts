@@ -4,9 +4,9 @@ import { addExact, equalsExact, toExact, ZERO } from "../../domain/value/money.t
 import type { FileEvent, FileRow } from "../file-event.ts";
 import type { Field } from "./messages.ts";
 import type { StatementLine } from "./statement-line.ts";
-import { amountPattern, readSwiftAmount } from "./swift-amount.ts";
+import { readSwiftAmount } from "./swift-amount.ts";
 
-const sum = new RegExp(`^(\\d{1,5})([A-Z]{3}) {0,14}(${amountPattern})$`);
+const sum = /^(\d{1,5})([A-Z]{3}) {0,14}(\d+(?:[.,]\d*)?|,\d+)$/;
 
 export class InterimReport {
   readonly account: string | null;

@@ -119,7 +119,7 @@ const messages = {
 /** Longest example, in characters. */
 const maximumExample = 100;
 
-export function guessOf(code: keyof typeof messages, line: number, example: string): FileEvent {
+function guessOf(code: keyof typeof messages, line: number, example: string): FileEvent {
   return {
     kind: "guess",
     code,

@@ -5,7 +5,7 @@ import type { CalendarDate } from "../../domain/value/calendar-date.ts";
 import type { Amount } from "../../domain/value/money.ts";
 import { RowError } from "../row-error.ts";
 import { calendarDay } from "../value/calendar.ts";
-import { amountPattern, type DecimalMark, decimalMarkOf, readSwiftAmount } from "./swift-amount.ts";
+import { type DecimalMark, decimalMarkOf, readSwiftAmount } from "./swift-amount.ts";
 
 export type StatementLine = {
   readonly valueDate: CalendarDate;
@@ -31,9 +31,8 @@ export type StatementLine = {
  * Value date, entry date or blanks, mark, funds code (the letter after the mark), amount, and the rest. Blanks may
  * stand before the amount. A sign never does: nobody can say whether a debit of `-5,00` is money out or in.
  */
-const expression = new RegExp(
-  `^(\\d{6})(\\d{4}|\\s{4})?(R[CD]|E[CD]|[CD])([A-Z])? {0,14}(${amountPattern})(.*)$`,
-);
+const expression =
+  /^(\d{6})(\d{4}|\s{4})?(R[CD]|E[CD]|[CD])([A-Z])? {0,14}(\d+(?:[.,]\d*)?|,\d+)(.*)$/;
 
 /** The start of a line that some banks break before the amount. */
 const beforeAmount = /^\d{6}(?:\d{4}|\s{4})?(?:R[CD]|E[CD]|[CD])[A-Z]?$/;

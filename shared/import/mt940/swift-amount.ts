@@ -5,9 +5,6 @@ import { tidyAmount } from "../value/amount.ts";
 
 export type DecimalMark = "," | "." | null;
 
-/** The pattern of an amount; `readSwiftAmount` checks its digits. */
-export const amountPattern = "\\d+(?:[.,]\\d*)?|,\\d+";
-
 /** Maximum significant digits before and behind the mark. */
 const maximumDigits = 15;
 /** Decimals that an amount with a point has at most; more may be a group of thousands. */
@@ -19,7 +16,7 @@ export function decimalMarkOf(written: string): DecimalMark {
   return written.includes(".") ? "." : null;
 }
 
-/** Reads what `amountPattern` matches. Null if it has too many digits, not counting zeros in front. */
+/** Reads digits with at most one mark. Null if it has too many digits, not counting zeros in front. */
 export function readSwiftAmount(written: string): Amount | null {
   const [whole = "", decimals = ""] = written.split(/[.,]/);
   const digits = whole.replace(/^0+(?=\d)/, "") || "0";

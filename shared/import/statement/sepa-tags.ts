@@ -6,10 +6,8 @@ import type { TypedReference } from "../file-event.ts";
 import { type CutText, partOf, readWith, tidied, withBlanks } from "./cut-text.ts";
 
 /** `MTLG` is a message, as `SVWZ` is; `BREF` is the bank's reference. Of the others only what is listed in `SepaTags` is shown. */
-const names =
-  "EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|IBAN|BIC|BREF|RREF|MTLG|COAM|OAMT|PURP|SQTP|ORCR|ORMR|MDAT|DDAT";
-const tag = new RegExp(`(${names})\\+`, "g");
-const atStart = new RegExp(`^\\s*(?:${names})\\+`);
+const tag =
+  /(EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|IBAN|BIC|BREF|RREF|MTLG|COAM|OAMT|PURP|SQTP|ORCR|ORMR|MDAT|DDAT)\+/g;
 
 const textTags = new Set(["SVWZ", "MTLG"]);
 
@@ -27,8 +25,9 @@ export type SepaTags = {
 /** Whether a text is written in tags: it begins with one, or has at least two different ones. */
 export function hasSepaTags(text: string): boolean {
   if (!text.includes("+")) return false;
-  if (atStart.test(text)) return true;
-  return new Set([...text.matchAll(tag)].map(([, name]) => name)).size > 1;
+  const found = [...text.matchAll(tag)];
+  const isAtStart = found[0] !== undefined && text.slice(0, found[0].index).trim() === "";
+  return isAtStart || new Set(found.map(([, name]) => name)).size > 1;
 }
 
 /**

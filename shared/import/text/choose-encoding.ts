@@ -49,9 +49,10 @@ function encodingOfDocument(start: Uint8Array): Encoding {
 /** Lines that are shown; a count of all lines of a long file would say nothing more. */
 const linesShown = 100;
 
-const lineWithLetters = /[^\r\n]*[\u0080-\uffff][^\r\n]*/g;
-/** Characters before and behind the first one that shows whether the guess is right. */
-const exampleText = /[^\r\n]{0,24}[\u0080-\uffff][^\r\n]{0,60}/;
+const letter = /[\u0080-\uffff]/g;
+/** Characters of an example before and behind the first letter, which shows whether the guess is right. */
+const shownBefore = 24;
+const shownBehind = 60;
 
 /** Characters of an unfinished line that wait for its end. */
 const charactersHeld = 10_000;
@@ -81,14 +82,20 @@ export class GuessedEncoding {
   #look(text: string): FileEvent[] {
     const events: FileEvent[] = [];
     let from = 0;
-    for (const { 0: found, index } of text.matchAll(lineWithLetters)) {
-      this.#line += lineEndsIn(text.slice(from, index));
-      from = index;
-      const example = exampleText.exec(found)?.[0].trim() ?? "";
+    letter.lastIndex = 0;
+    for (let found = letter.exec(text); found !== null; found = letter.exec(text)) {
+      const start = text.lastIndexOf("\n", found.index) + 1;
+      const next = text.indexOf("\n", found.index);
+      const end = next < 0 ? text.length : next;
+      this.#line += lineEndsIn(text.slice(from, start));
+      from = start;
+      const first = Math.max(start, found.index - shownBefore);
+      const example = text.slice(first, Math.min(end, found.index + shownBehind)).trim();
       if (this.#shown === 0) events.push(warningOf(example));
       events.push({ kind: "guess", code, message: guessed, line: this.#line, example });
       this.#shown += 1;
       if (this.#shown >= linesShown) return events;
+      letter.lastIndex = end;
     }
     this.#line += lineEndsIn(text.slice(from));
     return events;

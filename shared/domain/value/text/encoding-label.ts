@@ -1,7 +1,7 @@
 /** Names of character encodings, as files, banks and people write them (docs/files.md, Encodings). */
 
 /** Code pages of DOS that the Encoding Standard does not have; `shared/import/text/code-pages.ts` has their tables. */
-export const dosCodePages = ["cp437", "cp850", "cp852"] as const;
+const dosCodePages = ["cp437", "cp850", "cp852"] as const;
 export type DosCodePage = (typeof dosCodePages)[number];
 
 /** The encodings that messages and the contract name; each has further labels. */
