@@ -13,15 +13,10 @@ export function isOwnAccount(own: string | null, other: string | null): boolean 
   if (own === null || other === null) return false;
   const number = plain(other);
   if (number === "") return false;
-  if (last.own !== own) last = { own, names: new Set(namesOf(own)) };
-  return last.names.has(number) || last.names.has(nationalPartOf(number) ?? "");
+  if (last.own !== own) last = lastOf(own);
+  const { names, hasDigitsOnly } = last;
+  return names.has(number) || (hasDigitsOnly && names.has(nationalPartOf(number) ?? ""));
 }
-
-/** All rows of a statement ask for the same account. */
-let last: { readonly own: string; readonly names: ReadonlySet<string> } = {
-  own: "",
-  names: new Set(),
-};
 
 const isPlain = /^[A-Z0-9]*$/;
 
@@ -45,4 +40,12 @@ function namesOf(own: string): string[] {
   if (/^\d{8}$/.test(bank)) names.push(`${bank}${account.padStart(accountDigits, "0")}`);
   const withoutCurrency = names.map((name) => name.replace(/(?<=\d)[A-Z]{3}$/, ""));
   return [...names, ...withoutCurrency].filter((name) => name !== "");
+}
+
+/** All rows of a statement ask for the same account. */
+let last = lastOf("");
+
+function lastOf(own: string) {
+  const names = namesOf(own);
+  return { own, names: new Set(names), hasDigitsOnly: names.some((name) => /^\d+$/.test(name)) };
 }
