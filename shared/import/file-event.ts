@@ -9,6 +9,7 @@ import type { CalendarDate } from "../domain/value/calendar-date.ts";
 import type { Currency } from "../domain/value/currency.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { Amount } from "../domain/value/money.ts";
+import type { CutText } from "./statement/cut-text.ts";
 
 export type TypedReference = { readonly type: string; readonly value: string };
 
@@ -37,6 +38,11 @@ export type StatementEntry = StatementDetails & {
   readonly paymentIntentId: string | null;
   /** Further references in the file, each with its type. */
   readonly references: readonly TypedReference[];
+  /**
+   * Identifies the movement where the bank gives no reference that does: an interim report and the statement
+   * of the day have the same. Absent: nothing does.
+   */
+  readonly movementKey?: string;
 };
 
 /**
@@ -86,10 +92,10 @@ export type RowReading =
       readonly warnings: readonly RowWarning[];
       /** What the row's outcome says of an accepted row; null or absent: nothing. */
       readonly note?: RowWarning | null;
-      /** The text in which references are searched, where it is not the remittance information. */
-      readonly searched?: string;
       /** Present where the row is an item of a settlement, and no evidence. */
       readonly settled?: SettlementRow;
+      /** The remittance information with the places where a line of the file cuts it; taken off before the row is stored. */
+      readonly cutText?: CutText;
     }
   | {
       /** A payment that the client expects, and no evidence. */

@@ -2,7 +2,6 @@
 import { createBai2Reader } from "./bai2/read-bai2.ts";
 import { createCamt053Reader } from "./camt053/read-camt053.ts";
 import { createCsvReader } from "./csv/read-csv.ts";
-import { FileError } from "./file-error.ts";
 import type { FileEvent, FormatReader } from "./file-event.ts";
 import { createJsonReader } from "./json/read-json.ts";
 import { createNdjsonReader } from "./json/read-ndjson.ts";
@@ -10,13 +9,9 @@ import type { ReadingSettings } from "./mapping/row-plan.ts";
 import { createMt940Reader } from "./mt940/read-mt940.ts";
 import { referenceFinder } from "./statement/found-references.ts";
 import { Ordinals } from "./statement/ordinals.ts";
-import {
-  detectEncoding,
-  type Encoding,
-  encodingOfMark,
-  encodingOfXml,
-  readStart,
-} from "./text/encoding.ts";
+import { chooseEncoding, GuessedEncoding } from "./text/choose-encoding.ts";
+import { startReading } from "./text/code-pages.ts";
+import type { Encoding } from "./text/encoding.ts";
 
 /**
  * Opens the file at its start. Called up to three times: to read the start, to detect the encoding,
@@ -52,13 +47,14 @@ export async function* readRows(
   open: OpenFile,
   profile: Settings,
 ): AsyncGenerator<readonly FileEvent[]> {
-  const { encoding, warning } = await chooseEncoding(open, profile);
+  const { encoding, warning, isGuessed } = await chooseEncoding(open, profile);
   if (warning !== null) yield [warning];
   const ordinals = new Ordinals();
   const addReferences = referenceFinder(profile);
   try {
     const reader = readers[profile.format](profile, encoding, ordinals);
-    for await (const events of readPieces(open, encoding, reader)) yield addReferences(events);
+    for await (const events of readPieces(open, encoding, reader, isGuessed))
+      yield addReferences(events);
   } finally {
     ordinals.close();
   }
@@ -68,37 +64,18 @@ async function* readPieces(
   open: OpenFile,
   encoding: Encoding,
   reader: FormatReader,
+  isGuessed: boolean,
 ): AsyncGenerator<readonly FileEvent[]> {
-  const decoder = new TextDecoder(encoding);
+  const reading = startReading(encoding);
+  const guess = isGuessed ? new GuessedEncoding() : null;
   for await (const chunk of open()) {
     for (let at = 0; at < chunk.length; at += pieceBytes) {
-      yield reader.push(decoder.decode(chunk.subarray(at, at + pieceBytes), { stream: true }));
+      const text = reading.read(chunk.subarray(at, at + pieceBytes));
+      if (guess !== null) yield guess.take(text);
+      yield reader.push(text);
     }
   }
-  yield reader.push(decoder.decode());
+  if (guess !== null) yield guess.end();
+  yield reader.push(reading.end());
   yield reader.end();
-}
-
-type Choice = { readonly encoding: Encoding; readonly warning: FileEvent | null };
-
-async function chooseEncoding(open: OpenFile, profile: Settings): Promise<Choice> {
-  const named = profile.options.encoding;
-  if (named === "iso-8859-1") return { encoding: "windows-1252", warning: null };
-  if (named !== "auto") return { encoding: named, warning: null };
-  const start = await readStart(open());
-  if (start.length === 0) throw new FileError("empty_file", "The file is empty.");
-  const marked = profile.format === "camt053" ? encodingOfDocument(start) : encodingOfMark(start);
-  if (marked !== null) return { encoding: marked, warning: null };
-  const { encoding, isBroken } = await detectEncoding(open());
-  const message = "The file is UTF-8 with bytes that are not; name its encoding if it is another.";
-  return {
-    encoding,
-    warning: isBroken ? { kind: "warning", code: "invalid_encoding", message } : null,
-  };
-}
-
-function encodingOfDocument(start: Uint8Array): Encoding {
-  const encoding = encodingOfXml(start);
-  if (encoding !== null) return encoding;
-  throw new FileError("unsupported_encoding", "The document's encoding is not supported.", 1);
 }

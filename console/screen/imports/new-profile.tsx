@@ -5,6 +5,7 @@ import { Button } from "../../part/input/button.tsx";
 import { ChoiceField, TextField } from "../../part/input/field.tsx";
 import { api } from "../../session/session.ts";
 import { delimiterOf, headersOf } from "./csv-headers.ts";
+import { decodeStart, EncodingField, type EncodingLabel } from "./encoding-field.tsx";
 
 type Body = RequestOf<"createImportProfile">["body"];
 type Field = keyof NonNullable<Body["mapping"]>;
@@ -23,6 +24,11 @@ const sources = {
   onchain_report: "On-chain report",
   manual: "By hand",
 } as const satisfies Record<Body["sourceType"], string>;
+
+const interimChoices = {
+  skip: "Skip: not booked yet",
+  pending: "Pending until the statement books them",
+} as const;
 
 /** What a file with columns has of a payment; others can be set by the API. */
 const fields = {
@@ -48,10 +54,13 @@ export function NewProfile({ file, created }: Props) {
   const [sourceType, setSource] = useState<Body["sourceType"]>("bank_statement");
   const [dateFormat, setDateFormat] = useState("yyyy-MM-dd");
   const [mapping, setMapping] = useState<Partial<Record<Mapped, string>>>({});
-  const { headers, delimiter } = useHeaders(file);
+  const [encoding, setEncoding] = useState<EncodingLabel>("auto");
+  const [interimReports, setInterimReports] = useState<keyof typeof interimChoices>("skip");
+  const { headers, delimiter } = useHeaders(file, encoding);
   const save = async () => {
-    const csv = { options: { ...optionsOf(mapping), delimiter, dateFormat }, mapping };
-    const body = { name, format, sourceType, ...(format === "csv" ? csv : {}) };
+    const csv = { options: { ...optionsOf(mapping), delimiter, dateFormat, encoding }, mapping };
+    const others = { options: { encoding, ...(format === "mt940" ? { interimReports } : {}) } };
+    const body = { name, format, sourceType, ...(format === "csv" ? csv : others) };
     const act = () => api().call("createImportProfile", { body });
     const done = await attempt("Profile created", act);
     if (done !== null) await created(done.result.id);
@@ -60,8 +69,25 @@ export function NewProfile({ file, created }: Props) {
     <fieldset class="field-group">
       <legend>New profile</legend>
       <TextField title="Name" value={name} set={setName} input={{ maxLength: 120 }} />
-      <ChoiceField title="Format" words={formats} value={format} set={setFormat} />
+      <ChoiceField
+        title="Format"
+        words={formats}
+        value={format}
+        set={(next) => {
+          setFormat(next);
+          setEncoding("auto");
+        }}
+      />
       <ChoiceField title="Source" words={sources} value={sourceType} set={setSource} />
+      <EncodingField value={encoding} set={setEncoding} hasHeader={format === "csv"} />
+      {format === "mt940" && (
+        <ChoiceField
+          title="Interim reports (MT942)"
+          words={interimChoices}
+          value={interimReports}
+          set={setInterimReports}
+        />
+      )}
       {format === "csv" && (
         <>
           <TextField title="Dates as" value={dateFormat} set={setDateFormat} />
@@ -101,14 +127,14 @@ function optionsOf(mapping: Mapping): { readonly amountSign: "indicator" | "sign
   return { amountSign: mapping.indicator === undefined ? "signed" : "indicator" };
 }
 
-function useHeaders(file: File | null) {
+function useHeaders(file: File | null, encoding: string) {
   const [line, setLine] = useState("");
   useEffect(() => {
     void file
       ?.slice(0, 65_536)
-      .text()
-      .then((text) => setLine(text.split(/\r?\n/, 1)[0] ?? ""));
-  }, [file]);
+      .arrayBuffer()
+      .then((bytes) => setLine(decodeStart(bytes, encoding).split(/\r?\n/, 1)[0] ?? ""));
+  }, [file, encoding]);
   const delimiter = delimiterOf(line);
   return { headers: headersOf(line, delimiter), delimiter };
 }

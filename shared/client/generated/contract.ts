@@ -669,7 +669,8 @@ export type CreateImportProfileRequest = {
   readonly kind?: "evidence" | "expected_payments" | undefined;
   readonly options?: {
     readonly delimiter?: string | undefined;
-    readonly encoding?: "auto" | "utf-8" | "windows-1252" | "iso-8859-1" | "utf-16le" | "utf-16be" | undefined;
+    /** `auto`, or the label of an encoding: utf-8, utf-16le, utf-16be, windows-1250, windows-1251, windows-1252, windows-1253, windows-1254, windows-1255, windows-1256, windows-1257, windows-1258, windows-874, iso-8859-1, iso-8859-2, iso-8859-3, iso-8859-4, iso-8859-5, iso-8859-6, iso-8859-7, iso-8859-8, iso-8859-9, iso-8859-10, iso-8859-13, iso-8859-14, iso-8859-15, iso-8859-16, koi8-r, koi8-u, macintosh, x-mac-cyrillic, shift_jis, euc-jp, iso-2022-jp, gb18030, gbk, big5, euc-kr, cp437, cp850, cp852, cp866; other labels of the Encoding Standard, such as `latin1` or `cp1250`, and `ibm850` for a code page of DOS, are read too. */
+    readonly encoding?: string | undefined;
     readonly headerRow?: number | undefined;
     readonly allowShortRows?: boolean | undefined;
     readonly rowFilter?: readonly ({
@@ -715,6 +716,13 @@ export type CreateImportProfileRequest = {
       readonly numbered?: boolean | undefined;
     } | undefined;
     readonly identityWithout?: readonly (string | number)[] | undefined;
+    readonly remittanceTags?: "sepa" | "none" | undefined;
+    readonly interimReports?: "skip" | "pending" | undefined;
+    readonly typeCodes?: {
+      readonly credit?: readonly string[] | undefined;
+      readonly debit?: readonly string[] | undefined;
+      readonly information?: readonly string[] | undefined;
+    } | undefined;
     readonly recordsPath?: string | null | undefined;
     readonly settlement?: {
       readonly types?: {
@@ -873,7 +881,8 @@ export type UpdateImportProfileRequest = {
   readonly format?: "csv" | "json" | "ndjson" | "camt053" | "mt940" | "bai2" | undefined;
   readonly options?: {
     readonly delimiter?: string | undefined;
-    readonly encoding?: "auto" | "utf-8" | "windows-1252" | "iso-8859-1" | "utf-16le" | "utf-16be" | undefined;
+    /** `auto`, or the label of an encoding: utf-8, utf-16le, utf-16be, windows-1250, windows-1251, windows-1252, windows-1253, windows-1254, windows-1255, windows-1256, windows-1257, windows-1258, windows-874, iso-8859-1, iso-8859-2, iso-8859-3, iso-8859-4, iso-8859-5, iso-8859-6, iso-8859-7, iso-8859-8, iso-8859-9, iso-8859-10, iso-8859-13, iso-8859-14, iso-8859-15, iso-8859-16, koi8-r, koi8-u, macintosh, x-mac-cyrillic, shift_jis, euc-jp, iso-2022-jp, gb18030, gbk, big5, euc-kr, cp437, cp850, cp852, cp866; other labels of the Encoding Standard, such as `latin1` or `cp1250`, and `ibm850` for a code page of DOS, are read too. */
+    readonly encoding?: string | undefined;
     readonly headerRow?: number | undefined;
     readonly allowShortRows?: boolean | undefined;
     readonly rowFilter?: readonly ({
@@ -919,6 +928,13 @@ export type UpdateImportProfileRequest = {
       readonly numbered?: boolean | undefined;
     } | undefined;
     readonly identityWithout?: readonly (string | number)[] | undefined;
+    readonly remittanceTags?: "sepa" | "none" | undefined;
+    readonly interimReports?: "skip" | "pending" | undefined;
+    readonly typeCodes?: {
+      readonly credit?: readonly string[] | undefined;
+      readonly debit?: readonly string[] | undefined;
+      readonly information?: readonly string[] | undefined;
+    } | undefined;
     readonly recordsPath?: string | null | undefined;
     readonly settlement?: {
       readonly types?: {

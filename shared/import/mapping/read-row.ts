@@ -1,6 +1,6 @@
 /** Reads one row of a CSV or JSON file as its profile says (docs/files.md, Mapping). */
 import type { RowIdentity, RowReading, StatementEntry } from "../file-event.ts";
-import { withoutCutNumbers } from "../statement/cut-numbers.ts";
+import { type CutText, textOf, withCuts } from "../statement/cut-text.ts";
 import { Cells } from "./cells.ts";
 import { mapIntent } from "./intent-row.ts";
 import { type MappedRow, mapMovement } from "./map-row.ts";
@@ -29,8 +29,8 @@ export function readRow(
     case "movement": {
       const { kind: outcome, ...movement } = mapped;
       plan.checks.moved(movement.movement);
-      const searched = searchedText(plan, cells);
-      const own = searched === null ? movement : { ...movement, searched };
+      const cutText = cutTextOf(plan, cells);
+      const own = cutText === null ? movement : { ...movement, cutText };
       return { outcome, ...own, identity: identityOf(movement.movement) };
     }
     case "intent": {
@@ -44,17 +44,22 @@ export function readRow(
   }
 }
 
-/** The text in which references are searched, where a line break may have cut a number of it; else null. */
-function searchedText({ profile, checks }: RowPlan, cells: Cells): string | null {
+/**
+ * The text with its line breaks, where a pattern searches it and it has any. Each may cut a number, whatever
+ * blanks stand beside it.
+ */
+function cutTextOf({ profile }: RowPlan, cells: Cells): CutText | null {
   if (profile.options.referencePatterns.length === 0) return null;
   const text = cells.cell("remittance")?.text ?? "";
-  const searched = withoutCutNumbers(text);
-  if (searched === null) return null;
-  const message =
-    "A line break may stand within a number of the text; no reference is taken from there.";
-  checks.guess("number_cut", message, text);
-  return searched;
+  if (!lineEnd.test(text)) return null;
+  const lines = text
+    .split(lineEnd)
+    .map((line) => textOf(line.trim()))
+    .filter((line) => line.text !== "");
+  return withCuts(lines, () => ({ isFull: false, isBlank: true }));
 }
+
+const lineEnd = /[\r\n]+/;
 
 function mapRow(plan: RowPlan, cells: Cells): MappedRow {
   if (plan.intents !== null) return mapIntent(plan, plan.intents, cells);

@@ -106,14 +106,18 @@ function claimOf(
 }
 
 /**
- * The identity of the leg: for a bank the account and the entry's bank reference, otherwise the
- * transfer id or hash.
+ * The identity of the leg: for a bank the account and the entry's bank reference, or the key by which an interim
+ * report and the statement name it; otherwise the transfer id or hash.
  */
 function identityOf(kind: EvidenceKind, movement: StatementEntry) {
   const isBank = kind === "bank";
   return {
     provider: isBank ? (movement.account ?? movement.provider) : movement.provider,
-    providerTransferId: canonical(isBank ? movement.bankReference : movement.providerTransferId),
+    providerTransferId: canonical(
+      isBank
+        ? (movement.bankReference ?? movement.movementKey ?? null)
+        : movement.providerTransferId,
+    ),
     chainId: movement.chainId,
     txHash: movement.txHash,
   };

@@ -629,6 +629,11 @@ CreateImportProfileRequest_options_identity = TypedDict("CreateImportProfileRequ
     "columns": "List[Union[str, int]]",
     "numbered": NotRequired["bool"],
 })
+CreateImportProfileRequest_options_typeCodes = TypedDict("CreateImportProfileRequest_options_typeCodes", {
+    "credit": NotRequired["List[str]"],
+    "debit": NotRequired["List[str]"],
+    "information": NotRequired["List[str]"],
+})
 CreateImportProfileRequest_options_settlement_types = TypedDict("CreateImportProfileRequest_options_settlement_types", {
     "charge": NotRequired["List[str]"],
     "refund": NotRequired["List[str]"],
@@ -669,7 +674,7 @@ CreateImportProfileRequest_options_phases = TypedDict("CreateImportProfileReques
 })
 CreateImportProfileRequest_options = TypedDict("CreateImportProfileRequest_options", {
     "delimiter": NotRequired["str"],
-    "encoding": NotRequired["Literal['auto', 'utf-8', 'windows-1252', 'iso-8859-1', 'utf-16le', 'utf-16be']"],
+    "encoding": NotRequired["str"],
     "headerRow": NotRequired["int"],
     "allowShortRows": NotRequired["bool"],
     "rowFilter": NotRequired["List[CreateImportProfileRequest_options_rowFilter_item]"],
@@ -690,6 +695,9 @@ CreateImportProfileRequest_options = TypedDict("CreateImportProfileRequest_optio
     "statusValues": NotRequired["CreateImportProfileRequest_options_statusValues"],
     "identity": NotRequired["CreateImportProfileRequest_options_identity"],
     "identityWithout": NotRequired["List[Union[str, int]]"],
+    "remittanceTags": NotRequired["Literal['sepa', 'none']"],
+    "interimReports": NotRequired["Literal['skip', 'pending']"],
+    "typeCodes": NotRequired["CreateImportProfileRequest_options_typeCodes"],
     "recordsPath": NotRequired["Union[str, None]"],
     "settlement": NotRequired["CreateImportProfileRequest_options_settlement"],
     "expectedPayments": NotRequired["CreateImportProfileRequest_options_expectedPayments"],
@@ -850,6 +858,11 @@ UpdateImportProfileRequest_options_identity = TypedDict("UpdateImportProfileRequ
     "columns": "List[Union[str, int]]",
     "numbered": NotRequired["bool"],
 })
+UpdateImportProfileRequest_options_typeCodes = TypedDict("UpdateImportProfileRequest_options_typeCodes", {
+    "credit": NotRequired["List[str]"],
+    "debit": NotRequired["List[str]"],
+    "information": NotRequired["List[str]"],
+})
 UpdateImportProfileRequest_options_settlement_types = TypedDict("UpdateImportProfileRequest_options_settlement_types", {
     "charge": NotRequired["List[str]"],
     "refund": NotRequired["List[str]"],
@@ -890,7 +903,7 @@ UpdateImportProfileRequest_options_phases = TypedDict("UpdateImportProfileReques
 })
 UpdateImportProfileRequest_options = TypedDict("UpdateImportProfileRequest_options", {
     "delimiter": NotRequired["str"],
-    "encoding": NotRequired["Literal['auto', 'utf-8', 'windows-1252', 'iso-8859-1', 'utf-16le', 'utf-16be']"],
+    "encoding": NotRequired["str"],
     "headerRow": NotRequired["int"],
     "allowShortRows": NotRequired["bool"],
     "rowFilter": NotRequired["List[UpdateImportProfileRequest_options_rowFilter_item]"],
@@ -911,6 +924,9 @@ UpdateImportProfileRequest_options = TypedDict("UpdateImportProfileRequest_optio
     "statusValues": NotRequired["UpdateImportProfileRequest_options_statusValues"],
     "identity": NotRequired["UpdateImportProfileRequest_options_identity"],
     "identityWithout": NotRequired["List[Union[str, int]]"],
+    "remittanceTags": NotRequired["Literal['sepa', 'none']"],
+    "interimReports": NotRequired["Literal['skip', 'pending']"],
+    "typeCodes": NotRequired["UpdateImportProfileRequest_options_typeCodes"],
     "recordsPath": NotRequired["Union[str, None]"],
     "settlement": NotRequired["UpdateImportProfileRequest_options_settlement"],
     "expectedPayments": NotRequired["UpdateImportProfileRequest_options_expectedPayments"],

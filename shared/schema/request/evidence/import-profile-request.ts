@@ -8,11 +8,17 @@ import { phases } from "../../../domain/payment/phase.ts";
 import type { Uuid } from "../../../domain/value/id.ts";
 import type { Instant } from "../../../domain/value/instant.ts";
 import type { OrganizationId } from "../../../domain/value/organization-id.ts";
+import {
+  encodingOfLabel,
+  knownEncodings,
+  maximumLabel,
+} from "../../../domain/value/text/encoding-label.ts";
 import { compileReferencePattern } from "../../../domain/value/text/reference-pattern.ts";
 import { integer, text } from "../../field/fields.ts";
 import { compileLinearPattern } from "../../field/linear-pattern.ts";
 import { listQuery } from "../../field/list-query.ts";
 import { timeZone } from "../../field/time-zone.ts";
+import { interimReports, remittanceTags, typeCodes } from "./bank-file-options.ts";
 import { expectedPaymentOptions } from "./expected-payment-options.ts";
 import { amountSigns, dateFormat, minorUnits, readingOptions } from "./reading-options.ts";
 import { importKinds, type RowField, rowFields } from "./row-fields.ts";
@@ -55,7 +61,16 @@ const rowFilter = z.lazy(() =>
 );
 
 const character = z.lazy(() => z.string().length(1));
-const encodings = ["auto", "utf-8", "windows-1252", "iso-8859-1", "utf-16le", "utf-16be"] as const;
+/** Open: every label of the Encoding Standard, in any case, and the code pages of DOS. */
+const encoding = z.lazy(() =>
+  text(maximumLabel)
+    .refine((label) => label === "auto" || encodingOfLabel(label) !== null, {
+      message: `Must be auto or the label of an encoding, one of ${knownEncodings.join(", ")}, or another label of one of these.`,
+    })
+    .meta({
+      description: `\`auto\`, or the label of an encoding: ${knownEncodings.join(", ")}; other labels of the Encoding Standard, such as \`latin1\` or \`cp1250\`, and \`ibm850\` for a code page of DOS, are read too.`,
+    }),
+);
 
 const phaseOfDirection = z.lazy(() =>
   z.strictObject({
@@ -93,7 +108,7 @@ const importOptions = z.lazy(() =>
   z
     .strictObject({
       delimiter: character.exactOptional(),
-      encoding: z.enum(encodings).default("auto"),
+      encoding: encoding.default("auto"),
       headerRow: integer(0, 1_000).default(1),
       allowShortRows: z.boolean().default(false),
       rowFilter: z.array(rowFilter).max(maximumFilters).default([]),
@@ -109,6 +124,9 @@ const importOptions = z.lazy(() =>
       typeValues: typeValues.default(() => typeValues.parse({})),
       referencePatterns: z.array(referencePattern).max(maximumPatterns).default([]),
       ...readingOptions(),
+      remittanceTags: remittanceTags.default("sepa"),
+      interimReports: interimReports.default("skip"),
+      typeCodes: typeCodes.exactOptional(),
       recordsPath: text(maximumText).nullable().default(null),
       settlement: settlementOptions.default(() => settlementOptions.parse({})),
       expectedPayments: expectedPaymentOptions.exactOptional(),
