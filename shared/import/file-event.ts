@@ -100,6 +100,8 @@ export type FileRow = {
   readonly line: number;
   /** Header, number (from 1) or path of the invalid cell; null if the whole row is invalid. */
   readonly column: string | null;
+  /** Name of the row's file in a ZIP file; absent in a file of its own. */
+  readonly file?: string;
   /** The row's text in the file. */
   readonly original: string;
   /** Card numbers in the row were masked, so it is not as it is in the file. */
@@ -132,6 +134,16 @@ export type FileEvent =
   /** Follows the rows of the statement. */
   | { readonly kind: "statement"; readonly statement: Statement }
   | { readonly kind: "warning"; readonly code: string; readonly message: string }
+  /** A reading that supposes something, once for each place. */
+  | {
+      readonly kind: "guess";
+      readonly code: string;
+      /** One sentence, equal for all places. */
+      readonly message: string;
+      readonly line: number;
+      /** What was read, at most 100 characters. */
+      readonly example: string;
+    }
   /** CSV only: the lines up to the header as written, and the delimiter. */
   | { readonly kind: "header"; readonly text: string; readonly delimiter: string };
 

@@ -60,8 +60,8 @@ async function readInto(
   readRows: FileReader,
   { profile, bytes }: GivenFile,
 ): Promise<BatchError | null> {
-  const open = async function* () {
-    yield bytes;
+  const open = async function* (from = 0) {
+    yield bytes.subarray(from);
   };
   try {
     const file = { open, name: "the file", size: bytes.length, settings: profile };
@@ -101,6 +101,7 @@ class Preview {
         this.warnings.push({ code: event.code, message: event.message });
         return;
       case "header":
+      case "guess":
         return;
     }
   }

@@ -43,6 +43,7 @@ class CsvReader implements FormatReader {
   readonly #ordinals: Ordinals;
   #start: Line[] | null = [];
   #records: CsvRecords | null = null;
+  #delimiter = ",";
   #table: CsvTable | null = null;
   readonly #warnings = { left: maximumWarnings };
 
@@ -85,6 +86,7 @@ class CsvReader implements FormatReader {
     }
     const used =
       options.delimiter ?? named ?? detectDelimiter(lines.slice(from).map((line) => line.text));
+    this.#delimiter = used;
     this.#records = new CsvRecords(used);
     if (header !== null) this.#table = this.#readHeader(header, used);
     const text = lines
@@ -100,7 +102,7 @@ class CsvReader implements FormatReader {
     if (names === undefined)
       throw new FileError("malformed_file", "The header is not CSV.", header.number);
     const table = new CsvTable(names, names.length, names.at(-1) === errorColumn);
-    table.requireColumns(this.#plan, header.number);
+    table.requireColumns(this.#plan, header.number, delimiter);
     return table;
   }
 
@@ -172,7 +174,7 @@ class CsvReader implements FormatReader {
     if (this.#table !== null) return this.#table;
     const isReport = (cells.at(-1) ?? "").startsWith(`${errorColumn}:`);
     this.#table = new CsvTable([], cells.length, isReport);
-    this.#table.requireColumns(this.#plan, line);
+    this.#table.requireColumns(this.#plan, line, this.#delimiter);
     return this.#table;
   }
 

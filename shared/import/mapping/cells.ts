@@ -90,10 +90,12 @@ export class Cells {
    * The date or time of a field. An ISO 8601 time is accepted too, whatever the profile's pattern.
    */
   moment(field: "bookingDate" | "valueDate" | "occurredAt" | "effectiveDate"): ReadMoment | null {
-    const text = this.cell(field)?.text.trim() ?? "";
+    const cell = this.cell(field);
+    const text = cell?.text.trim() ?? "";
     if (text === "") return null;
     const { moments } = this.#plan;
-    const moment = readMoment(text, moments) ?? readIso(text, moments.timeZone);
+    const written = cell?.isDate ? null : readMoment(text, moments);
+    const moment = written ?? readIso(text, moments.timeZone);
     if (moment !== null) return moment;
     throw new RowError(
       "date_invalid",

@@ -62,6 +62,9 @@ export class ChunkWriter {
         return;
       case "header":
         this.#header = { text: event.text, delimiter: event.delimiter };
+        return;
+      case "guess":
+        return;
     }
   }
 

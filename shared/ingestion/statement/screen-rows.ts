@@ -22,6 +22,8 @@ function screenEvent(mode: "mask" | "refuse", event: FileEvent): FileEvent {
       return { ...event, text: maskCardNumbers(event.text) };
     case "warning":
       return { ...event, message: maskCardNumbers(event.message) };
+    case "guess":
+      return { ...event, example: maskCardNumbers(event.example) };
     case "statement":
       return event;
   }

@@ -19,7 +19,16 @@ import { importKinds, type RowField, rowFields } from "./row-fields.ts";
 import { settlementOptions } from "./settlement-options.ts";
 import { namesEachWordOnce, someWords } from "./type-words.ts";
 
-export const fileFormats = ["csv", "json", "ndjson", "camt053", "mt940", "bai2"] as const;
+export const fileFormats = [
+  "csv",
+  "json",
+  "ndjson",
+  "camt053",
+  "mt940",
+  "bai2",
+  "xlsx",
+  "ofx",
+] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
 /** Maximum length of a header, path, pattern or constant in a profile, in characters. */
@@ -27,6 +36,9 @@ const maximumText = 255;
 const maximumFilters = 20;
 const maximumColumn = 10_000;
 const maximumReferenceFields = 10;
+/** Excel allows 31 characters; other programs allow more. */
+const maximumSheetName = 100;
+const maximumSheets = 1_000;
 
 const column = z.lazy(() => z.union([text(maximumText), integer(1, maximumColumn)]));
 
@@ -117,6 +129,7 @@ const importOptions = z.lazy(() =>
       typeValues: typeValues.default(() => typeValues.parse({})),
       referencePatterns: z.array(referencePattern).max(maximumPatterns).default([]),
       recordsPath: text(maximumText).nullable().default(null),
+      sheet: z.union([text(maximumSheetName), integer(1, maximumSheets)]).exactOptional(),
       settlement: settlementOptions.default(() => settlementOptions.parse({})),
       expectedPayments: expectedPaymentOptions.exactOptional(),
       phases: phaseOfDirection.default({ credit: "destination", debit: "source" }),

@@ -5,7 +5,7 @@ import { isFieldOf, type RowField, rowFields } from "./row-fields.ts";
 type Problem = { readonly field: string; readonly message: string };
 type Settings = Pick<ImportProfileSettings, "kind" | "format" | "options" | "mapping" | "defaults">;
 
-const rowFormats: readonly FileFormat[] = ["csv", "json", "ndjson"];
+const rowFormats: readonly FileFormat[] = ["csv", "json", "ndjson", "xlsx"];
 
 /** What settings that name a settlement or expect payments lack, by field; null for all others. */
 export function problemOfSettings(settings: Settings): Problem | null {
@@ -40,7 +40,10 @@ function problemOfEvidence(settings: Settings): Problem | null {
   }
   if (!has(settings, "settlement")) return null;
   if (!rowFormats.includes(format)) {
-    return { field: "format", message: "Settlements are read from csv, json and ndjson only." };
+    return {
+      field: "format",
+      message: "Settlements are read from csv, json, ndjson and xlsx only.",
+    };
   }
   const needed = (["provider", "type", "currency"] as const).find((field) => !has(settings, field));
   if (needed === undefined) return null;
@@ -60,7 +63,7 @@ function problemOfExpected(settings: Settings): Problem | null {
   if (!rowFormats.includes(format)) {
     return {
       field: "format",
-      message: "Expected payments are read from csv, json and ndjson only.",
+      message: "Expected payments are read from csv, json, ndjson and xlsx only.",
     };
   }
   if (mapping.externalReference === undefined) {
