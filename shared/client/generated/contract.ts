@@ -665,7 +665,7 @@ export type RecordOutboundWebhookAttemptRequest = {
 export type CreateImportProfileRequest = {
   readonly name: string;
   readonly sourceType: "client_transfer_report" | "client_internal_ledger" | "bank_statement" | "onchain_report" | "psp_report" | "manual";
-  readonly format: "csv" | "json" | "ndjson" | "camt053" | "mt940" | "bai2";
+  readonly format: "csv" | "json" | "ndjson" | "camt053" | "mt940" | "bai2" | "xlsx" | "ofx";
   readonly kind?: "evidence" | "expected_payments" | undefined;
   readonly options?: {
     readonly delimiter?: string | undefined;
@@ -698,6 +698,7 @@ export type CreateImportProfileRequest = {
       readonly pattern: string;
     })[] | undefined;
     readonly recordsPath?: string | null | undefined;
+    readonly sheet?: string | number | undefined;
     readonly settlement?: {
       readonly types?: {
         readonly charge?: readonly string[] | undefined;
@@ -851,7 +852,7 @@ export type CreateImportProfileRequest = {
 export type UpdateImportProfileRequest = {
   readonly name?: string | undefined;
   readonly sourceType?: "client_transfer_report" | "client_internal_ledger" | "bank_statement" | "onchain_report" | "psp_report" | "manual" | undefined;
-  readonly format?: "csv" | "json" | "ndjson" | "camt053" | "mt940" | "bai2" | undefined;
+  readonly format?: "csv" | "json" | "ndjson" | "camt053" | "mt940" | "bai2" | "xlsx" | "ofx" | undefined;
   readonly options?: {
     readonly delimiter?: string | undefined;
     readonly encoding?: "auto" | "utf-8" | "windows-1252" | "iso-8859-1" | "utf-16le" | "utf-16be" | undefined;
@@ -883,6 +884,7 @@ export type UpdateImportProfileRequest = {
       readonly pattern: string;
     })[] | undefined;
     readonly recordsPath?: string | null | undefined;
+    readonly sheet?: string | number | undefined;
     readonly settlement?: {
       readonly types?: {
         readonly charge?: readonly string[] | undefined;
@@ -4010,7 +4012,7 @@ export type ImportProfile = {
   /** What a row becomes: evidence, or a payment intent. */
   readonly kind: "evidence" | "expected_payments";
   readonly sourceType: "client_transfer_report" | "client_internal_ledger" | "bank_statement" | "onchain_report" | "psp_report" | "manual";
-  readonly format: "csv" | "json" | "ndjson" | "camt053" | "mt940" | "bai2";
+  readonly format: "csv" | "json" | "ndjson" | "camt053" | "mt940" | "bai2" | "xlsx" | "ofx";
   /** As in the request, with defaults. */
   readonly options: { readonly [name: string]: unknown };
   /** Maps a field to a header, a column number from 1, or a dotted path. */
@@ -4053,7 +4055,9 @@ export type ImportPreview = {
 };
 
 export type ImportPreviewRow = {
-  /** Physical line of the file on which the row starts, from 1. */
+  /** Name of the row's file in a ZIP file; null in a file of its own. */
+  readonly file: string | null;
+  /** Physical line of the file on which the row starts, from 1; in a workbook the row of the sheet. */
   readonly line: number;
   /** The column of the invalid cell; null for the whole row. */
   readonly column: string | null;
@@ -4145,7 +4149,9 @@ export type ImportRowList = {
 };
 
 export type ImportRow = {
-  /** Physical line of the file on which the row starts, from 1. */
+  /** Name of the row's file in a ZIP file; null in a file of its own. */
+  readonly file: string | null;
+  /** Physical line of the file on which the row starts, from 1; in a workbook the row of the sheet. */
   readonly line: number;
   /** The column of the invalid cell; null for the whole row. */
   readonly column: string | null;

@@ -84,6 +84,8 @@ const bytesOfKinds: readonly (readonly [bytes: string, kind: FileKind, at?: numb
   ["\x00\x00\xfe\xff", kindOf("a UTF-32 text", [], "Save it in UTF-8.")],
 ];
 
+const xml = kindOf("an XML document", ["camt053", "ofx"]);
+
 /** Kinds of text, in the order in which they are tried. */
 const textKinds: readonly (readonly [expression: RegExp, kind: FileKind])[] = [
   [
@@ -102,8 +104,7 @@ const textKinds: readonly (readonly [expression: RegExp, kind: FileKind])[] = [
     /urn:schemas-microsoft-com:office:spreadsheet|progid="Excel\.Sheet"/,
     kindOf("an Excel 2003 XML spreadsheet", [], "Save it as an Excel workbook (.xlsx) or as CSV."),
   ],
-  ...xmlKinds(),
-  [/^\s*<\?xml\s|^\s*<[A-Za-z_][\w.:-]*[\s/>]/, kindOf("an XML document", ["camt053", "ofx"])],
+  [/^\s*<\?xml\s|^\s*<[A-Za-z_][\w.:-]*[\s/>]/, xml],
   [
     /^\s*\{1:F\d{2}[^}]*\}\s*\{2:[IO](?!9[0-9]{2})\d{3}/,
     kindOf("a SWIFT message of a single payment, such as MT103", [], notStatement),
@@ -132,29 +133,26 @@ const textKinds: readonly (readonly [expression: RegExp, kind: FileKind])[] = [
   ],
 ];
 
-function xmlKinds(): (readonly [RegExp, FileKind])[] {
-  const named = (type: string, element: string) =>
-    new RegExp(
-      `^\\s*<[^]*?(?:xsd:${type.replace(".", "\\.")}\\.|<(?:[\\w.-]+:)?${element}[\\s/>])`,
-    );
-  return [
-    [named("camt.053", "BkToCstmrStmt"), kindOf("a camt.053 statement", ["camt053"])],
-    [named("camt.052", "BkToCstmrAcctRpt"), kindOf("a camt.052 report", ["camt053"])],
-    [named("camt.054", "BkToCstmrDbtCdtNtfctn"), kindOf("a camt.054 notification", ["camt053"])],
-    [named("pain.001", "CstmrCdtTrfInitn"), kindOf("a payment order (pain.001)", [], notStatement)],
-    [
-      named("pain.008", "CstmrDrctDbtInitn"),
-      kindOf("a direct debit order (pain.008)", [], notStatement),
-    ],
-    [
-      named("pain.002", "CstmrPmtStsRpt"),
-      kindOf("a payment status report (pain.002)", [], notStatement),
-    ],
-    [
-      named("pacs.008", "FIToFICstmrCdtTrf"),
-      kindOf("a transfer between banks (pacs.008)", [], notStatement),
-    ],
-  ];
+/** Messages of ISO 20022, by their name in the namespace and the element in the document. */
+const messageKinds: readonly (readonly [message: string, element: string, kind: FileKind])[] = [
+  ["camt.053", "BkToCstmrStmt", kindOf("a camt.053 statement", ["camt053"])],
+  ["camt.052", "BkToCstmrAcctRpt", kindOf("a camt.052 report", ["camt053"])],
+  ["camt.054", "BkToCstmrDbtCdtNtfctn", kindOf("a camt.054 notification", ["camt053"])],
+  ["pain.001", "CstmrCdtTrfInitn", kindOf("a payment order (pain.001)", [], notStatement)],
+  ["pain.008", "CstmrDrctDbtInitn", kindOf("a direct debit order (pain.008)", [], notStatement)],
+  ["pain.002", "CstmrPmtStsRpt", kindOf("a payment status report (pain.002)", [], notStatement)],
+  ["pacs.008", "FIToFICstmrCdtTrf", kindOf("a transfer of banks (pacs.008)", [], notStatement)],
+];
+
+function messageKindOf(text: string): FileKind | null {
+  if (!/^\s*</.test(text)) return null;
+  const found = messageKinds.find(
+    ([message, element]) =>
+      text.includes(`xsd:${message}.`) ||
+      text.includes(`<${element}`) ||
+      text.includes(`:${element}`),
+  );
+  return found?.[2] ?? null;
 }
 
 /** The kind of the file; null where its start is not that of a known kind. */
@@ -167,7 +165,8 @@ export function kindOfBytes(start: Uint8Array): FileKind | null {
 /** The kind of the file, by its decoded start; null where it is not that of a known kind. */
 export function kindOfText(start: string): FileKind | null {
   const text = start.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
-  return textKinds.find(([expression]) => expression.test(text))?.[1] ?? null;
+  const found = textKinds.find(([expression]) => expression.test(text))?.[1] ?? null;
+  return found === null || found === xml ? (messageKindOf(text) ?? found) : found;
 }
 
 /** Whether the file begins as a ZIP file; an Excel workbook is one too. */

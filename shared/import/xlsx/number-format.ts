@@ -38,7 +38,7 @@ function withoutLiterals(code: string): string {
     .replace(/\\./g, "")
     .replace(/[_*]./g, "")
     // Hours, minutes or seconds that go on beyond a day are a duration and stay in their brackets.
-    .replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, "");
+    .replace(/\[[^[\]]*\]/g, (bracket) => (/^\[(?:h+|m+|s+)\]$/i.test(bracket) ? bracket : ""));
   return (bare.split(";", 1)[0] ?? "").trim();
 }
 
