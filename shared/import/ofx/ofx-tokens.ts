@@ -29,6 +29,8 @@ const parts = [
 
 export class OfxTokens {
   #held = "";
+  /** Where to look for the next tag in the held text, so that a long text is searched once. */
+  #searched = 0;
   #line = 1;
   #tokens: OfxToken[] = [];
 
@@ -57,7 +59,7 @@ export class OfxTokens {
   #scan(isEnd: boolean): void {
     const text = this.#held;
     let from = 0;
-    let at = text.indexOf("<");
+    let at = text.indexOf("<", this.#searched);
     // Bounded: each round passes at least one character.
     while (at >= 0) {
       const end = this.#tagAt(text, from, at, isEnd);
@@ -66,6 +68,7 @@ export class OfxTokens {
       at = text.indexOf("<", end ?? at + 1);
     }
     this.#held = text.slice(from);
+    this.#searched = (at < 0 ? text.length : at) - from;
     if (this.#held.length > maximumText) {
       throw new FileError("record_too_large", "A text is too long.", this.#line);
     }
@@ -73,11 +76,8 @@ export class OfxTokens {
 
   /** Reads the tag here with the text before it; returns its end, or null where the `<` is text. */
   #tagAt(text: string, from: number, at: number, isEnd: boolean): number | "unknown" | null {
-    const part = parts.find(([open]) => text.startsWith(open, at));
-    if (part !== undefined) return this.#partAt(text, from, at, part, isEnd);
-    if (/^<!doctype/i.test(text.slice(at, at + 9))) {
-      throw new FileError("doctype_refused", "The file has a document type.", this.#line);
-    }
+    const part = this.#partOf(text, at);
+    if (part !== null) return this.#partAt(text, from, at, part, isEnd);
     tag.lastIndex = at;
     const match = tag.exec(text);
     if (match === null) return mayBecomeTag(text, at) && !isEnd ? "unknown" : null;
@@ -86,6 +86,16 @@ export class OfxTokens {
     this.#emit(slash === "" ? "open" : "close", name.toUpperCase(), raw);
     if (empty !== "") this.#emit("close", name.toUpperCase(), "");
     return tag.lastIndex;
+  }
+
+  /** The part of XML that begins here; null where none does. */
+  #partOf(text: string, at: number): (typeof parts)[number] | null {
+    const second = text[at + 1];
+    if (second !== "!" && second !== "?") return null;
+    if (/^<!doctype/i.test(text.slice(at, at + 9))) {
+      throw new FileError("doctype_refused", "The file has a document type.", this.#line);
+    }
+    return parts.find(([open]) => text.startsWith(open, at)) ?? null;
   }
 
   #partAt(

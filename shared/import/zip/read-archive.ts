@@ -26,6 +26,7 @@ type Input = {
 
 /** Files with data in one ZIP file. */
 const maximumFiles = 200;
+const maximumHeldBytes = 1_048_576;
 /** A workbook in a ZIP file is held in memory, because its parts are read out of their order. */
 const maximumWorkbookBytes = 33_554_432;
 
@@ -84,18 +85,33 @@ async function* readFiles(archive: ZipArchive, input: Input): AsyncGenerator<rea
   }
   const place = { statements: 0, header: null as string | null };
   const skipped: FileError[] = [];
-  for (const file of files) {
-    const start = await readStart(archive.read(file));
+  for (const entry of files) {
+    const file = await fileOf(archive, entry);
+    const start = await readStart(file.open());
     const document = documentIn(start, input.profile);
     if (document !== null) {
       skipped.push(document);
       yield [warningOfDocument(file, document)];
-    } else yield* inFile(file.name, place, readEntry(archive, file, start, input));
+    } else yield* inFile(file.name, place, readEntry(file, start, input));
   }
   if (files.length === 0) throw new FileError("empty_file", "The ZIP file has no files.");
   const [first] = skipped;
   if (first !== undefined && skipped.length === files.length)
     throw errorIn(files[0]?.name ?? "", first);
+}
+
+type InnerFile = ZipEntry & { readonly open: () => AsyncIterable<Uint8Array> };
+
+/** A file is opened up to three times; a small one is unfolded once. */
+async function fileOf(archive: ZipArchive, entry: ZipEntry): Promise<InnerFile> {
+  if (entry.size > maximumHeldBytes) return { ...entry, open: () => archive.read(entry) };
+  const bytes = await bytesOf(archive.read(entry));
+  return {
+    ...entry,
+    open: async function* () {
+      yield bytes;
+    },
+  };
 }
 
 /** The error of a document for people, which is left out where data lies beside it; null for data. */
@@ -109,18 +125,16 @@ function warningOfDocument({ name }: ZipEntry, { reason }: FileError): FileEvent
 }
 
 async function* readEntry(
-  archive: ZipArchive,
-  file: ZipEntry,
+  { open, size }: InnerFile,
   start: Uint8Array,
   { profile, readText }: Input,
 ): AsyncGenerator<readonly FileEvent[]> {
-  const open = () => archive.read(file);
   if (!isZip(start)) {
     if (start.length === 0) throw new FileError("empty_file", "The file is empty.");
     yield* readText(open, profile, start);
     return;
   }
-  if (file.size > maximumWorkbookBytes) {
+  if (size > maximumWorkbookBytes) {
     throw new FileError(
       "record_too_large",
       "A workbook in a ZIP file has at most 32 MB: send it alone.",
