@@ -75,7 +75,7 @@ export function NewImport({ changed }: { readonly changed: () => Promise<void> }
         />
       )}
       <div class="panel-actions">
-        <Button onClick={() => void look()} disabled={!isReady}>
+        <Button onClick={() => void look()} disabled={!isReady || isLargeArchive(file)}>
           Preview
         </Button>
         <Button onClick={() => void start(true)} disabled={!isReady}>
@@ -87,6 +87,8 @@ export function NewImport({ changed }: { readonly changed: () => Promise<void> }
       </div>
       <p class="note">
         A preview reads some rows. A dry run reads all of them, and stores nothing.
+        {isLargeArchive(file) &&
+          " A ZIP file or workbook of more than 3.5 MB has no preview, because a part of it cannot be read: use the dry run."}
       </p>
       {preview !== null && <Found preview={preview} />}
     </>
@@ -134,6 +136,11 @@ function Found({ preview: { items, totalRows, error, warnings } }: { readonly pr
       {items.length > 0 && <PreviewTable rows={items} />}
     </>
   );
+}
+
+/** The start of a ZIP file, and a workbook is one, cannot be read alone. */
+function isLargeArchive(file: File | null): boolean {
+  return file !== null && file.size > inlineLimitBytes && /\.(?:zip|xlsx)$/i.test(file.name);
 }
 
 async function previewOf(file: File, profileId: string): Promise<Preview> {

@@ -14,7 +14,10 @@ const formats = {
   camt053: "ISO 20022 camt.053",
   mt940: "SWIFT MT940",
   bai2: "BAI2",
+  xlsx: "Excel workbook (.xlsx)",
+  ofx: "OFX or QFX",
 } as const;
+type Format = keyof typeof formats;
 const sources = {
   bank_statement: "Bank statement",
   psp_report: "Report of a processor",
@@ -44,14 +47,18 @@ type Props = { readonly file: File | null; readonly created: (id: string) => Pro
 /** How to read files of one kind. Columns are chosen from the header of the file that is there. */
 export function NewProfile({ file, created }: Props) {
   const [name, setName] = useState("");
-  const [format, setFormat] = useState<keyof typeof formats>("csv");
+  const [format, setFormat] = useState<Format>("csv");
   const [sourceType, setSource] = useState<Body["sourceType"]>("bank_statement");
   const [dateFormat, setDateFormat] = useState("yyyy-MM-dd");
   const [mapping, setMapping] = useState<Partial<Record<Mapped, string>>>({});
+  const [sheet, setSheet] = useState("");
   const { headers, delimiter } = useHeaders(file);
   const save = async () => {
-    const csv = { options: { ...optionsOf(mapping), delimiter, dateFormat }, mapping };
-    const body = { name, format, sourceType, ...(format === "csv" ? csv : {}) };
+    const columns = { ...optionsOf(mapping), dateFormat };
+    const table = { csv: { ...columns, delimiter }, xlsx: { ...columns, ...sheetOf(sheet) } };
+    const isTable = format === "csv" || format === "xlsx";
+    const mapped = isTable ? { options: table[format], mapping } : {};
+    const body = { name, format, sourceType, ...mapped };
     const act = () => api().call("createImportProfile", { body });
     const done = await attempt("Profile created", act);
     if (done !== null) await created(done.result.id);
@@ -80,6 +87,21 @@ export function NewProfile({ file, created }: Props) {
             ))}
         </>
       )}
+      {format === "xlsx" && (
+        <>
+          <TextField title="Sheet (if not the first)" value={sheet} set={setSheet} />
+          <TextField title="Dates that are text as" value={dateFormat} set={setDateFormat} />
+          <p class="note">Name the columns as the first row of the sheet does, or by number.</p>
+          {Object.entries(fields).map(([field, label]) => (
+            <TextField
+              key={field}
+              title={label}
+              value={mapping[field as Mapped] ?? ""}
+              set={(column) => setMapping(withColumn(mapping, field as Mapped, column))}
+            />
+          ))}
+        </>
+      )}
       <div class="panel-actions">
         <Button onClick={() => void save()} disabled={name.trim() === ""}>
           Create the profile
@@ -99,6 +121,11 @@ function withColumn(mapping: Mapping, field: Mapped, column: string): Mapping {
 
 function optionsOf(mapping: Mapping): { readonly amountSign: "indicator" | "signed" } {
   return { amountSign: mapping.indicator === undefined ? "signed" : "indicator" };
+}
+
+/** An empty name is that of the first sheet, which needs none. */
+function sheetOf(name: string): { readonly sheet?: string } {
+  return name.trim() === "" ? {} : { sheet: name.trim() };
 }
 
 function useHeaders(file: File | null) {
