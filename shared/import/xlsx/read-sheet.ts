@@ -133,12 +133,18 @@ class ReadCells {
 }
 
 function textsOf({ cells }: SheetRow): string[] {
-  return Array.from(cells, (cell) => cell?.text ?? "");
+  const texts: string[] = [];
+  for (let at = 0; at < cells.length; at += 1) texts.push(cells[at]?.text ?? "");
+  return texts;
 }
 
 /** The row as a line of CSV. */
 function writtenAs({ cells }: SheetRow): string {
-  return Array.from(cells, (cell) => quoted(shownText(cell))).join(",");
+  let line = "";
+  for (let at = 0; at < cells.length; at += 1) {
+    line += at === 0 ? quoted(shownText(cells[at])) : `,${quoted(shownText(cells[at]))}`;
+  }
+  return line;
 }
 
 function shownText(cell: SheetCell | undefined): string {
