@@ -22,7 +22,7 @@ export type OpenStatement = {
   readonly values: Map<string, string>;
 };
 
-export type TransactionGuess = Pick<TypeGuess, "message"> & {
+type TransactionGuess = Pick<TypeGuess, "message"> & {
   readonly code: TypeGuess["code"] | "fitid_missing";
   readonly example: string;
 };

@@ -15,7 +15,7 @@ export type WrittenCell = {
   readonly formula: string | null;
 };
 
-export type CellGuess = { readonly code: keyof typeof cellGuesses; readonly example: string };
+type CellGuess = { readonly code: keyof typeof cellGuesses; readonly example: string };
 
 /** What the reading of a cell supposes, by code. */
 export const cellGuesses = {
