@@ -75,7 +75,7 @@ async function readInto(
   size: number,
 ): Promise<BatchError | null> {
   const { cardNumbers } = await findOrganizationSettings(table, batch.organizationId);
-  const open = () => readObject(objects, batch.objectKey);
+  const open = (from?: number) => readObject(objects, batch.objectKey, from);
   try {
     if (size > maximumFileBytes) {
       throw new FileError("record_too_large", "The file is larger than 1 GB.");

@@ -119,6 +119,8 @@ export type FileRow = {
   readonly line: number;
   /** Header, number (from 1) or path of the invalid cell; null if the whole row is invalid. */
   readonly column: string | null;
+  /** Name of the row's file in a ZIP file; absent in a file of its own. */
+  readonly file?: string;
   /** The row's text in the file. */
   readonly original: string;
   /** Card numbers in the row were masked, so it is not as it is in the file. */

@@ -26,6 +26,8 @@ const rowErrorCodes = [
   "movement_missing",
   "settlement_item_invalid",
   "payment_intent_invalid",
+  "cell_without_value",
+  "correction",
 ] as const;
 export type RowErrorCode = (typeof rowErrorCodes)[number];
 

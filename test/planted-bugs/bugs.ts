@@ -11,6 +11,7 @@ import { returnsBugs } from "./domain/returns-bugs.ts";
 import { strategyBugs } from "./domain/strategy-bugs.ts";
 import { targetBugs } from "./domain/target-bugs.ts";
 import type { PlantedBug } from "./planted-bug.ts";
+import { archiveBugs } from "./service/archive-bugs.ts";
 import { accountBugs } from "./service/case-work/account-bugs.ts";
 import { amountBugs } from "./service/case-work/amount-bugs.ts";
 import { approvalBugs } from "./service/case-work/approval-bugs.ts";
@@ -58,6 +59,7 @@ export const bugs: readonly PlantedBug[] = [
   ...cardNumberBugs,
   ...fileReadingBugs,
   ...importBugs,
+  ...archiveBugs,
   ...intentFileBugs,
   ...localStackBugs,
   ...deploymentBugs,

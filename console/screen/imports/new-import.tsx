@@ -77,7 +77,7 @@ export function NewImport({ changed }: { readonly changed: () => Promise<void> }
         />
       )}
       <div class="panel-actions">
-        <Button onClick={() => void look()} disabled={!isReady}>
+        <Button onClick={() => void look()} disabled={!isReady || isLargeArchive(file)}>
           Preview
         </Button>
         <Button onClick={() => void start(true)} disabled={!isReady}>
@@ -90,6 +90,8 @@ export function NewImport({ changed }: { readonly changed: () => Promise<void> }
       <p class="note">
         A preview shows the first rows and the sums of the file. A dry run also says which rows are
         new and what they would match. Neither stores anything.
+        {isLargeArchive(file) &&
+          " A ZIP file or workbook of more than 3 MB has no preview, because a part of it cannot be read: use the dry run."}
       </p>
       {preview !== null && <Found preview={preview} isCut={file !== null && isCut(file)} />}
     </>
@@ -156,6 +158,11 @@ function Found({ preview, isCut: isPart }: FoundProps) {
 /** A preview is part of a request, whose body is bounded. */
 function isCut({ size }: File): boolean {
   return size > inlineLimitBytes;
+}
+
+/** The start of a ZIP file, and a workbook is one, cannot be read alone. */
+function isLargeArchive(file: File | null): boolean {
+  return file !== null && isCut(file) && /\.(?:zip|xlsx)$/i.test(file.name);
 }
 
 async function previewOf(file: File, profileId: string): Promise<Preview> {

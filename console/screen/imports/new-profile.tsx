@@ -15,7 +15,10 @@ const formats = {
   camt053: "ISO 20022 camt.053",
   mt940: "SWIFT MT940",
   bai2: "BAI2",
+  xlsx: "Excel workbook (.xlsx)",
+  ofx: "OFX or QFX",
 } as const;
+type Format = keyof typeof formats;
 const sources = {
   bank_statement: "Bank statement",
   psp_report: "Report of a processor",
@@ -50,17 +53,17 @@ type Props = { readonly file: File | null; readonly created: (id: string) => Pro
 /** How to read files of one kind. Columns are chosen from the header of the file that is there. */
 export function NewProfile({ file, created }: Props) {
   const [name, setName] = useState("");
-  const [format, setFormat] = useState<keyof typeof formats>("csv");
+  const [format, setFormat] = useState<Format>("csv");
   const [sourceType, setSource] = useState<Body["sourceType"]>("bank_statement");
   const [dateFormat, setDateFormat] = useState("yyyy-MM-dd");
   const [mapping, setMapping] = useState<Partial<Record<Mapped, string>>>({});
   const [encoding, setEncoding] = useState<EncodingLabel>("auto");
   const [interimReports, setInterimReports] = useState<keyof typeof interimChoices>("skip");
+  const [sheet, setSheet] = useState("");
   const { headers, delimiter } = useHeaders(file, encoding);
   const save = async () => {
-    const csv = { options: { ...optionsOf(mapping), delimiter, dateFormat, encoding }, mapping };
-    const others = { options: { encoding, ...(format === "mt940" ? { interimReports } : {}) } };
-    const body = { name, format, sourceType, ...(format === "csv" ? csv : others) };
+    const given = { dateFormat, delimiter, encoding, interimReports, mapping, sheet };
+    const body = { name, format, sourceType, ...settingsOf(format, given) };
     const act = () => api().call("createImportProfile", { body });
     const done = await attempt("Profile created", act);
     if (done !== null) await created(done.result.id);
@@ -79,7 +82,9 @@ export function NewProfile({ file, created }: Props) {
         }}
       />
       <ChoiceField title="Source" words={sources} value={sourceType} set={setSource} />
-      <EncodingField value={encoding} set={setEncoding} hasHeader={format === "csv"} />
+      {format !== "xlsx" && (
+        <EncodingField value={encoding} set={setEncoding} hasHeader={format === "csv"} />
+      )}
       {format === "mt940" && (
         <ChoiceField
           title="Interim reports (MT942)"
@@ -106,6 +111,21 @@ export function NewProfile({ file, created }: Props) {
             ))}
         </>
       )}
+      {format === "xlsx" && (
+        <>
+          <TextField title="Sheet (if not the first)" value={sheet} set={setSheet} />
+          <TextField title="Dates that are text as" value={dateFormat} set={setDateFormat} />
+          <p class="note">Name the columns as the first row of the sheet does, or by number.</p>
+          {Object.entries(fields).map(([field, label]) => (
+            <TextField
+              key={field}
+              title={label}
+              value={mapping[field as Mapped] ?? ""}
+              set={(column) => setMapping(withColumn(mapping, field as Mapped, column))}
+            />
+          ))}
+        </>
+      )}
       <div class="panel-actions">
         <Button onClick={() => void save()} disabled={name.trim() === ""}>
           Create the profile
@@ -125,6 +145,35 @@ function withColumn(mapping: Mapping, field: Mapped, column: string): Mapping {
 
 function optionsOf(mapping: Mapping): { readonly amountSign: "indicator" | "signed" } {
   return { amountSign: mapping.indicator === undefined ? "signed" : "indicator" };
+}
+
+type Given = {
+  readonly dateFormat: string;
+  readonly delimiter: string;
+  readonly encoding: EncodingLabel;
+  readonly interimReports: keyof typeof interimChoices;
+  readonly mapping: Mapping;
+  readonly sheet: string;
+};
+
+/** What a profile of the format has of what was given. */
+function settingsOf(format: Format, { mapping, encoding, ...given }: Given) {
+  const columns = { ...optionsOf(mapping), dateFormat: given.dateFormat };
+  const text = { options: { encoding } };
+  const settings = {
+    csv: { options: { ...columns, delimiter: given.delimiter, encoding }, mapping },
+    xlsx: { options: { ...columns, ...sheetOf(given.sheet) }, mapping },
+    mt940: { options: { encoding, interimReports: given.interimReports } },
+    camt053: text,
+    bai2: text,
+    ofx: text,
+  } as const satisfies Record<Format, object>;
+  return settings[format];
+}
+
+/** An empty name is that of the first sheet, which needs none. */
+function sheetOf(name: string): { readonly sheet?: string } {
+  return name.trim() === "" ? {} : { sheet: name.trim() };
 }
 
 function useHeaders(file: File | null, encoding: string) {

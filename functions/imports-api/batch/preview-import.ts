@@ -69,8 +69,8 @@ async function readInto(
   readRows: FileReader,
   { profile, bytes, importedAt }: GivenFile,
 ): Promise<BatchError | null> {
-  const open = async function* () {
-    yield bytes;
+  const open = async function* (from = 0) {
+    yield bytes.subarray(from);
   };
   try {
     const file = {

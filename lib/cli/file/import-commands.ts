@@ -30,7 +30,7 @@ export function addImportCommands(program: Command, open: (command: Command) => 
   program
     .command("import <file>")
     .description(
-      "import a file and report its rows; exit status 1 if a row or the file is rejected",
+      "import a file, or a ZIP file of them, and report its rows; exit status 1 if a row or the file is rejected",
     )
     .requiredOption("--profile <profile>", "id or name of the import profile")
     .option("--dry-run", "report what would happen and store no evidence")
@@ -190,7 +190,7 @@ function print(batch: Batch, rejected: readonly Row[], output: Output): void {
   if (rejected.length === 0) return;
   output.write("");
   printList(output, rejected, [
-    ["line", ({ line }) => String(line)],
+    ["line", ({ file, line }) => (file === null ? String(line) : `${file}: ${line}`)],
     ["column", ({ column }) => column],
     ["code", ({ code }) => code],
     ["why", ({ message }) => message],

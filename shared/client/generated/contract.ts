@@ -665,7 +665,7 @@ export type RecordOutboundWebhookAttemptRequest = {
 export type CreateImportProfileRequest = {
   readonly name: string;
   readonly sourceType: "client_transfer_report" | "client_internal_ledger" | "bank_statement" | "onchain_report" | "psp_report" | "manual";
-  readonly format: "csv" | "json" | "ndjson" | "camt053" | "mt940" | "bai2";
+  readonly format: "csv" | "json" | "ndjson" | "camt053" | "mt940" | "bai2" | "xlsx" | "ofx";
   readonly kind?: "evidence" | "expected_payments" | undefined;
   readonly options?: {
     readonly delimiter?: string | undefined;
@@ -724,6 +724,7 @@ export type CreateImportProfileRequest = {
       readonly information?: readonly string[] | undefined;
     } | undefined;
     readonly recordsPath?: string | null | undefined;
+    readonly sheet?: string | number | undefined;
     readonly settlement?: {
       readonly types?: {
         readonly charge?: readonly string[] | undefined;
@@ -878,7 +879,7 @@ export type CreateImportProfileRequest = {
 export type UpdateImportProfileRequest = {
   readonly name?: string | undefined;
   readonly sourceType?: "client_transfer_report" | "client_internal_ledger" | "bank_statement" | "onchain_report" | "psp_report" | "manual" | undefined;
-  readonly format?: "csv" | "json" | "ndjson" | "camt053" | "mt940" | "bai2" | undefined;
+  readonly format?: "csv" | "json" | "ndjson" | "camt053" | "mt940" | "bai2" | "xlsx" | "ofx" | undefined;
   readonly options?: {
     readonly delimiter?: string | undefined;
     /** `auto`, or the label of an encoding: utf-8, utf-16le, utf-16be, windows-1250, windows-1251, windows-1252, windows-1253, windows-1254, windows-1255, windows-1256, windows-1257, windows-1258, windows-874, iso-8859-1, iso-8859-2, iso-8859-3, iso-8859-4, iso-8859-5, iso-8859-6, iso-8859-7, iso-8859-8, iso-8859-9, iso-8859-10, iso-8859-13, iso-8859-14, iso-8859-15, iso-8859-16, koi8-r, koi8-u, macintosh, x-mac-cyrillic, shift_jis, euc-jp, iso-2022-jp, gb18030, gbk, big5, euc-kr, cp437, cp850, cp852, cp866; other labels of the Encoding Standard, such as `latin1` or `cp1250`, and `ibm850` for a code page of DOS, are read too. */
@@ -936,6 +937,7 @@ export type UpdateImportProfileRequest = {
       readonly information?: readonly string[] | undefined;
     } | undefined;
     readonly recordsPath?: string | null | undefined;
+    readonly sheet?: string | number | undefined;
     readonly settlement?: {
       readonly types?: {
         readonly charge?: readonly string[] | undefined;
@@ -4113,7 +4115,7 @@ export type ImportProfile = {
   /** What a row becomes: evidence, or a payment intent. */
   readonly kind: "evidence" | "expected_payments";
   readonly sourceType: "client_transfer_report" | "client_internal_ledger" | "bank_statement" | "onchain_report" | "psp_report" | "manual";
-  readonly format: "csv" | "json" | "ndjson" | "camt053" | "mt940" | "bai2";
+  readonly format: "csv" | "json" | "ndjson" | "camt053" | "mt940" | "bai2" | "xlsx" | "ofx";
   /** As in the request, with defaults. */
   readonly options: { readonly [name: string]: unknown };
   /** Maps a field to a header, a column number from 1, or a dotted path. */
@@ -4164,7 +4166,9 @@ export type ImportPreview = {
 };
 
 export type ImportPreviewRow = {
-  /** Physical line of the file on which the row starts, from 1. */
+  /** Name of the row's file in a ZIP file; null in a file of its own. */
+  readonly file: string | null;
+  /** Physical line of the file on which the row starts, from 1; in a workbook the row of the sheet. */
   readonly line: number;
   /** The column of the invalid cell; null for the whole row. */
   readonly column: string | null;
@@ -4264,7 +4268,9 @@ export type ImportRowList = {
 };
 
 export type ImportRow = {
-  /** Physical line of the file on which the row starts, from 1. */
+  /** Name of the row's file in a ZIP file; null in a file of its own. */
+  readonly file: string | null;
+  /** Physical line of the file on which the row starts, from 1; in a workbook the row of the sheet. */
   readonly line: number;
   /** The column of the invalid cell; null for the whole row. */
   readonly column: string | null;

@@ -5,6 +5,16 @@ import type { RowPlan } from "../mapping/row-plan.ts";
 /** Last column of the report of rejected rows; ignored when the report is imported. */
 export const errorColumn = "_error";
 
+const columnsShown = 8;
+const nameShown = 20;
+const delimiterNames: Readonly<Record<string, string>> = {
+  ",": "comma",
+  ";": "semicolon",
+  "\t": "tab",
+  "|": "bar (|)",
+  " ": "blank",
+};
+
 export class CsvTable {
   readonly width: number;
   /**
@@ -72,14 +82,37 @@ export class CsvTable {
   /**
    * Checks that every column named by the profile exists.
    *
+   * @param delimiter what separates the columns of a CSV; shown in the error
    * @throws FileError if one does not
    */
-  requireColumns(plan: RowPlan, line: number): void {
+  requireColumns(plan: RowPlan, line: number, delimiter: string | null = null): void {
     const absent = plan.neededColumns.find(
       (column) => this.positionOf(column) < 0 || this.positionOf(column) >= this.width,
     );
     if (absent === undefined) return;
-    throw new FileError("column_not_found", `The file has no column ${absent}.`, line);
+    const message = `The file has no column ${absent}. ${this.#columnsInWords(delimiter)}`;
+    throw new FileError("column_not_found", message, line);
+  }
+
+  /** The columns that there are, for a person who looks for another name or delimiter. */
+  #columnsInWords(delimiter: string | null): string {
+    const split =
+      delimiter === null ? "" : ` with the delimiter ${delimiterNames[delimiter] ?? delimiter}`;
+    if (this.#names.length === 0) return `Its first row has ${this.width} columns${split}.`;
+    const names = this.#names.map(plainName).filter((name) => name !== "");
+    const first = names.slice(0, columnsShown).map((name) => name.slice(0, nameShown));
+    const more = names.length > first.length ? ` and ${names.length - first.length} more` : "";
+    return `Its columns${split} are: ${first.join(", ")}${more}.`;
+  }
+
+  /** The cells without those of columns that are no part of the identity. */
+  identifying(cells: readonly string[], plan: RowPlan): readonly string[] {
+    const { identityWithout = [] } = plan.profile.options;
+    if (identityWithout.length === 0) return cells;
+    const without = new Set(
+      identityWithout.map((column) => this.positionOf(column as string | number)),
+    );
+    return cells.filter((_, position) => !without.has(position));
   }
 
   /** Whether the row has every cell that the profile uses. */

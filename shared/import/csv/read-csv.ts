@@ -48,6 +48,7 @@ class CsvReader implements FormatReader {
   readonly #ordinals: Ordinals;
   #start: Line[] | null = [];
   #records: CsvRecords | null = null;
+  #delimiter = ",";
   #table: CsvTable | null = null;
   /** Number of cells of the longest of the first rows, in a file without a header. */
   #width = 0;
@@ -94,6 +95,7 @@ class CsvReader implements FormatReader {
     const looked = lines.slice(from).map((line) => line.text);
     const used = options.delimiter ?? named ?? detectDelimiter(looked);
     const isGuessed = options.delimiter === undefined && named === null;
+    this.#delimiter = used;
     this.#records = new CsvRecords(used);
     const end = this.#readColumns(lines, headerRow, used);
     const header = lines.slice(0, end).map((line) => line.text);
@@ -128,7 +130,7 @@ class CsvReader implements FormatReader {
     const line = header[0]?.number ?? 1;
     if (names === undefined) throw new FileError("malformed_file", "The header is not CSV.", line);
     const table = new CsvTable(names, names.length, names.at(-1) === errorColumn);
-    table.requireColumns(this.#plan, line);
+    table.requireColumns(this.#plan, line, delimiter);
     return table;
   }
 
@@ -203,7 +205,7 @@ class CsvReader implements FormatReader {
     if (this.#table !== null) return this.#table;
     const isReport = (cells.at(-1) ?? "").startsWith(`${errorColumn}:`);
     this.#table = new CsvTable([], Math.max(cells.length, this.#width), isReport);
-    this.#table.requireColumns(this.#plan, line);
+    this.#table.requireColumns(this.#plan, line, this.#delimiter);
     return this.#table;
   }
 
@@ -214,23 +216,13 @@ class CsvReader implements FormatReader {
     const plan = this.#plan;
     const contentHash = () => {
       this.#counters.take(cells, table, plan);
-      return hashList(withoutTrailingBlanks(identifying(cells, table, plan)));
+      return hashList(withoutTrailingBlanks(table.identifying(cells, plan)));
     };
     return identityOf(plan, this.#ordinals, { read, movement, contentHash });
   }
 }
 
 type IdentifiedRow = { readonly read: CellReader; readonly movement: StatementEntry };
-
-/** The cells without those of columns that are no part of the identity. */
-function identifying(cells: readonly string[], table: CsvTable, plan: RowPlan): readonly string[] {
-  const { identityWithout = [] } = plan.profile.options;
-  if (identityWithout.length === 0) return cells;
-  const without = new Set(
-    identityWithout.map((column) => table.positionOf(column as string | number)),
-  );
-  return cells.filter((_, position) => !without.has(position));
-}
 
 function delimiterGuess(delimiter: string, line: Line | undefined): FileEvent {
   const message =

@@ -192,11 +192,12 @@ export class Cells {
    * The date or time of a field. An ISO 8601 time is accepted too, whatever the profile's pattern.
    */
   moment(field: DateField): ReadMoment | null {
-    const text = this.cell(field)?.text.trim() ?? "";
+    const cell = this.cell(field);
+    const text = cell?.text.trim() ?? "";
     if (text === "") return null;
     const { moments, checks, profile } = this.#plan;
     const { dateFormat } = profile.options;
-    const moment = readMoment(text, moments);
+    const moment = cell?.isDate ? null : readMoment(text, moments);
     if (moment !== null) {
       checks.dates?.accept(moment.date, checks.line, text);
       if (moment.isCenturyAssumed) {
@@ -208,6 +209,7 @@ export class Cells {
     }
     const iso = readIso(text, moments.timeZone);
     if (iso !== null) {
+      if (cell?.isDate) return iso;
       const message = "The date is not in the profile's dateFormat, and was read as ISO 8601.";
       checks.guess("iso_date_taken", message, text);
       return iso;

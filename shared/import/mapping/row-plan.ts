@@ -22,10 +22,10 @@ import type { DirectionWords } from "../value/direction-word.ts";
 import { FileChecks } from "./file-checks.ts";
 
 /**
- * A cell as text. `isNumber`: a JSON number, which has JSON notation whatever the profile's
- * options.
+ * A cell as text. `isNumber`: a number of JSON or of a workbook, which has JSON notation whatever the
+ * profile's options. `isDate`: a date of a workbook, which is ISO 8601 whatever the profile's options.
  */
-export type Cell = { readonly text: string; readonly isNumber: boolean };
+export type Cell = { readonly text: string; readonly isNumber: boolean; readonly isDate?: true };
 
 /** Returns the cell of a header, column number or path; null if the row has none. */
 export type CellReader = (column: string | number) => Cell | null;

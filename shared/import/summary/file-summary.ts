@@ -21,7 +21,7 @@ export class FileSummary {
         this.#guesses.take(event);
         return;
       case "balances":
-        this.#balanceCheck = event.check;
+        this.#balanceCheck = together(this.#balanceCheck, event.check);
         return;
       default:
         return;
@@ -40,4 +40,14 @@ export class FileSummary {
       balanceCheck: this.#balanceCheck,
     };
   }
+}
+
+/** The checks of the files of a ZIP file as one; `firstLine` is a line of the first file that has a contradiction. */
+function together(known: BatchBalanceCheck | null, next: BatchBalanceCheck): BatchBalanceCheck {
+  if (known === null) return next;
+  return {
+    compared: known.compared + next.compared,
+    contradictions: known.contradictions + next.contradictions,
+    firstLine: known.firstLine ?? next.firstLine,
+  };
 }

@@ -1,15 +1,19 @@
 /** Chooses the encoding of a file, and says where it is a guess (docs/files.md, Encodings). */
 import { encodingOfLabel } from "../../domain/value/text/encoding-label.ts";
-import type { ImportProfileSettings } from "../../schema/request/evidence/import-profile-request.ts";
+import type {
+  FileFormat,
+  ImportProfileSettings,
+} from "../../schema/request/evidence/import-profile-request.ts";
 import { FileError } from "../file-error.ts";
 import type { FileEvent } from "../file-event.ts";
+import { encodingOfOfx } from "../ofx/ofx-encoding.ts";
 import {
   detectEncoding,
   type Encoding,
   encodingOfMark,
-  encodingOfXml,
   fallbackEncoding,
   readStart,
+  requiredXmlEncoding,
 } from "./encoding.ts";
 
 type Choice = {
@@ -28,7 +32,7 @@ export async function chooseEncoding(
   if (named !== null) return { encoding: named, warning: null, isGuessed: false };
   const start = await readStart(open());
   if (start.length === 0) throw new FileError("empty_file", "The file is empty.");
-  const marked = format === "camt053" ? encodingOfDocument(start) : encodingOfMark(start);
+  const marked = encodingNamedIn(start, format);
   if (marked !== null) return { encoding: marked, warning: null, isGuessed: false };
   const { encoding, isBroken, isGuessed } = await detectEncoding(open());
   const message = "The file is UTF-8 with bytes that are not; name its encoding if it is another.";
@@ -39,11 +43,9 @@ export async function chooseEncoding(
   };
 }
 
-function encodingOfDocument(start: Uint8Array): Encoding {
-  const declared = encodingOfXml(start);
-  if ("encoding" in declared) return declared.encoding;
-  const message = `The document's encoding "${declared.unknown}" is not supported.`;
-  throw new FileError("unsupported_encoding", message, 1);
+function encodingNamedIn(start: Uint8Array, format: FileFormat): Encoding | null {
+  if (format === "camt053") return requiredXmlEncoding(start);
+  return format === "ofx" ? encodingOfOfx(start) : encodingOfMark(start);
 }
 
 /** Lines that are shown; a count of all lines of a long file would say nothing more. */

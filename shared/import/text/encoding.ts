@@ -1,5 +1,6 @@
 /** Detects the encoding of a file (docs/files.md, Options). */
 import { encodingOfLabel } from "../../domain/value/text/encoding-label.ts";
+import { FileError } from "../file-error.ts";
 
 /** A name that `encodingOfLabel` returns: of the Encoding Standard, or a code page of DOS. */
 export type Encoding = string;
@@ -87,6 +88,14 @@ export function encodingOfXml(start: Uint8Array): DeclaredEncoding {
   if (/^(?:us-)?ascii$/i.test(label)) return { encoding: "utf-8" };
   const encoding = encodingOfLabel(label);
   return encoding === null ? { unknown: label } : { encoding };
+}
+
+/** @throws FileError if the document declares an encoding that nothing here reads */
+export function requiredXmlEncoding(start: Uint8Array): Encoding {
+  const declared = encodingOfXml(start);
+  if ("encoding" in declared) return declared.encoding;
+  const message = `The document's encoding "${declared.unknown}" is not supported.`;
+  throw new FileError("unsupported_encoding", message, 1);
 }
 
 /**

@@ -29,6 +29,8 @@ const contentTypes = {
   camt053: "application/xml",
   mt940: "text/plain",
   bai2: "text/plain",
+  xlsx: "text/csv",
+  ofx: "text/plain",
 } as const satisfies Record<FileFormat, string>;
 
 /** The `source` of imported evidence (docs/specification.md, EvidenceAcceptanceResponse). */

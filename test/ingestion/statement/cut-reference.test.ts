@@ -6,10 +6,7 @@ import { driverOf } from "../../faults/operation/operations.ts";
 import { seededSnapshot } from "../../simulation/outside/api-client.ts";
 import { Simulator } from "../../simulation/world.ts";
 
-const file = join(
-  import.meta.dirname,
-  "../../samples/reproductions/mt940-number-cut-at-65.sta",
-);
+const file = join(import.meta.dirname, "../../samples/reproductions/mt940-number-cut-at-65.sta");
 
 let simulator: Simulator;
 beforeAll(async () => {

@@ -699,6 +699,7 @@ CreateImportProfileRequest_options = TypedDict("CreateImportProfileRequest_optio
     "interimReports": NotRequired["Literal['skip', 'pending']"],
     "typeCodes": NotRequired["CreateImportProfileRequest_options_typeCodes"],
     "recordsPath": NotRequired["Union[str, None]"],
+    "sheet": NotRequired["Union[str, int]"],
     "settlement": NotRequired["CreateImportProfileRequest_options_settlement"],
     "expectedPayments": NotRequired["CreateImportProfileRequest_options_expectedPayments"],
     "phases": NotRequired["CreateImportProfileRequest_options_phases"],
@@ -819,7 +820,7 @@ CreateImportProfileRequest_expectedBy = TypedDict("CreateImportProfileRequest_ex
 CreateImportProfileRequest = TypedDict("CreateImportProfileRequest", {
     "name": "str",
     "sourceType": "Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual']",
-    "format": "Literal['csv', 'json', 'ndjson', 'camt053', 'mt940', 'bai2']",
+    "format": "Literal['csv', 'json', 'ndjson', 'camt053', 'mt940', 'bai2', 'xlsx', 'ofx']",
     "kind": NotRequired["Literal['evidence', 'expected_payments']"],
     "options": NotRequired["CreateImportProfileRequest_options"],
     "mapping": NotRequired["CreateImportProfileRequest_mapping"],
@@ -928,6 +929,7 @@ UpdateImportProfileRequest_options = TypedDict("UpdateImportProfileRequest_optio
     "interimReports": NotRequired["Literal['skip', 'pending']"],
     "typeCodes": NotRequired["UpdateImportProfileRequest_options_typeCodes"],
     "recordsPath": NotRequired["Union[str, None]"],
+    "sheet": NotRequired["Union[str, int]"],
     "settlement": NotRequired["UpdateImportProfileRequest_options_settlement"],
     "expectedPayments": NotRequired["UpdateImportProfileRequest_options_expectedPayments"],
     "phases": NotRequired["UpdateImportProfileRequest_options_phases"],
@@ -1048,7 +1050,7 @@ UpdateImportProfileRequest_expectedBy = TypedDict("UpdateImportProfileRequest_ex
 UpdateImportProfileRequest = TypedDict("UpdateImportProfileRequest", {
     "name": NotRequired["str"],
     "sourceType": NotRequired["Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual']"],
-    "format": NotRequired["Literal['csv', 'json', 'ndjson', 'camt053', 'mt940', 'bai2']"],
+    "format": NotRequired["Literal['csv', 'json', 'ndjson', 'camt053', 'mt940', 'bai2', 'xlsx', 'ofx']"],
     "options": NotRequired["Union[UpdateImportProfileRequest_options, None]"],
     "mapping": NotRequired["Union[UpdateImportProfileRequest_mapping, None]"],
     "defaults": NotRequired["Union[UpdateImportProfileRequest_defaults, None]"],
@@ -3341,7 +3343,7 @@ ImportProfile = TypedDict("ImportProfile", {
     "name": "str",
     "kind": "Literal['evidence', 'expected_payments']",
     "sourceType": "Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual']",
-    "format": "Literal['csv', 'json', 'ndjson', 'camt053', 'mt940', 'bai2']",
+    "format": "Literal['csv', 'json', 'ndjson', 'camt053', 'mt940', 'bai2', 'xlsx', 'ofx']",
     "options": "Dict[str, Any]",
     "mapping": "Dict[str, Any]",
     "defaults": "Dict[str, Any]",
@@ -3376,6 +3378,7 @@ ImportPreviewRow_references_item = TypedDict("ImportPreviewRow_references_item",
     "value": "str",
 })
 ImportPreviewRow = TypedDict("ImportPreviewRow", {
+    "file": "Union[str, None]",
     "line": "int",
     "column": "Union[str, None]",
     "outcome": "Literal['accepted', 'duplicate', 'rejected', 'skipped']",
@@ -3448,6 +3451,7 @@ ImportRowList = TypedDict("ImportRowList", {
     "offset": "int",
 })
 ImportRow = TypedDict("ImportRow", {
+    "file": "Union[str, None]",
     "line": "int",
     "column": "Union[str, None]",
     "outcome": "Literal['accepted', 'duplicate', 'rejected', 'skipped']",

@@ -24,8 +24,7 @@ const movement = {
   valueDate: null,
 } as const;
 const rowOutcome = {
-  line: 2,
-  column: null,
+  ...{ file: null, line: 2, column: null },
   outcome: "accepted",
   code: null,
   message: null,

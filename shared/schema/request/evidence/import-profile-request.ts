@@ -25,7 +25,16 @@ import { importKinds, type RowField, rowFields } from "./row-fields.ts";
 import { settlementOptions } from "./settlement-options.ts";
 import { namesEachWordOnce, someWords } from "./type-words.ts";
 
-export const fileFormats = ["csv", "json", "ndjson", "camt053", "mt940", "bai2"] as const;
+export const fileFormats = [
+  "csv",
+  "json",
+  "ndjson",
+  "camt053",
+  "mt940",
+  "bai2",
+  "xlsx",
+  "ofx",
+] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
 /** Maximum length of a header, path, pattern or constant in a profile, in characters. */
@@ -33,6 +42,9 @@ const maximumText = 255;
 const maximumFilters = 20;
 const maximumColumn = 10_000;
 const maximumReferenceFields = 10;
+/** Excel allows 31 characters; other programs allow more. */
+const maximumSheetName = 100;
+const maximumSheets = 1_000;
 
 const column = z.lazy(() => z.union([text(maximumText), integer(1, maximumColumn)]));
 
@@ -128,6 +140,7 @@ const importOptions = z.lazy(() =>
       interimReports: interimReports.default("skip"),
       typeCodes: typeCodes.exactOptional(),
       recordsPath: text(maximumText).nullable().default(null),
+      sheet: z.union([text(maximumSheetName), integer(1, maximumSheets)]).exactOptional(),
       settlement: settlementOptions.default(() => settlementOptions.parse({})),
       expectedPayments: expectedPaymentOptions.exactOptional(),
       phases: phaseOfDirection.default({ credit: "destination", debit: "source" }),

@@ -9,7 +9,7 @@ type Settings = Pick<
   "kind" | "format" | "options" | "mapping" | "defaults" | "sourceRefFields"
 >;
 
-const rowFormats: readonly FileFormat[] = ["csv", "json", "ndjson"];
+const rowFormats: readonly FileFormat[] = ["csv", "json", "ndjson", "xlsx"];
 
 /** What settings lack or contradict, by field; null for sound ones. */
 export function problemOfSettings(settings: Settings): Problem | null {
@@ -47,7 +47,10 @@ function problemOfEvidence(settings: Settings): Problem | null {
   }
   if (!has(settings, "settlement")) return null;
   if (!rowFormats.includes(format)) {
-    return { field: "format", message: "Settlements are read from csv, json and ndjson only." };
+    return {
+      field: "format",
+      message: "Settlements are read from csv, json, ndjson and xlsx only.",
+    };
   }
   const needed = (["provider", "type", "currency"] as const).find((field) => !has(settings, field));
   if (needed === undefined) return null;
@@ -67,7 +70,7 @@ function problemOfExpected(settings: Settings): Problem | null {
   if (!rowFormats.includes(format)) {
     return {
       field: "format",
-      message: "Expected payments are read from csv, json and ndjson only.",
+      message: "Expected payments are read from csv, json, ndjson and xlsx only.",
     };
   }
   if (mapping.externalReference === undefined) {

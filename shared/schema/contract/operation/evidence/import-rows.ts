@@ -38,8 +38,8 @@ export const importRows = {
   createImportProfile: {
     summary: "Create an import profile",
     description:
-      "A profile describes how to read one kind of file: CSV, JSON, NDJSON, camt.053, MT940 or " +
-      "BAI2. With the kind `expected_payments` rows become payment intents.",
+      "A profile describes how to read one kind of file: CSV, JSON, NDJSON, camt.053, MT940, BAI2, " +
+      "an Excel workbook or OFX; each also in a ZIP file. With the kind `expected_payments` rows become payment intents.",
     tag,
     body: {
       description: "The profile; unknown properties are refused.",

@@ -164,7 +164,13 @@ const movement = {
   valueDate: date,
 };
 const rowOutcome = {
-  line: wholeNumber(1).describe("Physical line of the file on which the row starts, from 1."),
+  file: z
+    .string()
+    .nullable()
+    .describe("Name of the row's file in a ZIP file; null in a file of its own."),
+  line: wholeNumber(1).describe(
+    "Physical line of the file on which the row starts, from 1; in a workbook the row of the sheet.",
+  ),
   column: z.string().nullable().describe("The column of the invalid cell; null for the whole row."),
   outcome: z.enum(rowOutcomes),
   code: z.string().nullable(),
