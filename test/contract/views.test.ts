@@ -46,6 +46,7 @@ const leg: FlowLeg = {
   ...noFacts,
   status: "confirmed",
   effect: "forward",
+  isUndone: false,
   reversals: [],
   origins: ["verified"],
   dispute: null,

@@ -10,8 +10,18 @@ import type { Fee, LegFacts } from "./leg-facts.ts";
 export const legStatuses = ["pending", "confirmed", "failed", "reversed", "missing"] as const;
 export type LegStatus = (typeof legStatuses)[number];
 
-/** Why a leg failed or was reversed, if the evidence says so. It decides the exception type of the case. */
-export type FailureCause = "failed" | "returned" | "reversed" | "canceled";
+/**
+ * Why a leg failed or was reversed, if the evidence says so. It decides the exception type of the case.
+ * `returning`: the provider has the money and is giving it back to the sender. `refund_failed`: the provider has
+ * it, because giving it back failed.
+ */
+export type FailureCause =
+  | "failed"
+  | "returned"
+  | "returning"
+  | "reversed"
+  | "canceled"
+  | "refund_failed";
 
 /**
  * Who vouches for a record: `verified` records come from a partner's signed webhook, a partner's own
@@ -39,6 +49,8 @@ export type Reversal = {
   readonly paymentUuid: Uuid<"payment"> | null;
   /** The references that the record of the reversal carries. */
   readonly references: readonly string[];
+  /** The provider has the money: it is on its way to the sender, or giving it back failed. */
+  readonly isWithProvider?: true;
 };
 
 /** How verified and submitted records differ about the final state of one leg. */
@@ -153,6 +165,8 @@ export type FlowLeg = LegFacts & {
   readonly kind: EvidenceKind;
   readonly status: LegStatus;
   readonly effect: Effect;
+  /** Whether a back leg failed or was reversed after it had gone back: the money is where it was. */
+  readonly isUndone: boolean;
   /** Before reversals. */
   readonly amount: Amount;
   readonly currency: Currency;

@@ -15,6 +15,7 @@ import type { Table } from "../core/table.ts";
 const documents = documentCodec<FlowLeg>(1, {
   ...noFacts,
   effect: "forward",
+  isUndone: false,
   cause: null,
   reversals: [],
   origins: ["submitted"],

@@ -42,6 +42,7 @@ const usualRow: Readonly<Record<string, unknown>> = {
   amount: null,
   sourceType: null,
   effect: "forward",
+  isUndone: false,
   cause: null,
   reversals: [],
   dispute: null,

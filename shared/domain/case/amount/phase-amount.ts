@@ -3,9 +3,11 @@ import { type EvidenceKind, evidenceKinds } from "../../evidence/evidence-kind.t
 import type { PaymentIntent } from "../../payment/payment-intent.ts";
 import type { Phase } from "../../payment/phase.ts";
 import type { Currency } from "../../value/currency.ts";
-import { type Amount, subtract, sum } from "../../value/money.ts";
+import { type Amount, compare, subtract, sum } from "../../value/money.ts";
 import { type AmountSide, convert, sideOf } from "../leg/amount-side.ts";
 import { type CaseLeg, isBack, isConfirmed, isReversed } from "../leg/case-leg.ts";
+
+const zero = "0" as Amount;
 
 /** The money of one kind in one phase, in one currency. */
 export type PhaseAmount = {
@@ -83,6 +85,8 @@ function amountOf(
     isConverted: each.currency !== currency,
   }));
   const back = sum(backs.map(({ amount }) => amount).filter((amount) => amount !== null));
+  // Of money that went back and came again, nothing is away.
+  const again = sum(counted.filter(({ recovers }) => recovers).map(({ netAmount }) => netAmount));
   return {
     phase,
     kind: (legs[0] ?? first).leg.kind,
@@ -90,11 +94,15 @@ function amountOf(
     side,
     legs,
     net: subtract(sum(counted.map(({ netAmount }) => netAmount)), back),
-    returned: sum([back, ...counted.map(({ returned }) => returned)]),
+    returned: atLeastZero(subtract(sum([back, ...counted.map(({ returned }) => returned)]), again)),
     implied:
       counted.some(({ implied }) => implied) ||
       backs.some(({ amount, isConverted }) => amount !== null && isConverted),
   };
+}
+
+function atLeastZero(amount: Amount): Amount {
+  return compare(amount, zero) < 0 ? zero : amount;
 }
 
 /**

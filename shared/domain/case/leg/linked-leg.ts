@@ -14,6 +14,7 @@ const evaluatedNames = [
   "sourceType",
   "status",
   "effect",
+  "isUndone",
   "amount",
   "currency",
   "time",

@@ -1,7 +1,12 @@
 /** Money that goes back to the payments that expect it (docs/matching.md, Expected refunds). */
 
 import { type CaseLeg, caseLegs } from "../../case/leg/case-leg.ts";
-import { mayGoBack, movementOf, placeOf } from "../../case/leg/expected-refund.ts";
+import {
+  mayGoBack,
+  movementOf,
+  placeOf,
+  stayedOrCameBack,
+} from "../../case/leg/expected-refund.ts";
 import type { FlowLeg } from "../../evidence/flow-leg.ts";
 import type { Uuid } from "../../value/id.ts";
 import { abs, compare, subtract } from "../../value/money.ts";
@@ -88,7 +93,9 @@ function isKept(leg: FlowLeg, { intent, closedByPerson }: GroupCase): boolean {
 function backLegsOf(original: GroupCase, { firmByNow }: RefundInput): ReadonlySet<Uuid> {
   const legs: readonly CaseLeg[] = caseLegs(original.intent, firmLegsOf(original, firmByNow));
   return new Set(
-    legs.filter(({ effect, counts }) => effect === "back" && counts).map(({ leg }) => leg.uuid),
+    legs
+      .filter(({ effect, counts, leg }) => effect === "back" && (counts || leg.isUndone))
+      .map(({ leg }) => leg.uuid),
   );
 }
 
@@ -110,10 +117,10 @@ function chooseRefunds(
   const fits = rest.flatMap((leg) => fitsOf(leg, open, input));
   const living = fits.filter(
     ({ leg, position }) =>
-      leg.status !== "failed" && held.get(position.refund)?.has(leg.kind) !== true,
+      !stayedOrCameBack(leg) && held.get(position.refund)?.has(leg.kind) !== true,
   );
   const failed = Map.groupBy(
-    fits.filter(({ leg }) => leg.status === "failed"),
+    fits.filter(({ leg }) => stayedOrCameBack(leg)),
     ({ leg }) => leg,
   );
   const nearest = [...failed].flatMap(([leg, own]): [FlowLeg, GroupCase][] => {

@@ -161,7 +161,8 @@ export function viewCase(
   const { intent, state } = payment;
   return {
     ...viewCaseSummary(payment, asOf),
-    contradiction: contradictionOf(state),
+    contradiction: contradictionOf(state, intent.destination.currency),
+    missingPhases: state.missingPhases,
     actualAmountImplied: state.actualImplied,
     deltaLines: state.deltaLines,
     otherFees: state.otherFees,
