@@ -44,7 +44,7 @@ export class PartnerState {
   readonly webhooks = new Map<string, PartnerWebhookRecord>();
   /** Webhooks by the account's Idempotency-Key. */
   readonly created = new Map<string, string>();
-  /** Newest last. */
+  /** In the order of their creation, which a later state does not change. */
   readonly transfers: { readonly apiKey: string; readonly object: PartnerObject }[] = [];
   /** Newest last. */
   readonly events: { readonly apiKey: string; readonly envelope: Envelope }[] = [];
@@ -85,8 +85,8 @@ export class PartnerState {
   /** Stores the transfer and replaces its previous state. */
   putTransfer(apiKey: string, object: PartnerObject): void {
     const index = this.transfers.findIndex((each) => each.object["id"] === object["id"]);
-    if (index >= 0) this.transfers.splice(index, 1);
-    this.transfers.push({ apiKey, object });
+    const place = index < 0 ? this.transfers.length : index;
+    this.transfers.splice(place, 1, { apiKey, object });
   }
 
   /** The next fault for this call; its count is reduced by one. */

@@ -18,9 +18,7 @@ type Placed = {
  * the movement that it reverses, the furthest of several; otherwise in the furthest phase with forward legs.
  * Failed legs are not considered.
  */
-export function assignBackLegPhases<Leg extends LinkedLeg>(
-  all: readonly CaseLeg<Leg>[],
-): CaseLeg<Leg>[] {
+export function assignBackLegPhases<Each extends Placed>(all: readonly Each[]): Each[] {
   const forward = all.filter(
     (each) =>
       each.effect === "forward" && !each.recovers && each.counts && each.leg.status !== "failed",

@@ -9,6 +9,7 @@ import { type Amount, compare, multiplyDivideHalfEven, subtract } from "../../va
 import { assignBackLegPhases, assignRecoveredPhases } from "./back-leg-phase.ts";
 import { type RefundPart, refundParts } from "./expected-refund.ts";
 import type { LinkedLeg, LinkPart } from "./linked-leg.ts";
+import { withFeeCurrencies } from "./received-currency.ts";
 import { returnedShare } from "./returned-share.ts";
 import { isReversalOfAnother, ReversalChains } from "./reversal-chain.ts";
 import { isSameId } from "./short-id.ts";
@@ -136,7 +137,7 @@ function caseLegOf<Leg extends LinkedLeg>(
     returned,
     netAmount: subtract(amount, returned),
     currency: leg.currency,
-    fees: feesOfShare(leg, link),
+    fees: feesOfShare(withFeeCurrencies(leg, { intent, all }), link),
     isBatchPart: link.fees !== undefined || isSettlementShare(leg),
     implied,
     recovers,
