@@ -48,6 +48,8 @@ export class PartnerState {
   readonly transfers: { readonly apiKey: string; readonly object: PartnerObject }[] = [];
   /** Newest last. */
   readonly events: { readonly apiKey: string; readonly envelope: Envelope }[] = [];
+  /** The order of the list of events is not documented: a test may turn it round. */
+  eventsOldestFirst = false;
   readonly faults: Fault[] = [];
   readonly calls: Call[] = [];
   readonly now: () => number;
@@ -104,6 +106,7 @@ export class PartnerState {
   }
 
   reset(): void {
+    this.eventsOldestFirst = false;
     this.webhooks.clear();
     this.created.clear();
     for (const list of [this.transfers, this.events, this.faults, this.calls]) list.length = 0;
