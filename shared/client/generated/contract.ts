@@ -1091,7 +1091,7 @@ export type ReconciliationCaseSummary = {
   readonly updatedAt: string;
   /** One or two sentences for people. */
   readonly summary: string;
-  /** True where evidence contradicts the status that a person set. */
+  /** True where evidence contradicts the status that a person set, or a disposition that stands. */
   readonly contradicted: boolean;
   /** The part of the difference that money which went back explains. */
   readonly returnedAmount: string | null;
@@ -1841,7 +1841,7 @@ export type ReconciliationCaseDetail = {
   readonly updatedAt: string;
   /** One or two sentences for people. */
   readonly summary: string;
-  /** True where evidence contradicts the status that a person set. */
+  /** True where evidence contradicts the status that a person set, or a disposition that stands. */
   readonly contradicted: boolean;
   /** The part of the difference that money which went back explains. */
   readonly returnedAmount: string | null;
@@ -1895,8 +1895,10 @@ export type ReconciliationCaseDetail = {
   /** A sentence, if the case has at least 80% of the maximum number of flow legs; otherwise null. */
   readonly warning: string | null;
   readonly paymentIntent: PaymentIntentSummary;
-  /** What the evidence said when a person set the status, and what it says now; null unless `contradicted`. */
+  /** What the evidence said when a person set the status, or disposed of an amount, and what it says now; null unless `contradicted`. */
   readonly contradiction: string | null;
+  /** Required phases without a confirmed leg, in the order of the phases: what the case waits for. */
+  readonly missingPhases: readonly ("source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination")[];
   /** True if the actual amount is computed from an amount in the source currency. */
   readonly actualAmountImplied: boolean;
   /** The lines that explain expected minus actual amount. */
@@ -4211,7 +4213,7 @@ export type ReconciliationCase = {
   readonly updatedAt: string;
   /** One or two sentences for people. */
   readonly summary: string;
-  /** True where evidence contradicts the status that a person set. */
+  /** True where evidence contradicts the status that a person set, or a disposition that stands. */
   readonly contradicted: boolean;
   /** The part of the difference that money which went back explains. */
   readonly returnedAmount: string | null;
@@ -4265,8 +4267,10 @@ export type ReconciliationCase = {
   /** A sentence, if the case has at least 80% of the maximum number of flow legs; otherwise null. */
   readonly warning: string | null;
   readonly paymentIntent: PaymentIntentSummary;
-  /** What the evidence said when a person set the status, and what it says now; null unless `contradicted`. */
+  /** What the evidence said when a person set the status, or disposed of an amount, and what it says now; null unless `contradicted`. */
   readonly contradiction: string | null;
+  /** Required phases without a confirmed leg, in the order of the phases: what the case waits for. */
+  readonly missingPhases: readonly ("source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination")[];
   /** True if the actual amount is computed from an amount in the source currency. */
   readonly actualAmountImplied: boolean;
   /** The lines that explain expected minus actual amount. */
