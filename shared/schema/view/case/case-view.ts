@@ -12,6 +12,7 @@ import {
 import { summarize } from "../../../domain/case/summary.ts";
 import type { CoverageValue } from "../../../domain/case/verdict/evidence-coverage.ts";
 import { checkAsset, type OwnAsset } from "../../../domain/case/verdict/parties.ts";
+import { withFeeCurrencies } from "../../../domain/case/leg/received-currency.ts";
 import { openAmountOf } from "../../../domain/case/work/disposition.ts";
 import { contradictionOf } from "../../../domain/case/work/person-status.ts";
 import type { FlowLeg } from "../../../domain/evidence/flow-leg.ts";
@@ -167,7 +168,10 @@ export function viewCase(
     deltaLines: state.deltaLines,
     otherFees: state.otherFees,
     scheduledDisposition: viewScheduledDisposition(state.scheduledDisposition),
-    flowLegs: caseLegs(intent, legs).map((leg) => viewCaseLeg(leg, intent, assets)),
+    flowLegs: caseLegs(intent, legs).map((leg) => {
+      const shown = { ...leg, leg: withFeeCurrencies(leg.leg, { intent, all: legs }) };
+      return viewCaseLeg(shown, intent, assets);
+    }),
     matchLinks: matchLinksOf(intent, legs),
     auditEvents: events.map(viewAuditEvent),
   };
