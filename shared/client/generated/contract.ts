@@ -1939,6 +1939,8 @@ export type Fee = {
   readonly type: "provider" | "network" | "developer" | "fx";
   readonly amount: string;
   readonly currency: string;
+  /** Set where the record does not say the currency: it is that of what the movement received, which another record says. `currency` is then that of the leg. Absent in the detail of a case, where the currency is known. */
+  readonly isOfReceived?: true | undefined;
 };
 
 export type ScheduledDisposition = {

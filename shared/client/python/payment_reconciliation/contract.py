@@ -1672,6 +1672,7 @@ Fee = TypedDict("Fee", {
     "type": "Literal['provider', 'network', 'developer', 'fx']",
     "amount": "str",
     "currency": "str",
+    "isOfReceived": NotRequired["Literal[True]"],
 })
 ScheduledDisposition = TypedDict("ScheduledDisposition", {
     "policyId": "str",

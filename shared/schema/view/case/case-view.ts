@@ -4,6 +4,7 @@
 import type { AuditEvent } from "../../../domain/audit/audit-event.ts";
 import { returnedAmountOf } from "../../../domain/case/amount/delta.ts";
 import { type CaseLeg, caseLegs } from "../../../domain/case/leg/case-leg.ts";
+import { withFeeCurrencies } from "../../../domain/case/leg/received-currency.ts";
 import {
   type CaseState,
   type Payment,
@@ -12,7 +13,6 @@ import {
 import { summarize } from "../../../domain/case/summary.ts";
 import type { CoverageValue } from "../../../domain/case/verdict/evidence-coverage.ts";
 import { checkAsset, type OwnAsset } from "../../../domain/case/verdict/parties.ts";
-import { withFeeCurrencies } from "../../../domain/case/leg/received-currency.ts";
 import { openAmountOf } from "../../../domain/case/work/disposition.ts";
 import { contradictionOf } from "../../../domain/case/work/person-status.ts";
 import type { FlowLeg } from "../../../domain/evidence/flow-leg.ts";
