@@ -149,10 +149,16 @@ function matchByAmount(scene: Scene, decisions: Decisions, left: Map<Leg, readon
   }
   const isOpen = ({ leg, position }: LegFit) => !decisions.has(leg) && !before.has(position);
   const taken = assign(living.filter(isOpen), decisions);
-  const over = fits.filter(
-    (fit) => isFailed(fit.leg) && !left.has(fit.leg) && isOpen(fit) && !taken.has(fit.position),
+  const isFree = (fit: LegFit) => isOpen(fit) && !taken.has(fit.position);
+  const over = fits.filter((fit) => isFailed(fit.leg) && !left.has(fit.leg) && isFree(fit));
+  const byCounterparty = assign(
+    over.filter(({ isNamed }) => isNamed),
+    decisions,
   );
-  assign(over, decisions);
+  assign(
+    over.filter((fit) => isFree(fit) && !byCounterparty.has(fit.position)),
+    decisions,
+  );
 }
 
 /** Links the legs that have one position in all best assignments; returns the positions that any has. */

@@ -118,14 +118,29 @@ function stateOfOrigin(records: readonly WorldRecord[], origin: Origin): LegStat
   const [only, ...more] = states;
   if (only === undefined || more.length === 0) return only ?? null;
   const hasTimes = ofOrigin.every(({ occurredAt }) => occurredAt !== null);
-  const ordered = [...states.flatMap(movementOf), ...states.flatMap(returnOf)].sort(
+  const movements = states.flatMap(movementOf);
+  const isUndoing = (reversal: LegReversal) =>
+    reversal.undoes ||
+    movements.some(
+      ({ status, time }) => status === "confirmed" && (!hasTimes || time <= reversal.time),
+    );
+  const returns = states.flatMap(returnOf).map((state) => ({
+    ...state,
+    reversals: state.reversals.map((each) => ({ ...each, undoes: isUndoing(each) })),
+  }));
+  const ordered = [...movements, ...returns].sort(
     (a, b) =>
       Number(a.status === "reversed") - Number(b.status === "reversed") ||
       (hasTimes ? a.time - b.time : 0) ||
       rank.indexOf(a.status) - rank.indexOf(b.status),
   );
   const [first, ...rest] = ordered;
-  return first === undefined ? null : rest.reduce(nextState, first);
+  if (first === undefined) return null;
+  return rest.reduce(
+    (before, next) =>
+      next.status === "reversed" ? withReversals(before, next) : nextState(before, next),
+    first,
+  );
 }
 
 /** What the source says of the movement itself. */
@@ -185,7 +200,7 @@ function nextState(before: LegState, next: LegState): LegState {
       if (before.status === "reversed" && !isAnew(before, next)) return reportedAgain(before, next);
       return withBlocks(before, next);
     case "reversed":
-      return afterReversal(before, next);
+      return withReversals(before, following(before, next));
   }
 }
 
@@ -212,7 +227,7 @@ function afterFailure(before: LegState, next: LegState): LegState {
   const { amount, currency } = before;
   const { time, cause } = next;
   const name = cause === null ? "failure" : nameOfCause[cause];
-  const all = { id: null, amount, currency, time, name, record: null };
+  const all = { id: null, amount, currency, time, name, record: null, undoes: true };
   return {
     ...withBlocks(before, next),
     ...{ amount, currency, status: "reversed", moved: before.moved, cause: before.cause },
@@ -220,8 +235,14 @@ function afterFailure(before: LegState, next: LegState): LegState {
   };
 }
 
+/** What a reversal after a confirmation takes back had moved before. */
+function following(before: LegState, next: LegState): LegState {
+  const undoes = before.moved?.status === "confirmed";
+  return { ...next, reversals: next.reversals.map((each) => ({ ...each, undoes })) };
+}
+
 /** A reversal takes nothing from the amount that the leg had; it is all that is known without one. */
-function afterReversal(before: LegState, next: LegState): LegState {
+function withReversals(before: LegState, next: LegState): LegState {
   const hasAmount = before.moved !== null || before.reversals.length > 0;
   const { amount, currency } = hasAmount ? before : next;
   return {

@@ -12,6 +12,8 @@ export type LegReversal = {
   readonly time: number;
   readonly name: ReturnName | null;
   readonly record: WorldRecord | null;
+  /** It came after a confirmation: of a back leg it says that the money did not go back after all. */
+  readonly undoes: boolean;
 };
 
 export const timeOf = ({ occurredAt, receivedAt }: WorldRecord) => occurredAt ?? receivedAt;
@@ -63,5 +65,6 @@ export function reversalOf(record: WorldRecord): LegReversal {
     time: timeOf(record),
     name: called ?? (record.cause === null ? null : nameOfCause[record.cause]),
     record,
+    undoes: false,
   };
 }
