@@ -3,7 +3,7 @@
 import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
 import { furthestFirst, type Phase } from "../../../shared/domain/payment/phase.ts";
 import type { Leg } from "../leg/leg.ts";
-import { type CaseLink, converted, rateOf, wentBack } from "../leg/share.ts";
+import { type CaseLink, converted, didNotGoBack, rateOf, wentBack } from "../leg/share.ts";
 import { accountOf, forwardSign, isMarked, signOf } from "../leg/statement.ts";
 import { isAbove, minus, type Rational, total, zero } from "../rational.ts";
 import {
@@ -24,7 +24,9 @@ export function caseLegs(intent: PaymentIntent, links: readonly CaseLink[]): rea
   const counting = links.filter(({ leg }) => counts(leg));
   const rows = counting.map(({ leg }) => leg).filter((leg) => signOf(leg) !== null);
   const chain = counting.map(({ leg }) => leg).filter(({ kind }) => kind === "chain");
-  const known = counting.map((link) => ({ link, effect: effectIn(link.leg, intent, rows, all) }));
+  const known = counting
+    .filter(({ leg }) => !isWithdrawn(leg, all))
+    .map((link) => ({ link, effect: effectIn(link.leg, intent, rows, all) }));
   const isAgain = ({ leg }: CaseLink) => signOf(leg) === null && comesAgain(leg, all);
   const forward = known
     .filter(({ effect, link }) => effect === "forward" && !isAgain(link))
@@ -36,6 +38,12 @@ export function caseLegs(intent: PaymentIntent, links: readonly CaseLink[]): rea
     .filter(({ effect, link }) => effect === "forward" && isAgain(link))
     .map(({ link }) => againLeg(link, intent, { forward, back, all, chain }));
   return withoutSuperseded([...forward, ...inOneCurrency(back, intent, forward), ...again]);
+}
+
+/** What came again and was then undone counts for nothing: the money is where the chain before it left it. */
+function isWithdrawn(leg: Leg, all: readonly Leg[]): boolean {
+  const isUndone = leg.status === "reversed" && didNotGoBack(leg);
+  return isUndone && signOf(leg) === null && comesAgain(leg, all);
 }
 
 /** Whether the leg would be money that goes back beside the legs of the case. */
@@ -109,9 +117,10 @@ function againLeg(
     .map((each) => [...forward, ...back].find((other) => other.leg === each)?.phase)
     .find((each) => each !== undefined);
   const plain = forwardLeg(link, intent, phase ?? phaseOf(leg, intent, chain));
-  const isOnlyReversed = leg.status === "reversed" && !leg.reversals.some(({ undoes }) => undoes);
-  if (!isOnlyReversed) return { ...plain, isAgain: true };
-  return { ...plain, status: "confirmed", reversed: zero, returns: [], isAgain: true };
+  const again: CaseLeg = { ...plain, reversed: zero, returns: [], isAgain: true };
+  if (leg.status !== "reversed" && leg.status !== "confirmed") return again;
+  const amount = wentBack(link, intent);
+  return { ...again, status: "confirmed", amount, reported: amount };
 }
 
 /** Without forward money, what went back by one kind is in the destination currency if any of it is. */

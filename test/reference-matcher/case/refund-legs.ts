@@ -14,7 +14,7 @@ import {
   ownPhaseOf,
   returnsOfBack,
 } from "./case-leg.ts";
-import { chainOf, endOfChain, reversesAnother } from "./reversal-chain.ts";
+import { endOfChain, reversesAnother, turnsOf } from "./reversal-chain.ts";
 
 /** What goes back counts as forward in the case that expects it (Expected refunds). */
 export function refundLegs(intent: PaymentIntent, links: readonly CaseLink[]): readonly CaseLeg[] {
@@ -42,9 +42,10 @@ function asForward(plain: CaseLeg, link: CaseLink, intent: PaymentIntent): CaseL
   const { status, reversals } = link.leg;
   const forward: CaseLeg = { ...plain, reversed: zero, returns: [] };
   if (status !== "confirmed" && status !== "reversed") return forward;
-  const times = reversals.filter(({ undoes }) => undoes).map(({ time }) => time);
-  if (didNotGoBack(link.leg)) {
-    return { ...forward, status: "failed", failedAt: Math.max(...times) };
+  const last = reversals.filter(({ undoes }) => undoes).sort((a, b) => b.time - a.time)[0];
+  if (last !== undefined && didNotGoBack(link.leg)) {
+    const leg: Leg = { ...link.leg, cause: last.cause };
+    return { ...forward, leg, status: "failed", failedAt: last.time };
   }
   const amount = wentBack(link, intent);
   return { ...forward, status: "confirmed", amount, reported: amount };
@@ -82,8 +83,8 @@ export function refundEffect(
  * reverses, where that is in the case as well.
  */
 function chainEffect(leg: Leg, all: readonly Leg[]): "forward" | "back" {
-  const { length } = chainOf(leg, all);
-  const steps = endOfChain(leg, all) === null ? length - 1 : length;
+  const turns = turnsOf(leg, all);
+  const steps = endOfChain(leg, all) === null ? turns - 1 : turns;
   return steps % 2 === 0 ? "forward" : "back";
 }
 

@@ -1,11 +1,10 @@
 /** What reverses what (docs/matching.md, Money that goes back). */
 
-import type { Leg } from "../leg/leg.ts";
+import { type Leg, namesAnother } from "../leg/leg.ts";
 
 /** Whether one of its records says that it reverses something other than itself. */
 export function reversesAnother({ facts }: Leg): boolean {
-  const { reverses, providerTransferId, txHash, sourceRef } = facts;
-  return reverses !== null && ![providerTransferId, txHash, sourceRef].includes(reverses);
+  return namesAnother(facts);
 }
 
 /** Whether the first takes the second back. */
@@ -37,10 +36,17 @@ export function chainOf(leg: Leg, among: readonly Leg[]): readonly Leg[] {
   return chain;
 }
 
-/** Whether it brings again what a back leg took: an even chain. */
+/** How often the money turns. A circle ends before the leg that it would reach again. */
+export function turnsOf(leg: Leg, among: readonly Leg[]): number {
+  const chain = chainOf(leg, among);
+  const last = chain.at(-1);
+  const [next] = last === undefined ? [] : reversedBy(last, among);
+  return next !== undefined && chain.includes(next) ? chain.length - 1 : chain.length;
+}
+
+/** Whether it brings again what a back leg took: an even number of turns. */
 export function comesAgain(leg: Leg, among: readonly Leg[]): boolean {
-  const { length } = chainOf(leg, among);
-  return length > 0 && length % 2 === 0;
+  return reversesAnother(leg) && turnsOf(leg, among) % 2 === 0;
 }
 
 /** The movement at the end of the chain, where it is known and is not in the chain itself. */

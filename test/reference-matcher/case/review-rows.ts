@@ -2,7 +2,7 @@
 
 import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
 import { furthestFirst, type Phase } from "../../../shared/domain/payment/phase.ts";
-import { rank } from "../leg/leg.ts";
+import { rank } from "../leg/leg-state.ts";
 import { reversedAmount, sameCurrency } from "../leg/reversals.ts";
 import {
   isAbove,

@@ -12,6 +12,7 @@ import {
   type Decided,
   type Decisions,
   linkedTo,
+  nameOfCase,
   type Scene,
   takesPosition,
   unmatched,
@@ -151,12 +152,17 @@ function matchByAmount(scene: Scene, decisions: Decisions, left: Map<Leg, readon
   const taken = assign(living.filter(isOpen), decisions);
   const isFree = (fit: LegFit) => isOpen(fit) && !taken.has(fit.position);
   const over = fits.filter((fit) => isFailed(fit.leg) && !left.has(fit.leg) && isFree(fit));
-  const byCounterparty = assign(
-    over.filter(({ isNamed }) => isNamed),
-    decisions,
+  const byCounterparty = over.filter(({ isNamed }) => isNamed);
+  assign(byCounterparty, decisions);
+  const linked = new Set(
+    byCounterparty
+      .filter(({ leg, each }) =>
+        decisions.get(leg)?.links.some(({ to }) => to === nameOfCase(each)),
+      )
+      .map(({ position }) => position),
   );
   assign(
-    over.filter((fit) => isFree(fit) && !byCounterparty.has(fit.position)),
+    over.filter((fit) => isFree(fit) && !linked.has(fit.position)),
     decisions,
   );
 }

@@ -51,7 +51,7 @@ const links = fc.record({
   isSequenced: mostly(false, true),
   isTimed: mostly(true, true, false),
   origin: mostly<Draft["origin"]>("submitted", "verified"),
-  cause: mostly<Draft["cause"]>(null, "failed", "returned", "canceled"),
+  cause: mostly<Draft["cause"]>(null, "failed", "returned"),
   /** Phase that the movement states itself. */
   isPhaseStated: mostly(true, false),
 });
