@@ -5,10 +5,11 @@
 
 import type { ReconciliationRule } from "../../shared/domain/rule/rule.ts";
 import { counts } from "./case/case-leg.ts";
+import { type Coverage, coverageOf } from "./case/coverage.ts";
 import { type Delta, deltaOf } from "./case/delta.ts";
 import { completeness } from "./case/requirements.ts";
 import { AppliedRules, caseSourceType } from "./case/rules.ts";
-import { verdictOf } from "./case/verdict.ts";
+import { intentStatusOf, verdictOf } from "./case/verdict.ts";
 import type { Row } from "./case/verdict-terms.ts";
 import { decide } from "./decision/decide.ts";
 import {
@@ -29,7 +30,12 @@ import { type Act, amendedIntents, type World, type WorldRecord } from "./world/
 
 const mostCarriers = 100;
 
-export type CaseOutcome = { readonly delta: Delta; readonly row: Row };
+export type CaseOutcome = {
+  readonly delta: Delta;
+  readonly row: Row;
+  readonly intentStatus: string;
+  readonly coverage: Coverage;
+};
 
 export type Outcome = {
   readonly legs: ReadonlyMap<Leg, Decided>;
@@ -133,7 +139,9 @@ function outcomeOf(each: Case, decisions: Decisions, world: World): CaseOutcome 
     hasLegs: linksOf(each, decisions).some(({ leg }) => counts(leg)),
     now: world.now,
   });
-  return { delta, row };
+  const linked = linksOf(each, decisions).map(({ leg }) => leg);
+  const intentStatus = intentStatusOf(row, delta, rules.tolerance());
+  return { delta, row, intentStatus, coverage: coverageOf(linked, legs) };
 }
 
 const mostAmbiguous = 20;

@@ -93,10 +93,15 @@ function simplerRecords(record: WorldRecord): WorldRecord[] {
   ];
 }
 
-/** Every record keeps its phase and its identity; a row keeps its direction. */
-function partsToLeaveOut({ facts }: WorldRecord): Partial<typeof noFacts> {
+/**
+ * Every record keeps its phase and its identity; a row keeps its direction, and what states no phase what it
+ * reverses: all other provider evidence has one.
+ */
+function partsToLeaveOut({ facts, kind }: WorldRecord): Partial<typeof noFacts> {
   const { phase: _, metadata, txHash: __, chainId: ___, provider: ____, ...plain } = noFacts;
-  return facts.phase === null ? plain : { ...plain, metadata };
+  if (facts.phase !== null) return { ...plain, metadata };
+  const { reverses: _____, providerTransferId: ______, ...kept } = plain;
+  return kind === "provider" ? kept : plain;
 }
 
 const plainRecord = { sequence: null, origin: "submitted", source: "acme", cause: null } as const;

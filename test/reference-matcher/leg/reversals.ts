@@ -11,7 +11,11 @@ export type LegReversal = {
   readonly currency: string;
   readonly time: number;
   readonly name: ReturnName | null;
+  /** Why the movement did not stand, as the record says it. */
+  readonly cause: FailureCause;
   readonly record: WorldRecord | null;
+  /** It came after a confirmation: of a back leg it says that the money did not go back after all. */
+  readonly undoes: boolean;
 };
 
 export const timeOf = ({ occurredAt, receivedAt }: WorldRecord) => occurredAt ?? receivedAt;
@@ -62,6 +66,8 @@ export function reversalOf(record: WorldRecord): LegReversal {
     currency: record.currency,
     time: timeOf(record),
     name: called ?? (record.cause === null ? null : nameOfCause[record.cause]),
+    cause: record.cause ?? "reversed",
     record,
+    undoes: false,
   };
 }
