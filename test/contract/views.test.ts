@@ -46,7 +46,7 @@ const leg: FlowLeg = {
   ...noFacts,
   status: "confirmed",
   effect: "forward",
-  isUndone: false,
+  undoneAmount: "0" as Amount,
   reversals: [],
   origins: ["verified"],
   dispute: null,

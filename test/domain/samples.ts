@@ -113,7 +113,7 @@ export function legOf(text: string, changes: Partial<FlowLeg> = {}): FlowLeg {
     phase: "destination",
     status: "confirmed",
     effect: "forward",
-    isUndone: false,
+    undoneAmount: amount("0"),
     ...money(text),
     reversals,
     origins: ["submitted"],

@@ -165,8 +165,11 @@ export type FlowLeg = LegFacts & {
   readonly kind: EvidenceKind;
   readonly status: LegStatus;
   readonly effect: Effect;
-  /** Whether a back leg failed or was reversed after it had gone back: the money is where it was. */
-  readonly isUndone: boolean;
+  /**
+   * Of a back leg, how much of it is where it was again, because it failed or was reversed after it had gone back; zero or
+   * above.
+   */
+  readonly undoneAmount: Amount;
   /** Before reversals. */
   readonly amount: Amount;
   readonly currency: Currency;
@@ -234,6 +237,14 @@ export function isPermanentLink(link: Pick<MatchLink, "firm" | "final">): boolea
 /** Whether what was decided of the leg shows on a case: it is linked, or ambiguous among few. */
 export function isEffective({ links, decision }: Pick<FlowLeg, "links" | "decision">): boolean {
   return links.length + decision.ambiguousPaymentUuids.length > 0;
+}
+
+/** Whether a back leg went back, and all of it is where it was again. */
+export function isUndone({
+  undoneAmount,
+  amount,
+}: Pick<FlowLeg, "undoneAmount" | "amount">): boolean {
+  return compare(undoneAmount, "0" as Amount) > 0 && compare(undoneAmount, amount) >= 0;
 }
 
 /** Amount of the leg that no case has; zero or above. */

@@ -57,6 +57,13 @@ describe("what takes back a back leg goes forward again", () => {
     );
   });
 
+  test("coming again later is no late settlement", () => {
+    const rule = { delayedSettlementThresholdMinutes: 30 };
+    const late = { ...won, time: atMinute(60) };
+    const found = evaluate({ intent, legs: [charge, dispute, late], rule, minute: 90 });
+    expect(found.exceptionType).toBeNull();
+  });
+
   test("a part that comes again leaves the rest returned", () => {
     const part = back("500 EUR", "won_1", "dp_1");
     expect(caseOf(charge, dispute, part)).toMatchObject({
@@ -106,7 +113,7 @@ describe("what takes back a back leg goes forward again", () => {
 describe("a back leg that was undone", () => {
   const undone = back("785 EUR", "re_1", "ch_1", {
     status: "failed",
-    isUndone: true,
+    undoneAmount: amount("785"),
     reversals: named("refund", "re_1"),
   });
 

@@ -1,6 +1,10 @@
 /** Money that goes back, and does not after all (docs/matching.md, Money that goes back). */
 import { describe, expect, test } from "vitest";
-import type { FlowLeg, Observation } from "../../../shared/domain/evidence/flow-leg.ts";
+import {
+  type FlowLeg,
+  isUndone,
+  type Observation,
+} from "../../../shared/domain/evidence/flow-leg.ts";
 import { noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
 import { foldObservations } from "../../../shared/domain/evidence/observation/fold-observations.ts";
 import { permutations } from "../permutations.ts";
@@ -20,8 +24,8 @@ function told(words: readonly Word[], changes: (n: number) => Partial<Observatio
 /** The state after each order of arrival, each once. */
 function foldsOf(records: readonly Observation[]): FlowLeg["status"][] {
   const folded = permutations([...records]).map((order) => {
-    const { status, isUndone } = foldObservations(order as [Observation, ...Observation[]]);
-    return isUndone ? (`undone ${status}` as FlowLeg["status"]) : status;
+    const leg = foldObservations(order as [Observation, ...Observation[]]);
+    return isUndone(leg) ? (`undone ${leg.status}` as FlowLeg["status"]) : leg.status;
   });
   return [...new Set(folded)];
 }
@@ -96,4 +100,14 @@ describe("a payout whose refund fails", () => {
       ]);
     }
   });
+});
+
+test("a part that is reversed after the money went back leaves the rest", () => {
+  const [gone, part] = told(["confirmed", "reversed"], (n) => ({
+    facts: refund,
+    occurredAt: atMinute(n),
+    amount: amount(n === 0 ? "100" : "30"),
+  }));
+  const leg = foldObservations([gone, part] as [Observation, Observation]);
+  expect(leg).toMatchObject({ status: "confirmed", amount: "100", undoneAmount: "30" });
 });

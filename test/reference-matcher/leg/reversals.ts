@@ -50,6 +50,8 @@ export function reversedAmount(
 export const returnTypes = ["refund", "return", "dispute", "reversal"] as const;
 export const nameOfCause = {
   returned: "return",
+  returning: "return",
+  refund_failed: "failure",
   reversed: "reversal",
   failed: "failure",
   canceled: "failure",

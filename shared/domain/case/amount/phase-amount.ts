@@ -81,11 +81,15 @@ function amountOf(
   const side = sideOf(first, intent);
   const counted = forward.filter((each) => sideOf(each, intent) === side);
   const backs = legs.filter(isBack).map((each) => ({
-    amount: convert(each.amount, each.currency, currency, { intent, rate: each.leg.exchangeRate }),
+    amount: convert(each.netAmount, each.currency, currency, {
+      intent,
+      rate: each.leg.exchangeRate,
+    }),
     isConverted: each.currency !== currency,
   }));
   const back = sum(backs.map(({ amount }) => amount).filter((amount) => amount !== null));
   // Of money that went back and came again, nothing is away.
+  const away = counted.filter(({ recovers }) => !recovers).map(({ returned }) => returned);
   const again = sum(counted.filter(({ recovers }) => recovers).map(({ netAmount }) => netAmount));
   return {
     phase,
@@ -94,7 +98,7 @@ function amountOf(
     side,
     legs,
     net: subtract(sum(counted.map(({ netAmount }) => netAmount)), back),
-    returned: atLeastZero(subtract(sum([back, ...counted.map(({ returned }) => returned)]), again)),
+    returned: atLeastZero(subtract(sum([back, ...away]), again)),
     implied:
       counted.some(({ implied }) => implied) ||
       backs.some(({ amount, isConverted }) => amount !== null && isConverted),

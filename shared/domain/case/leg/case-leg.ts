@@ -1,4 +1,4 @@
-import type { Effect } from "../../evidence/flow-leg.ts";
+import { type Effect, isUndone } from "../../evidence/flow-leg.ts";
 import type { Fee } from "../../evidence/leg-facts.ts";
 import { isSettlementShare } from "../../evidence/settlement-share.ts";
 import type { PaymentIntent } from "../../payment/payment-intent.ts";
@@ -10,7 +10,7 @@ import { assignBackLegPhases, assignRecoveredPhases } from "./back-leg-phase.ts"
 import { type RefundPart, refundParts } from "./expected-refund.ts";
 import type { LinkedLeg, LinkPart } from "./linked-leg.ts";
 import { withFeeCurrencies } from "./received-currency.ts";
-import { returnedShare } from "./returned-share.ts";
+import { returnedShare, undoneShare } from "./returned-share.ts";
 import { isReversalOfAnother, ReversalChains } from "./reversal-chain.ts";
 import { isSameId } from "./short-id.ts";
 import { type StatementPosition, statementPositions } from "./statement-position.ts";
@@ -23,7 +23,7 @@ export type CaseLeg<Leg extends LinkedLeg = LinkedLeg> = {
   readonly effect: Effect;
   /** The case's share of the leg, before reversals. */
   readonly amount: Amount;
-  /** The part of the share that went back by reversals of the leg itself; zero for a back leg. */
+  /** The part of the share that went back by reversals of the leg itself; of a back leg the part that was undone. */
   readonly returned: Amount;
   /** `amount` less `returned`. */
   readonly netAmount: Amount;
@@ -81,12 +81,12 @@ function asRefund<Leg extends LinkedLeg>(
 }
 
 function inRefund<Leg extends LinkedLeg>(each: CaseLeg<Leg>, part: RefundPart): CaseLeg<Leg> {
-  const { leg, amount } = each;
+  const { leg } = each;
   const { effect, isReturn, isRepeated } = part;
   const isWhole = isReturn || effect === "back";
   return {
     ...each,
-    ...(isWhole ? { returned: zero, netAmount: amount, implied: false } : {}),
+    ...(isWhole ? wholeOf(leg, each.link) : {}),
     leg: isReturn ? asMoved(leg) : leg,
     effect,
     recovers: false,
@@ -95,9 +95,15 @@ function inRefund<Leg extends LinkedLeg>(each: CaseLeg<Leg>, part: RefundPart): 
   };
 }
 
+/** The share of a back leg, less what was undone of it. */
+function wholeOf(leg: LinkedLeg, link: LinkPart) {
+  const returned = undoneShare(leg, link);
+  return { returned, netAmount: subtract(link.allocatedAmount, returned), implied: false };
+}
+
 /** Reversed is what a back leg is called whose money went back; one that was undone failed. */
 function asMoved<Leg extends LinkedLeg>(leg: Leg): Leg {
-  if (leg.isUndone) {
+  if (isUndone(leg)) {
     const cause = leg.cause ?? (leg.status === "reversed" ? "reversed" : "failed");
     return { ...leg, status: "failed", cause };
   }
@@ -126,7 +132,7 @@ function caseLegOf<Leg extends LinkedLeg>(
   const isIgnored = isIgnoredIn(leg, phase, intent);
   const { returned, implied } =
     effect === "back" || recovers
-      ? { returned: zero, implied: false }
+      ? { returned: undoneShare(leg, link), implied: false }
       : returnedShare(leg, link, intent);
   return {
     leg: recovers ? asMoved(leg) : leg,
@@ -141,7 +147,7 @@ function caseLegOf<Leg extends LinkedLeg>(
     isBatchPart: link.fees !== undefined || isSettlementShare(leg),
     implied,
     recovers,
-    counts: counts(leg, isIgnored) && !leg.isUndone,
+    counts: counts(leg, isIgnored) && !isUndone(leg),
     isIgnored,
   };
 }
@@ -168,7 +174,7 @@ function isIgnoredIn(leg: LinkedLeg, phase: Phase, intent: PaymentIntent): boole
 
 function counts(leg: LinkedLeg, isIgnored: boolean): boolean {
   // A chain leg that was only ever reversed was reorganized away.
-  const neverStood = leg.status === "reversed" && !leg.isUndone && leg.reversals.length === 0;
+  const neverStood = leg.status === "reversed" && !isUndone(leg) && leg.reversals.length === 0;
   return !isIgnored && !neverStood && leg.status !== "missing";
 }
 
@@ -259,7 +265,7 @@ export function hasReturned(each: CaseLeg): boolean {
 /** A back leg that has arrived; a pending or failed one has not, and one that was undone neither. */
 export function isBack({ effect, leg }: CaseLeg): boolean {
   const hasArrived = leg.status === "confirmed" || leg.status === "reversed";
-  return effect === "back" && hasArrived && !leg.isUndone;
+  return effect === "back" && hasArrived && !isUndone(leg);
 }
 
 /** A forward leg whose money arrived and did not go back as a whole. */

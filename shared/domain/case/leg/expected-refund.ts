@@ -1,10 +1,10 @@
 /** The case of a payment that expects money to go back (docs/matching.md, Expected refunds). */
-import type { Effect } from "../../evidence/flow-leg.ts";
+import { type Effect, isUndone } from "../../evidence/flow-leg.ts";
 import type { PaymentIntent } from "../../payment/payment-intent.ts";
 import { furthestFirst, type Phase } from "../../payment/phase.ts";
 import type { Uuid } from "../../value/id.ts";
 import type { LinkedLeg } from "./linked-leg.ts";
-import { ReversalChains } from "./reversal-chain.ts";
+import { type ReversalChain, ReversalChains } from "./reversal-chain.ts";
 import { shortId } from "./short-id.ts";
 import { rowEffects } from "./statement-position.ts";
 
@@ -38,14 +38,19 @@ export function refundParts(
   const parts = legs.map((leg): [Uuid, RefundPart] => {
     const isReturn = leg.effect === "back";
     const row = rows.get(leg.uuid);
-    // What the refund expects turns once; what takes that back turns twice, what brings it again three times.
-    const takesBack = isReturn && chains.of(leg).length % 2 === 0;
+    const takesBack = isReturn && turnsBack(chains.of(leg));
     const isOwnPhase = (!isReturn && row === undefined) || isIn(required, leg.phase);
     const effect = takesBack ? "back" : (row ?? "forward");
     const isRepeated = repeated.has(leg.uuid);
     return [leg.uuid, { effect, phase: isOwnPhase ? null : "destination", isReturn, isRepeated }];
   });
   return new Map(parts);
+}
+
+/** Whether a leg takes back what the refund got: the opposite of the leg of its case that it reverses. */
+function turnsBack({ length, end }: ReversalChain): boolean {
+  const isOfForward = end.some(({ effect }) => effect === "forward");
+  return isOfForward ? length % 2 === 1 : length % 2 === 0;
 }
 
 /** Whether the leg may be money that goes back: it says so itself, or the sign of its row may. */
@@ -58,11 +63,10 @@ function isIn(phases: ReadonlySet<Phase>, phase: Phase | null): boolean {
 }
 
 /** Whether the money of a leg that goes back is where it was: it failed, or was undone. */
-export function stayedOrCameBack({
-  status,
-  isUndone,
-}: Pick<LinkedLeg, "status" | "isUndone">): boolean {
-  return status === "failed" || isUndone;
+export function stayedOrCameBack(
+  leg: Pick<LinkedLeg, "status" | "undoneAmount" | "amount">,
+): boolean {
+  return leg.status === "failed" || isUndone(leg);
 }
 
 /** Legs of one transfer in several phases are one movement. The leg of the latest phase counts. */

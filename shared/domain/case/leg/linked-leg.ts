@@ -14,7 +14,7 @@ const evaluatedNames = [
   "sourceType",
   "status",
   "effect",
-  "isUndone",
+  "undoneAmount",
   "amount",
   "currency",
   "time",

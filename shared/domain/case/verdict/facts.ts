@@ -179,7 +179,7 @@ function isDuplicated({ intent, rule }: Situation, legs: readonly CaseLeg[]): bo
       withOwnFees(leg).some((amount) => compare(abs(subtract(amount, end.amount)), limit) <= 0),
   );
   if (whole.length < 2) return false;
-  const back = sum(own.filter(isBack).map(({ amount }) => amount));
+  const back = sum(own.filter(isBack).map(({ netAmount }) => netAmount));
   const net = subtract(sum(whole.map(({ netAmount }) => netAmount)), back);
   return compare(subtract(net, end.amount), limit) > 0;
 }

@@ -1,6 +1,6 @@
 /** Money that failed or went back, and what the case calls it (docs/matching.md, Verdict). */
 import { evidenceKinds } from "../../evidence/evidence-kind.ts";
-import type { FailureCause, ReturnName } from "../../evidence/flow-leg.ts";
+import { type FailureCause, isUndone, type ReturnName } from "../../evidence/flow-leg.ts";
 import { isWithProvider } from "../../evidence/observation/reversal.ts";
 import type { PaymentIntent } from "../../payment/payment-intent.ts";
 import { type Phase, phases } from "../../payment/phase.ts";
@@ -208,7 +208,7 @@ export function returnIdsOf({ refundOf }: PaymentIntent, legs: readonly CaseLeg[
   const returned = legs.filter((each) => each.counts && isShown(each));
   return {
     returnIds: idsOf(returned.filter((each) => !takenBack.has(each))),
-    undoneIds: idsOf(legs.filter(({ leg, isIgnored }) => leg.isUndone && !isIgnored)),
+    undoneIds: idsOf(legs.filter(({ leg, isIgnored }) => isUndone(leg) && !isIgnored)),
     recoveredIds: idsOf(returned.filter((each) => takenBack.has(each))),
   };
 }

@@ -15,6 +15,8 @@ export type Account = {
   readonly reversedAtSequence: number | null;
   /** Of a back leg: whether a record says that the money went back. */
   readonly hasGoneBack: boolean;
+  /** Of a back leg that went back: what records say of it coming to nothing, in their order. */
+  readonly undoings: readonly Reversal[];
 };
 
 export const nothing: Account = {
@@ -22,6 +24,7 @@ export const nothing: Account = {
   reversals: [],
   reversedAtSequence: null,
   hasGoneBack: false,
+  undoings: [],
 };
 
 /** The account after one more record about a movement that may go forward. */

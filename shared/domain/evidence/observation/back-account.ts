@@ -3,10 +3,13 @@
  * a dispute that was withdrawn (docs/matching.md, Money that goes back).
  */
 
+import { type Amount, compare } from "../../value/money.ts";
 import type { Observation } from "../flow-leg.ts";
 import { type Account, applyAnnouncement, nothing } from "./account.ts";
 import { statusRank } from "./observation-order.ts";
-import { reversalOf } from "./reversal.ts";
+import { countedReversals, reversalOf, totalOf } from "./reversal.ts";
+
+const zero = "0" as Amount;
 
 /** The account after one more record: the last one that ends the movement decides. */
 export function applyBack(account: Account, observation: Observation): Account {
@@ -20,7 +23,7 @@ export function applyBack(account: Account, observation: Observation): Account {
       return { ...nothing, base: observation, hasGoneBack: hasGoneBackBefore(account) };
     case "reversed":
       return account.hasGoneBack
-        ? { ...nothing, base: observation, hasGoneBack: true }
+        ? { ...account, undoings: [...account.undoings, reversalOf(observation)] }
         : { ...account, reversals: [...account.reversals, reversalOf(observation)] };
   }
 }
@@ -30,9 +33,21 @@ function hasGoneBackBefore({ hasGoneBack, reversals }: Account): boolean {
   return hasGoneBack || reversals.length > 0;
 }
 
-/** Whether the money went back, and is where it was again. */
-export function isUndone({ base, hasGoneBack }: Account): boolean {
-  return hasGoneBack && (base?.status === "failed" || base?.status === "reversed");
+/** How much of what went back is where it was again. */
+export function undoneAmountOf({ base, hasGoneBack, undoings }: Account): Amount {
+  if (!hasGoneBack || base === null) return zero;
+  if (base.status === "failed") return base.amount;
+  const undone = totalOf(countedReversals(undoings), base.currency);
+  return compare(undone, base.amount) < 0 ? undone : base.amount;
+}
+
+/** The status of a back leg that went back and was undone as a whole; null for any other. */
+export function undoneStatusOf(account: Account): "failed" | "reversed" | null {
+  const { base } = account;
+  const undone = undoneAmountOf(account);
+  if (base === null || compare(undone, zero) <= 0) return null;
+  if (base.status === "failed") return "failed";
+  return compare(undone, base.amount) >= 0 ? "reversed" : null;
 }
 
 /**
@@ -53,14 +68,16 @@ function followBackAccount(state: Account, own: Account): Account {
     const isKnown = state.base?.status === "confirmed";
     return isKnown ? state : { ...state, reversals: [...state.reversals, ...reversals] };
   }
-  const hasGoneBack = hasGoneBackBefore(state) || isUndone(own);
-  return applyBack({ ...state, hasGoneBack }, { ...base, sequence: null });
+  const hasGoneBack = hasGoneBackBefore(state) || own.hasGoneBack;
+  const after = applyBack({ ...state, hasGoneBack }, { ...base, sequence: null });
+  return { ...after, undoings: [...after.undoings, ...own.undoings] };
 }
 
 /** The time of the record that decides, else of the last reversal. */
-function timeOf({ base, reversals }: Account): number {
-  if (base !== null && reversals.length === 0) return base.occurredAt ?? base.receivedAt;
-  return reversals.reduce((latest, { time }) => (time > latest ? time : latest), 0);
+function timeOf({ base, reversals, undoings }: Account): number {
+  const ended = [...reversals, ...undoings];
+  if (base !== null && ended.length === 0) return base.occurredAt ?? base.receivedAt;
+  return ended.reduce((latest, { time }) => (time > latest ? time : latest), 0);
 }
 
 function rankOf({ base }: Account): number {

@@ -18,7 +18,7 @@ import {
 import { type LegFacts, mergeFacts } from "../leg-facts.ts";
 import { returnMarkOf } from "../statement-details.ts";
 import { type Account, applyForward, nothing } from "./account.ts";
-import { applyBack, foldBackAccounts, isUndone } from "./back-account.ts";
+import { applyBack, foldBackAccounts, undoneAmountOf, undoneStatusOf } from "./back-account.ts";
 import { sortObservations, statusRank } from "./observation-order.ts";
 import {
   byTimeThenContent,
@@ -32,7 +32,7 @@ type FoldedState = Pick<
   FlowLeg,
   | "status"
   | "effect"
-  | "isUndone"
+  | "undoneAmount"
   | "amount"
   | "currency"
   | "time"
@@ -67,7 +67,7 @@ export function foldObservations(
     ...facts,
     ...state,
     effect,
-    isUndone: terms.isBack && isUndone(account),
+    ...undoneState(account, state),
     // A chain leg with only a reversal was never confirmed, so no money went back.
     reversals: kind === "chain" && !stood ? [] : reversalsShown(account, effect, state.reversals),
     origins: origins.filter((_, index) => ofOrigin[index] !== null),
@@ -126,6 +126,22 @@ function combine(verified: Account | null, submitted: Account | null, terms: Fol
   if (verified === null) return submitted ?? nothing;
   if (submitted === null || hasEnded(verified)) return verified;
   return hasEnded(submitted) ? submitted : foldAccounts([verified, submitted], terms);
+}
+
+/** What of a back leg came to nothing after all; of any other leg nothing. */
+function undoneState(
+  account: Account,
+  { status, time, cause }: Pick<FoldedState, "status" | "time" | "cause">,
+) {
+  const undoneStatus = undoneStatusOf(account);
+  const undone = account.undoings.at(-1);
+  const isWhole = undoneStatus === "reversed" && undone !== undefined;
+  return {
+    status: undoneStatus ?? status,
+    time: isWhole ? undone.time : time,
+    cause,
+    undoneAmount: undoneAmountOf(account),
+  };
 }
 
 function hasEnded({ base, reversals }: Account): boolean {
