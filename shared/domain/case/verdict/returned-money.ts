@@ -45,7 +45,10 @@ export function returnOrFailureOf(scene: Scene, legs: readonly CaseLeg[]): Setba
   const failed = failuresThatCount(scene, legs);
   if (!returned && short.size === 0 && failed.length === 0) return null;
   const affected = (phase: Phase) => (returned && phase === delta.actualPhase) || short.has(phase);
-  const wentBack = legs.filter((leg) => hasReturned(leg) && affected(leg.phase));
+  const takenBack = recoveredLegs(legs);
+  const wentBack = legs.filter(
+    (leg) => hasReturned(leg) && affected(leg.phase) && !takenBack.has(leg),
+  );
   const failuresAndReturns = [
     ...failed.map(failureOf),
     ...wentBack.flatMap((leg) => returnsOf(leg, hasRemainingMoney(scene, legs, leg.phase))),
