@@ -64,7 +64,7 @@ const typeOfValue = (value: string) => {
 
 function referencesOf(
   values: readonly string[],
-): Pick<PaymentIntent, "references" | "referenceValues"> {
+): Pick<PaymentIntent, "references" | "referenceValues" | "referenceTypes"> {
   const references = values.map((value) => {
     const plain = value.replace("order:", "");
     return { type: plain === value ? typeOfValue(value) : "order", value: plain };
@@ -72,6 +72,7 @@ function referencesOf(
   return {
     references: references.length === 0 ? null : JSON.stringify(references),
     referenceValues: references.map(({ value }) => value),
+    referenceTypes: references.map(({ type }) => type),
   };
 }
 
@@ -141,13 +142,13 @@ function makeAmendments(
     const { intent, isCanceled } = payments[payment % payments.length] ?? {};
     const [after] = makeIntents([to]);
     if (intent === undefined || isCanceled === true || after === undefined) return [];
-    const { references, referenceValues } = after.intent;
+    const { references, referenceValues, referenceTypes = [] } = after.intent;
     const isTaken = payments.some(({ intent: { referenceValues: own } }) =>
       own.some((value) => value !== contract && referenceValues.includes(value)),
     );
     const changed = fields.map((field): Partial<AmendablePart> => {
       if (field !== "references") return { [field]: after.intent[field] };
-      return isTaken ? {} : { references, referenceValues };
+      return isTaken ? {} : { references, referenceValues, referenceTypes };
     });
     return [{ payment: intent.externalReference, part: Object.assign({}, ...changed) }];
   });
