@@ -31,6 +31,7 @@ function isOpenChain(chain: readonly Leg[], legs: readonly Leg[], decisions: Dec
   const end = endOfChain(first, legs);
   const all = end === null ? chain : [...chain, end];
   return (
+    end?.status === "failed" ||
     rest.some((leg) => casesOf(leg, decisions) !== casesOf(first, decisions)) ||
     all.some((leg) => !isPlain(leg) || leg.currency !== first.currency) ||
     new Set(all.flatMap(({ facts }) => facts.phase ?? [])).size > 1 ||

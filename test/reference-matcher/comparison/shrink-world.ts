@@ -36,6 +36,7 @@ function isWhole({ acts, records, intents, amendments }: World): boolean {
 function candidates(world: World): World[] {
   return [
     ...without(world.later).map((later) => ({ ...world, later })),
+    ...without(world.events).map((events) => ({ ...world, events })),
     ...without(world.acts).map((acts) => ({ ...world, acts })),
     ...without(world.amendments).map((amendments) => ({ ...world, amendments })),
     ...simpler(world.amendments, simplerAmendments).map((amendments) => ({ ...world, amendments })),
