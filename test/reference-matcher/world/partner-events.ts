@@ -22,12 +22,10 @@ const canceled: readonly Said[] = [
   ["source", "failed", "canceled"],
   ["destination", "failed", "canceled"],
 ];
-const wentBack: readonly Said[] = [
-  ["source", "reversed", "returned"],
-  ["intermediary_in", "reversed", "returned"],
-];
-
-/** As the partner documents them; any other word gives no leg. */
+/**
+ * As the partner documents them; any other word gives no leg. Deposits that go back are in the stories: the page does
+ * not say under which id.
+ */
 const movements: Readonly<
   Record<WorldEvent["category"], Readonly<Record<string, readonly Said[]>>>
 > = {
@@ -46,8 +44,6 @@ const movements: Readonly<
     funds_received: received,
     payment_submitted: [["transfer", "pending"]],
     payment_processed: processed,
-    refund: wentBack,
-    refunded: wentBack,
     reactivation: [],
   },
 };
@@ -86,7 +82,6 @@ export function recordsOf(event: WorldEvent): readonly WorldRecord[] {
   const { name, category, word, id, clientReference, value, sequence, minute } = event;
   const said = movements[category][word] ?? [];
   const time = atMinute(minute);
-  const isRefund = category !== "transfer" && (word === "refund" || word === "refunded");
   return said.map(([phase, status, cause = null]) => ({
     name: `${name}/${phase}`,
     ...{ kind: "provider", origin: "verified", source: "partner", status, cause, sequence },
@@ -97,7 +92,6 @@ export function recordsOf(event: WorldEvent): readonly WorldRecord[] {
       ...{ phase, provider: "partner", providerTransferId: id },
       externalReference: clientReference,
       routeGroupId: category === "transfer" ? id : null,
-      references: isRefund ? [{ type: "refund", value: `${id}-${sequence}` }] : [],
     },
   }));
 }
