@@ -1,5 +1,6 @@
 /** Chains of `reverses` of which the page does not say what comes out. */
 
+import { effectOf } from "../case/case-leg.ts";
 import { chainOf, endOfChain, reversedBy, reversesAnother } from "../case/reversal-chain.ts";
 import type { Decisions, Scene } from "../decision/state.ts";
 import type { Leg } from "../leg/leg.ts";
@@ -10,8 +11,14 @@ export function hasOpenChain({ legs }: Scene, decisions: Decisions): boolean {
   return legs.some((leg) => {
     const chain = chainOf(leg, legs);
     const isOpen = chain.length > 1 && isOpenChain(chain, legs, decisions);
-    return isOpen || hasOpenPhase(leg, legs, decisions);
+    return isOpen || hasOpenPhase(leg, legs, decisions) || endsWithReturn(leg, legs);
   });
+}
+
+/** Whether it reverses a back leg that reverses nothing: by parity it is back, by what it reverses forward. */
+function endsWithReturn(leg: Leg, legs: readonly Leg[]): boolean {
+  const end = endOfChain(leg, legs);
+  return end !== null && effectOf(end, legs) === "back";
 }
 
 /** Whether a back leg states no phase, and the movement that it reverses stands nowhere. */
@@ -31,6 +38,7 @@ function isOpenChain(chain: readonly Leg[], legs: readonly Leg[], decisions: Dec
   const end = endOfChain(first, legs);
   const all = end === null ? chain : [...chain, end];
   return (
+    end?.status === "failed" ||
     rest.some((leg) => casesOf(leg, decisions) !== casesOf(first, decisions)) ||
     all.some((leg) => !isPlain(leg) || leg.currency !== first.currency) ||
     new Set(all.flatMap(({ facts }) => facts.phase ?? [])).size > 1 ||

@@ -6,6 +6,7 @@ import type { PaymentIntent } from "../../../shared/domain/payment/payment-inten
 import type { Phase } from "../../../shared/domain/payment/phase.ts";
 import type { ReconciliationRule } from "../../../shared/domain/rule/rule.ts";
 import { amount, atMinute, intentOf, money, storedRule, uuid } from "../../domain/samples.ts";
+import { partnerEvents } from "./partner-events.ts";
 import type { Act, Amendment, World, WorldIntent, WorldRecord } from "./world.ts";
 import { alice, bob, type Draft, hash, iban, mostly, movementRecords } from "./world-records.ts";
 import { converted, retries } from "./world-retries.ts";
@@ -264,6 +265,10 @@ export const worlds: fc.Arbitrary<World> = fc
       { arbitrary: fc.constantFrom("shared" as const, "price" as const), weight: 1 },
     ),
     minute: mostly(10_000, 25, 45),
+    events: fc.oneof(
+      { arbitrary: fc.constant([]), weight: 8 },
+      { arbitrary: partnerEvents, weight: 1 },
+    ),
     twins: fc.oneof(
       { arbitrary: fc.constant({ intents: [], rows: [] }), weight: 5 },
       { arbitrary: twins({ type: "contract", value: contract }), weight: 1 },
@@ -280,6 +285,7 @@ export const worlds: fc.Arbitrary<World> = fc
       intents: [...payments, ...made.twins.intents, ...shops[made.shop]],
       rules: made.rules,
       records,
+      events: made.events,
       acts: makeActs(made.acts, records, payments),
       amendments: makeAmendments(made.amendments, payments),
       later: hasActs ? named(made.later.flat(), records.length + 1) : [],
