@@ -23,16 +23,15 @@ export function refundLegs(intent: PaymentIntent, links: readonly CaseLink[]): r
   const chain = counting.map(({ leg }) => leg).filter(({ kind }) => kind === "chain");
   return counting.map((link): CaseLeg => {
     const plain = forwardLeg(link, intent, refundPhase(link.leg, intent, chain));
-    if (refundEffect(link.leg, intent, all) === "back") return backAgain(plain);
+    if (refundEffect(link.leg, intent, all) === "back") return backAgain(plain, link, intent);
     return effectOf(link.leg, [link.leg]) === "back" ? asForward(plain, link, intent) : plain;
   });
 }
 
 /** Money of the refund that came back again. */
-function backAgain(plain: CaseLeg): CaseLeg {
+function backAgain(plain: CaseLeg, link: CaseLink, intent: PaymentIntent): CaseLeg {
   const { leg } = plain;
-  const isDone = leg.status === "confirmed" || leg.status === "reversed";
-  const amount = isDone ? plain.amount : zero;
+  const amount = wentBack(link, intent);
   const returns = isAbove(amount) ? returnsOfBack(leg) : [];
   return { ...plain, effect: "back", amount, reported: amount, reversed: zero, returns, fees: [] };
 }
