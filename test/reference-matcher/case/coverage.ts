@@ -12,7 +12,7 @@ export type Coverage = Readonly<Record<EvidenceKind, "present" | "pending" | "no
 /** One that was reversed is evidence that was reversed. */
 function failedInTheEnd(leg: Leg): boolean {
   const [last] = leg.reversals.filter(({ undoes }) => undoes).sort((a, b) => b.time - a.time);
-  return didNotGoBack(leg) && last?.cause !== "reversed";
+  return didNotGoBack(leg) && (last === undefined || last.record === null);
 }
 
 /**

@@ -28,12 +28,10 @@ export function refundLegs(intent: PaymentIntent, links: readonly CaseLink[]): r
   });
 }
 
-/** Money of the refund that came back again, without what was undone of it. */
+/** Money of the refund that came back again. */
 function backAgain(plain: CaseLeg, link: CaseLink, intent: PaymentIntent): CaseLeg {
   const { leg } = plain;
-  const isDone = leg.status === "confirmed" || leg.status === "reversed";
-  const isUndone = effectOf(leg, [leg]) === "back" && didNotGoBack(leg);
-  const amount = isDone && !isUndone ? wentBack(link, intent) : zero;
+  const amount = wentBack(link, intent);
   const returns = isAbove(amount) ? returnsOfBack(leg) : [];
   return { ...plain, effect: "back", amount, reported: amount, reversed: zero, returns, fees: [] };
 }
