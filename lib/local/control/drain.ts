@@ -14,6 +14,13 @@ export type DrainParts = {
 };
 
 const lookEveryMilliseconds = 5;
+/**
+ * Looks in a row in which no work began or ended, before the work counts as stuck: a minute at least, and
+ * longer on a busy machine, where each look and the work behind it take longer.
+ */
+const stuckLooks = 12_000;
+/** Pieces of work after which they count as endless, as of messages that cause each other. */
+const endlessPieces = 200_000;
 
 export class NotIdleError extends Error {
   override readonly name = "NotIdleError";
@@ -29,23 +36,45 @@ export class Drain {
 
   /**
    * Resolves when no stream record is unread, no message is visible or in flight, and nothing is
-   * in progress. Delayed messages, and those that their consumer postponed, are ignored.
+   * in progress. Delayed messages, and those that their consumer postponed, are ignored. Waits as long as
+   * work begins and ends, however slow the machine is.
    *
-   * @throws NotIdleError after the timeout; it names the unfinished work.
+   * @param timeoutMilliseconds gives up after this time in any case
+   * @throws NotIdleError when the work is stuck or endless, or after the timeout; it names the unfinished work.
    */
-  async waitUntilIdle(timeoutMilliseconds: number): Promise<void> {
-    const giveUpAt = performance.now() + timeoutMilliseconds;
-    // If a consumer fails permanently, its stream is never read to the end: the check must end too.
-    // The timer may outlive the check and must not keep the process of a stopped stack alive.
-    const message = "a stream that is not read to its end";
-    const timeout = sleep(timeoutMilliseconds, message, { ref: false });
-    let pending: string | null = "the first look";
-    while (performance.now() < giveUpAt) {
-      pending = await Promise.race([this.pending(), timeout]);
-      if (pending === null) return;
+  async waitUntilIdle(timeoutMilliseconds = Number.POSITIVE_INFINITY): Promise<void> {
+    const reasonToGiveUp = this.#watchProgress(timeoutMilliseconds);
+    let look = this.pending();
+    let pending = "a stream that is not read to its end";
+    for (let reason = reasonToGiveUp(); reason === null; reason = reasonToGiveUp()) {
+      // If a consumer fails permanently, its stream is never read to the end, and the look never ends.
+      const found = await Promise.race([look, sleep(lookEveryMilliseconds, "looking" as const)]);
+      if (found === null) return;
+      if (found === "looking") continue;
+      pending = found;
       await sleep(lookEveryMilliseconds);
+      look = this.pending();
     }
-    throw new NotIdleError(`Not idle after ${timeoutMilliseconds} ms: ${pending}`);
+    look.catch(() => undefined);
+    throw new NotIdleError(`Not idle ${reasonToGiveUp()}: ${pending}`);
+  }
+
+  /** @returns a function to call once for each look: why no other one is worth while, or null */
+  #watchProgress(timeoutMilliseconds: number): () => string | null {
+    const { activity } = this.#parts;
+    const giveUpAt = performance.now() + timeoutMilliseconds;
+    const first = activity.begun;
+    let state = "";
+    let looks = 0;
+    return () => {
+      const before = state;
+      state = `${activity.begun} begun, ${activity.running} running`;
+      looks = state === before ? looks + 1 : 0;
+      if (performance.now() >= giveUpAt) return `after ${timeoutMilliseconds} ms`;
+      if (looks > stuckLooks) return `after ${looks} looks without progress`;
+      if (activity.begun - first > endlessPieces) return `after ${endlessPieces} pieces of work`;
+      return null;
+    };
   }
 
   /** Describes the unfinished work; null if there is none. */

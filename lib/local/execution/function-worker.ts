@@ -40,7 +40,10 @@ export type InvocationResult =
   /** Lambda refused it for lack of concurrency; the function has not run. */
   | { readonly kind: "throttled" };
 
-/** Lambda's bound on loading a function. */
+/**
+ * Lambda's bound on loading a function. Behind it, loading is tried again under the function's own time limit
+ * (https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html); here it just goes on for as long.
+ */
 const loadTimeoutMilliseconds = 10_000;
 
 export type WorkerParts = {
@@ -83,7 +86,7 @@ export class FunctionWorker {
     this.#thread.on("message", (reply: ThreadReply) => this.#settle?.(reply));
     this.#thread.on("error", (error) => this.#die("Runtime.UnhandledException", describe(error)));
     this.#thread.on("exit", (code) => this.#die("Runtime.ExitError", `exited with status ${code}`));
-    this.#loaded = this.#load(coldStartMilliseconds);
+    this.#loaded = this.#load(coldStartMilliseconds, plan.timeoutSeconds * 1000);
   }
 
   get alive(): boolean {
@@ -111,9 +114,12 @@ export class FunctionWorker {
     await this.#thread.terminate();
   }
 
-  async #load(coldStartMilliseconds: number): Promise<InvocationFailure | null> {
+  async #load(
+    coldStartMilliseconds: number,
+    ownMilliseconds: number,
+  ): Promise<InvocationFailure | null> {
     const started = sleep(coldStartMilliseconds, undefined, { ref: false });
-    const reply = await this.#nextReply(loadTimeoutMilliseconds);
+    const reply = await this.#nextReply(loadTimeoutMilliseconds + ownMilliseconds);
     await started;
     if (reply?.kind === "ready") return null;
     await this.stop();
