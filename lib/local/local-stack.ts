@@ -1,6 +1,6 @@
 import type { Activity } from "./control/activity.ts";
 import { controlListener } from "./control/control-server.ts";
-import { Drain } from "./control/drain.ts";
+import { Drain, type IdleOptions } from "./control/drain.ts";
 import type { VirtualClock } from "./control/virtual-clock.ts";
 import type { Engines } from "./engines/engines.ts";
 import type { QueueDepths } from "./engines/queue-engine.ts";
@@ -75,11 +75,10 @@ export class LocalStack {
    * Resolves when the stream and all queues are drained and nothing is under way. Delayed messages
    * are not waited for.
    *
-   * @param timeoutMilliseconds none unless given: it waits as long as work begins and ends
    * @throws NotIdleError when nothing goes on or after the timeout, saying what is left.
    */
-  async idle(timeoutMilliseconds?: number): Promise<void> {
-    await this.#drain.waitUntilIdle(timeoutMilliseconds);
+  async idle(options: IdleOptions = {}): Promise<void> {
+    await this.#drain.waitUntilIdle(options);
   }
 
   /**

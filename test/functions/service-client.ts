@@ -112,13 +112,20 @@ export async function createSession(options: SessionOptions): Promise<string> {
   return z.object({ token: z.string() }).parse(answer).token;
 }
 
-/** Resolves when the stream and the queues are empty. */
+/**
+ * The first characters of all organizations of this process: it need not wait for the work of the other
+ * processes, which share the stack.
+ */
+const ownOrganizations = `org_${randomUUID().slice(0, 8)}`;
+
+/** Resolves when the stream and the queues have nothing of this process's organizations, nor of the stack's own. */
 export async function waitUntilIdle(): Promise<void> {
-  await control("/idle", {});
+  const { organizationId, other } = inject("outputs");
+  await control("/idle", { about: [ownOrganizations, organizationId, other.organizationId] });
 }
 
 export function newOrganizationId(): string {
-  return `org_${randomUUID()}`;
+  return `${ownOrganizations}${randomUUID().slice(8)}`;
 }
 
 export async function newClient(

@@ -106,12 +106,15 @@ describe("the control server", () => {
 
   test("POST /idle answers", async () => {
     expect(await control("/idle")).toEqual({ status: 200, body: { idle: true } });
+    const about = { about: ["org_a"] };
+    expect(await control("/idle", about)).toEqual({ status: 200, body: { idle: true } });
   });
 
   test.each([
     ["/clock/advance", { minutes: -1 }, 400],
     ["/clock/advance", {}, 400],
     ["/sessions", {}, 400],
+    ["/idle", { about: [1] }, 400],
     ["/unknown", {}, 404],
   ])("answers %s with %j with %i", async (path, body, status) => {
     expect((await control(path, body)).status).toBe(status);

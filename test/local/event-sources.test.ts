@@ -10,6 +10,7 @@ import type { LocalStack } from "../../lib/local/local-stack.ts";
 import { credentials, region } from "../../lib/local/provision/aws-environment.ts";
 import { startLocalStack } from "../../lib/local/stack.ts";
 import { writeFixtureAssembly } from "./fixtures/assembly.ts";
+import { buildGate } from "./fixtures/gate.ts";
 
 let stack: LocalStack;
 let dynamodb: DynamoDBClient;
@@ -74,8 +75,24 @@ describe("idle", () => {
 
   test("reports what is left when it times out", async () => {
     await sendMessage({ id: "stubborn", fails: 2 });
-    await expect(stack.idle(20)).rejects.toThrow(/Not idle after 20 ms/);
+    await expect(stack.idle({ timeoutMilliseconds: 20 })).rejects.toThrow(/Not idle after 20 ms/);
     await stack.idle();
+  });
+
+  test("about something does not wait for other work", async () => {
+    const gate = await buildGate();
+    await sendMessage({ id: "theirs", waitsFor: gate.url });
+    await gate.reached;
+    await putItem("ours", { message: JSON.stringify({ id: "ours" }) });
+    await stack.idle({ about: ["no such text", "ours"] });
+    expect(await deliveriesOf("change ours")).toBe(1);
+    expect(await deliveriesOf("message ours")).toBe(1);
+    const briefly = { timeoutMilliseconds: 100 };
+    await expect(stack.idle(briefly)).rejects.toThrow("Not idle");
+    await expect(stack.idle({ ...briefly, about: ["theirs"] })).rejects.toThrow("Not idle");
+    gate.open();
+    await stack.idle();
+    await gate.close();
   });
 
   test("does not wait for delayed messages, which advancing the clock releases", async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { QueueDepth, QueueEngine } from "../engines/queue-engine.ts";
 import type { StreamPositions } from "../sources/stream-position.ts";
 import type { StreamSource } from "../sources/stream-source.ts";
-import type { Activity } from "./activity.ts";
+import type { Activity, Concerns } from "./activity.ts";
 
 export type DrainParts = {
   readonly activity: Activity;
@@ -20,7 +20,17 @@ const lookEveryMilliseconds = 5;
  */
 const stuckLooks = 12_000;
 /** Pieces of work after which they count as endless, as of messages that cause each other. */
-const endlessPieces = 200_000;
+const endlessPieces = 1_000_000;
+
+export type IdleOptions = {
+  /** Gives up after this time. None unless given: it waits as long as work begins and ends. */
+  readonly timeoutMilliseconds?: number;
+  /**
+   * Only work on what has one of these texts, as ids of organizations: whoever shares the stack with others need
+   * not wait for theirs. Requests under way do not count then. All work unless given.
+   */
+  readonly about?: readonly string[];
+};
 
 export class NotIdleError extends Error {
   override readonly name = "NotIdleError";
@@ -39,12 +49,12 @@ export class Drain {
    * in progress. Delayed messages, and those that their consumer postponed, are ignored. Waits as long as
    * work begins and ends, however slow the machine is.
    *
-   * @param timeoutMilliseconds gives up after this time in any case
    * @throws NotIdleError when the work is stuck or endless, or after the timeout; it names the unfinished work.
    */
-  async waitUntilIdle(timeoutMilliseconds = Number.POSITIVE_INFINITY): Promise<void> {
+  async waitUntilIdle(options: IdleOptions = {}): Promise<void> {
+    const { timeoutMilliseconds = Number.POSITIVE_INFINITY, about = [] } = options;
     const reasonToGiveUp = this.#watchProgress(timeoutMilliseconds);
-    let look = this.pending();
+    let look = this.pending(about);
     let pending = "a stream that is not read to its end";
     for (let reason = reasonToGiveUp(); reason === null; reason = reasonToGiveUp()) {
       // If a consumer fails permanently, its stream is never read to the end, and the look never ends.
@@ -53,7 +63,7 @@ export class Drain {
       if (found === "looking") continue;
       pending = found;
       await sleep(lookEveryMilliseconds);
-      look = this.pending();
+      look = this.pending(about);
     }
     look.catch(() => undefined);
     throw new NotIdleError(`Not idle ${reasonToGiveUp()}: ${pending}`);
@@ -77,20 +87,40 @@ export class Drain {
     };
   }
 
-  /** Describes the unfinished work; null if there is none. */
-  async pending(): Promise<string | null> {
-    const { activity, streams, queues } = this.#parts;
-    if (activity.running > 0) return `${activity.running} invocations or retries under way`;
-    const { begun } = activity;
-    for (const stream of streams) if (await stream.drainOnce()) return "stream records";
-    const depths = await queues.depths();
-    for (const name of this.#parts.consumedQueues) {
+  /** Describes the unfinished work, that about the texts if there are any; null if there is none. */
+  async pending(about: readonly string[] = []): Promise<string | null> {
+    const { activity } = this.#parts;
+    if (about.length === 0) return await this.#pendingIn(activity, () => true, about);
+    const concerns = (text: () => string) => {
+      const whole = text();
+      return about.some((each) => whole.includes(each));
+    };
+    const watch = activity.watch(concerns);
+    try {
+      return await this.#pendingIn(watch, concerns, about);
+    } finally {
+      watch.close();
+    }
+  }
+
+  async #pendingIn(
+    work: Pick<Activity, "running" | "begun">,
+    concerns: Concerns,
+    about: readonly string[],
+  ): Promise<string | null> {
+    const { streams, queues, consumedQueues } = this.#parts;
+    if (work.running > 0) return `${work.running} invocations or retries under way`;
+    const { begun } = work;
+    for (const stream of streams)
+      if (await stream.drainOnce(true, concerns)) return "stream records";
+    const depths = await queues.depths(about);
+    for (const name of consumedQueues) {
       const depth = depths[name];
       if (depth !== undefined && depth.ready + depth.inFlight > 0) return `messages in ${name}`;
     }
     // Streams and queues were checked one after the other. Work moves from one to the other only
     // through an invocation, so if none began meanwhile, both were empty at once.
-    return activity.running > 0 || activity.begun !== begun ? "work that has just begun" : null;
+    return work.running > 0 || work.begun !== begun ? "work that has just begun" : null;
   }
 
   /** Saves the streams' positions if all work behind them is finished, delayed messages included. */

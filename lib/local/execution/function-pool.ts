@@ -122,6 +122,7 @@ export class FunctionPool {
     this.#running += 1;
     state.running += 1;
     const result = await this.#activity.during(
+      () => payload,
       () =>
         new Promise<InvocationResult>((resolve) => {
           state.waiting.push({ payload, trace, resolve });
@@ -141,7 +142,8 @@ export class FunctionPool {
    * of schedules, and of streams, whose shard stands still meanwhile.
    */
   async invokeWhenFree(name: string, event: object): Promise<InvocationResult> {
-    return await this.#activity.during(async () => {
+    const text = () => JSON.stringify(event);
+    return await this.#activity.during(text, async () => {
       for (let tries = 1; ; tries += 1) {
         const result = await this.invoke(name, event);
         if (result.kind !== "throttled" || tries === maxThrottledTries) return result;

@@ -10,7 +10,6 @@ import type { LoadName } from "./load-requests.ts";
 const connections = 4;
 
 /** Longer than any backlog of a run takes; beyond that, something hangs. */
-const idleMilliseconds = 3_600_000;
 
 export async function sendLoad(
   { outputs }: LocalStack,
@@ -30,7 +29,7 @@ export async function sendLoad(
 /** @returns seconds until all work of the load was completed */
 export async function waitForRest(stack: LocalStack): Promise<number> {
   const started = performance.now();
-  await stack.idle(idleMilliseconds);
+  await stack.idle();
   return (performance.now() - started) / 1_000;
 }
 

@@ -148,9 +148,9 @@ test("a record that fails beyond its age is given up and named in the failure qu
     { Changes: { MaximumRetryAttempts: -1, MaximumRecordAgeInSeconds: 3600 } },
   );
   await put("old", { throws: { N: "1" } });
-  await expect(stack.idle(1_000)).rejects.toThrow("Not idle");
+  await expect(stack.idle({ timeoutMilliseconds: 1_000 })).rejects.toThrow("Not idle");
   await stack.advanceClock(59);
-  await expect(stack.idle(1_000)).rejects.toThrow("Not idle");
+  await expect(stack.idle({ timeoutMilliseconds: 1_000 })).rejects.toThrow("Not idle");
   await stack.advanceClock(2);
   await stack.idle();
   expect(JSON.parse(await receive("ChangeFailures"))).toMatchObject({
