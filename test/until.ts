@@ -2,15 +2,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 const pauseMilliseconds = 20;
-/** Two minutes at least. On a busy machine each look takes longer, and so does the whole. */
-const most = 6_000;
+/**
+ * Four minutes at least, so that the error comes before the guard against hanging (vitest.config.ts). On a busy
+ * machine each look takes longer, and so does the whole.
+ */
+const most = 12_000;
 
 /**
- * Looks again and again until there is something. Bounded by the number of looks: no moment is too late.
+ * Looks again and again until there is something. No test depends on when that is.
  *
  * @param look returns null, false or undefined while there is nothing
  * @param what is waited for, for the error
- * @throws Error after 6,000 looks
+ * @throws Error after 12,000 looks
  */
 export async function until<Found>(
   look: () => Promise<Found> | Found,

@@ -1,5 +1,4 @@
 /** The claim of an Idempotency-Key that begins while the API key is read (docs/architecture.md, How one request flows). */
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { changeLimits } from "../../lib/operations/limits.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
@@ -18,6 +17,7 @@ import {
   seededSnapshot,
 } from "../simulation/outside/api-client.ts";
 import { Simulator, type World } from "../simulation/world.ts";
+import { until } from "../until.ts";
 
 /** After this time an environment has read the limits of an organization again (decision 0074). */
 const limitsKnownMilliseconds = 180_000;
@@ -52,18 +52,23 @@ async function openWarm() {
   return { world, environment, send, leases };
 }
 
-/** The calls that a request makes before the first one is answered. */
+/**
+ * The calls that a request makes before the first one is answered. None is answered until there are as many as
+ * wanted.
+ */
 async function callsOfFirstMoment(
   world: World,
   send: () => ReturnType<typeof attempt>,
+  wanted: number,
 ): Promise<string[]> {
   let answered = 0;
   const first: string[] = [];
+  const all = until(() => first.length >= wanted, `${wanted} calls`);
   const log = new CallLog();
   world.log = log;
   log.begin = (name) => {
     if (answered === 0) first.push(name);
-    const pause = sleep(5).then(() => {
+    const pause = all.then(() => {
       answered += 1;
     });
     return { fault: null, pause };
@@ -81,7 +86,7 @@ async function namesOf(world: World): Promise<string[]> {
 describe("an environment that has admitted the key", () => {
   test("claims while it reads the key", async () => {
     const { world, send } = await openWarm();
-    const first = await callsOfFirstMoment(world, send);
+    const first = await callsOfFirstMoment(world, send, 2);
     expect(first.sort()).toEqual(["dynamodb GetItem", "dynamodb PutItem"]);
   });
 
@@ -153,7 +158,7 @@ const dayMilliseconds = 86_400_000;
 describe("an environment that has admitted the key for evidence", () => {
   test("decides while it claims and reads the key", async () => {
     const { world, send } = await openWarmForEvidence();
-    const first = await callsOfFirstMoment(world, send);
+    const first = await callsOfFirstMoment(world, send, 2);
     expect(first.filter((name) => name === "dynamodb PutItem")).toHaveLength(1);
     expect(first).toContain("dynamodb Query");
   });

@@ -13,7 +13,7 @@ export type DrainParts = {
   readonly positions: StreamPositions;
 };
 
-const lookEveryMilliseconds = 5;
+const leastPauseMilliseconds = 5;
 /**
  * Looks in a row in which no work began or ended, before the work counts as stuck: a minute at least, and
  * longer on a busy machine, where each look and the work behind it take longer.
@@ -54,15 +54,18 @@ export class Drain {
   async waitUntilIdle(options: IdleOptions = {}): Promise<void> {
     const { timeoutMilliseconds = Number.POSITIVE_INFINITY, about = [] } = options;
     const reasonToGiveUp = this.#watchProgress(timeoutMilliseconds);
+    let startedAt = performance.now();
     let look = this.pending(about);
     let pending = "a stream that is not read to its end";
     for (let reason = reasonToGiveUp(); reason === null; reason = reasonToGiveUp()) {
       // If a consumer fails permanently, its stream is never read to the end, and the look never ends.
-      const found = await Promise.race([look, sleep(lookEveryMilliseconds, "looking" as const)]);
+      const found = await Promise.race([look, sleep(leastPauseMilliseconds, "looking" as const)]);
       if (found === null) return;
       if (found === "looking") continue;
       pending = found;
-      await sleep(lookEveryMilliseconds);
+      // At least half of the time is left to the work that it looks at.
+      await sleep(Math.max(leastPauseMilliseconds, performance.now() - startedAt));
+      startedAt = performance.now();
       look = this.pending(about);
     }
     look.catch(() => undefined);

@@ -9,8 +9,6 @@ import type { LoadName } from "./load-requests.ts";
 /** Concurrent requests: two for each environment that the local stack gives a function. */
 const connections = 4;
 
-/** Longer than any backlog of a run takes; beyond that, something hangs. */
-
 export async function sendLoad(
   { outputs }: LocalStack,
   order: Pick<LoadOrder, "load" | "seconds" | "prefix">,
