@@ -15,10 +15,9 @@ export type TimeLimit = {
  */
 export function startTimeLimit(milliseconds: number): TimeLimit {
   const controller = new AbortController();
-  const timer = setTimeout(() => {
-    // Between a timer and `setImmediate` Node reads its sockets once.
-    setImmediate(() => controller.abort(new DOMException("The time limit", "TimeoutError")));
-  }, milliseconds);
-  timer.unref();
-  return { signal: controller.signal, clear: () => clearTimeout(timer) };
+  const timer = AbortSignal.timeout(milliseconds);
+  // Between a timer and `setImmediate` Node reads its sockets once.
+  const end = () => setImmediate(() => controller.abort(timer.reason));
+  timer.addEventListener("abort", end, { once: true });
+  return { signal: controller.signal, clear: () => timer.removeEventListener("abort", end) };
 }
