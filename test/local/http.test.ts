@@ -8,7 +8,8 @@ import type { Echo } from "./fixtures/echo.ts";
 let stack: LocalStack;
 
 beforeAll(async () => {
-  stack = await startLocalStack({ assembly: await writeFixtureAssembly() });
+  const manners = { slowness: 1 };
+  stack = await startLocalStack({ assembly: await writeFixtureAssembly(), manners });
 });
 
 afterAll(async () => {

@@ -47,7 +47,10 @@ type FunctionState = {
 
 export type Log = (line: string | Buffer) => void;
 
-type PoolManners = Pick<Manners, "seed" | "accountConcurrency" | "latency" | "replacements">;
+type PoolManners = Pick<
+  Manners,
+  "seed" | "accountConcurrency" | "latency" | "replacements" | "slowness"
+>;
 
 /** Runs functions. Environments start when needed, stay warm, and process one event at a time. */
 export class FunctionPool {
@@ -152,6 +155,11 @@ export class FunctionPool {
     });
   }
 
+  /** How many times as long as on AWS anything may take. */
+  get slowness(): number {
+    return this.#manners.slowness;
+  }
+
   /** Environments that were started. */
   get coldStarts(): number {
     return this.#coldStarts;
@@ -218,6 +226,7 @@ export class FunctionPool {
       clock: this.#clock.memory,
       log: this.#log,
       coldStartMilliseconds: this.#manners.latency.coldStart,
+      slowness: this.slowness,
     });
     state.workers.add(worker);
     this.#workers[purpose] += 1;

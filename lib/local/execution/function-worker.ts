@@ -51,11 +51,14 @@ export type WorkerParts = {
   readonly log: (chunk: Buffer) => void;
   /** The least time of a start. */
   readonly coldStartMilliseconds: number;
+  /** How many times as long as on AWS it may take. */
+  readonly slowness: number;
 };
 
 /** A worker thread that runs one function, one event at a time. After a crash or timeout it is dead. */
 export class FunctionWorker {
   readonly #thread: Worker;
+  readonly #slowness: number;
   readonly #loaded: Promise<InvocationFailure | null>;
   #settle: ((reply: ThreadReply) => void) | null = null;
   #alive = true;
@@ -63,7 +66,7 @@ export class FunctionWorker {
   constructor(
     plan: FunctionPlan,
     environment: Readonly<Record<string, string>>,
-    { clock, log, coldStartMilliseconds }: WorkerParts,
+    { clock, log, coldStartMilliseconds, slowness }: WorkerParts,
   ) {
     const workerData: FunctionThreadSettings = {
       clock,
@@ -86,6 +89,7 @@ export class FunctionWorker {
     this.#thread.on("message", (reply: ThreadReply) => this.#settle?.(reply));
     this.#thread.on("error", (error) => this.#die("Runtime.UnhandledException", describe(error)));
     this.#thread.on("exit", (code) => this.#die("Runtime.ExitError", `exited with status ${code}`));
+    this.#slowness = slowness;
     this.#loaded = this.#load(coldStartMilliseconds, plan.timeoutSeconds * 1000);
   }
 
@@ -128,13 +132,13 @@ export class FunctionWorker {
       : failed("Runtime.InitTimeout", "Loading took too long");
   }
 
-  /** The thread's next message, or null after the timeout. */
+  /** The thread's next message, or null after the timeout, which is AWS's. */
   #nextReply(timeoutMilliseconds: number): Promise<ThreadReply | null> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
         this.#settle = null;
         resolve(null);
-      }, timeoutMilliseconds);
+      }, timeoutMilliseconds * this.#slowness);
       this.#settle = (reply) => {
         clearTimeout(timer);
         this.#settle = null;

@@ -113,7 +113,7 @@ async function answerTo(
   const event = toHttpEvent(request, target, clock.now());
   if (isTooLarge(event)) return gatewayAnswer(413, "Request Entity Too Large");
   const invocation = pool.invoke(target.functionName, event);
-  const result = await within(invocation, target.timeoutMilliseconds);
+  const result = await within(invocation, target.timeoutMilliseconds * pool.slowness);
   if (result.kind === "throttled" && target.isFunctionUrl) {
     return gatewayAnswer(429, "Too Many Requests");
   }
