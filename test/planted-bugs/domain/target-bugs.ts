@@ -27,7 +27,7 @@ export const targetBugs: readonly PlantedBug[] = [
     name: "the time limit ends an exchange before what has arrived is read",
     file: "shared/outbound-http/time-limit.ts",
     find: "setImmediate(() => controller.abort(timer.reason))",
-    replacement: "controller.abort(timer.reason)",
+    replace: "controller.abort(timer.reason)",
     caughtBy: { file: "test/outbound-http/time-limit.test.ts" },
   },
 ];
