@@ -2,11 +2,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { text } from "node:stream/consumers";
 import { z } from "zod";
 import type { SessionRequest } from "../sign-in/session-request.ts";
-import { NotIdleError } from "./drain.ts";
+import { type IdleOptions, NotIdleError } from "./drain.ts";
 
 /** What the control server drives. */
 export type Controls = {
-  readonly idle: () => Promise<void>;
+  readonly idle: (options: IdleOptions) => Promise<void>;
   /** @returns the new time, in ISO 8601. */
   readonly advanceClock: (minutes: number) => Promise<string>;
   readonly createSession: (session: SessionRequest) => Promise<string>;
@@ -14,6 +14,8 @@ export type Controls = {
 };
 
 const nothingSchema = z.object({});
+/** Texts, as of ids of organizations. */
+const idleSchema = z.object({ about: z.array(z.string().min(1)).max(100).default([]) });
 /** At most ten years at once, so that dates stay in a valid range. */
 const advanceSchema = z.strictObject({ minutes: z.number().min(0).max(5_256_000) });
 const sessionSchema = z.strictObject({
@@ -27,8 +29,7 @@ type Operation = (controls: Controls, input: unknown) => Promise<object>;
 
 const operations: Readonly<Record<string, Operation>> = {
   "POST /idle": async (controls, input) => {
-    nothingSchema.parse(input);
-    await controls.idle();
+    await controls.idle(idleSchema.parse(input));
     return { idle: true };
   },
   "POST /clock/advance": async (controls, input) => ({

@@ -47,8 +47,10 @@ export class QueueEngine {
     return `${this.url}/${accountId}/${name}`;
   }
 
-  async depths(): Promise<QueueDepths> {
-    const response = await fetch(`${this.url}/_local/queues`);
+  /** @param about only messages whose body has one of these texts; all if there are none */
+  async depths(about: readonly string[] = []): Promise<QueueDepths> {
+    const query = new URLSearchParams(about.map((text): [string, string] => ["about", text]));
+    const response = await fetch(`${this.url}/_local/queues?${query}`);
     if (!response.ok) throw new Error(`Queue engine: ${response.status} ${await response.text()}`);
     return (await response.json()) as QueueDepths;
   }

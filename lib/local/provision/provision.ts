@@ -24,7 +24,9 @@ export type ProvisionTargets = {
   readonly secrets: SecretStore;
 };
 
-const tableTimeoutMilliseconds = 30_000;
+/** Questions for the state of a table; the engine makes and deletes one within the call. */
+const tableQuestions = 3_000;
+const askAgainMilliseconds = 10;
 
 /**
  * Creates the resources of the template that the engines do not have yet.
@@ -152,9 +154,8 @@ function makeSecret({ name, arn, properties }: SecretPlan, store: SecretStore): 
 }
 
 async function waitUntil(isTrue: () => Promise<boolean>, complaint: string): Promise<void> {
-  const giveUpAt = performance.now() + tableTimeoutMilliseconds;
-  while (!(await isTrue())) {
-    if (performance.now() > giveUpAt) throw new Error(complaint);
-    await sleep(10);
+  for (let question = 1; !(await isTrue()); question += 1) {
+    if (question === tableQuestions) throw new Error(complaint);
+    await sleep(askAgainMilliseconds);
   }
 }
