@@ -2,7 +2,7 @@
 import type { Effect } from "../../evidence/flow-leg.ts";
 import { furthestFirst, type Phase } from "../../payment/phase.ts";
 import type { LinkedLeg } from "./linked-leg.ts";
-import { isReversedBy, type ReversalChains } from "./reversal-chain.ts";
+import type { ReversalChains } from "./reversal-chain.ts";
 
 /** What decides the phase of a leg of a case (case-leg.ts). */
 type Placed = {
@@ -18,7 +18,10 @@ type Placed = {
  * the movement that it reverses, the furthest of several; otherwise in the furthest phase with forward legs.
  * Failed legs are not considered.
  */
-export function assignBackLegPhases<Each extends Placed>(all: readonly Each[]): Each[] {
+export function assignBackLegPhases<Each extends Placed>(
+  all: readonly Each[],
+  chains: ReversalChains,
+): Each[] {
   const forward = all.filter(
     (each) =>
       each.effect === "forward" && !each.recovers && each.counts && each.leg.status !== "failed",
@@ -29,9 +32,8 @@ export function assignBackLegPhases<Each extends Placed>(all: readonly Each[]): 
   const phaseOf = ({ leg, phase }: Placed): Phase => {
     const isStated = leg.phase !== null || isStatementRow(leg);
     if (isStated && taken.has(phase)) return phase;
-    const reversed = forward.filter(
-      (other) => other.leg.uuid !== leg.uuid && isReversedBy(other.leg, leg),
-    );
+    const ends = new Set(chains.of(leg).end.map(({ uuid }) => uuid));
+    const reversed = forward.filter((other) => ends.has(other.leg.uuid));
     const phases = new Set(reversed.map((other) => other.phase));
     return furthestFirst.find((each) => phases.has(each)) ?? furthest;
   };

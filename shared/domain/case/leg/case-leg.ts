@@ -61,7 +61,7 @@ export function caseLegs<Leg extends LinkedLeg>(
       .map((link) => caseLegOf(leg, link, scene)),
   );
   if (intent.refundOf !== undefined) return asRefund(intent, linked);
-  const placed = assignBackLegPhases(linked);
+  const placed = assignBackLegPhases(linked, chains);
   return withoutTentativeRepeats(assignRecoveredPhases(placed, chains));
 }
 
@@ -82,16 +82,18 @@ function asRefund<Leg extends LinkedLeg>(
 
 function inRefund<Leg extends LinkedLeg>(each: CaseLeg<Leg>, part: RefundPart): CaseLeg<Leg> {
   const { leg } = each;
-  const { effect, isReturn, isRepeated } = part;
+  const { effect, isReturn, recovers, isRepeated } = part;
   const isWhole = isReturn || effect === "back";
+  // The refund itself failed where it was undone; what turns it further counts for nothing then.
+  const isRefund = effect === "forward" && !recovers;
   return {
     ...each,
     ...(isWhole ? wholeOf(leg, each.link) : {}),
     leg: isReturn ? asMoved(leg) : leg,
     effect,
-    recovers: false,
+    recovers,
     phase: part.phase ?? each.phase,
-    counts: counts(leg, each.isIgnored) && !isRepeated,
+    counts: counts(leg, each.isIgnored) && !isRepeated && (!isUndone(leg) || isRefund),
   };
 }
 

@@ -15,6 +15,8 @@ export type RefundPart = {
   readonly phase: Phase | null;
   /** Whether the leg is money that goes back: its reversals are its own names, and take nothing from it. */
   readonly isReturn: boolean;
+  /** Whether it brings again what was taken back of the refund. */
+  readonly recovers: boolean;
   /** Whether another leg reports the same movement in a later phase. */
   readonly isRepeated: boolean;
 };
@@ -38,11 +40,14 @@ export function refundParts(
   const parts = legs.map((leg): [Uuid, RefundPart] => {
     const isReturn = leg.effect === "back";
     const row = rows.get(leg.uuid);
-    const takesBack = isReturn && turnsBack(chains.of(leg));
+    const chain = chains.of(leg);
+    const takesBack = isReturn && turnsBack(chain);
+    const recovers = isReturn && !takesBack && chain.end.length > 0;
     const isOwnPhase = (!isReturn && row === undefined) || isIn(required, leg.phase);
     const effect = takesBack ? "back" : (row ?? "forward");
     const isRepeated = repeated.has(leg.uuid);
-    return [leg.uuid, { effect, phase: isOwnPhase ? null : "destination", isReturn, isRepeated }];
+    const phase = isOwnPhase ? null : "destination";
+    return [leg.uuid, { effect, phase, isReturn, recovers, isRepeated }];
   });
   return new Map(parts);
 }
