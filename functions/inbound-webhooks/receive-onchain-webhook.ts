@@ -9,6 +9,7 @@ import { readBytes, readJsonBody, validate } from "../../shared/http/json-reques
 import { json, type OperationResult } from "../../shared/http/operation.ts";
 import { commitEvidence } from "../../shared/ingestion/evidence/commit-evidence.ts";
 import { onchainClaim, onchainReference } from "../../shared/ingestion/evidence/submitted-claim.ts";
+import { unknownParts } from "../../shared/ingestion/evidence/unknown-parts.ts";
 import { checkOnChain } from "../../shared/integration/check-on-chain.ts";
 import { bodyReference } from "../../shared/integration/partner-evidence.ts";
 import { checkHmac, findSignatureFault } from "../../shared/partner/signature.ts";
@@ -46,6 +47,7 @@ export async function receiveOnchainWebhook(
   const intent = await intentOf(dependencies, organizationId, given.paymentIntentId);
   const claim = onchainClaim(given, intent);
   const chainCheck = await checkOnChain(dependencies, organizationId, claim);
+  const notUnderstood = await unknownParts(dependencies.table, organizationId, claim);
   const result = await commitEvidence(dependencies, {
     organizationId,
     kind: "chain",
@@ -59,6 +61,7 @@ export async function receiveOnchainWebhook(
     contentType,
     payload: null,
     claims: [{ ...claim, chainCheck }],
+    notUnderstood,
   });
   return json(200, result);
 }

@@ -17,6 +17,7 @@ import {
 } from "../table/bulk/file-keys.ts";
 import { readAll } from "../table/core/batch-read.ts";
 import {
+  announcedCausesPartition,
   apiKeyIndexPartition,
   apiKeyKey,
   type Collection,
@@ -179,10 +180,10 @@ async function* settingsOf({ table, organizationId, withIndexes }: OpenWalk): Pa
     ...[savedViewsPartition, membersPartition, reportsPartition, expectedPartition],
     (id: OrganizationId) => reasonCodesKey(id).pk,
   ];
-  // The log of failed requests ends by itself, and an export does without it.
+  // The log of failed requests and the announced causes end by themselves, and an export does without it.
   const indexes = [
     ...[amountWidthsPartition, exportLanePartition, matchPoolPartition],
-    requestLogPartition,
+    ...[requestLogPartition, announcedCausesPartition],
   ];
   for (const partition of withIndexes ? [...settings, ...indexes] : settings) {
     yield* pagesOf(table, partition(organizationId));
