@@ -48,7 +48,7 @@ export async function acceptPartnerDelivery(
     body,
     contentType,
     payload: null,
-    ...readingOf(event, body),
+    ...readingOf(event),
   });
 }
 
@@ -73,13 +73,10 @@ const withoutMoney: ReadonlySet<string> = new Set([
 ]);
 
 /** The claims of an event, and what of it was not understood. */
-function readingOf(
-  event: PartnerEvent | null,
-  body: Uint8Array,
-): Pick<Evidence, "claims" | "notUnderstood"> {
+function readingOf(event: PartnerEvent | null): Pick<Evidence, "claims" | "notUnderstood"> {
   if (event === null) {
-    const value = Buffer.from(body).toString("utf8");
-    return { claims: [], notUnderstood: [{ cause: "unknown_shape", field: "", value }] };
+    // The body may name a person, and the record has it.
+    return { claims: [], notUnderstood: [{ cause: "unknown_shape", field: "", value: null }] };
   }
   const claims = claimsOf(event);
   const { category, status } = event;

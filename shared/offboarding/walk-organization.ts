@@ -17,7 +17,6 @@ import {
 } from "../table/bulk/file-keys.ts";
 import { readAll } from "../table/core/batch-read.ts";
 import {
-  announcedCausesPartition,
   apiKeyIndexPartition,
   apiKeyKey,
   type Collection,
@@ -28,6 +27,7 @@ import {
   rulesPartition,
 } from "../table/core/keys.ts";
 import type { Table } from "../table/core/table.ts";
+import { announcedCausesPartition } from "../table/evidence/announced-cause-keys.ts";
 import {
   integrationKeyKey,
   integrationsPartition,

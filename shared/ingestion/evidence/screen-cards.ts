@@ -1,6 +1,5 @@
 /** Masks or refuses card numbers in evidence before it is stored (docs/specification.md, Card numbers). */
 import { createHash } from "node:crypto";
-import type { NotUnderstood } from "../../domain/evidence/not-understood.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { maskCardNumbers } from "../../domain/value/text/card-number.ts";
 import { type ScreenedBody, screenBody } from "../../schema/json/card-numbers.ts";
@@ -69,21 +68,15 @@ function referenceOf(sourceRef: string, body: Uint8Array): string {
 }
 
 function masked(evidence: Evidence, { masked: body, isRewritten }: ScreenedBody): Evidence {
-  const { sourceRef, payload, claims, notUnderstood } = evidence;
+  const { sourceRef, payload, claims } = evidence;
   return {
     ...evidence,
     sourceRef: referenceOf(sourceRef, body),
     body,
     payload: isRewritten ? null : payload,
     claims: claims.map(maskedClaim),
-    ...(notUnderstood === undefined ? {} : { notUnderstood: notUnderstood.map(maskedPart) }),
     hasMaskedCards: true,
   };
-}
-
-/** Before its value is cut, which could leave digits of a number that is no card number any more. */
-function maskedPart(part: NotUnderstood): NotUnderstood {
-  return { ...part, value: part.value === null ? null : maskCardNumbers(part.value) };
 }
 
 function maskedClaim(claim: LegClaim): LegClaim {

@@ -210,11 +210,6 @@ export function rawRecordPartition(
   return `${organization(organizationId)}#raw#${uuid.slice(13, 16)}${uuid.slice(17)}`;
 }
 
-/** When causes for which records are not understood were announced last. */
-export function announcedCausesPartition(organizationId: OrganizationId): string {
-  return `${organization(organizationId)}#told`;
-}
-
 export function rulesPartition(organizationId: OrganizationId): string {
   return `${organization(organizationId)}#rules`;
 }

@@ -5,11 +5,10 @@
  */
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { NotUnderstoodCause } from "../../domain/evidence/not-understood.ts";
-import type { RawRecord } from "../../domain/evidence/observation/raw-record.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { Write } from "../core/commit.ts";
-import { announcedCausesPartition, hashOf, type Key } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
+import { announcedCauseKey, type EvidenceOrigin } from "./announced-cause-keys.ts";
 
 /** Minimum time between two announcements of one cause. */
 export const causeAnnouncedEveryMilliseconds = 3_600_000;
@@ -17,25 +16,16 @@ export const causeAnnouncedEveryMilliseconds = 3_600_000;
 /** An item is removed when it is this old: an hour after its announcement it holds nothing back. */
 const keptSeconds = 2 * 86_400;
 
-/** Whose records were not understood: those of an integration if set, else of a source. */
-type Origin = Pick<RawRecord, "organizationId" | "integrationUuid" | "source">;
-
-function announcedKey({ organizationId, integrationUuid, source }: Origin, cause: string): Key {
-  const name =
-    integrationUuid === null ? hashOf("source", source) : hashOf("integration", integrationUuid);
-  return { pk: announcedCausesPartition(organizationId), sk: `${cause}#${name}` };
-}
-
 /** When the cause was announced last; null if it never was, or long ago. Strongly consistent. */
 export async function findAnnouncedAt(
   table: Table,
-  origin: Origin,
+  origin: EvidenceOrigin,
   cause: NotUnderstoodCause,
 ): Promise<Instant | null> {
   const { Item } = await table.client.send(
     new GetCommand({
       TableName: table.name,
-      Key: announcedKey(origin, cause),
+      Key: announcedCauseKey(origin, cause),
       ConsistentRead: true,
     }),
   );
@@ -44,7 +34,7 @@ export async function findAnnouncedAt(
 
 /** Fails if the cause was announced since `before` was read: of several at once, one announces it. */
 export function announcedWrite(
-  origin: Origin,
+  origin: EvidenceOrigin,
   cause: NotUnderstoodCause,
   before: Instant | null,
   now: Instant,
@@ -52,7 +42,7 @@ export function announcedWrite(
   const expiresAt = Math.ceil(now / 1_000) + keptSeconds;
   return {
     kind: "put",
-    item: { ...announcedKey(origin, cause), v: 1, announcedAt: now, expiresAt },
+    item: { ...announcedCauseKey(origin, cause), v: 1, announcedAt: now, expiresAt },
     ...(before === null
       ? { condition: "attribute_not_exists(pk)" }
       : { condition: "announcedAt = :read", values: { ":read": before } }),
