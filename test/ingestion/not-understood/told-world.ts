@@ -27,6 +27,7 @@ export type ToldWorld = {
   readonly service: Service;
   /** A table on the same store, with another handler of its calls. */
   readonly tableWith: (wrap: (inner: Handler) => Handler) => Service["table"];
+  readonly items: () => Promise<Record<string, unknown>[]>;
   /** In the order of the table. */
   readonly told: () => Promise<{
     readonly auditEvents: readonly AuditEvent[];
@@ -47,6 +48,7 @@ export function openToldWorld(): ToldWorld {
   return {
     service: serviceOn(tableWith((same) => same)),
     tableWith,
+    items: store.items,
     told: async () => {
       const entries = (await store.items()).filter(holdsEntry).map(decodeEntry);
       const isTold = ({ eventType }: AuditEvent) => eventType === "evidence.not_understood";
