@@ -5,7 +5,7 @@
  * is not lost.
  */
 
-import type { PartnerIntegration } from "../domain/integration/integration.ts";
+import { eventCategories, type PartnerIntegration } from "../domain/integration/integration.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { MatchDependencies } from "../ingestion/matching/match-dependencies.ts";
 import {
@@ -19,6 +19,8 @@ import type { PartnerClient, PartnerFailure, PartnerResult } from "../partner/pa
 import { type JsonObject, stringifyJson } from "../schema/json/json-value.ts";
 import { acceptPartnerDelivery } from "./partner-evidence.ts";
 import { arrivalOf, laterArrival, type PollOutcome } from "./poll-outcome.ts";
+
+const known: ReadonlySet<string> = new Set(eventCategories);
 
 type Cursor = {
   /** All changes before this time were read, in milliseconds since the epoch. */
@@ -155,8 +157,9 @@ async function walk(
 function cutAt(list: List, page: readonly JsonObject[], boundary: number) {
   const recent = page.filter((item) => (list.changedAt(item) ?? boundary) >= boundary);
   const isFull = page.length === pageLimit && recent.length === page.length;
-  const last = isFull ? page.at(-1) : undefined;
-  return { recent, next: last === undefined ? null : list.idOf(last) };
+  // An item without an id names no next page: the one before it does, and the next page repeats some.
+  const named = page.findLast((item) => list.idOf(item) !== null);
+  return { recent, next: isFull && named !== undefined ? list.idOf(named) : null };
 }
 
 /**
@@ -173,10 +176,11 @@ async function takeEvents(
   const wanted: ReadonlySet<string> = new Set(integration.eventCategories);
   for (const item of items.toReversed()) {
     const event = toEvent(item);
-    if (event === null || !wanted.has(event.category)) continue;
+    // An item that is no event, or of a category that no client can choose, is stored and told.
+    if (event !== null && known.has(event.category) && !wanted.has(event.category)) continue;
     const arrival = await take(dependencies, integration, event, item, now);
     lastArrival = laterArrival(lastArrival, arrival);
-    const snapshot = snapshotReferenceOf(event);
+    const snapshot = event === null ? null : snapshotReferenceOf(event);
     if (snapshot !== null) covered.add(snapshot);
   }
   return { covered, lastArrival };
@@ -192,8 +196,8 @@ async function takeSnapshots(
   let lastArrival: Instant | null = null;
   for (const item of items.toReversed()) {
     const event = toSnapshotEvent(item);
-    if (event === null || covered.has(event.eventId)) continue;
-    const arrival = await take(dependencies, integration, event, item, now, true);
+    if (event !== null && covered.has(event.eventId)) continue;
+    const arrival = await take(dependencies, integration, event, item, now, event !== null);
     lastArrival = laterArrival(lastArrival, arrival);
   }
   return lastArrival;
@@ -202,7 +206,7 @@ async function takeSnapshots(
 async function take(
   dependencies: MatchDependencies,
   integration: PartnerIntegration,
-  event: PartnerEvent,
+  event: PartnerEvent | null,
   item: JsonObject,
   now: Instant,
   skipIfKnown = false,

@@ -120,3 +120,8 @@ export async function listed(
   );
   return JSON.parse(String(body)) as Page;
 }
+
+/** What each audit event about what was not understood says. */
+export async function payloadsOf({ told }: ToldWorld) {
+  return (await told()).auditEvents.map(({ payload }) => payload);
+}
