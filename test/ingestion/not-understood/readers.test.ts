@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { createEvidence } from "../../../functions/evidence/create-evidence.ts";
 import { onchainEvidence, providerEvidence } from "../../../functions/evidence/to-evidence.ts";
+import { formatId } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import type { WriteInput } from "../../../shared/http/operation.ts";
 import { pollPartner } from "../../../shared/integration/poll-partner.ts";
@@ -14,6 +15,7 @@ import {
 import { commit } from "../../../shared/table/core/commit.ts";
 import { createAssetWrite } from "../../../shared/table/rule/asset-store.ts";
 import { type Service, start } from "../../partner/engine-integration.ts";
+import { createIntegration, InboundEnvironment } from "../../partner/inbound-environment.ts";
 import { listed, minute, openToldWorld, payloadsOf } from "./told-world.ts";
 
 describe("evidence by request", () => {
@@ -109,6 +111,37 @@ describe("evidence by request", () => {
     expect(await payloadsOf(world)).toMatchObject([
       { source: "onchain", cause: "unknown_chain", field: "chainId", value: "987654321" },
     ]);
+  });
+});
+
+describe("an on-chain webhook", () => {
+  test.each(['{"txHash": 5}', "no JSON"])(
+    "whose signed body is %s is refused, and stored and told once",
+    async (body) => {
+      const world = openToldWorld();
+      const { table } = world.service;
+      const clock = { now: start as number };
+      const integration = await createIntegration(table, clock);
+      const limits = { ofIntegration: 100, ofAddress: 100 };
+      const environment = new InboundEnvironment(table, clock, limits);
+      for (const _ of [1, 2]) expect(await environment.deliverBody(integration, body)).toBe(400);
+      const integrationId = formatId("integration", integration.uuid);
+      expect(await payloadsOf(world)).toEqual([
+        { integrationId, source: "webhook", cause: "unknown_shape", field: "", value: null },
+      ]);
+    },
+  );
+
+  test("in an unknown currency is accepted, and told", async () => {
+    const world = openToldWorld();
+    const { table } = world.service;
+    const clock = { now: start as number };
+    const integration = await createIntegration(table, clock);
+    const environment = new InboundEnvironment(table, clock, { ofIntegration: 9, ofAddress: 9 });
+    const money = { amount: "1", currency: "USCD" };
+    const body = { chainId: 1, txHash: `0x${"ab".repeat(32)}`, amount: money, payload: {} };
+    expect(await environment.deliverBody(integration, JSON.stringify(body))).toBe(200);
+    expect(await payloadsOf(world)).toMatchObject([{ cause: "unknown_currency", value: "USCD" }]);
   });
 });
 
