@@ -11,11 +11,15 @@ export const causeWords = {
   unknown_shape: "Unknown form",
 } as const satisfies Record<NotUnderstoodCause, string>;
 
-type Part = { readonly field: string; readonly value: string | null };
+type Part = {
+  readonly cause: NotUnderstoodCause;
+  readonly field: string;
+  readonly value: string | null;
+};
 
 /** Where in the body it is, and what stands there. */
-export function partText({ field, value }: Part): string {
-  const place = field === "" ? "the whole body" : field;
-  if (value !== null) return `${place}: ${value}`;
-  return field === "" ? place : `${place} is missing`;
+export function partText({ cause, field, value }: Part): string {
+  if (field === "") return "the whole body";
+  if (value !== null) return `${field}: ${value}`;
+  return cause === "unknown_shape" ? field : `${field} is missing`;
 }

@@ -51,7 +51,7 @@ export function RecordDetail({ id, query }: Props) {
           <code class="hash">{data.bodySha256}</code>
         </Fact>
       </dl>
-      <Parts parts={data.notUnderstood} />
+      <Parts record={data} />
       <Made ids={data.flowLegIds} query={query} />
       <Repeats record={data} />
       <h3>What was received</h3>
@@ -76,12 +76,18 @@ function SignatureChip({ record }: { readonly record: RawRecord }) {
   return <Chip word="No signature" icon="alert" tone="warn" />;
 }
 
-function Parts({ parts }: { readonly parts: RawRecord["notUnderstood"] }) {
+function Parts({ record }: { readonly record: RawRecord }) {
+  const { notUnderstood: parts, flowLegIds } = record;
   if (parts.length === 0) return null;
+  const isUsed = flowLegIds.length > 0;
   return (
     <>
       <h3>Not understood</h3>
-      <p class="note">The service does not know this, so no case shows what it says.</p>
+      <p class="note">
+        {isUsed
+          ? "The service does not know this. The leg below counts as it was reported."
+          : "The service does not know this, so no case shows what it says."}
+      </p>
       <ul class="lines">
         {parts.map((part) => (
           <li key={`${part.cause} ${part.field}`}>

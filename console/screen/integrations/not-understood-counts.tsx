@@ -14,7 +14,7 @@ export function NotUnderstoodCounts({ id, counts }: Props) {
   return (
     <>
       <h3>Not understood</h3>
-      <p class="note">These records are stored, but no case shows what they say.</p>
+      <p class="note">These records are stored. Money may have moved that no case shows.</p>
       {counts.map(({ cause, count, last7Days, examples }) => (
         <section key={cause} aria-label={causeWords[cause]}>
           <p>
@@ -27,7 +27,7 @@ export function NotUnderstoodCounts({ id, counts }: Props) {
             {examples.map((example) => (
               <li key={example.rawRecordId}>
                 <a href={hrefOf(["not-understood", example.rawRecordId], { integrationId: id })}>
-                  <Text value={partText(example)} limit={120} />
+                  <Text value={partText({ cause, ...example })} limit={120} />
                 </a>
                 <span class="quiet">
                   <Ago at={example.receivedAt} />

@@ -63,7 +63,7 @@ export function Screen({ path, query }: ScreenProps) {
         <Empty icon="check" title="Everything was understood">
           <p>
             A record with a type, state, currency or form that the service does not know is stored
-            and shown here. It moves no money in any case.
+            and shown here, so that no money moves unseen.
           </p>
         </Empty>
       }
