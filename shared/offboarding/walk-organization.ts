@@ -183,7 +183,8 @@ async function* settingsOf({ table, organizationId, withIndexes }: OpenWalk): Pa
   // The log of failed requests and the announced causes end by themselves, and an export does without it.
   const indexes = [
     ...[amountWidthsPartition, exportLanePartition, matchPoolPartition],
-    ...[requestLogPartition, announcedCausesPartition],
+    requestLogPartition,
+    announcedCausesPartition,
   ];
   for (const partition of withIndexes ? [...settings, ...indexes] : settings) {
     yield* pagesOf(table, partition(organizationId));

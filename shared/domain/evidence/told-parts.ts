@@ -5,7 +5,7 @@ import type { NotUnderstood, NotUnderstoodCause } from "./not-understood.ts";
 /** Maximum parts that one record keeps; what else a reader reports of it is not kept. */
 export const toldPartsAtMost = 10;
 /** Maximum characters of a value that is kept, the ellipsis included. */
-export const toldTextAtMost = 100;
+const toldTextAtMost = 100;
 
 /** A text that is too long ends in an ellipsis, so that a reader sees that it was cut. */
 function cut(text: string): string {

@@ -178,7 +178,7 @@ export function reviveDelivery(delivery: OutboundDelivery, now: Instant): Outbou
 }
 
 /** Whether an attempt failed and the schedule has another one. A revived delivery begins its schedule anew. */
-export function awaitsRetry({ status, scheduleAttempts, nextRetryAt }: OutboundDelivery): boolean {
+function awaitsRetry({ status, scheduleAttempts, nextRetryAt }: OutboundDelivery): boolean {
   return status === "pending" && scheduleAttempts > 0 && nextRetryAt !== null;
 }
 

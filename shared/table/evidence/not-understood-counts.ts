@@ -23,7 +23,7 @@ export type NotUnderstoodCount = {
   readonly examples: readonly RecordExample[];
 };
 
-export type RecordExample = Pick<RawRecord, "uuid" | "sourceRef" | "receivedAt"> &
+type RecordExample = Pick<RawRecord, "uuid" | "sourceRef" | "receivedAt"> &
   Pick<NotUnderstood, "field" | "value">;
 
 const examplesAtMost = 5;
