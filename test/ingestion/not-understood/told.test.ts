@@ -105,6 +105,7 @@ test("an hour later, and for another cause or integration, it is announced again
   await deliver(service, unknownState("wh_1"), 59, other);
   expect((await told()).announcements).toHaveLength(3);
   await deliver(service, unknownState("wh_3"), 60);
+  expect((await told()).announcements).toHaveLength(4);
   await deliver(service, unknownState("wh_4"), 119);
   const { announcements, auditEvents } = await told();
   expect(announcements).toHaveLength(4);
