@@ -9,6 +9,7 @@ import {
   maximumDispositions,
   openAmountOf,
 } from "../domain/case/work/disposition.ts";
+import { withDisposed } from "../domain/case/work/person-status.ts";
 import { parseId } from "../domain/value/id.ts";
 import { type Amount, isZero } from "../domain/value/money.ts";
 import type { Reason } from "../domain/value/reason.ts";
@@ -78,12 +79,11 @@ export function disposeOf(
     policyUuid === undefined
       ? {}
       : { scheduledDisposition: null, spentPolicyUuids: [...spentPolicyUuids, policyUuid] };
-  const state = {
-    ...before.state,
+  const state = withDisposed(before.state, {
     disposedAmount: disposedAfter(before.state.disposedAmount, disposition),
     dispositionCount: disposition.number,
     ...spent,
-  };
+  });
   const write = addDispositionWrite(before, disposition);
   return change({ table, ids }, context, { before, state, disposition, write, verb: "created" });
 }
@@ -140,7 +140,7 @@ export async function reverseDisposition(
   const { actor: author, now: at } = context;
   const disposition = { ...known, reversal: { author, at, reason: body.reason ?? null } };
   const disposedAmount = disposedBefore(before.state.disposedAmount, disposition);
-  const state = { ...before.state, disposedAmount };
+  const state = withDisposed(before.state, { disposedAmount });
   const write = reverseDispositionWrite(before, disposition);
   return change({ table, ids }, context, { before, state, disposition, write, verb: "reversed" });
 }

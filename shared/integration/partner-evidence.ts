@@ -3,17 +3,14 @@
  * Inbound webhooks).
  */
 import { createHash } from "node:crypto";
-import type { NotUnderstood } from "../domain/evidence/not-understood.ts";
-import { eventCategories, type PartnerIntegration } from "../domain/integration/integration.ts";
+import type { PartnerIntegration } from "../domain/integration/integration.ts";
 import { formatId } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { Acceptance } from "../ingestion/evidence/accept-evidence.ts";
 import { commitEvidence } from "../ingestion/evidence/commit-evidence.ts";
-import type { Evidence } from "../ingestion/evidence/evidence.ts";
 import type { MatchDependencies } from "../ingestion/matching/match-dependencies.ts";
 import { type PartnerEvent, snapshotReferenceOf } from "../partner/envelope.ts";
-import { claimsOf } from "../partner/normalize.ts";
-import { textAt } from "../partner/object-reader.ts";
+import { type PartnerReading, readPartnerEvent } from "../partner/normalize.ts";
 
 export type PartnerDelivery = {
   readonly integration: PartnerIntegration;
@@ -48,52 +45,15 @@ export async function acceptPartnerDelivery(
     body,
     contentType,
     payload: null,
-    ...readingOf(event),
+    ...(event === null ? unreadable : readPartnerEvent(event)),
   });
 }
 
-/** Categories whose events move money. */
-const moneyCategories: ReadonlySet<string> = new Set([
-  "transfer",
-  "virtual_account.activity",
-  "static_memo.activity",
-  "liquidation_address.drain",
-  "bridge_wallet.activity",
-]);
-
-const knownCategories: ReadonlySet<string> = new Set(eventCategories);
-
-/** Activities that move no money. */
-const withoutMoney: ReadonlySet<string> = new Set([
-  "microdeposit",
-  "account_update",
-  "activation",
-  "reactivation",
-  "deactivation",
-]);
-
-/** The claims of an event, and what of it was not understood. */
-function readingOf(event: PartnerEvent | null): Pick<Evidence, "claims" | "notUnderstood"> {
-  if (event === null) {
-    // The body may name a person, and the record has it.
-    return { claims: [], notUnderstood: [{ cause: "unknown_shape", field: "", value: null }] };
-  }
-  const claims = claimsOf(event);
-  const { category, status } = event;
-  if (!knownCategories.has(category)) {
-    const field = "event_category";
-    return { claims, notUnderstood: [{ cause: "unknown_category", field, value: category }] };
-  }
-  const type = textAt(event.object, ["type"]);
-  if (claims.length > 0 || !moneyCategories.has(category) || withoutMoney.has(type ?? "")) {
-    return { claims };
-  }
-  const part: NotUnderstood =
-    type === null
-      ? { cause: "unknown_state", field: "event_object_status", value: status }
-      : { cause: "unknown_type", field: "event_object.type", value: type };
-  return { claims, notUnderstood: [part] };
-}
+/** A signed body that is not an event. */
+const unreadable: PartnerReading = {
+  claims: [],
+  notUnderstood: [{ cause: "unknown_shape", field: "", value: null }],
+};
 
 /** The sourceRef that the polled list of transfers uses for the same change. */
 function aliasOf(event: PartnerEvent): string | null {

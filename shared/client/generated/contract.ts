@@ -1091,7 +1091,7 @@ export type ReconciliationCaseSummary = {
   readonly updatedAt: string;
   /** One or two sentences for people. */
   readonly summary: string;
-  /** True where evidence contradicts the status that a person set. */
+  /** True where evidence contradicts the status that a person set, or a disposition that stands. */
   readonly contradicted: boolean;
   /** The part of the difference that money which went back explains. */
   readonly returnedAmount: string | null;
@@ -1861,7 +1861,7 @@ export type ReconciliationCaseDetail = {
   readonly updatedAt: string;
   /** One or two sentences for people. */
   readonly summary: string;
-  /** True where evidence contradicts the status that a person set. */
+  /** True where evidence contradicts the status that a person set, or a disposition that stands. */
   readonly contradicted: boolean;
   /** The part of the difference that money which went back explains. */
   readonly returnedAmount: string | null;
@@ -1915,8 +1915,10 @@ export type ReconciliationCaseDetail = {
   /** A sentence, if the case has at least 80% of the maximum number of flow legs; otherwise null. */
   readonly warning: string | null;
   readonly paymentIntent: PaymentIntentSummary;
-  /** What the evidence said when a person set the status, and what it says now; null unless `contradicted`. */
+  /** What the evidence said when a person set the status, or disposed of an amount, and what it says now; null unless `contradicted`. */
   readonly contradiction: string | null;
+  /** Required phases without a confirmed leg, in the order of the phases: what the case waits for. */
+  readonly missingPhases: readonly ("source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination")[];
   /** True if the actual amount is computed from an amount in the source currency. */
   readonly actualAmountImplied: boolean;
   /** The lines that explain expected minus actual amount. */
@@ -1957,6 +1959,8 @@ export type Fee = {
   readonly type: "provider" | "network" | "developer" | "fx";
   readonly amount: string;
   readonly currency: string;
+  /** Set where the record does not say the currency: it is that of what the movement received, which another record says. `currency` is then that of the leg. Absent in the detail of a case, where the currency is known. */
+  readonly isOfReceived?: true | undefined;
 };
 
 export type ScheduledDisposition = {
@@ -4260,7 +4264,7 @@ export type ReconciliationCase = {
   readonly updatedAt: string;
   /** One or two sentences for people. */
   readonly summary: string;
-  /** True where evidence contradicts the status that a person set. */
+  /** True where evidence contradicts the status that a person set, or a disposition that stands. */
   readonly contradicted: boolean;
   /** The part of the difference that money which went back explains. */
   readonly returnedAmount: string | null;
@@ -4314,8 +4318,10 @@ export type ReconciliationCase = {
   /** A sentence, if the case has at least 80% of the maximum number of flow legs; otherwise null. */
   readonly warning: string | null;
   readonly paymentIntent: PaymentIntentSummary;
-  /** What the evidence said when a person set the status, and what it says now; null unless `contradicted`. */
+  /** What the evidence said when a person set the status, or disposed of an amount, and what it says now; null unless `contradicted`. */
   readonly contradiction: string | null;
+  /** Required phases without a confirmed leg, in the order of the phases: what the case waits for. */
+  readonly missingPhases: readonly ("source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination")[];
   /** True if the actual amount is computed from an amount in the source currency. */
   readonly actualAmountImplied: boolean;
   /** The lines that explain expected minus actual amount. */

@@ -1660,6 +1660,7 @@ ReconciliationCaseDetail = TypedDict("ReconciliationCaseDetail", {
     "warning": "Union[str, None]",
     "paymentIntent": "PaymentIntentSummary",
     "contradiction": "Union[str, None]",
+    "missingPhases": "List[Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']]",
     "actualAmountImplied": "bool",
     "deltaLines": "List[DeltaLine]",
     "otherFees": "List[Fee]",
@@ -1684,6 +1685,7 @@ Fee = TypedDict("Fee", {
     "type": "Literal['provider', 'network', 'developer', 'fx']",
     "amount": "str",
     "currency": "str",
+    "isOfReceived": NotRequired["Literal[True]"],
 })
 ScheduledDisposition = TypedDict("ScheduledDisposition", {
     "policyId": "str",
@@ -3476,6 +3478,7 @@ ReconciliationCase = TypedDict("ReconciliationCase", {
     "warning": "Union[str, None]",
     "paymentIntent": "PaymentIntentSummary",
     "contradiction": "Union[str, None]",
+    "missingPhases": "List[Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']]",
     "actualAmountImplied": "bool",
     "deltaLines": "List[DeltaLine]",
     "otherFees": "List[Fee]",

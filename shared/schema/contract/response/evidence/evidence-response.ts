@@ -130,6 +130,13 @@ export const fee = z
     type: z.enum(["provider", "network", "developer", "fx"]),
     amount: amountText,
     currency: z.string(),
+    isOfReceived: z
+      .literal(true)
+      .optional()
+      .describe(
+        "Set where the record does not say the currency: it is that of what the movement received, which another record says. " +
+          "`currency` is then that of the leg. Absent in the detail of a case, where the currency is known.",
+      ),
   })
   .meta({ id: "Fee" });
 
