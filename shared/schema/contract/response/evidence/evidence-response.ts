@@ -16,7 +16,7 @@ import {
   timestampText,
   wholeNumber,
 } from "../common-response.ts";
-import { notUnderstoodCause } from "./not-understood-cause.ts";
+import { notUnderstoodParts } from "./not-understood-cause.ts";
 
 export const evidenceAcceptance = z
   .object({
@@ -41,25 +41,6 @@ export const evidenceAcceptance = z
   .meta({ id: "EvidenceAcceptanceResponse" });
 
 const sha256Hex = z.string().meta({ override: { type: "string", pattern: "^[0-9a-f]{64}$" } });
-
-const notUnderstoodPart = z
-  .object({
-    cause: notUnderstoodCause,
-    field: z
-      .string()
-      .describe("The member of the body, such as `event_object.type`; empty for the whole body."),
-    value: z
-      .string()
-      .nullable()
-      .describe("Its text; one longer than 100 characters ends in `…`. Null if it is absent."),
-  })
-  .meta({ id: "NotUnderstoodPart" });
-
-const notUnderstoodParts = z
-  .array(notUnderstoodPart)
-  .describe(
-    "What the service did not understand of an accepted record, at most ten parts: such a part gives no flow leg. Empty if it understood everything.",
-  );
 
 export const rawRecord = z
   .object({
