@@ -5,7 +5,7 @@
  * is not lost. Items that cannot be read are stored and told.
  */
 
-import type { PartnerIntegration } from "../domain/integration/integration.ts";
+import { eventCategories, type PartnerIntegration } from "../domain/integration/integration.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { MatchDependencies } from "../ingestion/matching/match-dependencies.ts";
 import {
@@ -36,6 +36,8 @@ export type PartnerPoll = {
 
 /** Each list is walked for itself, so that a long walk through one delays nothing of the other. */
 type Cursor = { readonly events: EventCursor; readonly transfers: TransferCursor };
+
+const known: ReadonlySet<string> = new Set(eventCategories);
 
 const overlapMilliseconds = 10 * 60_000;
 
@@ -103,8 +105,8 @@ async function takeEvents(
   const wanted: ReadonlySet<string> = new Set(poll.integration.eventCategories);
   for (const item of items) {
     const event = toEvent(item);
-    // Categories that the webhook does not deliver are left out on purpose.
-    if (event !== null && !wanted.has(event.category)) continue;
+    // Categories that the client did not choose are left out on purpose; one that nobody can choose is told.
+    if (event !== null && known.has(event.category) && !wanted.has(event.category)) continue;
     lastArrival = laterArrival(lastArrival, await take(dependencies, poll, event, item));
     const snapshot = event === null ? null : snapshotReferenceOf(event);
     if (snapshot !== null) covered.add(snapshot);

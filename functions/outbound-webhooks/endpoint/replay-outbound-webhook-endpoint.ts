@@ -13,8 +13,8 @@ import { findEndpointOfPath } from "./find-endpoint.ts";
 import { refusalOfDisabled } from "./require-active.ts";
 
 /**
- * Requests a replay of all failed and skipped deliveries of events since a time; the queue consumer
- * sends them.
+ * Requests a replay of all deliveries of events since a time that failed, were skipped or wait for a retry; the
+ * queue consumer sends them.
  */
 export async function replayOutboundWebhookEndpoint(
   dependencies: EndpointDependencies,

@@ -8,6 +8,8 @@ export const notUnderstoodCauses = [
   /** A state of an object, in a category that moves money. */
   "unknown_state",
   "unknown_currency",
+  /** A chain id that is in no table and belongs to no integration of the organization. */
+  "unknown_chain",
   /** An amount that is absent where money moves, or is not a decimal number. */
   "unreadable_amount",
   /** The body, or a part that says what moved, has another shape than documented. */

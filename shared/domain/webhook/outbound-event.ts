@@ -33,6 +33,7 @@ export const outboundEventTypes = [
   "close.approved",
   "evidence.accepted",
   "evidence.repeated",
+  "evidence.not_understood",
   "evidence.rejected",
   "import_batch.completed",
   "import_batch.failed",

@@ -16,6 +16,7 @@ import {
   timestampText,
   wholeNumber,
 } from "../common-response.ts";
+import { notUnderstoodParts } from "./not-understood-cause.ts";
 
 export const evidenceAcceptance = z
   .object({
@@ -61,6 +62,7 @@ export const rawRecord = z
     occurredAt: timestampText.nullable(),
     receivedAt: timestampText,
     receivedBy: z.string(),
+    notUnderstood: notUnderstoodParts,
     withdrawnAt: timestampText
       .nullable()
       .describe(
