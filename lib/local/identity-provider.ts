@@ -12,6 +12,7 @@ import {
 } from "jose";
 import { z } from "zod";
 import type { VirtualClock } from "./control/virtual-clock.ts";
+import { refusingWebPages } from "./doors/web-page.ts";
 import type { OidcEnvironment } from "./execution/function-environment.ts";
 import { readJsonFile, writeJsonFile } from "./json-file.ts";
 import { close, listenPreferring } from "./listen.ts";
@@ -46,6 +47,7 @@ export class IdentityProvider {
   readonly #keyId: string;
   readonly #clock: VirtualClock;
   readonly #authorization: Authorization;
+  #origins: readonly string[] = [];
 
   private constructor(parts: {
     url: string;
@@ -80,7 +82,10 @@ export class IdentityProvider {
       now: () => Date.now(),
     });
     const { server, port, url } = await listenPreferring(
-      (request, response) => listener(url, publicJwk, authorization)(request, response),
+      refusingWebPages(
+        (request, response) => listener(url, publicJwk, authorization)(request, response),
+        () => held.provider?.origins ?? [],
+      ),
       stored?.port ?? 0,
     );
     if (file !== null) writeJsonFile(file, { port, privateKey: privateJwk });
@@ -88,6 +93,15 @@ export class IdentityProvider {
     const provider = new IdentityProvider({ url, server, privateKey, keyId, clock, authorization });
     held.provider = provider;
     return provider;
+  }
+
+  /** Origins of the console, which is another one. */
+  allow(origins: readonly string[]): void {
+    this.#origins = origins;
+  }
+
+  get origins(): readonly string[] {
+    return this.#origins;
   }
 
   /** The users whom the sign-in page offers. */
@@ -158,7 +172,8 @@ function listener(issuer: string, publicJwk: JWK, authorization: Authorization):
   };
   return (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", issuer);
-    if (pathname === "/authorize") return send(response, authorization.authorize(searchParams));
+    if (pathname === "/authorize")
+      return send(response, authorization.authorize(searchParams), undefined);
     if (pathname === "/token") return void exchange(authorization, request, response);
     const document = documents[pathname];
     response.writeHead(document === undefined ? 404 : 200, { "content-type": "application/json" });
@@ -171,18 +186,22 @@ async function exchange(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  send(response, await authorization.exchange(new URLSearchParams(await text(request))));
+  const answer = await authorization.exchange(new URLSearchParams(await text(request)));
+  send(response, answer, request.headers.origin);
 }
 
-function send(response: ServerResponse, answer: SignInAnswer): void {
+/** @param origin an allowed one of a page that reads the answer */
+function send(response: ServerResponse, answer: SignInAnswer, origin: string | undefined): void {
   if ("location" in answer) {
     response.writeHead(302, { location: answer.location }).end();
   } else if ("html" in answer) {
     response.writeHead(answer.status, { "content-type": "text/html; charset=utf-8" });
     response.end(answer.html);
   } else {
-    // The console is another origin.
-    const headers = { "content-type": "application/json", "access-control-allow-origin": "*" };
+    const headers = {
+      "content-type": "application/json",
+      ...(origin === undefined ? {} : { "access-control-allow-origin": origin, vary: "Origin" }),
+    };
     response.writeHead(answer.status, headers).end(JSON.stringify(answer.json));
   }
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { Activity } from "./control/activity.ts";
 import { VirtualClock } from "./control/virtual-clock.ts";
+import { originsOf } from "./doors/web-page.ts";
 import { type Engines, startEngines } from "./engines/engines.ts";
 import { functionEnvironment } from "./execution/function-environment.ts";
 import { FunctionPool } from "./execution/function-pool.ts";
@@ -16,6 +17,7 @@ import { OpenedParts } from "./opened-parts.ts";
 import { startLocalPartner } from "./partner/partner-server.ts";
 import { PermissionProxy } from "./permissions/proxy/permission-proxy.ts";
 import { readPermissions } from "./permissions/template-permissions.ts";
+import { credentials } from "./provision/aws-environment.ts";
 import type { Outputs } from "./provision/outputs.ts";
 import { provision } from "./provision/provision.ts";
 import {
@@ -106,7 +108,10 @@ export async function startLocalStack(options: LocalStackOptions = {}): Promise<
     const permissions = readPermissions(resources);
     const manners = { ...noManners, ...options.manners };
     const { endpoints: engines } = base.engines;
-    const settings = { engines, permissions, manners, sources: sourcesOf(plan) };
+    const origins = [...originsOf(base.fronts.api.url), ...(plan.cors?.AllowOrigins ?? [])];
+    base.identity.allow(origins);
+    const doors = { operators: [credentials], origins };
+    const settings = { engines, permissions, manners, sources: sourcesOf(plan), doors };
     const proxy = await opened.add(PermissionProxy.start(settings));
     const stack = new LocalStack(await assemble(plan, { ...base, proxy, manners }, options));
     stack.start();
@@ -186,10 +191,10 @@ async function assemble(
 
 async function makeOutputs(
   plan: Plan,
-  base: Base,
+  base: Pick<BaseWithProxy, "fronts" | "engines" | "identity" | "partner" | "proxy">,
   seed: LocalStackParts["seed"],
 ): Promise<Outputs> {
-  const { fronts, engines, identity } = base;
+  const { fronts, engines, identity, proxy } = base;
   const withSession = async (organization: SeededOrganization) => ({
     organizationId: organization.organizationId,
     apiKey: organization.apiKey,
@@ -211,7 +216,8 @@ async function makeOutputs(
       inbound: variableOf(plan, "INBOUND_MASTER_SECRET_ID"),
     },
     manifestPublicKey: engines.keys.publicKey,
-    endpoints: engines.endpoints,
+    endpoints: proxy.operatorEndpoints ?? engines.endpoints,
+    credentials,
     partner: { baseUrl: base.partner.baseUrl },
     identityProvider: { issuer: identity.issuer, jwksUrl: identity.jwksUrl },
     pid: process.pid,

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { loopback } from "../listen.ts";
+import { hiddenHost } from "../listen.ts";
 
 export type DynamodbEngine = {
   readonly url: string;
@@ -66,11 +66,13 @@ export async function startDynamodb(
   root: string,
   databaseFile: string | null,
 ): Promise<DynamodbEngine> {
-  const port = await freePort();
+  // It answers every web page and takes every signature (lib/local/doors/README.md).
+  const host = hiddenHost();
+  const port = await freePort(host);
   const binary = join(root, "node_modules/@dynoxide/linux-x64/dynoxide");
   const scratch = databaseFile === null ? scratchFolder() : null;
   const file = databaseFile ?? join(scratch ?? "", "dynamodb.sqlite");
-  const engine = [binary, "--host", loopback, "--port", String(port), "--db-path", file];
+  const engine = [binary, "--host", host, "--port", String(port), "--db-path", file];
   const shell = spawn("/bin/sh", ["-c", watchdog, "engine", scratch ?? "", ...engine], {
     stdio: ["pipe", "ignore", "pipe"],
     // Detached from the terminal: Ctrl-C must reach only the runner, which then stops the engine.
@@ -80,7 +82,7 @@ export async function startDynamodb(
   shell.stderr.on("data", (chunk: Buffer) => {
     complaint = (complaint + chunk.toString()).slice(-2000);
   });
-  const url = `http://${loopback}:${port}`;
+  const url = `http://${host}:${port}`;
   try {
     await waitUntilAnswering(url);
     indexStream(file);
@@ -112,9 +114,9 @@ async function stop(shell: ChildProcess): Promise<void> {
 }
 
 /** The engine cannot choose a free port itself. Rarely another process takes this one first. */
-async function freePort(): Promise<number> {
+async function freePort(host: string): Promise<number> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, loopback, resolve));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const address = server.address();
   await new Promise<void>((resolve) => server.close(() => resolve()));
   if (address === null || typeof address === "string") throw new Error("No port is free");

@@ -4,7 +4,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { VirtualClock } from "../control/virtual-clock.ts";
 import type { Endpoints } from "../execution/function-environment.ts";
-import { close, listen } from "../listen.ts";
+import { close, hiddenHost, listen } from "../listen.ts";
 import { credentials, region } from "../provision/aws-environment.ts";
 import { startDynamodb } from "./dynamodb-engine.ts";
 import { KeyService } from "./key-service.ts";
@@ -28,6 +28,7 @@ export type Engines = {
   readonly keys: KeyService;
   readonly dynamodb: DynamoDBClient;
   readonly sqs: SQSClient;
+  /** Addresses that only the stack itself uses: the engines answer everybody. */
   readonly endpoints: Endpoints;
   readonly stop: () => Promise<void>;
 };
@@ -42,8 +43,8 @@ export async function startEngines(options: EngineOptions): Promise<Engines> {
       ? startDynamodb(root, inData("dynamodb.sqlite"))
       : { url: dynamodbEndpoint, stop: async () => undefined },
     QueueEngine.start(clock),
-    listen(secretsManagerListener(secrets), 0),
-    listen(keys.listener(), 0),
+    listen(secretsManagerListener(secrets), 0, hiddenHost()),
+    listen(keys.listener(), 0, hiddenHost()),
   ]);
   const dynamodb = new DynamoDBClient({ endpoint: table.url, region, credentials });
   const sqs = new SQSClient({ endpoint: queues.url, region, credentials });
