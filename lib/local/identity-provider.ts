@@ -12,9 +12,10 @@ import {
 } from "jose";
 import { z } from "zod";
 import type { VirtualClock } from "./control/virtual-clock.ts";
+import { DataFileError, readDataFile } from "./data/data-files.ts";
 import { refusingWebPages } from "./doors/web-page.ts";
 import type { OidcEnvironment } from "./execution/function-environment.ts";
-import { readJsonFile, writeJsonFile } from "./json-file.ts";
+import { writeJsonFile } from "./json-file.ts";
 import { close, listenPreferring } from "./listen.ts";
 import {
   Authorization,
@@ -31,7 +32,7 @@ const audience = "payment-reconciliation-local";
 const sessionLifetimeSeconds = 365 * 86_400;
 
 const storedSchema = z.strictObject({
-  port: z.int(),
+  port: z.int().min(0).max(65_535),
   privateKey: z.record(z.string(), z.string()),
 });
 
@@ -71,9 +72,9 @@ export class IdentityProvider {
    *   null makes a new key
    */
   static async start(clock: VirtualClock, file: string | null): Promise<IdentityProvider> {
-    const stored = file === null ? null : storedSchema.nullable().parse(readJsonFile(file));
+    const stored = readDataFile(file, storedSchema);
     const privateJwk: JWK = stored?.privateKey ?? (await makePrivateJwk());
-    const keyId = await calculateJwkThumbprint(privateJwk);
+    const { keyId, privateKey } = await keyOf(privateJwk, file);
     const { d: _private, ...publicPart } = privateJwk;
     const publicJwk: JWK = { ...publicPart, kid: keyId, alg: algorithm, use: "sig" };
     const held: { provider?: IdentityProvider } = {};
@@ -89,7 +90,6 @@ export class IdentityProvider {
       stored?.port ?? 0,
     );
     if (file !== null) writeJsonFile(file, { port, privateKey: privateJwk });
-    const privateKey = (await importJWK(privateJwk, algorithm)) as CryptoKey;
     const provider = new IdentityProvider({ url, server, privateKey, keyId, clock, authorization });
     held.provider = provider;
     return provider;
@@ -148,6 +148,18 @@ export class IdentityProvider {
 
   async stop(): Promise<void> {
     await close(this.#server);
+  }
+}
+
+/** @throws DataFileError if the file has no private key of the algorithm */
+async function keyOf(privateJwk: JWK, file: string | null) {
+  try {
+    const privateKey = (await importJWK(privateJwk, algorithm)) as CryptoKey;
+    if (privateKey.type !== "private") throw new Error("The key is not a private one");
+    return { keyId: await calculateJwkThumbprint(privateJwk), privateKey };
+  } catch (error) {
+    if (file === null) throw error;
+    throw new DataFileError({ path: file, fault: `is broken: ${String(error)}` }, { cause: error });
   }
 }
 

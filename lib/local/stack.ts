@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { z } from "zod";
 import { Activity } from "./control/activity.ts";
 import { VirtualClock } from "./control/virtual-clock.ts";
+import { type DataFile, readDataFile } from "./data/data-files.ts";
+import { lockDataFolder } from "./data/data-lock.ts";
 import { originsOf } from "./doors/web-page.ts";
 import { type Engines, startEngines } from "./engines/engines.ts";
 import { functionEnvironment } from "./execution/function-environment.ts";
@@ -10,7 +12,6 @@ import { FunctionPool } from "./execution/function-pool.ts";
 import { Front } from "./front.ts";
 import { FunctionLog } from "./function-log.ts";
 import { IdentityProvider } from "./identity-provider.ts";
-import { readJsonFile } from "./json-file.ts";
 import { LocalStack, type LocalStackParts } from "./local-stack.ts";
 import { type Manners, noManners } from "./manners/manners.ts";
 import { OpenedParts } from "./opened-parts.ts";
@@ -90,8 +91,11 @@ const allPermissions = [
  */
 export async function startLocalStack(options: LocalStackOptions = {}): Promise<LocalStack> {
   const opened = new OpenedParts();
-  if (options.dataDir !== undefined) mkdirSync(options.dataDir, { recursive: true });
   try {
+    if (options.dataDir !== undefined) {
+      mkdirSync(options.dataDir, { recursive: true });
+      opened.addLast(lockDataFolder(options.dataDir));
+    }
     const [base, assemblyFolder] = await Promise.all([
       openBase(options, opened),
       options.assembly ?? synthesize(root, { stage: "local", ...options.context }),
@@ -247,12 +251,11 @@ function apiKeyWriter(plan: Plan, engines: Engines): ApiKeyWriter {
 
 function restoreClock(file: string | null): VirtualClock {
   const clock = new VirtualClock();
-  const stored = file === null ? null : readJsonFile(file);
-  if (stored === null) return clock;
-  clock.advance(z.object({ offsetMilliseconds: z.int().min(0) }).parse(stored).offsetMilliseconds);
+  const stored = readDataFile(file, z.object({ offsetMilliseconds: z.int().min(0) }));
+  if (stored !== null) clock.advance(stored.offsetMilliseconds);
   return clock;
 }
 
-function dataFile({ dataDir }: LocalStackOptions, name: string): string | null {
+function dataFile({ dataDir }: LocalStackOptions, name: DataFile): string | null {
   return dataDir === undefined ? null : join(dataDir, name);
 }

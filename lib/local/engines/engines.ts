@@ -1,8 +1,10 @@
+import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { VirtualClock } from "../control/virtual-clock.ts";
+import type { DataFile } from "../data/data-files.ts";
 import type { Endpoints } from "../execution/function-environment.ts";
 import { close, hiddenHost, listen } from "../listen.ts";
 import { credentials, region } from "../provision/aws-environment.ts";
@@ -35,12 +37,15 @@ export type Engines = {
 
 export async function startEngines(options: EngineOptions): Promise<Engines> {
   const { root, clock, dataDir, dynamodbEndpoint } = options;
-  const inData = (name: string) => (dataDir === null ? null : join(dataDir, name));
+  const inData = (name: DataFile) => (dataDir === null ? null : join(dataDir, name));
+  const databaseFile = inData("dynamodb.sqlite");
   const secrets = new SecretStore(inData("secrets.json"));
-  const keys = new KeyService(inData("manifest-key.pem"));
+  // The key is written before the table.
+  const isTableThere = databaseFile !== null && existsSync(databaseFile);
+  const keys = new KeyService(inData("manifest-key.pem"), isTableThere);
   const [table, queues, secretsManager, kms] = await Promise.all([
     dynamodbEndpoint === null
-      ? startDynamodb(root, inData("dynamodb.sqlite"))
+      ? startDynamodb(root, databaseFile)
       : { url: dynamodbEndpoint, stop: async () => undefined },
     QueueEngine.start(clock),
     listen(secretsManagerListener(secrets), 0, hiddenHost()),
