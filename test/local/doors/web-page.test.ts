@@ -33,7 +33,9 @@ describe("the host that a request names", () => {
     "[::2]",
     "127.0.0.1 evil.example",
   ])("%s is not", (host) => {
-    expect(webPageFault({ host, origin: undefined }, [])).toMatch("names of this machine");
+    expect(webPageFault({ host, origin: undefined }, [])).toEqual(
+      expect.stringContaining("names of this machine"),
+    );
   });
 });
 
@@ -49,8 +51,12 @@ describe("the origin of a page", () => {
     `${own}/`,
     "http://evil.example",
   ])("%s is refused otherwise", (origin) => {
-    expect(webPageFault({ host: "127.0.0.1:1", origin }, [own])).toMatch("browser");
-    expect(webPageFault({ host: "127.0.0.1:1", origin }, [])).toMatch("browser");
+    expect(webPageFault({ host: "127.0.0.1:1", origin }, [own])).toEqual(
+      expect.stringContaining("browser"),
+    );
+    expect(webPageFault({ host: "127.0.0.1:1", origin }, [])).toEqual(
+      expect.stringContaining("browser"),
+    );
   });
 
   test("is that of the console under both names of this machine", () => {
