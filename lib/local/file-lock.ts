@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -45,10 +45,15 @@ async function tryAcquire(folder: string): Promise<boolean> {
   return true;
 }
 
+/** The holder writes its process id at once; a folder that has none for so long is of one that has ended between. */
+const unnamedMilliseconds = 5_000;
+
 async function isAbandoned(folder: string): Promise<boolean> {
   const pid = Number(await readFile(join(folder, "pid"), "utf8").catch(() => ""));
-  // The holder has created the folder and has not written its process id yet.
-  if (pid === 0) return false;
+  if (!(pid > 0)) {
+    const made = await stat(folder).catch(() => null);
+    return made !== null && Date.now() - made.mtimeMs > unnamedMilliseconds;
+  }
   try {
     process.kill(pid, 0);
     return false;

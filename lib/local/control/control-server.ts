@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
+import { refusingWebPages } from "../doors/web-page.ts";
 import type { SessionRequest } from "../sign-in/session-request.ts";
 import { type IdleOptions, NotIdleError } from "./drain.ts";
 
@@ -47,26 +48,19 @@ const operations: Readonly<Record<string, Operation>> = {
 
 /** Controls of the local stack for development and tests. It listens only on loopback. */
 export function controlListener(controls: Controls): RequestListener {
-  return (request, response) => {
+  return refusingWebPages((request, response) => {
     answer(controls, request).then(
       (body) => send(response, 200, body),
       (error: unknown) => send(response, statusOf(error), { error: messageOf(error) }),
     );
-  };
+  });
 }
 
 class UnknownOperationError extends Error {
   override readonly name = "UnknownOperationError";
 }
 
-/** A web page in a browser on this machine must not control the stack. */
-class BrowserRequestError extends Error {
-  override readonly name = "BrowserRequestError";
-}
-
 async function answer(controls: Controls, request: IncomingMessage): Promise<object> {
-  if (request.headers.origin !== undefined)
-    throw new BrowserRequestError("Requests from a browser are refused");
   const name = `${request.method} ${request.url}`;
   const operation = operations[name];
   if (operation === undefined) throw new UnknownOperationError(`No operation ${name}`);
@@ -76,7 +70,6 @@ async function answer(controls: Controls, request: IncomingMessage): Promise<obj
 
 function statusOf(error: unknown): number {
   if (error instanceof z.ZodError || error instanceof SyntaxError) return 400;
-  if (error instanceof BrowserRequestError) return 403;
   if (error instanceof UnknownOperationError) return 404;
   return error instanceof NotIdleError ? 504 : 500;
 }

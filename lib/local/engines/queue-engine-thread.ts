@@ -138,7 +138,19 @@ async function notify(queue: string, bucket: string, key: string): Promise<void>
   });
 }
 
-await app.listen({ host: loopback, port: settings.port });
+/** The engine knows no CORS. Only pages of allowed origins come through the door (lib/local/doors/README.md). */
+app.addHook("onRequest", async (request, reply) => {
+  const { origin } = request.headers;
+  if (origin === undefined) return;
+  reply.header("access-control-allow-origin", origin).header("vary", "Origin");
+  if (request.method !== "OPTIONS") return;
+  reply.header("access-control-allow-methods", "GET,PUT");
+  const asked = request.headers["access-control-request-headers"];
+  if (asked !== undefined) reply.header("access-control-allow-headers", asked);
+  await reply.code(200).send();
+});
+
+await app.listen({ host: settings.host, port: settings.port });
 const address = app.server.address();
 if (address === null || typeof address === "string") throw new Error("No address");
 parentPort?.postMessage(address.port);

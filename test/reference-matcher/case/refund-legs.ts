@@ -14,17 +14,26 @@ import {
   ownPhaseOf,
   returnsOfBack,
 } from "./case-leg.ts";
-import { endOfChain, reversesAnother, turnsOf } from "./reversal-chain.ts";
+import { endOfChain, reversedBy, reversesAnother, turnsOf } from "./reversal-chain.ts";
 
 /** What goes back counts as forward in the case that expects it (Expected refunds). */
 export function refundLegs(intent: PaymentIntent, links: readonly CaseLink[]): readonly CaseLeg[] {
   const all = links.map(({ leg }) => leg);
-  const counting = links.filter(({ leg }) => counts(leg) && !isToldFurther(leg, all));
+  // What brings the refund again and was undone counts for nothing.
+  const isWithdrawn = (leg: Leg) =>
+    leg.status === "reversed" && didNotGoBack(leg) && bringsAgain(leg, intent, all);
+  const counting = links.filter(
+    ({ leg }) => counts(leg) && !isToldFurther(leg, all) && !isWithdrawn(leg),
+  );
   const chain = counting.map(({ leg }) => leg).filter(({ kind }) => kind === "chain");
   return counting.map((link): CaseLeg => {
     const plain = forwardLeg(link, intent, refundPhase(link.leg, intent, chain));
     if (refundEffect(link.leg, intent, all) === "back") return backAgain(plain, link, intent);
-    return effectOf(link.leg, [link.leg]) === "back" ? asForward(plain, link, intent) : plain;
+    if (effectOf(link.leg, [link.leg]) !== "back") return plain;
+    return {
+      ...asForward(plain, link, intent),
+      isAgain: bringsAgain(link.leg, intent, all),
+    };
   });
 }
 
@@ -48,6 +57,15 @@ function asForward(plain: CaseLeg, link: CaseLink, intent: PaymentIntent): CaseL
   }
   const amount = wentBack(link, intent);
   return { ...forward, status: "confirmed", amount, reported: amount };
+}
+
+/** Whether it brings again what was taken back of the refund: forward, and it reverses a leg of the case. */
+function bringsAgain(leg: Leg, intent: PaymentIntent, all: readonly Leg[]): boolean {
+  return (
+    signOf(leg) === null &&
+    reversedBy(leg, all).length > 0 &&
+    refundEffect(leg, intent, all) === "forward"
+  );
 }
 
 function isRequired(phase: Phase | null, { expectedLegs }: PaymentIntent): boolean {

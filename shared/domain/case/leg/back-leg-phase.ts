@@ -30,10 +30,12 @@ export function assignBackLegPhases<Each extends Placed>(
   const furthest = furthestFirst.find((phase) => taken.has(phase));
   if (furthest === undefined) return [...all];
   const phaseOf = ({ leg, phase }: Placed): Phase => {
-    const isStated = leg.phase !== null || isStatementRow(leg);
-    if (isStated && taken.has(phase)) return phase;
-    const ends = new Set(chains.of(leg).end.map(({ uuid }) => uuid));
+    const { length, end } = chains.of(leg);
+    const ends = new Set(end.map(({ uuid }) => uuid));
     const reversed = forward.filter((other) => ends.has(other.leg.uuid));
+    const isStated = leg.phase !== null || isStatementRow(leg);
+    const isTurnedAgain = length > 1 && reversed.length > 0;
+    if (isStated && taken.has(phase) && !isTurnedAgain) return phase;
     const phases = new Set(reversed.map((other) => other.phase));
     return furthestFirst.find((each) => phases.has(each)) ?? furthest;
   };
