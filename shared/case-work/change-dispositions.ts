@@ -99,9 +99,13 @@ function askToWriteOff(
   body: z.output<typeof createDispositionBody>,
 ): Promise<WriteOutcome | null> {
   return askApproval(dependencies, context, before, {
-    action: "write_off",
-    amount: disposedAfter(before.state.disposedAmount, body),
-    currency: before.intent.destination.currency,
+    acts: [
+      {
+        action: "write_off",
+        amount: disposedAfter(before.state.disposedAmount, body),
+        currency: before.intent.destination.currency,
+      },
+    ],
     operation: "createDisposition",
     request: body,
   });
@@ -137,6 +141,14 @@ export async function reverseDisposition(
   if (known.reversal !== null) {
     return { status: 200, body: viewDisposition(before.intent, known), writes: [] };
   }
+  const asked = await askApproval({ table, ids }, context, before, {
+    acts: [
+      { action: "write_off", amount: known.amount, currency: before.intent.destination.currency },
+    ],
+    operation: "reverseDisposition",
+    request: { ...body, dispositionId },
+  });
+  if (asked !== null) return asked;
   const { actor: author, now: at } = context;
   const disposition = { ...known, reversal: { author, at, reason: body.reason ?? null } };
   const disposedAmount = disposedBefore(before.state.disposedAmount, disposition);

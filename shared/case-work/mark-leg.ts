@@ -1,3 +1,4 @@
+import { stakesOfRemoval } from "../domain/case/work/stake.ts";
 import { type FlowLeg, isWithdrawn } from "../domain/evidence/flow-leg.ts";
 import { formatId, parseId } from "../domain/value/id.ts";
 import type { Reason } from "../domain/value/reason.ts";
@@ -8,7 +9,14 @@ import type { MatchDependencies } from "../ingestion/matching/match-dependencies
 import { planMark } from "../ingestion/matching/relink-leg.ts";
 import { viewFlowLegDetail } from "../schema/view/evidence/flow-leg-view.ts";
 import type { AuditDraft } from "../table/audit/journal.ts";
-import { type ActContext, namedAction } from "./act-context.ts";
+import { findPayments } from "../table/payment/payment-store.ts";
+import {
+  type ActContext,
+  approvalAnnouncements,
+  approvalDrafts,
+  namedAction,
+} from "./act-context.ts";
+import { askApprovalOf } from "./approval/ask-approval.ts";
 
 /** A leg that is set aside needs a reason. */
 export type LegMark = { readonly expectedVersion?: number | undefined } & (
@@ -39,11 +47,48 @@ export async function markLeg(
   if ((before.ignored === null) === (mark.verb === "restore")) {
     return { status: 200, body: viewFlowLegDetail(before), writes: [] };
   }
+  const asked = await askToMark(dependencies, context, before, mark);
+  if (asked !== null) return asked;
   const { actor: by, now: at } = context;
   const ignored = mark.verb === "restore" ? null : { reason: mark.reason, by, at };
-  const draft = draftOf(context, before, mark);
-  const { leg, writes } = await planMark(dependencies, context, { before, ignored, draft });
+  const approval = context.approval?.(formatId("flowLeg", before.uuid));
+  const { leg, writes } = await planMark(dependencies, context, {
+    before,
+    ignored,
+    drafts: [...approvalDrafts(approval), draftOf(context, before, mark)],
+    announcements: approvalAnnouncements(approval),
+  });
   return { status: 200, body: viewFlowLegDetail(leg), writes };
+}
+
+/**
+ * Which case restored evidence reaches is not known before, so each policy of its currency holds it. Evidence that is set
+ * aside is taken from the cases that it is linked to.
+ */
+function askToMark(
+  dependencies: MatchDependencies,
+  context: ActContext,
+  { uuid, version, amount, currency, links }: FlowLeg,
+  { expectedVersion: _, verb, ...body }: LegMark,
+): Promise<WriteOutcome | null> {
+  const flowLegId = formatId("flowLeg", uuid);
+  const { table } = dependencies;
+  const readCases = async () => {
+    const uuids = [...new Set(links.map(({ paymentUuid }) => paymentUuid))];
+    const payments = await findPayments(table, context.organizationId, uuids);
+    return payments.map(({ intent, state }) => ({
+      currency: intent.destination.currency,
+      unexplained: state.unexplainedDelta,
+    }));
+  };
+  return askApprovalOf(dependencies, context, version, {
+    acts: async () =>
+      verb === "restore"
+        ? [{ action: "link", amount: null, currency }]
+        : stakesOfRemoval({ amount, currency }, await readCases()),
+    operation: verb === "restore" ? "restoreFlowLeg" : "ignoreFlowLeg",
+    request: { ...body, flowLegId },
+  });
 }
 
 function draftOf(context: ActContext, before: FlowLeg, { verb, reason }: LegMark): AuditDraft {

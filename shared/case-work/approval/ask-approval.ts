@@ -9,7 +9,8 @@ import {
 import {
   type ApprovalPolicy,
   type GovernedAct,
-  policyFor,
+  type Hold,
+  holdOf,
 } from "../../domain/case/work/approval-policy.ts";
 import { formatId, parseId } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
@@ -33,7 +34,14 @@ import { noteOfApproval } from "./approval-note.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
-export type AskedAct = GovernedAct & {
+export type AskedAct = {
+  /**
+   * The ways in which policies look at the act; the first one that a policy holds is shown. A function reads what they need,
+   * and is called only if there are policies.
+   */
+  readonly acts:
+    | readonly GovernedAct[]
+    | ((policies: readonly ApprovalPolicy[]) => Promise<readonly GovernedAct[]>);
   readonly operation: ApprovedOperation;
   /** The request's body, whose `expectedVersion` is not kept: the approval has a version of its own. */
   readonly request: Readonly<Record<string, unknown>>;
@@ -50,12 +58,12 @@ export async function askApproval(
   act: AskedAct,
 ): Promise<WriteOutcome | null> {
   const { table, ids } = dependencies;
-  const policy = await findPolicy(table, context, act);
-  if (policy === null) return null;
-  if (context.caseActionUuid !== undefined) return { failure: refusedInMany(policy) };
+  const hold = await findHold(table, context, act);
+  if (hold === null) return null;
+  if (context.caseActionUuid !== undefined) return { failure: refusedInMany(hold.policy) };
   const changed = { ...payment, version: payment.version + 1 };
   const approval: Approval = {
-    ...(await newApproval(dependencies, context, act, policy)),
+    ...(await newApproval(dependencies, context, act, hold)),
     uuid: ids.nextOf(context.organizationId, "approval", context.now),
     paymentUuid: payment.intent.uuid,
     subjectVersion: changed.version,
@@ -88,10 +96,11 @@ export async function askApprovalOf(
 ): Promise<WriteOutcome | null> {
   const { table, ids } = dependencies;
   const { organizationId, actor, now } = context;
-  const policy = await findPolicy(table, context, act);
-  if (policy === null) return null;
+  const hold = await findHold(table, context, act);
+  if (hold === null) return null;
+  if (context.caseActionUuid !== undefined) return { failure: refusedInMany(hold.policy) };
   const approval: Approval = {
-    ...(await newApproval(dependencies, context, act, policy)),
+    ...(await newApproval(dependencies, context, act, hold)),
     uuid: ids.nextOf(organizationId, "approval", now),
     paymentUuid: null,
     subjectVersion,
@@ -113,21 +122,22 @@ function pendingOutcome(approval: Approval, writes: readonly Write[]): WriteOutc
 }
 
 /** The policy that holds the act; null for one that is approved, or takes another one back. */
-async function findPolicy(
+async function findHold(
   table: Table,
   { organizationId, approval, isUndo, isApproved }: ActContext,
-  act: GovernedAct,
-): Promise<ApprovalPolicy | null> {
+  { acts }: Pick<AskedAct, "acts">,
+): Promise<Hold | null> {
   if (approval !== undefined || isUndo === true || isApproved === true) return null;
   const { policies } = await findApprovalPolicies(table, organizationId);
-  return policyFor(policies, act);
+  if (policies.length === 0) return null;
+  return holdOf(policies, typeof acts === "function" ? await acts(policies) : acts);
 }
 
 async function newApproval(
   { table }: Dependencies,
   { organizationId, actor, now }: ActContext,
-  { action, amount, currency, operation, request }: AskedAct,
-  policy: ApprovalPolicy,
+  { operation, request }: AskedAct,
+  { policy, act: { action, amount, currency } }: Hold,
 ): Promise<Omit<Approval, "uuid" | "paymentUuid" | "subjectVersion">> {
   const { expectedVersion: _, ...kept } = request;
   return {
@@ -168,6 +178,6 @@ function refusedInMany({ uuid }: ApprovalPolicy): HttpFailure {
   return {
     status: 409,
     error: "invalid_state",
-    message: `Approval policy ${id} holds this act: ask for it on the case alone.`,
+    message: `Approval policy ${id} holds this act: ask for it alone.`,
   };
 }

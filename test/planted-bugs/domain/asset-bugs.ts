@@ -27,14 +27,14 @@ export const assetBugs: readonly PlantedBug[] = [
   },
   {
     name: "an asset that is added does not decide open cases again",
-    file: "functions/reconciliation-rules/asset/create-asset.ts",
+    file: "shared/case-work/asset/create-asset.ts",
     find: "[createAssetWrite(asset), ...journal, again]",
     replace: "[createAssetWrite(asset), ...journal]",
     caughtBy: ownAssets,
   },
   {
     name: "an asset that is deleted does not decide open cases again",
-    file: "functions/reconciliation-rules/asset/delete-asset.ts",
+    file: "shared/case-work/asset/delete-asset.ts",
     find: "[deleteAssetWrite(found.asset), ...journal, again]",
     replace: "[deleteAssetWrite(found.asset), ...journal]",
     caughtBy: ownAssets,

@@ -70,7 +70,7 @@ export const sumBugs: readonly PlantedBug[] = [
   },
   {
     name: "sums: an amended amount is summed as it was",
-    file: "functions/payment-intents/amend-payment-intent.ts",
+    file: "shared/case-work/amend-intent.ts",
     find: "amendIntent(recorded.writes, payment)",
     replace: "amendIntent(recorded.writes, before)",
     caughtBy: { ...money, name: "sums by currency follow" },
