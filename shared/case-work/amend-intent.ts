@@ -1,5 +1,5 @@
 import type { Payment } from "../domain/case/reconciliation-case.ts";
-import { stakesOfAmendment } from "../domain/case/work/stake.ts";
+import { stakesOfAmendment, writeOffsOfAmendment } from "../domain/case/work/stake.ts";
 import {
   type AmendableField,
   type AmendablePart,
@@ -24,12 +24,13 @@ import type { Table } from "../table/core/table.ts";
 import { listCurrency } from "../table/list/listed/listed-currencies.ts";
 import { amendIntentWrites } from "../table/matching/match-key-store.ts";
 import { spreadReferences } from "../table/matching/reference-spread.ts";
-import { addVersionWrites, readVersions } from "../table/payment/intent-version-store.ts";
+import { addVersionWrites } from "../table/payment/intent-version-store.ts";
 import { amendIntent as amendIntentWrite, requestRun } from "../table/payment/payment-store.ts";
 import { findMatchSettings } from "../table/rule/rule-store.ts";
 import { type ActContext, approvalAnnouncements, approvalDrafts } from "./act-context.ts";
 import { askApproval } from "./approval/ask-approval.ts";
 import { storedRequest } from "./approval/held-request.ts";
+import { readOriginal } from "./read-original.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
@@ -75,21 +76,14 @@ function askToAmend(
   { before, part, body }: Omit<Amendment, "changedFields">,
 ): Promise<WriteOutcome | null> {
   return askApproval(dependencies, context, before, {
-    acts: async () =>
-      stakesOfAmendment({
-        original: await readOriginal(dependencies.table, before),
-        before: before.intent,
-        after: part,
-      }),
+    acts: async () => {
+      const original = await readOriginal(dependencies.table, before);
+      const amendment = { original, before: before.intent, after: part };
+      return [...stakesOfAmendment(amendment), ...writeOffsOfAmendment(amendment, before.state)];
+    },
     operation: "amendPaymentIntent",
     request: storedRequest(body),
   });
-}
-
-/** What the intent expected when it was created. */
-export async function readOriginal(table: Table, { intent }: Payment): Promise<AmendablePart> {
-  const [first] = await readVersions(table, intent, [1]);
-  return first ?? intent;
 }
 
 async function amend(

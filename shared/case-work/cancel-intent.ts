@@ -16,8 +16,8 @@ import { sealedLegsOf } from "../table/payment/case-page-store.ts";
 import { requestRun } from "../table/payment/payment-store.ts";
 import { findMatchSettings } from "../table/rule/rule-store.ts";
 import { type ActContext, approvalAnnouncements, approvalDrafts } from "./act-context.ts";
-import { readOriginal } from "./amend-intent.ts";
 import { askApproval } from "./approval/ask-approval.ts";
+import { readOriginal } from "./read-original.ts";
 
 export type Cancellation = {
   readonly payment: Payment;

@@ -9,6 +9,7 @@ import {
   maximumDispositions,
   openAmountOf,
 } from "../domain/case/work/disposition.ts";
+import { stakesOfDisposition } from "../domain/case/work/stake.ts";
 import { parseId } from "../domain/value/id.ts";
 import { type Amount, isZero } from "../domain/value/money.ts";
 import type { Reason } from "../domain/value/reason.ts";
@@ -35,6 +36,7 @@ import { updatePaymentWrites } from "../table/payment/payment-store.ts";
 import { type ActContext, namedAction } from "./act-context.ts";
 import { askApproval } from "./approval/ask-approval.ts";
 import { journalAct } from "./journal-act.ts";
+import { readOriginal } from "./read-original.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 type Reversed = z.output<typeof reverseDispositionBody> & { readonly dispositionId: string };
@@ -99,13 +101,12 @@ function askToWriteOff(
   body: z.output<typeof createDispositionBody>,
 ): Promise<WriteOutcome | null> {
   return askApproval(dependencies, context, before, {
-    acts: [
-      {
-        action: "write_off",
-        amount: disposedAfter(before.state.disposedAmount, body),
-        currency: before.intent.destination.currency,
-      },
-    ],
+    acts: async () =>
+      stakesOfDisposition(
+        disposedAfter(before.state.disposedAmount, body),
+        await readOriginal(dependencies.table, before),
+        before.intent,
+      ),
     operation: "createDisposition",
     request: body,
   });

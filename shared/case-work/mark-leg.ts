@@ -78,7 +78,7 @@ function askToMark(
     const payments = await findPayments(table, context.organizationId, uuids);
     return payments.map(({ intent, state }) => ({
       currency: intent.destination.currency,
-      unexplained: state.unexplainedDelta,
+      unexplainedDelta: state.unexplainedDelta,
     }));
   };
   return askApprovalOf(dependencies, context, version, {

@@ -33,7 +33,7 @@ export async function unlinkLeg(
   const removed = leg.links.find((link) => link.uuid === linkUuid);
   const amount = removed?.allocatedAmount ?? leg.amount;
   const { currency } = payment.intent.destination;
-  const losing = { currency, unexplained: payment.state.unexplainedDelta };
+  const losing = { currency, unexplainedDelta: payment.state.unexplainedDelta };
   const asked = await askApproval(dependencies, context, payment, {
     acts: stakesOfRemoval({ amount, currency: leg.currency }, [losing]),
     operation: "deleteMatchLink",

@@ -26,7 +26,8 @@ const ownKey =
   "A key acts as its creator: it has no right that its creator lacks, its acts are held like the creator's, and no key approves.";
 const resends =
   "Sends again what the endpoint is to receive anyway, to a URL that a policy can hold.";
-const ownAccount = "Says which balances are compared; no case, amount or destination depends on it.";
+const ownAccount =
+  "Says which balances are compared; no case, amount or destination depends on it.";
 const outside =
   "Connects a source and keeps a credential that no second person may see. What the source reports is new evidence; its name stays with it.";
 
@@ -35,7 +36,7 @@ export const governedOperations = {
   createPaymentIntent: {
     free: "A new expectation. Sent again with other values it is refused, so it amends nothing; what stands in its way can only be canceled, and that is held.",
   },
-  amendPaymentIntent: { heldBy: ["amendment"] },
+  amendPaymentIntent: { heldBy: ["amendment", "write_off"] },
   cancelPaymentIntent: { heldBy: ["amendment"] },
   // What people decide about cases.
   updateReconciliationCase: { heldBy: ["close_against_verdict"] },
@@ -49,8 +50,8 @@ export const governedOperations = {
   createDisposition: { heldBy: ["write_off"] },
   reverseDisposition: { heldBy: ["write_off"] },
   createMatchLink: { heldBy: ["manual_link", "link"] },
-  deleteMatchLink: { heldBy: ["link"] },
-  ignoreFlowLeg: { heldBy: ["link"] },
+  deleteMatchLink: { heldBy: ["link", "write_off"] },
+  ignoreFlowLeg: { heldBy: ["link", "write_off"] },
   restoreFlowLeg: { heldBy: ["link"] },
   // What decides like a rule.
   createReconciliationRule: { heldBy: ["rule_change"] },

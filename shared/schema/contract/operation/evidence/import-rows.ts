@@ -264,12 +264,12 @@ export const importRows = {
     description:
       "Withdraws a completed import row by row. Legs without other evidence become `ignored` and lose " +
       "their links, their cases are run again, and raw records are kept with `withdrawnAt`. " +
-      "The status is `withdrawing` until it is `withdrawn`; then the same file can be imported " +
-      "again. Payment intents of a file are canceled, unless they have confirmed evidence.",
+      "Afterwards the same file can be imported again. Intents without confirmed evidence are canceled.",
     tag,
     responses: {
       202: {
         description: "The import is being withdrawn, or is withdrawn; or it waits for an approval.",
+        headers: ["Location"],
         content: jsonContent(importWithdrawal, {
           withdrawing: { summary: "In progress", value: withdrawingExample },
         }),
