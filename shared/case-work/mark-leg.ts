@@ -1,6 +1,6 @@
 import { stakesOfRemoval } from "../domain/case/work/stake.ts";
 import { type FlowLeg, isWithdrawn } from "../domain/evidence/flow-leg.ts";
-import { formatId, parseId } from "../domain/value/id.ts";
+import { formatId, parseId, type Uuid } from "../domain/value/id.ts";
 import type { Reason } from "../domain/value/reason.ts";
 import { staleVersion } from "../http/error/stale-version.ts";
 import type { WriteOutcome } from "../http/operation.ts";
@@ -68,9 +68,10 @@ export async function markLeg(
 function askToMark(
   dependencies: MatchDependencies,
   context: ActContext,
-  { uuid, version, amount, currency, links }: FlowLeg,
+  before: FlowLeg,
   { expectedVersion: _, verb, ...body }: LegMark,
 ): Promise<WriteOutcome | null> {
+  const { uuid, version, amount, currency, links } = before;
   const flowLegId = formatId("flowLeg", uuid);
   const { table } = dependencies;
   const readCases = async () => {
@@ -88,13 +89,13 @@ function askToMark(
         : stakesOfRemoval({ amount, currency }, await readCases()),
     operation: verb === "restore" ? "restoreFlowLeg" : "ignoreFlowLeg",
     request: { ...body, flowLegId },
+    rawRecordUuid: firstRecordOf(before),
   });
 }
 
 function draftOf(context: ActContext, before: FlowLeg, { verb, reason }: LegMark): AuditDraft {
   const id = formatId("flowLeg", before.uuid);
-  const [first] = before.observations;
-  const record = first === undefined ? null : parseId("rawRecord", first.rawRecordId);
+  const rawRecordUuid = firstRecordOf(before);
   return {
     eventType: verb === "restore" ? "flow_leg.restored" : "flow_leg.ignored",
     message: verb === "restore" ? `Flow leg ${id} was restored.` : `Flow leg ${id} was set aside.`,
@@ -104,8 +105,12 @@ function draftOf(context: ActContext, before: FlowLeg, { verb, reason }: LegMark
       removedMatchLinkIds: before.links.map((link) => formatId("matchLink", link.uuid)),
       ...namedAction(context),
     },
-    ...(record === null ? {} : { rawRecordUuid: record }),
+    ...(rawRecordUuid === undefined ? {} : { rawRecordUuid }),
   };
+}
+
+function firstRecordOf({ observations: [first] }: FlowLeg): Uuid<"rawRecord"> | undefined {
+  return first === undefined ? undefined : (parseId("rawRecord", first.rawRecordId) ?? undefined);
 }
 
 function problemOf(leg: FlowLeg): string | null {

@@ -12,7 +12,7 @@ import {
   type Hold,
   holdOf,
 } from "../../domain/case/work/approval-policy.ts";
-import { formatId, parseId } from "../../domain/value/id.ts";
+import { formatId, parseId, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { HttpFailure } from "../../http/error/http-failure.ts";
@@ -45,6 +45,8 @@ export type AskedAct = {
   readonly operation: ApprovedOperation;
   /** The request's body, whose `expectedVersion` is not kept: the approval has a version of its own. */
   readonly request: Readonly<Record<string, unknown>>;
+  /** Of an act on evidence: its first record. */
+  readonly rawRecordUuid?: Uuid<"rawRecord"> | undefined;
 };
 
 /**
@@ -136,7 +138,7 @@ async function findHold(
 async function newApproval(
   { table }: Dependencies,
   { organizationId, actor, now }: ActContext,
-  { operation, request }: AskedAct,
+  { operation, request, rawRecordUuid }: AskedAct,
   { policy, act: { action, amount, currency } }: Hold,
 ): Promise<Omit<Approval, "uuid" | "paymentUuid" | "subjectVersion">> {
   const { expectedVersion: _, ...kept } = request;
@@ -147,6 +149,7 @@ async function newApproval(
     currency,
     operation,
     request: kept,
+    ...(rawRecordUuid === undefined ? {} : { rawRecordUuid }),
     policyUuid: policy.uuid,
     requestedBy: actor,
     requester: await personBehind(table, organizationId, actor),

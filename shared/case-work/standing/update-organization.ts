@@ -37,21 +37,10 @@ export async function updateOrganization(
   const { version } = before;
   const failure = staleVersion("Organization", { version, expectedVersion });
   if (failure !== null) return { failure };
-  const { kind = before.kind } = named;
-  const refused = kind === before.kind ? null : await refuseKind(table, organizationId, before);
+  const changed = changedBy(before, named);
+  const refused =
+    changed.kind === before.kind ? null : await refuseKind(table, organizationId, before);
   if (refused !== null) return { failure: refused };
-  const changed: OrganizationSettings = {
-    // With settings of a later version.
-    ...before,
-    kind,
-    timeZone: named.timeZone ?? before.timeZone,
-    reportingCurrency:
-      named.reportingCurrency === undefined ? before.reportingCurrency : named.reportingCurrency,
-    reasonRequiredFor: named.reasonRequiredFor ?? before.reasonRequiredFor,
-    cardNumbers: named.cardNumbers ?? before.cardNumbers,
-    businessCalendar:
-      named.businessCalendar === undefined ? before.businessCalendar : named.businessCalendar,
-  };
   if (JSON.stringify(changed) === JSON.stringify(before)) {
     return { status: 200, body: viewOrganization(organizationId, before), writes: [] };
   }
@@ -78,6 +67,25 @@ export async function updateOrganization(
       resultId: organizationId,
       writes: [setOrganizationSettingsWrite(organizationId, after), ...followed.writes],
     }),
+  };
+}
+
+/** The settings with what the body names. */
+function changedBy(
+  before: OrganizationSettings,
+  named: Omit<z.output<typeof updateOrganizationBody>, "expectedVersion">,
+): OrganizationSettings {
+  return {
+    // With settings of a later version.
+    ...before,
+    kind: named.kind ?? before.kind,
+    timeZone: named.timeZone ?? before.timeZone,
+    reportingCurrency:
+      named.reportingCurrency === undefined ? before.reportingCurrency : named.reportingCurrency,
+    reasonRequiredFor: named.reasonRequiredFor ?? before.reasonRequiredFor,
+    cardNumbers: named.cardNumbers ?? before.cardNumbers,
+    businessCalendar:
+      named.businessCalendar === undefined ? before.businessCalendar : named.businessCalendar,
   };
 }
 
