@@ -71,8 +71,8 @@ export const sumBugs: readonly PlantedBug[] = [
   {
     name: "sums: an amended amount is summed as it was",
     file: "shared/case-work/amend-intent.ts",
-    find: "amendIntent(recorded.writes, payment)",
-    replace: "amendIntent(recorded.writes, before)",
+    find: "amendIntentWrite(recorded.writes, payment)",
+    replace: "amendIntentWrite(recorded.writes, before)",
     caughtBy: { ...money, name: "sums by currency follow" },
   },
 ];
