@@ -7,8 +7,13 @@ import type { routes } from "./routes.ts";
 
 type Routes = typeof routes;
 
+/** By its method, or by the scope that it needs: an export that is made once changes state too. */
 export type StateChangingOperation = {
-  [Id in keyof Routes]: Routes[Id]["method"] extends "GET" ? never : Id;
+  [Id in keyof Routes]: Routes[Id] extends
+    | { readonly method: "POST" | "PUT" | "PATCH" | "DELETE" }
+    | { readonly scope: `${string}:write` }
+    ? Id
+    : never;
 }[keyof Routes];
 
 type Governance =
@@ -121,6 +126,9 @@ export const governedOperations = {
   },
   createClose: { free: "Prepares a close; another person approves it." },
   approveClose: { free: decides },
+  exportJournalEntries: {
+    free: "Hands each entry out once, and says so. Its amounts and accounts are those of cases and templates.",
+  },
   // What people see.
   createView: { free: workOnly },
   updateView: { free: workOnly },
