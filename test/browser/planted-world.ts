@@ -15,13 +15,16 @@ export const plantedText = [
 
 const link = `javascript:${run}//<planted-tag>`;
 
+/** Records whose own screens are looked at. */
+export const records = ["case", "leg", "record", "import", "settlement", "approval"] as const;
+
 export type Planted = {
   /** Texts that were planted. */
   readonly texts: number;
   /** Requests that were refused, so that something was not planted. */
   readonly refused: readonly string[];
   /** Screens of single records. */
-  readonly hashes: readonly string[];
+  readonly hashes: Readonly<Record<(typeof records)[number], string>>;
   readonly downloads: () => readonly Download[];
 };
 
@@ -74,14 +77,14 @@ export async function plantEverywhere(client: Client, service: Service): Promise
   const settlementId = await plantSettlement(planter);
   await plantSettings(planter, service);
   const approvalId = await plantApproval(planter, caseId);
-  const hashes = [
-    `#/cases/${caseId}`,
-    `#/evidence/${flowLegId}`,
-    `#/evidence/${rawRecordId}`,
-    `#/imports/${batchId}`,
-    `#/settlements/${settlementId}`,
-    `#/approvals/${approvalId}`,
-  ];
+  const hashes = {
+    case: `#/cases/${caseId}`,
+    leg: `#/evidence/${flowLegId}`,
+    record: `#/evidence/${rawRecordId}`,
+    import: `#/imports/${batchId}`,
+    settlement: `#/settlements/${settlementId}`,
+    approval: `#/approvals/${approvalId}`,
+  };
   const { texts, refused } = planter;
   return {
     texts,

@@ -15,6 +15,7 @@ import {
 import { formatId, parseId, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { invalidRequest } from "../../http/error/failure-error.ts";
 import type { HttpFailure } from "../../http/error/http-failure.ts";
 import type { WriteOutcome } from "../../http/operation.ts";
 import { showCaseChange } from "../../schema/audit/case-change.ts";
@@ -62,7 +63,8 @@ export async function askApproval(
   const { table, ids } = dependencies;
   const hold = await findHold(table, context, act);
   if (hold === null) return null;
-  if (context.caseActionUuid !== undefined) return { failure: refusedInMany(hold.policy) };
+  const failure = refuseToWait(context, act, hold);
+  if (failure !== null) return { failure };
   const changed = { ...payment, version: payment.version + 1 };
   const approval: Approval = {
     ...(await newApproval(dependencies, context, act, hold)),
@@ -100,7 +102,8 @@ export async function askApprovalOf(
   const { organizationId, actor, now } = context;
   const hold = await findHold(table, context, act);
   if (hold === null) return null;
-  if (context.caseActionUuid !== undefined) return { failure: refusedInMany(hold.policy) };
+  const failure = refuseToWait(context, act, hold);
+  if (failure !== null) return { failure };
   const approval: Approval = {
     ...(await newApproval(dependencies, context, act, hold)),
     uuid: ids.nextOf(organizationId, "approval", now),
@@ -174,6 +177,24 @@ export async function personBehind(
   const uuid = kind === "api_key" ? parseId("apiKey", name) : null;
   const stored = uuid === null ? null : await findApiKeyById(table, organizationId, uuid);
   return stored?.key.createdByUserId ?? actor;
+}
+
+/**
+ * Characters of a request that waits: the approval, its audit event and its outbound event hold it. Free-form members of
+ * an amendment may be longer.
+ */
+const maximumHeldCharacters = 40_000;
+
+/** What cannot wait: one of many acts, and what is too long to be kept. */
+function refuseToWait(
+  { caseActionUuid }: ActContext,
+  { request }: AskedAct,
+  { policy }: Hold,
+): HttpFailure | null {
+  if (caseActionUuid !== undefined) return refusedInMany(policy);
+  if (JSON.stringify(request).length <= maximumHeldCharacters) return null;
+  const message = `An approval policy holds this act, and its request is too long to wait: at most ${maximumHeldCharacters} characters.`;
+  return invalidRequest(message, []);
 }
 
 function refusedInMany({ uuid }: ApprovalPolicy): HttpFailure {

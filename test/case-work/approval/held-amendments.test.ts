@@ -114,6 +114,16 @@ describe("an amendment", () => {
     });
   });
 
+  test("that is too long to be kept is refused, and nothing waits", async () => {
+    const { amend, list } = await openAmended(every);
+    const words = Array.from({ length: 9_000 }, (_, n) => String((n * 7_919) % 10_007));
+    expect(await amend({ references: { note: words.join(" ") } })).toMatchObject({
+      status: 400,
+      body: { error: "invalid_request" },
+    });
+    expect(await list()).toMatchObject({ total: 0 });
+  });
+
   test("that changes nothing waits for nobody", async () => {
     const { amend, list } = await openAmended(every);
     expect((await amend({ destination: eur("100.0") })).status).toBe(200);

@@ -111,7 +111,7 @@ describe("one person", () => {
     const path = `/v1/approvals/${textOf(approvalId)}`;
     const changed = await bob.post(`${path}/approve`, { request: other });
     expect(changed.status).toBe(400);
-    expect((await bob.patch(path, { request: other })).status).toBe(404);
+    expect((await bob.patch(path, { request: other })).status).toBe(405);
   });
 
   test("does not weaken the policies, nor add one that allows more", async () => {

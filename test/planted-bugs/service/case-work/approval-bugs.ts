@@ -185,9 +185,16 @@ export const approvalBugs: readonly PlantedBug[] = [
   {
     name: "four eyes: evidence is set aside as one of many",
     file: ask,
-    find: "  if (context.caseActionUuid !== undefined) return { failure: refusedInMany(hold.policy) };\n  const approval",
-    replace: "  const approval",
+    find: "if (caseActionUuid !== undefined) return refusedInMany(policy);",
+    replace: "",
     caughtBy: links,
+  },
+  {
+    name: "four eyes: a request of any length waits",
+    file: ask,
+    find: "length <= maximumHeldCharacters",
+    replace: "length >= 0",
+    caughtBy: amendments,
   },
   {
     name: "four eyes: an unknown currency is held by no amount",
