@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { Client } from "../../shared/client/client.ts";
 import { launchBrowser } from "./browser.ts";
 import { goTo, signInWithKey } from "./console-world.ts";
-import { type Planted, plantEverywhere, plantedText } from "./planted-world.ts";
+import { type Planted, plantEverywhere, plantedText, records } from "./planted-world.ts";
 
 const { sessionToken: token, apiKey } = inject("outputs");
 const baseUrl = inject("baseUrl");
