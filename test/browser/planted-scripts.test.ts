@@ -59,7 +59,8 @@ async function settle(page: Page): Promise<void> {
   await idle(page);
 }
 
-const idle = (page: Page) => page.evaluate("new Promise((done) => requestIdleCallback(done, { timeout: 1_000 }))");
+const idle = (page: Page) =>
+  page.evaluate("new Promise((done) => requestIdleCallback(done, { timeout: 1_000 }))");
 
 const showsPayload = (page: Page) =>
   page.evaluate<boolean>(`document.body.textContent.includes("planted-tag")`);

@@ -23,6 +23,8 @@ export const canaries = [
   "canary-reason",
   "canary-disposition",
   "canary-held",
+  "canary-amendment",
+  "canary-next-name",
   "canary-many",
   "canary-row",
   "canary-undone",
@@ -146,7 +148,7 @@ async function askForMore(sealed: SealedWorld, caseId: string): Promise<void> {
     expect(await ask()).toMatchObject({ status: "pending" });
     await sealed.call("deleteApprovalPolicy", { params: { approvalPolicyId: String(id) } });
   };
-  const names = { beneficiaryName: "canary-next-name", references: { note: "canary-next-name" } };
+  const names = { beneficiaryName: "canary-next-name", references: { order: "next-1" } };
   await held("amendment", () =>
     sealed.call("amendPaymentIntent", {
       params: { paymentIntentId: String(found["paymentIntentId"]) },

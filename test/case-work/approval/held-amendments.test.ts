@@ -116,10 +116,15 @@ describe("an amendment", () => {
 
   test("that is too long to be kept is refused, and nothing waits", async () => {
     const { amend, list } = await openAmended(every);
-    const words = Array.from({ length: 9_000 }, (_, n) => String((n * 7_919) % 10_007));
-    expect(await amend({ references: { note: words.join(" ") } })).toMatchObject({
+    // A control character is seven characters where it is kept.
+    const long = "\u0001";
+    const references = Array.from({ length: 20 }, (_, n) => ({
+      type: `${n}${long.repeat(62)}`,
+      value: `${n}${long.repeat(253)}`,
+    }));
+    expect(await amend({ references })).toMatchObject({
       status: 400,
-      body: { error: "invalid_request" },
+      body: { error: "invalid_request", message: expect.stringContaining("too long to wait") },
     });
     expect(await list()).toMatchObject({ total: 0 });
   });

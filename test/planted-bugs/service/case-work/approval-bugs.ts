@@ -211,13 +211,6 @@ export const approvalBugs: readonly PlantedBug[] = [
     caughtBy: { ...settings, name: "updateOutboundWebhookEndpoint waits" },
   },
   {
-    name: "four eyes: a held act answers with a secret",
-    file: "shared/secrets/prepare-secret.ts",
-    find: '"approvalId" in stored',
-    replace: '"approval" in stored',
-    caughtBy: { ...settings, name: "webhook endpoints are created" },
-  },
-  {
     name: "four eyes: an erased case keeps the reason of an amendment that waits",
     file: "shared/erasure/personal-texts.ts",
     find: 'pointer.endsWith("/request/reason")',
