@@ -34,7 +34,10 @@ const hmac = (key: string | Buffer, text: string) =>
   createHmac("sha256", key).update(text).digest();
 /** As RFC 3986 has it: what `encodeURIComponent` leaves is encoded too. */
 const encoded = (text: string) =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+  encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 
 /** Whether S3 takes the request: the signature is of exactly this method, path, query and these headers, and in time. */
 function isTaken({ method, url: text, headers = {}, after = 0 }: Sent): boolean {
