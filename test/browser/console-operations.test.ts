@@ -1,6 +1,8 @@
 /** The console's screens of rules, connections and settings in the browser, by keyboard alone. */
+
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { carriedOut } from "../../lib/carried-out.ts";
 import { Client } from "../../shared/client/client.ts";
 import { launchBrowser, type WatchedPage } from "./browser.ts";
 import {
@@ -59,7 +61,7 @@ async function createShortSettlement(): Promise<void> {
     },
   });
   const content = `Date,Amount,Text\n${expectedOn},30.00,po_operations\n`;
-  const batch = { profileId: profile.id, fileName: "payout.csv", content };
+  const batch = { profileId: carriedOut(profile).id, fileName: "payout.csv", content };
   await client.call("createImportBatch", { body: batch });
 }
 

@@ -2,9 +2,11 @@
  * Hostile receivers, against the delivery lanes of the running service (docs/specification.md,
  * Outbound webhooks).
  */
+
 import type { Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { carriedOut } from "../../lib/carried-out.ts";
 import type { LocalStack } from "../../lib/local/local-stack.ts";
 import { startLocalStack } from "../../lib/local/stack.ts";
 import { Client } from "../../shared/client/client.ts";
@@ -65,7 +67,7 @@ let deliveries: NonNullable<Deliveries>;
 
 async function subscribe(url: string): Promise<string> {
   const body = { name: "Ledger", url, eventTypes: ["payment_intent.created" as const] };
-  return (await client.call("createOutboundWebhookEndpoint", { body })).id;
+  return carriedOut(await client.call("createOutboundWebhookEndpoint", { body })).id;
 }
 
 async function createIntent(n: number): Promise<void> {

@@ -333,7 +333,7 @@ export type AddSettlementItemsRequest = {
 };
 
 export type CreateApprovalPolicyRequest = {
-  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change";
+  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change" | "amendment" | "link" | "integration_change";
   /** Decimal string of at most 38 significant digits and 18 decimals. */
   readonly minimumAmount?: string | null | undefined;
   /** ISO 4217 code or asset ticker; stored upper-case. */
@@ -1302,16 +1302,16 @@ export type Settlement = {
 export type ApprovalEventData = {
   readonly id: string;
   readonly organizationId: string;
-  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change";
+  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change" | "amendment" | "link" | "integration_change";
   readonly status: "pending" | "approved" | "rejected" | "expired";
   /** The `operationId` of the request that waits. */
-  readonly operation: "createDisposition" | "updateReconciliationCase" | "createMatchLink" | "createCaseAction" | "createReconciliationRule" | "updateReconciliationRule" | "deleteReconciliationRule" | "createApprovalPolicy" | "deleteApprovalPolicy" | "createEvidenceFilter" | "deleteEvidenceFilter" | "createDispositionPolicy" | "deleteDispositionPolicy";
+  readonly operation: "createDisposition" | "updateReconciliationCase" | "createMatchLink" | "createCaseAction" | "createReconciliationRule" | "updateReconciliationRule" | "deleteReconciliationRule" | "createApprovalPolicy" | "deleteApprovalPolicy" | "createEvidenceFilter" | "deleteEvidenceFilter" | "createDispositionPolicy" | "deleteDispositionPolicy" | "amendPaymentIntent" | "cancelPaymentIntent" | "reverseDisposition" | "deleteMatchLink" | "ignoreFlowLeg" | "restoreFlowLeg" | "withdrawImportBatch" | "createAsset" | "deleteAsset" | "updateOrganization" | "createJournalTemplate" | "deleteJournalTemplate" | "createImportProfile" | "updateImportProfile" | "deleteImportProfile" | "createOutboundWebhookEndpoint" | "updateOutboundWebhookEndpoint" | "deleteOutboundWebhookEndpoint";
   /** The body of the request, without `expectedVersion`. */
   readonly request: { readonly [name: string]: unknown };
   readonly caseId: string | null;
-  /** The approval is for this version of the case, or of the list of policies, alone. */
+  /** The approval is for this version alone: of the case, or of what else the act is about. Null for what is new, or has no versions. */
   readonly subjectVersion: number | null;
-  /** What the policies compared: of a disposition, all that the case then has disposed of. */
+  /** What the policies compared: of a disposition, all that the case then has disposed of; of an amendment, how far the amount moves. */
   readonly amount: string | null;
   readonly currency: string | null;
   /** The policy that holds the act. */
@@ -1770,6 +1770,14 @@ export type AuditEvent = {
   readonly hash: string | null;
 };
 
+export type PendingAct = {
+  readonly approvalId: string;
+  readonly status: "pending";
+  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change" | "amendment" | "link" | "integration_change";
+  readonly caseId: string | null;
+  readonly expiresAt: string;
+};
+
 export type PaymentIntentVersionList = {
   readonly items: readonly PaymentIntentVersion[];
   /** Number of records that pass the filters, on all pages. */
@@ -2184,14 +2192,6 @@ export type SwitchInForce = {
   /** The rule that sets the value; null for the default. */
   readonly ruleId: string | null;
   readonly ruleVersion: number | null;
-};
-
-export type PendingAct = {
-  readonly approvalId: string;
-  readonly status: "pending";
-  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change";
-  readonly caseId: string | null;
-  readonly expiresAt: string;
 };
 
 export type MatchPoolList = {
@@ -2874,7 +2874,7 @@ export type SettlementItem = {
 export type ApprovalPolicy = {
   readonly id: string;
   readonly organizationId: string;
-  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change";
+  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change" | "amendment" | "link" | "integration_change";
   /** Null: the policy holds for every such act. */
   readonly minimumAmount: string | null;
   readonly currency: string | null;
@@ -2904,16 +2904,16 @@ export type ApprovalList = {
 export type Approval = {
   readonly id: string;
   readonly organizationId: string;
-  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change";
+  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change" | "amendment" | "link" | "integration_change";
   readonly status: "pending" | "approved" | "rejected" | "expired";
   /** The `operationId` of the request that waits. */
-  readonly operation: "createDisposition" | "updateReconciliationCase" | "createMatchLink" | "createCaseAction" | "createReconciliationRule" | "updateReconciliationRule" | "deleteReconciliationRule" | "createApprovalPolicy" | "deleteApprovalPolicy" | "createEvidenceFilter" | "deleteEvidenceFilter" | "createDispositionPolicy" | "deleteDispositionPolicy";
+  readonly operation: "createDisposition" | "updateReconciliationCase" | "createMatchLink" | "createCaseAction" | "createReconciliationRule" | "updateReconciliationRule" | "deleteReconciliationRule" | "createApprovalPolicy" | "deleteApprovalPolicy" | "createEvidenceFilter" | "deleteEvidenceFilter" | "createDispositionPolicy" | "deleteDispositionPolicy" | "amendPaymentIntent" | "cancelPaymentIntent" | "reverseDisposition" | "deleteMatchLink" | "ignoreFlowLeg" | "restoreFlowLeg" | "withdrawImportBatch" | "createAsset" | "deleteAsset" | "updateOrganization" | "createJournalTemplate" | "deleteJournalTemplate" | "createImportProfile" | "updateImportProfile" | "deleteImportProfile" | "createOutboundWebhookEndpoint" | "updateOutboundWebhookEndpoint" | "deleteOutboundWebhookEndpoint";
   /** The body of the request, without `expectedVersion`. */
   readonly request: { readonly [name: string]: unknown };
   readonly caseId: string | null;
-  /** The approval is for this version of the case, or of the list of policies, alone. */
+  /** The approval is for this version alone: of the case, or of what else the act is about. Null for what is new, or has no versions. */
   readonly subjectVersion: number | null;
-  /** What the policies compared: of a disposition, all that the case then has disposed of. */
+  /** What the policies compared: of a disposition, all that the case then has disposed of; of an amendment, how far the amount moves. */
   readonly amount: string | null;
   readonly currency: string | null;
   /** The policy that holds the act. */
@@ -4884,7 +4884,7 @@ export type Operations = {
       };
       readonly body: AmendPaymentIntentRequest;
     };
-    readonly response: PaymentIntent;
+    readonly response: PaymentIntent | PendingAct;
   };
   /** Approve an act. */
   readonly approveApproval: {
@@ -4921,7 +4921,7 @@ export type Operations = {
         readonly paymentIntentId: string;
       };
     };
-    readonly response: PaymentIntent;
+    readonly response: PaymentIntent | PendingAct;
   };
   /** Complete a settlement. */
   readonly completeSettlement: {
@@ -4958,7 +4958,7 @@ export type Operations = {
     readonly request: {
       readonly body: CreateAssetRequest;
     };
-    readonly response: Asset;
+    readonly response: Asset | PendingAct;
   };
   /** Act on many cases at once. */
   readonly createCaseAction: {
@@ -5020,14 +5020,14 @@ export type Operations = {
     readonly request: {
       readonly body: CreateImportProfileRequest;
     };
-    readonly response: ImportProfile;
+    readonly response: ImportProfile | PendingAct;
   };
   /** Add a journal template. */
   readonly createJournalTemplate: {
     readonly request: {
       readonly body: CreateJournalTemplateRequest;
     };
-    readonly response: JournalTemplate;
+    readonly response: JournalTemplate | PendingAct;
   };
   /** Link a flow leg by hand. */
   readonly createMatchLink: {
@@ -5058,7 +5058,7 @@ export type Operations = {
     readonly request: {
       readonly body: CreateOutboundWebhookEndpointRequest;
     };
-    readonly response: OutboundWebhookEndpointWithSecret;
+    readonly response: OutboundWebhookEndpointWithSecret | PendingAct;
   };
   /** Connect the partner. */
   readonly createPartnerIntegration: {
@@ -5127,7 +5127,7 @@ export type Operations = {
         readonly assetId: string;
       };
     };
-    readonly response: undefined;
+    readonly response: PendingAct;
   };
   /** Delete a disposition policy. */
   readonly deleteDispositionPolicy: {
@@ -5154,7 +5154,7 @@ export type Operations = {
         readonly profileId: string;
       };
     };
-    readonly response: undefined;
+    readonly response: PendingAct;
   };
   /** Delete a journal template. */
   readonly deleteJournalTemplate: {
@@ -5163,7 +5163,7 @@ export type Operations = {
         readonly journalTemplateId: string;
       };
     };
-    readonly response: undefined;
+    readonly response: PendingAct;
   };
   /** Remove a flow leg from a case. */
   readonly deleteMatchLink: {
@@ -5173,7 +5173,7 @@ export type Operations = {
         readonly linkId: string;
       };
     };
-    readonly response: undefined;
+    readonly response: PendingAct;
   };
   /** Delete an on-chain integration. */
   readonly deleteOnchainIntegration: {
@@ -5191,7 +5191,7 @@ export type Operations = {
         readonly endpointId: string;
       };
     };
-    readonly response: undefined;
+    readonly response: PendingAct;
   };
   /** Delete a partner integration. */
   readonly deletePartnerIntegration: {
@@ -5597,7 +5597,7 @@ export type Operations = {
       };
       readonly body: IgnoreFlowLegRequest;
     };
-    readonly response: FlowLegDetail;
+    readonly response: FlowLegDetail | PendingAct;
   };
   /** List accounts. */
   readonly listAccounts: {
@@ -6223,7 +6223,7 @@ export type Operations = {
       };
       readonly body?: RestoreFlowLegRequest | undefined;
     };
-    readonly response: FlowLegDetail;
+    readonly response: FlowLegDetail | PendingAct;
   };
   /** Retry a delivery now. */
   readonly retryOutboundWebhookDelivery: {
@@ -6243,7 +6243,7 @@ export type Operations = {
       };
       readonly body?: ReverseDispositionRequest | undefined;
     };
-    readonly response: Disposition;
+    readonly response: Disposition | PendingAct;
   };
   /** Revoke an API key. */
   readonly revokeApiKey: {
@@ -6350,7 +6350,7 @@ export type Operations = {
       };
       readonly body: UpdateImportProfileRequest;
     };
-    readonly response: ImportProfile;
+    readonly response: ImportProfile | PendingAct;
   };
   /** Change an on-chain integration. */
   readonly updateOnchainIntegration: {
@@ -6367,7 +6367,7 @@ export type Operations = {
     readonly request: {
       readonly body: UpdateOrganizationRequest;
     };
-    readonly response: Organization;
+    readonly response: Organization | PendingAct;
   };
   /** Change an outbound webhook endpoint. */
   readonly updateOutboundWebhookEndpoint: {
@@ -6377,7 +6377,7 @@ export type Operations = {
       };
       readonly body: UpdateOutboundWebhookEndpointRequest;
     };
-    readonly response: OutboundWebhookEndpoint;
+    readonly response: OutboundWebhookEndpoint | PendingAct;
   };
   /** Change a partner integration. */
   readonly updatePartnerIntegration: {
@@ -6436,7 +6436,7 @@ export type Operations = {
         readonly batchId: string;
       };
     };
-    readonly response: ImportBatch;
+    readonly response: ImportBatch | PendingAct;
   };
 };
 

@@ -158,7 +158,7 @@ export class RealMatcher {
     });
   }
 
-  /** As the service amends (functions/payment-intents/amend-payment-intent.ts). */
+  /** As the service amends (shared/case-work/amend-intent.ts). */
   #amend({ payment, part }: Amendment): void {
     this.#intents = this.#intents.map((each) => {
       if (each.intent.externalReference !== payment) return each;

@@ -305,7 +305,7 @@ AddSettlementItemsRequest = TypedDict("AddSettlementItemsRequest", {
     "items": "List[AddSettlementItemsRequest_items_item]",
 })
 CreateApprovalPolicyRequest = TypedDict("CreateApprovalPolicyRequest", {
-    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change']",
+    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change', 'amendment', 'link', 'integration_change']",
     "minimumAmount": NotRequired["Union[str, None]"],
     "currency": NotRequired["Union[str, None]"],
 })
@@ -1203,9 +1203,9 @@ Settlement = TypedDict("Settlement", {
 ApprovalEventData = TypedDict("ApprovalEventData", {
     "id": "str",
     "organizationId": "str",
-    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change']",
+    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change', 'amendment', 'link', 'integration_change']",
     "status": "Literal['pending', 'approved', 'rejected', 'expired']",
-    "operation": "Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink', 'createCaseAction', 'createReconciliationRule', 'updateReconciliationRule', 'deleteReconciliationRule', 'createApprovalPolicy', 'deleteApprovalPolicy', 'createEvidenceFilter', 'deleteEvidenceFilter', 'createDispositionPolicy', 'deleteDispositionPolicy']",
+    "operation": "Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink', 'createCaseAction', 'createReconciliationRule', 'updateReconciliationRule', 'deleteReconciliationRule', 'createApprovalPolicy', 'deleteApprovalPolicy', 'createEvidenceFilter', 'deleteEvidenceFilter', 'createDispositionPolicy', 'deleteDispositionPolicy', 'amendPaymentIntent', 'cancelPaymentIntent', 'reverseDisposition', 'deleteMatchLink', 'ignoreFlowLeg', 'restoreFlowLeg', 'withdrawImportBatch', 'createAsset', 'deleteAsset', 'updateOrganization', 'createJournalTemplate', 'deleteJournalTemplate', 'createImportProfile', 'updateImportProfile', 'deleteImportProfile', 'createOutboundWebhookEndpoint', 'updateOutboundWebhookEndpoint', 'deleteOutboundWebhookEndpoint']",
     "request": "Dict[str, Any]",
     "caseId": "Union[str, None]",
     "subjectVersion": "Union[int, None]",
@@ -1554,6 +1554,13 @@ AuditEvent = TypedDict("AuditEvent", {
     "erased": "Union[AuditEvent_erased, None]",
     "hash": "Union[str, None]",
 })
+PendingAct = TypedDict("PendingAct", {
+    "approvalId": "str",
+    "status": "Literal['pending']",
+    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change', 'amendment', 'link', 'integration_change']",
+    "caseId": "Union[str, None]",
+    "expiresAt": "str",
+})
 PaymentIntentVersionList = TypedDict("PaymentIntentVersionList", {
     "items": "List[PaymentIntentVersion]",
     "total": "int",
@@ -1854,13 +1861,6 @@ SwitchInForce = TypedDict("SwitchInForce", {
     "value": "bool",
     "ruleId": "Union[str, None]",
     "ruleVersion": "Union[int, None]",
-})
-PendingAct = TypedDict("PendingAct", {
-    "approvalId": "str",
-    "status": "Literal['pending']",
-    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change']",
-    "caseId": "Union[str, None]",
-    "expiresAt": "str",
 })
 MatchPoolList = TypedDict("MatchPoolList", {
     "items": "List[MatchPool]",
@@ -2369,7 +2369,7 @@ SettlementItem = TypedDict("SettlementItem", {
 ApprovalPolicy = TypedDict("ApprovalPolicy", {
     "id": "str",
     "organizationId": "str",
-    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change']",
+    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change', 'amendment', 'link', 'integration_change']",
     "minimumAmount": "Union[str, None]",
     "currency": "Union[str, None]",
     "createdBy": "str",
@@ -2390,9 +2390,9 @@ ApprovalList = TypedDict("ApprovalList", {
 Approval = TypedDict("Approval", {
     "id": "str",
     "organizationId": "str",
-    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change']",
+    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change', 'amendment', 'link', 'integration_change']",
     "status": "Literal['pending', 'approved', 'rejected', 'expired']",
-    "operation": "Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink', 'createCaseAction', 'createReconciliationRule', 'updateReconciliationRule', 'deleteReconciliationRule', 'createApprovalPolicy', 'deleteApprovalPolicy', 'createEvidenceFilter', 'deleteEvidenceFilter', 'createDispositionPolicy', 'deleteDispositionPolicy']",
+    "operation": "Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink', 'createCaseAction', 'createReconciliationRule', 'updateReconciliationRule', 'deleteReconciliationRule', 'createApprovalPolicy', 'deleteApprovalPolicy', 'createEvidenceFilter', 'deleteEvidenceFilter', 'createDispositionPolicy', 'deleteDispositionPolicy', 'amendPaymentIntent', 'cancelPaymentIntent', 'reverseDisposition', 'deleteMatchLink', 'ignoreFlowLeg', 'restoreFlowLeg', 'withdrawImportBatch', 'createAsset', 'deleteAsset', 'updateOrganization', 'createJournalTemplate', 'deleteJournalTemplate', 'createImportProfile', 'updateImportProfile', 'deleteImportProfile', 'createOutboundWebhookEndpoint', 'updateOutboundWebhookEndpoint', 'deleteOutboundWebhookEndpoint']",
     "request": "Dict[str, Any]",
     "caseId": "Union[str, None]",
     "subjectVersion": "Union[int, None]",
@@ -3831,7 +3831,7 @@ class Client(Core):
         """Add items to a draft."""
         return self._call("addSettlementItems", "POST", "/v1/settlements/{settlementId}/items", {"settlementId": settlement_id}, {}, body, **options)
 
-    def amend_payment_intent(self, payment_intent_id: str, *, body: AmendPaymentIntentRequest, **options: Unpack[CallOptions]) -> PaymentIntent:
+    def amend_payment_intent(self, payment_intent_id: str, *, body: AmendPaymentIntentRequest, **options: Unpack[CallOptions]) -> Union[PaymentIntent, PendingAct]:
         """Amend a payment intent."""
         return self._call("amendPaymentIntent", "POST", "/v1/payment-intents/{paymentIntentId}/amendments", {"paymentIntentId": payment_intent_id}, {}, body, **options)
 
@@ -3847,7 +3847,7 @@ class Client(Core):
         """Cancel an action on many cases."""
         return self._call("cancelCaseAction", "POST", "/v1/case-actions/{caseActionId}/cancel", {"caseActionId": case_action_id}, {}, None, **options)
 
-    def cancel_payment_intent(self, payment_intent_id: str, **options: Unpack[CallOptions]) -> PaymentIntent:
+    def cancel_payment_intent(self, payment_intent_id: str, **options: Unpack[CallOptions]) -> Union[PaymentIntent, PendingAct]:
         """Cancel a payment intent."""
         return self._call("cancelPaymentIntent", "POST", "/v1/payment-intents/{paymentIntentId}/cancel", {"paymentIntentId": payment_intent_id}, {}, None, **options)
 
@@ -3867,7 +3867,7 @@ class Client(Core):
         """Ask for a second person."""
         return self._call("createApprovalPolicy", "POST", "/v1/approval-policies", {}, {}, body, **options)
 
-    def create_asset(self, *, body: CreateAssetRequest, **options: Unpack[CallOptions]) -> Asset:
+    def create_asset(self, *, body: CreateAssetRequest, **options: Unpack[CallOptions]) -> Union[Asset, PendingAct]:
         """Add a token contract."""
         return self._call("createAsset", "POST", "/v1/assets", {}, {}, body, **options)
 
@@ -3899,11 +3899,11 @@ class Client(Core):
         """Import a file."""
         return self._call("createImportBatch", "POST", "/v1/import-batches", {}, {}, body, **options)
 
-    def create_import_profile(self, *, body: CreateImportProfileRequest, **options: Unpack[CallOptions]) -> ImportProfile:
+    def create_import_profile(self, *, body: CreateImportProfileRequest, **options: Unpack[CallOptions]) -> Union[ImportProfile, PendingAct]:
         """Create an import profile."""
         return self._call("createImportProfile", "POST", "/v1/import-profiles", {}, {}, body, **options)
 
-    def create_journal_template(self, *, body: CreateJournalTemplateRequest, **options: Unpack[CallOptions]) -> JournalTemplate:
+    def create_journal_template(self, *, body: CreateJournalTemplateRequest, **options: Unpack[CallOptions]) -> Union[JournalTemplate, PendingAct]:
         """Add a journal template."""
         return self._call("createJournalTemplate", "POST", "/v1/journal-templates", {}, {}, body, **options)
 
@@ -3919,7 +3919,7 @@ class Client(Core):
         """Connect a chain."""
         return self._call("createOnchainIntegration", "POST", "/v1/onchain-integrations", {}, {}, body, **options)
 
-    def create_outbound_webhook_endpoint(self, *, body: CreateOutboundWebhookEndpointRequest, **options: Unpack[CallOptions]) -> OutboundWebhookEndpointWithSecret:
+    def create_outbound_webhook_endpoint(self, *, body: CreateOutboundWebhookEndpointRequest, **options: Unpack[CallOptions]) -> Union[OutboundWebhookEndpointWithSecret, PendingAct]:
         """Create an outbound webhook endpoint."""
         return self._call("createOutboundWebhookEndpoint", "POST", "/v1/outbound-webhook-endpoints", {}, {}, body, **options)
 
@@ -3955,9 +3955,9 @@ class Client(Core):
         """Delete an approval policy."""
         return self._call("deleteApprovalPolicy", "DELETE", "/v1/approval-policies/{approvalPolicyId}", {"approvalPolicyId": approval_policy_id}, {}, None, **options)
 
-    def delete_asset(self, asset_id: str, **options: Unpack[CallOptions]) -> None:
+    def delete_asset(self, asset_id: str, **options: Unpack[CallOptions]) -> PendingAct:
         """Delete a token contract."""
-        self._call("deleteAsset", "DELETE", "/v1/assets/{assetId}", {"assetId": asset_id}, {}, None, **options)
+        return self._call("deleteAsset", "DELETE", "/v1/assets/{assetId}", {"assetId": asset_id}, {}, None, **options)
 
     def delete_disposition_policy(self, disposition_policy_id: str, **options: Unpack[CallOptions]) -> PendingAct:
         """Delete a disposition policy."""
@@ -3967,25 +3967,25 @@ class Client(Core):
         """Delete an evidence filter."""
         return self._call("deleteEvidenceFilter", "DELETE", "/v1/evidence-filters/{evidenceFilterId}", {"evidenceFilterId": evidence_filter_id}, {}, None, **options)
 
-    def delete_import_profile(self, profile_id: str, **options: Unpack[CallOptions]) -> None:
+    def delete_import_profile(self, profile_id: str, **options: Unpack[CallOptions]) -> PendingAct:
         """Delete an import profile."""
-        self._call("deleteImportProfile", "DELETE", "/v1/import-profiles/{profileId}", {"profileId": profile_id}, {}, None, **options)
+        return self._call("deleteImportProfile", "DELETE", "/v1/import-profiles/{profileId}", {"profileId": profile_id}, {}, None, **options)
 
-    def delete_journal_template(self, journal_template_id: str, **options: Unpack[CallOptions]) -> None:
+    def delete_journal_template(self, journal_template_id: str, **options: Unpack[CallOptions]) -> PendingAct:
         """Delete a journal template."""
-        self._call("deleteJournalTemplate", "DELETE", "/v1/journal-templates/{journalTemplateId}", {"journalTemplateId": journal_template_id}, {}, None, **options)
+        return self._call("deleteJournalTemplate", "DELETE", "/v1/journal-templates/{journalTemplateId}", {"journalTemplateId": journal_template_id}, {}, None, **options)
 
-    def delete_match_link(self, case_id: str, link_id: str, **options: Unpack[CallOptions]) -> None:
+    def delete_match_link(self, case_id: str, link_id: str, **options: Unpack[CallOptions]) -> PendingAct:
         """Remove a flow leg from a case."""
-        self._call("deleteMatchLink", "DELETE", "/v1/reconciliation-cases/{caseId}/match-links/{linkId}", {"caseId": case_id, "linkId": link_id}, {}, None, **options)
+        return self._call("deleteMatchLink", "DELETE", "/v1/reconciliation-cases/{caseId}/match-links/{linkId}", {"caseId": case_id, "linkId": link_id}, {}, None, **options)
 
     def delete_onchain_integration(self, integration_id: str, **options: Unpack[CallOptions]) -> OnchainIntegration:
         """Delete an on-chain integration."""
         return self._call("deleteOnchainIntegration", "DELETE", "/v1/onchain-integrations/{integrationId}", {"integrationId": integration_id}, {}, None, **options)
 
-    def delete_outbound_webhook_endpoint(self, endpoint_id: str, **options: Unpack[CallOptions]) -> None:
+    def delete_outbound_webhook_endpoint(self, endpoint_id: str, **options: Unpack[CallOptions]) -> PendingAct:
         """Delete an outbound webhook endpoint."""
-        self._call("deleteOutboundWebhookEndpoint", "DELETE", "/v1/outbound-webhook-endpoints/{endpointId}", {"endpointId": endpoint_id}, {}, None, **options)
+        return self._call("deleteOutboundWebhookEndpoint", "DELETE", "/v1/outbound-webhook-endpoints/{endpointId}", {"endpointId": endpoint_id}, {}, None, **options)
 
     def delete_partner_integration(self, integration_id: str, **options: Unpack[CallOptions]) -> PartnerIntegration:
         """Delete a partner integration."""
@@ -4151,7 +4151,7 @@ class Client(Core):
         """Get a saved filter."""
         return self._call("getView", "GET", "/v1/views/{viewId}", {"viewId": view_id}, {}, None, **options)
 
-    def ignore_flow_leg(self, flow_leg_id: str, *, body: IgnoreFlowLegRequest, **options: Unpack[CallOptions]) -> FlowLegDetail:
+    def ignore_flow_leg(self, flow_leg_id: str, *, body: IgnoreFlowLegRequest, **options: Unpack[CallOptions]) -> Union[FlowLegDetail, PendingAct]:
         """Set a flow leg aside."""
         return self._call("ignoreFlowLeg", "POST", "/v1/evidence/flow-legs/{flowLegId}/ignore", {"flowLegId": flow_leg_id}, {}, body, **options)
 
@@ -4535,7 +4535,7 @@ class Client(Core):
         """Replay missed deliveries."""
         return self._call("replayOutboundWebhookEndpoint", "POST", "/v1/outbound-webhook-endpoints/{endpointId}/replay", {"endpointId": endpoint_id}, {}, body, **options)
 
-    def restore_flow_leg(self, flow_leg_id: str, *, body: RestoreFlowLegRequest | None = None, **options: Unpack[CallOptions]) -> FlowLegDetail:
+    def restore_flow_leg(self, flow_leg_id: str, *, body: RestoreFlowLegRequest | None = None, **options: Unpack[CallOptions]) -> Union[FlowLegDetail, PendingAct]:
         """Restore a flow leg."""
         return self._call("restoreFlowLeg", "POST", "/v1/evidence/flow-legs/{flowLegId}/restore", {"flowLegId": flow_leg_id}, {}, body, **options)
 
@@ -4543,7 +4543,7 @@ class Client(Core):
         """Retry a delivery now."""
         return self._call("retryOutboundWebhookDelivery", "POST", "/v1/outbound-webhook-deliveries/{outboundWebhookDeliveryId}/retry", {"outboundWebhookDeliveryId": outbound_webhook_delivery_id}, {}, None, **options)
 
-    def reverse_disposition(self, case_id: str, disposition_id: str, *, body: ReverseDispositionRequest | None = None, **options: Unpack[CallOptions]) -> Disposition:
+    def reverse_disposition(self, case_id: str, disposition_id: str, *, body: ReverseDispositionRequest | None = None, **options: Unpack[CallOptions]) -> Union[Disposition, PendingAct]:
         """Reverse a disposition."""
         return self._call("reverseDisposition", "POST", "/v1/reconciliation-cases/{caseId}/dispositions/{dispositionId}/reverse", {"caseId": case_id, "dispositionId": disposition_id}, {}, body, **options)
 
@@ -4591,7 +4591,7 @@ class Client(Core):
         """Change an API key."""
         return self._call("updateApiKey", "PATCH", "/v1/api-keys/{keyId}", {"keyId": key_id}, {}, body, **options)
 
-    def update_import_profile(self, profile_id: str, *, body: UpdateImportProfileRequest, **options: Unpack[CallOptions]) -> ImportProfile:
+    def update_import_profile(self, profile_id: str, *, body: UpdateImportProfileRequest, **options: Unpack[CallOptions]) -> Union[ImportProfile, PendingAct]:
         """Change an import profile."""
         return self._call("updateImportProfile", "PATCH", "/v1/import-profiles/{profileId}", {"profileId": profile_id}, {}, body, **options)
 
@@ -4599,11 +4599,11 @@ class Client(Core):
         """Change an on-chain integration."""
         return self._call("updateOnchainIntegration", "PATCH", "/v1/onchain-integrations/{integrationId}", {"integrationId": integration_id}, {}, body, **options)
 
-    def update_organization(self, *, body: UpdateOrganizationRequest, **options: Unpack[CallOptions]) -> Organization:
+    def update_organization(self, *, body: UpdateOrganizationRequest, **options: Unpack[CallOptions]) -> Union[Organization, PendingAct]:
         """Change the settings of the organization."""
         return self._call("updateOrganization", "PATCH", "/v1/organization", {}, {}, body, **options)
 
-    def update_outbound_webhook_endpoint(self, endpoint_id: str, *, body: UpdateOutboundWebhookEndpointRequest, **options: Unpack[CallOptions]) -> OutboundWebhookEndpoint:
+    def update_outbound_webhook_endpoint(self, endpoint_id: str, *, body: UpdateOutboundWebhookEndpointRequest, **options: Unpack[CallOptions]) -> Union[OutboundWebhookEndpoint, PendingAct]:
         """Change an outbound webhook endpoint."""
         return self._call("updateOutboundWebhookEndpoint", "PATCH", "/v1/outbound-webhook-endpoints/{endpointId}", {"endpointId": endpoint_id}, {}, body, **options)
 
@@ -4627,6 +4627,6 @@ class Client(Core):
         """Change a saved filter."""
         return self._call("updateView", "PATCH", "/v1/views/{viewId}", {"viewId": view_id}, {}, body, **options)
 
-    def withdraw_import_batch(self, batch_id: str, **options: Unpack[CallOptions]) -> ImportBatch:
+    def withdraw_import_batch(self, batch_id: str, **options: Unpack[CallOptions]) -> Union[ImportBatch, PendingAct]:
         """Withdraw an import."""
         return self._call("withdrawImportBatch", "POST", "/v1/import-batches/{batchId}/withdraw", {"batchId": batch_id}, {}, None, **options)

@@ -1,7 +1,7 @@
-import { invalidRequest } from "../../../shared/http/error/failure-error.ts";
-import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
-import type { ImportProfileSettings } from "../../../shared/schema/request/evidence/import-profile-request.ts";
-import { problemOfSettings } from "../../../shared/schema/request/evidence/problem-of-settings.ts";
+import { invalidRequest } from "../../http/error/failure-error.ts";
+import type { HttpFailure } from "../../http/error/http-failure.ts";
+import type { ImportProfileSettings } from "../../schema/request/evidence/import-profile-request.ts";
+import { problemOfSettings } from "../../schema/request/evidence/problem-of-settings.ts";
 
 /** 400 for settings that contradict each other; null for all others. */
 export function refuseSettings(settings: ImportProfileSettings): HttpFailure | null {

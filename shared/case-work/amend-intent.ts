@@ -1,54 +1,54 @@
-import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
+import type { Payment } from "../domain/case/reconciliation-case.ts";
+import { stakesOfAmendment, writeOffsOfAmendment } from "../domain/case/work/stake.ts";
 import {
   type AmendableField,
   type AmendablePart,
   amendedFields,
   maximumAmendments,
   versionOf,
-} from "../../shared/domain/payment/amendment.ts";
-import { formatId } from "../../shared/domain/value/id.ts";
-import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
-import { evaluatePayment, recordRun } from "../../shared/ingestion/matching/run-cases.ts";
+} from "../domain/payment/amendment.ts";
+import { formatId } from "../domain/value/id.ts";
+import type { WriteOutcome } from "../http/operation.ts";
+import { evaluatePayment, recordRun } from "../ingestion/matching/run-cases.ts";
 import {
   type AmendPaymentIntentBody,
   toAmendedPart,
-} from "../../shared/schema/request/case/payment-intent-request.ts";
-import {
-  viewPaymentIntent,
-  viewPaymentIntentSummary,
-} from "../../shared/schema/view/case/case-view.ts";
-import { viewAmendablePart } from "../../shared/schema/view/case/intent-version-view.ts";
-import {
-  journalAfter,
-  noteOnCase,
-  openJournal,
-  withJournal,
-} from "../../shared/table/audit/journal.ts";
-import { readJournalEventsOf } from "../../shared/table/audit/journal-store.ts";
-import { combinePlans } from "../../shared/table/audit/write-plan.ts";
-import type { IdSource } from "../../shared/table/core/id-source.ts";
-import type { Table } from "../../shared/table/core/table.ts";
-import { listCurrency } from "../../shared/table/list/listed/listed-currencies.ts";
-import { amendIntentWrites } from "../../shared/table/matching/match-key-store.ts";
-import { spreadReferences } from "../../shared/table/matching/reference-spread.ts";
-import { addVersionWrites } from "../../shared/table/payment/intent-version-store.ts";
-import { amendIntent, requestRun } from "../../shared/table/payment/payment-store.ts";
-import { findMatchSettings } from "../../shared/table/rule/rule-store.ts";
-import { findIntent } from "./find-intent.ts";
+} from "../schema/request/case/payment-intent-request.ts";
+import { viewPaymentIntent, viewPaymentIntentSummary } from "../schema/view/case/case-view.ts";
+import { viewAmendablePart } from "../schema/view/case/intent-version-view.ts";
+import { journalAfter, noteAllOnCase, openJournal, withJournal } from "../table/audit/journal.ts";
+import { readJournalEventsOf } from "../table/audit/journal-store.ts";
+import { combinePlans } from "../table/audit/write-plan.ts";
+import type { IdSource } from "../table/core/id-source.ts";
+import type { Table } from "../table/core/table.ts";
+import { listCurrency } from "../table/list/listed/listed-currencies.ts";
+import { amendIntentWrites } from "../table/matching/match-key-store.ts";
+import { spreadReferences } from "../table/matching/reference-spread.ts";
+import { addVersionWrites } from "../table/payment/intent-version-store.ts";
+import { amendIntent as amendIntentWrite, requestRun } from "../table/payment/payment-store.ts";
+import { findMatchSettings } from "../table/rule/rule-store.ts";
+import { type ActContext, approvalAnnouncements, approvalDrafts } from "./act-context.ts";
+import { askApproval } from "./approval/ask-approval.ts";
+import { storedRequest } from "./approval/held-request.ts";
+import { readOriginal } from "./read-original.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
-type Input = WriteInput<AmendPaymentIntentBody>;
 
-/** Changes what an intent expects (docs/matching.md, Amendment). */
-export async function amendPaymentIntent(
+/**
+ * Changes what an intent expects (docs/matching.md, Amendment).
+ *
+ * @param before with its free-form parts
+ */
+export async function amendIntent(
   dependencies: Dependencies,
-  input: Input,
+  context: ActContext,
+  before: Payment,
+  body: AmendPaymentIntentBody,
 ): Promise<WriteOutcome> {
   const { table } = dependencies;
-  const before = await findIntent(table, input);
   const id = formatId("paymentIntent", before.intent.uuid);
   if (before.state.canceled) return invalidState(`Payment intent ${id} is canceled.`);
-  const part = toAmendedPart(before.intent, input.body);
+  const part = toAmendedPart(before.intent, body);
   const changedFields = amendedFields(before.intent, part);
   if (changedFields.length === 0) {
     const events = await readJournalEventsOf(table, before);
@@ -59,19 +59,37 @@ export async function amendPaymentIntent(
       `Payment intent ${id} has the maximum number of ${maximumAmendments} amendments.`,
     );
   }
-  return amend(dependencies, input, { before, part, changedFields });
+  const asked = await askToAmend(dependencies, context, { before, part, body });
+  return asked ?? amend(dependencies, context, { before, part, changedFields, body });
 }
 
 type Amendment = {
   readonly before: Payment;
   readonly part: AmendablePart;
   readonly changedFields: readonly AmendableField[];
+  readonly body: AmendPaymentIntentBody;
 };
+
+function askToAmend(
+  dependencies: Dependencies,
+  context: ActContext,
+  { before, part, body }: Omit<Amendment, "changedFields">,
+): Promise<WriteOutcome | null> {
+  return askApproval(dependencies, context, before, {
+    acts: async () => {
+      const original = await readOriginal(dependencies.table, before);
+      const amendment = { original, before: before.intent, after: part };
+      return [...stakesOfAmendment(amendment), ...writeOffsOfAmendment(amendment, before.state)];
+    },
+    operation: "amendPaymentIntent",
+    request: storedRequest(body),
+  });
+}
 
 async function amend(
   { table, ids }: Dependencies,
-  { context, body: { reason } }: Input,
-  { before, part, changedFields }: Amendment,
+  context: ActContext,
+  { before, part, changedFields, body: { reason } }: Amendment,
 ): Promise<WriteOutcome> {
   const { organizationId, actor, now } = context;
   const version = versionOf(before.intent) + 1;
@@ -80,9 +98,9 @@ async function amend(
   const { currency } = intent.destination;
   const isCurrencyListed = await listCurrency(table, organizationId, currency);
   const journal = openJournal(ids, organizationId, actor, now);
-  const noted = noteOnCase(
-    journal,
-    { ...before, intent, isCurrencyListed },
+  const approval = context.approval?.(formatId("paymentIntent", intent.uuid));
+  const noted = noteAllOnCase(journal, { ...before, intent, isCurrencyListed }, [
+    ...approvalDrafts(approval),
     {
       eventType: "payment_intent.amended",
       message: `Payment intent ${intent.externalReference} was amended: ${changedFields.join(", ")}.`,
@@ -93,7 +111,7 @@ async function amend(
         after: shown(part, changedFields),
       },
     },
-  );
+  ]);
   const { rules, assets, dispositionPolicies } = await findMatchSettings(table, organizationId);
   const following = journalAfter(journal, noted);
   const run = await evaluatePayment(table, noted.payment, {
@@ -111,17 +129,17 @@ async function amend(
     data: viewPaymentIntentSummary(payment),
     version: payment.version,
   } as const;
-  const inForceFrom = noted.auditEvents[0].occurredAt;
+  const inForceFrom = noted.auditEvents.at(-1)?.occurredAt ?? now;
   const added = { ...part, version, inForceFrom, reason, actor, changedFields };
   // The matcher decides the evidence near the old and the new expectation again.
   const writes = [
-    ...requestRun(amendIntent(recorded.writes, payment), now),
+    ...requestRun(amendIntentWrite(recorded.writes, payment), now),
     ...addVersionWrites(before.intent, added),
     ...amendIntentWrites(before.intent, intent, await spreadReferences(table, intent, now)),
   ];
   const plan = combinePlans(
     noted,
-    { writes, announcements: [announcement] },
+    { writes, announcements: [...approvalAnnouncements(approval), announcement] },
     { ...recorded, writes: [] },
   );
   const events = [...(await readJournalEventsOf(table, before)), ...plan.auditEvents];

@@ -1,19 +1,18 @@
 import type * as z from "zod";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import type { OutboundEndpoint } from "../../../shared/domain/webhook/outbound-endpoint.ts";
-import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
-import type { updateOutboundEndpointBody } from "../../../shared/schema/request/organization/outbound-webhook-request.ts";
-import { viewOutboundEndpoint } from "../../../shared/schema/view/organization/outbound-endpoint-view.ts";
-import { withJournal } from "../../../shared/table/audit/journal.ts";
-import type { Write } from "../../../shared/table/core/commit.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
-import { scheduleDigestWrites } from "../../../shared/table/webhook/digest-store.ts";
-import {
-  findEndpoints,
-  updateEndpointWrite,
-} from "../../../shared/table/webhook/outbound-endpoint-store.ts";
-import { type EndpointDependencies, healthy, journalEndpoint } from "./endpoint-journal.ts";
-import { findEndpointOfPath } from "./find-endpoint.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import type { OutboundEndpoint } from "../../domain/webhook/outbound-endpoint.ts";
+import type { WriteOutcome } from "../../http/operation.ts";
+import type { updateOutboundEndpointBody } from "../../schema/request/organization/outbound-webhook-request.ts";
+import { viewOutboundEndpoint } from "../../schema/view/organization/outbound-endpoint-view.ts";
+import { withJournal } from "../../table/audit/journal.ts";
+import type { Write } from "../../table/core/commit.ts";
+import type { Table } from "../../table/core/table.ts";
+import { scheduleDigestWrites } from "../../table/webhook/digest-store.ts";
+import { findEndpoints, updateEndpointWrite } from "../../table/webhook/outbound-endpoint-store.ts";
+import type { ActContext } from "../act-context.ts";
+import { askToChangeEndpoint } from "./ask-to-change-endpoint.ts";
+import { healthy, journalEndpoint, type TargetDependencies } from "./endpoint-journal.ts";
+import { findEndpointById } from "./find-endpoint.ts";
 import { readTurnOfHost, requireTarget, takeRoomOfHost } from "./require-target.ts";
 
 type Body = z.output<typeof updateOutboundEndpointBody>;
@@ -23,27 +22,27 @@ type Body = z.output<typeof updateOutboundEndpointBody>;
  * its health.
  */
 export async function updateOutboundWebhookEndpoint(
-  dependencies: EndpointDependencies,
-  { context, params, body }: WriteInput<Body>,
+  dependencies: TargetDependencies,
+  context: ActContext,
+  { endpointId, ...body }: Body & { readonly endpointId: string },
 ): Promise<WriteOutcome> {
   const { table, ids, allowLoopback } = dependencies;
   if (body.url !== undefined) requireTarget(body.url, allowLoopback);
-  const found = await findEndpointOfPath(table, context.organizationId, params);
+  const found = await findEndpointById(table, context.organizationId, endpointId);
   if ("failure" in found) return found;
   const { stored } = found;
   const before = stored.endpoint;
   const turnWrites = await moveWrites(table, before, body.url, context.now);
+  const asked = await askToChangeEndpoint(dependencies, context, before, {
+    operation: "updateOutboundWebhookEndpoint",
+    request: { ...body, endpointId },
+  });
+  if (asked !== null) return asked;
   const after = applyBody(before, body, context.now);
   const isFresh =
     after.url !== before.url || (after.status === "active" && before.status === "disabled");
   const changed = { endpoint: after, health: isFresh ? healthy : stored.health };
-  const { journal, auditEvents } = journalEndpoint(
-    dependencies,
-    context,
-    "updated",
-    stored,
-    changed,
-  );
+  const { journal, ...noted } = journalEndpoint(dependencies, context, "updated", stored, changed);
   return {
     status: 200,
     body: viewOutboundEndpoint(changed),
@@ -53,7 +52,7 @@ export async function updateOutboundWebhookEndpoint(
         ...turnWrites,
         ...scheduleDigestWrites(ids, after, context.now),
       ],
-      auditEvents,
+      ...noted,
     }),
   };
 }

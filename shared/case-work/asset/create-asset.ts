@@ -1,18 +1,17 @@
-import type { Asset } from "../../../shared/domain/payment/asset.ts";
-import { formatId } from "../../../shared/domain/value/id.ts";
-import { invalidRequest } from "../../../shared/http/error/failure-error.ts";
-import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
-import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
-import {
-  type CreateAssetBody,
-  chainIdOf,
-} from "../../../shared/schema/request/evidence/asset-request.ts";
-import { viewAsset } from "../../../shared/schema/view/evidence/asset-view.ts";
-import type { IdSource } from "../../../shared/table/core/id-source.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
-import { rematchWrite } from "../../../shared/table/matching/job-store.ts";
-import { createAssetWrite, maximumAssets } from "../../../shared/table/rule/asset-store.ts";
-import { findMatchSettings } from "../../../shared/table/rule/rule-store.ts";
+import type { Asset } from "../../domain/payment/asset.ts";
+import { formatId } from "../../domain/value/id.ts";
+import { invalidRequest } from "../../http/error/failure-error.ts";
+import type { HttpFailure } from "../../http/error/http-failure.ts";
+import type { WriteOutcome } from "../../http/operation.ts";
+import { type CreateAssetBody, chainIdOf } from "../../schema/request/evidence/asset-request.ts";
+import { viewAsset } from "../../schema/view/evidence/asset-view.ts";
+import type { IdSource } from "../../table/core/id-source.ts";
+import type { Table } from "../../table/core/table.ts";
+import { rematchWrite } from "../../table/matching/job-store.ts";
+import { createAssetWrite, maximumAssets } from "../../table/rule/asset-store.ts";
+import { findMatchSettings } from "../../table/rule/rule-store.ts";
+import type { ActContext } from "../act-context.ts";
+import { askToChangeAssets } from "./ask-to-change-assets.ts";
 import { journalAsset } from "./journal-asset.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
@@ -20,7 +19,8 @@ type Dependencies = { readonly table: Table; readonly ids: IdSource };
 /** Adds a token contract, and decides the open cases again. */
 export async function createAsset(
   dependencies: Dependencies,
-  { context, body }: WriteInput<CreateAssetBody>,
+  context: ActContext,
+  body: CreateAssetBody,
 ): Promise<WriteOutcome> {
   const { organizationId, now } = context;
   const network = chainIdOf(body);
@@ -33,6 +33,11 @@ export async function createAsset(
   const { assets } = await findMatchSettings(dependencies.table, organizationId);
   const conflict = conflictOf(assets, contract);
   if (conflict !== null) return { failure: conflict };
+  const asked = await askToChangeAssets(dependencies, context, {
+    operation: "createAsset",
+    request: body,
+  });
+  if (asked !== null) return asked;
   const asset: Asset = {
     ...contract,
     decimals,
@@ -41,12 +46,12 @@ export async function createAsset(
     organizationId,
     createdAt: now,
   };
-  const journal = await journalAsset(dependencies, context, { before: null, after: asset });
   const again = rematchWrite(dependencies.ids, organizationId, now);
+  const writes = [createAssetWrite(asset), again];
   return {
     status: 201,
     body: viewAsset(asset),
-    writes: [createAssetWrite(asset), ...journal, again],
+    writes: await journalAsset(dependencies, context, { before: null, after: asset }, writes),
   };
 }
 

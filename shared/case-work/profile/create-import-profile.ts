@@ -1,18 +1,20 @@
 import type * as z from "zod";
-import { followProfile } from "../../../shared/expectation/follow-settings.ts";
-import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import { followProfile } from "../../expectation/follow-settings.ts";
+import type { WriteOutcome } from "../../http/operation.ts";
 import type {
   createImportProfileBody,
   ImportProfile,
-} from "../../../shared/schema/request/evidence/import-profile-request.ts";
-import { viewImportProfile } from "../../../shared/schema/view/evidence/import-profile-view.ts";
+} from "../../schema/request/evidence/import-profile-request.ts";
+import { viewImportProfile } from "../../schema/view/evidence/import-profile-view.ts";
 import {
   createImportProfileWrite,
   findImportProfiles,
   maximumImportProfiles,
-} from "../../../shared/table/bulk/import-profile-store.ts";
-import type { IdSource } from "../../../shared/table/core/id-source.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
+} from "../../table/bulk/import-profile-store.ts";
+import type { IdSource } from "../../table/core/id-source.ts";
+import type { Table } from "../../table/core/table.ts";
+import type { ActContext } from "../act-context.ts";
+import { askToChangeProfile } from "./ask-to-change-profile.ts";
 import { journalProfile } from "./journal-profile.ts";
 import { refuseSettings } from "./refuse-settings.ts";
 
@@ -20,7 +22,8 @@ type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
 export async function createImportProfile(
   dependencies: Dependencies,
-  { context, body }: WriteInput<z.output<typeof createImportProfileBody>>,
+  context: ActContext,
+  body: z.output<typeof createImportProfileBody>,
 ): Promise<WriteOutcome> {
   const { organizationId, now } = context;
   const failure = refuseSettings(body);
@@ -30,6 +33,11 @@ export async function createImportProfile(
     const message = `An organization has at most ${maximumImportProfiles} import profiles.`;
     return { failure: { status: 409, error: "invalid_state", message } };
   }
+  const asked = await askToChangeProfile(dependencies, context, null, {
+    operation: "createImportProfile",
+    request: body,
+  });
+  if (asked !== null) return asked;
   const profile: ImportProfile = {
     ...body,
     uuid: dependencies.ids.next(),
@@ -38,14 +46,15 @@ export async function createImportProfile(
     updatedAt: now,
     version: 1,
   };
-  const journal = await journalProfile(dependencies, context, "created", null, profile);
   return {
     status: 201,
     body: viewImportProfile(profile),
-    writes: [
-      createImportProfileWrite(profile),
-      ...(await followProfile(dependencies.table, { before: null, after: profile }, now)),
-      ...journal,
-    ],
+    writes: await journalProfile(dependencies, context, "created", {
+      ...{ before: null, after: profile },
+      writes: [
+        createImportProfileWrite(profile),
+        ...(await followProfile(dependencies.table, { before: null, after: profile }, now)),
+      ],
+    }),
   };
 }

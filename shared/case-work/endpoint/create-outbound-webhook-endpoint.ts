@@ -1,18 +1,17 @@
 import type * as z from "zod";
-import {
-  maximumEndpoints,
-  type OutboundEndpoint,
-} from "../../../shared/domain/webhook/outbound-endpoint.ts";
-import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
-import type { createOutboundEndpointBody } from "../../../shared/schema/request/organization/outbound-webhook-request.ts";
-import { viewOutboundEndpoint } from "../../../shared/schema/view/organization/outbound-endpoint-view.ts";
-import { withJournal } from "../../../shared/table/audit/journal.ts";
-import { scheduleDigestWrites } from "../../../shared/table/webhook/digest-store.ts";
+import { maximumEndpoints, type OutboundEndpoint } from "../../domain/webhook/outbound-endpoint.ts";
+import type { WriteOutcome } from "../../http/operation.ts";
+import type { createOutboundEndpointBody } from "../../schema/request/organization/outbound-webhook-request.ts";
+import { viewOutboundEndpoint } from "../../schema/view/organization/outbound-endpoint-view.ts";
+import { withJournal } from "../../table/audit/journal.ts";
+import { scheduleDigestWrites } from "../../table/webhook/digest-store.ts";
 import {
   createEndpointWrites,
   findEndpoints,
-} from "../../../shared/table/webhook/outbound-endpoint-store.ts";
-import { type EndpointDependencies, healthy, journalEndpoint } from "./endpoint-journal.ts";
+} from "../../table/webhook/outbound-endpoint-store.ts";
+import type { ActContext } from "../act-context.ts";
+import { askToChangeEndpoint } from "./ask-to-change-endpoint.ts";
+import { healthy, journalEndpoint, type TargetDependencies } from "./endpoint-journal.ts";
 import { readTurnOfHost, requireTarget, takeRoomOfHost } from "./require-target.ts";
 
 /**
@@ -20,8 +19,9 @@ import { readTurnOfHost, requireTarget, takeRoomOfHost } from "./require-target.
  * contains it.
  */
 export async function createOutboundWebhookEndpoint(
-  dependencies: EndpointDependencies,
-  { context, body }: WriteInput<z.output<typeof createOutboundEndpointBody>>,
+  dependencies: TargetDependencies,
+  context: ActContext,
+  body: z.output<typeof createOutboundEndpointBody>,
 ): Promise<WriteOutcome> {
   const { table, ids, allowLoopback } = dependencies;
   const { organizationId, now } = context;
@@ -34,6 +34,11 @@ export async function createOutboundWebhookEndpoint(
   }
   const others = existing.map(({ endpoint }) => endpoint);
   const turnWrites = takeRoomOfHost(turn, others, now);
+  const asked = await askToChangeEndpoint(dependencies, context, null, {
+    operation: "createOutboundWebhookEndpoint",
+    request: body,
+  });
+  if (asked !== null) return asked;
   const endpoint: OutboundEndpoint = {
     uuid: ids.next(),
     organizationId,
@@ -49,7 +54,7 @@ export async function createOutboundWebhookEndpoint(
     version: 1,
   };
   const created = { endpoint, health: healthy };
-  const { journal, auditEvents } = journalEndpoint(dependencies, context, "created", null, created);
+  const { journal, ...noted } = journalEndpoint(dependencies, context, "created", null, created);
   return {
     status: 201,
     body: viewOutboundEndpoint(created),
@@ -59,7 +64,7 @@ export async function createOutboundWebhookEndpoint(
         ...turnWrites,
         ...scheduleDigestWrites(ids, endpoint, now),
       ],
-      auditEvents,
+      ...noted,
     }),
   };
 }

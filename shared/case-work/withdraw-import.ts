@@ -1,14 +1,16 @@
-import { formatId } from "../../../shared/domain/value/id.ts";
-import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
-import { viewImportBatch } from "../../../shared/schema/view/evidence/import-batch-view.ts";
-import { note, openJournal, withJournal } from "../../../shared/table/audit/journal.ts";
+import { aboutNoAmount } from "../domain/case/work/approval-policy.ts";
+import { formatId } from "../domain/value/id.ts";
+import type { WriteOutcome } from "../http/operation.ts";
+import { viewImportBatch } from "../schema/view/evidence/import-batch-view.ts";
 import {
   type StoredImportBatch,
   withdrawImportBatchWrite,
-} from "../../../shared/table/bulk/import-batch-store.ts";
-import type { ImportsApiDependencies } from "./create-import-batch.ts";
-import { requireBatch } from "./read-import-batches.ts";
-import { refuseIntents } from "./refuse-intents.ts";
+} from "../table/bulk/import-batch-store.ts";
+import type { IdSource } from "../table/core/id-source.ts";
+import type { Table } from "../table/core/table.ts";
+import type { ActContext } from "./act-context.ts";
+import { askApprovalOf } from "./approval/ask-approval.ts";
+import { journalChange } from "./journal-change.ts";
 
 const completed: ReadonlySet<string> = new Set(["completed", "completed_with_errors"]);
 const withdrawn: ReadonlySet<string> = new Set(["withdrawing", "withdrawn"]);
@@ -16,24 +18,28 @@ const withdrawn: ReadonlySet<string> = new Set(["withdrawing", "withdrawn"]);
 /**
  * Starts to withdraw an import; the file worker continues chunk by chunk (docs/files.md, Batches).
  */
-export async function withdrawImportBatch(
-  { table, ids }: ImportsApiDependencies,
-  { context, params }: WriteInput<unknown>,
+export async function withdrawImport(
+  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  context: ActContext,
+  batch: StoredImportBatch,
 ): Promise<WriteOutcome> {
-  const { organizationId, actor, now } = context;
-  const batch = await requireBatch(table, { context, params });
-  const refusal = refuseIntents(context.principal, batch.settings);
-  if (refusal !== null) return { failure: refusal };
+  const { actor, now } = context;
   if (withdrawn.has(batch.status)) return { status: 202, body: viewOf(batch), writes: [] };
   const isEvidence = batch.file?.settlements === undefined;
   if (batch.dryRun || !isEvidence || !completed.has(batch.status)) return notWithdrawable(batch);
-  const journal = openJournal(ids, organizationId, actor, now);
-  const auditEvents = note(journal, {
+  const importBatchId = formatId("importBatch", batch.uuid);
+  const asked = await askApprovalOf({ table, ids }, context, batch.version, {
+    acts: aboutNoAmount(batch.settings.kind === "expected_payments" ? "amendment" : "link"),
+    operation: "withdrawImportBatch",
+    request: { importBatchId },
+  });
+  if (asked !== null) return asked;
+  const draft = {
     eventType: "import_batch.withdrawing",
     message: `The withdrawal of the import of ${batch.fileName} was requested.`,
     payload: { before: { status: batch.status }, after: { status: "withdrawing" } },
     importBatchUuid: batch.uuid,
-  });
+  } as const;
   return {
     status: 202,
     body: viewOf({
@@ -44,9 +50,10 @@ export async function withdrawImportBatch(
       updatedAt: now,
       version: batch.version + 1,
     }),
-    writes: await withJournal(table, journal, {
+    writes: await journalChange({ table, ids }, context, {
+      drafts: [draft],
+      resultId: importBatchId,
       writes: [withdrawImportBatchWrite(batch, actor, now)],
-      auditEvents,
     }),
   };
 }

@@ -1,15 +1,15 @@
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
-import type { OutboundEndpoint } from "../../../shared/domain/webhook/outbound-endpoint.ts";
-import { FailureError, invalidRequest } from "../../../shared/http/error/failure-error.ts";
-import { parseTarget } from "../../../shared/outbound-http/target-url.ts";
-import type { Write } from "../../../shared/table/core/commit.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
+import type { Instant } from "../../domain/value/instant.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { OutboundEndpoint } from "../../domain/webhook/outbound-endpoint.ts";
+import { FailureError, invalidRequest } from "../../http/error/failure-error.ts";
+import { parseTarget } from "../../outbound-http/target-url.ts";
+import type { Write } from "../../table/core/commit.ts";
+import type { Table } from "../../table/core/table.ts";
 import {
   type HostTurn,
   readHostTurn,
   takeHostTurnWrite,
-} from "../../../shared/table/webhook/endpoint-host-store.ts";
+} from "../../table/webhook/endpoint-host-store.ts";
 
 const lowestOtherPort = 1_024;
 /** Maximum endpoints of an organization with one host, so that no receiver gets an event twenty times. */

@@ -1,26 +1,28 @@
-import type { Payment } from "../../../shared/domain/case/reconciliation-case.ts";
-import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
-import { formatId, parseId, type Uuid } from "../../../shared/domain/value/id.ts";
-import { FailureError, notFound } from "../../../shared/http/error/failure-error.ts";
-import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
-import { planRelink } from "../../../shared/ingestion/matching/relink-leg.ts";
-import type { IdSource } from "../../../shared/table/core/id-source.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
-import { findLegs } from "../../../shared/table/evidence/leg-store.ts";
-import { readLegUuids } from "../../../shared/table/payment/case-page-store.ts";
-import { findCase } from "./find-case.ts";
+import type { Payment } from "../domain/case/reconciliation-case.ts";
+import { stakesOfRemoval } from "../domain/case/work/stake.ts";
+import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
+import { formatId, parseId, type Uuid } from "../domain/value/id.ts";
+import { FailureError, notFound } from "../http/error/failure-error.ts";
+import type { WriteOutcome } from "../http/operation.ts";
+import { planRelink } from "../ingestion/matching/relink-leg.ts";
+import type { IdSource } from "../table/core/id-source.ts";
+import type { Table } from "../table/core/table.ts";
+import { findLegs } from "../table/evidence/leg-store.ts";
+import { readLegUuids } from "../table/payment/case-page-store.ts";
+import { type ActContext, approvalAnnouncements, approvalDrafts } from "./act-context.ts";
+import { askApproval } from "./approval/ask-approval.ts";
 
 /**
  * Removes a leg from a case. The matcher does not link the leg to this case again; the queue
  * consumer matches it with other cases (docs/matching.md, People).
  */
-export async function deleteMatchLink(
+export async function unlinkLeg(
   dependencies: { readonly table: Table; readonly ids: IdSource },
-  { context, params }: WriteInput<unknown>,
+  context: ActContext,
+  payment: Payment,
+  { linkId: id }: { readonly linkId: string },
 ): Promise<WriteOutcome> {
-  const payment = await findCase(dependencies.table, context, params);
   const { uuid } = payment.intent;
-  const id = params["linkId"] ?? "";
   const linkUuid = parseId("matchLink", id);
   const leg = await findLegOf(dependencies.table, payment, linkUuid);
   if (leg === undefined)
@@ -29,12 +31,23 @@ export async function deleteMatchLink(
     );
   const flowLegId = formatId("flowLeg", leg.uuid);
   const removed = leg.links.find((link) => link.uuid === linkUuid);
+  const amount = removed?.allocatedAmount ?? leg.amount;
+  const { currency } = payment.intent.destination;
+  const losing = { currency, unexplainedDelta: payment.state.unexplainedDelta };
+  const asked = await askApproval(dependencies, context, payment, {
+    acts: stakesOfRemoval({ amount, currency: leg.currency }, [losing]),
+    operation: "deleteMatchLink",
+    request: { linkId: id },
+  });
+  if (asked !== null) return asked;
+  const approval = context.approval?.(null);
   const { writes } = await planRelink(dependencies, context, {
     payment,
     before: leg,
     links: leg.links.filter((link) => link.uuid !== linkUuid),
     excludedPaymentUuids: [...new Set([...leg.excludedPaymentUuids, uuid])],
     drafts: [
+      ...approvalDrafts(approval),
       {
         eventType: "match_link.deleted",
         message: `Flow leg ${flowLegId} was removed by hand.`,
@@ -46,6 +59,7 @@ export async function deleteMatchLink(
         },
       },
     ],
+    announcements: approvalAnnouncements(approval),
   });
   return { status: 204, body: null, writes };
 }
