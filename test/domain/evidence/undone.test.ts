@@ -40,7 +40,7 @@ describe("a back leg, told in the order of time", () => {
     [["confirmed", "failed", "pending"], "undone failed"],
     [["reversed"], "reversed"],
     [["pending", "reversed"], "reversed"],
-    [["reversed", "failed"], "undone failed"],
+    [["reversed", "failed"], "reversed"],
     [["pending", "failed"], "failed"],
     [["failed", "confirmed"], "confirmed"],
   ] as const)("%j is %s", (words, state) => {

@@ -13,6 +13,7 @@ import { amountsByKind } from "../amount/phase-amount.ts";
 import { toleranceOnSide } from "../amount/tolerance.ts";
 import { convert, isOnEitherSide, sideOf, toDestination } from "../leg/amount-side.ts";
 import { type CaseLeg, hasReturned, isBack, isConfirmed, isFailed } from "../leg/case-leg.ts";
+import { ReversalChains } from "../leg/reversal-chain.ts";
 import { shortId } from "../leg/short-id.ts";
 import type { ExceptionType } from "./verdict.ts";
 
@@ -216,20 +217,31 @@ export function returnIdsOf({ refundOf }: PaymentIntent, legs: readonly CaseLeg[
   };
 }
 
-/** The back legs that confirmed money takes back as a whole. */
+/** The back legs of which nothing is away, because money came again. */
 function recoveredLegs(legs: readonly CaseLeg[]): ReadonlySet<CaseLeg> {
-  const recovering = legs.filter((each) => each.recovers && each.counts && isConfirmed(each));
-  if (recovering.length === 0) return new Set();
-  const byId = Map.groupBy(recovering, ({ leg }) => shortId(leg.reverses) ?? "");
-  return new Set(legs.filter((each) => isBack(each) && isTakenBack(each, byId)));
+  if (!legs.some(({ recovers }) => recovers)) return new Set();
+  const away = awayAmounts(legs.filter(({ counts }) => counts));
+  return new Set(
+    legs.filter((each) => isBack(each) && compare(away.get(each) ?? each.netAmount, zero) <= 0),
+  );
 }
 
-function isTakenBack(each: CaseLeg, byId: ReadonlyMap<string, readonly CaseLeg[]>): boolean {
-  const { providerTransferId, txHash, sourceRef } = each.leg;
-  const ids = new Set([providerTransferId, txHash, sourceRef].flatMap((id) => shortId(id) ?? []));
-  const own = [...ids].flatMap((id) => byId.get(id) ?? []);
-  const again = own.filter(({ currency }) => currency === each.currency);
-  return own.length > 0 && compare(sum(again.map(({ amount }) => amount)), each.amount) >= 0;
+/** What is left of each leg after what reverses it, less what reverses that. */
+function awayAmounts(legs: readonly CaseLeg[]): ReadonlyMap<CaseLeg, Amount> {
+  const chains = new ReversalChains(legs.map(({ leg }) => leg));
+  const reversing = Map.groupBy(legs, ({ leg }) => shortId(leg.reverses) ?? "");
+  const left = new Map<CaseLeg, Amount>();
+  const fromTheEnd = [...legs].sort((a, b) => chains.of(b.leg).length - chains.of(a.leg).length);
+  for (const each of fromTheEnd) {
+    const { providerTransferId, txHash, sourceRef } = each.leg;
+    const ids = new Set([providerTransferId, txHash, sourceRef].flatMap((id) => shortId(id) ?? []));
+    const taken = [...ids]
+      .flatMap((id) => reversing.get(id) ?? [])
+      .filter((other) => other.effect !== each.effect && other.currency === each.currency);
+    const own = isBack(each) || isConfirmed(each) ? each.netAmount : zero;
+    left.set(each, subtract(own, sum(taken.map((other) => left.get(other) ?? zero))));
+  }
+  return left;
 }
 
 function idsOf(legs: readonly CaseLeg[]): readonly string[] {

@@ -16,7 +16,7 @@ export type Account = {
   /** Of a back leg: whether a record says that the money went back. */
   readonly hasGoneBack: boolean;
   /** Of a back leg that went back: what records say of it coming to nothing, in their order. */
-  readonly undoings: readonly Reversal[];
+  readonly undoings: readonly Observation[];
 };
 
 export const nothing: Account = {
@@ -65,7 +65,7 @@ export function applyAnnouncement(account: Account, observation: Observation): A
 
 /**
  * A movement that was canceled before its confirmation is failed; a confirmed one stays confirmed, in any
- * order of arrival. One that was only ever reversed, and then failed, failed.
+ * order of arrival. One that was reversed stays so, unless giving its money back failed.
  */
 function applyFailure(account: Account, observation: Observation): Account {
   const { base, reversals } = account;
@@ -78,7 +78,7 @@ function applyFailure(account: Account, observation: Observation): Account {
       ? { ...account, reversals: reversals.map(asHeldByProvider(failure)), reversedAtSequence }
       : { ...account, reversals: [...reversals, failure], reversedAtSequence };
   }
-  if (observation.cause === "canceled" && reversals.length > 0) return account;
+  if (reversals.length > 0 && observation.cause !== "refund_failed") return account;
   return { ...account, base: observation, reversals: [], reversedAtSequence: null };
 }
 

@@ -20,24 +20,22 @@ export function applyBack(account: Account, observation: Observation): Account {
     case "confirmed":
       return { ...nothing, base: observation, hasGoneBack: true };
     case "failed":
-      return { ...nothing, base: observation, hasGoneBack: hasGoneBackBefore(account) };
+      // Reversed that was never confirmed still says that the money went back.
+      return account.reversals.length > 0
+        ? account
+        : { ...nothing, base: observation, hasGoneBack: account.hasGoneBack };
     case "reversed":
       return account.hasGoneBack
-        ? { ...account, undoings: [...account.undoings, reversalOf(observation)] }
+        ? { ...account, undoings: [...account.undoings, observation] }
         : { ...account, reversals: [...account.reversals, reversalOf(observation)] };
   }
-}
-
-/** `reversed` that was never confirmed says that the money went back. */
-function hasGoneBackBefore({ hasGoneBack, reversals }: Account): boolean {
-  return hasGoneBack || reversals.length > 0;
 }
 
 /** How much of what went back is where it was again. */
 export function undoneAmountOf({ base, hasGoneBack, undoings }: Account): Amount {
   if (!hasGoneBack || base === null) return zero;
   if (base.status === "failed") return base.amount;
-  const undone = totalOf(countedReversals(undoings), base.currency);
+  const undone = totalOf(countedReversals(undoings.map(reversalOf)), base.currency);
   return compare(undone, base.amount) < 0 ? undone : base.amount;
 }
 
@@ -68,14 +66,14 @@ function followBackAccount(state: Account, own: Account): Account {
     const isKnown = state.base?.status === "confirmed";
     return isKnown ? state : { ...state, reversals: [...state.reversals, ...reversals] };
   }
-  const hasGoneBack = hasGoneBackBefore(state) || own.hasGoneBack;
+  const hasGoneBack = state.hasGoneBack || own.hasGoneBack;
   const after = applyBack({ ...state, hasGoneBack }, { ...base, sequence: null });
   return { ...after, undoings: [...after.undoings, ...own.undoings] };
 }
 
 /** The time of the record that decides, else of the last reversal. */
 function timeOf({ base, reversals, undoings }: Account): number {
-  const ended = [...reversals, ...undoings];
+  const ended = [...reversals, ...undoings.map(reversalOf)];
   if (base !== null && ended.length === 0) return base.occurredAt ?? base.receivedAt;
   return ended.reduce((latest, { time }) => (time > latest ? time : latest), 0);
 }

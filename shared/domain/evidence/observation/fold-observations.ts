@@ -134,12 +134,12 @@ function undoneState(
   { status, time, cause }: Pick<FoldedState, "status" | "time" | "cause">,
 ) {
   const undoneStatus = undoneStatusOf(account);
-  const undone = account.undoings.at(-1);
-  const isWhole = undoneStatus === "reversed" && undone !== undefined;
+  const last = account.undoings.at(-1);
+  const decides = undoneStatus === "reversed" ? last : undefined;
   return {
     status: undoneStatus ?? status,
-    time: isWhole ? undone.time : time,
-    cause,
+    time: decides === undefined ? time : (decides.occurredAt ?? decides.receivedAt),
+    cause: decides === undefined ? cause : decides.cause,
     undoneAmount: undoneAmountOf(account),
   };
 }
