@@ -13,7 +13,7 @@ import { amountsByKind } from "../amount/phase-amount.ts";
 import { toleranceOnSide } from "../amount/tolerance.ts";
 import { convert, isOnEitherSide, sideOf, toDestination } from "../leg/amount-side.ts";
 import { type CaseLeg, hasReturned, isBack, isConfirmed, isFailed } from "../leg/case-leg.ts";
-import { ReversalChains } from "../leg/reversal-chain.ts";
+import { isReversalOfAnother, ReversalChains } from "../leg/reversal-chain.ts";
 import { shortId } from "../leg/short-id.ts";
 import type { ExceptionType } from "./verdict.ts";
 
@@ -229,7 +229,10 @@ function recoveredLegs(legs: readonly CaseLeg[]): ReadonlySet<CaseLeg> {
 /** What is left of each leg after what reverses it, less what reverses that. */
 function awayAmounts(legs: readonly CaseLeg[]): ReadonlyMap<CaseLeg, Amount> {
   const chains = new ReversalChains(legs.map(({ leg }) => leg));
-  const reversing = Map.groupBy(legs, ({ leg }) => shortId(leg.reverses) ?? "");
+  const reversing = Map.groupBy(
+    legs.filter(({ leg }) => isReversalOfAnother(leg)),
+    ({ leg }) => shortId(leg.reverses) ?? "",
+  );
   const left = new Map<CaseLeg, Amount>();
   const fromTheEnd = [...legs].sort((a, b) => chains.of(b.leg).length - chains.of(a.leg).length);
   for (const each of fromTheEnd) {
