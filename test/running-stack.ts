@@ -26,6 +26,8 @@ declare module "vitest" {
     dynamodbEndpoint: string;
     /** Without the manners of AWS: no call fails, and none is carried out twice. */
     isCalm: boolean;
+    /** After this time a test counts as hanging (vitest.config.ts). */
+    hangMilliseconds: number;
   }
 }
 

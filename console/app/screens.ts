@@ -173,6 +173,14 @@ export const screens: readonly Screen[] = [
     load: () => import("../screen/integrations/refusals.tsx"),
   },
   {
+    path: "not-understood",
+    title: "Not understood",
+    icon: "plug",
+    href: null,
+    under: "integrations",
+    load: () => import("../screen/integrations/not-understood.tsx"),
+  },
+  {
     path: "audit",
     title: "Audit",
     icon: "audit",

@@ -4,6 +4,7 @@ import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
 import { acceptEvidence } from "../../shared/ingestion/evidence/accept-evidence.ts";
 import type { Evidence } from "../../shared/ingestion/evidence/evidence.ts";
 import { CardNumberError } from "../../shared/ingestion/evidence/screen-cards.ts";
+import { unknownParts } from "../../shared/ingestion/evidence/unknown-parts.ts";
 import type { MatchDependencies } from "../../shared/ingestion/matching/match-dependencies.ts";
 import { findPayment } from "../../shared/table/payment/payment-store.ts";
 
@@ -25,7 +26,12 @@ export async function createEvidence<Body extends NamesIntent>(
   if (id !== null && !known)
     return { failure: notFound({ resource: "Payment intent", id, organizationId }) };
   try {
-    const { result, writes } = await acceptEvidence(dependencies, toEvidence(input, uuid));
+    const evidence = toEvidence(input, uuid);
+    const unknown = await Promise.all(
+      evidence.claims.map((claim) => unknownParts(dependencies.table, organizationId, claim)),
+    );
+    const accepted = { ...evidence, notUnderstood: unknown.flat() };
+    const { result, writes } = await acceptEvidence(dependencies, accepted);
     return { status: result.duplicate ? 200 : 201, body: result, writes };
   } catch (error) {
     if (!(error instanceof CardNumberError)) throw error;

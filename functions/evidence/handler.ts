@@ -2,7 +2,7 @@ import { markLeg } from "../../shared/case-work/mark-leg.ts";
 import { readConfig, readIntegrationConfig } from "../../shared/config.ts";
 import { createApiHandler } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
-import { decidingEarly, read, write } from "../../shared/http/define-operation.ts";
+import { decidingDuringClaim, read, write } from "../../shared/http/define-operation.ts";
 import { findLegOrFail } from "../../shared/http/find-leg.ts";
 import type { RequestContext } from "../../shared/http/operation.ts";
 import {
@@ -39,7 +39,6 @@ import {
   listSettlements,
 } from "../../shared/settlement/read-settlements.ts";
 import { updateSettlement } from "../../shared/settlement/update-settlement.ts";
-import { withWritesAfter } from "../../shared/table/core/write-gate.ts";
 import { createOnchainEvidence } from "./create-onchain-evidence.ts";
 import { createProviderEvidence } from "./create-provider-evidence.ts";
 import { getFlowLeg } from "./get-flow-leg.ts";
@@ -64,11 +63,8 @@ const legOf = ({ organizationId }: RequestContext, params: Readonly<Record<strin
   findLegOrFail(dependencies.table, organizationId, params["flowLegId"] ?? "");
 
 export const handler = createApiHandler(dependencies, {
-  createProviderEvidence: decidingEarly(
-    write(createProviderEvidenceBody, (input) => {
-      const table = withWritesAfter(dependencies.table, input.admission);
-      return createProviderEvidence({ ...dependencies, table }, input);
-    }),
+  createProviderEvidence: decidingDuringClaim(
+    write(createProviderEvidenceBody, (input) => createProviderEvidence(dependencies, input)),
   ),
   createOnchainEvidence: write(createOnchainEvidenceBody, (input) =>
     createOnchainEvidence(dependencies, input),

@@ -4,12 +4,16 @@ import { json, type OperationResult, type ReadInput } from "../../shared/http/op
 import type { listRawRecordsQuery } from "../../shared/schema/request/evidence/evidence-request.ts";
 import { viewRawRecord } from "../../shared/schema/view/evidence/raw-record-view.ts";
 import type { Table } from "../../shared/table/core/table.ts";
-import { refusedRecordCollection } from "../../shared/table/evidence/refused-record-list.ts";
+import {
+  isListedSource,
+  matchesCause,
+  rawRecordCollection,
+} from "../../shared/table/evidence/raw-record-list.ts";
 import { list } from "../../shared/table/list/listing.ts";
 
 type Query = z.output<typeof listRawRecordsQuery>;
 
-/** Lists refused deliveries that are still kept, newest first. */
+/** Lists refused deliveries that are still kept, or accepted records that were not understood, newest first. */
 export async function listRawRecords(
   {
     table,
@@ -17,21 +21,28 @@ export async function listRawRecords(
   }: { readonly table: Table; readonly refusedKeptMilliseconds: number },
   { context, query }: ReadInput<Query>,
 ): Promise<OperationResult> {
-  const { limit, offset, integrationId, source, from = 0, to } = query;
+  const { limit, offset, integrationId, source, from = 0, to, cause, validationStatus } = query;
+  const { notUnderstood = cause !== undefined } = query;
   const { organizationId, now } = context;
   const integration =
     integrationId === undefined ? undefined : parseId("integration", integrationId);
-  if (integration === null) return json(200, { items: [], total: 0, limit, offset });
+  const isContrary = notUnderstood ? validationStatus === "failed" : cause !== undefined;
+  if (integration === null || isContrary) {
+    return json(200, { items: [], total: 0, limit, offset });
+  }
+  const provider = source === undefined || isListedSource(source) ? {} : { provider: source };
   const { items, total } = await list(table, {
     organizationId,
-    collection: refusedRecordCollection,
+    collection: rawRecordCollection,
     page: { limit, offset },
     now,
-    matches: (facets) => source === undefined || source === facets.source,
-    // A record is not kept from the moment on at which it is this old.
-    from: Math.max(from, now - refusedKeptMilliseconds + 1),
+    matches: (facets) =>
+      (source === undefined || "provider" in provider || source === facets.source) &&
+      (notUnderstood ? matchesCause(facets, cause) : facets.causes === undefined),
+    // A refused delivery is not kept from the moment on at which it is this old.
+    from: notUnderstood ? from : Math.max(from, now - refusedKeptMilliseconds + 1),
     to,
-    keys: integration === undefined ? {} : { integration },
+    keys: { ...(integration === undefined ? {} : { integration }), ...provider },
   });
   return json(200, { items: items.map(viewRawRecord), total, limit, offset });
 }

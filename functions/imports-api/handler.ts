@@ -1,3 +1,7 @@
+import { createImportProfile } from "../../shared/case-work/profile/create-import-profile.ts";
+import { deleteImportProfile } from "../../shared/case-work/profile/delete-import-profile.ts";
+import { updateImportProfile } from "../../shared/case-work/profile/update-import-profile.ts";
+import { withdrawImport } from "../../shared/case-work/withdraw-import.ts";
 import { readConfig, readObjectBucket } from "../../shared/config.ts";
 import { createApiHandler } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
@@ -13,12 +17,9 @@ import {
   updateImportProfileBody,
 } from "../../shared/schema/request/evidence/import-profile-request.ts";
 import { completeWithUploadUrl, createImportBatch } from "./batch/create-import-batch.ts";
-import { getImportBatch, listImportBatches } from "./batch/read-import-batches.ts";
-import { withdrawImportBatch } from "./batch/withdraw-import-batch.ts";
-import { createImportProfile } from "./profile/create-import-profile.ts";
-import { deleteImportProfile } from "./profile/delete-import-profile.ts";
+import { getImportBatch, listImportBatches, requireBatch } from "./batch/read-import-batches.ts";
+import { refuseIntents } from "./batch/refuse-intents.ts";
 import { getImportProfile, listImportProfiles } from "./profile/read-import-profiles.ts";
-import { updateImportProfile } from "./profile/update-import-profile.ts";
 
 /** Maximum size in bytes of bodies that contain a file (docs/specification.md, Request bodies). */
 const fileBytes = 5_000_000;
@@ -28,19 +29,25 @@ const dependencies = {
   objects: openObjectStore(readObjectBucket()),
 };
 
+const profileOf = (params: Readonly<Record<string, string>>) => ({
+  profileId: params["profileId"] ?? "",
+});
+
 // The parsers of file formats are a third of the code, so only operations that read rows load them.
 export const handler = createApiHandler(dependencies, {
-  createImportProfile: write(createImportProfileBody, (input) =>
-    createImportProfile(dependencies, input),
+  createImportProfile: write(createImportProfileBody, ({ context, body }) =>
+    createImportProfile(dependencies, context, body),
   ),
   listImportProfiles: read(listImportProfilesQuery, (input) =>
     listImportProfiles(dependencies, input),
   ),
   getImportProfile: read(null, (input) => getImportProfile(dependencies, input)),
-  updateImportProfile: write(updateImportProfileBody, (input) =>
-    updateImportProfile(dependencies, input),
+  updateImportProfile: write(updateImportProfileBody, ({ context, params, body }) =>
+    updateImportProfile(dependencies, context, { ...body, ...profileOf(params) }),
   ),
-  deleteImportProfile: write(null, (input) => deleteImportProfile(dependencies, input)),
+  deleteImportProfile: write(null, ({ context, params }) =>
+    deleteImportProfile(dependencies, context, profileOf(params)),
+  ),
   previewImport: write(
     previewImportBody,
     async (input) => {
@@ -63,7 +70,11 @@ export const handler = createApiHandler(dependencies, {
     listImportBatches(dependencies, input),
   ),
   getImportBatch: read(null, (input) => getImportBatch(dependencies, input)),
-  withdrawImportBatch: write(null, (input) => withdrawImportBatch(dependencies, input)),
+  withdrawImportBatch: write(null, async (input) => {
+    const batch = await requireBatch(dependencies.table, input);
+    const failure = refuseIntents(input.context.principal, batch.settings);
+    return failure === null ? withdrawImport(dependencies, input.context, batch) : { failure };
+  }),
   listImportRows: read(listImportRowsQuery, async (input) => {
     const { listImportRows } = await import("./batch/list-import-rows.ts");
     return listImportRows(dependencies, input);

@@ -9,11 +9,15 @@ import { readBytes, readJsonBody, validate } from "../../shared/http/json-reques
 import { json, type OperationResult } from "../../shared/http/operation.ts";
 import { commitEvidence } from "../../shared/ingestion/evidence/commit-evidence.ts";
 import { onchainClaim, onchainReference } from "../../shared/ingestion/evidence/submitted-claim.ts";
+import { unknownParts } from "../../shared/ingestion/evidence/unknown-parts.ts";
 import { checkOnChain } from "../../shared/integration/check-on-chain.ts";
 import { bodyReference } from "../../shared/integration/partner-evidence.ts";
 import { checkHmac, findSignatureFault } from "../../shared/partner/signature.ts";
 import { signatureHeaderName } from "../../shared/partner/signature-header.ts";
-import { createOnchainEvidenceBody } from "../../shared/schema/request/evidence/evidence-request.ts";
+import {
+  type CreateOnchainEvidenceBody,
+  createOnchainEvidenceBody,
+} from "../../shared/schema/request/evidence/evidence-request.ts";
 import { deriveSigningSecret } from "../../shared/secrets/signing-secret.ts";
 import { findPayment } from "../../shared/table/payment/payment-store.ts";
 import type { InboundDependencies } from "./inbound-dependencies.ts";
@@ -41,11 +45,11 @@ export async function receiveOnchainWebhook(
   }
   await dependencies.rateLimit.admit(request, { kind: "integration", id: uuid });
   await noteValidAddress(dependencies, { request, integration });
-  const parsed = readJsonBody(request, body);
-  const given = validate(createOnchainEvidenceBody, parsed.value, "body");
+  const given = await readSigned(dependencies, { integration, request, body, contentType, now });
   const intent = await intentOf(dependencies, organizationId, given.paymentIntentId);
   const claim = onchainClaim(given, intent);
   const chainCheck = await checkOnChain(dependencies, organizationId, claim);
+  const notUnderstood = await unknownParts(dependencies.table, organizationId, claim);
   const result = await commitEvidence(dependencies, {
     organizationId,
     kind: "chain",
@@ -59,8 +63,48 @@ export async function receiveOnchainWebhook(
     contentType,
     payload: null,
     claims: [{ ...claim, chainCheck }],
+    notUnderstood,
   });
   return json(200, result);
+}
+
+type Signed = {
+  readonly integration: OnchainIntegration;
+  readonly request: APIGatewayProxyEventV2;
+  readonly body: Uint8Array;
+  readonly contentType: string;
+  readonly now: Instant;
+};
+
+/**
+ * @throws FailureError 400 for another form. The sender may be a program that nobody watches, so such a body is
+ *   stored and told first.
+ */
+async function readSigned(
+  dependencies: InboundDependencies,
+  { integration, request, body, contentType, now }: Signed,
+): Promise<CreateOnchainEvidenceBody> {
+  try {
+    return validate(createOnchainEvidenceBody, readJsonBody(request, body).value, "body");
+  } catch (error) {
+    if (!(error instanceof FailureError)) throw error;
+    await commitEvidence(dependencies, {
+      organizationId: integration.organizationId,
+      kind: "chain",
+      origin: "verified",
+      source: "webhook",
+      sourceRef: bodyReference(body),
+      integrationUuid: integration.uuid,
+      actor: `integration:${formatId("integration", integration.uuid)}`,
+      receivedAt: now,
+      body,
+      contentType,
+      payload: null,
+      claims: [],
+      notUnderstood: [{ cause: "unknown_shape", field: "", value: null }],
+    });
+    throw error;
+  }
 }
 
 /** The secrets that the sender may use: the current one first. */

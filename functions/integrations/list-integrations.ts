@@ -8,6 +8,7 @@ import {
   viewWebhookEndpoint,
 } from "../../shared/schema/view/evidence/integration-view.ts";
 import type { Table } from "../../shared/table/core/table.ts";
+import { countNotUnderstood } from "../../shared/table/evidence/not-understood-counts.ts";
 import { findActivity } from "../../shared/table/integration/activity-store.ts";
 import { findIntegrations } from "../../shared/table/integration/integration-store.ts";
 import { findIntegrationOfPath } from "./find-integration.ts";
@@ -42,9 +43,12 @@ export async function getIntegration(
 ): Promise<OperationResult> {
   const { organizationId } = context;
   const integration = await findIntegrationOfPath(table, organizationId, params, kind);
-  const activity = await findActivity(table, integration, context.now);
+  const [activity, notUnderstood] = await Promise.all([
+    findActivity(table, integration, context.now),
+    countNotUnderstood(table, integration, context.now),
+  ]);
   const shown = viewIntegration(integration, activity.lastTransferSyncedAt);
-  return json(200, { ...shown, activity: viewActivity(activity) });
+  return json(200, { ...shown, activity: viewActivity(activity, notUnderstood) });
 }
 
 /** Lists the webhook URLs of active integrations (docs/specification.md, Integrations). */

@@ -1,3 +1,6 @@
+import { createOutboundWebhookEndpoint } from "../../shared/case-work/endpoint/create-outbound-webhook-endpoint.ts";
+import { deleteOutboundWebhookEndpoint } from "../../shared/case-work/endpoint/delete-outbound-webhook-endpoint.ts";
+import { updateOutboundWebhookEndpoint } from "../../shared/case-work/endpoint/update-outbound-webhook-endpoint.ts";
 import { readAllowLoopback, readConfig, readOutboundMasterSecretId } from "../../shared/config.ts";
 import { createApiHandler } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
@@ -13,15 +16,12 @@ import {
 } from "../../shared/schema/request/organization/outbound-webhook-request.ts";
 import { createMasterReader } from "../../shared/secrets/master-reader.ts";
 import { prepareSecret } from "../../shared/secrets/prepare-secret.ts";
-import { createOutboundWebhookEndpoint } from "./endpoint/create-outbound-webhook-endpoint.ts";
-import { deleteOutboundWebhookEndpoint } from "./endpoint/delete-outbound-webhook-endpoint.ts";
 import { getOutboundWebhookEndpoint } from "./endpoint/get-outbound-webhook-endpoint.ts";
 import { listOutboundWebhookEndpoints } from "./endpoint/list-outbound-webhook-endpoints.ts";
 import { namedSecretOwner } from "./endpoint/named-secret-owner.ts";
 import { replayOutboundWebhookEndpoint } from "./endpoint/replay-outbound-webhook-endpoint.ts";
 import { rotateOutboundWebhookSecret } from "./endpoint/rotate-outbound-webhook-secret.ts";
 import { testOutboundWebhookEndpoint } from "./endpoint/test-outbound-webhook-endpoint.ts";
-import { updateOutboundWebhookEndpoint } from "./endpoint/update-outbound-webhook-endpoint.ts";
 import { getOutboundWebhookDelivery } from "./event/get-outbound-webhook-delivery.ts";
 import { getOutboundWebhookEvent } from "./event/get-outbound-webhook-event.ts";
 import { listOutboundWebhookEvents } from "./event/list-outbound-webhook-events.ts";
@@ -37,10 +37,14 @@ const dependencies = {
 const withSecret = ({ organizationId }: RequestContext) =>
   prepareSecret(dependencies.readMasters, (stored) => namedSecretOwner(organizationId, stored));
 
+const endpointOf = (params: Readonly<Record<string, string>>) => ({
+  endpointId: params["endpointId"] ?? "",
+});
+
 export const handler = createApiHandler(dependencies, {
   createOutboundWebhookEndpoint: write(
     createOutboundEndpointBody,
-    (input) => createOutboundWebhookEndpoint(dependencies, input),
+    ({ context, body }) => createOutboundWebhookEndpoint(dependencies, context, body),
     withSecret,
   ),
   listOutboundWebhookEndpoints: read(listOutboundEndpointsQuery, (input) =>
@@ -49,11 +53,11 @@ export const handler = createApiHandler(dependencies, {
   getOutboundWebhookEndpoint: read(null, (input) =>
     getOutboundWebhookEndpoint(dependencies, input),
   ),
-  updateOutboundWebhookEndpoint: write(updateOutboundEndpointBody, (input) =>
-    updateOutboundWebhookEndpoint(dependencies, input),
+  updateOutboundWebhookEndpoint: write(updateOutboundEndpointBody, ({ context, params, body }) =>
+    updateOutboundWebhookEndpoint(dependencies, context, { ...body, ...endpointOf(params) }),
   ),
-  deleteOutboundWebhookEndpoint: write(null, (input) =>
-    deleteOutboundWebhookEndpoint(dependencies, input),
+  deleteOutboundWebhookEndpoint: write(null, ({ context, params }) =>
+    deleteOutboundWebhookEndpoint(dependencies, context, endpointOf(params)),
   ),
   rotateOutboundWebhookSecret: write(
     null,

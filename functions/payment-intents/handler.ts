@@ -1,3 +1,5 @@
+import { amendIntent } from "../../shared/case-work/amend-intent.ts";
+import { cancelIntent } from "../../shared/case-work/cancel-intent.ts";
 import { readConfig } from "../../shared/config.ts";
 import { createApiHandler } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
@@ -10,8 +12,7 @@ import {
   listAmendmentsQuery,
   listPaymentIntentsQuery,
 } from "../../shared/schema/request/case/payment-intent-request.ts";
-import { amendPaymentIntent } from "./amend-payment-intent.ts";
-import { cancelPaymentIntent } from "./cancel-payment-intent.ts";
+import { findIntent } from "./find-intent.ts";
 import { getPaymentIntent } from "./get-payment-intent.ts";
 import { listPaymentIntentAmendments } from "./list-amendments.ts";
 import { listPaymentIntents } from "./list-payment-intents.ts";
@@ -28,9 +29,16 @@ export const handler = createApiHandler(dependencies, {
   listPaymentIntents: read(listPaymentIntentsQuery, (input) =>
     listPaymentIntents(dependencies, input),
   ),
-  cancelPaymentIntent: write(null, (input) => cancelPaymentIntent(dependencies, input)),
-  amendPaymentIntent: write(amendPaymentIntentBody, (input) =>
-    amendPaymentIntent(dependencies, input),
+  cancelPaymentIntent: write(null, async (input) =>
+    cancelIntent(dependencies, input.context, await findIntent(dependencies.table, input)),
+  ),
+  amendPaymentIntent: write(amendPaymentIntentBody, async (input) =>
+    amendIntent(
+      dependencies,
+      input.context,
+      await findIntent(dependencies.table, input),
+      input.body,
+    ),
   ),
   listPaymentIntentAmendments: read(listAmendmentsQuery, (input) =>
     listPaymentIntentAmendments(dependencies, input),

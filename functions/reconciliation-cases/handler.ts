@@ -6,6 +6,7 @@ import {
 } from "../../shared/case-work/change-dispositions.ts";
 import { commentOnCase } from "../../shared/case-work/comment-on-case.ts";
 import { linkLeg } from "../../shared/case-work/link-leg.ts";
+import { unlinkLeg } from "../../shared/case-work/unlink-leg.ts";
 import { updateCase } from "../../shared/case-work/update-case.ts";
 import { readConfig } from "../../shared/config.ts";
 import { createApiHandler } from "../../shared/http/api-handler.ts";
@@ -74,7 +75,6 @@ import {
   listCaseActions,
 } from "./case/case-actions.ts";
 import { createCaseAction, undoCaseAction } from "./case/create-case-action.ts";
-import { deleteMatchLink } from "./case/delete-match-link.ts";
 import { findCase } from "./case/find-case.ts";
 import { getReconciliationCase } from "./case/get-reconciliation-case.ts";
 import { listCaseComments } from "./case/list-case-comments.ts";
@@ -160,7 +160,11 @@ export const handler = createApiHandler(dependencies, {
   createMatchLink: write(createMatchLinkBody, async ({ context, params, body }) =>
     linkLeg(dependencies, context, await caseOf(context, params), body),
   ),
-  deleteMatchLink: write(null, (input) => deleteMatchLink(dependencies, input)),
+  deleteMatchLink: write(null, async ({ context, params }) =>
+    unlinkLeg(dependencies, context, await caseOf(context, params), {
+      linkId: params["linkId"] ?? "",
+    }),
+  ),
   createAccount: write(createAccountBody, (input) => createAccount(dependencies, input)),
   listAccounts: read(listAccountsQuery, (input) => listAccounts(dependencies, input)),
   getAccount: read(null, (input) => getAccount(dependencies, input)),

@@ -2,6 +2,8 @@ import {
   createApprovalPolicy,
   deleteApprovalPolicy,
 } from "../../shared/case-work/approval/change-approval-policies.ts";
+import { createAsset } from "../../shared/case-work/asset/create-asset.ts";
+import { deleteAsset } from "../../shared/case-work/asset/delete-asset.ts";
 import { createReconciliationRule } from "../../shared/case-work/rule/create-reconciliation-rule.ts";
 import { deleteReconciliationRule } from "../../shared/case-work/rule/delete-reconciliation-rule.ts";
 import { updateReconciliationRule } from "../../shared/case-work/rule/update-reconciliation-rule.ts";
@@ -17,6 +19,7 @@ import {
   createJournalTemplate,
   deleteJournalTemplate,
 } from "../../shared/case-work/standing/change-journal-templates.ts";
+import { updateOrganization } from "../../shared/case-work/standing/update-organization.ts";
 import { readConfig } from "../../shared/config.ts";
 import { createApiHandler } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
@@ -56,8 +59,6 @@ import {
   listJournalTemplatesQuery,
 } from "../../shared/schema/request/report/journal-template-request.ts";
 import { getApprovalPolicy, listApprovalPolicies } from "./approval-policies.ts";
-import { createAsset } from "./asset/create-asset.ts";
-import { deleteAsset } from "./asset/delete-asset.ts";
 import { getAsset, listAssets } from "./asset/read-assets.ts";
 import { getDispositionPolicy, listDispositionPolicies } from "./disposition-policies.ts";
 import { getEvidenceFilter, listEvidenceFilters } from "./evidence-filters.ts";
@@ -65,7 +66,7 @@ import { getReconciliationRule } from "./get-reconciliation-rule.ts";
 import { getJournalTemplate, listJournalTemplates } from "./journal-templates.ts";
 import { listReconciliationRules } from "./list-reconciliation-rules.ts";
 import { listReconciliationRuleVersions } from "./list-rule-versions.ts";
-import { getOrganization, updateOrganization } from "./organization.ts";
+import { getOrganization } from "./organization.ts";
 import { getRuleSimulation, listRuleSimulations, listSimulatedCases } from "./read-simulations.ts";
 import { listReasonCodes, setReasonCodes } from "./reason-codes.ts";
 import { simulateReconciliationRule } from "./simulate-reconciliation-rule.ts";
@@ -89,15 +90,19 @@ export const handler = createApiHandler(dependencies, {
   simulateReconciliationRule: write(simulateReconciliationRuleBody, (input) =>
     simulateReconciliationRule(dependencies, input),
   ),
-  createAsset: write(createAssetBody, (input) => createAsset(dependencies, input)),
+  createAsset: write(createAssetBody, ({ context, body }) =>
+    createAsset(dependencies, context, body),
+  ),
   listAssets: read(listAssetsQuery, (input) => listAssets(dependencies, input)),
   getAsset: read(null, (input) => getAsset(dependencies, input)),
-  deleteAsset: write(null, (input) => deleteAsset(dependencies, input)),
+  deleteAsset: write(null, ({ context, params }) =>
+    deleteAsset(dependencies, context, { assetId: params["assetId"] ?? "" }),
+  ),
   listReasonCodes: read(listReasonCodesQuery, (input) => listReasonCodes(dependencies, input)),
   setReasonCodes: write(setReasonCodesBody, (input) => setReasonCodes(dependencies, input)),
   getOrganization: read(null, (input) => getOrganization(dependencies, input)),
-  updateOrganization: write(updateOrganizationBody, (input) =>
-    updateOrganization(dependencies, input),
+  updateOrganization: write(updateOrganizationBody, ({ context, body }) =>
+    updateOrganization(dependencies, context, body),
   ),
   createApprovalPolicy: write(createApprovalPolicyBody, ({ context, body }) =>
     createApprovalPolicy(dependencies, context, body),

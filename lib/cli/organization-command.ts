@@ -1,4 +1,5 @@
 /** `recon organization`: the settings of the caller's organization. */
+
 import { type Command, Option } from "commander";
 import type { RequestOf } from "../../shared/client/types.ts";
 import { reasonActs } from "../../shared/domain/case/work/organization-settings.ts";
@@ -6,6 +7,7 @@ import {
   type CardNumberMode,
   cardNumberModes,
 } from "../../shared/domain/value/text/card-number.ts";
+import { printPending } from "./case/approval-commands.ts";
 import type { Session } from "./session.ts";
 import { visibleText } from "./visible-text.ts";
 
@@ -52,6 +54,7 @@ Examples:
       const found = isChange
         ? await client.call("updateOrganization", { body })
         : await client.call("getOrganization", {});
+      if ("approvalId" in found) return printPending(output, found);
       if (output.json) return output.write(JSON.stringify(found, null, 2));
       const rows: readonly (readonly [string, string])[] = [
         ["organization", found.id],

@@ -44,5 +44,12 @@ export function readOutputs(file: string): Outputs {
 }
 
 function readLocal(file: string): Outputs | null {
-  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+  if (!existsSync(file)) return null;
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new UsageError(`${file} is broken. Stop the local stack and run \`npm start\` again.`, {
+      cause: error,
+    });
+  }
 }

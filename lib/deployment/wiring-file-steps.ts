@@ -1,7 +1,9 @@
 /** The steps with files: an upload to its verdict, an export to its download. */
+
 import type { Client } from "../../shared/client/client.ts";
 import { verifyExport } from "../../shared/domain/audit/verify-export.ts";
 import { hashShownEvent } from "../../shared/schema/audit/audit-event-hash.ts";
+import { carriedOut } from "../carried-out.ts";
 import {
   type Context,
   createIntent,
@@ -121,7 +123,7 @@ async function findProfile(client: Client): Promise<string> {
     },
     defaults: { currency: money.currency, account: "smoke-test" },
   };
-  return (await client.call("createImportProfile", { body })).id;
+  return carriedOut(await client.call("createImportProfile", { body })).id;
 }
 
 async function checkDownload(url: string): Promise<void> {

@@ -2,8 +2,10 @@
  * The steps that prove the wiring of a deployment: each ends in a function that only works if queues,
  * streams, notifications, keys and permissions are connected.
  */
+
 import { ApiError } from "../../shared/client/api-error.ts";
 import { Client } from "../../shared/client/client.ts";
+import { carriedOut } from "../carried-out.ts";
 import {
   type Context,
   createIntent,
@@ -83,7 +85,8 @@ function webhookSteps({ client, settings }: Context): WiringStep[] {
       perform: async () => {
         // Subscribed to the test event alone: it gets no event of other records.
         const body = { name: settings.run, url, eventTypes: ["webhook.test" as const] };
-        endpointId = (await client.call("createOutboundWebhookEndpoint", { body })).id;
+        const created = await client.call("createOutboundWebhookEndpoint", { body });
+        endpointId = carriedOut(created).id;
       },
     },
     {

@@ -34,7 +34,7 @@ export const apiFunctions = {
   "audit-events": { access: "read", description: "Audit trail" },
   "api-keys": { access: "write", description: "Credentials of headless clients" },
   integrations: {
-    access: "manage",
+    access: "write",
     integrationSecrets: "manage",
     derivesSecrets: "inbound",
     description: "Connections to the partner and to chains",

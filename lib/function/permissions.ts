@@ -49,18 +49,6 @@ const tableAccess = {
   },
   /** Reads, and notes how far it has come. */
   follow: { table: [...read, "dynamodb:PutItem"], counters: [], key: [...decrypt, ...encrypt] },
-  /** Writes records that it reads one by one. */
-  manage: {
-    table: [
-      "dynamodb:DeleteItem",
-      "dynamodb:GetItem",
-      "dynamodb:PutItem",
-      "dynamodb:Query",
-      "dynamodb:UpdateItem",
-    ],
-    counters: [],
-    key: [...decrypt, ...encrypt],
-  },
   write: {
     table: [...read, "dynamodb:DeleteItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
     counters: [],

@@ -12,8 +12,10 @@ import {
 } from "jose";
 import { z } from "zod";
 import type { VirtualClock } from "./control/virtual-clock.ts";
+import { DataFileError, readDataFile } from "./data/data-files.ts";
+import { refusingWebPages } from "./doors/web-page.ts";
 import type { OidcEnvironment } from "./execution/function-environment.ts";
-import { readJsonFile, writeJsonFile } from "./json-file.ts";
+import { writeJsonFile } from "./json-file.ts";
 import { close, listenPreferring } from "./listen.ts";
 import {
   Authorization,
@@ -30,7 +32,7 @@ const audience = "payment-reconciliation-local";
 const sessionLifetimeSeconds = 365 * 86_400;
 
 const storedSchema = z.strictObject({
-  port: z.int(),
+  port: z.int().min(0).max(65_535),
   privateKey: z.record(z.string(), z.string()),
 });
 
@@ -46,6 +48,7 @@ export class IdentityProvider {
   readonly #keyId: string;
   readonly #clock: VirtualClock;
   readonly #authorization: Authorization;
+  #origins: readonly string[] = [];
 
   private constructor(parts: {
     url: string;
@@ -69,9 +72,9 @@ export class IdentityProvider {
    *   null makes a new key
    */
   static async start(clock: VirtualClock, file: string | null): Promise<IdentityProvider> {
-    const stored = file === null ? null : storedSchema.nullable().parse(readJsonFile(file));
+    const stored = readDataFile(file, storedSchema);
     const privateJwk: JWK = stored?.privateKey ?? (await makePrivateJwk());
-    const keyId = await calculateJwkThumbprint(privateJwk);
+    const { keyId, privateKey } = await keyOf(privateJwk, file);
     const { d: _private, ...publicPart } = privateJwk;
     const publicJwk: JWK = { ...publicPart, kid: keyId, alg: algorithm, use: "sig" };
     const held: { provider?: IdentityProvider } = {};
@@ -80,14 +83,25 @@ export class IdentityProvider {
       now: () => Date.now(),
     });
     const { server, port, url } = await listenPreferring(
-      (request, response) => listener(url, publicJwk, authorization)(request, response),
+      refusingWebPages(
+        (request, response) => listener(url, publicJwk, authorization)(request, response),
+        () => held.provider?.origins ?? [],
+      ),
       stored?.port ?? 0,
     );
     if (file !== null) writeJsonFile(file, { port, privateKey: privateJwk });
-    const privateKey = (await importJWK(privateJwk, algorithm)) as CryptoKey;
     const provider = new IdentityProvider({ url, server, privateKey, keyId, clock, authorization });
     held.provider = provider;
     return provider;
+  }
+
+  /** Origins of the console, which is another one. */
+  allow(origins: readonly string[]): void {
+    this.#origins = origins;
+  }
+
+  get origins(): readonly string[] {
+    return this.#origins;
   }
 
   /** The users whom the sign-in page offers. */
@@ -137,6 +151,18 @@ export class IdentityProvider {
   }
 }
 
+/** @throws DataFileError if the file has no private key of the algorithm */
+async function keyOf(privateJwk: JWK, file: string | null) {
+  try {
+    const privateKey = (await importJWK(privateJwk, algorithm)) as CryptoKey;
+    if (privateKey.type !== "private") throw new Error("The key is not a private one");
+    return { keyId: await calculateJwkThumbprint(privateJwk), privateKey };
+  } catch (error) {
+    if (file === null) throw error;
+    throw new DataFileError({ path: file, fault: `is broken: ${String(error)}` }, { cause: error });
+  }
+}
+
 async function makePrivateJwk(): Promise<JWK> {
   const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
   return await exportJWK(privateKey);
@@ -158,7 +184,8 @@ function listener(issuer: string, publicJwk: JWK, authorization: Authorization):
   };
   return (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", issuer);
-    if (pathname === "/authorize") return send(response, authorization.authorize(searchParams));
+    if (pathname === "/authorize")
+      return send(response, authorization.authorize(searchParams), undefined);
     if (pathname === "/token") return void exchange(authorization, request, response);
     const document = documents[pathname];
     response.writeHead(document === undefined ? 404 : 200, { "content-type": "application/json" });
@@ -171,18 +198,22 @@ async function exchange(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  send(response, await authorization.exchange(new URLSearchParams(await text(request))));
+  const answer = await authorization.exchange(new URLSearchParams(await text(request)));
+  send(response, answer, request.headers.origin);
 }
 
-function send(response: ServerResponse, answer: SignInAnswer): void {
+/** @param origin an allowed one of a page that reads the answer */
+function send(response: ServerResponse, answer: SignInAnswer, origin: string | undefined): void {
   if ("location" in answer) {
     response.writeHead(302, { location: answer.location }).end();
   } else if ("html" in answer) {
     response.writeHead(answer.status, { "content-type": "text/html; charset=utf-8" });
     response.end(answer.html);
   } else {
-    // The console is another origin.
-    const headers = { "content-type": "application/json", "access-control-allow-origin": "*" };
+    const headers = {
+      "content-type": "application/json",
+      ...(origin === undefined ? {} : { "access-control-allow-origin": origin, vary: "Origin" }),
+    };
     response.writeHead(answer.status, headers).end(JSON.stringify(answer.json));
   }
 }

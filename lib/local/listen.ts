@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -6,19 +7,31 @@ export type Listening = { readonly server: Server; readonly port: number; readon
 export const loopback = "127.0.0.1";
 
 /**
+ * One of the 16 million addresses of loopback, for an engine that answers everybody. With the port, a web page that wants to
+ * find it has 10^12 to try.
+ */
+export function hiddenHost(): string {
+  return `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
+}
+
+/**
  * Listens on loopback.
  *
  * @param port 0 for any free port
  * @throws Error with code EADDRINUSE when the port is taken.
  */
-export async function listen(listener: RequestListener, port: number): Promise<Listening> {
+export async function listen(
+  listener: RequestListener,
+  port: number,
+  host = loopback,
+): Promise<Listening> {
   const server = createServer(listener);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, loopback, resolve);
+    server.listen(port, host, resolve);
   });
   const address = server.address() as AddressInfo;
-  return { server, port: address.port, url: `http://${loopback}:${address.port}` };
+  return { server, port: address.port, url: `http://${host}:${address.port}` };
 }
 
 /** Listens on the port if it is free, otherwise on any free port. */

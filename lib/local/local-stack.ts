@@ -1,6 +1,6 @@
 import type { Activity } from "./control/activity.ts";
 import { controlListener } from "./control/control-server.ts";
-import { Drain } from "./control/drain.ts";
+import { Drain, type IdleOptions } from "./control/drain.ts";
 import type { VirtualClock } from "./control/virtual-clock.ts";
 import type { Engines } from "./engines/engines.ts";
 import type { QueueDepths } from "./engines/queue-engine.ts";
@@ -40,7 +40,6 @@ export type LocalStackParts = {
   readonly log: FunctionLog;
 };
 
-const idleTimeoutMilliseconds = 60_000;
 const saveEveryMilliseconds = 1_000;
 const millisecondsPerMinute = 60_000;
 
@@ -76,10 +75,10 @@ export class LocalStack {
    * Resolves when the stream and all queues are drained and nothing is under way. Delayed messages
    * are not waited for.
    *
-   * @throws NotIdleError after the timeout, saying what is left.
+   * @throws NotIdleError when nothing goes on or after the timeout, saying what is left.
    */
-  async idle(timeoutMilliseconds = idleTimeoutMilliseconds): Promise<void> {
-    await this.#drain.waitUntilIdle(timeoutMilliseconds);
+  async idle(options: IdleOptions = {}): Promise<void> {
+    await this.#drain.waitUntilIdle(options);
   }
 
   /**
@@ -117,6 +116,11 @@ export class LocalStack {
     this.#resume();
   }
 
+  /** What happens once a second: saves the streams' positions if all work behind them is finished. */
+  async savePositions(): Promise<void> {
+    await this.#drain.savePositions();
+  }
+
   /** Numbers of messages in each queue, dead-letter queues included. */
   async queueDepths(): Promise<QueueDepths> {
     return await this.#parts.engines.queues.depths();
@@ -151,7 +155,7 @@ export class LocalStack {
   async #stop(): Promise<void> {
     const { pool, opened, log } = this.#parts;
     await this.#pause();
-    await this.#drain.savePositions();
+    await this.savePositions();
     await pool.stop();
     await opened.stop();
     await log.close();
@@ -166,7 +170,7 @@ export class LocalStack {
       fronts.functionUrl.answerWith(functionUrlListener(parts, functionUrlTarget));
     }
     sources.start();
-    this.#saving = setInterval(() => void this.#savePositions(), saveEveryMilliseconds);
+    this.#saving = setInterval(() => void this.#tryToSavePositions(), saveEveryMilliseconds);
   }
 
   async #pause(): Promise<void> {
@@ -177,9 +181,9 @@ export class LocalStack {
     await sources.stop();
   }
 
-  async #savePositions(): Promise<void> {
+  async #tryToSavePositions(): Promise<void> {
     try {
-      await this.#drain.savePositions();
+      await this.savePositions();
     } catch (error) {
       this.#parts.log.write(`Saving the stream's positions failed: ${String(error)}\n`);
     }

@@ -3,6 +3,7 @@ export type Part = { readonly stop: () => Promise<void> };
 /** The parts of a stack that is starting, so that a failure of one leaves none of them running. */
 export class OpenedParts {
   readonly #parts: Part[] = [];
+  readonly #last: Part[] = [];
   #isStopped = false;
 
   async add<Opened extends Part>(opening: Promise<Opened>): Promise<Opened> {
@@ -13,8 +14,14 @@ export class OpenedParts {
     return part;
   }
 
+  /** A part that is stopped after all others. */
+  addLast(part: Part): void {
+    this.#last.push(part);
+  }
+
   async stop(): Promise<void> {
     this.#isStopped = true;
     await Promise.all(this.#parts.map((part) => part.stop()));
+    await Promise.all(this.#last.map((part) => part.stop()));
   }
 }

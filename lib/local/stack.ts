@@ -3,19 +3,22 @@ import { join } from "node:path";
 import { z } from "zod";
 import { Activity } from "./control/activity.ts";
 import { VirtualClock } from "./control/virtual-clock.ts";
+import { type DataFile, readDataFile } from "./data/data-files.ts";
+import { lockDataFolder } from "./data/data-lock.ts";
+import { originsOf } from "./doors/web-page.ts";
 import { type Engines, startEngines } from "./engines/engines.ts";
 import { functionEnvironment } from "./execution/function-environment.ts";
 import { FunctionPool } from "./execution/function-pool.ts";
 import { Front } from "./front.ts";
 import { FunctionLog } from "./function-log.ts";
 import { IdentityProvider } from "./identity-provider.ts";
-import { readJsonFile } from "./json-file.ts";
 import { LocalStack, type LocalStackParts } from "./local-stack.ts";
 import { type Manners, noManners } from "./manners/manners.ts";
 import { OpenedParts } from "./opened-parts.ts";
 import { startLocalPartner } from "./partner/partner-server.ts";
 import { PermissionProxy } from "./permissions/proxy/permission-proxy.ts";
 import { readPermissions } from "./permissions/template-permissions.ts";
+import { credentials } from "./provision/aws-environment.ts";
 import type { Outputs } from "./provision/outputs.ts";
 import { provision } from "./provision/provision.ts";
 import {
@@ -88,8 +91,11 @@ const allPermissions = [
  */
 export async function startLocalStack(options: LocalStackOptions = {}): Promise<LocalStack> {
   const opened = new OpenedParts();
-  if (options.dataDir !== undefined) mkdirSync(options.dataDir, { recursive: true });
   try {
+    if (options.dataDir !== undefined) {
+      mkdirSync(options.dataDir, { recursive: true });
+      opened.addLast(lockDataFolder(options.dataDir));
+    }
     const [base, assemblyFolder] = await Promise.all([
       openBase(options, opened),
       options.assembly ?? synthesize(root, { stage: "local", ...options.context }),
@@ -106,7 +112,10 @@ export async function startLocalStack(options: LocalStackOptions = {}): Promise<
     const permissions = readPermissions(resources);
     const manners = { ...noManners, ...options.manners };
     const { endpoints: engines } = base.engines;
-    const settings = { engines, permissions, manners, sources: sourcesOf(plan) };
+    const origins = [...originsOf(base.fronts.api.url), ...(plan.cors?.AllowOrigins ?? [])];
+    base.identity.allow(origins);
+    const doors = { operators: [credentials], origins };
+    const settings = { engines, permissions, manners, sources: sourcesOf(plan), doors };
     const proxy = await opened.add(PermissionProxy.start(settings));
     const stack = new LocalStack(await assemble(plan, { ...base, proxy, manners }, options));
     stack.start();
@@ -186,10 +195,10 @@ async function assemble(
 
 async function makeOutputs(
   plan: Plan,
-  base: Base,
+  base: Pick<BaseWithProxy, "fronts" | "engines" | "identity" | "partner" | "proxy">,
   seed: LocalStackParts["seed"],
 ): Promise<Outputs> {
-  const { fronts, engines, identity } = base;
+  const { fronts, engines, identity, proxy } = base;
   const withSession = async (organization: SeededOrganization) => ({
     organizationId: organization.organizationId,
     apiKey: organization.apiKey,
@@ -211,7 +220,8 @@ async function makeOutputs(
       inbound: variableOf(plan, "INBOUND_MASTER_SECRET_ID"),
     },
     manifestPublicKey: engines.keys.publicKey,
-    endpoints: engines.endpoints,
+    endpoints: proxy.operatorEndpoints ?? engines.endpoints,
+    credentials,
     partner: { baseUrl: base.partner.baseUrl },
     identityProvider: { issuer: identity.issuer, jwksUrl: identity.jwksUrl },
     pid: process.pid,
@@ -241,12 +251,11 @@ function apiKeyWriter(plan: Plan, engines: Engines): ApiKeyWriter {
 
 function restoreClock(file: string | null): VirtualClock {
   const clock = new VirtualClock();
-  const stored = file === null ? null : readJsonFile(file);
-  if (stored === null) return clock;
-  clock.advance(z.object({ offsetMilliseconds: z.int().min(0) }).parse(stored).offsetMilliseconds);
+  const stored = readDataFile(file, z.object({ offsetMilliseconds: z.int().min(0) }));
+  if (stored !== null) clock.advance(stored.offsetMilliseconds);
   return clock;
 }
 
-function dataFile({ dataDir }: LocalStackOptions, name: string): string | null {
+function dataFile({ dataDir }: LocalStackOptions, name: DataFile): string | null {
   return dataDir === undefined ? null : join(dataDir, name);
 }

@@ -31,6 +31,7 @@ export type RunbookSection =
   | "unnoted-reads"
   | "refused-keys"
   | "silent-sources"
+  | "records-not-understood"
   | "unreadable-records"
   | "table-throttles"
   | "failed-backups";

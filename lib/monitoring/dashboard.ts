@@ -91,6 +91,7 @@ function recoveryWidgets(stage: string): IWidget[] {
       serviceMetrics(stage, "TrailFailures", "sum"),
     ),
     graph("Missing files and silent integrations", serviceMetrics(stage, "Silent", "sum")),
+    graph("Records that were not understood", serviceMetrics(stage, "NotUnderstood", "sum")),
     graph("Behind the journal, milliseconds", serviceMetrics(stage, "SweepLag", "max")),
   ];
 }

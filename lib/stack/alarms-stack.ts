@@ -5,6 +5,7 @@ import { physicalNameOf, type ServiceFunction } from "../function/service-functi
 import { type AlarmTarget, addAlarm } from "../monitoring/alarm.ts";
 import { addDeliveryAlarm } from "../monitoring/delivery-alarm.ts";
 import { addJobAlarm } from "../monitoring/job-alarm.ts";
+import { addNotUnderstoodAlarm } from "../monitoring/not-understood-alarm.ts";
 import { addSealAlarm } from "../monitoring/seal-alarm.ts";
 import { addSilenceAlarm } from "../monitoring/silence-alarm.ts";
 import { addSweepAlarms } from "../monitoring/sweep-alarms.ts";
@@ -31,6 +32,7 @@ export class AlarmsStack extends Stack {
     addDeliveryAlarm(this, settings.stage, alarms);
     addJobAlarm(this, settings.stage, alarms);
     addTrailAlarms(this, settings.stage, alarms);
+    addNotUnderstoodAlarm(this, settings.stage, alarms);
     addSilenceAlarm(this, settings.stage, alarms);
     addSweepAlarms(this, settings.stage, alarms);
     addSealAlarm(this, settings.stage, alarms);

@@ -20,6 +20,16 @@ export type ActContext = Pick<RequestContext, "organizationId" | "actor" | "now"
   readonly approval?: (resultId: string | null) => ApprovalNote;
 };
 
+/** The audit event of the approval of an act, which stands before the act; none for an act that needed no approval. */
+export function approvalDrafts(approval: ApprovalNote | undefined): readonly AuditDraft[] {
+  return approval === undefined ? [] : [approval.draft];
+}
+
+/** The outbound event of the approval of an act; none for an act that needed no approval. */
+export function approvalAnnouncements(approval: ApprovalNote | undefined): readonly Announcement[] {
+  return approval === undefined ? [] : [approval.announcement];
+}
+
 /** The part of an audit event's payload that names the action on many cases; empty for a single act. */
 export function namedAction({ caseActionUuid }: ActContext): { readonly caseActionId?: string } {
   if (caseActionUuid === undefined) return {};

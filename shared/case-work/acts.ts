@@ -144,7 +144,8 @@ async function undoOnCase(
   const { version: expectedVersion } = inverse;
   if (inverse.kind === "disposition") {
     const { dispositionId } = inverse;
-    return reverseDisposition(dependencies, context, before, { dispositionId, expectedVersion });
+    const undoing = { ...context, isUndo: true } as const;
+    return reverseDisposition(dependencies, undoing, before, { dispositionId, expectedVersion });
   }
   if (inverse.kind === "leg") return { failure: unknownCase };
   const { snoozedUntil, ...others } = inverse.change;

@@ -1,10 +1,13 @@
 import type { AuditEvent } from "../domain/audit/audit-event.ts";
 import type { Payment } from "../domain/case/reconciliation-case.ts";
+import { stakesOfCancellation } from "../domain/case/work/stake.ts";
 import { formatId } from "../domain/value/id.ts";
+import type { WriteOutcome } from "../http/operation.ts";
 import type { MatchDependencies } from "../ingestion/matching/match-dependencies.ts";
 import { evaluatePayment, recordRun } from "../ingestion/matching/run-cases.ts";
-import { viewPaymentIntentSummary } from "../schema/view/case/case-view.ts";
-import { journalAfter, noteOnCase, openJournal, withJournal } from "../table/audit/journal.ts";
+import { viewPaymentIntent, viewPaymentIntentSummary } from "../schema/view/case/case-view.ts";
+import { journalAfter, noteAllOnCase, openJournal, withJournal } from "../table/audit/journal.ts";
+import { readJournalEventsOf } from "../table/audit/journal-store.ts";
 import { combinePlans } from "../table/audit/write-plan.ts";
 import type { Write } from "../table/core/commit.ts";
 import { findLegs } from "../table/evidence/leg-store.ts";
@@ -12,7 +15,9 @@ import { cancelIntentWrites } from "../table/matching/match-key-store.ts";
 import { sealedLegsOf } from "../table/payment/case-page-store.ts";
 import { requestRun } from "../table/payment/payment-store.ts";
 import { findMatchSettings } from "../table/rule/rule-store.ts";
-import type { ActContext } from "./act-context.ts";
+import { type ActContext, approvalAnnouncements, approvalDrafts } from "./act-context.ts";
+import { askApproval } from "./approval/ask-approval.ts";
+import { readOriginal } from "./read-original.ts";
 
 export type Cancellation = {
   readonly payment: Payment;
@@ -21,13 +26,50 @@ export type Cancellation = {
 };
 
 /**
+ * Cancels an intent without confirmed evidence (docs/specification.md, Cancel a payment intent). What it expected may be
+ * created anew with other amounts, so a policy for amendments holds it.
+ *
+ * @param before with its free-form parts
+ */
+export async function cancelIntent(
+  dependencies: MatchDependencies,
+  context: ActContext,
+  before: Payment,
+): Promise<WriteOutcome> {
+  const { table } = dependencies;
+  const shownBefore = await readJournalEventsOf(table, before);
+  if (before.state.canceled) {
+    return { status: 200, body: viewPaymentIntent(before, shownBefore), writes: [] };
+  }
+  const canceled = await planCancellation(dependencies, context, before);
+  if (canceled === null) return alreadyPaid(formatId("paymentIntent", before.intent.uuid));
+  const asked = await askApproval(dependencies, context, before, {
+    acts: async () => stakesOfCancellation(await readOriginal(table, before), before.intent),
+    operation: "cancelPaymentIntent",
+    request: {},
+  });
+  if (asked !== null) return asked;
+  const { payment, auditEvents, writes } = canceled;
+  return {
+    status: 200,
+    body: viewPaymentIntent(payment, [...shownBefore, ...auditEvents]),
+    writes,
+  };
+}
+
+function alreadyPaid(id: string): WriteOutcome {
+  const message = `Payment intent ${id} has confirmed evidence and cannot be canceled.`;
+  return { failure: { status: 409, error: "invalid_state", message } };
+}
+
+/**
  * Plans the cancellation of an intent that is not canceled (docs/specification.md, Cancel a payment intent).
  *
  * @returns null if it has confirmed evidence: then it cannot be canceled
  */
 export async function planCancellation(
   { table, ids }: MatchDependencies,
-  { organizationId, actor, now }: ActContext,
+  { organizationId, actor, now, approval: approvalOf }: ActContext,
   before: Payment,
 ): Promise<Cancellation | null> {
   const legs = await findLegs(table, organizationId, before.legUuids);
@@ -35,9 +77,9 @@ export async function planCancellation(
   if (all.some(({ status }) => status === "confirmed")) return null;
   const journal = openJournal(ids, organizationId, actor, now);
   const state = { ...before.state, canceled: true };
-  const noted = noteOnCase(
-    journal,
-    { ...before, state },
+  const approval = approvalOf?.(formatId("paymentIntent", before.intent.uuid));
+  const noted = noteAllOnCase(journal, { ...before, state }, [
+    ...approvalDrafts(approval),
     {
       eventType: "payment_intent.canceled",
       message: `Payment intent ${before.intent.externalReference} was canceled.`,
@@ -47,7 +89,7 @@ export async function planCancellation(
         version: before.version + 1,
       },
     },
-  );
+  ]);
   const { rules, assets, dispositionPolicies } = await findMatchSettings(table, organizationId);
   const following = journalAfter(journal, noted);
   const run = await evaluatePayment(table, noted.payment, {
@@ -67,7 +109,8 @@ export async function planCancellation(
   } as const;
   // Legs and cases that competed with it by amount are decided again by the matcher.
   const writes = [...requestRun(recorded.writes, now), ...cancelIntentWrites(before.intent)];
-  const canceled = { writes, announcements: [announcement] };
+  const announcements = [...approvalAnnouncements(approval), announcement];
+  const canceled = { writes, announcements };
   const plan = combinePlans(noted, canceled, { ...recorded, writes: [] });
   return {
     payment,

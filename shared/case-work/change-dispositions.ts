@@ -9,6 +9,8 @@ import {
   maximumDispositions,
   openAmountOf,
 } from "../domain/case/work/disposition.ts";
+import { withDisposed } from "../domain/case/work/person-status.ts";
+import { stakesOfDisposition } from "../domain/case/work/stake.ts";
 import { parseId } from "../domain/value/id.ts";
 import { type Amount, isZero } from "../domain/value/money.ts";
 import type { Reason } from "../domain/value/reason.ts";
@@ -35,6 +37,7 @@ import { updatePaymentWrites } from "../table/payment/payment-store.ts";
 import { type ActContext, namedAction } from "./act-context.ts";
 import { askApproval } from "./approval/ask-approval.ts";
 import { journalAct } from "./journal-act.ts";
+import { readOriginal } from "./read-original.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 type Reversed = z.output<typeof reverseDispositionBody> & { readonly dispositionId: string };
@@ -78,12 +81,11 @@ export function disposeOf(
     policyUuid === undefined
       ? {}
       : { scheduledDisposition: null, spentPolicyUuids: [...spentPolicyUuids, policyUuid] };
-  const state = {
-    ...before.state,
+  const state = withDisposed(before.state, {
     disposedAmount: disposedAfter(before.state.disposedAmount, disposition),
     dispositionCount: disposition.number,
     ...spent,
-  };
+  });
   const write = addDispositionWrite(before, disposition);
   return change({ table, ids }, context, { before, state, disposition, write, verb: "created" });
 }
@@ -99,9 +101,12 @@ function askToWriteOff(
   body: z.output<typeof createDispositionBody>,
 ): Promise<WriteOutcome | null> {
   return askApproval(dependencies, context, before, {
-    action: "write_off",
-    amount: disposedAfter(before.state.disposedAmount, body),
-    currency: before.intent.destination.currency,
+    acts: async () =>
+      stakesOfDisposition(
+        disposedAfter(before.state.disposedAmount, body),
+        await readOriginal(dependencies.table, before),
+        before.intent,
+      ),
     operation: "createDisposition",
     request: body,
   });
@@ -137,10 +142,18 @@ export async function reverseDisposition(
   if (known.reversal !== null) {
     return { status: 200, body: viewDisposition(before.intent, known), writes: [] };
   }
+  const asked = await askApproval({ table, ids }, context, before, {
+    acts: [
+      { action: "write_off", amount: known.amount, currency: before.intent.destination.currency },
+    ],
+    operation: "reverseDisposition",
+    request: { ...body, dispositionId },
+  });
+  if (asked !== null) return asked;
   const { actor: author, now: at } = context;
   const disposition = { ...known, reversal: { author, at, reason: body.reason ?? null } };
   const disposedAmount = disposedBefore(before.state.disposedAmount, disposition);
-  const state = { ...before.state, disposedAmount };
+  const state = withDisposed(before.state, { disposedAmount });
   const write = reverseDispositionWrite(before, disposition);
   return change({ table, ids }, context, { before, state, disposition, write, verb: "reversed" });
 }

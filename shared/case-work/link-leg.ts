@@ -2,6 +2,12 @@ import type * as z from "zod";
 import { isLinkedTo } from "../domain/case/leg/linked-leg.ts";
 import type { Payment } from "../domain/case/reconciliation-case.ts";
 import {
+  type ApprovalPolicy,
+  type GovernedAct,
+  holdOf,
+  policyFor,
+} from "../domain/case/work/approval-policy.ts";
+import {
   type FlowLeg,
   isManual,
   isWithdrawn,
@@ -10,7 +16,7 @@ import {
 } from "../domain/evidence/flow-leg.ts";
 import { isFull } from "../domain/matching/case-bound.ts";
 import { formatId } from "../domain/value/id.ts";
-import { type Amount, compare, isPositive } from "../domain/value/money.ts";
+import { type Amount, compare, isPositive, sum } from "../domain/value/money.ts";
 import type { HttpFailure } from "../http/error/http-failure.ts";
 import { findLegOrFail } from "../http/find-leg.ts";
 import type { WriteOutcome } from "../http/operation.ts";
@@ -20,6 +26,8 @@ import type { createMatchLinkBody } from "../schema/request/case/case-request.ts
 import { viewMatchLink } from "../schema/view/evidence/flow-leg-view.ts";
 import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
+import { findLegs } from "../table/evidence/leg-store.ts";
+import { readLegUuids } from "../table/payment/case-page-store.ts";
 import type { ActContext } from "./act-context.ts";
 import { askApproval } from "./approval/ask-approval.ts";
 
@@ -49,13 +57,37 @@ export async function linkLeg(
   if ("failure" in share) return share;
   // The approval is for this amount, and not for what is left of the leg at another time.
   const asked = await askApproval(dependencies, context, payment, {
-    action: "manual_link",
-    amount: share.allocatedAmount,
-    currency: leg.currency,
+    acts: (policies) => stakesOfLink(table, { payment, leg, share }, policies),
     operation: "createMatchLink",
     request: { ...body, allocatedAmount: share.allocatedAmount },
   });
   return asked ?? (await link(dependencies, context, { payment, leg, body, share }));
+}
+
+/**
+ * What is linked, and with it what people have linked to the case already, so that many small links do not avoid a
+ * policy. The other links are read only where a policy with an amount may hold them together.
+ */
+async function stakesOfLink(
+  table: Table,
+  { payment, leg: { currency }, share: { allocatedAmount } }: Omit<Linking, "body">,
+  policies: readonly ApprovalPolicy[],
+): Promise<readonly GovernedAct[]> {
+  const about = (amount: Amount): GovernedAct[] => [
+    { action: "manual_link", amount, currency },
+    { action: "link", amount, currency },
+  ];
+  const alone = about(allocatedAmount);
+  const mayHold = alone.some((act) => policyFor(policies, { ...act, amount: null }) !== null);
+  if (!mayHold || holdOf(policies, alone) !== null) return alone;
+  const { organizationId, uuid } = payment.intent;
+  const legs = await findLegs(table, organizationId, await readLegUuids(table, payment));
+  const linked = legs
+    .filter((each) => each.currency === currency)
+    .flatMap(({ links }) => links)
+    .filter((link) => isManual(link) && link.paymentUuid === uuid)
+    .map((link) => link.allocatedAmount);
+  return about(sum([allocatedAmount, ...linked]));
 }
 
 function shareOf(

@@ -1,5 +1,6 @@
+import { stakesOfRemoval } from "../domain/case/work/stake.ts";
 import { type FlowLeg, isWithdrawn } from "../domain/evidence/flow-leg.ts";
-import { formatId, parseId } from "../domain/value/id.ts";
+import { formatId, parseId, type Uuid } from "../domain/value/id.ts";
 import type { Reason } from "../domain/value/reason.ts";
 import { staleVersion } from "../http/error/stale-version.ts";
 import type { WriteOutcome } from "../http/operation.ts";
@@ -8,7 +9,14 @@ import type { MatchDependencies } from "../ingestion/matching/match-dependencies
 import { planMark } from "../ingestion/matching/relink-leg.ts";
 import { viewFlowLegDetail } from "../schema/view/evidence/flow-leg-view.ts";
 import type { AuditDraft } from "../table/audit/journal.ts";
-import { type ActContext, namedAction } from "./act-context.ts";
+import { findPayments } from "../table/payment/payment-store.ts";
+import {
+  type ActContext,
+  approvalAnnouncements,
+  approvalDrafts,
+  namedAction,
+} from "./act-context.ts";
+import { askApprovalOf } from "./approval/ask-approval.ts";
 
 /** A leg that is set aside needs a reason. */
 export type LegMark = { readonly expectedVersion?: number | undefined } & (
@@ -39,17 +47,55 @@ export async function markLeg(
   if ((before.ignored === null) === (mark.verb === "restore")) {
     return { status: 200, body: viewFlowLegDetail(before), writes: [] };
   }
+  const asked = await askToMark(dependencies, context, before, mark);
+  if (asked !== null) return asked;
   const { actor: by, now: at } = context;
   const ignored = mark.verb === "restore" ? null : { reason: mark.reason, by, at };
-  const draft = draftOf(context, before, mark);
-  const { leg, writes } = await planMark(dependencies, context, { before, ignored, draft });
+  const approval = context.approval?.(formatId("flowLeg", before.uuid));
+  const { leg, writes } = await planMark(dependencies, context, {
+    before,
+    ignored,
+    drafts: [...approvalDrafts(approval), draftOf(context, before, mark)],
+    announcements: approvalAnnouncements(approval),
+  });
   return { status: 200, body: viewFlowLegDetail(leg), writes };
+}
+
+/**
+ * Which case restored evidence reaches is not known before, so each policy of its currency holds it. Evidence that is set
+ * aside is taken from the cases that it is linked to.
+ */
+function askToMark(
+  dependencies: MatchDependencies,
+  context: ActContext,
+  before: FlowLeg,
+  { expectedVersion: _, verb, ...body }: LegMark,
+): Promise<WriteOutcome | null> {
+  const { uuid, version, amount, currency, links } = before;
+  const flowLegId = formatId("flowLeg", uuid);
+  const { table } = dependencies;
+  const readCases = async () => {
+    const uuids = [...new Set(links.map(({ paymentUuid }) => paymentUuid))];
+    const payments = await findPayments(table, context.organizationId, uuids);
+    return payments.map(({ intent, state }) => ({
+      currency: intent.destination.currency,
+      unexplainedDelta: state.unexplainedDelta,
+    }));
+  };
+  return askApprovalOf(dependencies, context, version, {
+    acts: async () =>
+      verb === "restore"
+        ? [{ action: "link", amount: null, currency }]
+        : stakesOfRemoval({ amount, currency }, await readCases()),
+    operation: verb === "restore" ? "restoreFlowLeg" : "ignoreFlowLeg",
+    request: { ...body, flowLegId },
+    rawRecordUuid: firstRecordOf(before),
+  });
 }
 
 function draftOf(context: ActContext, before: FlowLeg, { verb, reason }: LegMark): AuditDraft {
   const id = formatId("flowLeg", before.uuid);
-  const [first] = before.observations;
-  const record = first === undefined ? null : parseId("rawRecord", first.rawRecordId);
+  const rawRecordUuid = firstRecordOf(before);
   return {
     eventType: verb === "restore" ? "flow_leg.restored" : "flow_leg.ignored",
     message: verb === "restore" ? `Flow leg ${id} was restored.` : `Flow leg ${id} was set aside.`,
@@ -59,8 +105,12 @@ function draftOf(context: ActContext, before: FlowLeg, { verb, reason }: LegMark
       removedMatchLinkIds: before.links.map((link) => formatId("matchLink", link.uuid)),
       ...namedAction(context),
     },
-    ...(record === null ? {} : { rawRecordUuid: record }),
+    ...(rawRecordUuid === undefined ? {} : { rawRecordUuid }),
   };
+}
+
+function firstRecordOf({ observations: [first] }: FlowLeg): Uuid<"rawRecord"> | undefined {
+  return first === undefined ? undefined : (parseId("rawRecord", first.rawRecordId) ?? undefined);
 }
 
 function problemOf(leg: FlowLeg): string | null {

@@ -86,9 +86,13 @@ function askToClose(
   body: Body,
 ): Promise<WriteOutcome | null> {
   return askApproval(dependencies, context, before, {
-    action: "close_against_verdict",
-    amount: openAmountOf(before.state),
-    currency: before.intent.destination.currency,
+    acts: [
+      {
+        action: "close_against_verdict",
+        amount: openAmountOf(before.state),
+        currency: before.intent.destination.currency,
+      },
+    ],
     operation: "updateReconciliationCase",
     request: body,
   });

@@ -5,7 +5,7 @@
  */
 import { type Currency, parseCurrency } from "../domain/value/currency.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json/json-value.ts";
-import { type RpcCall, RpcError } from "./rpc-client.ts";
+import { RevertedCallError, type RpcCall, RpcError } from "./rpc-client.ts";
 
 export type Block = { readonly hash: string; readonly timestampSeconds: number };
 
@@ -34,7 +34,20 @@ export type NativeTransfer = {
   readonly value: bigint;
 };
 
-export type Token = { readonly decimals: number; readonly currency: Currency };
+export type TransferLogs = {
+  /** In the order of their log index. */
+  readonly transfers: readonly TransferLog[];
+  /** Logs that say that they are transfers, or cannot be read at all. */
+  readonly unreadable: readonly JsonValue[];
+};
+
+export type Token = {
+  /** Null if the contract states none: its amounts cannot be read. */
+  readonly decimals: number | null;
+  readonly currency: Currency;
+  /** The symbol that the contract states, if it is no ticker: `currency` is then made of the address. */
+  readonly replacedSymbol: string | null;
+};
 
 /** keccak256("Transfer(address,address,uint256)") */
 const transferTopic = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
@@ -63,17 +76,14 @@ export class ChainReader {
     return { hash: textOf(block["hash"]), timestampSeconds: numberOf(block["timestamp"]) };
   }
 
-  /**
-   * Transfers of these tokens to these recipients, in the order of their log index; both block
-   * bounds are inclusive.
-   */
+  /** Transfers of these tokens to these recipients; both block bounds are inclusive. */
   async transfersTo(
     range: { readonly from: number; readonly to: number },
     {
       tokens,
       recipients,
     }: { readonly tokens: readonly string[]; readonly recipients: readonly string[] },
-  ): Promise<TransferLog[]> {
+  ): Promise<TransferLogs> {
     const padded = recipients.map((address) => `0x${address.slice(2).padStart(64, "0")}`);
     const logs = await this.#call("eth_getLogs", [
       {
@@ -84,7 +94,8 @@ export class ChainReader {
       },
     ]);
     if (!Array.isArray(logs)) throw new RpcError("eth_getLogs: the result is not a list");
-    return logs.flatMap(transferOf).sort((a, b) => a.logIndex - b.logIndex);
+    const { transfers, unreadable } = transfersIn(logs);
+    return { transfers: transfers.toSorted((a, b) => a.logIndex - b.logIndex), unreadable };
   }
 
   /** Null if the chain has no such transaction, or it is not mined yet. */
@@ -95,7 +106,7 @@ export class ChainReader {
     return {
       succeeded: receipt["status"] === "0x1",
       blockNumber: numberOf(receipt["blockNumber"]),
-      transfers: Array.isArray(logs) ? logs.flatMap(transferOf) : [],
+      transfers: transfersIn(Array.isArray(logs) ? logs : []).transfers,
     };
   }
 
@@ -114,16 +125,29 @@ export class ChainReader {
   async token(address: string): Promise<Token> {
     const known = this.#tokens.get(address);
     if (known !== undefined) return known;
-    const [decimals, symbol] = await Promise.all([
-      this.#call("eth_call", [{ to: address, data: selectors.decimals }, "latest"]),
-      this.#call("eth_call", [{ to: address, data: selectors.symbol }, "latest"]),
+    const [decimals, data] = await Promise.all([
+      this.#stated(address, selectors.decimals),
+      this.#stated(address, selectors.symbol),
     ]);
+    const symbol = decodeText(data);
+    const currency = parseCurrency(symbol);
     const token = {
-      decimals: Math.min(numberOf(decimals), 255),
-      currency: parseCurrency(decodeText(textOf(symbol))) ?? tickerOf(address),
+      decimals: decimalsIn(decimals),
+      currency: currency ?? tickerOf(address),
+      replacedSymbol: currency === null ? symbol : null,
     };
     this.#tokens.set(address, token);
     return token;
+  }
+
+  /** What a contract answers; `0x` if it has no such function. */
+  async #stated(to: string, data: string): Promise<string> {
+    try {
+      return textOf(await this.#call("eth_call", [{ to, data }, "latest"]));
+    } catch (error) {
+      if (error instanceof RevertedCallError) return "0x";
+      throw error;
+    }
   }
 }
 
@@ -135,21 +159,50 @@ function tickerOf(address: string): Currency {
   return address.slice(0, 12).toUpperCase() as Currency;
 }
 
-function transferOf(log: JsonValue): TransferLog[] {
-  if (!isJsonObject(log)) return [];
-  const topics = Array.isArray(log["topics"]) ? log["topics"].map(textOf) : [];
+/** Decimals of more digits than an amount has are as good as none. A `uint8` has at most 255. */
+const decimalsAtMost = 255;
+
+function decimalsIn(data: string): number | null {
+  const decimals = Number(data);
+  return data !== "0x" && decimals <= decimalsAtMost ? decimals : null;
+}
+
+function transfersIn(logs: readonly JsonValue[]): TransferLogs {
+  const transfers: TransferLog[] = [];
+  const unreadable: JsonValue[] = [];
+  for (const log of logs) {
+    const transfer = transferOf(log);
+    if (transfer === "unreadable") unreadable.push(log);
+    else if (transfer !== "other") transfers.push(transfer);
+  }
+  return { transfers, unreadable };
+}
+
+/** `other`: an event of another kind, or one that was removed. */
+function transferOf(log: JsonValue): TransferLog | "other" | "unreadable" {
+  if (!isJsonObject(log)) return "unreadable";
+  const topics = Array.isArray(log["topics"]) ? log["topics"] : [];
   const [topic, from, to] = topics;
   // A removed log belongs to a block that was reorganized away. EIP-721 tokens have four topics.
-  if (topic !== transferTopic || topics.length !== 3 || log["removed"] === true) return [];
-  return [
-    {
+  if (topic !== transferTopic || topics.length !== 3 || log["removed"] === true) return "other";
+  try {
+    return {
       tokenAddress: textOf(log["address"]).toLowerCase(),
-      fromAddress: addressOf(from),
-      toAddress: addressOf(to),
-      value: BigInt(textOf(log["data"])),
+      fromAddress: addressOf(textOf(from)),
+      toAddress: addressOf(textOf(to)),
+      value: unitsIn(textOf(log["data"])),
       ...transferFields(log),
-    },
-  ];
+    };
+  } catch (error) {
+    if (error instanceof RpcError) return "unreadable";
+    throw error;
+  }
+}
+
+/** A `uint256` in one word of 32 bytes. */
+function unitsIn(data: string): bigint {
+  if (data.length > 2 && data.length <= 66) return BigInt(data);
+  throw new RpcError("The node returned an amount that is not one word.");
 }
 
 function transferFields(log: JsonObject) {
@@ -161,8 +214,8 @@ function transferFields(log: JsonObject) {
   };
 }
 
-function addressOf(topic: string | undefined): string {
-  return `0x${(topic ?? "").slice(-40).toLowerCase()}`;
+function addressOf(topic: string): string {
+  return `0x${topic.slice(-40).toLowerCase()}`;
 }
 
 function hexOf(value: number): string {

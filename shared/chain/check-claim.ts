@@ -16,7 +16,8 @@ type ChainTransfer = {
   readonly fromAddress: string;
   readonly toAddress: string | null;
   readonly logIndex: number | null;
-  readonly amount: Amount | null;
+  /** Null if it exceeds the bounds of an amount; `unknown` if the token states no decimals. */
+  readonly amount: Amount | "unknown" | null;
 };
 
 const etherDecimals = 18;
@@ -24,11 +25,14 @@ const etherDecimals = 18;
 /**
  * Compares a claim with its transaction. An unknown transaction gives `not_found` and not
  * `contradicted`, because the node may lag behind. A known one must have the claimed result and
- * contain the claimed movement.
+ * contain the claimed movement; null if its amount cannot be read from the token.
  *
  * @throws RpcError if the node fails
  */
-export async function checkClaim(reader: ChainReader, claim: ChainClaim): Promise<ChainCheck> {
+export async function checkClaim(
+  reader: ChainReader,
+  claim: ChainClaim,
+): Promise<ChainCheck | null> {
   const { txHash, status } = claim;
   if (txHash === null) return "not_found";
   const receipt = await reader.receipt(txHash);
@@ -38,7 +42,13 @@ export async function checkClaim(reader: ChainReader, claim: ChainClaim): Promis
   // A failed transaction moved nothing that could be compared.
   if (!receipt.succeeded) return "verified";
   const transfers = await transfersOf(reader, txHash, receipt);
-  return transfers.some((transfer) => agreesWith(transfer, claim)) ? "verified" : "contradicted";
+  const between = transfers.filter((transfer) => isBetween(transfer, claim));
+  if (between.some(({ amount }) => isAmount(amount, claim.amount))) return "verified";
+  return between.some(({ amount }) => amount === "unknown") ? null : "contradicted";
+}
+
+function isAmount(amount: ChainTransfer["amount"], claimed: Amount): boolean {
+  return amount !== null && amount !== "unknown" && compare(amount, claimed) === 0;
 }
 
 async function transfersOf(
@@ -50,7 +60,7 @@ async function transfersOf(
     receipt.transfers.map(async (log): Promise<ChainTransfer> => {
       const { decimals } = await reader.token(log.tokenAddress);
       const { tokenAddress, fromAddress, toAddress, logIndex, value } = log;
-      const amount = amountOfUnits(value, decimals);
+      const amount = decimals === null ? "unknown" : amountOfUnits(value, decimals);
       return { tokenAddress, fromAddress, toAddress, logIndex, amount };
     }),
   );
@@ -62,10 +72,7 @@ async function transfersOf(
 }
 
 /** Absent fields of the claim match any value. */
-function agreesWith(transfer: ChainTransfer, claim: ChainClaim): boolean {
+function isBetween(transfer: ChainTransfer, claim: ChainClaim): boolean {
   const names = ["tokenAddress", "fromAddress", "toAddress", "logIndex"] as const;
-  const partiesAgree = names.every(
-    (name) => claim[name] === null || claim[name] === transfer[name],
-  );
-  return partiesAgree && transfer.amount !== null && compare(transfer.amount, claim.amount) === 0;
+  return names.every((name) => claim[name] === null || claim[name] === transfer[name]);
 }

@@ -10,13 +10,18 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json/js
 
 /** A failed call; `retryAfterSeconds` from the node's Retry-After. */
 export class RpcError extends Error {
-  override readonly name = "RpcError";
+  override readonly name: string = "RpcError";
   readonly retryAfterSeconds: number | null;
 
   constructor(message: string, retryAfterSeconds: number | null = null) {
     super(message);
     this.retryAfterSeconds = retryAfterSeconds;
   }
+}
+
+/** The contract refused the call, as it does without such a function: asking again does not help. */
+export class RevertedCallError extends RpcError {
+  override readonly name = "RevertedCallError";
 }
 
 export type RpcSettings = {
@@ -78,7 +83,16 @@ function readAnswer(method: string, result: GuardedResult): JsonValue {
 
 function resultOf(method: string, answer: JsonObject): JsonValue {
   const { error, result } = answer;
-  if (isJsonObject(error)) throw new RpcError(`${method}: error ${JSON.stringify(error["code"])}`);
+  if (isJsonObject(error)) throw errorOf(method, error);
   if (result === undefined) throw new RpcError(`${method}: the response has no result`);
   return result;
+}
+
+/** Geth's code of a reverted call. Other nodes say it in the message only. */
+const revertedCode = 3;
+
+function errorOf(method: string, { code, message }: JsonObject): RpcError {
+  const text = `${method}: error ${JSON.stringify(code)}`;
+  const isReverted = code === revertedCode || /\brevert/i.test(String(message));
+  return isReverted ? new RevertedCallError(text) : new RpcError(text);
 }

@@ -1,5 +1,5 @@
-/** Sends the missed deliveries of an endpoint again (docs/specification.md, Outbound webhooks). */
-import { isMissed, reviveDelivery } from "../domain/webhook/outbound-delivery.ts";
+/** Sends the missed deliveries of an endpoint, and those that wait for a retry (docs/specification.md, Outbound webhooks). */
+import { isReplayable, reviveDelivery } from "../domain/webhook/outbound-delivery.ts";
 import type { ReplayMessage } from "../domain/webhook/outbound-message.ts";
 import {
   findDeliveries,
@@ -14,7 +14,7 @@ import type { DeliveryDependencies } from "./dependencies.ts";
 /** Deliveries of each shard that one message revives; another message follows for the rest. */
 const deliveriesPerShard = 20;
 
-/** May be repeated: a revived delivery is no longer missed. */
+/** May be repeated, also from the beginning: a revived delivery is no longer missed. */
 export async function replay(
   dependencies: DeliveryDependencies,
   message: ReplayMessage,
@@ -26,14 +26,17 @@ export async function replay(
   const { endpointUuid, since, requestedAt } = wanted;
   const stored = await findEndpoint(table, organizationId, endpointUuid);
   if (stored === null || stored.endpoint.status !== "active") return finishReplay(table, wanted);
-  const uuids = await findMissed(table, organizationId, endpointUuid, since, deliveriesPerShard);
-  const deliveries = await findDeliveries(table, organizationId, uuids);
-  // Skip deliveries that failed again after the request; otherwise the replay would never end.
-  const earlier = deliveries.filter((each) => isMissed(each) && each.updatedAt <= requestedAt);
-  for (const delivery of earlier) {
-    const after = reviveDelivery(delivery, dependencies.now());
-    await saveDelivery(table, updateDeliveryWrites(delivery, after, "relay"));
+  const from = { since, after: message.after ?? null };
+  const { uuids, next } = await findMissed(table, wanted, from, deliveriesPerShard);
+  for (const delivery of await findDeliveries(table, organizationId, uuids)) {
+    const now = dependencies.now();
+    if (!isReplayable(delivery, requestedAt, now)) continue;
+    // A delivery that changes meanwhile is left as it is: an attempt of it was just recorded.
+    await saveDelivery(
+      table,
+      updateDeliveryWrites(delivery, reviveDelivery(delivery, now), "relay"),
+    );
   }
-  if (earlier.length === 0) return finishReplay(table, wanted);
-  await send([{ lane: "fast", message, delaySeconds: 0 }]);
+  if (next === null) return finishReplay(table, wanted);
+  await send([{ lane: "fast", message: { ...message, after: next }, delaySeconds: 0 }]);
 }

@@ -228,3 +228,10 @@ export async function eraseSavedViews(
     });
   }
 }
+
+/** A stored document that is compressed JSON. */
+export function erasedDocument(item: Record<string, unknown>, isPersonal: IsPersonal) {
+  const text = decompressJson(item["doc"] as Uint8Array);
+  const erased = blankJson(text, isPersonal);
+  return erased === text ? item : { ...item, doc: compressJson(erased) };
+}

@@ -33,7 +33,13 @@ import {
 } from "../table/payment/payment-store.ts";
 import { removeTerms } from "../table/payment/search-index.ts";
 import { eraseActions } from "./erase-actions.ts";
-import { changeItem, eraseImportRow, eraseSavedViews, withErasedEntry } from "./erase-items.ts";
+import {
+  changeItem,
+  erasedDocument,
+  eraseImportRow,
+  eraseSavedViews,
+  withErasedEntry,
+} from "./erase-items.ts";
 import { announcedIn, eraseAnnounced, eraseLeg } from "./erase-leg.ts";
 import { eraseListedEntries } from "./erase-listed-entries.ts";
 import { blank, blankJson, type IsPersonal, personalTextsOf } from "./personal-texts.ts";
@@ -168,12 +174,6 @@ function erasedVersion(item: Record<string, unknown>, isPersonal: IsPersonal) {
   return doc === JSON.stringify({ ...version, ...(references === undefined ? {} : { references }) })
     ? item
     : { ...item, doc: compressJson(doc) };
-}
-
-function erasedDocument(item: Record<string, unknown>, isPersonal: IsPersonal) {
-  const text = decompressJson(item["doc"] as Uint8Array);
-  const erased = blankJson(text, isPersonal);
-  return erased === text ? item : { ...item, doc: compressJson(erased) };
 }
 
 /** The journal entries that the case names, with the actions on many cases and the outbound events that they name. */

@@ -63,6 +63,8 @@ function isPersonalPlace(pointer: string): boolean {
   const last = segments.at(-1) ?? "";
   if (personalNames.has(last) || pointer === "/reason" || pointer === "/payload/reason")
     return true;
+  // Of an amendment that waited for an approval.
+  if (pointer.endsWith("/request/reason")) return true;
   return segments.includes("metadata") && !keptMetadata.has(last);
 }
 

@@ -18,7 +18,6 @@ import {
 import { describeCredential } from "./auth/describe-credential.ts";
 import { actorOf, type Principal } from "./auth/organization.ts";
 import { checkAccess } from "./auth/permission-gate.ts";
-import type { SeenKeys } from "./auth/seen-keys.ts";
 import type { Operation, ReadOperation } from "./define-operation.ts";
 import { FailureError } from "./error/failure-error.ts";
 import type { FailureLog } from "./error/failure-log.ts";
@@ -28,7 +27,7 @@ import { noteRefusal } from "./note-refusal.ts";
 import type { OperationResult, RequestContext } from "./operation.ts";
 import type { RateLimitGate } from "./rate-limit/rate-limit-gate.ts";
 import type { RequestLog } from "./request-log.ts";
-import { beginEarly, giveUpEarly, paramsOf, serveWrite } from "./serve-write.ts";
+import { paramsOf, serveWrite } from "./serve-write.ts";
 import { type Handler, withErrors } from "./with-errors.ts";
 
 export type ApiDependencies = AuthenticationDependencies & {
@@ -38,7 +37,6 @@ export type ApiDependencies = AuthenticationDependencies & {
   readonly rateLimit: RateLimitGate;
   readonly logAccess: AccessLog;
   readonly requestLog: RequestLog;
-  readonly seenKeys: SeenKeys;
   readonly now: () => number;
 };
 
@@ -90,22 +88,11 @@ async function serve(
     now: dependencies.now() as Instant,
   };
   if ("describe" in operation) return describeCredential(dependencies, operation, request, event);
-  if ("query" in operation) {
-    return admitted(dependencies, served, request, event, (context) =>
-      serveRead(dependencies, operation, context, event),
-    );
-  }
-  const write = { operation, route: served.route, event, lambda };
-  const early = beginEarly(dependencies, write, (principal) =>
-    contextOf(event, principal, request.now),
+  return admitted(dependencies, served, request, event, (context) =>
+    "query" in operation
+      ? serveRead(dependencies, operation, context, event)
+      : serveWrite(dependencies, { operation, route: served.route, event, lambda }, context),
   );
-  try {
-    return await admitted(dependencies, served, request, event, (context) =>
-      serveWrite(dependencies, write, context, early),
-    );
-  } finally {
-    await giveUpEarly(dependencies, early);
-  }
 }
 
 /** Runs the operation of a request that may do it; refuses any other. */

@@ -10,7 +10,6 @@ import { createAccessLog } from "./access-log.ts";
 import type { ApiDependencies } from "./api-handler.ts";
 import { createMemberNotes } from "./auth/member-notes.ts";
 import { isDevelopmentBypass } from "./auth/organization.ts";
-import { SeenKeys } from "./auth/seen-keys.ts";
 import { createSessionVerifier } from "./auth/session-token.ts";
 import { createFailureLog } from "./error/failure-log.ts";
 import { createRateLimitGate } from "./rate-limit/rate-limit-gate.ts";
@@ -52,7 +51,6 @@ export function createDependencies(
       write: (organizationId, failures) => addFailures(table, organizationId, failures),
       now,
     }),
-    seenKeys: new SeenKeys(),
     now,
     ids: createIdSource(now),
     verifySession: createSessionVerifier(config.oidc, { now: () => new Date(now()) }),

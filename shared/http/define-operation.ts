@@ -23,8 +23,8 @@ export type WriteOperation = {
   readonly prepareCompletion?: PrepareCompletion;
   /** Maximum size of the body in bytes, if it differs from the default. */
   readonly maxBytes?: number;
-  /** See `decidingEarly`. */
-  readonly decidesEarly?: true;
+  /** See `decidingDuringClaim`. */
+  readonly decidesDuringClaim?: true;
 };
 /**
  * Loads what the completion needs before the key is claimed, because nothing may fail after the
@@ -61,11 +61,10 @@ export function write<Body extends z.ZodType>(
 }
 
 /**
- * Decide while the Idempotency-Key is being claimed and, where this environment has admitted the API key before, while that is
- * read: saves two round trips. Allowed only if its writes before the commit are harmless when unused (`registerDay`,
- * `listCurrency`) and wait for `admission` (`withWritesAfter`). The early decision is dropped if the request is refused or
+ * An admitted request makes its first decision while its Idempotency-Key is claimed: saves the time of its reads. Allowed only
+ * if what it writes before the commit is harmless when unused (`registerDay`, `listCurrency`): the decision is dropped if
  * the key is not free.
  */
-export function decidingEarly(operation: WriteOperation): WriteOperation {
-  return { ...operation, decidesEarly: true };
+export function decidingDuringClaim(operation: WriteOperation): WriteOperation {
+  return { ...operation, decidesDuringClaim: true };
 }

@@ -60,37 +60,11 @@ export function hashRequest(
 /** @param race number of conflicts of this request so far, from 0 */
 type Decide = (race: number) => Promise<WriteOutcome>;
 
-/** Claims the Idempotency-Key of the request. */
-export function startClaim(
-  table: Table,
-  now: () => number,
-  request: WriteRequest,
-): Promise<ClaimResult> {
-  const started = now();
-  return claim(table, {
-    ...request,
-    now: started,
-    leaseUntil: started + request.remainingMilliseconds + leaseMarginMilliseconds,
-  });
-}
-
-/** Gives up a claim of a request that is refused, so that its Idempotency-Key is free again. Never rejects. */
-export async function giveUpClaim(table: Table, claiming: Promise<ClaimResult>): Promise<void> {
-  const claimed = await claiming.catch(() => null);
-  if (claimed?.kind === "claimed") await release(table, claimed.claim).catch(() => false);
-}
-
-/** What may begin before `writeOnce`: the claim of the Idempotency-Key, and the first decision. */
-export type Begun = {
-  readonly claiming: Promise<ClaimResult>;
-  /** Null: decides after the claim. */
-  readonly deciding: Promise<WriteOutcome> | null;
-};
-
 /**
- * Decides, and commits the writes together with the stored response; a completed key returns its stored response.
- * After a conflict it decides again, at most 12 times.
+ * Claims the Idempotency-Key, decides, and commits the writes together with the stored response; a completed key returns
+ * its stored response. After a conflict it decides again, at most 12 times. Called for admitted requests only.
  *
+ * @param decidesDuringClaim see `decidingDuringClaim`
  * @throws FailureError 409 if the key was used with another body or is in progress, 503 after too
  * many conflicts. An error releases the key, so that a retry runs again.
  */
@@ -99,10 +73,10 @@ export async function writeOnce(
   now: () => number,
   request: WriteRequest,
   decide: Decide,
-  begun: Begun = { claiming: startClaim(table, now, request), deciding: null },
+  decidesDuringClaim = false,
 ): Promise<OperationResult> {
-  const { claiming, deciding } = begun;
-  const [claimed] = await Promise.allSettled([claiming, deciding]);
+  const deciding = decidesDuringClaim ? decide(0) : null;
+  const [claimed] = await Promise.allSettled([startClaim(table, now, request), deciding]);
   if (claimed.status === "rejected") throw claimed.reason;
   const result = claimed.value;
   switch (result.kind) {
@@ -113,13 +87,22 @@ export async function writeOnce(
     case "completed":
       return answer(result.response, true);
     case "claimed": {
-      // The early decision may have read data older than the claim; the conditions of its writes
+      // A decision during the claim may have read data older than it; the conditions of its writes
       // detect that.
       const decideNow: Decide = (race) =>
         race === 0 && deciding !== null ? deciding : decide(race);
       return answer(await carryOut(table, now, result.claim, decideNow), false);
     }
   }
+}
+
+function startClaim(table: Table, now: () => number, request: WriteRequest): Promise<ClaimResult> {
+  const started = now();
+  return claim(table, {
+    ...request,
+    now: started,
+    leaseUntil: started + request.remainingMilliseconds + leaseMarginMilliseconds,
+  });
 }
 
 async function carryOut(

@@ -56,11 +56,6 @@ export type WriteInput<Body> = {
   readonly sliceOf: (memberName: string) => ByteRange | undefined;
   /** The Idempotency-Key of the client: the same in every retry. */
   readonly idempotencyKey: string;
-  /**
-   * Given while the request is not admitted yet (`decidingEarly`): resolves when it is, rejects with an AbortError when it
-   * is refused. Absent: it is admitted.
-   */
-  readonly admission?: Promise<void>;
 };
 
 /**

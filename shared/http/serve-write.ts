@@ -1,31 +1,20 @@
 /** Serves a write: its form, the claim of its Idempotency-Key, and its operation. */
-import { isDeepStrictEqual } from "node:util";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import * as z from "zod";
-import type { OrganizationId } from "../domain/value/organization-id.ts";
 import type { JsonObject } from "../schema/json/json-value.ts";
 import type { Route } from "../schema/route/routes.ts";
-import type { ClaimResult } from "../table/access/idempotency-store.ts";
 import type { Table } from "../table/core/table.ts";
-import type { Principal } from "./auth/organization.ts";
-import type { SeenKeys } from "./auth/seen-keys.ts";
 import type { CompleteAnswer, WriteOperation } from "./define-operation.ts";
-import { FailureError } from "./error/failure-error.ts";
 import {
-  giveUpClaim,
   hashRequest,
   readIdempotencyKey,
-  startClaim,
   type WriteRequest,
   writeOnce,
 } from "./idempotent-write.ts";
 import { readBytes, readJsonBody, validate } from "./json-request.ts";
-import type { OperationResult, RequestContext, WriteInput, WriteOutcome } from "./operation.ts";
-import type { RateLimitGate } from "./rate-limit/rate-limit-gate.ts";
+import type { OperationResult, RequestContext, WriteInput } from "./operation.ts";
 
 type WriteDependencies = { readonly table: Table; readonly now: () => number };
-
-type Admission = { readonly rateLimit: RateLimitGate; readonly seenKeys: SeenKeys };
 
 /** A request of a write operation. */
 export type SentWrite = {
@@ -53,136 +42,37 @@ function readForm({ operation, route, event }: SentWrite) {
 
 function requestOf(
   { operation, route, lambda }: SentWrite,
-  { idempotencyKey, given }: WriteForm,
-  organizationId: OrganizationId,
-  params: Readonly<Record<string, string>>,
+  { idempotencyKey, given, params }: WriteForm,
+  context: RequestContext,
 ): WriteRequest {
   const name = route.idempotentAs ?? "";
+  const bound = boundParams(operation, context, params);
   return {
-    organizationId,
+    organizationId: context.organizationId,
     operation: name,
     idempotencyKey,
-    bodyHash: hashRequest(name, params, operation.body === null ? null : given),
+    bodyHash: hashRequest(name, bound, operation.body === null ? null : given),
     remainingMilliseconds: lambda.getRemainingTimeInMillis(),
   };
 }
 
-/** What began for a request that is not admitted yet. It is given up, unless the request takes it. */
-export type EarlyWrite = {
-  readonly form: WriteForm;
-  readonly request: WriteRequest;
-  readonly claiming: Promise<ClaimResult>;
-  readonly decision: EarlyDecision | null;
-  isTaken: boolean;
-};
-
-/** A decision for a principal as it was when this environment admitted it before. */
-type EarlyDecision = {
-  readonly principal: Principal;
-  readonly deciding: Promise<WriteOutcome>;
-  readonly admit: () => void;
-  readonly refuse: () => void;
-};
-
 /**
- * Claims the Idempotency-Key, and decides where the operation may (`decidingEarly`), while the API key is read, if this
- * environment has admitted that before: none depends on another. Null for an operation that prepares before, and for an
- * invalid request: it is refused after its key was checked, so that a revoked key gets 401 and not 400.
+ * Serves an admitted request: nothing is claimed, read for a decision or written before.
  *
- * @param contextOf the context of the request, if it is admitted for this principal
+ * @throws FailureError 400, 409, 413 or 503
  */
-export function beginEarly(
-  { table, now, rateLimit, seenKeys }: WriteDependencies & Admission,
-  write: SentWrite,
-  contextOf: (principal: Principal) => RequestContext,
-): EarlyWrite | null {
-  const { decidesEarly = false, prepareCompletion } = write.operation;
-  const principal = seenKeys.principalOf(write.event.headers["authorization"]);
-  if (principal === null || prepareCompletion !== undefined) return null;
-  const { organizationId } = principal;
-  if (rateLimit.isUsedUp({ kind: "organization", id: organizationId })) return null;
-  const form = formOrNull(write);
-  if (form === null) return null;
-  const request = requestOf(write, form, organizationId, form.params);
-  const claiming = startClaim(table, now, request);
-  const decision = decidesEarly ? decideEarly(write, form, contextOf(principal)) : null;
-  // Whoever takes them, or gives them up, sees their errors.
-  for (const begun of [claiming, decision?.deciding]) begun?.catch(() => {});
-  return { form, request, claiming, decision, isTaken: false };
-}
-
-function decideEarly(
-  { operation, event }: SentWrite,
-  form: WriteForm,
-  context: RequestContext,
-): EarlyDecision {
-  const { promise: admission, resolve, reject } = Promise.withResolvers<void>();
-  admission.catch(() => {});
-  const input = { ...inputOf(form, context, event), admission };
-  return {
-    principal: context.principal,
-    deciding: operation.decide(input, 0),
-    admit: resolve,
-    refuse: () => reject(new DOMException("The request was refused.", "AbortError")),
-  };
-}
-
-/** The early decision, if it was made for what the API key may do now. */
-function takeDecision(
-  decision: EarlyDecision | null,
-  { principal }: RequestContext,
-): Promise<WriteOutcome> | null {
-  if (decision === null) return null;
-  if (isDeepStrictEqual(decision.principal, principal)) {
-    decision.admit();
-    return decision.deciding;
-  }
-  decision.refuse();
-  return null;
-}
-
-/** Frees the Idempotency-Key of a request that was refused, and ends its decision. Never rejects. */
-export async function giveUpEarly(
-  { table }: WriteDependencies,
-  early: EarlyWrite | null,
-): Promise<void> {
-  if (early === null || early.isTaken) return;
-  early.decision?.refuse();
-  await Promise.allSettled([giveUpClaim(table, early.claiming), early.decision?.deciding]);
-}
-
-function formOrNull(write: SentWrite): WriteForm | null {
-  try {
-    return readForm(write);
-  } catch (error) {
-    if (error instanceof FailureError) return null;
-    throw error;
-  }
-}
-
 export async function serveWrite(
-  { table, now, seenKeys }: WriteDependencies & Pick<Admission, "seenKeys">,
+  { table, now }: WriteDependencies,
   write: SentWrite,
   context: RequestContext,
-  early: EarlyWrite | null,
 ): Promise<OperationResult> {
   const { operation, event } = write;
-  const { organizationId } = context;
-  seenKeys.remember(event.headers["authorization"], context.principal);
-  const form = early?.form ?? readForm(write);
+  const form = readForm(write);
   const input = inputOf(form, context, event);
-  const decide = (race: number) => operation.decide(input, race);
-  const decideNow = () => (operation.decidesEarly === true ? decide(0) : null);
-  if (early?.request.organizationId === organizationId) {
-    early.isTaken = true;
-    const deciding = takeDecision(early.decision, context) ?? decideNow();
-    return writeOnce(table, now, early.request, decide, { claiming: early.claiming, deciding });
-  }
-  const params = boundParams(operation, context, form.params);
-  const request = requestOf(write, form, organizationId, params);
+  const request = requestOf(write, form, context);
   const complete = await operation.prepareCompletion?.(context);
-  const begun = { claiming: startClaim(table, now, request), deciding: decideNow() };
-  const result = await writeOnce(table, now, request, decide, begun);
+  const decide = (race: number) => operation.decide(input, race);
+  const result = await writeOnce(table, now, request, decide, operation.decidesDuringClaim);
   return complete === undefined ? result : completed(complete, result);
 }
 

@@ -20,7 +20,7 @@ const callTimeoutMilliseconds = 3_000;
 /**
  * Checks a claim with the RPC node of the organization's active integration of the same chain.
  *
- * @returns null if there is no such integration, or its node fails
+ * @returns null if there is no such integration, its node fails, or the token states no decimals
  */
 export async function checkOnChain(
   { table, secrets, allowLoopback }: ChainCheckDependencies,

@@ -10,7 +10,7 @@ import type { Acceptance } from "../ingestion/evidence/accept-evidence.ts";
 import { commitEvidence } from "../ingestion/evidence/commit-evidence.ts";
 import type { MatchDependencies } from "../ingestion/matching/match-dependencies.ts";
 import { type PartnerEvent, snapshotReferenceOf } from "../partner/envelope.ts";
-import { claimsOf } from "../partner/normalize.ts";
+import { type PartnerReading, readPartnerEvent } from "../partner/normalize.ts";
 
 export type PartnerDelivery = {
   readonly integration: PartnerIntegration;
@@ -45,9 +45,15 @@ export async function acceptPartnerDelivery(
     body,
     contentType,
     payload: null,
-    claims: event === null ? [] : claimsOf(event),
+    ...(event === null ? unreadable : readPartnerEvent(event)),
   });
 }
+
+/** A signed body that is not an event. */
+const unreadable: PartnerReading = {
+  claims: [],
+  notUnderstood: [{ cause: "unknown_shape", field: "", value: null }],
+};
 
 /** The sourceRef that the polled list of transfers uses for the same change. */
 function aliasOf(event: PartnerEvent): string | null {

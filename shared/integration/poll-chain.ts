@@ -3,9 +3,13 @@
  * blocks that may still be reorganized: a transfer whose block is gone is reported as reversed, and
  * reported again if it returns.
  */
-import { ChainReader, type TransferLog } from "../chain/chain-reader.ts";
+import {
+  ChainReader,
+  type Receipt,
+  type TransferLog,
+  type TransferLogs,
+} from "../chain/chain-reader.ts";
 import { createRpcCall, RpcError } from "../chain/rpc-client.ts";
-import { amountOfUnits } from "../chain/token-amount.ts";
 import {
   changesShown,
   missingFrom,
@@ -15,16 +19,16 @@ import {
   type Window,
   watchedBeyondConfirmations,
 } from "../chain/watch-transfers.ts";
-import { noFacts } from "../domain/evidence/leg-facts.ts";
 import type { OnchainIntegration } from "../domain/integration/integration.ts";
 import { formatId } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { Acceptance } from "../ingestion/evidence/accept-evidence.ts";
 import { commitEvidence } from "../ingestion/evidence/commit-evidence.ts";
-import type { LegClaim } from "../ingestion/evidence/evidence.ts";
 import type { MatchDependencies } from "../ingestion/matching/match-dependencies.ts";
 import { findWatched, putWatched } from "../table/integration/watched-store.ts";
 import { arrivalOf, laterArrival, type PollOutcome } from "./poll-outcome.ts";
+import { readTransfer } from "./read-chain-transfer.ts";
+import { tellUnreadableLogs } from "./unreadable-logs.ts";
 
 export type ChainPoll = {
   readonly integration: OnchainIntegration;
@@ -53,8 +57,9 @@ export async function pollChain(
     if (chainId !== integration.chainId) {
       return { ok: false, reason: `chain ${chainId}`, retryAfterSeconds: null };
     }
-    const window = await readWindow(reader, poll);
-    const lastArrival = await follow(dependencies, reader, poll, window);
+    const { unreadable, ...window } = await readWindow(reader, poll);
+    const told = await tellUnreadableLogs(dependencies, poll, unreadable);
+    const lastArrival = laterArrival(told, await follow(dependencies, reader, poll, window));
     const isDone = window.to === window.head;
     const cursor: Cursor = { scannedTo: window.to };
     return { ok: true, cursor: JSON.stringify(cursor), syncedAt: isDone ? now : null, lastArrival };
@@ -67,7 +72,7 @@ export async function pollChain(
 async function readWindow(
   reader: ChainReader,
   { integration, cursor }: ChainPoll,
-): Promise<Window> {
+): Promise<Window & Pick<TransferLogs, "unreadable">> {
   const head = await reader.head();
   const depth = integration.confirmations + watchedBeyondConfirmations;
   const { scannedTo }: Cursor =
@@ -77,11 +82,11 @@ async function readWindow(
   const from = Math.max(0, Math.min(scannedTo, head) + 1 - depth);
   const to = Math.min(head, from + blocksAtOnce + depth);
   const { tokenAddresses, addresses } = integration;
-  const logs = await reader.transfersTo(
+  const { transfers: logs, unreadable } = await reader.transfersTo(
     { from, to },
     { tokens: tokenAddresses, recipients: addresses },
   );
-  return { from, to, head, logs };
+  return { from, to, head, logs, unreadable };
 }
 
 /**
@@ -133,8 +138,8 @@ async function follow(
     lastArrival = laterArrival(lastArrival, await take(dependencies, reader, poll, change));
   }
   for (const transfer of missingFrom(window, known)) {
-    // Logs and head may come from different nodes: a transfer with a receipt is not gone.
-    if ((await reader.receipt(transfer.txHash)) !== null) continue;
+    // Logs and head may come from different nodes: a transfer that its receipt shows is not gone.
+    if (isIn(await reader.receipt(transfer.txHash), transfer)) continue;
     const arrival = await take(dependencies, reader, poll, vanished(transfer));
     lastArrival = laterArrival(lastArrival, arrival);
   }
@@ -207,7 +212,7 @@ async function report(
   const { isReported: _isReported, ...reported } = transfer;
   const { txHash, ordinal, revision, value } = reported;
   const body = { chainId, ...reported, value: value.toString() };
-  const claim = await claimOf(reader, chainId, transfer);
+  const token = await reader.token(transfer.tokenAddress);
   return commitEvidence(dependencies, {
     organizationId,
     kind: "chain",
@@ -221,34 +226,15 @@ async function report(
     body: Buffer.from(JSON.stringify(body)),
     contentType: "application/json",
     payload: null,
-    claims: claim === null ? [] : [claim],
+    ...readTransfer(chainId, transfer, token),
   });
 }
 
-/** Null if the amount exceeds the bounds of an amount. */
-async function claimOf(
-  reader: ChainReader,
-  chainId: number,
-  transfer: WatchedTransfer,
-): Promise<LegClaim | null> {
-  const { status, revision, reportedAt, value } = transfer;
-  const { decimals, currency } = await reader.token(transfer.tokenAddress);
-  const amount = amountOfUnits(value, decimals);
-  if (amount === null) return null;
-  return {
-    ...noFacts,
-    ...transferFields(transfer),
-    chainId,
-    chainCheck: "verified",
-    amount,
-    currency,
-    status,
-    cause: status === "reversed" ? "reversed" : null,
-    sequence: revision,
-    occurredAt: reportedAt as Instant,
-  };
-}
-
-function transferFields({ txHash, tokenAddress, fromAddress, toAddress, logIndex }: TransferLog) {
-  return { txHash, tokenAddress, fromAddress, toAddress, logIndex };
+/** Whether the transaction succeeded with this transfer: it may have been repeated in another block, and failed. */
+function isIn(receipt: Receipt | null, { tokenAddress, toAddress, value }: TransferLog): boolean {
+  if (receipt === null || !receipt.succeeded) return false;
+  return receipt.transfers.some(
+    (each) =>
+      each.tokenAddress === tokenAddress && each.toAddress === toAddress && each.value === value,
+  );
 }

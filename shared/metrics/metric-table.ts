@@ -2,7 +2,9 @@
  * Metrics of the service, in addition to those of AWS. Dimensions have few, known values: a value
  * for each organization would create, and cost, a metric for each organization.
  */
+
 import { verdicts } from "../domain/case/verdict/verdict.ts";
+import { notUnderstoodCauses } from "../domain/evidence/not-understood.ts";
 
 export const metricNamespace = "PaymentReconciliation";
 /** Service name that Powertools adds to each metric. */
@@ -44,6 +46,8 @@ export const metricTable = {
   },
   /** Files that were not imported in time, and integrations that fell silent. */
   Silent: { unit: "Count", dimension: "kind", values: ["file", "integration"] },
+  /** Accepted records of which a part was not understood; one with several causes counts for each. */
+  NotUnderstood: { unit: "Count", dimension: "cause", values: notUnderstoodCauses },
   /** Changes of the table that a consumer of the stream could not read and skipped. */
   UnreadableRecords: {
     unit: "Count",

@@ -27,6 +27,7 @@ import {
   rulesPartition,
 } from "../table/core/keys.ts";
 import type { Table } from "../table/core/table.ts";
+import { announcedCausesPartition } from "../table/evidence/announced-cause-keys.ts";
 import {
   integrationKeyKey,
   integrationsPartition,
@@ -179,10 +180,11 @@ async function* settingsOf({ table, organizationId, withIndexes }: OpenWalk): Pa
     ...[savedViewsPartition, membersPartition, reportsPartition, expectedPartition],
     (id: OrganizationId) => reasonCodesKey(id).pk,
   ];
-  // The log of failed requests ends by itself, and an export does without it.
+  // The log of failed requests and the announced causes end by themselves, and an export does without it.
   const indexes = [
     ...[amountWidthsPartition, exportLanePartition, matchPoolPartition],
     requestLogPartition,
+    announcedCausesPartition,
   ];
   for (const partition of withIndexes ? [...settings, ...indexes] : settings) {
     yield* pagesOf(table, partition(organizationId));

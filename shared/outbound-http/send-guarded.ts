@@ -8,6 +8,7 @@ import { request as requestHttps } from "node:https";
 import { isIP } from "node:net";
 import { internet, type Network } from "./network.ts";
 import { mayConnect, parseTarget, type Target } from "./target-url.ts";
+import { startTimeLimit } from "./time-limit.ts";
 
 export type GuardedRequest = {
   readonly url: string;
@@ -50,12 +51,16 @@ export async function sendGuarded(
 ): Promise<GuardedResult> {
   const parsed = parseTarget(request.url, request.allowLoopback);
   if (!parsed.ok) return failure("refused", parsed.message);
-  const signal = AbortSignal.timeout(request.timeoutMilliseconds);
-  const found = await findAddresses(parsed.target, network, signal);
-  if ("ok" in found) return found;
-  return exchange(parsed.target, found.addresses, request, network, signal).catch(
-    (error: unknown) => failure("connection", messageOf(error)),
-  );
+  const limit = startTimeLimit(request.timeoutMilliseconds);
+  try {
+    const found = await findAddresses(parsed.target, network, limit.signal);
+    if ("ok" in found) return found;
+    return await exchange(parsed.target, found.addresses, request, network, limit.signal);
+  } catch (error) {
+    return failure("connection", messageOf(error));
+  } finally {
+    limit.clear();
+  }
 }
 
 type Addresses = { readonly addresses: readonly string[] };
@@ -132,8 +137,8 @@ async function readBody(
   request: GuardedRequest,
 ): Promise<GuardedResult> {
   const { maximumBodyBytes, bodyMilliseconds, timeoutMilliseconds } = request;
-  const late = AbortSignal.timeout(bodyMilliseconds ?? timeoutMilliseconds);
-  late.addEventListener("abort", () => incoming.destroy(), { once: true });
+  const late = startTimeLimit(bodyMilliseconds ?? timeoutMilliseconds);
+  late.signal.addEventListener("abort", () => incoming.destroy(), { once: true });
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
@@ -144,6 +149,8 @@ async function readBody(
     }
   } catch {
     // The status line has arrived, so a broken body counts as incomplete.
+  } finally {
+    late.clear();
   }
   return {
     ok: true,

@@ -29,18 +29,37 @@ export function toEvent(envelope: JsonObject): PartnerEvent | null {
   if (eventId === null) return null;
   const object = envelope["event_object"];
   const sequence = envelope["event_sequence"];
+  const category = textAt(envelope, ["event_category"]) ?? "";
   return {
     eventId,
-    category: textAt(envelope, ["event_category"]) ?? "",
+    category,
     sequence: Number.isSafeInteger(sequence) ? (sequence as number) : null,
     objectId: textAt(envelope, ["event_object_id"]) ?? textAt(envelope, ["event_object", "id"]),
-    status: textAt(envelope, ["event_object_status"]),
+    status: statusOf(envelope, category),
     object: isJsonObject(object) ? object : {},
     occurredAt: firstOf(
       instantAt(envelope, ["event_object", "updated_at"]),
       instantAt(envelope, ["event_created_at"]),
     ),
   };
+}
+
+/** Categories whose objects are canceled by being deleted. */
+const payments: ReadonlySet<string> = new Set(["transfer", "liquidation_address.drain"]);
+
+/**
+ * The state after the event: a deleted payment is canceled, whatever its object says; else the stated one, else the one
+ * that it changed to.
+ */
+function statusOf(envelope: JsonObject, category: string): string | null {
+  const word = (textAt(envelope, ["event_type"]) ?? "").split(".").at(-1);
+  if (payments.has(category) && (word === "deleted" || word === "canceled")) return "canceled";
+  const changes = valueAt(envelope, ["event_object_changes", "state"]);
+  const last = Array.isArray(changes) ? changes.at(-1) : null;
+  return firstOf(
+    textAt(envelope, ["event_object_status"]),
+    typeof last === "string" && last !== "" ? last : null,
+  );
 }
 
 /**

@@ -229,12 +229,12 @@ async function list(
   if (!result.ok) return result;
   const { data } = result.value;
   if (!Array.isArray(data)) return fail("failed", 200, null);
-  return { ok: true, value: data.flatMap(unwrap) };
+  return { ok: true, value: data.map(unwrap) };
 }
 
-/** Some responses wrap each item as `{summary, value}`. */
-function unwrap(item: JsonValue): JsonObject[] {
-  if (!isJsonObject(item)) return [];
+/** Some responses wrap each item as `{summary, value}`. An item that is no object becomes one, which no reader understands. */
+function unwrap(item: JsonValue): JsonObject {
+  if (!isJsonObject(item)) return { item };
   const { value } = item;
-  return [isJsonObject(value) && "summary" in item ? value : item];
+  return isJsonObject(value) && "summary" in item ? value : item;
 }

@@ -1,11 +1,13 @@
 /** Reads the transfer from the partner's objects, by category. */
 
-import type { Fee, FeeType, Reference } from "../domain/evidence/leg-facts.ts";
+import type { Fee, Reference } from "../domain/evidence/leg-facts.ts";
 import type { Phase } from "../domain/payment/phase.ts";
 import type { Currency } from "../domain/value/currency.ts";
-import { type Amount, isPositive } from "../domain/value/money.ts";
+import { type Amount, isPositive, isZero } from "../domain/value/money.ts";
 import type { JsonObject } from "../schema/json/json-value.ts";
 import { amountAt, currencyAt, firstOf, magnitudeAt, type Path, textAt } from "./object-reader.ts";
+import { depositFees, feesOf, isIncoming, transferFees } from "./partner-fees.ts";
+import { referencesOf, senderOf } from "./partner-references.ts";
 
 type PartnerTransfer = {
   readonly amount: Amount;
@@ -19,13 +21,11 @@ type PartnerTransfer = {
   /** Null if the id of the object identifies the movement. */
   readonly providerTransferId: string | null;
   readonly routeGroupId: string | null;
+  readonly metadata: Readonly<Record<string, string>> | null;
 };
 
 /** Reads the movement of the object in this phase; null without amount or currency. */
 export type CategoryReader = (object: JsonObject, phase: Phase) => PartnerTransfer | null;
-
-/** True for phases of incoming money, before fees; false for phases of outgoing money. */
-const isIncoming = (phase: Phase) => phase === "source" || phase === "intermediary_in";
 
 type Money = { readonly amount: Amount; readonly currency: Currency };
 
@@ -65,60 +65,19 @@ function transferOf(object: JsonObject, phase: Phase, facts: Facts): PartnerTran
       ? firstOf(textAt(object, ["source", "from_address"]), textAt(object, ["from_address"]))
       : null,
     toAddress: incoming ? null : textAt(object, ["destination", "to_address"]),
-    references: referencesOf(object, incoming ? incomingReferences : outgoingReferences),
+    references: referencesOf(object, phase),
     // Set on one leg only, because the fees of a payment are summed over its legs.
     fees: final ? facts.fees : [],
     exchangeRate: final ? exchangeRateOf(object) : null,
     providerTransferId: facts.providerTransferId,
     routeGroupId: facts.routeGroupId,
+    metadata: incoming ? senderOf(object) : null,
   };
 }
 
 function exchangeRateOf(object: JsonObject): Amount | null {
   const rate = amountAt(object, ["receipt", "exchange_rate"]);
   return rate !== null && isPositive(rate) ? rate : null;
-}
-
-/**
- * References that identify one payment. References of an account or a customer are left out: all
- * their payments would have the same match key, whose partition would grow without bound.
- */
-const incomingReferences: readonly Path[] = [
-  ["source", "trace_number"],
-  ["source", "imad"],
-  ["source", "uetr"],
-];
-const outgoingReferences: readonly Path[] = [
-  ["destination", "trace_number"],
-  ["destination", "imad"],
-  ["destination", "uetr"],
-];
-
-function referencesOf(object: JsonObject, paths: readonly Path[]): Reference[] {
-  return paths.flatMap((path) => {
-    const value = textAt(object, path);
-    return value === null ? [] : [{ type: path.at(-1) ?? "", value }];
-  });
-}
-
-type FeeRow = { readonly type: FeeType; readonly paths: readonly Path[] };
-
-const feeRows: readonly FeeRow[] = [
-  { type: "developer", paths: [["receipt", "developer_fee"], ["developer_fee_amount"]] },
-  { type: "provider", paths: [["receipt", "exchange_fee"], ["exchange_fee_amount"]] },
-  { type: "network", paths: [["receipt", "gas_fee"], ["gas_fee"]] },
-];
-
-/**
- * Fees are deducted from the incoming amount, in its currency: initial − fees = final
- * (docs/partner.md).
- */
-function feesOf(object: JsonObject, currency: Currency | null): Fee[] {
-  if (currency === null) return [];
-  return feeRows.flatMap(({ type, paths }) => {
-    const amount = firstOf(...paths.map((path) => amountAt(object, path)));
-    return amount === null ? [] : [{ type, amount, currency }];
-  });
 }
 
 export const readTransfer: CategoryReader = (object, phase) => {
@@ -133,7 +92,7 @@ export const readTransfer: CategoryReader = (object, phase) => {
       textAt(object, ["receipt", "destination_tx_hash"]),
       textAt(object, ["destination_tx_hash"]),
     ),
-    fees: feesOf(object, (incoming ?? base)?.currency ?? null),
+    fees: feesOf(object, transferFees((incoming ?? base)?.currency ?? null)),
     providerTransferId: textAt(object, ["id"]),
     routeGroupId: textAt(object, ["id"]),
   });
@@ -157,7 +116,7 @@ export const readDeposit: CategoryReader = (object, phase) => {
       textAt(object, ["receipt", "destination_tx_hash"]),
       textAt(object, ["destination_tx_hash"]),
     ),
-    fees: feesOf(object, base?.currency ?? null),
+    fees: feesOf(object, depositFees(object, phase, (outgoing ?? base)?.currency ?? null)),
     providerTransferId: firstOf(textAt(object, ["deposit_id"]), textAt(object, ["id"])),
     routeGroupId: null,
   });
@@ -177,7 +136,10 @@ export const readDrain: CategoryReader = (object, phase) => {
     out: outgoing ?? base,
     hashIn: textAt(object, ["deposit_tx_hash"]),
     hashOut: textAt(object, ["destination_tx_hash"]),
-    fees: feesOf(object, base?.currency ?? null),
+    fees: feesOf(object, {
+      received: { currency: base?.currency ?? null },
+      sent: { currency: (outgoing ?? base)?.currency ?? null },
+    }),
     providerTransferId: textAt(object, ["id"]),
     routeGroupId: null,
   });
@@ -197,9 +159,15 @@ export const readWalletActivity: CategoryReader = (object, phase) => {
   });
 };
 
-/** Spent money is negative in card activity; the leg has the absolute value. */
+/**
+ * Spent money is negative in card activity; the leg has the absolute value. A reversed authorization has the amount 0, and
+ * its size in `original_amount`.
+ */
 export const readCardActivity: CategoryReader = (object, phase) => {
-  const base = money(magnitudeAt(object, ["amount"]), currencyAt(object, ["currency"]));
+  const amount = magnitudeAt(object, ["amount"]);
+  const original = magnitudeAt(object, ["original_amount"]);
+  const size = amount !== null && isZero(amount) ? (original ?? amount) : amount;
+  const base = money(size, currencyAt(object, ["currency"]));
   return transferOf(object, phase, {
     in: base,
     out: base,

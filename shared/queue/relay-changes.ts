@@ -10,6 +10,7 @@ import { formatImportMessage } from "./bulk/import-message.ts";
 import { importStepsOf } from "./bulk/import-steps-of-change.ts";
 import { formatMatchMessage, type MatchTask, matchMessagesOf } from "./matching/match-message.ts";
 import { matchTaskOf } from "./matching/match-message-of-change.ts";
+import { causesGivenBy } from "./not-understood-changes.ts";
 import { type QueueMessage, sendMessages } from "./send-messages.ts";
 import { verdictGivenBy } from "./verdict-changes.ts";
 import { outboundMessageOf } from "./webhook/outbound-message-of-change.ts";
@@ -60,7 +61,10 @@ export function relayChanges(
     const first = Records[Math.min(...failed)]?.dynamodb?.SequenceNumber;
     // The stream is read again from the first record that was not sent.
     const done = Records.slice(0, Math.min(Records.length, ...failed));
-    for (const record of done) countVerdict(meter, record);
+    for (const record of done) {
+      countVerdict(meter, record);
+      for (const cause of causesGivenBy(record)) meter.record("NotUnderstood", cause, 1);
+    }
     return { batchItemFailures: first === undefined ? [] : [{ itemIdentifier: first }] };
   });
 }

@@ -19,7 +19,7 @@ import {
   ruleTally,
 } from "./figures.ts";
 
-/** All open cases. */
+/** All open cases, and closed ones that evidence contradicts. */
 export async function countCases(
   table: Table,
   organizationId: OrganizationId,
@@ -33,13 +33,16 @@ export async function countCases(
   });
   const tally = caseTally();
   for (const { facets, counts, sums } of found) {
-    const { currency, verdict, exceptionType, slaRisk } = facets;
+    const { currency, verdict, exceptionType, slaRisk, contradicted } = facets;
+    const isOpen = facets.status === "open";
+    if (!isOpen && !contradicted) continue;
     for (const [band, { age }] of bands.entries()) {
       const cases = counts[band] ?? 0;
-      if (facets.status !== "open" || cases === 0) continue;
+      if (cases === 0) continue;
       const at = (place: keyof typeof amountPlaces) => sumAt(sums[band], amountPlaces[place]);
       const money = { expected: at("expected"), unexplained: at("unexplained"), open: at("open") };
-      tally.add({ currency, verdict, exceptionType, slaRisk, age, cases, ...money });
+      const alike = { currency, verdict, exceptionType, slaRisk, isOpen, contradicted, age };
+      tally.add({ ...alike, cases, ...money });
     }
   }
   return tally.groups;

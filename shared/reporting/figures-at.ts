@@ -77,7 +77,10 @@ function readCases(
   const ageOf = agesAt(request.query.asOf);
   return readPayments(table, request, after, {
     tally: caseTally(groups as CaseGroup[]),
-    groupOf: (payment) => (payment.state.status === "open" ? groupOf(payment, ageOf) : null),
+    groupOf: (payment) => {
+      const { status, contradicted } = payment.state;
+      return status === "open" || contradicted ? groupOf(payment, ageOf) : null;
+    },
   });
 }
 
@@ -122,12 +125,14 @@ function groupOf(
   { intent, state, isCurrencyListed }: Payment,
   ageOf: (createdAt: Instant) => CaseAge,
 ): CaseGroup {
-  const { verdict, exceptionType, slaRisk, unexplainedDelta } = state;
+  const { verdict, exceptionType, slaRisk, status, contradicted, unexplainedDelta } = state;
   return {
     currency: isCurrencyListed ? intent.destination.currency : null,
     verdict,
     exceptionType,
     slaRisk,
+    isOpen: status === "open",
+    contradicted,
     age: ageOf(intent.createdAt),
     cases: 1,
     expected: intent.destination.amount,

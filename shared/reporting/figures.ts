@@ -5,11 +5,13 @@ import type { Uuid } from "../domain/value/id.ts";
 import { type Amount, addExact, fromExact, toExact } from "../domain/value/money.ts";
 import type { PaymentFacets } from "../table/payment/payment-list.ts";
 
-/** Open cases that are equal in these, with the sums of their money. */
+/** Open cases, and closed ones that evidence contradicts, that are equal in these, with the sums of their money. */
 export type CaseGroup = Pick<
   PaymentFacets,
   "currency" | "verdict" | "exceptionType" | "slaRisk"
 > & {
+  readonly isOpen: boolean;
+  readonly contradicted: boolean;
   readonly age: CaseAge;
   readonly cases: number;
   readonly expected: Amount;

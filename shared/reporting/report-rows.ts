@@ -18,12 +18,15 @@ export function rateOf({ part, whole }: Share): string | null {
 }
 
 export function agingRows(groups: readonly CaseGroup[]) {
-  return gathered(groups, ({ currency, age }) => ({ currency, age }));
+  const open = groups.filter(({ isOpen }) => isOpen);
+  return gathered(open, ({ currency, age }) => ({ currency, age }));
 }
 
-/** Cases that are not matched. */
+/** Open cases that are not matched, and all that evidence contradicts. */
 export function riskRows(groups: readonly CaseGroup[]) {
-  const risky = groups.filter(({ verdict }) => verdict !== "matched");
+  const risky = groups.filter(
+    ({ isOpen, verdict, contradicted }) => contradicted || (isOpen && verdict !== "matched"),
+  );
   return gathered(risky, ({ currency, verdict, exceptionType, slaRisk }) => {
     return { currency, verdict, exceptionType, slaRisk };
   });

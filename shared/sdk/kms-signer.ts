@@ -3,11 +3,11 @@
  * the SDK for this one call would double the code of the function.
  * https://docs.aws.amazon.com/kms/latest/APIReference/API_Sign.html
  */
-import { createHash, createHmac } from "node:crypto";
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { SignatureV4 } from "@smithy/signature-v4";
 import type { AwsAccess } from "../config.ts";
+import { NodeSha256 } from "./node-sha256.ts";
 
 const attemptsAtMost = 3;
 const requestMilliseconds = 5_000;
@@ -95,33 +95,4 @@ function exchange(url: URL, headers: Readonly<Record<string, string>>, body: str
     });
     outgoing.end(body);
   });
-}
-
-/** The hash that the signer asks for, by Node. */
-class NodeSha256 {
-  readonly #hash;
-
-  constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
-    this.#hash =
-      secret === undefined ? createHash("sha256") : createHmac("sha256", bytesOf(secret));
-  }
-
-  update(data: string | ArrayBuffer | ArrayBufferView): void {
-    this.#hash.update(bytesOf(data));
-  }
-
-  async digest(): Promise<Uint8Array> {
-    return this.#hash.digest();
-  }
-
-  reset(): void {
-    throw new Error("A hash is used once.");
-  }
-}
-
-function bytesOf(data: string | ArrayBuffer | ArrayBufferView): Buffer {
-  if (typeof data === "string") return Buffer.from(data);
-  return ArrayBuffer.isView(data)
-    ? Buffer.from(data.buffer, data.byteOffset, data.byteLength)
-    : Buffer.from(data);
 }

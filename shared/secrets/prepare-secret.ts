@@ -14,5 +14,9 @@ export async function prepareSecret(
   ownerOf: (stored: JsonObject) => SecretOwner,
 ): Promise<(stored: JsonObject) => object> {
   const { current } = await readMasters();
-  return (stored) => ({ ...stored, secret: deriveSigningSecret(current, ownerOf(stored)) });
+  return (stored) =>
+    // An act that waits for a second person has made nothing that has a secret.
+    "approvalId" in stored
+      ? stored
+      : { ...stored, secret: deriveSigningSecret(current, ownerOf(stored)) };
 }

@@ -3,7 +3,7 @@ import { journalCollection } from "./audit/journal-list.ts";
 import { importBatchCollection } from "./bulk/import-batch-store.ts";
 import type { Collection } from "./core/keys.ts";
 import { legCollection } from "./evidence/leg-list.ts";
-import { refusedRecordCollection } from "./evidence/refused-record-list.ts";
+import { rawRecordCollection } from "./evidence/raw-record-list.ts";
 import { type CountedCollection, counted } from "./list/listed/listed-collection.ts";
 import { approvalCollection } from "./payment/approval-store.ts";
 import { paymentCollection } from "./payment/payment-list.ts";
@@ -17,7 +17,7 @@ export const listedCollections = {
   journal: counted(journalCollection),
   event: counted(outboundEventCollection),
   importBatch: counted(importBatchCollection),
-  rawRecord: counted(refusedRecordCollection),
+  rawRecord: counted(rawRecordCollection),
   settlement: counted(settlementCollection),
   approval: counted(approvalCollection),
   close: counted(closeCollection),

@@ -2,6 +2,9 @@
 import { existsSync } from "node:fs";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 
+/** A page that does not show what is expected hangs; on a busy machine it only shows it later. */
+export const hangMilliseconds = 240_000;
+
 const executablePath = "/usr/bin/chromium";
 
 /** @throws Error if the browser is not installed */
@@ -33,7 +36,7 @@ export async function openPage(
 ): Promise<WatchedPage> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(hangMilliseconds);
   await page.addInitScript(noteViolations);
   const complaints: string[] = [];
   page.on("console", (message) => {

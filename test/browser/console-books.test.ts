@@ -19,7 +19,6 @@ const baseUrl = inject("baseUrl");
 const client = new Client({ baseUrl, token: apiKey });
 
 /** As long as the browser waits for an element. */
-const wait = { timeout: 10_000 };
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -49,7 +48,7 @@ test("a record that is closed before its list is there gets the focus when it co
   await page.waitForSelector(".detail", { state: "detached" });
   answer();
   await page.waitForSelector(".row-link");
-  await expect.poll(() => page.evaluate("document.activeElement.className"), wait).toBe("row-link");
+  await expect.poll(() => page.evaluate("document.activeElement.className")).toBe("row-link");
   await page.context().close();
 });
 
@@ -66,9 +65,7 @@ describe("accounts and reports", () => {
     await page.waitForSelector("h4:has-text('Timing')");
     await page.keyboard.press("Escape");
     await page.waitForSelector(".detail", { state: "detached" });
-    await expect
-      .poll(() => page.evaluate("document.activeElement.className"), wait)
-      .toBe("row-link");
+    await expect.poll(() => page.evaluate("document.activeElement.className")).toBe("row-link");
     await goTo(page, "#/reports");
     await page.waitForSelector(".aging");
     const saved = page.waitForEvent("download");

@@ -1,6 +1,8 @@
 /** The console's screens of rules, connections and settings in the browser, by keyboard alone. */
+
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { carriedOut } from "../../lib/carried-out.ts";
 import { Client } from "../../shared/client/client.ts";
 import { launchBrowser, type WatchedPage } from "./browser.ts";
 import {
@@ -59,12 +61,11 @@ async function createShortSettlement(): Promise<void> {
     },
   });
   const content = `Date,Amount,Text\n${expectedOn},30.00,po_operations\n`;
-  const batch = { profileId: profile.id, fileName: "payout.csv", content };
+  const batch = { profileId: carriedOut(profile).id, fileName: "payout.csv", content };
   await client.call("createImportBatch", { body: batch });
 }
 
 /** As long as the browser waits for an element. */
-const wait = { timeout: 10_000 };
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -104,7 +105,7 @@ describe("deliveries", () => {
     await page.waitForSelector(".toast:has-text('test event')");
     const query = { eventType: "webhook.test" } as const;
     await expect
-      .poll(async () => (await client.call("listOutboundWebhookEvents", { query })).total, wait)
+      .poll(async () => (await client.call("listOutboundWebhookEvents", { query })).total)
       .toBe(1);
     await goTo(page, "#/deliveries?eventType=webhook.test");
     await page.waitForSelector(".row-link:has-text('webhook.test')");
@@ -151,7 +152,7 @@ describe("settlements", () => {
     await waitUntilIdle();
     const status = async () =>
       (await client.call("listSettlements", { query: { provider: "acme_pay" } })).items[0]?.status;
-    await expect.poll(status, wait).toBe("short");
+    await expect.poll(status).toBe("short");
     const { page, complaints } = await signInWithKey(browser, baseUrl, token);
     await goTo(page, "#/settlements?provider=acme_pay");
     await page.waitForSelector(".row-link:has-text('po_operations')");
@@ -165,7 +166,7 @@ describe("settlements", () => {
     await page.waitForSelector("[role=option]:has-text('fee_accepted')");
     for (const key of ["Enter", "Enter"]) await page.keyboard.press(key);
     await page.waitForSelector(".toast:has-text('Noted')");
-    await expect.poll(status, wait).toBe("settled");
+    await expect.poll(status).toBe("settled");
     expect(complaints).toEqual([]);
     await page.context().close();
   });

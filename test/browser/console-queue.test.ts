@@ -117,17 +117,17 @@ describe("the queue by keyboard alone", () => {
     await page.waitForSelector("dialog input:focus");
     await page.keyboard.type("alice");
     await page.keyboard.press("Enter");
-    await page.waitForSelector(".toast:has-text('3 done')", { timeout: 25_000 });
+    await page.waitForSelector(".toast:has-text('3 done')");
     const client = new Client({ baseUrl, token });
     const count = async () => {
       const query = { assignee: "alice" };
       return (await client.call("listReconciliationCases", { query })).total;
     };
-    await expect.poll(count, { timeout: 10_000 }).toBe(3);
+    await expect.poll(count).toBe(3);
     await page.keyboard.press("Escape");
     await page.keyboard.press("z");
     await page.waitForSelector(".toast:has-text('Undone')");
-    await expect.poll(count, { timeout: 10_000 }).toBe(0);
+    await expect.poll(count).toBe(0);
     await page.context().close();
   });
 

@@ -45,7 +45,6 @@ async function createBench(): Promise<void> {
 }
 
 /** As long as the browser waits for an element. */
-const wait = { timeout: 10_000 };
 let browser: Browser;
 let strayRecord = "";
 let integrationId = "";
@@ -102,9 +101,7 @@ describe("evidence", () => {
     await page.waitForSelector(".detail .chip:has-text('Unmatched')");
     await page.keyboard.press("Escape");
     await page.waitForSelector(".detail", { state: "detached" });
-    await expect
-      .poll(() => page.evaluate("document.activeElement.innerText"), wait)
-      .toBe(strayReference);
+    await expect.poll(() => page.evaluate("document.activeElement.innerText")).toBe(strayReference);
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -182,7 +179,7 @@ describe("the workbench", () => {
     const query = { externalReference };
     const found = async () =>
       (await client.call("listReconciliationCases", { query })).items[0]?.actualAmount;
-    await expect.poll(found, wait).toBe(amount);
+    await expect.poll(found).toBe(amount);
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -193,7 +190,7 @@ describe("the workbench", () => {
     await page.waitForSelector("[aria-label='Unmatched evidence'] .row-link");
     for (const key of ["j", "x"]) await page.keyboard.press(key);
     const firstFit = page.locator("[aria-label='Open cases'] .pane-line").first();
-    await expect.poll(() => firstFit.innerText(), wait).toMatch(/^bench-0002\s+reference/);
+    await expect.poll(() => firstFit.innerText()).toMatch(/^bench-0002\s+reference/);
     for (const name of ["bench-0002", "bench-0003"]) {
       await page.getByLabel(`Select ${name}`).press("Space");
     }

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { errorCatalogue } from "../../shared/schema/error/error-catalogue.ts";
-import { launchBrowser } from "./browser.ts";
+import { hangMilliseconds, launchBrowser } from "./browser.ts";
 
 const baseUrl = inject("baseUrl");
 const screenshots = join(import.meta.dirname, "..", "..", ".local", "screenshots");
@@ -32,7 +32,7 @@ type Visit = {
 async function visit(path: string): Promise<Visit> {
   if (browser === undefined) throw new Error("No browser.");
   const page = await browser.newPage({ viewport: { width: 1280, height: 1600 } });
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(hangMilliseconds);
   const requests: Request[] = [];
   const complaints: string[] = [];
   page.on("request", (request) => requests.push(request));
@@ -49,14 +49,11 @@ function hostsOf(requests: readonly Request[]): string[] {
   return [...new Set(urls.filter(({ protocol }) => protocol !== "data:").map(({ host }) => host))];
 }
 
-/** Swagger UI reads the whole contract before it shows anything: seconds, on a machine that does other work too. */
-const explorerMilliseconds = 30_000;
-
 type Credential = { readonly scheme: string; readonly token: string; readonly instead?: string };
 
 /** Logs out of the scheme `instead` before. */
 async function authorize(page: Page, { scheme, token, instead }: Credential): Promise<void> {
-  await page.click("button.authorize", { timeout: explorerMilliseconds });
+  await page.click("button.authorize");
   const dialogOf = (name: string) =>
     page.locator(".auth-container", { has: page.locator("h4 code", { hasText: name }) });
   if (instead !== undefined) await dialogOf(instead).getByText("Logout").click();

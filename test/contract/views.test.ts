@@ -46,6 +46,7 @@ const leg: FlowLeg = {
   ...noFacts,
   status: "confirmed",
   effect: "forward",
+  undoneAmount: "0" as Amount,
   reversals: [],
   origins: ["verified"],
   dispute: null,

@@ -14,7 +14,7 @@ import { findWrongTests, textOfTests } from "./security-tables.ts";
 
 const path = "docs/case-work.md";
 const { text = "" } = documents.find((document) => document.path === path) ?? {};
-const capabilities = text.slice(0, text.indexOf("## What each request costs"));
+const capabilities = text.slice(0, text.indexOf("## Four eyes"));
 
 test("every test that it names exists", () => {
   expect(text.match(/`test\//g)?.length ?? 0).toBeGreaterThan(30);

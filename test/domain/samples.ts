@@ -86,6 +86,8 @@ export function intentOf(changes: Partial<PaymentIntent> = {}): PaymentIntent {
 
 const returnNames = {
   returned: "return",
+  returning: "return",
+  refund_failed: "failure",
   reversed: "reversal",
   failed: "failure",
   canceled: "failure",
@@ -111,6 +113,7 @@ export function legOf(text: string, changes: Partial<FlowLeg> = {}): FlowLeg {
     phase: "destination",
     status: "confirmed",
     effect: "forward",
+    undoneAmount: amount("0"),
     ...money(text),
     reversals,
     origins: ["submitted"],

@@ -1,5 +1,7 @@
 /** A payment with a name in every place that takes one: paid by a provider and by a row of a bank's file. */
+
 import { inflateRawSync } from "node:zlib";
+import { expect } from "vitest";
 import { parseId } from "../../shared/domain/value/id.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import { eraseFiles } from "../../shared/erasure/erase-files.ts";
@@ -21,6 +23,8 @@ export const canaries = [
   "canary-reason",
   "canary-disposition",
   "canary-held",
+  "canary-amendment",
+  "canary-next-name",
   "canary-many",
   "canary-row",
   "canary-undone",
@@ -135,6 +139,28 @@ async function reportBefore(sealed: SealedWorld): Promise<void> {
   await sealed.call("restoreFlowLeg", { params, body: {} });
 }
 
+/** An amendment and a piece of evidence to set aside, which wait for an approval. */
+async function askForMore(sealed: SealedWorld, caseId: string): Promise<void> {
+  const found = await sealed.call("getReconciliationCase", { params: { caseId } });
+  const [leg] = found["flowLegs"] as readonly { readonly id: string }[];
+  const held = async (action: string, ask: () => Promise<unknown>) => {
+    const { id } = await sealed.call("createApprovalPolicy", { body: { action } });
+    expect(await ask()).toMatchObject({ status: "pending" });
+    await sealed.call("deleteApprovalPolicy", { params: { approvalPolicyId: String(id) } });
+  };
+  const names = { beneficiaryName: "canary-next-name", references: { order: "next-1" } };
+  await held("amendment", () =>
+    sealed.call("amendPaymentIntent", {
+      params: { paymentIntentId: String(found["paymentIntentId"]) },
+      body: { reason: "canary-amendment", ...names },
+    }),
+  );
+  const reason = { code: "other", comment: "canary-held-leg" };
+  await held("link", () =>
+    sealed.call("ignoreFlowLeg", { params: { flowLegId: leg?.id ?? "" }, body: { reason } }),
+  );
+}
+
 /** A disposition, one that waits for an approval, and what is done to several cases at once. */
 async function workOn(sealed: SealedWorld, caseId: string): Promise<void> {
   const params = { caseId };
@@ -146,6 +172,7 @@ async function workOn(sealed: SealedWorld, caseId: string): Promise<void> {
   const policy = { action: "write_off", minimumAmount: "1.50", currency: "EUR" };
   await sealed.call("createApprovalPolicy", { body: policy });
   await sealed.call("createDisposition", disposed("2.00", "canary-held"));
+  await askForMore(sealed, caseId);
   const act = async (body: object) => {
     const { id } = await sealed.call("createCaseAction", { body });
     await pumpUntilQuiet(sealed.world);

@@ -186,6 +186,13 @@ async function playCloses({ call, complete }: Driver): Promise<void> {
   await complete();
 }
 
+/** Evidence in a currency that is in no table: probably misspelt. */
+async function playUnknown({ call, complete }: Driver): Promise<void> {
+  const amount = { amount: "412.50", currency: "USCD" };
+  await call("createProviderEvidence", { body: { ...report("INV-2026-0049", "1"), amount } });
+  await complete();
+}
+
 async function playIntegrations({ call, complete, world }: Driver): Promise<void> {
   const integrationKey = "payouts";
   const body = {
@@ -277,6 +284,7 @@ export async function announceAll(simulator: Simulator): Promise<readonly EventB
   await playExpected(driver);
   await playCloses(driver);
   await playEndpoints(driver, id);
+  await playUnknown(driver);
   const bodies = await eventsOf(driver);
   await world.close();
   return bodies;

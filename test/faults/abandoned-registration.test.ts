@@ -8,7 +8,7 @@ import { startScheduled } from "../simulation/aws/event-pump.ts";
 import { CallLog } from "../simulation/fault/call-log.ts";
 import type { Answer } from "../simulation/outside/api-client.ts";
 import { Simulator, type World } from "../simulation/world.ts";
-import { inParallel, rowTimeoutMilliseconds } from "./points.ts";
+import { inParallel } from "./points.ts";
 import { prepare, runClean, type Scenario } from "./scenario.ts";
 
 let simulator: Simulator;
@@ -68,7 +68,6 @@ async function abandon(scenario: Scenario, at: number, kind: Kind): Promise<Aban
 
 test.each(kinds)(
   "%s at any call: the integration exists completely or not at all",
-  { timeout: rowTimeoutMilliseconds },
   async (kind) => {
     const scenario = await prepare(
       simulator,

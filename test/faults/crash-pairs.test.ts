@@ -3,14 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { Fault } from "../simulation/fault/call-log.ts";
 import { oneOf, sampleOf } from "../simulation/fault/sample.ts";
 import { Simulator } from "../simulation/world.ts";
-import {
-  firstOf,
-  formatRows,
-  type Point,
-  type Row,
-  rowTimeoutMilliseconds,
-  tryScenario,
-} from "./points.ts";
+import { firstOf, formatRows, type Point, type Row, tryScenario } from "./points.ts";
 import { type Run, runScenario, type Scenario } from "./scenario.ts";
 
 let simulator: Simulator;
@@ -61,14 +54,10 @@ test.each([
   "receivePartnerWebhook: of a payment that arrived",
   "receiveOnchainWebhook: of a transfer that the chain has",
   "exporter: an export",
-])(
-  "%s: two crashes leave the end state of a clean run",
-  { timeout: rowTimeoutMilliseconds },
-  async (name) => {
-    const row = await tryScenario(simulator, name, pairsOf);
-    rows.push(row);
-    expect(firstOf(row.failures)).toEqual([]);
-    // A repetition may be shorter than the run that it repeats, but not shorter than the rest of it.
-    expect(row.tried * oneOf).toBeGreaterThanOrEqual(((row.calls + 1) * (row.calls + 2)) / 2);
-  },
-);
+])("%s: two crashes leave the end state of a clean run", async (name) => {
+  const row = await tryScenario(simulator, name, pairsOf);
+  rows.push(row);
+  expect(firstOf(row.failures)).toEqual([]);
+  // A repetition may be shorter than the run that it repeats, but not shorter than the rest of it.
+  expect(row.tried * oneOf).toBeGreaterThanOrEqual(((row.calls + 1) * (row.calls + 2)) / 2);
+});

@@ -10,7 +10,6 @@ import {
   formatRows,
   type Row,
   repeatedPoints,
-  rowTimeoutMilliseconds,
   singlePoints,
   tryScenario,
 } from "./points.ts";
@@ -31,7 +30,6 @@ afterAll(async () => {
 
 test.each(scenarioNames())(
   "%s: a crash at any call leaves the end state of a clean run",
-  { timeout: rowTimeoutMilliseconds },
   async (name) => {
     // What the SDK retries by itself depends on the operation, not on its row.
     const repeats = firstScenarios().includes(name);

@@ -22,7 +22,6 @@ import { oneOf } from "../simulation/fault/sample.ts";
 import { organizationId } from "../simulation/outside/api-client.ts";
 import { canonicalLines } from "../simulation/state/canonical-state.ts";
 import { Simulator } from "../simulation/world.ts";
-import { rowTimeoutMilliseconds } from "./points.ts";
 import { derived, withoutBookkeeping } from "./scenario.ts";
 
 /** The operator's process ends before the call is made, or after it was carried out. */
@@ -167,7 +166,6 @@ function endsOf(calls: number): End[] {
 
 test.each(Object.entries(commands))(
   "%s that ended at any call is completed by the next one",
-  { timeout: rowTimeoutMilliseconds },
   async (_, { run, callsAtLeast }) => {
     const clean = await play(run, null);
     expect(clean.calls).toBeGreaterThanOrEqual(callsAtLeast);

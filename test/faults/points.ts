@@ -48,9 +48,6 @@ function pointsOf(
   );
 }
 
-/** A row has some hundred small runs; in the engine each of them takes ten times as long. */
-export const rowTimeoutMilliseconds = inject("tables") === "memory" ? 120_000 : 1_800_000;
-
 /** Concurrent points: the engine works on one while another one prepares. */
 const concurrency = 3;
 

@@ -11,14 +11,7 @@ import { remainingMilliseconds } from "../simulation/function/lambda-environment
 import { canonicalLines } from "../simulation/state/canonical-state.ts";
 import { Simulator, type World } from "../simulation/world.ts";
 import { engineErrors } from "./engine-errors.ts";
-import {
-  firstOf,
-  formatRows,
-  inParallel,
-  type Row,
-  rowOf,
-  rowTimeoutMilliseconds,
-} from "./points.ts";
+import { firstOf, formatRows, inParallel, type Row, rowOf } from "./points.ts";
 import {
   endState,
   firstScenarios,
@@ -83,21 +76,17 @@ function playFrom({ ends }: Scenario, world: World, run: () => Promise<string[]>
   return ends.play(world, world.log, async () => ({ state: await run(), calls: [] }));
 }
 
-test.each(scenarioNames())(
-  "%s: an overtaken owner changes nothing",
-  { timeout: rowTimeoutMilliseconds },
-  async (name) => {
-    const scenario = await prepare(simulator, name);
-    const clean = await runClean(simulator, scenario, inject("tables"));
-    const points = sampleOf(clean.calls.map((call, at) => ({ name: `${at} ${call}`, at })));
-    const failures = await inParallel(points, async (point) => {
-      const differences = await overtake(scenario, clean, point.at);
-      return differences.length === 0 ? null : differences.join("\n");
-    });
-    overtaken.push(rowOf(scenario, clean, points.length, failures));
-    expect(firstOf(failures)).toEqual([]);
-  },
-);
+test.each(scenarioNames())("%s: an overtaken owner changes nothing", async (name) => {
+  const scenario = await prepare(simulator, name);
+  const clean = await runClean(simulator, scenario, inject("tables"));
+  const points = sampleOf(clean.calls.map((call, at) => ({ name: `${at} ${call}`, at })));
+  const failures = await inParallel(points, async (point) => {
+    const differences = await overtake(scenario, clean, point.at);
+    return differences.length === 0 ? null : differences.join("\n");
+  });
+  overtaken.push(rowOf(scenario, clean, points.length, failures));
+  expect(firstOf(failures)).toEqual([]);
+});
 
 /** Maximum of calls of one attempt, whatever the engine refuses; a sweep reads 144 shards. */
 const maximumCalls = 200;
@@ -196,15 +185,11 @@ function dishonestyOf({ name }: Scenario, clean: Run, answered: unknown): string
 }
 
 // The errors of a call do not depend on the row, so one row of each operation is enough.
-test.each(firstScenarios())(
-  "%s: errors of the engine are retried, then reported",
-  { timeout: rowTimeoutMilliseconds },
-  async (name) => {
-    const scenario = await prepare(simulator, name);
-    const clean = await runClean(simulator, scenario, inject("tables"));
-    const refusals = sampleOf(refusalsOf(clean));
-    const failures = await inParallel(refusals, (refusal) => refuse(scenario, clean, refusal));
-    refused.push(rowOf(scenario, clean, refusals.length, failures));
-    expect(firstOf(failures)).toEqual([]);
-  },
-);
+test.each(firstScenarios())("%s: errors of the engine are retried, then reported", async (name) => {
+  const scenario = await prepare(simulator, name);
+  const clean = await runClean(simulator, scenario, inject("tables"));
+  const refusals = sampleOf(refusalsOf(clean));
+  const failures = await inParallel(refusals, (refusal) => refuse(scenario, clean, refusal));
+  refused.push(rowOf(scenario, clean, refusals.length, failures));
+  expect(firstOf(failures)).toEqual([]);
+});

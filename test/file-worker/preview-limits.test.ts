@@ -56,5 +56,5 @@ test.each([
   clearInterval(turning);
   expect(answer).toMatchObject({ items: [], error: { code, line: null } });
   // The function's own thread took other work meanwhile.
-  expect(turns).toBeGreaterThan(10);
+  expect(turns).toBeGreaterThan(2);
 });

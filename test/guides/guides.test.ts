@@ -9,10 +9,11 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { buildTypescriptClient, packTypescriptClient } from "../../lib/clients/build-typescript.ts";
 import { allPermissions, newClient, read } from "../functions/service-client.ts";
 import { openReceiver } from "../functions/webhook/webhook-receiver.ts";
+import { until } from "../until.ts";
 import { type Block, blocksOf, hasLines } from "./guide-blocks.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -113,7 +114,7 @@ async function follow(reader: Reader, block: Block, printed: string): Promise<st
   } else if (block.kind === "text") {
     const outputs = () => reader.background.map(({ output }) => output()).join("");
     const isThere = () => hasLines(block.background ? outputs() : printed, block.source);
-    if (block.background) await vi.waitUntil(isThere, { timeout: 20_000, interval: 50 });
+    if (block.background) await until(isThere, `${block.source}\nin\n${outputs()}`);
     expect(isThere(), `${printed}\nlacks a line of\n${block.source}`).toBe(true);
   } else if (block.background) {
     startBlock(reader, block.source);

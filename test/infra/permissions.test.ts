@@ -36,7 +36,7 @@ test.each([
   ["evidence", write],
   ["api-keys", write],
   ["inbound-webhooks", write],
-  ["integrations", write.filter((action) => action !== "dynamodb:BatchGetItem")],
+  ["integrations", write],
   ["matcher", write],
   ["partner-poller", write],
   ["outbound-webhooks", write],

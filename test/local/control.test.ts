@@ -60,22 +60,24 @@ describe("the environment of a function", () => {
 
   test("counts the remaining time down from the function's timeout", async () => {
     const { remainingMilliseconds } = await echo("/items/1");
-    expect(remainingMilliseconds).toBeGreaterThan(1_000);
-    expect(remainingMilliseconds).toBeLessThanOrEqual(2_000);
+    expect(remainingMilliseconds).toBeGreaterThan(0);
+    expect(remainingMilliseconds).toBeLessThanOrEqual(60_000);
   });
 
   test("has the adjusted clock, like the gateway, while explicit dates are unchanged", async () => {
     const before = await echo("/items/1");
     expect(before.isDate).toBe(true);
+    const startedAt = Date.now();
     const answer = await control("/clock/advance", { minutes: 90.5 });
     const after = await echo("/items/1");
-    const moved = 90.5 * 60_000;
-    for (const [position, real] of [Date.now(), Date.now()].entries()) {
-      expect(Math.abs((after.now[position] ?? 0) - real - moved)).toBeLessThan(5_000);
+    const endedAt = Date.now();
+    const [first = 0, second = 0, explicit] = after.now;
+    const seen = [Date.parse(answer.body["now"] ?? ""), first, second];
+    for (const moved of [...seen, after.event.requestContext.timeEpoch]) {
+      expect(moved - 90.5 * 60_000).toBeGreaterThanOrEqual(startedAt);
+      expect(moved - 90.5 * 60_000).toBeLessThanOrEqual(endedAt);
     }
-    expect(Math.abs(Date.parse(answer.body["now"] ?? "") - Date.now() - moved)).toBeLessThan(5_000);
-    expect(Math.abs(after.event.requestContext.timeEpoch - Date.now() - moved)).toBeLessThan(5_000);
-    expect(after.now[2]).toBe(Date.UTC(2020, 0, 1));
+    expect(explicit).toBe(Date.UTC(2020, 0, 1));
   });
 });
 
@@ -104,12 +106,15 @@ describe("the control server", () => {
 
   test("POST /idle answers", async () => {
     expect(await control("/idle")).toEqual({ status: 200, body: { idle: true } });
+    const about = { about: ["org_a"] };
+    expect(await control("/idle", about)).toEqual({ status: 200, body: { idle: true } });
   });
 
   test.each([
     ["/clock/advance", { minutes: -1 }, 400],
     ["/clock/advance", {}, 400],
     ["/sessions", {}, 400],
+    ["/idle", { about: [1] }, 400],
     ["/unknown", {}, 404],
   ])("answers %s with %j with %i", async (path, body, status) => {
     expect((await control(path, body)).status).toBe(status);

@@ -10,6 +10,7 @@ import type { LocalStack } from "../../lib/local/local-stack.ts";
 import { credentials, region } from "../../lib/local/provision/aws-environment.ts";
 import { startLocalStack } from "../../lib/local/stack.ts";
 import { writeFixtureAssembly } from "./fixtures/assembly.ts";
+import { buildGate } from "./fixtures/gate.ts";
 
 let stack: LocalStack;
 let dynamodb: DynamoDBClient;
@@ -74,18 +75,34 @@ describe("idle", () => {
 
   test("reports what is left when it times out", async () => {
     await sendMessage({ id: "stubborn", fails: 2 });
-    await expect(stack.idle(20)).rejects.toThrow(/Not idle after 20 ms/);
+    await expect(stack.idle({ timeoutMilliseconds: 20 })).rejects.toThrow(/Not idle after 20 ms/);
     await stack.idle();
+  });
+
+  test("about something does not wait for other work", async () => {
+    const gate = await buildGate();
+    await sendMessage({ id: "theirs", waitsFor: gate.url });
+    await gate.reached;
+    await putItem("ours", { message: JSON.stringify({ id: "ours" }) });
+    await stack.idle({ about: ["no such text", "ours"] });
+    expect(await deliveriesOf("change ours")).toBe(1);
+    expect(await deliveriesOf("message ours")).toBe(1);
+    const briefly = { timeoutMilliseconds: 100 };
+    await expect(stack.idle(briefly)).rejects.toThrow("Not idle");
+    await expect(stack.idle({ ...briefly, about: ["theirs"] })).rejects.toThrow("Not idle");
+    gate.open();
+    await stack.idle();
+    await gate.close();
   });
 
   test("does not wait for delayed messages, which advancing the clock releases", async () => {
     await sendMessage({ id: "delayed" }, 600);
     await stack.idle();
     expect(await deliveriesOf("message delayed")).toBe(0);
-    await stack.advanceClock(9.9);
+    await stack.advanceClock(5);
     await stack.idle();
     expect(await deliveriesOf("message delayed")).toBe(0);
-    await stack.advanceClock(0.2);
+    await stack.advanceClock(6);
     await stack.idle();
     expect(await deliveriesOf("message delayed")).toBe(1);
   });
@@ -161,9 +178,9 @@ describe("stream", () => {
 test("a schedule runs when the clock passes its time, once per advance", async () => {
   await stack.advanceClock(61);
   const before = await deliveriesOf("schedule");
-  await stack.advanceClock(59);
+  await stack.advanceClock(40);
   expect(await deliveriesOf("schedule")).toBe(before);
-  await stack.advanceClock(2);
+  await stack.advanceClock(20);
   expect(await deliveriesOf("schedule")).toBe(before + 1);
   await stack.advanceClock(600);
   expect(await deliveriesOf("schedule")).toBe(before + 2);

@@ -8,7 +8,8 @@ import type { Echo } from "./fixtures/echo.ts";
 let stack: LocalStack;
 
 beforeAll(async () => {
-  stack = await startLocalStack({ assembly: await writeFixtureAssembly() });
+  const manners = { slowness: 1 };
+  stack = await startLocalStack({ assembly: await writeFixtureAssembly(), manners });
 });
 
 afterAll(async () => {
@@ -139,7 +140,6 @@ describe("a result becomes an answer", () => {
   test.each([
     ["/throws", 500, "Internal Server Error"],
     ["/exits", 500, "Internal Server Error"],
-    ["/never", 503, "Service Unavailable"],
   ])(
     "%s with status %i in the form of the gateway, and the next request works",
     async (path, status, message) => {
@@ -148,6 +148,16 @@ describe("a result becomes an answer", () => {
       expect((await echo("/items/1")).event.routeKey).toBe("GET /items/{itemId}");
     },
   );
+
+  test("beyond its time limit with status 503, and the next request gets another environment", async () => {
+    for (let request = 0; request < 2; request += 1) {
+      const response = await fetch(`${stack.outputs.baseUrl}/never`);
+      expect([response.status, await response.json()]).toEqual([
+        503,
+        { message: "Service Unavailable" },
+      ]);
+    }
+  });
 
   test("an environment handles one event at a time, and two environments share the work", async () => {
     const requests = Array.from({ length: 20 }, () => fetch(`${stack.outputs.baseUrl}/slow`));

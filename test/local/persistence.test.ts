@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { credentials, region } from "../../lib/local/provision/aws-environment.ts";
@@ -9,9 +8,6 @@ import type { Outputs } from "../../lib/local/provision/outputs.ts";
 import { startLocalStack } from "../../lib/local/stack.ts";
 import { writeFixtureAssembly } from "./fixtures/assembly.ts";
 import { temporaryFolder } from "./fixtures/temporary-folder.ts";
-
-/** The stack saves its stream position once a second. */
-const savedWithinMilliseconds = 1_500;
 
 let assembly: string;
 let dataDir: string;
@@ -33,14 +29,24 @@ afterEach(() => {
 async function startProcess(): Promise<{ child: ChildProcess; outputs: Outputs }> {
   const script = join(import.meta.dirname, "fixtures", "run-stack.ts");
   const child = spawn(process.execPath, [script, assembly, dataDir], {
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["pipe", "pipe", "inherit"],
   });
   children.push(child);
-  const outputs = await new Promise<Outputs>((resolve, reject) => {
-    child.stdout?.once("data", (line: Buffer) => resolve(JSON.parse(line.toString()) as Outputs));
+  return { child, outputs: JSON.parse(await nextOutput(child)) as Outputs };
+}
+
+function nextOutput(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.once("data", (output: Buffer) => resolve(output.toString().trim()));
     child.once("exit", (status) => reject(new Error(`ended with status ${status}`)));
   });
-  return { child, outputs };
+}
+
+/** Resolves when the stack has done what it does once a second. */
+async function saveNow(child: ChildProcess): Promise<void> {
+  const answer = nextOutput(child);
+  child.stdin?.write("save\n");
+  expect(await answer).toBe("saved");
 }
 
 async function kill(child: ChildProcess): Promise<void> {
@@ -111,7 +117,7 @@ test("a message that was only in the queue is created again from the stream", as
   await put(first.outputs, "waiting", 900);
   await fetch(`${first.outputs.controlUrl}/idle`, { method: "POST" });
   expect(await deliveriesOf(first.outputs, "change waiting")).toBe(1);
-  await sleep(savedWithinMilliseconds);
+  await saveNow(first.child);
   await kill(first.child);
   while (!(await refuses(first.outputs.endpoints.dynamodb)));
   const second = await startLocalStack({ assembly, dataDir });

@@ -35,6 +35,7 @@ test("reads functions, routes and event sources across stacks", async () => {
   expect(plan.routes.map((route) => [route.routeKey, route.functionName])).toEqual([
     ["GET /items/{itemId}", "service-Echo"],
     ["POST /items", "service-Echo"],
+    ["GET /never", "service-Impatient"],
     ["$default", "service-Echo"],
   ]);
   expect(

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { beforeAll, expect, inject, test, vi } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { credentials, region } from "../../lib/local/provision/aws-environment.ts";
 import { checkRestore, isWhole } from "../../lib/operations/check-restore.ts";
 import { parseId } from "../../shared/domain/value/id.ts";
@@ -13,6 +13,7 @@ import { openTable } from "../../shared/table/core/table.ts";
 import { expectPayment, pay } from "../functions/case/case-work.ts";
 import { type Client, newClient, textOf, waitUntilIdle } from "../functions/service-client.ts";
 import { organizationOf } from "../organization.ts";
+import { until } from "../until.ts";
 
 const endpoint = inject("dynamodbEndpoint");
 const tableName = inject("tableName");
@@ -40,14 +41,11 @@ async function check() {
 /** While queues are still being drained, a record may change between two reads. */
 async function checkSettled() {
   await waitUntilIdle();
-  return vi.waitFor(
-    async () => {
-      const checked = await check();
-      expect(isWhole(checked)).toBe(true);
-      return checked;
-    },
-    { timeout: 20_000 },
-  );
+  const lookAgain = async () => {
+    const checked = await check();
+    return isWhole(checked) ? checked : null;
+  };
+  return until(lookAgain, "an organization that is whole");
 }
 
 test("an undamaged organization is whole", async () => {

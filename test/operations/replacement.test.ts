@@ -174,4 +174,4 @@ test("a restored table is taken over, and nothing before its moment is lost", as
   expect(await countItems(dynamodb, String(tableName))).toBe(oldItems);
   sqs.destroy();
   dynamodb.destroy();
-}, 120_000);
+});

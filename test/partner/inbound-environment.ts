@@ -121,14 +121,23 @@ export class InboundEnvironment {
     );
   }
 
+  /** Delivers this body, signed. */
+  deliverBody(integration: OnchainIntegration, body: string): Promise<number> {
+    const key = Buffer.from(secretOf(integration));
+    const sign = (signed: string) => createHmac("sha256", key).update(signed).digest("base64");
+    return this.#send(integration, "192.0.2.1", sign, body);
+  }
+
   async #send(
     integration: OnchainIntegration,
     address: string,
     sign: (signed: string) => string,
+    given: string | null = null,
   ): Promise<number> {
     const hash = randomUUID().replaceAll("-", "").repeat(2);
     const amount = { amount: "1.00", currency: "USDC" };
-    const body = JSON.stringify({ chainId: 1, txHash: `0x${hash}`, amount, payload: {} });
+    const whole = { chainId: 1, txHash: `0x${hash}`, amount, payload: {} };
+    const body = given ?? JSON.stringify(whole);
     const time = this.#clock.now;
     const signature = sign(`${time}.${body}`);
     const event = {

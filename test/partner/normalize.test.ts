@@ -20,13 +20,13 @@ describe("the legs of a transfer follow from its state", () => {
     ["undeliverable", ["destination failed 119.5 USDC (failed)"]],
     ["error", ["destination failed 119.5 USDC (failed)"]],
     ["missing_return_policy", ["destination failed 119.5 USDC (failed)"]],
-    ["refund_failed", ["destination failed 119.5 USDC (failed)"]],
+    ["refund_failed", ["destination failed 119.5 USDC (refund_failed)"]],
     [
       "canceled",
       ["source failed 123.45 USD (canceled)", "destination failed 119.5 USDC (canceled)"],
     ],
-    ["returned", ["destination reversed 119.5 USDC (returned)"]],
-    ["refund_in_flight", ["destination reversed 119.5 USDC (returned)"]],
+    ["returned", ["destination reversed 119.5 USDC (returning)"]],
+    ["refund_in_flight", ["destination reversed 119.5 USDC (returning)"]],
     ["refunded", ["destination reversed 119.5 USDC (returned)"]],
     ["an_unknown_state", []],
   ];
@@ -97,6 +97,11 @@ describe("the legs of virtual account and static memo activity", () => {
       uetr: "97ed4827-7b6f-4491-a06f-b548d5a7512d",
     },
   };
+  const refunded = [
+    "source reversed 2000.0 USD (returned)",
+    "intermediary_in reversed 2000.0 USD (returned)",
+    "source confirmed 2000.0 USD",
+  ];
   const paid = { ...deposit, amount: "1970.0", currency: "usdc", destination_tx_hash: "0xAA" };
   const rows: readonly [type: string, object: object, legs: readonly string[]][] = [
     ["funds_scheduled", deposit, ["source pending 2000.0 USD"]],
@@ -112,10 +117,14 @@ describe("the legs of virtual account and static memo activity", () => {
       paid,
       ["transfer confirmed 1970.0 USDC", "destination confirmed 1970.0 USDC"],
     ],
-    ["refund", deposit, ["source reversed 2000.0 USD (returned)"]],
+    ["refund", deposit, refunded],
+    ["refunded", deposit, refunded],
+    ["refund_in_flight", deposit, ["source pending 2000.0 USD"]],
+    ["refund_failed", deposit, ["source failed 2000.0 USD"]],
     ["microdeposit", deposit, []],
     ["account_update", deposit, []],
     ["activation", deposit, []],
+    ["reactivation", deposit, []],
     ["deactivation", deposit, []],
   ];
   const both = rows.flatMap((row) =>
@@ -174,13 +183,34 @@ describe("the legs of other categories", () => {
       "liquidation_address.drain",
       "returned",
       drain,
-      ["destination reversed 91.2 EUR (returned)"],
+      ["destination reversed 91.2 EUR (returning)"],
     ],
     [
       "a wallet's deposit",
       "bridge_wallet.activity",
       null,
       { id: "w_1", type: "deposit", amount: "5", currency: "usdc" },
+      ["intermediary_in confirmed 5 USDC"],
+    ],
+    [
+      "a wallet's returned withdrawal",
+      "bridge_wallet.activity",
+      null,
+      { id: "w_2", type: "withdrawal_returned", amount: "5", currency: "usdc" },
+      ["intermediary_out reversed 5 USDC (returned)"],
+    ],
+    [
+      "a wallet's undeliverable payment",
+      "bridge_wallet.activity",
+      null,
+      { id: "w_3", type: "undeliverable", amount: "5", currency: "usdc" },
+      ["intermediary_out failed 5 USDC (failed)"],
+    ],
+    [
+      "a wallet's direct deposit",
+      "bridge_wallet.activity",
+      null,
+      { id: "w_4", type: "direct_deposit", amount: "5", currency: "usdc" },
       ["intermediary_in confirmed 5 USDC"],
     ],
     [
@@ -210,6 +240,20 @@ describe("the legs of other categories", () => {
       "denied",
       { id: "c_1", amount: "-10.25", currency: "usd" },
       ["destination failed 10.25 USD (failed)"],
+    ],
+    [
+      "a reversed authorization: the amount is 0, the size in original_amount",
+      "card_transaction",
+      "reversed",
+      { id: "c_1", amount: "0", original_amount: "-10.25", currency: "usd" },
+      ["destination failed 10.25 USD (reversed)"],
+    ],
+    [
+      "a refund to a card",
+      "card_transaction",
+      "settled",
+      { id: "c_3", amount: "10.25", category: "refund", currency: "usd" },
+      ["destination confirmed 10.25 USD"],
     ],
     [
       "a card withdrawal without a state",

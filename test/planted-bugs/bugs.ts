@@ -38,6 +38,7 @@ import { tableBugs } from "./service/table-bugs.ts";
 import { accessBugs } from "./service/trust/access-bugs.ts";
 import { auditBugs } from "./service/trust/audit-bugs.ts";
 import { consoleBugs } from "./service/trust/console-bugs.ts";
+import { notUnderstoodBugs } from "./service/trust/not-understood-bugs.ts";
 import { organizationBugs } from "./service/trust/organization-bugs.ts";
 import { proofBugs } from "./service/trust/proof-bugs.ts";
 import { requestLogBugs } from "./service/trust/request-log-bugs.ts";
@@ -49,6 +50,7 @@ export const bugs: readonly PlantedBug[] = [
   ...tableBugs,
   ...assetBugs,
   ...auditBugs,
+  ...notUnderstoodBugs,
   ...accessBugs,
   ...boundaryBugs,
   ...targetBugs,

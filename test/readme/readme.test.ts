@@ -18,8 +18,9 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fingerprintOfSources } from "../../lib/local/provision/synthesize.ts";
+import { until } from "../until.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 /** In the order in which their commands run. */
@@ -138,7 +139,7 @@ beforeAll(async () => {
   // The commands are about the demo's payments: the morning would only cost time.
   stack = start("npm start -- --no-morning");
   await untilPrinted(stack, "Outbound webhooks:");
-}, 300_000);
+});
 
 afterAll(async () => {
   const ended = once(stack, "exit");
@@ -171,9 +172,7 @@ async function untilPrinted(running: ReturnType<typeof start>, wanted: string): 
       received += chunk;
     });
   }
-  await vi.waitUntil(() => received.includes(wanted) || running.exitCode !== null, {
-    timeout: 240_000,
-  });
+  await until(() => received.includes(wanted) || running.exitCode !== null, wanted);
   expect(received).toContain(wanted);
 }
 
@@ -215,7 +214,7 @@ describe("the README and the documents that it refers to", () => {
     expect(blocks.map(({ name }) => name).sort()).toEqual(Object.keys(treatments).sort());
   });
 
-  test.each(blocks)("$name", { timeout: 300_000 }, async ({ name, source }) => {
+  test.each(blocks)("$name", async ({ name, source }) => {
     const treatment = treatments[name];
     if (treatment === undefined) throw new Error("The table of treatments lacks this block.");
     await check(name, source, treatment);

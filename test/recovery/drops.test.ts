@@ -144,13 +144,9 @@ const imports: readonly Step[] = [
 
 const scenarios = { payments, webhooks, imports };
 
-test.each(Object.entries(scenarios))(
-  "%s: every lost batch is recovered",
-  { timeout: 300_000 },
-  async (name, steps) => {
-    const { lost, broken } = await loseEach(simulator, steps);
-    process.stdout.write(`\n${name}: ${lost} batches lost, each once\n`);
-    expect(broken.length, broken.map((each) => each.slice(0, 3_000)).join("\n\n")).toBe(0);
-    expect(lost * oneOf).toBeGreaterThan(20);
-  },
-);
+test.each(Object.entries(scenarios))("%s: every lost batch is recovered", async (name, steps) => {
+  const { lost, broken } = await loseEach(simulator, steps);
+  process.stdout.write(`\n${name}: ${lost} batches lost, each once\n`);
+  expect(broken.length, broken.map((each) => each.slice(0, 3_000)).join("\n\n")).toBe(0);
+  expect(lost * oneOf).toBeGreaterThan(20);
+});

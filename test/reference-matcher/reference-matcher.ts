@@ -5,10 +5,12 @@
 
 import type { ReconciliationRule } from "../../shared/domain/rule/rule.ts";
 import { counts } from "./case/case-leg.ts";
+import { type Coverage, coverageOf } from "./case/coverage.ts";
 import { type Delta, deltaOf } from "./case/delta.ts";
 import { completeness } from "./case/requirements.ts";
+import { reversesAnother } from "./case/reversal-chain.ts";
 import { AppliedRules, caseSourceType } from "./case/rules.ts";
-import { verdictOf } from "./case/verdict.ts";
+import { intentStatusOf, verdictOf } from "./case/verdict.ts";
 import type { Row } from "./case/verdict-terms.ts";
 import { decide } from "./decision/decide.ts";
 import {
@@ -24,12 +26,19 @@ import {
 import { allValuesOf } from "./decision/tiers.ts";
 import { foldLeg, type Leg } from "./leg/leg.ts";
 import { legsAmong } from "./leg/leg-identity.ts";
+import { didNotGoBack } from "./leg/share.ts";
 import { equal, rational } from "./rational.ts";
+import { recordsOf } from "./world/partner-events.ts";
 import { type Act, amendedIntents, type World, type WorldRecord } from "./world/world.ts";
 
 const mostCarriers = 100;
 
-export type CaseOutcome = { readonly delta: Delta; readonly row: Row };
+export type CaseOutcome = {
+  readonly delta: Delta;
+  readonly row: Row;
+  readonly intentStatus: string;
+  readonly coverage: Coverage;
+};
 
 export type Outcome = {
   readonly legs: ReadonlyMap<Leg, Decided>;
@@ -50,12 +59,14 @@ export function matchByReference(world: World): Outcome {
 export function sceneAtTheEnd(world: World): Scene {
   const then = world.acts.length === 0 ? null : decide(sceneBeforeActs(world));
   const amended = { ...world, intents: amendedIntents(world) };
-  return sceneOf(amended, [...world.records, ...world.later], world.acts, then);
+  return sceneOf(amended, [...before(world), ...world.later], world.acts, then);
 }
 
 export function sceneBeforeActs(world: World): Scene {
-  return sceneOf(world, world.records, [], null);
+  return sceneOf(world, before(world), [], null);
 }
+
+const before = ({ records, events }: World) => [...records, ...events.flatMap(recordsOf)];
 
 function sceneOf(
   world: World,
@@ -130,11 +141,17 @@ function outcomeOf(each: Case, decisions: Decisions, world: World): CaseOutcome 
   const row = verdictOf({
     ...{ intent, isCanceled, legs, delta, rules, complete },
     isAmbiguous: among.some((decided) => decided.ambiguousCases.length <= mostAmbiguous),
-    hasLegs: linksOf(each, decisions).some(({ leg }) => counts(leg)),
+    hasLegs: linksOf(each, decisions).some(({ leg }) => counts(leg) && !isUndone(leg)),
     now: world.now,
   });
-  return { delta, row };
+  const linked = linksOf(each, decisions).map(({ leg }) => leg);
+  const intentStatus = intentStatusOf(row, delta, rules.tolerance());
+  return { delta, row, intentStatus, coverage: coverageOf(linked, legs) };
 }
+
+/** What failed or was reversed after it went back counts for nothing. */
+const isUndone = (leg: Leg) =>
+  reversesAnother(leg) && leg.status === "reversed" && didNotGoBack(leg);
 
 const mostAmbiguous = 20;
 

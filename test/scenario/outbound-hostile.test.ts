@@ -2,15 +2,17 @@
  * Hostile receivers, against the delivery lanes of the running service (docs/specification.md,
  * Outbound webhooks).
  */
+
 import type { Socket } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { carriedOut } from "../../lib/carried-out.ts";
 import type { LocalStack } from "../../lib/local/local-stack.ts";
 import { startLocalStack } from "../../lib/local/stack.ts";
 import { Client } from "../../shared/client/client.ts";
 import { answerWith, openReceiver, type Receiver } from "../functions/webhook/webhook-receiver.ts";
 import {
+  type Connection,
   chunk,
   drip,
   flood,
@@ -18,6 +20,7 @@ import {
   head,
   openHostile,
 } from "../outbound-http/hostile-sockets.ts";
+import { until } from "../until.ts";
 
 type Deliveries = Awaited<ReturnType<typeof triedDeliveries>>;
 
@@ -58,22 +61,13 @@ const hostile = new Map<string, { receiver: HostileReceiver; endpointId: string 
 let stack: LocalStack;
 let client: Client;
 let healthy: Receiver;
-let waitedMilliseconds: number[];
+/** For each event: attempts with the long limit that ended before the healthy receiver got it. */
+let longBefore: number[];
 let deliveries: NonNullable<Deliveries>;
 
 async function subscribe(url: string): Promise<string> {
   const body = { name: "Ledger", url, eventTypes: ["payment_intent.created" as const] };
-  return (await client.call("createOutboundWebhookEndpoint", { body })).id;
-}
-
-async function until<T>(look: () => Promise<T | null> | T | null, what: string): Promise<T> {
-  const giveUpAt = performance.now() + 50_000;
-  while (performance.now() < giveUpAt) {
-    const found = await look();
-    if (found !== null) return found;
-    await sleep(50);
-  }
-  throw new Error(`Never seen: ${what}`);
+  return carriedOut(await client.call("createOutboundWebhookEndpoint", { body })).id;
 }
 
 async function createIntent(n: number): Promise<void> {
@@ -86,6 +80,18 @@ async function createIntent(n: number): Promise<void> {
 }
 
 const eventsSent = 3;
+
+/** Between the time limit of a try in the fast lane, 2 s, and that of an attempt, 15 s. */
+const longMilliseconds = 8_000;
+
+const connections = () => [...hostile.values()].flatMap(({ receiver }) => receiver.closed);
+
+/** Attempts to deliver this event that had the long limit, and reached it. */
+function endedLongAttempts(n: number): number {
+  const isLong = ({ text, heldMilliseconds }: Connection) =>
+    heldMilliseconds > longMilliseconds && text.includes(`"hostile-${n}"`);
+  return connections().filter(isLong).length;
+}
 
 /**
  * A delivery with a recorded attempt for each endpoint; null until each endpoint has one. The
@@ -110,18 +116,16 @@ beforeAll(async () => {
   }
   healthy = await openReceiver(answerWith(200));
   await subscribe(healthy.url);
-  waitedMilliseconds = [];
+  longBefore = [];
   for (let n = 1; n <= eventsSent; n += 1) {
-    const sentAt = performance.now();
     await createIntent(n);
     const created = () =>
       healthy.received.filter(({ body }) => body.includes("payment_intent.created")).length;
-    await until(() => (created() >= n ? true : null), `event ${n} at the healthy receiver`);
-    waitedMilliseconds.push(performance.now() - sentAt);
+    await until(() => created() >= n, `event ${n} at the healthy receiver`);
+    longBefore.push(endedLongAttempts(n));
   }
   deliveries = await until(triedDeliveries, "an attempt at each endpoint");
-  // Starting the stack takes time, and attempts at receivers that never answer last 15 s each.
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const { receiver } of hostile.values()) receiver.close();
@@ -129,11 +133,10 @@ afterAll(async () => {
   await stack.stop();
 });
 
-test("a healthy receiver is not delayed by them", () => {
-  expect(waitedMilliseconds).toHaveLength(eventsSent);
-  // One attempt at a receiver that never answers takes 15 s; there are two such receivers and three
-  // events.
-  for (const waited of waitedMilliseconds) expect(waited).toBeLessThan(15_000);
+test("a healthy receiver is not delayed by them", async () => {
+  expect(longBefore).toEqual(Array(eventsSent).fill(0));
+  // There are such attempts, later.
+  await until(() => endedLongAttempts(1) > 0, "the end of a long attempt");
 });
 
 test("records a try with a short time limit, and the attempt that follows it", async () => {
@@ -167,10 +170,10 @@ describe.each(names)("a receiver that %s", (name) => {
     expect(JSON.stringify(delivery).length).toBeLessThan(4_096);
   });
 
-  test("holds no connection longer than the 15 s of an attempt", async () => {
-    const { heldMilliseconds } = own().receiver;
-    await until(() => (heldMilliseconds.length > 0 ? true : null), "the end of a connection");
-    // One second more for a busy machine.
-    for (const held of heldMilliseconds) expect(held).toBeLessThan(16_000);
+  test("holds no connection much longer than the 15 s of an attempt", async () => {
+    const { closed } = own().receiver;
+    await until(() => closed.length > 0, "the end of a connection");
+    // On a busy machine both see the end later; no other limit is as short as twice this one.
+    for (const { heldMilliseconds } of closed) expect(heldMilliseconds).toBeLessThan(30_000);
   });
 });

@@ -180,6 +180,50 @@ describe("a delivery before its first attempt", () => {
   });
 });
 
+describe("a replay", () => {
+  const replaySince = async (endpointId: string, hours: number) => {
+    const since = new Date(world.world.clock.now - hours * 3_600_000).toISOString();
+    await world.call("replayOutboundWebhookEndpoint", { params: { endpointId }, body: { since } });
+  };
+
+  test("sends what waits for a retry at once, under its id, and the scheduled attempt sends nothing", async () => {
+    world.answer = () => ({ status: 500 });
+    const endpointId = await world.subscribe(["webhook.test"]);
+    const id = await world.sendTest(endpointId);
+    for (const _ of [2, 3, 4]) await world.moveToNextAttempt(id);
+    const waiting = await world.delivery(id);
+    expect(waiting).toMatchObject({ status: "pending", attemptCount: 4 });
+    const dueAt = Date.parse(String(waiting.nextRetryAt));
+    expect(dueAt - world.world.clock.now).toBeGreaterThan(3_600_000);
+
+    world.answer = () => ({ status: 200 });
+    const before = world.world.clock.now;
+    await replaySince(endpointId, 24);
+    await world.waitForRest();
+    expect(world.world.clock.now - before).toBeLessThan(60_000);
+    expect(await world.delivery(id)).toMatchObject({ status: "delivered", attemptCount: 5 });
+    const sent = world.attempts.length;
+    world.world.clock.now = dueAt + 60_000;
+    await world.waitForRest();
+    await replaySince(endpointId, 48);
+    await world.waitForRest();
+    expect(world.attempts).toHaveLength(sent);
+  });
+
+  test("to a receiver that is still broken ends, and begins the schedule anew", async () => {
+    world.answer = () => ({ status: 500 });
+    const endpointId = await world.subscribe(["webhook.test"]);
+    const id = await world.sendTest(endpointId);
+    for (const _ of [2, 3, 4]) await world.moveToNextAttempt(id);
+    world.world.clock.now += 60_000;
+    await replaySince(endpointId, 24);
+    await world.waitForRest();
+    const { status, attemptCount, nextRetryAt } = await world.delivery(id);
+    expect({ status, attemptCount }).toEqual({ status: "pending", attemptCount: 5 });
+    expect(Date.parse(String(nextRetryAt)) - world.world.clock.now).toBeLessThan(10_000);
+  });
+});
+
 describe("Retry-After", () => {
   test.each([
     ["later than the schedule", "3600", 3_600],

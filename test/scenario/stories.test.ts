@@ -20,9 +20,6 @@ import { inAnyOrder } from "./shown.ts";
 import { readStories, type Step, type Story } from "./story.ts";
 
 const stories = readStories();
-/** Time limit for all stories together. */
-const playMilliseconds = 600_000;
-
 let stack: LocalStack;
 let played: ReadonlyMap<string, PlayedStory>;
 
@@ -32,7 +29,7 @@ beforeAll(async () => {
     manners: { faults: frequentFaults, duplicates: 0.2, seed: 1 },
   });
   played = await playStories(stack, stories);
-}, playMilliseconds);
+});
 afterAll(() => stack.stop());
 
 test.each(stories)("$title", ({ title, steps }) => {

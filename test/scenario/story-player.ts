@@ -101,6 +101,10 @@ export class StoryPlayer {
         ...(amount === undefined ? {} : { allocatedAmount: amount }),
       }),
     unlink: (given) => this.#unlink(given),
+    dispose: ({ case: name, kind, amount }) => {
+      const body = { kind, amount, reason: { code: "amount_accepted" } };
+      return this.#send("POST", `${this.#casePath(name)}/dispositions`, body);
+    },
     run: (name) => this.#send("POST", `${this.#casePath(name)}/runs`),
     cancel: (name) => this.#send("POST", `${intentsPath}/${idOf(this.#intents, name)}/cancel`),
     pass: async () => null,

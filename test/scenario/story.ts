@@ -21,6 +21,7 @@ const actions = {
   person: z.looseObject({ case: text }),
   link: z.strictObject({ case: text, evidence: text, amount: text.optional() }),
   unlink: z.strictObject({ case: text, evidence: text }),
+  dispose: z.strictObject({ case: text, kind: text, amount: text }),
   run: text,
   cancel: text,
   pass: z.number().positive(),

@@ -8,7 +8,7 @@ import { ListBucketsCommand } from "@aws-sdk/client-s3";
 import { GetSecretValueCommand } from "@aws-sdk/client-secrets-manager";
 import { ListQueuesCommand } from "@aws-sdk/client-sqs";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { apiFunctions } from "../../lib/function/api-functions.ts";
 import { streamRelayConsumer } from "../../lib/function/consumer-settings.ts";
 import { withoutSilence } from "../../shared/object-store/without-silence.ts";
@@ -23,6 +23,7 @@ import { openQueueClient } from "../../shared/sdk/queue-client.ts";
 import { openSecretsClient } from "../../shared/sdk/secrets-client.ts";
 import { openTable } from "../../shared/table/core/table.ts";
 import { functionsByName, synthesize } from "../infra/synthesized-stacks.ts";
+import { until } from "../until.ts";
 
 const root = join(import.meta.dirname, "../..");
 let server: Server;
@@ -107,29 +108,40 @@ test.each([0, 1, 20])("a receive that waits %d seconds is answered before its li
   expect(queueLimits(wait).requestHandler.requestTimeout).toBeGreaterThan(wait * 1_000);
 });
 
-test("an object whose bytes stop is given up, and its connection closed", async () => {
-  const source = Readable.from(
-    (async function* () {
-      yield "first";
-      await new Promise(() => undefined);
-    })(),
-  );
-  const pieces: string[] = [];
-  const read = async () => {
-    for await (const piece of withoutSilence<string>(source, 20)) pieces.push(piece);
-  };
-  await expect(read()).rejects.toThrow("did not arrive for 20 ms");
-  expect(pieces).toEqual(["first"]);
-  expect(source.destroyed).toBe(true);
-});
+describe("an object that is read", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+  afterEach(() => void vi.useRealTimers());
 
-test("a reader may be slower than the longest silence", async () => {
-  const pieces: string[] = [];
-  for await (const piece of withoutSilence<string>(Readable.from(["a", "b"]), 10)) {
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    pieces.push(piece);
-  }
-  expect(pieces).toEqual(["a", "b"]);
+  test("is given up when its bytes stop, and its connection closed", async () => {
+    const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
+    const source = Readable.from(
+      (async function* () {
+        yield "first";
+        stop();
+        await new Promise(() => undefined);
+      })(),
+    );
+    const pieces: string[] = [];
+    const read = async () => {
+      for await (const piece of withoutSilence<string>(source, 20)) pieces.push(piece);
+    };
+    const reading = expect(read()).rejects.toThrow("did not arrive for 20 ms");
+    await stopped;
+    await until(() => vi.getTimerCount() > 0 && pieces.length > 0, "the wait for the second piece");
+    await vi.advanceTimersByTimeAsync(20);
+    await reading;
+    expect(pieces).toEqual(["first"]);
+    expect(source.destroyed).toBe(true);
+  });
+
+  test("may have a reader that is slower than the longest silence", async () => {
+    const pieces: string[] = [];
+    for await (const piece of withoutSilence<string>(Readable.from(["a", "b"]), 10)) {
+      await vi.advanceTimersByTimeAsync(30);
+      pieces.push(piece);
+    }
+    expect(pieces).toEqual(["a", "b"]);
+  });
 });
 
 function sources(folder: string): string[] {

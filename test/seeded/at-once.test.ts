@@ -23,9 +23,6 @@ afterAll(() => simulator.stop());
 
 test.each(seeds)(
   "the rules hold whichever of two concurrent acts is first, seed %i",
-  {
-    timeout: 120_000,
-  },
   async (seed) => {
     const before = tally.broken.length;
     tally.add(await runAtOnce(simulator, prepared, seed));

@@ -119,7 +119,7 @@ afterAll(async () => {
   await simulator.stop();
 });
 
-test.each(firstSeeds)("the rules hold from seed %i on", { timeout: 120_000 }, async (from) => {
+test.each(firstSeeds)("the rules hold from seed %i on", async (from) => {
   const broken: string[] = [];
   for (let seed = from; seed < from + worldsPerTest; seed += 1) broken.push(...(await play(seed)));
   expect(broken).toEqual([]);
@@ -133,7 +133,6 @@ const laterSeeds = Array.from(
 
 test.each(laterSeeds)(
   "the rules hold from seed %i on, while a kind of fault or answer is missing",
-  { timeout: 120_000 },
   async (from) => {
     const broken: string[] = [];
     const end = Math.min(from + worldsPerTest, firstSeed + worldsForEveryKind);

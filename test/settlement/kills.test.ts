@@ -1,5 +1,5 @@
 /** The job of a settlement, killed at random moments (docs/matching.md, Settlements). */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pumpWithKills } from "../case-work/action/case-action-world.ts";
 import { driverOf } from "../faults/operation/operations.ts";
 import type { Fault } from "../simulation/fault/call-log.ts";
@@ -24,6 +24,8 @@ const charge = (number: number): Item => ({
   net: "9",
 });
 
+type Snapshot = Awaited<ReturnType<World["snapshot"]>>;
+type End = Awaited<ReturnType<typeof endOf>>;
 type Page = { readonly items: readonly Json[] };
 
 /** What a client sees at the end, without times. */
@@ -60,7 +62,9 @@ function sorted(legs: readonly Json[]): string[] {
   return legs.map(({ status, matched }) => `${String(status)} ${String(matched)}`).sort();
 }
 
-test("killed at 20 random moments, every share is made once and ends the same", async () => {
+const kills = 20;
+
+async function openUnfinished(): Promise<{ before: Snapshot; id: string }> {
   const client = await openSettlements(simulator);
   for (let number = 0; number < 5; number += 1) await client.expect(`sale-${number}`, "10");
   const id = await client.draft({ reference: "po_1", gross: "1000", net: "899" });
@@ -73,23 +77,38 @@ test("killed at 20 random moments, every share is made once and ends the same", 
   await client.complete();
   await client.finish(id);
   await client.relay();
-  const before = await client.world.snapshot();
-  const play = async (faults: ReadonlyMap<number, Fault>) => {
-    const world = await simulator.open(before, "memory");
-    const calls = await pumpWithKills(world, faults);
-    const end = await endOf(world, id);
-    await world.close();
-    return { calls, end };
-  };
-  const { calls, end } = await play(new Map());
-  expect(end).toMatchObject({ status: "settled", sharesState: "confirmed", processing: false });
-  expect(end.shares).toBe(many + 2);
+  return { before: await client.world.snapshot(), id };
+}
+
+describe("however it is killed, every share is made once and ends the same", () => {
+  let play: (faults: ReadonlyMap<number, Fault>) => Promise<{ calls: number; end: End }>;
+  let clean: { calls: number; end: End };
+  beforeAll(async () => {
+    const { before, id } = await openUnfinished();
+    play = async (faults) => {
+      const world = await simulator.open(before, "memory");
+      const calls = await pumpWithKills(world, faults);
+      const end = await endOf(world, id);
+      await world.close();
+      return { calls, end };
+    };
+    clean = await play(new Map());
+  });
+
+  test("not at all", () => {
+    const { end } = clean;
+    expect(end).toMatchObject({ status: "settled", sharesState: "confirmed", processing: false });
+    expect(end.shares).toBe(many + 2);
+  });
+
   const random = new SeededRandom(23);
-  const kinds = ["kill_before", "kill_after"] as const;
-  for (let kill = 0; kill < 20; kill += 1) {
-    const kind = kinds[kill % 2] ?? "kill_before";
-    const position = random.integer(0, calls);
+  const moments = Array.from({ length: kills }, (_, kill) => ({
+    kind: (["kill_before", "kill_after"] as const)[kill % 2] ?? "kill_before",
+    share: random.fraction(),
+  }));
+  test.each(moments)("$kind at $share of its calls", async ({ kind, share }) => {
+    const position = Math.floor(share * clean.calls);
     const killed = await play(new Map([[position, { kind }]]));
-    expect(killed.end, `${kind} ${position} of ${calls}`).toEqual(end);
-  }
+    expect(killed.end, `${kind} ${position} of ${clean.calls}`).toEqual(clean.end);
+  });
 });

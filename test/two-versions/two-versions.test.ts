@@ -44,23 +44,19 @@ afterAll(async () => {
   await simulator.stop();
 });
 
-test.each(seeds)(
-  "order %i: nothing is lost and no rule is broken",
-  { timeout: 120_000 },
-  async (seed) => {
-    const deployment = new Deployment(simulator, next, seed);
-    const { broken, requests } = await runSeed(deployment.simulator, prepared, seed);
-    expect(broken).toEqual([]);
-    expect(deployment.isOver).toBe(true);
-    expect(deployment.starts.next).toBeGreaterThan(0);
-    expect(deployment.starts.current).toBeGreaterThan(0);
-    figures.payments += deployment.paymentsOfNext;
-    figures.requests += requests;
-    figures.steps += deployment.order.length;
-    figures.current += deployment.starts.current;
-    figures.next += deployment.starts.next;
-  },
-);
+test.each(seeds)("order %i: nothing is lost and no rule is broken", async (seed) => {
+  const deployment = new Deployment(simulator, next, seed);
+  const { broken, requests } = await runSeed(deployment.simulator, prepared, seed);
+  expect(broken).toEqual([]);
+  expect(deployment.isOver).toBe(true);
+  expect(deployment.starts.next).toBeGreaterThan(0);
+  expect(deployment.starts.current).toBeGreaterThan(0);
+  figures.payments += deployment.paymentsOfNext;
+  figures.requests += requests;
+  figures.steps += deployment.order.length;
+  figures.current += deployment.starts.current;
+  figures.next += deployment.starts.next;
+});
 
 /** Updates an earlier release to this one, takes it back, and updates it again. */
 async function playAfter(earlier: Simulator, seed: number): Promise<void> {
@@ -75,7 +71,7 @@ test("an earlier release that has other fields hands over to this one", async ()
   const bundles = { ...next, hasEarlierRelease: true };
   const earlier = Object.create(simulator, { bundles: { value: bundles } }) as Simulator;
   await playAfter(earlier, seedOfHandOver);
-}, 120_000);
+});
 
 /** Without a kept release there is none of these tests: docs/deployment.md, Go back. */
 const kept = [readRelease(releaseFile)].filter((release) => release !== null);

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { attempt } from "../../act/attempt.ts";
+import { attempt, isPending } from "../../act/attempt.ts";
 import { Dialog } from "../../part/input/dialog.tsx";
 import { TextField } from "../../part/input/field.tsx";
 import { api } from "../../session/session.ts";
@@ -19,7 +19,8 @@ export function NewEndpointDialog({ created, onClose }: Props) {
     const done = await attempt(null, act);
     if (done === null) return;
     onClose();
-    await created(done.result.secret);
+    // It is created when a second person has approved it; a new secret is then shown by a rotation.
+    if (!isPending(done.result)) await created(done.result.secret);
   };
   return (
     <Dialog

@@ -10,6 +10,7 @@ import { Button } from "../../part/input/button.tsx";
 import { Unanswered } from "../../part/state.tsx";
 import { api } from "../../session/session.ts";
 import { kindWords } from "../../vocabulary/evidence-words.ts";
+import { causeWords, partText } from "../../vocabulary/not-understood-words.ts";
 import { Payload } from "./payload.tsx";
 
 type RawRecord = ResponseOf<"getRawRecord">;
@@ -26,6 +27,7 @@ export function RecordDetail({ id, query }: Props) {
     <>
       <div class="detail-head">
         <SignatureChip record={data} />
+        {data.notUnderstood.length > 0 && <Chip word="Not understood" icon="alert" tone="warn" />}
         {data.withdrawnAt !== null && <Chip word="Withdrawn" icon="ignore" tone="quiet" />}
       </div>
       <h2 class="detail-title">
@@ -49,6 +51,7 @@ export function RecordDetail({ id, query }: Props) {
           <code class="hash">{data.bodySha256}</code>
         </Fact>
       </dl>
+      <Parts record={data} />
       <Made ids={data.flowLegIds} query={query} />
       <Repeats record={data} />
       <h3>What was received</h3>
@@ -71,6 +74,32 @@ function SignatureChip({ record }: { readonly record: RawRecord }) {
   if (validationStatus === "failed") return <Chip word="Refused" icon="alert" tone="bad" />;
   if (signatureValid) return <Chip word="Authentic" icon="shield" tone="good" />;
   return <Chip word="No signature" icon="alert" tone="warn" />;
+}
+
+function Parts({ record }: { readonly record: RawRecord }) {
+  const { notUnderstood: parts, flowLegIds } = record;
+  if (parts.length === 0) return null;
+  const isUsed = flowLegIds.length > 0;
+  return (
+    <>
+      <h3>Not understood</h3>
+      <p class="note">
+        {isUsed
+          ? "The service does not know this. The leg below counts as it was reported."
+          : "The service does not know this, so no case shows what it says."}
+      </p>
+      <ul class="lines">
+        {parts.map((part) => (
+          <li key={`${part.cause} ${part.field}`}>
+            <span>{causeWords[part.cause]}</span>
+            <span>
+              <Text value={partText(part)} limit={200} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }
 
 function Made({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { RequestOf } from "../../../shared/client/types.ts";
-import { attempt } from "../../act/attempt.ts";
+import { attempt, isPending } from "../../act/attempt.ts";
 import { Button } from "../../part/input/button.tsx";
 import { ChoiceField, TextField } from "../../part/input/field.tsx";
 import { api } from "../../session/session.ts";
@@ -66,7 +66,7 @@ export function NewProfile({ file, created }: Props) {
     const body = { name, format, sourceType, ...settingsOf(format, given) };
     const act = () => api().call("createImportProfile", { body });
     const done = await attempt("Profile created", act);
-    if (done !== null) await created(done.result.id);
+    if (done !== null && !isPending(done.result)) await created(done.result.id);
   };
   return (
     <fieldset class="field-group">

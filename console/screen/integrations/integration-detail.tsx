@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { ApiError } from "../../../shared/client/api-error.ts";
 import { attempt } from "../../act/attempt.ts";
 import { ConfirmDialog } from "../../act/dialog/confirm-dialog.tsx";
 import { useAnswer } from "../../api/query.ts";
@@ -12,6 +13,7 @@ import { Button } from "../../part/input/button.tsx";
 import { Unanswered } from "../../part/state.tsx";
 import { api, may } from "../../session/session.ts";
 import { type Integration, integrationWords, kindOf } from "./integration-words.ts";
+import { NotUnderstoodCounts } from "./not-understood-counts.tsx";
 
 type Props = {
   readonly id: string;
@@ -26,13 +28,14 @@ export function IntegrationDetail({ id, changed, showSecret }: Props) {
       find(id, signal),
       api().call("listRawRecords", { query, signal }),
     ]);
-    return { integration, refused: refused.total };
+    const { notUnderstood } = integration.activity;
+    return { integration, refused: refused.total, notUnderstood };
   });
   const refresh = async () => {
     await Promise.all([reload(), changed()]);
   };
   if (data === undefined) return <Unanswered error={error} reload={reload} />;
-  const { integration, refused } = data;
+  const { integration, refused, notUnderstood } = data;
   return (
     <>
       <div class="detail-head">
@@ -54,19 +57,20 @@ export function IntegrationDetail({ id, changed, showSecret }: Props) {
           </a>
         )}
       </p>
+      <NotUnderstoodCounts id={id} counts={notUnderstood} />
     </>
   );
 }
 
-/** The list says of which kind it is; an older one than it shows is looked for by its kind. */
-async function find(integrationId: string, signal: AbortSignal): Promise<Integration> {
-  const { items } = await api().call("listIntegrations", { query: { limit: 100 }, signal });
-  const found = items.find(({ id }) => id === integrationId);
-  if (found !== undefined) return found;
+/** Each kind has its own address; the id does not say of which kind it is. */
+function find(integrationId: string, signal: AbortSignal) {
   const path = { integrationId };
-  return await api()
+  return api()
     .call("getPartnerIntegration", { path, signal })
-    .catch(() => api().call("getOnchainIntegration", { path, signal }));
+    .catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      return api().call("getOnchainIntegration", { path, signal });
+    });
 }
 
 function Facts({ integration }: { readonly integration: Integration }) {

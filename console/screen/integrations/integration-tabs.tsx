@@ -1,6 +1,6 @@
 import { Tabs } from "../../part/input/tabs.tsx";
 
-type Props = { readonly current: "integrations" | "refusals" };
+type Props = { readonly current: "integrations" | "refusals" | "not-understood" };
 
 export function IntegrationTabs({ current }: Props) {
   return (
@@ -13,6 +13,11 @@ export function IntegrationTabs({ current }: Props) {
           isCurrent: current === "integrations",
         },
         { title: "Refused", href: "#/refusals", isCurrent: current === "refusals" },
+        {
+          title: "Not understood",
+          href: "#/not-understood",
+          isCurrent: current === "not-understood",
+        },
       ]}
     />
   );

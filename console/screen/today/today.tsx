@@ -14,6 +14,7 @@ import { Deadlines } from "./deadlines.tsx";
 import { Integrations } from "./integrations.tsx";
 import { MatchRates } from "./match-rates.tsx";
 import { MoneyLines } from "./money-lines.tsx";
+import { NotUnderstood } from "./not-understood.tsx";
 import { Silent } from "./silent.tsx";
 
 const day = 86_400_000;
@@ -34,6 +35,7 @@ export function Screen() {
           {data !== undefined && `${countText(newOf(data.groups))} new in the last 24 hours`}
         </span>
       </div>
+      <NotUnderstood />
       {data?.total === 0 ? <NoCases /> : <Figures summary={data} />}
     </div>
   );

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { findProfileById } from "../../../shared/case-work/profile/find-profile.ts";
 import { formatId, parseId } from "../../../shared/domain/value/id.ts";
 import type { RequestContext, WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
 import {
@@ -21,7 +22,6 @@ import {
 import type { IdSource } from "../../../shared/table/core/id-source.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
-import { findProfileById } from "../profile/find-profile.ts";
 import { decodeContent } from "./decode-content.ts";
 import { refuseIntents } from "./refuse-intents.ts";
 

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { findProfileById } from "../../../shared/case-work/profile/find-profile.ts";
 import type {
   BatchError,
   BatchStatement,
@@ -16,7 +17,6 @@ import type {
   previewImportBody,
 } from "../../../shared/schema/request/evidence/import-profile-request.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
-import { findProfileById } from "../profile/find-profile.ts";
 import { decodeContent } from "./decode-content.ts";
 
 const statementsShown = 100;

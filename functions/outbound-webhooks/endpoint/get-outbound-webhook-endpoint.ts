@@ -1,14 +1,14 @@
+import { findEndpointById } from "../../../shared/case-work/endpoint/find-endpoint.ts";
 import { FailureError } from "../../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
 import { viewOutboundEndpoint } from "../../../shared/schema/view/organization/outbound-endpoint-view.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
-import { findEndpointOfPath } from "./find-endpoint.ts";
 
 export async function getOutboundWebhookEndpoint(
   { table }: { readonly table: Table },
   { context, params }: ReadInput<unknown>,
 ): Promise<OperationResult> {
-  const found = await findEndpointOfPath(table, context.organizationId, params);
+  const found = await findEndpointById(table, context.organizationId, params["endpointId"] ?? "");
   if ("failure" in found) throw new FailureError(found.failure);
   return json(200, viewOutboundEndpoint(found.stored));
 }

@@ -1,4 +1,9 @@
 import type * as z from "zod";
+import {
+  type EndpointDependencies,
+  journalEndpoint,
+} from "../../../shared/case-work/endpoint/endpoint-journal.ts";
+import { findEndpointById } from "../../../shared/case-work/endpoint/find-endpoint.ts";
 import { formatId } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import { invalidRequest } from "../../../shared/http/error/failure-error.ts";
@@ -8,13 +13,11 @@ import { formatTimestamp } from "../../../shared/schema/field/timestamp.ts";
 import type { replayOutboundEndpointBody } from "../../../shared/schema/request/organization/outbound-webhook-request.ts";
 import { withJournal } from "../../../shared/table/audit/journal.ts";
 import { createReplayWrite } from "../../../shared/table/webhook/outbound-replay-store.ts";
-import { type EndpointDependencies, journalEndpoint } from "./endpoint-journal.ts";
-import { findEndpointOfPath } from "./find-endpoint.ts";
 import { refusalOfDisabled } from "./require-active.ts";
 
 /**
- * Requests a replay of all failed and skipped deliveries of events since a time; the queue consumer
- * sends them.
+ * Requests a replay of all deliveries of events since a time that failed, were skipped or wait for a retry; the
+ * queue consumer sends them.
  */
 export async function replayOutboundWebhookEndpoint(
   dependencies: EndpointDependencies,
@@ -22,7 +25,7 @@ export async function replayOutboundWebhookEndpoint(
 ): Promise<WriteOutcome> {
   const { table, ids } = dependencies;
   const { organizationId, now } = context;
-  const found = await findEndpointOfPath(table, organizationId, params);
+  const found = await findEndpointById(table, organizationId, params["endpointId"] ?? "");
   if ("failure" in found) return found;
   const { stored } = found;
   const failure = refusalOfDisabled(stored) ?? refusalOfFuture(body.since, now);

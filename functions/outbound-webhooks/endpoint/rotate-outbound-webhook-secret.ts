@@ -1,11 +1,15 @@
+import {
+  type EndpointDependencies,
+  journalEndpoint,
+  withEndpoint,
+} from "../../../shared/case-work/endpoint/endpoint-journal.ts";
+import { findEndpointById } from "../../../shared/case-work/endpoint/find-endpoint.ts";
 import { rotateSecret } from "../../../shared/domain/value/rotating-secret.ts";
 import { maximumRetiringSecrets } from "../../../shared/domain/webhook/outbound-endpoint.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
 import { viewOutboundEndpoint } from "../../../shared/schema/view/organization/outbound-endpoint-view.ts";
 import { withJournal } from "../../../shared/table/audit/journal.ts";
 import { updateEndpointWrite } from "../../../shared/table/webhook/outbound-endpoint-store.ts";
-import { type EndpointDependencies, journalEndpoint, withEndpoint } from "./endpoint-journal.ts";
-import { findEndpointOfPath } from "./find-endpoint.ts";
 
 /** Creates a new secret; both secrets sign for 24 hours. */
 export async function rotateOutboundWebhookSecret(
@@ -13,7 +17,7 @@ export async function rotateOutboundWebhookSecret(
   { context, params }: WriteInput<unknown>,
 ): Promise<WriteOutcome> {
   const { table } = dependencies;
-  const found = await findEndpointOfPath(table, context.organizationId, params);
+  const found = await findEndpointById(table, context.organizationId, params["endpointId"] ?? "");
   if ("failure" in found) return found;
   const { stored } = found;
   const endpoint = rotateSecret(stored.endpoint, context.now, maximumRetiringSecrets);

@@ -1,10 +1,13 @@
+import {
+  type EndpointDependencies,
+  journalEndpoint,
+} from "../../../shared/case-work/endpoint/endpoint-journal.ts";
+import { findEndpointById } from "../../../shared/case-work/endpoint/find-endpoint.ts";
 import { planFanOut } from "../../../shared/delivery/fan-out.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
 import { viewOutboundEndpoint } from "../../../shared/schema/view/organization/outbound-endpoint-view.ts";
 import { viewOutboundEvent } from "../../../shared/schema/view/organization/outbound-event-view.ts";
 import { announcedEvent, withJournal } from "../../../shared/table/audit/journal.ts";
-import { type EndpointDependencies, journalEndpoint } from "./endpoint-journal.ts";
-import { findEndpointOfPath } from "./find-endpoint.ts";
 import { refusalOfDisabled } from "./require-active.ts";
 
 /** Sends a `webhook.test` event to this endpoint only, whatever its event types are. */
@@ -13,7 +16,7 @@ export async function testOutboundWebhookEndpoint(
   { context, params }: WriteInput<unknown>,
 ): Promise<WriteOutcome> {
   const { table } = dependencies;
-  const found = await findEndpointOfPath(table, context.organizationId, params);
+  const found = await findEndpointById(table, context.organizationId, params["endpointId"] ?? "");
   if ("failure" in found) return found;
   const { stored } = found;
   const failure = refusalOfDisabled(stored);

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { EndpointDependencies } from "../../../shared/case-work/endpoint/endpoint-journal.ts";
 import { excerptOf } from "../../../shared/delivery/attempt/excerpt.ts";
 import { planAttempt } from "../../../shared/delivery/attempt/record-attempt.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
@@ -13,7 +14,6 @@ import { stringifyJson } from "../../../shared/schema/json/json-value.ts";
 import type { recordAttemptBody } from "../../../shared/schema/request/organization/outbound-webhook-request.ts";
 import { findEndpoint } from "../../../shared/table/webhook/outbound-endpoint-store.ts";
 import { findOutboundEvent } from "../../../shared/table/webhook/outbound-event-store.ts";
-import type { EndpointDependencies } from "../endpoint/endpoint-journal.ts";
 import { findDeliveryOfPath } from "./find-delivery.ts";
 import { viewEventWith } from "./read-event.ts";
 

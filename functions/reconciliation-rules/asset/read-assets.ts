@@ -1,11 +1,11 @@
 import type * as z from "zod";
+import { findAssetById } from "../../../shared/case-work/asset/find-asset.ts";
 import { FailureError } from "../../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
 import type { listAssetsQuery } from "../../../shared/schema/request/evidence/asset-request.ts";
 import { viewAsset } from "../../../shared/schema/view/evidence/asset-view.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { findMatchSettings } from "../../../shared/table/rule/rule-store.ts";
-import { findAssetOfPath } from "./find-asset.ts";
 
 /** Returns a page of the organization's assets, newest first. */
 export async function listAssets(
@@ -23,7 +23,7 @@ export async function getAsset(
   { table }: { readonly table: Table },
   { context, params }: ReadInput<unknown>,
 ): Promise<OperationResult> {
-  const found = await findAssetOfPath(table, context.organizationId, params);
+  const found = await findAssetById(table, context.organizationId, params["assetId"] ?? "");
   if ("failure" in found) throw new FailureError(found.failure);
   return json(200, viewAsset(found.asset));
 }

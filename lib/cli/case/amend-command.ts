@@ -1,8 +1,10 @@
 /** `recon amend`, `recon amendments`: change what a payment intent expects, and list its versions. */
+
 import type { Command } from "commander";
 import type { ItemOf, RequestOf } from "../../../shared/client/types.ts";
 import { type Column, printList } from "../output.ts";
 import { type Session, UsageError } from "../session.ts";
+import { printPending } from "./approval-commands.ts";
 
 type AmendOptions = {
   readonly reason: string;
@@ -48,6 +50,7 @@ export function addAmendCommands(program: Command, open: (command: Command) => S
       const { client, output } = open(self);
       const body = bodyOf(options);
       const amended = await client.call("amendPaymentIntent", { path: { paymentIntentId }, body });
+      if ("approvalId" in amended) return printPending(output, amended);
       const { id, expectationVersion } = amended;
       output.write(
         output.json

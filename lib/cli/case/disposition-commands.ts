@@ -98,7 +98,9 @@ function addReverse(program: Command, open: Open): void {
         const { client, output } = open(self);
         const body = code === undefined ? {} : { reason: { code, comment: null } };
         const path = { caseId, dispositionId };
-        printList(output, [await client.call("reverseDisposition", { path, body })], columns);
+        const made = await client.call("reverseDisposition", { path, body });
+        if ("approvalId" in made) printPending(output, made);
+        else printList(output, [made], columns);
       },
     );
 }

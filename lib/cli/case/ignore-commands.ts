@@ -1,7 +1,9 @@
 /** `recon ignore`, `recon restore`: evidence that counts for nothing until it is restored. */
+
 import type { Command } from "commander";
 import type { ResponseOf } from "../../../shared/client/types.ts";
 import type { Session } from "../session.ts";
+import { printPending } from "./approval-commands.ts";
 
 type Open = (command: Command) => Session;
 type Leg = ResponseOf<"ignoreFlowLeg">;
@@ -33,6 +35,10 @@ export function addIgnoreCommands(program: Command, open: Open): void {
 }
 
 function print({ output }: Session, leg: Leg): void {
+  if ("approvalId" in leg) {
+    printPending(output, leg);
+    return;
+  }
   const { id, ignored } = leg;
   const text = ignored === null ? "counts again." : `is set aside: ${ignored.reason.code}.`;
   output.write(output.json ? JSON.stringify(leg, null, 2) : `${id} ${text}`);

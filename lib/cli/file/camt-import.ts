@@ -1,7 +1,9 @@
 /** Imports of camt.053 statements by the command line's stories and the demo. */
+
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "../../../shared/client/client.ts";
 import type { ResponseOf } from "../../../shared/client/types.ts";
+import { carriedOut } from "../../carried-out.ts";
 
 export type ImportBatch = ResponseOf<"getImportBatch">;
 
@@ -15,7 +17,7 @@ export async function camtProfile(client: Client, profileName: string): Promise<
     sourceType: "bank_statement" as const,
     format: "camt053" as const,
   };
-  return (await client.call("createImportProfile", { body })).id;
+  return carriedOut(await client.call("createImportProfile", { body })).id;
 }
 
 const underWay: ReadonlySet<string> = new Set(["pending", "processing"]);

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Command } from "commander";
 import type { Client } from "../../../shared/client/client.ts";
 import type { ItemOf, ResponseOf } from "../../../shared/client/types.ts";
+import { printPending } from "../case/approval-commands.ts";
 import { type Output, printList } from "../output.ts";
 import { type Session, UsageError } from "../session.ts";
 import { printSummary } from "./file-summary.ts";
@@ -53,7 +54,8 @@ export function addImportCommands(program: Command, open: (command: Command) => 
     .addHelpText("after", "\nExample:\n  $ recon withdraw batch_0193aa1142007b6f9a8c7d6e5f403151")
     .action(async (batchId: string, _: object, self: Command) => {
       const { client, output } = open(self);
-      await client.call("withdrawImportBatch", { path: { batchId } });
+      const withdrawn = await client.call("withdrawImportBatch", { path: { batchId } });
+      if ("approvalId" in withdrawn) return printPending(output, withdrawn);
       const batch = await follow(client, batchId, output);
       output.write(
         output.json ? JSON.stringify(batch, null, 2) : `${batch.id} is ${batch.status}.`,

@@ -1,12 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
+import { refusingWebPages } from "../doors/web-page.ts";
 import type { SessionRequest } from "../sign-in/session-request.ts";
-import { NotIdleError } from "./drain.ts";
+import { type IdleOptions, NotIdleError } from "./drain.ts";
 
 /** What the control server drives. */
 export type Controls = {
-  readonly idle: () => Promise<void>;
+  readonly idle: (options: IdleOptions) => Promise<void>;
   /** @returns the new time, in ISO 8601. */
   readonly advanceClock: (minutes: number) => Promise<string>;
   readonly createSession: (session: SessionRequest) => Promise<string>;
@@ -14,6 +15,8 @@ export type Controls = {
 };
 
 const nothingSchema = z.object({});
+/** Texts, as of ids of organizations. */
+const idleSchema = z.object({ about: z.array(z.string().min(1)).max(100).default([]) });
 /** At most ten years at once, so that dates stay in a valid range. */
 const advanceSchema = z.strictObject({ minutes: z.number().min(0).max(5_256_000) });
 const sessionSchema = z.strictObject({
@@ -27,8 +30,7 @@ type Operation = (controls: Controls, input: unknown) => Promise<object>;
 
 const operations: Readonly<Record<string, Operation>> = {
   "POST /idle": async (controls, input) => {
-    nothingSchema.parse(input);
-    await controls.idle();
+    await controls.idle(idleSchema.parse(input));
     return { idle: true };
   },
   "POST /clock/advance": async (controls, input) => ({
@@ -46,26 +48,19 @@ const operations: Readonly<Record<string, Operation>> = {
 
 /** Controls of the local stack for development and tests. It listens only on loopback. */
 export function controlListener(controls: Controls): RequestListener {
-  return (request, response) => {
+  return refusingWebPages((request, response) => {
     answer(controls, request).then(
       (body) => send(response, 200, body),
       (error: unknown) => send(response, statusOf(error), { error: messageOf(error) }),
     );
-  };
+  });
 }
 
 class UnknownOperationError extends Error {
   override readonly name = "UnknownOperationError";
 }
 
-/** A web page in a browser on this machine must not control the stack. */
-class BrowserRequestError extends Error {
-  override readonly name = "BrowserRequestError";
-}
-
 async function answer(controls: Controls, request: IncomingMessage): Promise<object> {
-  if (request.headers.origin !== undefined)
-    throw new BrowserRequestError("Requests from a browser are refused");
   const name = `${request.method} ${request.url}`;
   const operation = operations[name];
   if (operation === undefined) throw new UnknownOperationError(`No operation ${name}`);
@@ -75,7 +70,6 @@ async function answer(controls: Controls, request: IncomingMessage): Promise<obj
 
 function statusOf(error: unknown): number {
   if (error instanceof z.ZodError || error instanceof SyntaxError) return 400;
-  if (error instanceof BrowserRequestError) return 403;
   if (error instanceof UnknownOperationError) return 404;
   return error instanceof NotIdleError ? 504 : 500;
 }

@@ -1,5 +1,7 @@
 /** An account of the demo with its ledger: the bank reports rows that the ledger does not book. */
+
 import type { Client } from "../../../shared/client/client.ts";
+import { carriedOut } from "../../carried-out.ts";
 
 const day = 86_400_000;
 const number = "DE02120300000000202051";
@@ -50,6 +52,6 @@ async function importMissing(client: Client): Promise<void> {
   });
   const rows = missing.map(([amount, text]) => `${dayBefore(0)};${amount};EUR;${text}`);
   const content = ["Date;Amount;Currency;Text", ...rows, ""].join("\n");
-  const body = { profileId: profile.id, fileName: "collections.csv", content };
+  const body = { profileId: carriedOut(profile).id, fileName: "collections.csv", content };
   await client.call("createImportBatch", { body });
 }

@@ -7,6 +7,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "../../../shared/client/client.ts";
 import type { RequestOf } from "../../../shared/client/types.ts";
+import { carriedOut } from "../../carried-out.ts";
 import type { Outputs } from "../provision/outputs.ts";
 import { keepBooks } from "./demo-books.ts";
 import { playPayouts } from "./demo-payouts.ts";
@@ -119,7 +120,7 @@ async function importArrivals(client: Client): Promise<void> {
     },
   });
   const content = ["Date;Id;Reference;Amount;Currency;Text", ...rowsAt(Date.now()), ""].join("\n");
-  const body = { profileId: profile.id, fileName: "processor-report.csv", content };
+  const body = { profileId: carriedOut(profile).id, fileName: "processor-report.csv", content };
   await client.call("createImportBatch", { body });
 }
 

@@ -1,6 +1,8 @@
 /** The demo's card payouts: one that the bank paid in full, and one with a sale missing. */
+
 import type { Client } from "../../../shared/client/client.ts";
 import type { RequestOf } from "../../../shared/client/types.ts";
+import { carriedOut } from "../../carried-out.ts";
 
 type Item = RequestOf<"addSettlementItems">["body"]["items"][number];
 
@@ -67,7 +69,7 @@ export async function playPayouts(client: Client): Promise<void> {
 }
 
 async function importPayments(client: Client, date: string): Promise<void> {
-  const { id: profileId } = await client.call("createImportProfile", {
+  const profile = await client.call("createImportProfile", {
     body: {
       name: "Demo bank, CSV",
       sourceType: "bank_statement",
@@ -85,5 +87,7 @@ async function importPayments(client: Client, date: string): Promise<void> {
     ({ reference, paid }) => `${date},bank-${reference},${paid},${reference}`,
   );
   const content = ["Date,Id,Amount,Text", ...rows, ""].join("\n");
-  await client.call("createImportBatch", { body: { profileId, fileName: "payouts.csv", content } });
+  await client.call("createImportBatch", {
+    body: { profileId: carriedOut(profile).id, fileName: "payouts.csv", content },
+  });
 }

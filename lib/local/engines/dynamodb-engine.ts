@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { loopback } from "../listen.ts";
+import { readable } from "../data/data-files.ts";
+import { hiddenHost } from "../listen.ts";
 
 export type DynamodbEngine = {
   readonly url: string;
@@ -14,8 +15,12 @@ export type DynamodbEngine = {
   readonly stop: () => Promise<void>;
 };
 
-/** The engine starts in 20 ms; a busy machine may need longer. */
-const startTimeoutMilliseconds = 10_000;
+/** Questions whether the engine answers, before it counts as stuck. It starts in 20 ms on an idle machine. */
+const startQuestions = 10_000;
+const askAgainMilliseconds = 5;
+
+/** Starts with another port each, where the port is taken meanwhile. */
+const startsAtMost = 3;
 
 /**
  * The engine must end with the runner, even if the runner is killed: otherwise it would keep the database
@@ -56,21 +61,49 @@ function indexStream(databaseFile: string): void {
   database.close();
 }
 
+/** @throws DataFileError if the file is no database; the engine would only end without an answer */
+function requireDatabase(databaseFile: string): void {
+  if (!existsSync(databaseFile)) return;
+  readable(databaseFile, () => {
+    const database = new DatabaseSync(databaseFile, { readOnly: true });
+    database.prepare("SELECT count(*) FROM sqlite_schema").get();
+    database.close();
+  });
+}
+
 /**
  * Starts the DynamoDB engine.
  *
  * @param databaseFile where the tables live on disk; null keeps them in memory, for this run
- * @throws Error when it is not installed or does not start
+ * @throws Error when it is not installed or does not start, DataFileError when the file is broken
  */
 export async function startDynamodb(
   root: string,
   databaseFile: string | null,
 ): Promise<DynamodbEngine> {
+  if (databaseFile !== null) requireDatabase(databaseFile);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptStart(root, databaseFile);
+    } catch (error) {
+      const isTaken = error instanceof EngineError && error.message.includes("already in use");
+      if (!isTaken || attempt === startsAtMost) throw error;
+    }
+  }
+}
+
+class EngineError extends Error {
+  override readonly name = "EngineError";
+}
+
+async function attemptStart(root: string, databaseFile: string | null): Promise<DynamodbEngine> {
+  // It answers every web page and takes every signature (lib/local/doors/README.md).
+  const host = hiddenHost();
   const port = await freePort();
   const binary = join(root, "node_modules/@dynoxide/linux-x64/dynoxide");
   const scratch = databaseFile === null ? scratchFolder() : null;
   const file = databaseFile ?? join(scratch ?? "", "dynamodb.sqlite");
-  const engine = [binary, "--host", loopback, "--port", String(port), "--db-path", file];
+  const engine = [binary, "--host", host, "--port", String(port), "--db-path", file];
   const shell = spawn("/bin/sh", ["-c", watchdog, "engine", scratch ?? "", ...engine], {
     stdio: ["pipe", "ignore", "pipe"],
     // Detached from the terminal: Ctrl-C must reach only the runner, which then stops the engine.
@@ -80,41 +113,53 @@ export async function startDynamodb(
   shell.stderr.on("data", (chunk: Buffer) => {
     complaint = (complaint + chunk.toString()).slice(-2000);
   });
-  const url = `http://${loopback}:${port}`;
+  const url = `http://${host}:${port}`;
   try {
-    await waitUntilAnswering(url);
+    await waitUntilAnswering(url, shell, () => complaint.startsWith("error:"));
     indexStream(file);
   } catch (error) {
     await stop(shell);
-    throw new Error(`The DynamoDB engine did not start: ${complaint}`, { cause: error });
+    throw new EngineError(`The DynamoDB engine did not start: ${complaint}`, { cause: error });
   }
   return { url, scratch, stop: () => stop(shell) };
 }
 
-async function waitUntilAnswering(url: string): Promise<void> {
-  const giveUpAt = performance.now() + startTimeoutMilliseconds;
-  for (;;) {
+/** Waits as long as the engine's process lives and complains of nothing, because on a busy machine it starts slowly. */
+async function waitUntilAnswering(
+  url: string,
+  shell: ChildProcess,
+  hasFailed: () => boolean,
+): Promise<void> {
+  for (let question = 1; ; question += 1) {
     try {
       await fetch(url);
       return;
     } catch (error) {
-      if (performance.now() > giveUpAt) throw error;
-      await sleep(5);
+      const isOver = hasEnded(shell) || hasFailed() || question === startQuestions;
+      if (isOver) throw error;
+      await sleep(askAgainMilliseconds);
     }
   }
 }
 
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
 async function stop(shell: ChildProcess): Promise<void> {
-  if (shell.exitCode !== null || shell.signalCode !== null) return;
+  if (hasEnded(shell)) return;
   const exited = new Promise<void>((resolve) => shell.once("close", () => resolve()));
   shell.stdin?.end();
   await exited;
 }
 
-/** The engine cannot choose a free port itself. Rarely another process takes this one first. */
+/**
+ * The engine cannot choose a free port itself, and refuses one that is in use at any address. Rarely another process takes
+ * this one first.
+ */
 async function freePort(): Promise<number> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, loopback, resolve));
+  await new Promise<void>((resolve) => server.listen(0, "0.0.0.0", resolve));
   const address = server.address();
   await new Promise<void>((resolve) => server.close(() => resolve()));
   if (address === null || typeof address === "string") throw new Error("No port is free");

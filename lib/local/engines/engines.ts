@@ -1,10 +1,12 @@
+import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { VirtualClock } from "../control/virtual-clock.ts";
+import type { DataFile } from "../data/data-files.ts";
 import type { Endpoints } from "../execution/function-environment.ts";
-import { close, listen } from "../listen.ts";
+import { close, hiddenHost, listen } from "../listen.ts";
 import { credentials, region } from "../provision/aws-environment.ts";
 import { startDynamodb } from "./dynamodb-engine.ts";
 import { KeyService } from "./key-service.ts";
@@ -28,22 +30,26 @@ export type Engines = {
   readonly keys: KeyService;
   readonly dynamodb: DynamoDBClient;
   readonly sqs: SQSClient;
+  /** Addresses that only the stack itself uses: the engines answer everybody. */
   readonly endpoints: Endpoints;
   readonly stop: () => Promise<void>;
 };
 
 export async function startEngines(options: EngineOptions): Promise<Engines> {
   const { root, clock, dataDir, dynamodbEndpoint } = options;
-  const inData = (name: string) => (dataDir === null ? null : join(dataDir, name));
+  const inData = (name: DataFile) => (dataDir === null ? null : join(dataDir, name));
+  const databaseFile = inData("dynamodb.sqlite");
   const secrets = new SecretStore(inData("secrets.json"));
-  const keys = new KeyService(inData("manifest-key.pem"));
+  // The key is written before the table.
+  const isTableThere = databaseFile !== null && existsSync(databaseFile);
+  const keys = new KeyService(inData("manifest-key.pem"), isTableThere);
   const [table, queues, secretsManager, kms] = await Promise.all([
     dynamodbEndpoint === null
-      ? startDynamodb(root, inData("dynamodb.sqlite"))
+      ? startDynamodb(root, databaseFile)
       : { url: dynamodbEndpoint, stop: async () => undefined },
     QueueEngine.start(clock),
-    listen(secretsManagerListener(secrets), 0),
-    listen(keys.listener(), 0),
+    listen(secretsManagerListener(secrets), 0, hiddenHost()),
+    listen(keys.listener(), 0, hiddenHost()),
   ]);
   const dynamodb = new DynamoDBClient({ endpoint: table.url, region, credentials });
   const sqs = new SQSClient({ endpoint: queues.url, region, credentials });

@@ -9,10 +9,12 @@ import {
   type KeyObject,
   sign,
 } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { z } from "zod";
+import { DataFileError, missingFault, readable } from "../data/data-files.ts";
+import { writeWhole } from "../json-file.ts";
 
 const requestSchema = z.object({
   KeyId: z.string().min(1),
@@ -27,10 +29,20 @@ const maximumMessageBytes = 4_096;
 export class KeyService {
   readonly #key: KeyObject;
 
-  /** @param file keeps the private key; null: the key ends with the process */
-  constructor(file: string | null) {
-    this.#key = file !== null && existsSync(file) ? createPrivateKey(readFileSync(file)) : newKey();
-    if (file !== null) writeFileSync(file, pemOf(this.#key), { mode: 0o600 });
+  /**
+   * @param file keeps the private key; null: the key ends with the process
+   * @throws DataFileError if the file is broken, or missing though it `isExpected`
+   */
+  constructor(file: string | null, isExpected = false) {
+    if (file !== null && existsSync(file)) {
+      this.#key = readable(file, () => readKey(file));
+      return;
+    }
+    if (file !== null && isExpected) {
+      throw new DataFileError({ path: file, fault: missingFault });
+    }
+    this.#key = newKey();
+    if (file !== null) writeWhole(file, pemOf(this.#key));
   }
 
   /** PEM. */
@@ -59,6 +71,12 @@ export class KeyService {
     const Signature = sign("sha256", message, this.#key).toString("base64");
     return { status: 200, body: { KeyId, SigningAlgorithm, Signature } };
   }
+}
+
+function readKey(file: string): KeyObject {
+  const key = createPrivateKey(readFileSync(file));
+  if (key.asymmetricKeyDetails?.namedCurve === "prime256v1") return key;
+  throw new Error("It has no private key of the curve P-256");
 }
 
 function newKey(): KeyObject {

@@ -14,11 +14,14 @@ const { buildApp } = await import("fauxqs");
 const { rememberSender, shareQueuesFairly } = await import("./fair-queues.ts");
 await shareQueuesFairly();
 
+type Message = { readonly body: string; readonly delayUntil?: number };
+
 type QueueReport = {
   readonly messages: {
-    readonly ready: readonly unknown[];
-    readonly delayed: readonly { readonly delayUntil?: number }[];
+    readonly ready: readonly Message[];
+    readonly delayed: readonly Message[];
     readonly inflight: readonly {
+      readonly message: Message;
       readonly receiptHandle: string;
       readonly visibilityDeadline: number;
     }[];
@@ -46,17 +49,26 @@ app.addHook("preHandler", async (request) => {
 type Sent = Parameters<typeof rememberSender>[0];
 type Visibility = { readonly ReceiptHandle: string; readonly VisibilityTimeout: number };
 
-app.get("/_local/queues", async (): Promise<QueueDepths> => {
+app.get("/_local/queues", async ({ url }): Promise<QueueDepths> => {
+  const about = new URL(url, "http://localhost").searchParams.getAll("about");
+  const isCounted = ({ body }: Message) =>
+    about.length === 0 || about.some((text) => body.includes(text));
   const queues = (await app.inject("/_fauxqs/queues")).json<{ name: string }[]>();
   const depths = queues.map(async ({ name }): Promise<[string, QueueDepth]> => {
     const report = await app.inject(`/_fauxqs/queues/${encodeURIComponent(name)}`);
-    return [name, depthOf(report.json<QueueReport>())];
+    const { ready, delayed, inflight } = report.json<QueueReport>().messages;
+    const counted = {
+      ready: ready.filter(isCounted),
+      delayed: delayed.filter(isCounted),
+      inflight: inflight.filter(({ message }) => isCounted(message)),
+    };
+    return [name, depthOf(counted)];
   });
   return Object.fromEntries(await Promise.all(depths));
 });
 
 /** The engine makes delayed messages visible only at the next receive; here they count as visible when due. */
-function depthOf({ messages }: QueueReport): QueueDepth {
+function depthOf(messages: QueueReport["messages"]): QueueDepth {
   const now = Date.now();
   const dueDelayed = messages.delayed.filter((message) => (message.delayUntil ?? 0) <= now);
   const held = messages.inflight.filter((entry) => entry.visibilityDeadline > now);
@@ -85,8 +97,11 @@ app.post("/_local/notifications", async (request) => {
   return {};
 });
 
-/** The engine has no notifications: a PUT of a whole object sends one here. */
-app.addHook("onResponse", async (request, reply) => {
+/**
+ * The engine has no notifications: a PUT of a whole object sends one here, before its answer, so that whoever
+ * waits for the stack after the answer waits for it too.
+ */
+app.addHook("onSend", async (request, reply) => {
   if (request.method !== "PUT" || reply.statusCode !== 200) return;
   const { pathname, searchParams } = new URL(request.url, "http://localhost");
   if (searchParams.has("partNumber")) return;
@@ -123,7 +138,19 @@ async function notify(queue: string, bucket: string, key: string): Promise<void>
   });
 }
 
-await app.listen({ host: loopback, port: settings.port });
+/** The engine knows no CORS. Only pages of allowed origins come through the door (lib/local/doors/README.md). */
+app.addHook("onRequest", async (request, reply) => {
+  const { origin } = request.headers;
+  if (origin === undefined) return;
+  reply.header("access-control-allow-origin", origin).header("vary", "Origin");
+  if (request.method !== "OPTIONS") return;
+  reply.header("access-control-allow-methods", "GET,PUT");
+  const asked = request.headers["access-control-request-headers"];
+  if (asked !== undefined) reply.header("access-control-allow-headers", asked);
+  await reply.code(200).send();
+});
+
+await app.listen({ host: settings.host, port: settings.port });
 const address = app.server.address();
 if (address === null || typeof address === "string") throw new Error("No address");
 parentPort?.postMessage(address.port);

@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { VirtualClock } from "../control/virtual-clock.ts";
-import { loopback } from "../listen.ts";
+import { hiddenHost } from "../listen.ts";
 import { accountId } from "../provision/aws-environment.ts";
 
 export type QueueEngineSettings = {
   readonly clock: SharedArrayBuffer;
+  readonly host: string;
   /** 0 for any free port. */
   readonly port: number;
 };
@@ -26,29 +27,35 @@ export type QueueDepths = Readonly<Record<string, QueueDepth>>;
 export class QueueEngine {
   readonly #clock: VirtualClock;
   #thread: Worker;
+  readonly host: string;
   readonly port: number;
 
-  private constructor(clock: VirtualClock, thread: Worker, port: number) {
+  private constructor(clock: VirtualClock, thread: Worker, host: string, port: number) {
     this.#clock = clock;
     this.#thread = thread;
+    this.host = host;
     this.port = port;
   }
 
   static async start(clock: VirtualClock): Promise<QueueEngine> {
-    const { thread, port } = await startThread(clock, 0);
-    return new QueueEngine(clock, thread, port);
+    // It answers every web page and takes every signature (lib/local/doors/README.md).
+    const host = hiddenHost();
+    const { thread, port } = await startThread(clock, host, 0);
+    return new QueueEngine(clock, thread, host, port);
   }
 
   get url(): string {
-    return `http://${loopback}:${this.port}`;
+    return `http://${this.host}:${this.port}`;
   }
 
   queueUrl(name: string): string {
     return `${this.url}/${accountId}/${name}`;
   }
 
-  async depths(): Promise<QueueDepths> {
-    const response = await fetch(`${this.url}/_local/queues`);
+  /** @param about only messages whose body has one of these texts; all if there are none */
+  async depths(about: readonly string[] = []): Promise<QueueDepths> {
+    const query = new URLSearchParams(about.map((text): [string, string] => ["about", text]));
+    const response = await fetch(`${this.url}/_local/queues?${query}`);
     if (!response.ok) throw new Error(`Queue engine: ${response.status} ${await response.text()}`);
     return (await response.json()) as QueueDepths;
   }
@@ -70,7 +77,7 @@ export class QueueEngine {
   /** Deletes all queues, messages, buckets and objects; the address stays. */
   async reset(): Promise<void> {
     await this.stop();
-    const { thread } = await startThread(this.#clock, this.port);
+    const { thread } = await startThread(this.#clock, this.host, this.port);
     this.#thread = thread;
   }
 
@@ -81,9 +88,10 @@ export class QueueEngine {
 
 async function startThread(
   clock: VirtualClock,
+  host: string,
   port: number,
 ): Promise<{ thread: Worker; port: number }> {
-  const workerData: QueueEngineSettings = { clock: clock.memory, port };
+  const workerData: QueueEngineSettings = { clock: clock.memory, host, port };
   const thread = new Worker(new URL("./queue-engine-thread.ts", import.meta.url), {
     workerData,
     execArgv: [],

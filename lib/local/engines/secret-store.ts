@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
-import { readJsonFile, writeJsonFile } from "../json-file.ts";
+import { DataFileError, missingFault, readDataFile } from "../data/data-files.ts";
+import { writeJsonFile } from "../json-file.ts";
 import { accountId, partition, region } from "../provision/aws-environment.ts";
 
 const versionSchema = z.strictObject({
@@ -30,13 +31,24 @@ export type Secret = z.infer<typeof secretSchema>;
 export class SecretStore {
   readonly #file: string | null;
   readonly #secrets = new Map<string, Secret>();
+  /** Whether there is a file to keep secrets in, and none was found or written. */
+  #isLost = false;
 
   constructor(file: string | null) {
     this.#file = file;
-    const stored = file === null ? null : readJsonFile(file);
-    if (stored === null) return;
-    for (const secret of z.array(secretSchema).parse(stored))
-      this.#secrets.set(secret.name, secret);
+    const stored = readDataFile(file, z.array(secretSchema));
+    this.#isLost = file !== null && stored === null;
+    for (const secret of stored ?? []) this.#secrets.set(secret.name, secret);
+  }
+
+  /**
+   * Called where a table exists already: its secrets were written before it.
+   *
+   * @throws DataFileError if they are not there
+   */
+  requireFile(): void {
+    if (this.#file === null || !this.#isLost) return;
+    throw new DataFileError({ path: this.#file, fault: missingFault });
   }
 
   /** @param id name, ARN, or ARN without the six characters behind the name */
@@ -67,6 +79,7 @@ export class SecretStore {
   }
 
   #persist(): void {
+    this.#isLost = false;
     if (this.#file !== null) writeJsonFile(this.#file, [...this.#secrets.values()]);
   }
 }

@@ -47,7 +47,10 @@ type FunctionState = {
 
 export type Log = (line: string | Buffer) => void;
 
-type PoolManners = Pick<Manners, "seed" | "accountConcurrency" | "latency" | "replacements">;
+type PoolManners = Pick<
+  Manners,
+  "seed" | "accountConcurrency" | "latency" | "replacements" | "slowness"
+>;
 
 /** Runs functions. Environments start when needed, stay warm, and process one event at a time. */
 export class FunctionPool {
@@ -122,6 +125,7 @@ export class FunctionPool {
     this.#running += 1;
     state.running += 1;
     const result = await this.#activity.during(
+      () => payload,
       () =>
         new Promise<InvocationResult>((resolve) => {
           state.waiting.push({ payload, trace, resolve });
@@ -141,13 +145,19 @@ export class FunctionPool {
    * of schedules, and of streams, whose shard stands still meanwhile.
    */
   async invokeWhenFree(name: string, event: object): Promise<InvocationResult> {
-    return await this.#activity.during(async () => {
+    const text = () => JSON.stringify(event);
+    return await this.#activity.during(text, async () => {
       for (let tries = 1; ; tries += 1) {
         const result = await this.invoke(name, event);
         if (result.kind !== "throttled" || tries === maxThrottledTries) return result;
         await sleep(retryDelayMilliseconds(tries));
       }
     });
+  }
+
+  /** How many times as long as on AWS anything may take. */
+  get slowness(): number {
+    return this.#manners.slowness;
   }
 
   /** Environments that were started. */
@@ -216,6 +226,7 @@ export class FunctionPool {
       clock: this.#clock.memory,
       log: this.#log,
       coldStartMilliseconds: this.#manners.latency.coldStart,
+      slowness: this.slowness,
     });
     state.workers.add(worker);
     this.#workers[purpose] += 1;

@@ -11,9 +11,10 @@ const settings = workerData as FunctionThreadSettings;
 
 /**
  * Priority of functions behind the stream and the queues, below the runner's own. On AWS they have machines
- * of their own and do not slow down requests. Linux has a priority for each thread.
+ * of their own and do not slow down requests. Linux has a priority for each thread. It counts against other programs
+ * too: with a much lower one the functions would hardly run beside them.
  */
-const behindRequests = 5;
+const behindRequests = 2;
 const lowestPriority = 19;
 if (!settings.answersRequests && process.platform === "linux") {
   setPriority(0, Math.min(lowestPriority, getPriority(0) + behindRequests));

@@ -40,7 +40,10 @@ export type InvocationResult =
   /** Lambda refused it for lack of concurrency; the function has not run. */
   | { readonly kind: "throttled" };
 
-/** Lambda's bound on loading a function. */
+/**
+ * Lambda's bound on loading a function. Behind it, loading is tried again under the function's own time limit
+ * (https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html); here it just goes on for as long.
+ */
 const loadTimeoutMilliseconds = 10_000;
 
 export type WorkerParts = {
@@ -48,11 +51,14 @@ export type WorkerParts = {
   readonly log: (chunk: Buffer) => void;
   /** The least time of a start. */
   readonly coldStartMilliseconds: number;
+  /** How many times as long as on AWS it may take. */
+  readonly slowness: number;
 };
 
 /** A worker thread that runs one function, one event at a time. After a crash or timeout it is dead. */
 export class FunctionWorker {
   readonly #thread: Worker;
+  readonly #slowness: number;
   readonly #loaded: Promise<InvocationFailure | null>;
   #settle: ((reply: ThreadReply) => void) | null = null;
   #alive = true;
@@ -60,7 +66,7 @@ export class FunctionWorker {
   constructor(
     plan: FunctionPlan,
     environment: Readonly<Record<string, string>>,
-    { clock, log, coldStartMilliseconds }: WorkerParts,
+    { clock, log, coldStartMilliseconds, slowness }: WorkerParts,
   ) {
     const workerData: FunctionThreadSettings = {
       clock,
@@ -83,7 +89,8 @@ export class FunctionWorker {
     this.#thread.on("message", (reply: ThreadReply) => this.#settle?.(reply));
     this.#thread.on("error", (error) => this.#die("Runtime.UnhandledException", describe(error)));
     this.#thread.on("exit", (code) => this.#die("Runtime.ExitError", `exited with status ${code}`));
-    this.#loaded = this.#load(coldStartMilliseconds);
+    this.#slowness = slowness;
+    this.#loaded = this.#load(coldStartMilliseconds, plan.timeoutSeconds * 1000);
   }
 
   get alive(): boolean {
@@ -111,9 +118,12 @@ export class FunctionWorker {
     await this.#thread.terminate();
   }
 
-  async #load(coldStartMilliseconds: number): Promise<InvocationFailure | null> {
+  async #load(
+    coldStartMilliseconds: number,
+    ownMilliseconds: number,
+  ): Promise<InvocationFailure | null> {
     const started = sleep(coldStartMilliseconds, undefined, { ref: false });
-    const reply = await this.#nextReply(loadTimeoutMilliseconds);
+    const reply = await this.#nextReply(loadTimeoutMilliseconds + ownMilliseconds);
     await started;
     if (reply?.kind === "ready") return null;
     await this.stop();
@@ -122,13 +132,13 @@ export class FunctionWorker {
       : failed("Runtime.InitTimeout", "Loading took too long");
   }
 
-  /** The thread's next message, or null after the timeout. */
+  /** The thread's next message, or null after the timeout, which is AWS's. */
   #nextReply(timeoutMilliseconds: number): Promise<ThreadReply | null> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
         this.#settle = null;
         resolve(null);
-      }, timeoutMilliseconds);
+      }, timeoutMilliseconds * this.#slowness);
       this.#settle = (reply) => {
         clearTimeout(timer);
         this.#settle = null;

@@ -72,6 +72,9 @@ export function functionUrlListener(parts: GatewayParts, functionName: string): 
 
 type FindTarget = (method: string, target: string) => Target | null;
 
+/** Who sends a request waits for its answer, and for what it causes after that. */
+const noText = () => "";
+
 async function serve(
   parts: GatewayParts,
   find: FindTarget,
@@ -79,7 +82,7 @@ async function serve(
   response: ServerResponse,
   extraHeaders: Readonly<Record<string, string>>,
 ): Promise<void> {
-  await parts.activity.during(async () => {
+  await parts.activity.during(noText, async () => {
     const answer = await answerTo(parts, find, request).catch((error: unknown) =>
       error instanceof URIError
         ? gatewayAnswer(400, "Bad Request")
@@ -110,7 +113,7 @@ async function answerTo(
   const event = toHttpEvent(request, target, clock.now());
   if (isTooLarge(event)) return gatewayAnswer(413, "Request Entity Too Large");
   const invocation = pool.invoke(target.functionName, event);
-  const result = await within(invocation, target.timeoutMilliseconds);
+  const result = await within(invocation, target.timeoutMilliseconds * pool.slowness);
   if (result.kind === "throttled" && target.isFunctionUrl) {
     return gatewayAnswer(429, "Too Many Requests");
   }

@@ -15,6 +15,12 @@ export type Manners = {
   readonly duplicates: number;
   /** Share of invocations for which Lambda replaces a waiting environment by a new one, from 0 to 1. */
   readonly replacements: number;
+  /**
+   * How many times as long as on AWS a function and the gateway may take before they are ended: 1 or more. On AWS a
+   * function has a processor of its own; here it shares a few with the engines, all other functions and whatever
+   * else runs. A function is still told the time that it would have left there.
+   */
+  readonly slowness: number;
 };
 
 export type Faults = {
@@ -70,4 +76,5 @@ export const noManners: Manners = {
   accountConcurrency: null,
   duplicates: 0,
   replacements: 0,
+  slowness: 10,
 };

@@ -129,8 +129,8 @@ function listEvents(state: PartnerState, call: ApiCall, _id: string, apiKey: str
   const own = state.events
     .filter((each) => each.apiKey === apiKey)
     .map(({ envelope }) => envelope)
-    .filter((envelope) => category === null || envelope["event_category"] === category)
-    .reverse();
+    .filter((envelope) => category === null || envelope["event_category"] === category);
+  if (!state.eventsOldestFirst) own.reverse();
   return page(cut(own, query, (envelope) => envelope.event_id));
 }
 

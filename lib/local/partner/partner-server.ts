@@ -6,6 +6,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";
+import { refusingWebPages } from "../doors/web-page.ts";
 import { close, listen } from "../listen.ts";
 import { type Answer, answerApi, failure } from "./partner-api.ts";
 import { controls, UnknownWebhookError } from "./partner-control.ts";
@@ -24,7 +25,7 @@ export async function startLocalPartner(now: () => number, port = 0): Promise<Lo
 }
 
 function partnerListener(state: PartnerState): RequestListener {
-  return (request, response) => {
+  return refusingWebPages((request, response) => {
     const url = new URL(request.url ?? "/", "http://partner.local");
     const answering = url.pathname.startsWith("/control/")
       ? answerControl(state, request, url)
@@ -33,7 +34,7 @@ function partnerListener(state: PartnerState): RequestListener {
       (answer) => (answer === null ? response.destroy() : send(response, answer)),
       () => send(response, failure(500, "internal_error")),
     );
-  };
+  });
 }
 
 async function answerControl(
@@ -41,8 +42,6 @@ async function answerControl(
   request: IncomingMessage,
   url: URL,
 ): Promise<Answer> {
-  // A web page in a browser on this machine must not control the partner.
-  if (request.headers.origin !== undefined) return failure(403, "not_from_a_browser");
   const control = controls[`${request.method} ${url.pathname}`];
   if (control === undefined) return failure(404, "not_found");
   try {

@@ -44,10 +44,12 @@ export class PartnerState {
   readonly webhooks = new Map<string, PartnerWebhookRecord>();
   /** Webhooks by the account's Idempotency-Key. */
   readonly created = new Map<string, string>();
-  /** Newest last. */
+  /** In the order of their creation, which a later state does not change. */
   readonly transfers: { readonly apiKey: string; readonly object: PartnerObject }[] = [];
   /** Newest last. */
   readonly events: { readonly apiKey: string; readonly envelope: Envelope }[] = [];
+  /** The order of the list of events is not documented: a test may turn it round. */
+  eventsOldestFirst = false;
   readonly faults: Fault[] = [];
   readonly calls: Call[] = [];
   readonly now: () => number;
@@ -85,8 +87,8 @@ export class PartnerState {
   /** Stores the transfer and replaces its previous state. */
   putTransfer(apiKey: string, object: PartnerObject): void {
     const index = this.transfers.findIndex((each) => each.object["id"] === object["id"]);
-    if (index >= 0) this.transfers.splice(index, 1);
-    this.transfers.push({ apiKey, object });
+    const place = index < 0 ? this.transfers.length : index;
+    this.transfers.splice(place, 1, { apiKey, object });
   }
 
   /** The next fault for this call; its count is reduced by one. */
@@ -104,6 +106,7 @@ export class PartnerState {
   }
 
   reset(): void {
+    this.eventsOldestFirst = false;
     this.webhooks.clear();
     this.created.clear();
     for (const list of [this.transfers, this.events, this.faults, this.calls]) list.length = 0;

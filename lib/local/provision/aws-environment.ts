@@ -5,13 +5,10 @@ export const partition = "aws";
 
 export type Credentials = { readonly accessKeyId: string; readonly secretAccessKey: string };
 
-/**
- * Credentials of operators, who use the engines directly. The engines check no signature; the SDK refuses to send a
- * request without credentials.
- */
+/** Credentials of operators, who may make every call. The doors of the engines know them (lib/local/doors/README.md). */
 export const credentials: Credentials = { accessKeyId: "local", secretAccessKey: "local" };
 
-/** Credentials of a function. The permission proxy knows the function by its access key. */
+/** Credentials of a function. The permission proxy verifies the signature, and knows the function by its access key. */
 export function credentialsOf(functionName: string): Credentials {
   return { accessKeyId: `LOCAL-${functionName}`, secretAccessKey: "local" };
 }

@@ -1,4 +1,5 @@
 import type { Endpoints } from "../execution/function-environment.ts";
+import type { Credentials } from "./aws-environment.ts";
 
 /** Addresses and credentials of the local stack, written to `.local/outputs.json`. */
 export type Outputs = {
@@ -25,6 +26,8 @@ export type Outputs = {
   /** Verifies the manifests of this stack (PEM). */
   readonly manifestPublicKey: string;
   readonly endpoints: Endpoints;
+  /** With which operators sign calls of the endpoints. */
+  readonly credentials: Credentials;
   readonly partner: { readonly baseUrl: string };
   readonly identityProvider: { readonly issuer: string; readonly jwksUrl: string };
   readonly pid: number;

@@ -24,20 +24,30 @@ export type ProvisionTargets = {
   readonly secrets: SecretStore;
 };
 
-const tableTimeoutMilliseconds = 30_000;
+/** Questions for the state of a table; the engine makes and deletes one within the call. */
+const tableQuestions = 3_000;
+const askAgainMilliseconds = 10;
 
 /**
  * Creates the resources of the template that the engines do not have yet.
  *
- * @throws Error when a table on disk has other keys or indexes than the template.
+ * @throws Error when a table on disk has other keys or indexes than the template, or its secrets are missing.
  */
 export async function provision(plan: Plan, targets: ProvisionTargets): Promise<void> {
+  await requireSecrets(plan, targets);
   for (const secret of plan.secrets) makeSecret(secret, targets.secrets);
   await Promise.all([
     ...plan.tables.map((table) => makeTable(table, targets.dynamodb)),
     ...plan.queues.map((queue) => makeQueue(queue, targets.sqs)),
     ...plan.buckets.map((bucket) => makeBucket(bucket, targets.queues)),
   ]);
+}
+
+/** New secrets beside a table of others would break every signature without a word. */
+async function requireSecrets(plan: Plan, { dynamodb, secrets }: ProvisionTargets): Promise<void> {
+  if (plan.secrets.length === 0) return;
+  const tables = await Promise.all(plan.tables.map(({ name }) => describeTable(name, dynamodb)));
+  if (tables.some((table) => table !== null)) secrets.requireFile();
 }
 
 /** Deletes the tables with everything in them. */
@@ -152,9 +162,8 @@ function makeSecret({ name, arn, properties }: SecretPlan, store: SecretStore): 
 }
 
 async function waitUntil(isTrue: () => Promise<boolean>, complaint: string): Promise<void> {
-  const giveUpAt = performance.now() + tableTimeoutMilliseconds;
-  while (!(await isTrue())) {
-    if (performance.now() > giveUpAt) throw new Error(complaint);
-    await sleep(10);
+  for (let question = 1; !(await isTrue()); question += 1) {
+    if (question === tableQuestions) throw new Error(complaint);
+    await sleep(askAgainMilliseconds);
   }
 }

@@ -8,7 +8,8 @@ import { writtenOrganizationId } from "../../../shared/domain/value/organization
 import { createApiKeyWrites } from "../../../shared/table/access/api-key-store.ts";
 import { commit } from "../../../shared/table/core/commit.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
-import { readJsonFile, writeJsonFile } from "../json-file.ts";
+import { readDataFile } from "../data/data-files.ts";
+import { writeJsonFile } from "../json-file.ts";
 
 type SeedApiKey = {
   readonly organizationId: string;
@@ -25,7 +26,10 @@ type SeedApiKey = {
 /** Stores a key in the service's table. */
 export type ApiKeyWriter = (key: SeedApiKey) => Promise<void>;
 
-const seedSchema = z.strictObject({ organizationId: z.string(), apiKey: z.string() });
+const seedSchema = z.strictObject({
+  organizationId: z.string().min(1),
+  apiKey: z.string().regex(/^key_live_[\w-]{43}$/),
+});
 const fileSchema = z.strictObject({ demo: seedSchema, other: seedSchema });
 
 export type SeededOrganization = z.infer<typeof seedSchema>;
@@ -67,8 +71,8 @@ export async function seedOrganizations(
   file: string | null,
   now: number,
 ): Promise<Seed> {
-  const stored = file === null ? null : readJsonFile(file);
-  if (stored !== null) return fileSchema.parse(stored);
+  const stored = readDataFile(file, fileSchema);
+  if (stored !== null) return stored;
   const seed: Seed = {
     demo: { organizationId: demoOrganizationId, apiKey: makeApiKey() },
     other: { organizationId: otherOrganizationId, apiKey: makeApiKey() },

@@ -79,7 +79,8 @@ export class QueueSource {
     const batchSize = this.#mapping.BatchSize ?? defaultBatchSize;
     const messages = await this.#receive(batchSize, longPollSeconds, signal);
     if (messages.length === 0) return;
-    await this.#parts.activity.during(async () => {
+    const text = () => messages.map(bodyOf).join("\n");
+    await this.#parts.activity.during(text, async () => {
       // After a full answer the queue may have more; a batch can hold several answers.
       for (let more = messages.length; isFull(more) && messages.length < batchSize; ) {
         const next = await this.#receive(batchSize - messages.length, 0);
@@ -169,7 +170,10 @@ export class QueueSource {
     const postponed = new Set(depths[this.#mapping.source]?.postponedReceipts);
     const pending = messages.filter((message) => !postponed.has(message.ReceiptHandle ?? ""));
     // Counted as separate work, so that the loop continues with other messages.
-    for (const message of pending) void this.#parts.activity.during(() => this.#release(message));
+    for (const message of pending) {
+      const text = () => bodyOf(message);
+      void this.#parts.activity.during(text, () => this.#release(message));
+    }
   }
 
   async #release(message: Message): Promise<void> {
@@ -212,6 +216,10 @@ export function inEvents<Record>(
     }
   }
   return events;
+}
+
+function bodyOf({ Body: body = "" }: Message): string {
+  return body;
 }
 
 function isFull(messages: number): boolean {

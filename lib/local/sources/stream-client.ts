@@ -1,4 +1,6 @@
+import { SignatureV4 } from "@smithy/signature-v4";
 import { z } from "zod";
+import { NodeSha256 } from "../../../shared/sdk/node-sha256.ts";
 import { streamHeader } from "../permissions/need/table-needs.ts";
 import { credentialsOf, region } from "../provision/aws-environment.ts";
 
@@ -30,7 +32,7 @@ const recordsSchema = z.looseObject({
 export class StreamClient {
   readonly #endpoint: string;
   readonly #streamArn: string;
-  readonly #accessKey: string;
+  readonly #signer: SignatureV4;
   /** Iterator for the next read of a shard, and the record after which it begins. */
   readonly #next = new Map<string, { after: string | null; iterator: string }>();
 
@@ -38,7 +40,10 @@ export class StreamClient {
   constructor(endpoint: string, streamArn: string, functionName: string) {
     this.#endpoint = endpoint;
     this.#streamArn = streamArn;
-    this.#accessKey = credentialsOf(functionName).accessKeyId;
+    this.#signer = new SignatureV4({
+      ...{ service: "dynamodb", region, sha256: NodeSha256 },
+      credentials: credentialsOf(functionName),
+    });
   }
 
   async shards(): Promise<string[]> {
@@ -80,20 +85,20 @@ export class StreamClient {
   }
 
   async #call(operation: string, input: object): Promise<unknown> {
-    const response = await fetch(this.#endpoint, {
-      method: "POST",
+    const body = JSON.stringify(input);
+    const { host, hostname } = new URL(this.#endpoint);
+    const { headers } = await this.#signer.sign({
+      ...{ method: "POST", protocol: "http:", hostname, path: "/", query: {}, body },
       headers: {
+        host,
         "content-type": "application/x-amz-json-1.0",
         "x-amz-target": `DynamoDBStreams_20120810.${operation}`,
-        "x-amz-date": "20000101T000000Z",
         [streamHeader]: this.#streamArn,
-        // Engines require a signature in the right form and do not verify it.
-        authorization: `AWS4-HMAC-SHA256 Credential=${this.#accessKey}/20000101/${region}/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
       },
-      body: JSON.stringify(input),
     });
-    const body: unknown = await response.json();
-    if (!response.ok) throw new Error(`${operation}: ${response.status} ${JSON.stringify(body)}`);
-    return body;
+    const response = await fetch(this.#endpoint, { method: "POST", headers, body });
+    const answer: unknown = await response.json();
+    if (!response.ok) throw new Error(`${operation}: ${response.status} ${JSON.stringify(answer)}`);
+    return answer;
   }
 }

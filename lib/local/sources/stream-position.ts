@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { readJsonFile, writeJsonFile } from "../json-file.ts";
+import { readDataFile } from "../data/data-files.ts";
+import { writeJsonFile } from "../json-file.ts";
 
-const positionsSchema = z.record(z.string(), z.string());
+const positionsSchema = z.record(z.string(), z.string().regex(/^\d+$/));
 
 /**
  * The position of each stream mapping: the last processed sequence number of each shard. It is written to
@@ -15,8 +16,7 @@ export class StreamPositions {
 
   constructor(file: string | null) {
     this.#file = file;
-    const stored = file === null ? null : readJsonFile(file);
-    this.#positions = new Map(stored === null ? [] : Object.entries(positionsSchema.parse(stored)));
+    this.#positions = new Map(Object.entries(readDataFile(file, positionsSchema) ?? {}));
     this.#saved = this.#serialize();
   }
 

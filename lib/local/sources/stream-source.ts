@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
-import type { Activity } from "../control/activity.ts";
+import type { Activity, Concerns } from "../control/activity.ts";
 import type { VirtualClock } from "../control/virtual-clock.ts";
 import type { QueueEngine } from "../engines/queue-engine.ts";
 import type { FunctionPool, Log } from "../execution/function-pool.ts";
@@ -76,10 +76,10 @@ export class StreamSource {
    * Reads and delivers all records, after a read that is in progress.
    *
    * @param looksForShards whether to read the list of shards even if it is cached
-   * @returns whether there was any record.
+   * @returns whether there was any record that is of concern.
    */
-  async drainOnce(looksForShards = true): Promise<boolean> {
-    const turn = this.#turn.then(() => this.#deliverNew(looksForShards));
+  async drainOnce(looksForShards = true, concerns: Concerns = () => true): Promise<boolean> {
+    const turn = this.#turn.then(() => this.#deliverNew(looksForShards, concerns));
     this.#turn = turn.catch(() => undefined);
     return await turn;
   }
@@ -129,15 +129,16 @@ export class StreamSource {
     }
   }
 
-  async #deliverNew(looksForShards: boolean): Promise<boolean> {
+  async #deliverNew(looksForShards: boolean, concerns: Concerns): Promise<boolean> {
     let found = false;
     for (const shardId of await this.#shards(looksForShards)) {
       let isFull = true;
       while (isFull) {
         const records = await this.#next(shardId);
         if (records.length === 0) break;
-        found = true;
-        await this.#parts.activity.during(() => this.#deliver(shardId, records, 0));
+        const text = () => JSON.stringify(records);
+        found ||= concerns(text);
+        await this.#parts.activity.during(text, () => this.#deliver(shardId, records, 0));
         if (this.#stopping.signal.aborted) return found;
         isFull = records.length === this.#batchSize;
       }

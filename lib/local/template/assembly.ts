@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { z } from "zod";
 import type { Json } from "./json.ts";
 import { TemplateError } from "./template-error.ts";
@@ -126,9 +126,18 @@ function collectAssets(folder: string, file: string, assets: Map<string, string>
     assets.set(hash, join(folder, asset.source.path));
 }
 
+function parse(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    const message = `${path} is broken: ${error}. Remove ${dirname(path)}; it is made again.`;
+    throw new TemplateError(message, { cause: error });
+  }
+}
+
 function read<Schema extends z.ZodType>(path: string, schema: Schema): z.infer<Schema> {
   if (!existsSync(path)) throw new TemplateError(`${path} does not exist`);
-  const result = schema.safeParse(JSON.parse(readFileSync(path, "utf8")));
+  const result = schema.safeParse(parse(path));
   if (!result.success) throw new TemplateError(`${path}: ${z.prettifyError(result.error)}`);
   return result.data;
 }

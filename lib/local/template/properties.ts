@@ -117,7 +117,7 @@ export const bucketProperties = z.strictObject({
   PublicAccessBlockConfiguration: withoutEffect("The engine listens on loopback only"),
   OwnershipControls: withoutEffect("There is one owner"),
   VersioningConfiguration: withoutEffect("Objects live as long as the process"),
-  CorsConfiguration: withoutEffect("The engine allows every origin"),
+  CorsConfiguration: withoutEffect("The door allows the origins that may call the API"),
   LifecycleConfiguration: withoutEffect("Objects live as long as the process"),
   ObjectLockEnabled: withoutEffect("Whoever runs the process can stop it"),
   ObjectLockConfiguration: withoutEffect("Objects live as long as the process"),

@@ -1,4 +1,5 @@
 /** How an action on many cases begins: it joins the line of its organization, or waits for a second person. */
+import { aboutNoAmount } from "../../domain/case/work/approval-policy.ts";
 import {
   type CaseAction,
   type CaseSelection,
@@ -75,9 +76,7 @@ export async function askToAct(
   const { id, parameters, filter, expectedTotal, total } = viewCaseAction(action);
   const request = { caseActionId: id, action: action.action, parameters, filter, total };
   const asked = await askApprovalOf(dependencies, context, action.version, {
-    action: "bulk",
-    amount: null,
-    currency: null,
+    acts: aboutNoAmount("bulk"),
     operation: "createCaseAction",
     request: { ...request, expectedTotal },
   });

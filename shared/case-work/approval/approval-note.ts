@@ -7,7 +7,7 @@ const days = approvalLifetimeMilliseconds / 86_400_000;
 
 /** The audit event and the outbound event of an approval as it is now. */
 export function noteOfApproval(approval: Approval, actor: string): ApprovalNote {
-  const { action, status, version } = approval;
+  const { action, status, version, rawRecordUuid } = approval;
   const { id, operation, amount, currency, policyId, requester, comment, resultId } =
     viewApproval(approval);
   const verb = status === "pending" ? "requested" : status;
@@ -22,6 +22,7 @@ export function noteOfApproval(approval: Approval, actor: string): ApprovalNote 
       actor,
       message,
       payload: { ...about, comment, resultId },
+      ...(rawRecordUuid === undefined ? {} : { rawRecordUuid }),
     },
     announcement: {
       type: status === "pending" ? "approval.requested" : "approval.decided",

@@ -1,38 +1,65 @@
 /** How each act that waited is carried out: as the direct request does it. */
 
-import type { Payment } from "../../domain/case/reconciliation-case.ts";
-import type { Approval, ApprovedOperation } from "../../domain/case/work/approval.ts";
-import type { HttpFailure } from "../../http/error/http-failure.ts";
-import { staleVersion } from "../../http/error/stale-version.ts";
+import type { ApprovedOperation } from "../../domain/case/work/approval.ts";
 import type { WriteOutcome } from "../../http/operation.ts";
-import { parseStoredJson } from "../../schema/json/json-body.ts";
-import type { IdSource } from "../../table/core/id-source.ts";
-import type { Table } from "../../table/core/table.ts";
-import { findApprovalPolicies } from "../../table/rule/approval-policy-store.ts";
 import type { ActContext } from "../act-context.ts";
 import { startHeldAction } from "../action/start-case-action.ts";
-import { createDisposition } from "../change-dispositions.ts";
+import { amendIntent } from "../amend-intent.ts";
+import { createAsset } from "../asset/create-asset.ts";
+import { deleteAsset } from "../asset/delete-asset.ts";
+import { cancelIntent } from "../cancel-intent.ts";
+import { createDisposition, reverseDisposition } from "../change-dispositions.ts";
+import { createOutboundWebhookEndpoint } from "../endpoint/create-outbound-webhook-endpoint.ts";
+import { deleteOutboundWebhookEndpoint } from "../endpoint/delete-outbound-webhook-endpoint.ts";
+import type { TargetDependencies } from "../endpoint/endpoint-journal.ts";
+import { updateOutboundWebhookEndpoint } from "../endpoint/update-outbound-webhook-endpoint.ts";
 import { linkLeg } from "../link-leg.ts";
+import { createImportProfile } from "../profile/create-import-profile.ts";
+import { deleteImportProfile } from "../profile/delete-import-profile.ts";
+import { updateImportProfile } from "../profile/update-import-profile.ts";
 import { createReconciliationRule } from "../rule/create-reconciliation-rule.ts";
 import { deleteReconciliationRule } from "../rule/delete-reconciliation-rule.ts";
-import { findRuleById } from "../rule/find-rule.ts";
 import { updateReconciliationRule } from "../rule/update-reconciliation-rule.ts";
 import {
   createDispositionPolicy,
   deleteDispositionPolicy,
 } from "../standing/change-disposition-policies.ts";
 import { createEvidenceFilter, deleteEvidenceFilter } from "../standing/change-evidence-filters.ts";
+import {
+  createJournalTemplate,
+  deleteJournalTemplate,
+} from "../standing/change-journal-templates.ts";
+import { updateOrganization } from "../standing/update-organization.ts";
+import { unlinkLeg } from "../unlink-leg.ts";
 import { updateCase } from "../update-case.ts";
+import { withdrawImport } from "../withdraw-import.ts";
+import {
+  type ApprovedAct,
+  type ByBody,
+  byBody,
+  onBatch,
+  onCase,
+  onEndpoint,
+  onLeg,
+  onPolicies,
+  onProfile,
+  onRule,
+  onWholeCase,
+} from "./act-on.ts";
 import { createApprovalPolicy, deleteApprovalPolicy } from "./change-approval-policies.ts";
+import { requestedBody } from "./held-request.ts";
 
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
-
-type ApprovedAct = (
-  dependencies: Dependencies,
+type OfTarget<Body> = (
+  dependencies: TargetDependencies,
   context: ActContext,
-  approval: Approval,
-  payment: Payment | null,
+  body: Body,
 ) => Promise<WriteOutcome>;
+
+/** The URL was checked when the act was asked for; only a development stack then allowed one of its own machine. */
+function onTarget<Body>(act: OfTarget<Body>): ByBody<Body> {
+  return (dependencies, context, body) =>
+    act({ ...dependencies, allowLoopback: true }, context, body);
+}
 
 /** The stored request is the output of the operation's schema. */
 export const approvedActs: Readonly<Record<ApprovedOperation, ApprovedAct>> = {
@@ -44,8 +71,7 @@ export const approvedActs: Readonly<Record<ApprovedOperation, ApprovedAct>> = {
       caseActionId: String(request["caseActionId"]),
       version,
     }),
-  createReconciliationRule: (dependencies, context, { request }) =>
-    createReconciliationRule(dependencies, context, ruleBody(request)),
+  createReconciliationRule: byBody(createReconciliationRule),
   updateReconciliationRule: onRule(updateReconciliationRule),
   deleteReconciliationRule: onRule(deleteReconciliationRule),
   createApprovalPolicy: onPolicies(createApprovalPolicy),
@@ -54,65 +80,26 @@ export const approvedActs: Readonly<Record<ApprovedOperation, ApprovedAct>> = {
   deleteEvidenceFilter: byBody(deleteEvidenceFilter),
   createDispositionPolicy: byBody(createDispositionPolicy),
   deleteDispositionPolicy: byBody(deleteDispositionPolicy),
-};
-
-type OnCase<Body> = (
-  dependencies: Dependencies,
-  context: ActContext,
-  before: Payment,
-  body: Body,
-) => Promise<WriteOutcome>;
-
-function onCase<Body>(act: OnCase<Body>): ApprovedAct {
-  return async (dependencies, context, { request }, payment) =>
-    payment === null
-      ? { failure: unknownCase }
-      : act(dependencies, context, payment, request as unknown as Body);
-}
-
-type ByBody<Body> = (
-  dependencies: Dependencies,
-  context: ActContext,
-  body: Body,
-) => Promise<WriteOutcome>;
-
-/** For what has no version: an entry of a short list does not change, and is 404 once it is deleted. */
-function byBody<Body>(act: ByBody<Body>): ApprovedAct {
-  return (dependencies, context, { request }) =>
-    act(dependencies, context, request as unknown as Body);
-}
-
-function onPolicies<Body>(act: ByBody<Body>): ApprovedAct {
-  return async (dependencies, context, { request, subjectVersion }) => {
-    const { version } = await findApprovalPolicies(dependencies.table, context.organizationId);
-    const expectedVersion = subjectVersion ?? version;
-    const failure = staleVersion("The list of approval policies", { version, expectedVersion });
-    return failure === null ? act(dependencies, context, request as unknown as Body) : { failure };
-  };
-}
-
-type NamedRule = { readonly ruleId: string };
-
-function onRule<Body extends NamedRule>(act: ByBody<Body>): ApprovedAct {
-  return async (dependencies, context, { request, subjectVersion }) => {
-    const body = ruleBody<Body>(request);
-    const found = await findRuleById(dependencies.table, context.organizationId, body.ruleId);
-    if ("failure" in found) return found;
-    const { version } = found.rule;
-    const failure = staleVersion("Rule", { version, expectedVersion: subjectVersion ?? version });
-    return failure === null ? act(dependencies, context, body) : { failure };
-  };
-}
-
-/** Metadata is stored as text (ask-to-change-rule.ts). */
-function ruleBody<Body>(request: Approval["request"]): Body {
-  const { metadata } = request;
-  if (typeof metadata !== "string") return request as unknown as Body;
-  return { ...request, metadata: parseStoredJson(metadata) } as unknown as Body;
-}
-
-const unknownCase: HttpFailure = {
-  status: 404,
-  error: "not_found",
-  message: "The organization has no such case any more.",
+  amendPaymentIntent: onWholeCase(amendIntent),
+  cancelPaymentIntent: onWholeCase(cancelIntent),
+  reverseDisposition: onCase(reverseDisposition),
+  deleteMatchLink: onCase(unlinkLeg),
+  ignoreFlowLeg: onLeg("ignore"),
+  restoreFlowLeg: onLeg("restore"),
+  withdrawImportBatch: onBatch(withdrawImport),
+  createAsset: byBody(createAsset),
+  deleteAsset: byBody(deleteAsset),
+  updateOrganization: (dependencies, context, { request, subjectVersion: expectedVersion }) =>
+    updateOrganization(dependencies, context, {
+      ...requestedBody<Parameters<typeof updateOrganization>[2]>(request),
+      ...(expectedVersion === null ? {} : { expectedVersion }),
+    }),
+  createJournalTemplate: byBody(createJournalTemplate),
+  deleteJournalTemplate: byBody(deleteJournalTemplate),
+  createImportProfile: byBody(createImportProfile),
+  updateImportProfile: onProfile(updateImportProfile),
+  deleteImportProfile: onProfile(deleteImportProfile),
+  createOutboundWebhookEndpoint: byBody(onTarget(createOutboundWebhookEndpoint)),
+  updateOutboundWebhookEndpoint: onEndpoint(onTarget(updateOutboundWebhookEndpoint)),
+  deleteOutboundWebhookEndpoint: onEndpoint(deleteOutboundWebhookEndpoint),
 };

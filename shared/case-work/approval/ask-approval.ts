@@ -9,11 +9,13 @@ import {
 import {
   type ApprovalPolicy,
   type GovernedAct,
-  policyFor,
+  type Hold,
+  holdOf,
 } from "../../domain/case/work/approval-policy.ts";
-import { formatId, parseId } from "../../domain/value/id.ts";
+import { formatId, parseId, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { invalidRequest } from "../../http/error/failure-error.ts";
 import type { HttpFailure } from "../../http/error/http-failure.ts";
 import type { WriteOutcome } from "../../http/operation.ts";
 import { showCaseChange } from "../../schema/audit/case-change.ts";
@@ -33,10 +35,19 @@ import { noteOfApproval } from "./approval-note.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
-export type AskedAct = GovernedAct & {
+export type AskedAct = {
+  /**
+   * The ways in which policies look at the act; the first one that a policy holds is shown. A function reads what they need,
+   * and is called only if there are policies.
+   */
+  readonly acts:
+    | readonly GovernedAct[]
+    | ((policies: readonly ApprovalPolicy[]) => Promise<readonly GovernedAct[]>);
   readonly operation: ApprovedOperation;
   /** The request's body, whose `expectedVersion` is not kept: the approval has a version of its own. */
   readonly request: Readonly<Record<string, unknown>>;
+  /** Of an act on evidence: its first record. */
+  readonly rawRecordUuid?: Uuid<"rawRecord"> | undefined;
 };
 
 /**
@@ -50,12 +61,13 @@ export async function askApproval(
   act: AskedAct,
 ): Promise<WriteOutcome | null> {
   const { table, ids } = dependencies;
-  const policy = await findPolicy(table, context, act);
-  if (policy === null) return null;
-  if (context.caseActionUuid !== undefined) return { failure: refusedInMany(policy) };
+  const hold = await findHold(table, context, act);
+  if (hold === null) return null;
+  const failure = refuseToWait(context, act, hold);
+  if (failure !== null) return { failure };
   const changed = { ...payment, version: payment.version + 1 };
   const approval: Approval = {
-    ...(await newApproval(dependencies, context, act, policy)),
+    ...(await newApproval(dependencies, context, act, hold)),
     uuid: ids.nextOf(context.organizationId, "approval", context.now),
     paymentUuid: payment.intent.uuid,
     subjectVersion: changed.version,
@@ -88,10 +100,12 @@ export async function askApprovalOf(
 ): Promise<WriteOutcome | null> {
   const { table, ids } = dependencies;
   const { organizationId, actor, now } = context;
-  const policy = await findPolicy(table, context, act);
-  if (policy === null) return null;
+  const hold = await findHold(table, context, act);
+  if (hold === null) return null;
+  const failure = refuseToWait(context, act, hold);
+  if (failure !== null) return { failure };
   const approval: Approval = {
-    ...(await newApproval(dependencies, context, act, policy)),
+    ...(await newApproval(dependencies, context, act, hold)),
     uuid: ids.nextOf(organizationId, "approval", now),
     paymentUuid: null,
     subjectVersion,
@@ -113,21 +127,22 @@ function pendingOutcome(approval: Approval, writes: readonly Write[]): WriteOutc
 }
 
 /** The policy that holds the act; null for one that is approved, or takes another one back. */
-async function findPolicy(
+async function findHold(
   table: Table,
   { organizationId, approval, isUndo, isApproved }: ActContext,
-  act: GovernedAct,
-): Promise<ApprovalPolicy | null> {
+  { acts }: Pick<AskedAct, "acts">,
+): Promise<Hold | null> {
   if (approval !== undefined || isUndo === true || isApproved === true) return null;
   const { policies } = await findApprovalPolicies(table, organizationId);
-  return policyFor(policies, act);
+  if (policies.length === 0) return null;
+  return holdOf(policies, typeof acts === "function" ? await acts(policies) : acts);
 }
 
 async function newApproval(
   { table }: Dependencies,
   { organizationId, actor, now }: ActContext,
-  { action, amount, currency, operation, request }: AskedAct,
-  policy: ApprovalPolicy,
+  { operation, request, rawRecordUuid }: AskedAct,
+  { policy, act: { action, amount, currency } }: Hold,
 ): Promise<Omit<Approval, "uuid" | "paymentUuid" | "subjectVersion">> {
   const { expectedVersion: _, ...kept } = request;
   return {
@@ -137,6 +152,7 @@ async function newApproval(
     currency,
     operation,
     request: kept,
+    ...(rawRecordUuid === undefined ? {} : { rawRecordUuid }),
     policyUuid: policy.uuid,
     requestedBy: actor,
     requester: await personBehind(table, organizationId, actor),
@@ -163,11 +179,29 @@ export async function personBehind(
   return stored?.key.createdByUserId ?? actor;
 }
 
+/**
+ * Characters of a request that waits: the approval, its audit event and its outbound event hold it. Free-form members of
+ * an amendment may be longer.
+ */
+const maximumHeldCharacters = 40_000;
+
+/** What cannot wait: one of many acts, and what is too long to be kept. */
+function refuseToWait(
+  { caseActionUuid }: ActContext,
+  { request }: AskedAct,
+  { policy }: Hold,
+): HttpFailure | null {
+  if (caseActionUuid !== undefined) return refusedInMany(policy);
+  if (JSON.stringify(request).length <= maximumHeldCharacters) return null;
+  const message = `An approval policy holds this act, and its request is too long to wait: at most ${maximumHeldCharacters} characters.`;
+  return invalidRequest(message, []);
+}
+
 function refusedInMany({ uuid }: ApprovalPolicy): HttpFailure {
   const id = formatId("approvalPolicy", uuid);
   return {
     status: 409,
     error: "invalid_state",
-    message: `Approval policy ${id} holds this act: ask for it on the case alone.`,
+    message: `Approval policy ${id} holds this act: ask for it alone.`,
   };
 }

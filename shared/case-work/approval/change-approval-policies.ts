@@ -2,6 +2,7 @@
 import type * as z from "zod";
 import {
   type ApprovalPolicy,
+  aboutNoAmount,
   maximumApprovalPolicies,
 } from "../../domain/case/work/approval-policy.ts";
 import { parseId } from "../../domain/value/id.ts";
@@ -71,8 +72,8 @@ function askToChange(
   operation: "createApprovalPolicy" | "deleteApprovalPolicy",
   request: Readonly<Record<string, unknown>>,
 ): Promise<WriteOutcome | null> {
-  const act = { action: "policy_change", amount: null, currency: null } as const;
-  return askApprovalOf(dependencies, context, version, { ...act, operation, request });
+  const acts = aboutNoAmount("policy_change");
+  return askApprovalOf(dependencies, context, version, { acts, operation, request });
 }
 
 /** @throws FailureError 404 if the organization has no such policy */

@@ -1,5 +1,7 @@
 /** Changes of the policies that dispose of small differences (docs/specification.md, Disposition policies). */
+
 import type * as z from "zod";
+import { aboutNoAmount } from "../../domain/case/work/approval-policy.ts";
 import {
   type DispositionPolicy,
   maximumDispositionPolicies,
@@ -56,10 +58,10 @@ export async function deleteDispositionPolicy(
 ): Promise<WriteOutcome> {
   const before = await findDispositionPolicies(dependencies.table, context.organizationId);
   const policy = dispositionPolicyIn(before, context, body.dispositionPolicyId);
-  const act = { action: "policy_change", amount: null, currency: null } as const;
-  const operation = "deleteDispositionPolicy";
   const asked = await askApprovalOf(dependencies, context, null, {
-    ...{ ...act, operation, request: body },
+    acts: aboutNoAmount("policy_change"),
+    operation: "deleteDispositionPolicy",
+    request: body,
   });
   return asked ?? changed(dependencies, context, before, { policy, verb: "deleted" });
 }
@@ -77,19 +79,17 @@ export function dispositionPolicyIn(
 }
 
 /** A policy writes off without a person, so what holds such a write-off holds the policy. */
-async function askToCreate(
+function askToCreate(
   dependencies: StandingDependencies,
   context: ActContext,
   body: Body,
 ): Promise<WriteOutcome | null> {
-  const asked = { operation: "createDispositionPolicy", request: body } as const;
   const { maximumAmount: amount, currency } = body;
-  const change = { action: "policy_change", amount: null, currency: null } as const;
-  const writeOff = { action: "write_off", amount, currency } as const;
-  return (
-    (await askApprovalOf(dependencies, context, null, { ...change, ...asked })) ??
-    (await askApprovalOf(dependencies, context, null, { ...writeOff, ...asked }))
-  );
+  return askApprovalOf(dependencies, context, null, {
+    acts: [...aboutNoAmount("policy_change"), { action: "write_off", amount, currency }],
+    operation: "createDispositionPolicy",
+    request: body,
+  });
 }
 
 function changed(

@@ -1,5 +1,7 @@
 /** Changes of the filters that set standing noise aside (docs/specification.md, Evidence filters). */
+
 import type * as z from "zod";
+import { aboutNoAmount } from "../../domain/case/work/approval-policy.ts";
 import {
   type EvidenceFilter,
   maximumEvidenceFilters,
@@ -107,8 +109,8 @@ function ask(
     readonly request: Readonly<Record<string, unknown>>;
   },
 ): Promise<WriteOutcome | null> {
-  const act = { action: "rule_change", amount: null, currency: null } as const;
-  return askApprovalOf(dependencies, context, null, { ...act, ...asked });
+  const acts = aboutNoAmount("rule_change");
+  return askApprovalOf(dependencies, context, null, { acts, ...asked });
 }
 
 function changed(

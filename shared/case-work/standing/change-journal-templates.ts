@@ -1,5 +1,6 @@
 /** Changes of the templates by which exports post to accounts (docs/specification.md, Journal templates). */
 import type * as z from "zod";
+import { aboutNoAmount } from "../../domain/case/work/approval-policy.ts";
 import {
   type JournalTemplate,
   maximumJournalTemplates,
@@ -15,6 +16,7 @@ import {
 } from "../../table/rule/journal-template-store.ts";
 import type { StandingList } from "../../table/rule/standing-list-store.ts";
 import type { ActContext } from "../act-context.ts";
+import { askApprovalOf } from "../approval/ask-approval.ts";
 import { changeStandingList, type StandingDependencies } from "./change-standing-list.ts";
 
 type Templates = StandingList<JournalTemplate>;
@@ -32,6 +34,11 @@ export async function createJournalTemplate(
     const message = `An organization has at most ${maximumJournalTemplates} journal templates.`;
     return { failure: { status: 409, error: "invalid_state", message } };
   }
+  const asked = await ask(dependencies, context, {
+    operation: "createJournalTemplate",
+    request: body,
+  });
+  if (asked !== null) return asked;
   const template: JournalTemplate = { ...body, uuid: ids.next(), createdBy, createdAt };
   return changed(dependencies, context, before, { template, verb: "created" });
 }
@@ -40,11 +47,13 @@ export async function createJournalTemplate(
 export async function deleteJournalTemplate(
   dependencies: StandingDependencies,
   context: ActContext,
-  { journalTemplateId }: { readonly journalTemplateId: string },
+  body: { readonly journalTemplateId: string },
 ): Promise<WriteOutcome> {
   const before = await findJournalTemplates(dependencies.table, context.organizationId);
-  const template = templateIn(before, context, journalTemplateId);
-  return changed(dependencies, context, before, { template, verb: "deleted" });
+  const template = templateIn(before, context, body.journalTemplateId);
+  const operation = "deleteJournalTemplate";
+  const asked = await ask(dependencies, context, { operation, request: body });
+  return asked ?? changed(dependencies, context, before, { template, verb: "deleted" });
 }
 
 /** @throws FailureError 404 if the organization has no such template */
@@ -57,6 +66,19 @@ export function templateIn(
   const template = entries.find((each) => each.uuid === uuid);
   if (template !== undefined) return template;
   throw new FailureError(notFound({ resource: "Journal template", id, organizationId }));
+}
+
+/** Templates decide on which accounts money is posted, so `rule_change` holds them. */
+function ask(
+  dependencies: StandingDependencies,
+  context: ActContext,
+  asked: {
+    readonly operation: "createJournalTemplate" | "deleteJournalTemplate";
+    readonly request: Readonly<Record<string, unknown>>;
+  },
+): Promise<WriteOutcome | null> {
+  const acts = aboutNoAmount("rule_change");
+  return askApprovalOf(dependencies, context, null, { acts, ...asked });
 }
 
 function changed(

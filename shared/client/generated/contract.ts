@@ -333,7 +333,7 @@ export type AddSettlementItemsRequest = {
 };
 
 export type CreateApprovalPolicyRequest = {
-  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change";
+  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change" | "amendment" | "link" | "integration_change";
   /** Decimal string of at most 38 significant digits and 18 decimals. */
   readonly minimumAmount?: string | null | undefined;
   /** ISO 4217 code or asset ticker; stored upper-case. */
@@ -639,14 +639,14 @@ export type UpdateOnchainIntegrationRequest = {
 export type CreateOutboundWebhookEndpointRequest = {
   readonly name: string;
   readonly url: string;
-  readonly eventTypes?: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test")[] | undefined;
+  readonly eventTypes?: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.not_understood" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test")[] | undefined;
   readonly status?: "active" | "disabled" | undefined;
 };
 
 export type UpdateOutboundWebhookEndpointRequest = {
   readonly name?: string | undefined;
   readonly url?: string | undefined;
-  readonly eventTypes?: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test")[] | undefined;
+  readonly eventTypes?: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.not_understood" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test")[] | undefined;
   readonly status?: "active" | "disabled" | undefined;
 };
 
@@ -1147,7 +1147,7 @@ export type ReconciliationCaseSummary = {
   readonly updatedAt: string;
   /** One or two sentences for people. */
   readonly summary: string;
-  /** True where evidence contradicts the status that a person set. */
+  /** True where evidence contradicts the status that a person set, or a disposition that stands. */
   readonly contradicted: boolean;
   /** The part of the difference that money which went back explains. */
   readonly returnedAmount: string | null;
@@ -1358,16 +1358,16 @@ export type Settlement = {
 export type ApprovalEventData = {
   readonly id: string;
   readonly organizationId: string;
-  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change";
+  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change" | "amendment" | "link" | "integration_change";
   readonly status: "pending" | "approved" | "rejected" | "expired";
   /** The `operationId` of the request that waits. */
-  readonly operation: "createDisposition" | "updateReconciliationCase" | "createMatchLink" | "createCaseAction" | "createReconciliationRule" | "updateReconciliationRule" | "deleteReconciliationRule" | "createApprovalPolicy" | "deleteApprovalPolicy" | "createEvidenceFilter" | "deleteEvidenceFilter" | "createDispositionPolicy" | "deleteDispositionPolicy";
+  readonly operation: "createDisposition" | "updateReconciliationCase" | "createMatchLink" | "createCaseAction" | "createReconciliationRule" | "updateReconciliationRule" | "deleteReconciliationRule" | "createApprovalPolicy" | "deleteApprovalPolicy" | "createEvidenceFilter" | "deleteEvidenceFilter" | "createDispositionPolicy" | "deleteDispositionPolicy" | "amendPaymentIntent" | "cancelPaymentIntent" | "reverseDisposition" | "deleteMatchLink" | "ignoreFlowLeg" | "restoreFlowLeg" | "withdrawImportBatch" | "createAsset" | "deleteAsset" | "updateOrganization" | "createJournalTemplate" | "deleteJournalTemplate" | "createImportProfile" | "updateImportProfile" | "deleteImportProfile" | "createOutboundWebhookEndpoint" | "updateOutboundWebhookEndpoint" | "deleteOutboundWebhookEndpoint";
   /** The body of the request, without `expectedVersion`. */
   readonly request: { readonly [name: string]: unknown };
   readonly caseId: string | null;
-  /** The approval is for this version of the case, or of the list of policies, alone. */
+  /** The approval is for this version alone: of the case, or of what else the act is about. Null for what is new, or has no versions. */
   readonly subjectVersion: number | null;
-  /** What the policies compared: of a disposition, all that the case then has disposed of. */
+  /** What the policies compared: of a disposition, all that the case then has disposed of; of an amendment, how far the amount moves. */
   readonly amount: string | null;
   readonly currency: string | null;
   /** The policy that holds the act. */
@@ -1457,6 +1457,26 @@ export type EvidenceRepeatedEventData = {
   /** Grows with each change of the resource: drop an event whose version is lower than one you have. */
   readonly version: number;
 };
+
+export type EvidenceNotUnderstoodEventData = {
+  /** The raw record that shows what was not understood. */
+  readonly id: string;
+  readonly organizationId: string;
+  readonly integrationId: string | null;
+  readonly source: string;
+  readonly cause: NotUnderstoodCause;
+  /** The member of the body; empty for the whole body. */
+  readonly field: string;
+  /** Its text, at most 100 characters. */
+  readonly value: string | null;
+  readonly rawRecordId: string;
+  readonly sourceRef: string;
+  /** Grows with each change of the resource: drop an event whose version is lower than one you have. */
+  readonly version: number;
+};
+
+/** Why a part of a record was not understood. */
+export type NotUnderstoodCause = "unknown_category" | "unknown_type" | "unknown_state" | "unknown_currency" | "unknown_chain" | "unreadable_amount" | "unknown_shape";
 
 export type EvidenceRejectedEventData = {
   readonly integrationId: string;
@@ -1710,7 +1730,7 @@ export type OutboundWebhookEndpoint = {
   readonly name: string;
   readonly url: string;
   /** `*` subscribes to all types. */
-  readonly eventTypes: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test")[];
+  readonly eventTypes: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.not_understood" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test")[];
   readonly status: "active" | "disabled";
   /** `gone`: the endpoint returned 410. `failing`: no delivery succeeded for 5 days. */
   readonly disabledReason: "person" | "gone" | "failing" | null;
@@ -1828,7 +1848,7 @@ export type AuditEvent = {
   readonly caseId: string | null;
   readonly rawRecordId: string | null;
   readonly importBatchId: string | null;
-  /** More types may be added. Currently: `payment_intent.created`, `payment_intent.canceled`, `payment_intent.amended`, `payment_intent.erased`, `reconciliation_case.updated`, `reconciliation_case.commented`, `disposition.created`, `disposition.reversed`, `case_action.created`, `case_action.canceled`, `case_action.failed`, `case_action.completed`, `match_link.created`, `match_link.deleted`, `reconciliation_rule.created`, `reconciliation_rule.updated`, `reconciliation_rule.deleted`, `reason_codes.updated`, `asset.created`, `asset.deleted`, `settlement.created`, `settlement.items_added`, `settlement.items_removed`, `settlement.completed`, `settlement.updated`, `evidence.accepted`, `evidence.repeated`, `evidence.withdrawn`, `flow_leg.updated`, `flow_leg.ignored`, `flow_leg.restored`, `flow_leg.erased`, `api_key.created`, `api_key.updated`, `api_key.revoked`, `integration.created`, `integration.updated`, `integration.deleted`, `integration.secret_rotated`, `integration.silent`, `import_profile.created`, `import_profile.updated`, `import_profile.deleted`, `import_batch.created`, `import_batch.completed`, `import_batch.failed`, `import_batch.withdrawing`, `import_batch.withdrawn`, `import_batch.missing`, `evidence.rejected`, `outbound_webhook_endpoint.created`, `outbound_webhook_endpoint.updated`, `outbound_webhook_endpoint.deleted`, `outbound_webhook_endpoint.secret_rotated`, `outbound_webhook_endpoint.tested`, `outbound_webhook_endpoint.replayed`, `outbound_webhook_endpoint.disabled`, `access.refused`, `api_key.refused`, `export.read`, `organization.updated`, `organization.limits_updated`, `approval_policy.created`, `approval_policy.deleted`, `disposition_policy.created`, `disposition_policy.deleted`, `evidence_filter.created`, `evidence_filter.deleted`, `journal_template.created`, `journal_template.deleted`, `approval.requested`, `approval.approved`, `approval.rejected`, `approval.expired`, `raw_record.read`, `view.created`, `view.updated`, `view.deleted`, `account.created`, `account.deleted`, `balance.recorded`, `close.prepared`, `close.approved`. */
+  /** More types may be added. Currently: `payment_intent.created`, `payment_intent.canceled`, `payment_intent.amended`, `payment_intent.erased`, `reconciliation_case.updated`, `reconciliation_case.commented`, `disposition.created`, `disposition.reversed`, `case_action.created`, `case_action.canceled`, `case_action.failed`, `case_action.completed`, `match_link.created`, `match_link.deleted`, `reconciliation_rule.created`, `reconciliation_rule.updated`, `reconciliation_rule.deleted`, `reason_codes.updated`, `asset.created`, `asset.deleted`, `settlement.created`, `settlement.items_added`, `settlement.items_removed`, `settlement.completed`, `settlement.updated`, `evidence.accepted`, `evidence.repeated`, `evidence.not_understood`, `evidence.withdrawn`, `flow_leg.updated`, `flow_leg.ignored`, `flow_leg.restored`, `flow_leg.erased`, `api_key.created`, `api_key.updated`, `api_key.revoked`, `integration.created`, `integration.updated`, `integration.deleted`, `integration.secret_rotated`, `integration.silent`, `import_profile.created`, `import_profile.updated`, `import_profile.deleted`, `import_batch.created`, `import_batch.completed`, `import_batch.failed`, `import_batch.withdrawing`, `import_batch.withdrawn`, `import_batch.missing`, `evidence.rejected`, `outbound_webhook_endpoint.created`, `outbound_webhook_endpoint.updated`, `outbound_webhook_endpoint.deleted`, `outbound_webhook_endpoint.secret_rotated`, `outbound_webhook_endpoint.tested`, `outbound_webhook_endpoint.replayed`, `outbound_webhook_endpoint.disabled`, `access.refused`, `api_key.refused`, `export.read`, `organization.updated`, `organization.limits_updated`, `approval_policy.created`, `approval_policy.deleted`, `disposition_policy.created`, `disposition_policy.deleted`, `evidence_filter.created`, `evidence_filter.deleted`, `journal_template.created`, `journal_template.deleted`, `approval.requested`, `approval.approved`, `approval.rejected`, `approval.expired`, `raw_record.read`, `view.created`, `view.updated`, `view.deleted`, `account.created`, `account.deleted`, `balance.recorded`, `close.prepared`, `close.approved`. */
   readonly eventType: string;
   /** The actor, for example `user:<id>`, `api_key:<id>` or `system:<part>`. */
   readonly actor: string;
@@ -1853,6 +1873,14 @@ export type AuditEvent = {
   } | null;
   /** SHA-256 of the hashed form (RFC 8785); null if the event lacks what is hashed. */
   readonly hash: string | null;
+};
+
+export type PendingAct = {
+  readonly approvalId: string;
+  readonly status: "pending";
+  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change" | "amendment" | "link" | "integration_change";
+  readonly caseId: string | null;
+  readonly expiresAt: string;
 };
 
 export type PaymentIntentVersionList = {
@@ -1946,7 +1974,7 @@ export type ReconciliationCaseDetail = {
   readonly updatedAt: string;
   /** One or two sentences for people. */
   readonly summary: string;
-  /** True where evidence contradicts the status that a person set. */
+  /** True where evidence contradicts the status that a person set, or a disposition that stands. */
   readonly contradicted: boolean;
   /** The part of the difference that money which went back explains. */
   readonly returnedAmount: string | null;
@@ -2000,8 +2028,10 @@ export type ReconciliationCaseDetail = {
   /** A sentence, if the case has at least 80% of the maximum number of flow legs; otherwise null. */
   readonly warning: string | null;
   readonly paymentIntent: PaymentIntentSummary;
-  /** What the evidence said when a person set the status, and what it says now; null unless `contradicted`. */
+  /** What the evidence said when a person set the status, or disposed of an amount, and what it says now; null unless `contradicted`. */
   readonly contradiction: string | null;
+  /** Required phases without a confirmed leg, in the order of the phases: what the case waits for. */
+  readonly missingPhases: readonly ("source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination")[];
   /** True if the actual amount is computed from an amount in the source currency. */
   readonly actualAmountImplied: boolean;
   /** The lines that explain expected minus actual amount. */
@@ -2042,6 +2072,8 @@ export type Fee = {
   readonly type: "provider" | "network" | "developer" | "fx";
   readonly amount: string;
   readonly currency: string;
+  /** Set where the record does not say the currency: it is that of what the movement received, which another record says. `currency` is then that of the leg. Absent in the detail of a case, where the currency is known. */
+  readonly isOfReceived?: true | undefined;
 };
 
 export type ScheduledDisposition = {
@@ -2265,14 +2297,6 @@ export type SwitchInForce = {
   /** The rule that sets the value; null for the default. */
   readonly ruleId: string | null;
   readonly ruleVersion: number | null;
-};
-
-export type PendingAct = {
-  readonly approvalId: string;
-  readonly status: "pending";
-  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change";
-  readonly caseId: string | null;
-  readonly expiresAt: string;
 };
 
 export type MatchPoolList = {
@@ -2955,7 +2979,7 @@ export type SettlementItem = {
 export type ApprovalPolicy = {
   readonly id: string;
   readonly organizationId: string;
-  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change";
+  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change" | "amendment" | "link" | "integration_change";
   /** Null: the policy holds for every such act. */
   readonly minimumAmount: string | null;
   readonly currency: string | null;
@@ -2985,16 +3009,16 @@ export type ApprovalList = {
 export type Approval = {
   readonly id: string;
   readonly organizationId: string;
-  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change";
+  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change" | "amendment" | "link" | "integration_change";
   readonly status: "pending" | "approved" | "rejected" | "expired";
   /** The `operationId` of the request that waits. */
-  readonly operation: "createDisposition" | "updateReconciliationCase" | "createMatchLink" | "createCaseAction" | "createReconciliationRule" | "updateReconciliationRule" | "deleteReconciliationRule" | "createApprovalPolicy" | "deleteApprovalPolicy" | "createEvidenceFilter" | "deleteEvidenceFilter" | "createDispositionPolicy" | "deleteDispositionPolicy";
+  readonly operation: "createDisposition" | "updateReconciliationCase" | "createMatchLink" | "createCaseAction" | "createReconciliationRule" | "updateReconciliationRule" | "deleteReconciliationRule" | "createApprovalPolicy" | "deleteApprovalPolicy" | "createEvidenceFilter" | "deleteEvidenceFilter" | "createDispositionPolicy" | "deleteDispositionPolicy" | "amendPaymentIntent" | "cancelPaymentIntent" | "reverseDisposition" | "deleteMatchLink" | "ignoreFlowLeg" | "restoreFlowLeg" | "withdrawImportBatch" | "createAsset" | "deleteAsset" | "updateOrganization" | "createJournalTemplate" | "deleteJournalTemplate" | "createImportProfile" | "updateImportProfile" | "deleteImportProfile" | "createOutboundWebhookEndpoint" | "updateOutboundWebhookEndpoint" | "deleteOutboundWebhookEndpoint";
   /** The body of the request, without `expectedVersion`. */
   readonly request: { readonly [name: string]: unknown };
   readonly caseId: string | null;
-  /** The approval is for this version of the case, or of the list of policies, alone. */
+  /** The approval is for this version alone: of the case, or of what else the act is about. Null for what is new, or has no versions. */
   readonly subjectVersion: number | null;
-  /** What the policies compared: of a disposition, all that the case then has disposed of. */
+  /** What the policies compared: of a disposition, all that the case then has disposed of; of an amendment, how far the amount moves. */
   readonly amount: string | null;
   readonly currency: string | null;
   /** The policy that holds the act. */
@@ -3599,8 +3623,18 @@ export type RawRecord = {
   readonly occurredAt: string | null;
   readonly receivedAt: string;
   readonly receivedBy: string;
+  /** What the service did not understand of an accepted record, at most ten parts: such a part gives no flow leg. Empty if it understood everything. */
+  readonly notUnderstood: readonly NotUnderstoodPart[];
   /** When its import was withdrawn. A withdrawn record has no effect, and its sourceRef can be used again. */
   readonly withdrawnAt: string | null;
+};
+
+export type NotUnderstoodPart = {
+  readonly cause: NotUnderstoodCause;
+  /** The member of the body, such as `event_object.type`; empty for the whole body. */
+  readonly field: string;
+  /** Its text; one longer than 100 characters ends in `…`. Null if it is absent. */
+  readonly value: string | null;
 };
 
 export type RawRecordDetail = {
@@ -3623,6 +3657,8 @@ export type RawRecordDetail = {
   readonly occurredAt: string | null;
   readonly receivedAt: string;
   readonly receivedBy: string;
+  /** What the service did not understand of an accepted record, at most ten parts: such a part gives no flow leg. Empty if it understood everything. */
+  readonly notUnderstood: readonly NotUnderstoodPart[];
   /** When its import was withdrawn. A withdrawn record has no effect, and its sourceRef can be used again. */
   readonly withdrawnAt: string | null;
   /** As submitted; null for other evidence. */
@@ -3872,6 +3908,23 @@ export type IntegrationActivity = {
     readonly from: string;
     readonly count: number;
   })[];
+  /** Accepted records of which the service did not understand a part, by cause; a cause without one is left out. */
+  readonly notUnderstood: readonly NotUnderstoodCount[];
+};
+
+export type NotUnderstoodCount = {
+  readonly cause: NotUnderstoodCause;
+  /** Exact. A record with several causes counts for each. */
+  readonly count: number;
+  readonly last7Days: number;
+  /** The latest five, newest first; all of them: `GET /v1/evidence/raw-records?integrationId=…&cause=…`. */
+  readonly examples: readonly ({
+    readonly rawRecordId: string;
+    readonly sourceRef: string;
+    readonly receivedAt: string;
+    readonly field: string;
+    readonly value: string | null;
+  })[];
 };
 
 export type OnchainIntegrationWithSecret = {
@@ -4011,7 +4064,7 @@ export type OutboundWebhookEndpointWithSecret = {
   readonly name: string;
   readonly url: string;
   /** `*` subscribes to all types. */
-  readonly eventTypes: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test")[];
+  readonly eventTypes: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.not_understood" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test")[];
   readonly status: "active" | "disabled";
   /** `gone`: the endpoint returned 410. `failing`: no delivery succeeded for 5 days. */
   readonly disabledReason: "person" | "gone" | "failing" | null;
@@ -4037,7 +4090,7 @@ export type OutboundWebhookEndpointList = {
 export type OutboundWebhookEvent = {
   readonly id: string;
   readonly organizationId: string;
-  readonly eventType: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test";
+  readonly eventType: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.not_understood" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test";
   /** Id of the case, record, batch or endpoint that the event reports. */
   readonly sourceKey: string;
   readonly endpointCount: number;
@@ -4336,7 +4389,7 @@ export type ReconciliationCase = {
   readonly updatedAt: string;
   /** One or two sentences for people. */
   readonly summary: string;
-  /** True where evidence contradicts the status that a person set. */
+  /** True where evidence contradicts the status that a person set, or a disposition that stands. */
   readonly contradicted: boolean;
   /** The part of the difference that money which went back explains. */
   readonly returnedAmount: string | null;
@@ -4390,8 +4443,10 @@ export type ReconciliationCase = {
   /** A sentence, if the case has at least 80% of the maximum number of flow legs; otherwise null. */
   readonly warning: string | null;
   readonly paymentIntent: PaymentIntentSummary;
-  /** What the evidence said when a person set the status, and what it says now; null unless `contradicted`. */
+  /** What the evidence said when a person set the status, or disposed of an amount, and what it says now; null unless `contradicted`. */
   readonly contradiction: string | null;
+  /** Required phases without a confirmed leg, in the order of the phases: what the case waits for. */
+  readonly missingPhases: readonly ("source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination")[];
   /** True if the actual amount is computed from an amount in the source currency. */
   readonly actualAmountImplied: boolean;
   /** The lines that explain expected minus actual amount. */
@@ -4760,6 +4815,16 @@ export type EvidenceRepeatedEvent = {
   readonly data: EvidenceRepeatedEventData;
 };
 
+export type EvidenceNotUnderstoodEvent = {
+  /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
+  readonly id: string;
+  readonly type: "evidence.not_understood";
+  /** When the change happened. */
+  readonly timestamp: string;
+  readonly organizationId: string;
+  readonly data: EvidenceNotUnderstoodEventData;
+};
+
 export type EvidenceRejectedEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
@@ -4888,6 +4953,7 @@ export type WebhookEvent =
 | CloseApprovedEvent
 | EvidenceAcceptedEvent
 | EvidenceRepeatedEvent
+| EvidenceNotUnderstoodEvent
 | EvidenceRejectedEvent
 | ImportBatchCompletedEvent
 | ImportBatchFailedEvent
@@ -4943,7 +5009,7 @@ export type Operations = {
       };
       readonly body: AmendPaymentIntentRequest;
     };
-    readonly response: PaymentIntent;
+    readonly response: PaymentIntent | PendingAct;
   };
   /** Approve an act. */
   readonly approveApproval: {
@@ -4980,7 +5046,7 @@ export type Operations = {
         readonly paymentIntentId: string;
       };
     };
-    readonly response: PaymentIntent;
+    readonly response: PaymentIntent | PendingAct;
   };
   /** Complete a settlement. */
   readonly completeSettlement: {
@@ -5017,7 +5083,7 @@ export type Operations = {
     readonly request: {
       readonly body: CreateAssetRequest;
     };
-    readonly response: Asset;
+    readonly response: Asset | PendingAct;
   };
   /** Act on many cases at once. */
   readonly createCaseAction: {
@@ -5079,14 +5145,14 @@ export type Operations = {
     readonly request: {
       readonly body: CreateImportProfileRequest;
     };
-    readonly response: ImportProfile;
+    readonly response: ImportProfile | PendingAct;
   };
   /** Add a journal template. */
   readonly createJournalTemplate: {
     readonly request: {
       readonly body: CreateJournalTemplateRequest;
     };
-    readonly response: JournalTemplate;
+    readonly response: JournalTemplate | PendingAct;
   };
   /** Link a flow leg by hand. */
   readonly createMatchLink: {
@@ -5117,7 +5183,7 @@ export type Operations = {
     readonly request: {
       readonly body: CreateOutboundWebhookEndpointRequest;
     };
-    readonly response: OutboundWebhookEndpointWithSecret;
+    readonly response: OutboundWebhookEndpointWithSecret | PendingAct;
   };
   /** Connect the partner. */
   readonly createPartnerIntegration: {
@@ -5186,7 +5252,7 @@ export type Operations = {
         readonly assetId: string;
       };
     };
-    readonly response: undefined;
+    readonly response: PendingAct;
   };
   /** Delete a disposition policy. */
   readonly deleteDispositionPolicy: {
@@ -5213,7 +5279,7 @@ export type Operations = {
         readonly profileId: string;
       };
     };
-    readonly response: undefined;
+    readonly response: PendingAct;
   };
   /** Delete a journal template. */
   readonly deleteJournalTemplate: {
@@ -5222,7 +5288,7 @@ export type Operations = {
         readonly journalTemplateId: string;
       };
     };
-    readonly response: undefined;
+    readonly response: PendingAct;
   };
   /** Remove a flow leg from a case. */
   readonly deleteMatchLink: {
@@ -5232,7 +5298,7 @@ export type Operations = {
         readonly linkId: string;
       };
     };
-    readonly response: undefined;
+    readonly response: PendingAct;
   };
   /** Delete an on-chain integration. */
   readonly deleteOnchainIntegration: {
@@ -5250,7 +5316,7 @@ export type Operations = {
         readonly endpointId: string;
       };
     };
-    readonly response: undefined;
+    readonly response: PendingAct;
   };
   /** Delete a partner integration. */
   readonly deletePartnerIntegration: {
@@ -5656,7 +5722,7 @@ export type Operations = {
       };
       readonly body: IgnoreFlowLegRequest;
     };
-    readonly response: FlowLegDetail;
+    readonly response: FlowLegDetail | PendingAct;
   };
   /** List accounts. */
   readonly listAccounts: {
@@ -5720,7 +5786,7 @@ export type Operations = {
         readonly paymentIntentId?: string | undefined;
         readonly rawRecordId?: string | undefined;
         readonly importBatchId?: string | undefined;
-        readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "payment_intent.erased" | "reconciliation_case.updated" | "reconciliation_case.commented" | "disposition.created" | "disposition.reversed" | "case_action.created" | "case_action.canceled" | "case_action.failed" | "case_action.completed" | "match_link.created" | "match_link.deleted" | "reconciliation_rule.created" | "reconciliation_rule.updated" | "reconciliation_rule.deleted" | "reason_codes.updated" | "asset.created" | "asset.deleted" | "settlement.created" | "settlement.items_added" | "settlement.items_removed" | "settlement.completed" | "settlement.updated" | "evidence.accepted" | "evidence.repeated" | "evidence.withdrawn" | "flow_leg.updated" | "flow_leg.ignored" | "flow_leg.restored" | "flow_leg.erased" | "api_key.created" | "api_key.updated" | "api_key.revoked" | "integration.created" | "integration.updated" | "integration.deleted" | "integration.secret_rotated" | "integration.silent" | "import_profile.created" | "import_profile.updated" | "import_profile.deleted" | "import_batch.created" | "import_batch.completed" | "import_batch.failed" | "import_batch.withdrawing" | "import_batch.withdrawn" | "import_batch.missing" | "evidence.rejected" | "outbound_webhook_endpoint.created" | "outbound_webhook_endpoint.updated" | "outbound_webhook_endpoint.deleted" | "outbound_webhook_endpoint.secret_rotated" | "outbound_webhook_endpoint.tested" | "outbound_webhook_endpoint.replayed" | "outbound_webhook_endpoint.disabled" | "access.refused" | "api_key.refused" | "export.read" | "organization.updated" | "organization.limits_updated" | "approval_policy.created" | "approval_policy.deleted" | "disposition_policy.created" | "disposition_policy.deleted" | "evidence_filter.created" | "evidence_filter.deleted" | "journal_template.created" | "journal_template.deleted" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "raw_record.read" | "view.created" | "view.updated" | "view.deleted" | "account.created" | "account.deleted" | "balance.recorded" | "close.prepared" | "close.approved" | undefined;
+        readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "payment_intent.erased" | "reconciliation_case.updated" | "reconciliation_case.commented" | "disposition.created" | "disposition.reversed" | "case_action.created" | "case_action.canceled" | "case_action.failed" | "case_action.completed" | "match_link.created" | "match_link.deleted" | "reconciliation_rule.created" | "reconciliation_rule.updated" | "reconciliation_rule.deleted" | "reason_codes.updated" | "asset.created" | "asset.deleted" | "settlement.created" | "settlement.items_added" | "settlement.items_removed" | "settlement.completed" | "settlement.updated" | "evidence.accepted" | "evidence.repeated" | "evidence.not_understood" | "evidence.withdrawn" | "flow_leg.updated" | "flow_leg.ignored" | "flow_leg.restored" | "flow_leg.erased" | "api_key.created" | "api_key.updated" | "api_key.revoked" | "integration.created" | "integration.updated" | "integration.deleted" | "integration.secret_rotated" | "integration.silent" | "import_profile.created" | "import_profile.updated" | "import_profile.deleted" | "import_batch.created" | "import_batch.completed" | "import_batch.failed" | "import_batch.withdrawing" | "import_batch.withdrawn" | "import_batch.missing" | "evidence.rejected" | "outbound_webhook_endpoint.created" | "outbound_webhook_endpoint.updated" | "outbound_webhook_endpoint.deleted" | "outbound_webhook_endpoint.secret_rotated" | "outbound_webhook_endpoint.tested" | "outbound_webhook_endpoint.replayed" | "outbound_webhook_endpoint.disabled" | "access.refused" | "api_key.refused" | "export.read" | "organization.updated" | "organization.limits_updated" | "approval_policy.created" | "approval_policy.deleted" | "disposition_policy.created" | "disposition_policy.deleted" | "evidence_filter.created" | "evidence_filter.deleted" | "journal_template.created" | "journal_template.deleted" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "raw_record.read" | "view.created" | "view.updated" | "view.deleted" | "account.created" | "account.deleted" | "balance.recorded" | "close.prepared" | "close.approved" | undefined;
         readonly actor?: string | undefined;
         readonly from?: string | undefined;
         readonly to?: string | undefined;
@@ -6009,7 +6075,7 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
-        readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test" | undefined;
+        readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.not_understood" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test" | undefined;
         readonly status?: "pending" | "delivered" | "failed" | "skipped" | undefined;
         readonly sourceKey?: string | undefined;
         readonly endpointId?: string | undefined;
@@ -6053,13 +6119,15 @@ export type Operations = {
     };
     readonly response: PaymentIntentList;
   };
-  /** List refused deliveries. */
+  /** List refused deliveries, or records that were not understood. */
   readonly listRawRecords: {
     readonly request: {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
         readonly validationStatus?: "failed" | undefined;
+        readonly notUnderstood?: boolean | undefined;
+        readonly cause?: "unknown_category" | "unknown_type" | "unknown_state" | "unknown_currency" | "unknown_chain" | "unreadable_amount" | "unknown_shape" | undefined;
         readonly integrationId?: string | undefined;
         readonly source?: string | undefined;
         readonly from?: string | undefined;
@@ -6280,7 +6348,7 @@ export type Operations = {
       };
       readonly body?: RestoreFlowLegRequest | undefined;
     };
-    readonly response: FlowLegDetail;
+    readonly response: FlowLegDetail | PendingAct;
   };
   /** Retry a delivery now. */
   readonly retryOutboundWebhookDelivery: {
@@ -6300,7 +6368,7 @@ export type Operations = {
       };
       readonly body?: ReverseDispositionRequest | undefined;
     };
-    readonly response: Disposition;
+    readonly response: Disposition | PendingAct;
   };
   /** Revoke an API key. */
   readonly revokeApiKey: {
@@ -6407,7 +6475,7 @@ export type Operations = {
       };
       readonly body: UpdateImportProfileRequest;
     };
-    readonly response: ImportProfile;
+    readonly response: ImportProfile | PendingAct;
   };
   /** Change an on-chain integration. */
   readonly updateOnchainIntegration: {
@@ -6424,7 +6492,7 @@ export type Operations = {
     readonly request: {
       readonly body: UpdateOrganizationRequest;
     };
-    readonly response: Organization;
+    readonly response: Organization | PendingAct;
   };
   /** Change an outbound webhook endpoint. */
   readonly updateOutboundWebhookEndpoint: {
@@ -6434,7 +6502,7 @@ export type Operations = {
       };
       readonly body: UpdateOutboundWebhookEndpointRequest;
     };
-    readonly response: OutboundWebhookEndpoint;
+    readonly response: OutboundWebhookEndpoint | PendingAct;
   };
   /** Change a partner integration. */
   readonly updatePartnerIntegration: {
@@ -6493,7 +6561,7 @@ export type Operations = {
         readonly batchId: string;
       };
     };
-    readonly response: ImportBatch;
+    readonly response: ImportBatch | PendingAct;
   };
 };
 

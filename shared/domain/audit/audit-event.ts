@@ -32,6 +32,7 @@ export const auditEventTypes = [
   "settlement.updated",
   "evidence.accepted",
   "evidence.repeated",
+  "evidence.not_understood",
   "evidence.withdrawn",
   "flow_leg.updated",
   "flow_leg.ignored",

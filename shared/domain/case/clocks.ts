@@ -68,7 +68,8 @@ export function clocksOf({ intent, rule, legs, now }: ClockInput): Clock[] {
 }
 
 function confirmedIn(phase: Phase, legs: readonly CaseLeg[]): CaseLeg[] {
-  return legs.filter((leg) => leg.phase === phase && isConfirmed(leg));
+  // Money that went back and came again is no new arrival.
+  return legs.filter((leg) => leg.phase === phase && isConfirmed(leg) && !leg.recovers);
 }
 
 /** When the last of the present required phases was complete; if none is present, when destination was. */

@@ -56,7 +56,7 @@ export function observedOf({ intent, rule, legs }: ObservedInput): Observed[] {
 
 function amountOf(legs: readonly CaseLeg[]): Amount {
   const forward = legs.filter((leg) => !isBack(leg)).map(({ netAmount }) => netAmount);
-  return subtract(sum(forward), sum(legs.filter(isBack).map(({ amount }) => amount)));
+  return subtract(sum(forward), sum(legs.filter(isBack).map(({ netAmount }) => netAmount)));
 }
 
 type Terms = { readonly intent: PaymentIntent; readonly rule: RuleSettings };

@@ -2,6 +2,7 @@ import type { EvidenceKind } from "../evidence/evidence-kind.ts";
 import type { Fee } from "../evidence/leg-facts.ts";
 import type { SourceType } from "../evidence/source-type.ts";
 import type { IntentStatus, PaymentIntent } from "../payment/payment-intent.ts";
+import type { Phase } from "../payment/phase.ts";
 import type { RulePin, RuleSettings } from "../rule/rule.ts";
 import type { Uuid } from "../value/id.ts";
 import { type Instant, minutesBetween } from "../value/instant.ts";
@@ -22,6 +23,7 @@ import {
   type ReconciliationStatus,
   type Verdict,
 } from "./verdict/verdict.ts";
+import { isDispositionContradicted } from "./work/disposition.ts";
 
 /** The outcome and workflow of one payment intent; rewritten as a whole by every run. */
 export type CaseState = WorkflowStatus &
@@ -35,6 +37,12 @@ export type CaseState = WorkflowStatus &
     readonly actualImplied: boolean;
     /** Ids under which money went back, at most three, the latest first. */
     readonly returnIds: readonly string[];
+    /** Ids under which money did not go back after all, likewise. */
+    readonly undoneIds: readonly string[];
+    /** Ids under which money went back and came again, likewise. */
+    readonly recoveredIds: readonly string[];
+    /** Whether the provider has the money that failed to arrive or went back. */
+    readonly isWithProvider: boolean;
     readonly unexplainedDelta: Amount | null;
     readonly providerFee: Amount | null;
     readonly networkFee: Amount | null;
@@ -47,6 +55,8 @@ export type CaseState = WorkflowStatus &
     readonly slaRisk: boolean;
     readonly requiredLegsTotal: number;
     readonly requiredLegsPresent: number;
+    /** Required phases without a confirmed leg, in the order of the phases. */
+    readonly missingPhases: readonly Phase[];
     readonly evidenceCoverage: EvidenceCoverage;
     readonly notes: string | null;
     readonly ruleUuid: Uuid<"rule"> | null;
@@ -119,6 +129,9 @@ export const stateBeforeFirstRun: CaseState = {
   actualAmount: null,
   actualImplied: false,
   returnIds: [],
+  undoneIds: [],
+  recoveredIds: [],
+  isWithProvider: false,
   unexplainedDelta: null,
   providerFee: null,
   networkFee: null,
@@ -131,6 +144,7 @@ export const stateBeforeFirstRun: CaseState = {
   slaRisk: false,
   requiredLegsTotal: 0,
   requiredLegsPresent: 0,
+  missingPhases: [],
   evidenceCoverage: {
     expected: "present",
     provider: "not_expected",
@@ -194,17 +208,24 @@ export function evaluateCase(input: RunInput): CaseState {
   const reconciliationStatus = row.reconciliationStatus(facts);
   const reconciledAt = reconciliationStatus === "reconciled" ? (state.reconciledAt ?? now) : null;
   const conclusion = { verdict: row.verdict, exceptionType: row.exceptionType(facts) };
+  const status = nextStatus(state, conclusion, facts.canceled && !facts.hasForwardMoney);
+  const { disposedAmount } = state;
+  const { unexplainedDelta } = delta;
   return {
-    ...nextStatus(state, conclusion, facts.canceled && !facts.hasForwardMoney),
+    ...status,
+    contradicted:
+      status.contradicted || isDispositionContradicted({ unexplainedDelta, disposedAmount }),
     ...conclusion,
     reconciliationStatus,
     intentStatus: row.intentStatus(facts),
     canceled: state.canceled,
     ...amountsOf(delta),
-    returnIds: returnIdsOf(intent, counted),
+    ...returnIdsOf(intent, legs),
+    isWithProvider: facts.isWithProvider,
     slaRisk: row.row === 14 || row.row === 15,
     requiredLegsTotal: required.length,
     requiredLegsPresent: required.length - missing.length,
+    missingPhases: missing,
     evidenceCoverage: coverageOf(situation, input.expectedKinds),
     notes: state.notes,
     ...workOf(state),

@@ -6,6 +6,7 @@ import { amountText } from "../value/text/amount-text.ts";
 import { returnedAmountOf } from "./amount/delta.ts";
 import type { CaseState } from "./reconciliation-case.ts";
 import type { ExceptionType } from "./verdict/verdict.ts";
+import { isDispositionContradicted } from "./work/disposition.ts";
 
 const zero = "0" as Amount;
 
@@ -25,6 +26,7 @@ type Texts = {
   /** What a payment that is not complete needs, such as `required legs are not confirmed`. */
   readonly outstanding: string;
   readonly isNothing: boolean;
+  readonly isWithProvider: boolean;
 };
 
 type SentenceBuilder = (texts: Texts) => string;
@@ -42,8 +44,16 @@ const exceptionSentences = {
     t.isNothing
       ? `The ${t.noun} of ${t.expected} was canceled.`
       : `The ${t.noun} of ${t.expected} was canceled, but money moved: ${t.actual}.`,
-  payment_failed: (t) => `The ${t.noun} of ${t.expected} failed. ${standing(t)}.`,
-  payment_returned: wentBack("was returned to the sender"),
+  payment_failed: (t) =>
+    t.isWithProvider
+      ? `The ${t.noun} of ${t.expected} failed, and so did giving it back: the provider has the money.`
+      : `The ${t.noun} of ${t.expected} failed. ${standing(t)}.`,
+  payment_returned: (t) =>
+    wentBack(
+      t.isWithProvider
+        ? "came back to the provider and is on its way to the sender"
+        : "was returned to the sender",
+    )(t),
   payment_refunded: wentBack("was refunded"),
   payment_reversed: wentBack("was reversed after it had been made"),
   currency_mismatch: (t) =>
@@ -100,10 +110,21 @@ export function summarize(
   state: CaseState,
   timeText: (instant: Instant) => string,
 ): string {
-  const sentence = `${mainSentence(state, textsOf(intent, state))}${deadlineText(state, timeText)}`;
-  return state.contradicted
-    ? `${sentence} A person closed this case, and later evidence says otherwise.`
-    : sentence;
+  const main = mainSentence(state, textsOf(intent, state));
+  const sentence = `${main}${afterAllText(state)}${deadlineText(state, timeText)}`;
+  if (!state.contradicted) return sentence;
+  return isDispositionContradicted(state)
+    ? `${sentence} What was disposed of happened after all: a person must look at the disposition.`
+    : `${sentence} A person closed this case, and later evidence says otherwise.`;
+}
+
+/** What was to go back and did not, and what went back and came again. */
+function afterAllText({ undoneIds, recoveredIds }: CaseState): string {
+  const undone =
+    undoneIds.length === 0 ? "" : ` ${undoneIds.join(", ")} did not go back after all.`;
+  return recoveredIds.length === 0
+    ? undone
+    : `${undone} What went back (${recoveredIds.join(", ")}) came again.`;
 }
 
 function textsOf(intent: PaymentIntent, state: CaseState): Texts {
@@ -125,19 +146,25 @@ function textsOf(intent: PaymentIntent, state: CaseState): Texts {
     explained: explaining.map((line) => `${text(line.amount)} ${line.evidence}`).join(", "),
     outstanding: outstandingOf(state, text),
     isNothing: actualAmount === null || compare(actualAmount, zero) <= 0,
+    isWithProvider: state.isWithProvider,
   };
 }
 
 function outstandingOf(state: CaseState, text: (value: Amount) => string): string {
-  const { requiredLegsPresent, requiredLegsTotal, actualAmount } = state;
-  if (requiredLegsPresent < requiredLegsTotal) {
-    return requiredLegsTotal === 1
-      ? "the required leg is not confirmed"
-      : `${requiredLegsPresent} of ${requiredLegsTotal} required legs are confirmed`;
-  }
+  const { missingPhases, actualAmount } = state;
+  if (missingPhases.length > 0) return missingText(missingPhases);
   return actualAmount === null
     ? "no leg says its amount in a currency of the payment"
     : `${text(actualAmount)} is confirmed, and the rest is only announced`;
+}
+
+/** Such as `the source and destination legs are not confirmed`. */
+function missingText(phases: CaseState["missingPhases"]): string {
+  const last = phases.at(-1) ?? "";
+  const others = phases.slice(0, -1);
+  return others.length === 0
+    ? `the ${last} leg is not confirmed`
+    : `the ${others.join(", ")} and ${last} legs are not confirmed`;
 }
 
 /** Verdicts that the next deadline may change. */
@@ -145,10 +172,13 @@ const waiting: ReadonlySet<CaseState["verdict"]> = new Set([null, "unreconciled"
 
 /** A deadline passes strictly later, so the case is due a millisecond after it. */
 function deadlineText(
-  { verdict, exceptionType, nextDeadlineAt }: CaseState,
+  { verdict, exceptionType, nextDeadlineAt, lastRunAt }: CaseState,
   timeText: (instant: Instant) => string,
 ): string {
-  if (nextDeadlineAt === null || exceptionType !== null || !waiting.has(verdict)) return "";
+  if (exceptionType !== null || !waiting.has(verdict)) return "";
+  if (nextDeadlineAt === null) {
+    return lastRunAt === null ? "" : " No rule sets a deadline, so nothing will make it late.";
+  }
   return ` The next deadline is ${timeText((nextDeadlineAt - 1) as Instant)}.`;
 }
 
@@ -173,7 +203,7 @@ function mainSentence(state: CaseState, texts: Texts): string {
   }
   return state.reconciliationStatus === "tentatively_reconciled"
     ? `Evidence of the ${texts.noun} of ${texts.expected} is confirmed, but it is not complete: ${texts.outstanding}.`
-    : `Waiting for evidence of ${texts.expected}.`;
+    : `Waiting for evidence of ${texts.expected}${state.missingPhases.length === 0 ? "" : `: ${texts.outstanding}`}.`;
 }
 
 function matchedSentence({ deltaLines, returnIds }: CaseState, texts: Texts): string {

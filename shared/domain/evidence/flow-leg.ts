@@ -10,8 +10,18 @@ import type { Fee, LegFacts } from "./leg-facts.ts";
 export const legStatuses = ["pending", "confirmed", "failed", "reversed", "missing"] as const;
 export type LegStatus = (typeof legStatuses)[number];
 
-/** Why a leg failed or was reversed, if the evidence says so. It decides the exception type of the case. */
-export type FailureCause = "failed" | "returned" | "reversed" | "canceled";
+/**
+ * Why a leg failed or was reversed, if the evidence says so. It decides the exception type of the case.
+ * `returning`: the provider has the money and is giving it back to the sender. `refund_failed`: the provider has
+ * it, because giving it back failed.
+ */
+export type FailureCause =
+  | "failed"
+  | "returned"
+  | "returning"
+  | "reversed"
+  | "canceled"
+  | "refund_failed";
 
 /**
  * Who vouches for a record: `verified` records come from a partner's signed webhook, a partner's own
@@ -39,6 +49,8 @@ export type Reversal = {
   readonly paymentUuid: Uuid<"payment"> | null;
   /** The references that the record of the reversal carries. */
   readonly references: readonly string[];
+  /** The provider has the money: it is on its way to the sender, or giving it back failed. */
+  readonly isWithProvider?: true;
 };
 
 /** How verified and submitted records differ about the final state of one leg. */
@@ -153,6 +165,11 @@ export type FlowLeg = LegFacts & {
   readonly kind: EvidenceKind;
   readonly status: LegStatus;
   readonly effect: Effect;
+  /**
+   * Of a back leg, how much of it is where it was again, because it failed or was reversed after it had gone back; zero or
+   * above.
+   */
+  readonly undoneAmount: Amount;
   /** Before reversals. */
   readonly amount: Amount;
   readonly currency: Currency;
@@ -220,6 +237,14 @@ export function isPermanentLink(link: Pick<MatchLink, "firm" | "final">): boolea
 /** Whether what was decided of the leg shows on a case: it is linked, or ambiguous among few. */
 export function isEffective({ links, decision }: Pick<FlowLeg, "links" | "decision">): boolean {
   return links.length + decision.ambiguousPaymentUuids.length > 0;
+}
+
+/** Whether a back leg went back, and all of it is where it was again. */
+export function isUndone({
+  undoneAmount,
+  amount,
+}: Pick<FlowLeg, "undoneAmount" | "amount">): boolean {
+  return compare(undoneAmount, "0" as Amount) > 0 && compare(undoneAmount, amount) >= 0;
 }
 
 /** Amount of the leg that no case has; zero or above. */

@@ -7,7 +7,14 @@ import type { Amount } from "../value/money.ts";
 import type { SourceType } from "./source-type.ts";
 
 export type FeeType = "provider" | "network" | "developer" | "fx";
-export type Fee = { readonly type: FeeType; readonly amount: Amount; readonly currency: Currency };
+export type Fee = {
+  readonly type: FeeType;
+  readonly amount: Amount;
+  /** As the evidence states it, or that of the leg. */
+  readonly currency: Currency;
+  /** Set where the fee is in the currency of what was received, which another record of the movement says. */
+  readonly isOfReceived?: true;
+};
 
 export type Reference = { readonly type: string; readonly value: string };
 

@@ -30,7 +30,7 @@ export const accountNames = {
       "writtenOff",
       "carriedForward",
     ],
-    optional: ["providerFees", "networkFees", "developerFees"],
+    optional: ["providerFees", "networkFees", "developerFees", "differences"],
   },
   settlement: {
     needed: ["clearing", "cash", "fees", "reserve", "adjustments", "carriedForward", "differences"],
@@ -152,7 +152,8 @@ const accountOfType = {
   fee: ["fees"],
   reserve: ["reserve"],
   adjustment: ["adjustments"],
-  difference: ["differences"],
+  // A case without such an account posts it as an amount that waits for a decision.
+  difference: ["differences", "carriedForward"],
 } as const satisfies Record<Exclude<PostingType, "fx">, readonly AccountName[]>;
 
 /** @throws Error if the template lacks the account, which no accepted template does */

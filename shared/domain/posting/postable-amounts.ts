@@ -3,8 +3,16 @@
  * below zero, in one currency, and always sum to zero: each amount has its place in the identity of the case
  * (docs/matching.md, Amounts) or of the settlement (settlement-items.ts).
  */
+
+import { isExchanged } from "../case/amount/fees.ts";
 import type { CaseState, Payment } from "../case/reconciliation-case.ts";
-import type { Disposition, DispositionKind } from "../case/work/disposition.ts";
+import {
+  type Disposition,
+  type DispositionKind,
+  isDispositionContradicted,
+  openAmountOf,
+} from "../case/work/disposition.ts";
+import type { PaymentIntent } from "../payment/payment-intent.ts";
 import type { Settlement } from "../settlement/settlement.ts";
 import { type ItemType, itemTypes } from "../settlement/settlement-items.ts";
 import { bankAmountOf, settlementStatusOf } from "../settlement/settlement-status.ts";
@@ -55,7 +63,8 @@ const typeOfDisposition = {
 
 /**
  * What a case posts: the money that came to clearing, and what explains the rest of the expected amount, against the
- * receivable. What stays open stays in the receivable. For a payment that goes out every side is the other one, and the
+ * receivable. What stays open stays in the receivable, except where what was disposed of came after all: then it is a
+ * difference of its own, so that the receivable is credited with no more than the claim. For a payment that goes out every side is the other one, and the
  * receivable is a payable. Fees that the case lists and does not count are in no posting.
  *
  * @param dispositions all of the case; those that stand must add up to what the case says is disposed of
@@ -68,8 +77,9 @@ export function postableOfCase(
   if (state.actualAmount === null) return { currency, amounts: [] };
   const explained: readonly PostableAmount[] = [
     { type: "clearing", amount: state.actualAmount },
-    ...explainedBy(state),
+    ...explainedBy(intent, state),
     ...disposedBy(dispositions),
+    ...beyondClaim(state),
   ];
   const receivable = negate(sum(explained.map(({ amount }) => amount)));
   const all: readonly PostableAmount[] = [{ type: "receivable", amount: receivable }, ...explained];
@@ -78,10 +88,13 @@ export function postableOfCase(
 }
 
 /** The lines that explain the difference of expected and actual amount, without what stays unexplained. */
-function explainedBy(state: CaseState): PostableAmount[] {
+function explainedBy(intent: PaymentIntent, state: CaseState): PostableAmount[] {
+  // Where nothing is exchanged, the fx fee is one that the provider charges.
+  const fxFee = isExchanged(intent) ? zero : (state.fxSpread ?? zero);
   const fees =
     state.feeReading === "on_top"
       ? ([
+          { type: "provider_fee", amount: fxFee },
           { type: "provider_fee", amount: state.providerFee ?? zero },
           { type: "network_fee", amount: state.networkFee ?? zero },
           { type: "developer_fee", amount: state.developerFee ?? zero },
@@ -95,6 +108,12 @@ function explainedBy(state: CaseState): PostableAmount[] {
     { type: "rounding", amount: lineOf("rounding") },
     { type: "returned", amount: lineOf("returned") },
   ];
+}
+
+/** What came beyond the claim because it had been disposed of, until a person reverses the disposition. */
+function beyondClaim(state: CaseState): PostableAmount[] {
+  const open = openAmountOf(state) ?? zero;
+  return isDispositionContradicted(state) ? [{ type: "difference", amount: open }] : [];
 }
 
 function disposedBy(dispositions: readonly Disposition[]): PostableAmount[] {

@@ -177,7 +177,26 @@ export function reviveDelivery(delivery: OutboundDelivery, now: Instant): Outbou
   };
 }
 
-/** Whether the delivery ended without success. A replay sends it again. */
-export function isMissed({ status }: OutboundDelivery): boolean {
-  return status === "failed" || status === "skipped";
+/** Whether an attempt failed and the schedule has another one. A revived delivery begins its schedule anew. */
+function awaitsRetry({ status, scheduleAttempts, nextRetryAt }: OutboundDelivery): boolean {
+  return status === "pending" && scheduleAttempts > 0 && nextRetryAt !== null;
+}
+
+/** Whether the delivery ended without success, or waits for a retry. A replay sends it. */
+export function isMissed(delivery: OutboundDelivery): boolean {
+  const { status } = delivery;
+  return status === "failed" || status === "skipped" || awaitsRetry(delivery);
+}
+
+/**
+ * Whether a replay that was requested at this time sends the delivery now. Not what changed after the request:
+ * a receiver that is still broken would never end the replay. Nor a retry that is due: it is being sent.
+ */
+export function isReplayable(
+  delivery: OutboundDelivery,
+  requestedAt: Instant,
+  now: Instant,
+): boolean {
+  if (!isMissed(delivery) || delivery.updatedAt > requestedAt) return false;
+  return !awaitsRetry(delivery) || (delivery.nextRetryAt ?? now) > now;
 }

@@ -33,6 +33,7 @@ export const outboundEventTypes = [
   "close.approved",
   "evidence.accepted",
   "evidence.repeated",
+  "evidence.not_understood",
   "evidence.rejected",
   "import_batch.completed",
   "import_batch.failed",
@@ -103,10 +104,11 @@ const eventOfVerdict = {
 
 /**
  * The event type for a matcher run that changed something: that of the new verdict if the verdict
- * changed.
+ * changed, or if evidence now contradicts what a person decided.
  */
 export function eventOfRun(before: CaseState, after: CaseState): OutboundEventType {
-  return after.verdict === null || after.verdict === before.verdict
+  const isContradictedNow = after.contradicted && !before.contradicted;
+  return after.verdict === null || (after.verdict === before.verdict && !isContradictedNow)
     ? "reconciliation_case.updated"
     : eventOfVerdict[after.verdict];
 }

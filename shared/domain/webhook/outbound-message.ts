@@ -23,7 +23,10 @@ export type DeliveryMessage = Addressed<"delivery", "delivery"> & {
 };
 
 /** One to carry out. */
-export type ReplayMessage = Addressed<"replay", "replay">;
+export type ReplayMessage = Addressed<"replay", "replay"> & {
+  /** How far earlier messages have come. Absent: the replay begins. */
+  readonly after?: Uuid<"delivery">;
+};
 
 /**
  * Two queues, so that slow and dead endpoints delay only one another. An endpoint that fails or

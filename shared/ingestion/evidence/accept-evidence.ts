@@ -6,10 +6,12 @@
 import { createHash } from "node:crypto";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import type { RawRecord } from "../../domain/evidence/observation/raw-record.ts";
+import { toldParts } from "../../domain/evidence/told-parts.ts";
 import { formatId, parseId, type Uuid } from "../../domain/value/id.ts";
 import { journalAfter, note, openJournal, withJournal } from "../../table/audit/journal.ts";
 import { combinePlans } from "../../table/audit/write-plan.ts";
 import { maximumWrites, type Write } from "../../table/core/commit.ts";
+import type { IdSource } from "../../table/core/id-source.ts";
 import { withReadCache } from "../../table/core/read-cache.ts";
 import { findLegs } from "../../table/evidence/leg-store.ts";
 import {
@@ -29,6 +31,7 @@ import type { Evidence } from "./evidence.ts";
 import { legChangesOf } from "./leg-changes.ts";
 import { repeatWrites } from "./repeated-evidence.ts";
 import { screenCards } from "./screen-cards.ts";
+import { tellNotUnderstood } from "./tell-not-understood.ts";
 
 /** The response to accepted evidence (docs/specification.md, EvidenceAcceptanceResponse). */
 export type Acceptance = {
@@ -111,11 +114,10 @@ async function planAcceptance(
     .filter((leg) =>
       leg.observations.some((observation) => observation.rawRecordId === rawRecordId),
     );
-  const record = rawRecordOf(
-    evidence,
-    uuid,
-    observed.map((leg) => leg.uuid),
-  );
+  const record = {
+    ...rawRecordOf(evidence, uuid, observed),
+    ...notUnderstoodIn(evidence, ids),
+  };
   const created = matched.legs.find(({ before }) => before === null);
   const embeddingUuid = created?.after.uuid ?? null;
   const journal = openJournal(ids, organizationId, evidence.actor, receivedAt, embeddingUuid);
@@ -144,9 +146,11 @@ async function planAcceptance(
     auditEvents,
     announcements: [announcement],
   };
-  const following = journalAfter(journal, accepted);
-  const planned = await planMatch(table, matched, following, maximumWritesOfMatch);
-  const writes = await withJournal(table, journal, combinePlans(accepted, planned));
+  const told = await tellNotUnderstood(table, record, journalAfter(journal, accepted));
+  const stored = combinePlans(accepted, told);
+  const room = maximumWritesOfMatch - told.writes.length;
+  const planned = await planMatch(table, matched, journalAfter(journal, stored), room);
+  const writes = await withJournal(table, journal, combinePlans(stored, planned));
   return { result, writes };
 }
 
@@ -210,10 +214,17 @@ function legIds(legs: readonly { readonly uuid: Uuid<"leg"> }[]): string[] {
   return legs.map((leg) => formatId("flowLeg", leg.uuid));
 }
 
+/** What the record keeps of what was not understood; nothing where all was. */
+function notUnderstoodIn({ organizationId, notUnderstood = [] }: Evidence, ids: IdSource) {
+  if (notUnderstood.length === 0) return {};
+  const listEntryUuid = ids.nextOf(organizationId, "rawRecord");
+  return { notUnderstood: toldParts(notUnderstood), listEntryUuid };
+}
+
 function rawRecordOf(
   evidence: Evidence,
   uuid: Uuid<"rawRecord">,
-  flowLegUuids: readonly Uuid<"leg">[],
+  legs: readonly FlowLeg[],
 ): RawRecord {
   const { body, payload, claims } = evidence;
   return {
@@ -232,7 +243,7 @@ function rawRecordOf(
     bodyBytes: body.length,
     payloadStart: payload?.start ?? 0,
     payloadEnd: payload?.end ?? body.length,
-    flowLegUuids,
+    flowLegUuids: legs.map((leg) => leg.uuid),
     integrationUuid: evidence.integrationUuid ?? null,
     ...(evidence.importRow == null ? {} : { importRow: evidence.importRow }),
     ...(evidence.hasMaskedCards ? { hasMaskedCards: true } : {}),

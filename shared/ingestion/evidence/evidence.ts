@@ -1,6 +1,7 @@
 import type { EvidenceKind } from "../../domain/evidence/evidence-kind.ts";
 import type { FlowLeg, Origin } from "../../domain/evidence/flow-leg.ts";
 import type { LegFacts } from "../../domain/evidence/leg-facts.ts";
+import type { NotUnderstood } from "../../domain/evidence/not-understood.ts";
 import type { ImportRow } from "../../domain/evidence/observation/raw-record.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
@@ -50,6 +51,8 @@ export type Evidence = {
   /** Position of the payload in the body; null means the whole body. */
   readonly payload: ByteRange | null;
   readonly claims: readonly LegClaim[];
+  /** What the reader did not understand; absent if it understood everything. */
+  readonly notUnderstood?: readonly NotUnderstood[];
   /** Card numbers in the body were masked, so it is not as it was received. */
   readonly hasMaskedCards?: true;
 };

@@ -74,14 +74,14 @@ export async function planRelink(
 export async function planMark(
   { table, ids }: MatchDependencies,
   { organizationId, actor, now }: Actor,
-  { before, ignored, draft }: Mark,
+  { before, ignored, drafts, announcements }: Mark,
 ): Promise<{ readonly leg: FlowLeg; readonly writes: readonly Write[] }> {
   const { restoredByPerson: _, ...former } = before;
   const restored = ignored === null ? { restoredByPerson: true as const } : {};
   const leg = relinked({ ...former, ...restored, ignored, links: [] }, before, now);
   const matched = await resultOf(table, organizationId, { before, after: leg }, []);
   const journal = openJournal(ids, organizationId, actor, now);
-  const noted = { auditEvents: note(journal, draft) };
+  const noted = { auditEvents: note(journal, ...drafts), announcements };
   const following = journalAfter(journal, noted);
   const plan = await planMatch(table, matched, following, maximumWritesOfRelink);
   return { leg, writes: await withJournal(table, journal, combinePlans(noted, plan)) };
@@ -90,7 +90,9 @@ export async function planMark(
 export type Mark = {
   readonly before: FlowLeg;
   readonly ignored: IgnoredMark | null;
-  readonly draft: AuditDraft;
+  /** The mark, after its approval if it needed one. */
+  readonly drafts: readonly AuditDraft[];
+  readonly announcements: readonly Announcement[];
 };
 
 /**

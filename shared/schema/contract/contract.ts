@@ -14,6 +14,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from "zod-openapi";
+import { canBeHeld } from "../route/governed-operations.ts";
 import { type OperationId, type Route, routes } from "../route/routes.ts";
 import { buildComponents, headersOf } from "./components.ts";
 import { type ContractRow, type SuccessResponse, tags } from "./contract-row.ts";
@@ -28,6 +29,7 @@ import { dispositionRows } from "./operation/case/disposition-rows.ts";
 import { manyCasesRows } from "./operation/case/many-cases-rows.ts";
 import { matchPoolRows } from "./operation/case/match-pool-rows.ts";
 import { paymentRows } from "./operation/case/payment-rows.ts";
+import { pendingResponse } from "./operation/case/pending-response.ts";
 import { reasonCodeRows } from "./operation/case/reason-code-rows.ts";
 import { ruleRows } from "./operation/case/rule-rows.ts";
 import { simulationRows } from "./operation/case/simulation-rows.ts";
@@ -58,7 +60,7 @@ import { tidySchemas } from "./tidy-schemas.ts";
 import { buildWebhooks } from "./webhooks.ts";
 
 /** One row for each operation; a missing row is a compile error. */
-export const contract: Readonly<Record<OperationId, ContractRow>> = {
+const rows: Readonly<Record<OperationId, ContractRow>> = {
   ...amendmentRows,
   ...caseActionRows,
   ...caseCommentRows,
@@ -95,6 +97,15 @@ export const contract: Readonly<Record<OperationId, ContractRow>> = {
   ...exportRows,
   ...serviceRows,
 };
+
+export const contract = Object.fromEntries(
+  Object.entries(rows).map(([id, row]) => [id, canBeHeld(id) ? withPending(row) : row]),
+) as Readonly<Record<OperationId, ContractRow>>;
+
+/** An act that a policy can hold may wait. An operation that answers 202 for another reason says so itself. */
+function withPending(row: ContractRow): ContractRow {
+  return { ...row, responses: { 202: pendingResponse, ...row.responses } };
+}
 
 const description = `Compares what a client expects to happen to a payment with the evidence that \
 arrives from providers, banks, chains and files.

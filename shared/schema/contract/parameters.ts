@@ -85,6 +85,9 @@ export const queryParameters: Readonly<Record<string, string>> = {
   phase: "Only legs of this phase.",
   provider: "Only records of this provider.",
   validationStatus: "`failed`: only refused deliveries are listed.",
+  notUnderstood:
+    "`true`: only accepted records of which a part was not understood; `false`, or no `cause`: refused deliveries.",
+  cause: "Only accepted records of which a part was not understood for this cause.",
   integrationId: "Only deliveries to this integration.",
   source: "Only deliveries, or balances, of this source, for example `webhook` or `bank`.",
   txHash: "Only legs of this transaction.",

@@ -16,6 +16,7 @@ type EventSubject =
   | "close"
   | "accepted evidence"
   | "repeated evidence"
+  | "evidence that was not understood"
   | "refused deliveries"
   | "import batch"
   | "missing file"
@@ -165,6 +166,12 @@ export const eventCatalogue = {
     subject: "repeated evidence",
     when: "Known evidence came again and differs. The first record stands.",
     action: "Compare `data.differences`; submit the correction under a sourceRef of its own.",
+  },
+  "evidence.not_understood": {
+    subject: "evidence that was not understood",
+    when: "An accepted record has a type, state, currency, amount or shape that the service does not know; sent at most once an hour for each integration (else source) and cause.",
+    action:
+      "Look at the record, and at `GET /v1/evidence/raw-records?notUnderstood=true` for all others: money may have moved that no case shows.",
   },
   "evidence.rejected": {
     subject: "refused deliveries",

@@ -8,8 +8,6 @@ import { createWriteMeter, type WriteMeter } from "./write-meter.ts";
 export type Table = {
   readonly client: DynamoDBDocumentClient;
   readonly name: string;
-  /** The client of the process, where `client` is another that waits (write-gate.ts). */
-  readonly processClient?: DynamoDBDocumentClient;
   /** Set for one batch of work with many decisions (read-cache.ts). */
   readonly readCache?: ReadCache;
   /** Counts this process's writes into amount buckets (amount-spread.ts). */

@@ -3,6 +3,7 @@ import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import { lastChangeOf } from "../../domain/evidence/leg-as-of.ts";
 import { factNames, factsOfLeg, noFacts } from "../../domain/evidence/leg-facts.ts";
 import type { Uuid } from "../../domain/value/id.ts";
+import type { Amount } from "../../domain/value/money.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
@@ -15,6 +16,7 @@ import type { Table } from "../core/table.ts";
 const documents = documentCodec<FlowLeg>(1, {
   ...noFacts,
   effect: "forward",
+  undoneAmount: "0" as Amount,
   cause: null,
   reversals: [],
   origins: ["submitted"],

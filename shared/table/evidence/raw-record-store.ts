@@ -1,5 +1,6 @@
 import { GetCommand, QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import type { RawRecord } from "../../domain/evidence/observation/raw-record.ts";
+import { causesOf } from "../../domain/evidence/told-parts.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
@@ -73,23 +74,45 @@ export function createRawRecordWrite(record: RawRecord, body: Uint8Array): Write
 /**
  * Creates the record of a refused delivery. It is stored under its own id and claims no (source,
  * sourceRef): a forged delivery with the id of a genuine event must not make that event a
- * duplicate. The second write is its entry in the list (refused-record-list.ts).
+ * duplicate. The second write is its entry in the list (raw-record-list.ts).
  */
 export function createFailedRecordWrites(record: RawRecord, body: Uint8Array): Write[] {
-  const { organizationId, uuid } = record;
-  const entry: Write = {
-    kind: "put",
-    item: { ...recordKey(organizationId, "rawRecord", uuid), ...attributesOf(record) },
-  };
-  return [putRecord(record, body, hashOf("failed", uuid)), entry];
+  const { uuid } = record;
+  return [putRecord(record, body, hashOf("failed", uuid)), listEntryWrite(record, uuid)];
+}
+
+/** The entry of a record in the list of raw records; none for a record that was understood. */
+export function listEntryWrites(record: RawRecord): Write[] {
+  const { listEntryUuid } = record;
+  return listEntryUuid === undefined ? [] : [listEntryWrite(record, listEntryUuid)];
 }
 
 /**
+ * Without the body, so that a page does not read bodies. The causes stand beside the document, because the
+ * relay of the stream counts them without decoding it.
+ */
+function listEntryWrite(record: RawRecord, entryUuid: Uuid<"rawRecord">): Write {
+  const { organizationId, notUnderstood } = record;
+  return {
+    kind: "put",
+    item: {
+      ...recordKey(organizationId, "rawRecord", entryUuid),
+      ...attributesOf(record),
+      ...(notUnderstood === undefined ? {} : { [causesAttribute]: causesOf(notUnderstood) }),
+    },
+  };
+}
+
+/** Of an entry in the list: the causes for which its record was not understood. */
+export const causesAttribute = "causes";
+
+/**
  * Marks a record as withdrawn. It moves from its (source, sourceRef) to its own id, where it stays
- * readable, so that the sourceRef can be used again.
+ * readable, so that the sourceRef can be used again. Its entry in the list says so too.
  */
 export function withdrawRawRecordWrites(record: RawRecord, body: Uint8Array, at: Instant): Write[] {
   const { organizationId, source, sourceRef, integrationUuid, uuid } = record;
+  const withdrawn = { ...record, withdrawnAt: at };
   const identity = identityOf(organizationId, source, sourceRef, integrationUuid);
   return [
     {
@@ -97,7 +120,8 @@ export function withdrawRawRecordWrites(record: RawRecord, body: Uint8Array, at:
       key: rawRecordKey(organizationId, uuid, identity),
       condition: "attribute_exists(pk)",
     },
-    putRecord({ ...record, withdrawnAt: at }, body, hashOf("withdrawn", uuid)),
+    putRecord(withdrawn, body, hashOf("withdrawn", uuid)),
+    ...listEntryWrites(withdrawn),
   ];
 }
 

@@ -29,7 +29,7 @@ const hourMilliseconds = 3_600_000;
 const shownHours = 24;
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** Three small items, each by a get: the function that manages integrations has no batch get. Strongly consistent. */
+/** Three small items, each by a get. Strongly consistent. */
 export async function findActivity(
   table: Table,
   { organizationId, uuid }: Named,

@@ -42,6 +42,7 @@ const usualRow: Readonly<Record<string, unknown>> = {
   amount: null,
   sourceType: null,
   effect: "forward",
+  undoneAmount: "0",
   cause: null,
   reversals: [],
   dispute: null,

@@ -36,9 +36,8 @@ export function registerActivity(
 ): Promise<void> {
   const window = windowOf(made);
   const name = `${table.name}\n${window}\n${organizationId}`;
-  const { processClient = table.client } = table;
-  const registered = registeredBy.get(processClient) ?? new Map<string, Promise<void>>();
-  registeredBy.set(processClient, registered);
+  const registered = registeredBy.get(table.client) ?? new Map<string, Promise<void>>();
+  registeredBy.set(table.client, registered);
   const known = registered.get(name);
   if (known !== undefined) return known;
   if (registered.size >= registeredAtMost) registered.clear();

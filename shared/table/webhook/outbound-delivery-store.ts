@@ -137,8 +137,10 @@ export function updateDeliveryWrites(
     before.version === unrecordedVersion
       ? recordWrite(key, change.set)
       : { kind: "update", key, ...change, ...atVersion(before.version) };
-  if (isMissed(before) === isMissed(after)) return [update];
-  return [update, isMissed(after) ? missedWrite(after) : noLongerMissedWrite(after)];
+  if (!isMissed(after)) return isMissed(before) ? [update, noLongerMissedWrite(after)] : [update];
+  // Earlier versions indexed a delivery when it ended: one of theirs that waited is indexed then at the latest.
+  const isIndexed = isMissed(before) && before.status === after.status;
+  return isIndexed ? [update] : [update, missedWrite(after)];
 }
 
 /** Records what was not recorded yet. */
@@ -192,28 +194,42 @@ export async function saveDelivery(table: Table, writes: readonly Write[]): Prom
   }
 }
 
-/** Missed deliveries of an endpoint for events from `since` on; at most `limit` of each shard. */
+export type MissedPage = {
+  readonly uuids: readonly Uuid<"delivery">[];
+  /** Missed deliveries up to this one are on the page or on earlier ones; null: there are no others. */
+  readonly next: Uuid<"delivery"> | null;
+};
+
+/**
+ * A page of the missed deliveries of an endpoint, at most `limit` of each shard.
+ *
+ * @param from the time of the first event, or the `next` of the page before
+ */
 export async function findMissed(
   table: Table,
-  organizationId: OrganizationId,
-  endpointUuid: Uuid<"endpoint">,
-  since: Instant,
+  { organizationId, endpointUuid }: Pick<OutboundDelivery, "organizationId" | "endpointUuid">,
+  from: { readonly since: Instant; readonly after: Uuid<"delivery"> | null },
   limit: number,
-): Promise<Uuid<"delivery">[]> {
-  const answers = await Promise.all(
-    missedPartitions(organizationId, endpointUuid).map((pk) =>
-      table.client.send(
+): Promise<MissedPage> {
+  const first = from.after ?? firstUuidAt(from.since);
+  const shards = await Promise.all(
+    missedPartitions(organizationId, endpointUuid).map(async (pk) => {
+      const { Items = [] } = await table.client.send(
         new QueryCommand({
           TableName: table.name,
-          KeyConditionExpression: "pk = :pk AND sk >= :first",
-          ExpressionAttributeValues: { ":pk": pk, ":first": firstUuidAt(since) },
+          KeyConditionExpression: `pk = :pk AND sk ${from.after === null ? ">=" : ">"} :first`,
+          ExpressionAttributeValues: { ":pk": pk, ":first": first },
           Limit: limit,
           ConsistentRead: true,
         }),
-      ),
-    ),
+      );
+      return Items.map((item) => item["sk"] as Uuid<"delivery">);
+    }),
   );
-  return answers.flatMap(({ Items = [] }) => Items.map((item) => item["sk"] as Uuid<"delivery">));
+  // A shard that is not read to its end bounds the page.
+  const bounds = shards.flatMap((shard) => (shard.length < limit ? [] : shard.slice(-1)));
+  const [next = null] = bounds.toSorted();
+  return { uuids: shards.flat().filter((uuid) => next === null || uuid <= next), next };
 }
 
 /** Pending deliveries of these events without an attempt that are not in the `due` index. Eventually consistent. */

@@ -15,8 +15,8 @@ import { VirtualTime } from "../capacity/virtual-time.ts";
 const payments = Number(process.argv[2] ?? 1_000);
 
 const operations = {
-  createPaymentIntent: { group: "payment-intents", median: 36, p99: 60, calls: 2 },
-  createProviderEvidence: { group: "evidence", median: 36, p99: 60, calls: 3 },
+  createPaymentIntent: { group: "payment-intents", median: 36, p99: 60, calls: 3 },
+  createProviderEvidence: { group: "evidence", median: 36, p99: 60, calls: 4 },
 } as const;
 
 type Operation = keyof typeof operations;

@@ -3,7 +3,9 @@
  * the whole service on this machine, and shows the progress; then imports the same file again,
  * which gives only duplicates.
  */
+
 import { setTimeout as sleep } from "node:timers/promises";
+import { carriedOut } from "../../../lib/carried-out.ts";
 import { progressBar } from "../../../lib/cli/file/progress-bar.ts";
 import { startLocalStack } from "../../../lib/local/stack.ts";
 import { Client } from "../../../shared/client/client.ts";
@@ -16,7 +18,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 const stack = await startLocalStack({ environment: { RATE_LIMIT_PER_MINUTE: "1000000" } });
 const { baseUrl, apiKey } = stack.outputs;
 const client = new Client({ baseUrl, token: apiKey });
-const { id: profileId } = await client.call("createImportProfile", {
+const profile = await client.call("createImportProfile", {
   body: {
     name: "bench",
     sourceType: "bank_statement",
@@ -25,6 +27,7 @@ const { id: profileId } = await client.call("createImportProfile", {
     defaults: { currency: "EUR" },
   },
 });
+const { id: profileId } = carriedOut(profile);
 
 /** Uploads the file and polls until the import is done; returns the seconds. */
 async function importFile() {

@@ -7,7 +7,7 @@ import { matcherConsumer } from "../../../lib/function/consumer-settings.ts";
 import { noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
 import type { Uuid } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { startClaim, writeOnce } from "../../../shared/http/idempotent-write.ts";
+import { writeOnce } from "../../../shared/http/idempotent-write.ts";
 import type { RequestContext } from "../../../shared/http/operation.ts";
 import { RateLimiter } from "../../../shared/http/rate-limit/rate-limiter.ts";
 import { acceptEvidence } from "../../../shared/ingestion/evidence/accept-evidence.ts";
@@ -253,9 +253,7 @@ function write(
     bodyHash: String(n),
     remainingMilliseconds: 20_000,
   };
-  const claiming = startClaim(table, now, request);
-  const deciding = operation.startsWith("evidence") ? decide(0) : null;
-  return writeOnce(table, now, request, decide, { claiming, deciding });
+  return writeOnce(table, now, request, decide, operation.startsWith("evidence"));
 }
 
 function contextAt(now: Instant): RequestContext {

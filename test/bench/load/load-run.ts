@@ -9,9 +9,6 @@ import type { LoadName } from "./load-requests.ts";
 /** Concurrent requests: two for each environment that the local stack gives a function. */
 const connections = 4;
 
-/** Longer than any backlog of a run takes; beyond that, something hangs. */
-const idleMilliseconds = 3_600_000;
-
 export async function sendLoad(
   { outputs }: LocalStack,
   order: Pick<LoadOrder, "load" | "seconds" | "prefix">,
@@ -30,7 +27,7 @@ export async function sendLoad(
 /** @returns seconds until all work of the load was completed */
 export async function waitForRest(stack: LocalStack): Promise<number> {
   const started = performance.now();
-  await stack.idle(idleMilliseconds);
+  await stack.idle();
   return (performance.now() - started) / 1_000;
 }
 

@@ -27,7 +27,7 @@ export function stackService({ outputs }: LocalStack): Service {
       const client = new DynamoDBClient({
         endpoint: outputs.endpoints.dynamodb,
         region: "us-east-1",
-        credentials: { accessKeyId: "test", secretAccessKey: "test" },
+        credentials: outputs.credentials,
       });
       const table = { client: DynamoDBDocumentClient.from(client), name: outputs.tableName ?? "" };
       await writeAnnouncements(table, organizationOf(outputs.organizationId), count);

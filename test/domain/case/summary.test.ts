@@ -67,8 +67,8 @@ describe("summarize", () => {
     ["waiting", {}, "Waiting for evidence of 1,000.50 USD."],
     [
       "partly",
-      { reconciliationStatus: "tentatively_reconciled", requiredLegsTotal: 1 },
-      "not complete: the required leg is not confirmed",
+      { reconciliationStatus: "tentatively_reconciled", missingPhases: ["destination"] },
+      "not complete: the destination leg is not confirmed",
     ],
     ["at risk", { verdict: "sla_risk", requiredLegsTotal: 1 }, "at risk of being late"],
   ] as const)("%s has its own sentence", (_name, changes, text) => {
@@ -95,15 +95,16 @@ describe("summarize", () => {
     const at = (minute: number, intent = intentOf(), legs = [] as (typeof debit)[]) =>
       summarize(intent, evaluate({ intent, legs, rule, minute }));
     expect(at(0)).toBe(
-      "Waiting for evidence of 100.00 EUR. The next deadline is 2026-03-02 10:00 UTC.",
+      "Waiting for evidence of 100.00 EUR: the destination leg is not confirmed. The next deadline is 2026-03-02 10:00 UTC.",
     );
     expect(at(61)).toBe(
-      "The payment of 100.00 EUR is at risk of being late: the required leg is not confirmed. The next deadline is 2026-03-02 10:30 UTC.",
+      "The payment of 100.00 EUR is at risk of being late: the destination leg is not confirmed. The next deadline is 2026-03-02 10:30 UTC.",
     );
-    expect(at(61, both, [debit])).toContain("1 of 2 required legs are confirmed");
+    expect(at(0, both)).toContain("the source and destination legs are not confirmed");
+    expect(at(61, both, [debit])).toContain("the destination leg is not confirmed");
     expect(at(91)).toBe("The payment of 100.00 EUR is late, and no evidence of it has come.");
     expect(at(91, both, [debit])).toBe(
-      "The payment of 100.00 EUR is late: 1 of 2 required legs are confirmed.",
+      "The payment of 100.00 EUR is late: the destination leg is not confirmed.",
     );
   });
 

@@ -11,6 +11,7 @@ const nothing: Facts = {
   canceled: false,
   hasForwardMoney: false,
   failure: null,
+  isWithProvider: false,
   hasRemainingMoney: false,
   mismatch: null,
   paidTwice: false,

@@ -1,5 +1,6 @@
 /** Rows of operations.ts for actions of people on cases. */
 import { sealSizes } from "../../../shared/domain/case/leg/sealed-legs.ts";
+import { approvingRows, waitingRows } from "./held-operations.ts";
 import type { Body, Driver, RequestRow } from "./operation-row.ts";
 import { caseOf, providerBody, unreferencedLegOf, withIntent, withManyLegs } from "./situations.ts";
 
@@ -176,6 +177,7 @@ export const caseRequestRows = {
       return { params: { approvalId: held["approvalId"] ?? "" }, body: {} };
     },
     "of a write-off": async (driver) => ({ params: await heldWriteOffOf(driver), body: {} }),
+    ...approvingRows,
     "of a case that has changed": async (driver) => {
       const params = await heldWriteOffOf(driver);
       const [first] = await casesOf(driver);
@@ -210,6 +212,7 @@ export const caseRequestRows = {
     },
   },
   updateOrganization: {
+    ...waitingRows.updateOrganization,
     "for the first time": async () => ({ body: { reasonRequiredFor: ["link"] } }),
     again: async (driver) => {
       await driver.call("updateOrganization", { body: { timeZone: "Europe/Zurich" } });
@@ -227,6 +230,7 @@ export const caseRequestRows = {
     },
   },
   ignoreFlowLeg: {
+    ...waitingRows.ignoreFlowLeg,
     "of a matched case": async (driver) => ({
       params: await matchedLegOf(driver),
       body: { reason: aside },

@@ -163,6 +163,11 @@ export const integrationRequestRows = {
       await intentOf(driver);
       return signedDelivery(driver);
     },
+    "of a state that is unknown": async (driver) => {
+      await partnerOf(driver);
+      const unknown = { ...envelope, event_object_status: "beamed" };
+      return delivery(driver, integrationKey, unknown, bySecretKey);
+    },
     forged: async (driver) => {
       await partnerOf(driver);
       return delivery(driver, integrationKey, envelope, byNobody);

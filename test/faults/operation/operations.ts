@@ -17,6 +17,7 @@ import { type Answer, request } from "../../simulation/outside/api-client.ts";
 import type { World } from "../../simulation/world.ts";
 import { accountRequestRows } from "./account-operations.ts";
 import { caseRequestRows } from "./case-operations.ts";
+import { waitingRows } from "./held-operations.ts";
 import { importRequestRows } from "./import-operations.ts";
 import { integrationRequestRows } from "./integration-operations.ts";
 import type { Body, Driver, RequestRow } from "./operation-row.ts";
@@ -139,6 +140,7 @@ export const requestRows: Partial<
     },
   },
   amendPaymentIntent: {
+    ...waitingRows.amendPaymentIntent,
     "of a payment with evidence": async (driver) => {
       const { paymentIntentId = "" } = await withIntent(driver);
       await driver.call("createProviderEvidence", { body: providerBody });

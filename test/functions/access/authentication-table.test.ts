@@ -3,7 +3,6 @@
  * status and code, and each route with the scope and the permission that it needs.
  */
 import { randomBytes } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { type Permission, type Route, routes } from "../../../shared/schema/route/routes.ts";
 import { intentsPath } from "../sample-bodies.ts";
@@ -17,6 +16,7 @@ import {
   send,
   textOf,
 } from "../service-client.ts";
+import { expireSoon, untilExpired } from "./expired-key.ts";
 
 const keysPath = "/v1/api-keys";
 const client = await newClient({ permissions: allPermissions });
@@ -39,17 +39,11 @@ async function revokedKey(): Promise<string> {
   return key;
 }
 
-/** Long enough for even a busy machine to create the key before it expires. */
-const lifetimeMilliseconds = 4_000;
-
 async function expiredKey(): Promise<string> {
-  const expiresAt = Date.now() + lifetimeMilliseconds;
-  const body = { name: "Expired", expiresAt: new Date(expiresAt).toISOString() };
-  const { id, key } = await createKey(body);
-  await pause(expiresAt - Date.now() + 10);
-  const listed = read(await client.get(keysPath), 200).items;
-  expect(listed.find((each) => each.id === id)?.["status"]).toBe("expired");
-  return key;
+  const create = (expiresAt: string) => client.post(keysPath, { name: "Expired", expiresAt });
+  const created = read(await expireSoon(create), 201);
+  await untilExpired(client.token, created.id);
+  return textOf(created["key"]);
 }
 
 describe("rejections (specification: Authentication 7)", () => {

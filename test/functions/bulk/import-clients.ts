@@ -2,7 +2,7 @@
  * Helpers that import as a client does: create a profile, submit a file, poll until the batch is
  * done.
  */
-import { setTimeout as sleep } from "node:timers/promises";
+import { until } from "../../until.ts";
 import { type Client, read, textOf } from "../service-client.ts";
 
 export type Answer = Record<string, unknown>;
@@ -38,15 +38,13 @@ export async function submit(
 }
 
 const underWay = ["pending", "processing", "withdrawing"];
-const pollMilliseconds = 50;
-
 /** Polls the batch until it has reached its final status, and returns it. */
 export async function waitForBatch(owner: Client, id: string): Promise<Answer> {
-  for (;;) {
+  const ended = async () => {
     const batch = read(await owner.get(`/v1/import-batches/${id}`), 200);
-    if (!underWay.includes(String(batch["status"]))) return batch;
-    await sleep(pollMilliseconds);
-  }
+    return underWay.includes(String(batch["status"])) ? null : batch;
+  };
+  return until(ended, `the end of import ${id}`);
 }
 
 export async function imported(

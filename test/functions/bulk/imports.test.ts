@@ -223,14 +223,13 @@ describe("an import", () => {
 });
 
 describe("an import that cannot be read stores nothing", () => {
-  test("fails for hostile XML within five seconds", async () => {
+  test("fails for hostile XML", async () => {
     const profile = { name: "camt", sourceType: "bank_statement", format: "camt053" };
     const profileId = await newProfile(client, profile);
     for (const document of Object.values(hostileDocuments)) {
       const id = await submit(client, profileId, document);
-      const start = performance.now();
+      // The processor time that it takes is bounded in test/hostile.
       expect(await waitForBatch(client, id)).toMatchObject({ status: "failed", total: 0 });
-      expect(performance.now() - start).toBeLessThan(5_000);
     }
   });
 

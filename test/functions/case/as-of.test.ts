@@ -25,9 +25,6 @@ import {
 /** The response of GET at one moment. */
 type Snapshot = { readonly step: string; readonly moment: string; readonly text: string };
 
-/** There are many steps, and the test waits for the service to become idle after each. */
-const longLife = { timeout: 180_000 };
-
 class History {
   readonly snapshots: Snapshot[] = [];
   readonly #client: Client;
@@ -73,91 +70,87 @@ function recordedIn(text: string): unknown {
 const destination = { phase: "destination", providerTransferId: "t1" };
 const usdc = (amount: string) => ({ amount: { amount, currency: "USDC" } });
 
-test(
-  "asOf returns, byte for byte, what GET returned at each moment of a case's life",
-  longLife,
-  async () => {
-    const client = await newClient();
-    const expected = { destination: { amount: "100.00", currency: "USDC" } };
-    const intent = read(await client.post(intentsPath, intentBody(expected)), 201);
-    const path = `${casesPath}/${intent["caseId"]}`;
-    const { externalReference } = intent;
-    const history = new History(client, path);
-    const txHash = newTxHash();
-    const say = (changes: object) => client.post(providerPath, providerBody(changes));
-    let rule: Json | null = null;
-    const strange = usdc("33.00");
-    const legId = async (changes: object) => {
-      const { flowLegIds } = read(await say(changes), 201);
-      return (flowLegIds as unknown as string[])[0];
-    };
-    let manual: string | undefined;
-    const steps: Readonly<Record<string, () => Promise<unknown>>> = {
-      "first run": async () => null,
-      "found by amount": () => say({ ...destination, ...usdc("100.00"), status: "pending" }),
-      "found by reference": () =>
-        say({
-          ...destination,
-          ...usdc("100.00"),
-          externalReference,
-          status: "pending",
-          sequence: 1,
-        }),
-      tolerance: async () => {
-        rule = read(await client.post(rulesPath, { name: "R", amountTolerance: "0.50" }), 201);
-      },
-      "confirmed short": () =>
-        say({
-          ...destination,
-          ...usdc("99.75"),
-          sequence: 2,
-          fees: [{ type: "provider", amount: "0.10", currency: "USDC" }],
-        }),
-      "chain disagrees": () =>
-        client.post(
-          onchainPath,
-          onchainBody({ txHash, logIndex: 1, externalReference, ...usdc("98.00") }),
-        ),
-      notes: () => client.patch(path, { notes: "Looked at." }),
-      "chain forgets": () =>
-        client.post(
-          onchainPath,
-          onchainBody({ txHash, logIndex: 1, status: "reversed", ...usdc("98.00") }),
-        ),
-      "another rule": () => client.patch(`${rulesPath}/${rule?.id}`, { amountTolerance: "0.05" }),
-      resolved: () => client.patch(path, { status: "resolved" }),
-      "stranger linked": async () => {
-        const flowLegId = await legId({ ...strange, phase: "transfer" });
-        manual = read(
-          await client.post(`${path}/match-links`, { flowLegId, allocatedAmount: "3.00" }),
-          201,
-        ).id;
-      },
-      "stranger unlinked": () => client.remove(`${path}/match-links/${manual}`),
-      "partly reversed": () =>
-        say({ ...destination, ...usdc("40.00"), status: "reversed", sequence: 3 }),
-      opened: () => client.patch(path, { status: "open", notes: null }),
-      "rule gone": () => client.remove(`${rulesPath}/${rule?.id}`),
-      run: () => client.post(`${path}/runs`, undefined),
-      "paid again": () => say({ phase: "destination", externalReference, ...usdc("40.25") }),
-      "paid twice": () => say({ phase: "destination", externalReference, ...usdc("100.00") }),
-    };
-    for (const [step, take] of Object.entries(steps)) {
-      await take();
-      await waitUntilIdle();
-      await history.capture(step);
-    }
-    const texts = new Set(history.snapshots.map(({ text }) => text));
-    expect(texts.size).toBe(history.snapshots.length);
-    await history.compare();
-    const now = new Date().toISOString();
-    const [{ text: then }, { text }] = [
-      await client.get(`${path}?asOf=${now}`),
-      await client.get(path),
-    ];
-    expect(recordedIn(then)).toEqual(recordedIn(text));
-  },
-);
+test("asOf returns, byte for byte, what GET returned at each moment of a case's life", async () => {
+  const client = await newClient();
+  const expected = { destination: { amount: "100.00", currency: "USDC" } };
+  const intent = read(await client.post(intentsPath, intentBody(expected)), 201);
+  const path = `${casesPath}/${intent["caseId"]}`;
+  const { externalReference } = intent;
+  const history = new History(client, path);
+  const txHash = newTxHash();
+  const say = (changes: object) => client.post(providerPath, providerBody(changes));
+  let rule: Json | null = null;
+  const strange = usdc("33.00");
+  const legId = async (changes: object) => {
+    const { flowLegIds } = read(await say(changes), 201);
+    return (flowLegIds as unknown as string[])[0];
+  };
+  let manual: string | undefined;
+  const steps: Readonly<Record<string, () => Promise<unknown>>> = {
+    "first run": async () => null,
+    "found by amount": () => say({ ...destination, ...usdc("100.00"), status: "pending" }),
+    "found by reference": () =>
+      say({
+        ...destination,
+        ...usdc("100.00"),
+        externalReference,
+        status: "pending",
+        sequence: 1,
+      }),
+    tolerance: async () => {
+      rule = read(await client.post(rulesPath, { name: "R", amountTolerance: "0.50" }), 201);
+    },
+    "confirmed short": () =>
+      say({
+        ...destination,
+        ...usdc("99.75"),
+        sequence: 2,
+        fees: [{ type: "provider", amount: "0.10", currency: "USDC" }],
+      }),
+    "chain disagrees": () =>
+      client.post(
+        onchainPath,
+        onchainBody({ txHash, logIndex: 1, externalReference, ...usdc("98.00") }),
+      ),
+    notes: () => client.patch(path, { notes: "Looked at." }),
+    "chain forgets": () =>
+      client.post(
+        onchainPath,
+        onchainBody({ txHash, logIndex: 1, status: "reversed", ...usdc("98.00") }),
+      ),
+    "another rule": () => client.patch(`${rulesPath}/${rule?.id}`, { amountTolerance: "0.05" }),
+    resolved: () => client.patch(path, { status: "resolved" }),
+    "stranger linked": async () => {
+      const flowLegId = await legId({ ...strange, phase: "transfer" });
+      manual = read(
+        await client.post(`${path}/match-links`, { flowLegId, allocatedAmount: "3.00" }),
+        201,
+      ).id;
+    },
+    "stranger unlinked": () => client.remove(`${path}/match-links/${manual}`),
+    "partly reversed": () =>
+      say({ ...destination, ...usdc("40.00"), status: "reversed", sequence: 3 }),
+    opened: () => client.patch(path, { status: "open", notes: null }),
+    "rule gone": () => client.remove(`${rulesPath}/${rule?.id}`),
+    run: () => client.post(`${path}/runs`, undefined),
+    "paid again": () => say({ phase: "destination", externalReference, ...usdc("40.25") }),
+    "paid twice": () => say({ phase: "destination", externalReference, ...usdc("100.00") }),
+  };
+  for (const [step, take] of Object.entries(steps)) {
+    await take();
+    await waitUntilIdle();
+    await history.capture(step);
+  }
+  const texts = new Set(history.snapshots.map(({ text }) => text));
+  expect(texts.size).toBe(history.snapshots.length);
+  await history.compare();
+  const now = new Date().toISOString();
+  const [{ text: then }, { text }] = [
+    await client.get(`${path}?asOf=${now}`),
+    await client.get(path),
+  ];
+  expect(recordedIn(then)).toEqual(recordedIn(text));
+});
 
 test("asOf restores the cases of a canceled payment and of the equal payment that receives its money", async () => {
   const client = await newClient();
@@ -190,24 +183,20 @@ test("asOf restores the cases of a canceled payment and of the equal payment tha
   ]);
 });
 
-test(
-  "asOf reads the oldest events from the list if a case has more events than it embeds",
-  longLife,
-  async () => {
-    const client = await newClient();
-    const intent = read(await client.post(intentsPath, intentBody()), 201);
-    await waitUntilIdle();
-    const path = `${casesPath}/${intent["caseId"]}`;
-    const history = new History(client, path);
-    await history.capture("made");
-    for (let note = 1; note <= 120; note += 1) {
-      read(await client.patch(path, { notes: `Note ${note}` }), 200);
-      if (note % 20 === 0) await history.capture(`note ${note}`);
-    }
-    expect(read(await client.get(path), 200)["auditCount"]).toBe(122);
-    await history.compare();
-  },
-);
+test("asOf reads the oldest events from the list if a case has more events than it embeds", async () => {
+  const client = await newClient();
+  const intent = read(await client.post(intentsPath, intentBody()), 201);
+  await waitUntilIdle();
+  const path = `${casesPath}/${intent["caseId"]}`;
+  const history = new History(client, path);
+  await history.capture("made");
+  for (let note = 1; note <= 120; note += 1) {
+    read(await client.patch(path, { notes: `Note ${note}` }), 200);
+    if (note % 20 === 0) await history.capture(`note ${note}`);
+  }
+  expect(read(await client.get(path), 200)["auditCount"]).toBe(122);
+  await history.compare();
+});
 
 describe("asOf", () => {
   const refused = [

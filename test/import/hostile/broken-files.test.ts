@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { FileError } from "../../../shared/import/file-error.ts";
+import { processorMillisecondsOf } from "../../hostile/processor-time.ts";
 import { type ProfileInput, readEvents, readFileRows, show } from "../read-file.ts";
 
 const samples = join(import.meta.dirname, "..", "..", "samples");
@@ -126,9 +127,9 @@ describe("CSV", () => {
 
   test("a pattern that back-tracks for ever elsewhere takes no time", async () => {
     const profile = { ...csv, options: { rowFilter: [{ column: "date", matches: "^(a+)+$" }] } };
-    const start = performance.now();
-    await readEvents(`date,amount\n${"a".repeat(9_000)}!,1.00\n`, profile);
-    expect(performance.now() - start).toBeLessThan(1_000);
+    const read = () => readEvents(`date,amount\n${"a".repeat(9_000)}!,1.00\n`, profile);
+    const [, milliseconds] = await processorMillisecondsOf(read);
+    expect(milliseconds).toBeLessThan(1_000);
   });
 });
 

@@ -95,7 +95,7 @@ test("a metric without data in a period silences no alarm: each is filled in eve
       Expression === undefined ? [] : [{ Expression, ids }],
     );
   });
-  expect(expressions).toHaveLength(6);
+  expect(expressions).toHaveLength(7);
   for (const { Expression, ids } of expressions) {
     for (const id of ids) {
       expect(Expression).toContain(`FILL(${id}, 0)`);

@@ -87,9 +87,7 @@ test("a payment that is open again after it was paid counts in a crowd again", a
 describe("one sale of one price a day, with a window of five days", () => {
   const days = oneOf === 1 ? 200 : 40;
 
-  test("each payment stays linked to its own evidence, and the links become final", {
-    timeout: 240_000,
-  }, async () => {
+  test("each payment stays linked to its own evidence, and the links become final", async () => {
     const world = await CrowdWorld.open(simulator);
     await world.rule({ timeWindowMinutes: 5 * minutesOfDay });
     for (let day = 0; day < days; day += 1) {
@@ -113,9 +111,7 @@ describe("one sale of one price a day, with a window of five days", () => {
     expect(await world.broken()).toEqual([]);
   });
 
-  test("a final link stays when more than 100 other payments fit", {
-    timeout: 120_000,
-  }, async () => {
+  test("a final link stays when more than 100 other payments fit", async () => {
     const world = await CrowdWorld.open(simulator);
     await world.pay("early");
     await world.observe("leg");
@@ -130,9 +126,7 @@ describe("one sale of one price a day, with a window of five days", () => {
   });
 });
 
-test("one further payment of a crowded price costs as much as without unmatched evidence", {
-  timeout: 120_000,
-}, async () => {
+test("one further payment of a crowded price costs as much as without unmatched evidence", async () => {
   const alone = await unitsOfOneMore(simulator, { payments: 130, evidence: 0 });
   expect(alone).toBeGreaterThan(0);
   const crowded = await unitsOfOneMore(simulator, { payments: 130, evidence: 3 });

@@ -67,25 +67,20 @@ const paces = { "one by one": true, "all at once": false };
 
 test.each(
   Object.keys(histories).flatMap((history) => Object.keys(paces).map((pace) => [history, pace])),
-)(
-  "%s, %s: the result is the same in any order",
-  { timeout: 240_000 },
-  async (history = "", pace = "") => {
-    const ends = new Map<string, string>();
-    for (const steps of ordersOf(history)) {
-      const world = await CrowdWorld.open(simulator, base);
-      for (const step of steps) {
-        await histories[history]?.[step]?.(world);
-        if (paces[pace as keyof typeof paces]) await world.settle();
-      }
-      await world.settle();
-      expect(await world.broken()).toEqual([]);
-      const { payments, evidence } = await world.conclusions();
-      const sorted = (record: object) =>
-        Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
-      ends.set(JSON.stringify([sorted(payments), sorted(evidence)]), steps.join());
-      await world.world.close();
+)("%s, %s: the result is the same in any order", async (history = "", pace = "") => {
+  const ends = new Map<string, string>();
+  for (const steps of ordersOf(history)) {
+    const world = await CrowdWorld.open(simulator, base);
+    for (const step of steps) {
+      await histories[history]?.[step]?.(world);
+      if (paces[pace as keyof typeof paces]) await world.settle();
     }
-    expect([...ends.values()]).toHaveLength(1);
-  },
-);
+    await world.settle();
+    expect(await world.broken()).toEqual([]);
+    const { payments, evidence } = await world.conclusions();
+    const sorted = (record: object) => Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
+    ends.set(JSON.stringify([sorted(payments), sorted(evidence)]), steps.join());
+    await world.world.close();
+  }
+  expect([...ends.values()]).toHaveLength(1);
+});

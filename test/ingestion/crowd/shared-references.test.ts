@@ -44,9 +44,9 @@ describe.each(Object.entries(paces))("103 payments of one merchant, %s", (_, pac
     const spread = items.filter(({ pk, sk }) => /#\d+$/.test(String(pk)) && /^c#/.test(String(sk)));
     expect(spread).toHaveLength(pace === paces.busy ? 1 : 0);
     carriers = await world.save();
-  }, 120_000);
+  });
 
-  test("each gets the verdict of its own evidence", { timeout: 120_000 }, async () => {
+  test("each gets the verdict of its own evidence", async () => {
     const world = await CrowdWorld.open(simulator, carriers);
     await world.observeMany(most + 3, (n) => ({
       amount: priceOf(n),
@@ -73,9 +73,7 @@ describe.each(Object.entries(paces))("103 payments of one merchant, %s", (_, pac
     expect(payments).toMatchObject({ "pay-7": weak("seven"), "of nobody": waiting });
   });
 
-  test("evidence with the reference is not crowded by payments without it", {
-    timeout: 120_000,
-  }, async () => {
+  test("evidence with the reference is not crowded by payments without it", async () => {
     const world = await CrowdWorld.open(simulator, carriers);
     for (let n = 0; n <= most; n += 1) await world.pay(`of nobody ${n}`, { amount: priceOf(7) });
     await world.settle();
@@ -98,7 +96,6 @@ describe.each(Object.entries(paces))("103 payments of one merchant, %s", (_, pac
 
   test.each(["012", "210"])(
     "after three of them are canceled, in the order %s, evidence with the reference is ambiguous among the rest",
-    { timeout: 120_000 },
     async (order) => {
       const world = await CrowdWorld.open(simulator, carriers);
       // No payment expects this amount, so it cannot be matched by amount.
@@ -114,9 +111,7 @@ describe.each(Object.entries(paces))("103 payments of one merchant, %s", (_, pac
   );
 });
 
-test("evidence is linked by the reference to the only payment of a merchant, and by amount when more than 100 payments share it", {
-  timeout: 120_000,
-}, async () => {
+test("evidence is linked by the reference to the only payment of a merchant, and by amount when more than 100 payments share it", async () => {
   const world = await CrowdWorld.open(simulator);
   await world.observe("leg", { amount: "4.00", references: merchant });
   await world.pay("pay", { amount: "4.00", references: merchant });

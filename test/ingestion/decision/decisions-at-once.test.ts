@@ -280,7 +280,6 @@ async function endOf(prepared: Prepared, order: Order, at: number) {
 
 test.each(Object.entries(situations))(
   "%s: two concurrent decisions leave a consistent state",
-  { timeout: 120_000 },
   async (_, situation) => {
     const prepared = await prepare(situation);
     let points = 0;

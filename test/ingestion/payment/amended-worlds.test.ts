@@ -96,7 +96,6 @@ async function play(drawn: readonly Step[]) {
 
 test.each(Array.from({ length: worlds }, (_, seed) => seed + 1))(
   "world %i ends as if its payments had been created with their last expectation",
-  { timeout: 60_000 },
   async (seed) => {
     const drawn = new Draws(seed).steps();
     expect(drawn.some(({ kind }) => kind === "amend")).toBe(true);

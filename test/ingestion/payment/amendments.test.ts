@@ -150,7 +150,7 @@ describe("amounts and time", () => {
     expect((await conclude(world)).evidence["leg"]).toBe("ambiguous []");
     await world.amend("pay-0", { amount: "10.00" });
     expect((await conclude(world)).evidence["leg"]).toBe(alone);
-  }, 120_000);
+  });
 });
 
 describe("people", () => {
@@ -195,7 +195,7 @@ describe("a reference that more than 100 payments carry", () => {
     expect((await conclude(world)).evidence["twenty"]).toBe(alone);
     await world.amend("pay-0", { references: order("M-2") });
     expect((await conclude(world)).evidence["twenty"]).toBe(linked("pay-20"));
-  }, 240_000);
+  });
 });
 
 describe("bounds", () => {
@@ -223,5 +223,5 @@ describe("bounds", () => {
     expect(evidence["under fifty"]).toBe(alone);
     expect(await expectedEntries(world)).toBe(0);
     await expect(world.amend("pay", { amount: "1.00" })).rejects.toThrow("409");
-  }, 120_000);
+  });
 });

@@ -5,10 +5,17 @@ import type { LocalStack } from "../../../lib/local/local-stack.ts";
 import type { Manners } from "../../../lib/local/manners/manners.ts";
 import { credentials, region } from "../../../lib/local/provision/aws-environment.ts";
 import { startLocalStack } from "../../../lib/local/stack.ts";
+import { until } from "../../until.ts";
 import { writeFixtureAssembly } from "../fixtures/assembly.ts";
+import { buildGate, type Gate } from "../fixtures/gate.ts";
 
 let stack: LocalStack | null = null;
-afterEach(async () => await stack?.stop());
+let gate: Gate | null = null;
+afterEach(async () => {
+  await gate?.close();
+  gate = null;
+  await stack?.stop();
+});
 
 /** A stack of the fixtures, with the operators' access to its engines. */
 async function open(manners: Partial<Manners>, others: Readonly<Record<string, object>> = {}) {
@@ -58,33 +65,49 @@ test("a function that allows loops gets every message of a chain", async () => {
   expect(await deliveriesOf("message loop")).toBe(21);
 });
 
+/** Begins a request whose function runs until the gate opens. */
+async function hold({ outputs }: LocalStack): Promise<{ gate: Gate; answer: Promise<Response> }> {
+  const built = await buildGate();
+  gate = built;
+  const answer = fetch(`${outputs.baseUrl}/waits?for=${encodeURIComponent(built.url)}`);
+  await built.reached;
+  return { gate: built, answer };
+}
+
 test("requests beyond the account's concurrency are refused", async () => {
-  const { outputs } = (await open({ accountConcurrency: 1 })).stack;
-  const slow = fetch(`${outputs.baseUrl}/slow`);
-  await new Promise((resolve) => setTimeout(resolve, 30));
+  const { stack } = await open({ accountConcurrency: 1 });
+  const { outputs } = stack;
+  const { gate, answer } = await hold(stack);
   expect((await fetch(`${outputs.baseUrl}/items/1`)).status).toBe(503);
   expect((await fetch(`${outputs.functionUrl}/items/1`)).status).toBe(429);
-  expect((await slow).status).toBe(200);
+  gate.open();
+  expect((await answer).status).toBe(200);
   expect((await fetch(`${outputs.baseUrl}/items/1`)).status).toBe(200);
 });
 
 test("a reserved concurrency is a limit of its own", async () => {
-  const { outputs } = (
-    await open({ accountConcurrency: 10 }, { Echo: { ReservedConcurrentExecutions: 1 } })
-  ).stack;
-  const answers = await Promise.all([1, 2].map(() => fetch(`${outputs.baseUrl}/slow`)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 503]);
+  const { stack } = await open(
+    { accountConcurrency: 10 },
+    { Echo: { ReservedConcurrentExecutions: 1 } },
+  );
+  const { gate, answer } = await hold(stack);
+  expect((await fetch(`${stack.outputs.baseUrl}/items/1`)).status).toBe(503);
+  gate.open();
+  expect((await answer).status).toBe(200);
 });
+
+/** More than the two retries of the stream and the three receives of the queue. */
+const manyThrottles = 8;
 
 test("changes and messages wait while they are throttled, and no retry counts", async () => {
   const { stack, put, send, deliveriesOf } = await open({ accountConcurrency: 1 });
-  // More than the two retries of the stream and the three receives of the queue would take.
-  const slow = Array.from({ length: 8 }, () => fetch(`${stack.outputs.baseUrl}/slow`));
+  const { gate, answer } = await hold(stack);
   await put("waits");
   await send({ id: "waits" });
-  await Promise.all(slow);
+  await until(() => stack.throttles >= manyThrottles, `${manyThrottles} throttles`);
+  gate.open();
+  await answer;
   await stack.idle();
-  expect(stack.throttles).toBeGreaterThan(0);
   expect(await deliveriesOf("change waits")).toBe(1);
   expect(await deliveriesOf("message waits")).toBe(1);
   const depths = await stack.queueDepths();
@@ -125,9 +148,9 @@ test("a record that fails beyond its age is given up and named in the failure qu
     { Changes: { MaximumRetryAttempts: -1, MaximumRecordAgeInSeconds: 3600 } },
   );
   await put("old", { throws: { N: "1" } });
-  await expect(stack.idle(1_000)).rejects.toThrow("Not idle");
+  await expect(stack.idle({ timeoutMilliseconds: 1_000 })).rejects.toThrow("Not idle");
   await stack.advanceClock(59);
-  await expect(stack.idle(1_000)).rejects.toThrow("Not idle");
+  await expect(stack.idle({ timeoutMilliseconds: 1_000 })).rejects.toThrow("Not idle");
   await stack.advanceClock(2);
   await stack.idle();
   expect(JSON.parse(await receive("ChangeFailures"))).toMatchObject({

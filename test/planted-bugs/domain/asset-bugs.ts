@@ -27,16 +27,16 @@ export const assetBugs: readonly PlantedBug[] = [
   },
   {
     name: "an asset that is added does not decide open cases again",
-    file: "functions/reconciliation-rules/asset/create-asset.ts",
-    find: "[createAssetWrite(asset), ...journal, again]",
-    replace: "[createAssetWrite(asset), ...journal]",
+    file: "shared/case-work/asset/create-asset.ts",
+    find: "[createAssetWrite(asset), again]",
+    replace: "[createAssetWrite(asset)]",
     caughtBy: ownAssets,
   },
   {
     name: "an asset that is deleted does not decide open cases again",
-    file: "functions/reconciliation-rules/asset/delete-asset.ts",
-    find: "[deleteAssetWrite(found.asset), ...journal, again]",
-    replace: "[deleteAssetWrite(found.asset), ...journal]",
+    file: "shared/case-work/asset/delete-asset.ts",
+    find: "[deleteAssetWrite(found.asset), again]",
+    replace: "[deleteAssetWrite(found.asset)]",
     caughtBy: ownAssets,
   },
 ];

@@ -23,4 +23,11 @@ export const targetBugs: readonly PlantedBug[] = [
     replace: "addresses.slice(0, 1).find((address) => !mayConnect(target, address))",
     caughtBy: { file: "test/outbound-http/guard.test.ts" },
   },
+  {
+    name: "the time limit ends an exchange before what has arrived is read",
+    file: "shared/outbound-http/time-limit.ts",
+    find: "setImmediate(() => controller.abort(timer.reason))",
+    replace: "controller.abort(timer.reason)",
+    caughtBy: { file: "test/outbound-http/time-limit.test.ts" },
+  },
 ];

@@ -126,9 +126,9 @@ export const deploymentBugs: readonly PlantedBug[] = [
   },
   {
     name: "an earlier release loses an organization's settings of a later one",
-    file: "functions/reconciliation-rules/organization.ts",
+    file: "shared/case-work/standing/update-organization.ts",
     find: "    ...before,\n",
-    replace: "    version,\n",
+    replace: "    version: before.version,\n",
     caughtBy: {
       file: "test/two-versions/unknown-fields.test.ts",
       name: "updateOrganization: again",

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { SQSEvent } from "aws-lambda";
 import { expect, test } from "vitest";
@@ -50,13 +49,15 @@ test("measures queue age from first deliveries and latency from decided messages
 test("handles one organization's messages in sequence, and different organizations in parallel", async () => {
   const { meter } = recordingMeter();
   const log: string[] = [];
+  const { promise: calmEnds, resolve: endCalm } = Promise.withResolvers<void>();
   const consume = consumeMatches(
     { logger, meter, now: () => 0, logDecided: async () => {} },
     () =>
       async ({ organizationId }) => {
         log.push(`${organizationId} begins`);
-        await sleep(organizationId === "busy" ? 20 : 0);
+        if (organizationId === "busy") await calmEnds;
         log.push(`${organizationId} ends`);
+        if (organizationId === "calm") endCalm();
       },
   );
   const Records = [

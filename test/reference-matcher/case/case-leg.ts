@@ -7,6 +7,7 @@ import { countedReversals, returnTypes, sameCurrency } from "../leg/reversals.ts
 import { type CaseFee, type CaseLink, feesOf, type Return, reversedOf } from "../leg/share.ts";
 import { isAccount, signOf } from "../leg/statement.ts";
 import type { Rational } from "../rational.ts";
+import { comesAgain, reversesAnother } from "./reversal-chain.ts";
 
 export type CaseLeg = {
   readonly leg: Leg;
@@ -24,12 +25,20 @@ export type CaseLeg = {
   /** For a forward leg: the part of the share that went back. */
   readonly reversed: Rational;
   readonly returns: readonly Return[];
+  /** Of a forward leg: it brings again what a back leg of the case took. */
+  readonly isAgain: boolean;
+  /** When a refund failed that had been confirmed; null else. */
+  readonly failedAt: number | null;
   readonly fees: readonly CaseFee[];
 };
 
-/** @param beside legs of the same case (decision 0053) */
+/**
+ * The parity of the chain of `reverses`; without one by what the records say.
+ *
+ * @param beside legs of the same case (decision 0053)
+ */
 export function effectOf(leg: Leg, beside: readonly Leg[]): "forward" | "back" {
-  if (reversesAnother(leg)) return "back";
+  if (reversesAnother(leg)) return comesAgain(leg, beside) ? "forward" : "back";
   const says = (status: string) => leg.records.some((record) => record.status === status);
   const isOnlyReversed = says("reversed") && !says("confirmed") && !says("failed");
   if (!isOnlyReversed || leg.kind === "chain") return "forward";
@@ -43,11 +52,6 @@ export function effectOf(leg: Leg, beside: readonly Leg[]): "forward" | "back" {
         other.facts.providerTransferId === providerTransferId,
     );
   return isCarried ? "forward" : "back";
-}
-
-function reversesAnother({ facts }: Leg): boolean {
-  const { reverses, providerTransferId, txHash, sourceRef } = facts;
-  return reverses !== null && ![providerTransferId, txHash, sourceRef].includes(reverses);
 }
 
 /** Reorganized away, missing or ignored legs count for nothing. */
@@ -92,6 +96,8 @@ export function forwardLeg(link: CaseLink, intent: PaymentIntent, phase: Phase):
   return {
     ...{ leg, firm, stays: firm || keepsPosition, phase, amount, reversed, returns },
     reported: amount,
+    isAgain: false,
+    failedAt: null,
     effect: "forward",
     status: leg.status,
     currency: leg.currency,
@@ -106,7 +112,8 @@ function nameOfMark(mark: string | undefined): Return["name"] {
 
 /** As its own records call it. */
 export function returnsOfBack({ reversals, facts, currency, time }: Leg): readonly Return[] {
-  const counted = countedReversals(reversals, sameCurrency(currency));
+  const going = reversals.filter(({ undoes }) => !undoes);
+  const counted = countedReversals(going, sameCurrency(currency));
   if (counted.length > 0) return counted;
   const name = returnTypes.find((each) => facts.references.some(({ type }) => type === each));
   return [{ time, name: name ?? nameOfMark(facts.metadata?.["returned"]), id: null }];

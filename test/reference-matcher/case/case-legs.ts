@@ -3,9 +3,9 @@
 import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
 import { furthestFirst, type Phase } from "../../../shared/domain/payment/phase.ts";
 import type { Leg } from "../leg/leg.ts";
-import { type CaseLink, converted, rateOf } from "../leg/share.ts";
+import { type CaseLink, converted, didNotGoBack, rateOf, wentBack } from "../leg/share.ts";
 import { accountOf, forwardSign, isMarked, signOf } from "../leg/statement.ts";
-import { isAbove, zero } from "../rational.ts";
+import { isAbove, minus, type Rational, total, zero } from "../rational.ts";
 import {
   type CaseLeg,
   counts,
@@ -15,6 +15,7 @@ import {
   returnsOfBack,
 } from "./case-leg.ts";
 import { refundEffect, refundLegs, refundPhase } from "./refund-legs.ts";
+import { chainOf, comesAgain, endOfChain, reverses, reversesAnother } from "./reversal-chain.ts";
 
 /** The legs of the case that count. */
 export function caseLegs(intent: PaymentIntent, links: readonly CaseLink[]): readonly CaseLeg[] {
@@ -23,14 +24,26 @@ export function caseLegs(intent: PaymentIntent, links: readonly CaseLink[]): rea
   const counting = links.filter(({ leg }) => counts(leg));
   const rows = counting.map(({ leg }) => leg).filter((leg) => signOf(leg) !== null);
   const chain = counting.map(({ leg }) => leg).filter(({ kind }) => kind === "chain");
-  const known = counting.map((link) => ({ link, effect: effectIn(link.leg, intent, rows, all) }));
+  const known = counting
+    .filter(({ leg }) => !isWithdrawn(leg, all))
+    .map((link) => ({ link, effect: effectIn(link.leg, intent, rows, all) }));
+  const isAgain = ({ leg }: CaseLink) => signOf(leg) === null && comesAgain(leg, all);
   const forward = known
-    .filter(({ effect }) => effect === "forward")
+    .filter(({ effect, link }) => effect === "forward" && !isAgain(link))
     .map(({ link }) => forwardLeg(link, intent, phaseOf(link.leg, intent, chain)));
   const back = known
     .filter(({ effect }) => effect === "back")
-    .map(({ link }) => backLeg(link, intent, forward, chain));
-  return withoutSuperseded([...forward, ...inOneCurrency(back, intent, forward)]);
+    .map(({ link }) => backLeg(link, intent, { forward, all, chain }));
+  const again = known
+    .filter(({ effect, link }) => effect === "forward" && isAgain(link))
+    .map(({ link }) => againLeg(link, intent, { forward, back, all, chain }));
+  return withoutSuperseded([...forward, ...inOneCurrency(back, intent, forward), ...again]);
+}
+
+/** What came again and was then undone counts for nothing: the money is where the chain before it left it. */
+function isWithdrawn(leg: Leg, all: readonly Leg[]): boolean {
+  const isUndone = leg.status === "reversed" && didNotGoBack(leg);
+  return isUndone && signOf(leg) === null && comesAgain(leg, all);
 }
 
 /** Whether the leg would be money that goes back beside the legs of the case. */
@@ -38,7 +51,8 @@ export function wouldGoBack(leg: Leg, intent: PaymentIntent, beside: readonly Le
   const all = [...beside.filter((other) => other !== leg), leg];
   if (intent.refundOf !== undefined) return refundEffect(leg, intent, all) === "back";
   const rows = all.filter((each) => counts(each) && signOf(each) !== null);
-  return effectIn(leg, intent, rows, all) === "back";
+  // What reverses something takes no place, also where it brings money again.
+  return reversesAnother(leg) || effectIn(leg, intent, rows, all) === "back";
 }
 
 /** As the leg says it; in the case of a refund where that has it. */
@@ -57,18 +71,20 @@ function effectIn(leg: Leg, intent: PaymentIntent, rows: readonly Leg[], all: re
   return sign === forwardSign(intent, accountOf(leg), rows) ? "forward" : "back";
 }
 
-function backLeg(
-  link: CaseLink,
-  intent: PaymentIntent,
-  forward: readonly CaseLeg[],
-  chain: readonly Leg[],
-): CaseLeg {
+type Beside = {
+  readonly forward: readonly CaseLeg[];
+  /** All legs of the case, and those on a chain. */
+  readonly all: readonly Leg[];
+  readonly chain: readonly Leg[];
+};
+
+function backLeg(link: CaseLink, intent: PaymentIntent, { forward, all, chain }: Beside): CaseLeg {
   const { leg, firm, keepsPosition = false } = link;
-  const phase = phaseOfBack(leg, forward) ?? statedPhase(leg) ?? phaseOf(leg, intent, chain);
+  const phase = phaseOfBack(leg, forward, all) ?? statedPhase(leg) ?? phaseOf(leg, intent, chain);
   // Beside firm money that went back a tentative leg adds nothing.
   const money = forward.filter((each) => each.phase === phase && (each.firm || !firm));
   const currency = currencyOfPhase(leg, intent, money);
-  const moved = leg.status === "confirmed" || leg.status === "reversed" ? link.amount : zero;
+  const moved = wentBack(link, intent);
   const amount = converted(moved, leg.currency, currency, rateOf(leg, intent), intent);
   return {
     ...{ leg, firm, stays: firm || keepsPosition, phase },
@@ -79,8 +95,32 @@ function backLeg(
     reported: moved,
     reversed: zero,
     returns: isAbove(moved) ? returnsOfBack(leg) : [],
+    isAgain: false,
+    failedAt: null,
     fees: [],
   };
+}
+
+/**
+ * What reverses a back leg: forward again in the phase of the movement at the end of the chain. Confirmed and reversed
+ * both say that it came.
+ */
+function againLeg(
+  link: CaseLink,
+  intent: PaymentIntent,
+  { forward, back, all, chain }: Beside & { readonly back: readonly CaseLeg[] },
+): CaseLeg {
+  const { leg } = link;
+  const end = endOfChain(leg, all);
+  const taken = [...(end === null ? [] : [end]), ...chainOf(leg, all).slice(1).toReversed()];
+  const phase = taken
+    .map((each) => [...forward, ...back].find((other) => other.leg === each)?.phase)
+    .find((each) => each !== undefined);
+  const plain = forwardLeg(link, intent, phase ?? phaseOf(leg, intent, chain));
+  const again: CaseLeg = { ...plain, reversed: zero, returns: [], isAgain: true };
+  if (leg.status !== "reversed" && leg.status !== "confirmed") return again;
+  const amount = wentBack(link, intent);
+  return { ...again, status: "confirmed", amount, reported: amount };
 }
 
 /** Without forward money, what went back by one kind is in the destination currency if any of it is. */
@@ -124,8 +164,11 @@ function statedPhase(leg: Leg): Phase | null {
   return sign === "debit" ? "destination" : "source";
 }
 
-function phaseOfBack(leg: Leg, forward: readonly CaseLeg[]): Phase | null {
+function phaseOfBack(leg: Leg, forward: readonly CaseLeg[], all: readonly Leg[]): Phase | null {
   const standing = forward.filter(stands);
+  const end = chainOf(leg, all).length > 1 ? endOfChain(leg, all) : null;
+  const ended = forward.find((each) => each.leg === end);
+  if (ended !== undefined) return ended.phase;
   const own = statedPhase(leg);
   if (own !== null && standing.some(({ phase }) => phase === own)) return own;
   const { reverses } = leg.facts;
@@ -143,6 +186,30 @@ function phaseOfBack(leg: Leg, forward: readonly CaseLeg[]): Phase | null {
 export function isReturned(leg: CaseLeg): boolean {
   return leg.effect === "back" ? isAbove(leg.amount) : isAbove(leg.reversed);
 }
+
+/** Whether money of the leg went back that did not come again by what reverses it. */
+export function isGone(leg: CaseLeg, legs: readonly CaseLeg[]): boolean {
+  return leg.effect === "back" ? isAbove(standingOf(leg, legs)) : isReturned(leg);
+}
+
+/** What is left of the leg after what reverses it, and what reverses that. */
+function standingOf(
+  leg: CaseLeg,
+  legs: readonly CaseLeg[],
+  seen: readonly CaseLeg[] = [],
+): Rational {
+  const undoing = legs.filter(
+    (other) =>
+      other.effect !== leg.effect &&
+      !seen.includes(other) &&
+      reversesAnother(other.leg) &&
+      reverses(other.leg, leg.leg),
+  );
+  const done = isDone(leg) ? minus(leg.amount, leg.reversed) : zero;
+  return minus(done, total(undoing.map((other) => standingOf(other, legs, [...seen, leg]))));
+}
+
+const isDone = (leg: CaseLeg) => leg.effect === "back" || moved(leg);
 
 /** A tentative link adds nothing where a firm leg of its phase went back. */
 function withoutSuperseded(legs: readonly CaseLeg[]): readonly CaseLeg[] {

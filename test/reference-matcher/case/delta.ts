@@ -37,6 +37,8 @@ export type Delta = {
   readonly returned: Rational | null;
   readonly unexplained: Rational | null;
   readonly feeReading: "inside" | "on_top" | null;
+  /** All fees, whichever reading holds. */
+  readonly charged: Rational;
   /** Fees that count as on top; zero where they are inside. */
   readonly onTop: Rational;
   readonly spreadCounts: boolean;
@@ -44,35 +46,54 @@ export type Delta = {
 
 export function deltaOf(intent: PaymentIntent, legs: readonly CaseLeg[]): Delta {
   const furthest = furthestAmount(intent, legs);
-  const fees = {
-    providerFee: feeOf("provider", legs, intent),
-    networkFee: feeOf("network", legs, intent),
-    developerFee: feeOf("developer", legs, intent),
-  };
-  const spread = spreadOf(intent, legs);
-  const nothing = { ...fees, fxSpread: spread, roundingDelta: null, returned: null, onTop: zero };
+  const charges = chargesOf(intent, legs);
+  const { fees, charged, spreads } = charges;
+  const shown = charges.feeLikeFx ?? spreads[0] ?? null;
   if (furthest === null) {
-    const unknown = { actual: null, isImplied: false, from: null, unexplained: null };
-    return { ...nothing, ...unknown, feeReading: null, spreadCounts: false };
+    return {
+      ...{ ...fees, fxSpread: shown, roundingDelta: null, returned: null, onTop: zero },
+      ...{ actual: null, isImplied: false, from: null, unexplained: null },
+      ...{ charged, feeReading: null, spreadCounts: false },
+    };
   }
   const from = furthest === "failed" ? null : furthest;
   const isImplied = from !== null && isInSourceTerms(intent, from);
   const actual = from === null ? zero : inDestination(intent, from, from.amount);
   const went = from === null ? zero : inDestination(intent, from, from.returned);
-  const charged = total(Object.values(fees).flatMap((fee) => (fee === null ? [] : [fee])));
-  const best = bestReading(intent, actual, charged, spread, went);
-  const hasFees = Object.values(fees).some((fee) => fee !== null);
+  const best = bestReading(intent, actual, charged, spreads, went);
   return {
     ...fees,
-    ...{ actual, isImplied, from },
-    fxSpread: spread === null ? null : best.spread,
+    ...{ actual, isImplied, from, charged },
+    fxSpread: shown === null ? null : shownSpread(charges.feeLikeFx, best),
     roundingDelta: best.rounding,
     returned: best.returned,
     unexplained: minus(best.left, best.rounding),
-    feeReading: hasFees ? best.fees : null,
+    feeReading: charges.hasFees ? best.fees : null,
     onTop: best.fees === "on_top" ? charged : zero,
     spreadCounts: !equal(best.spread, zero),
   };
+}
+
+/** "0" where the reading that holds does not count it. */
+function shownSpread(feeLikeFx: Rational | null, { fees, spread }: Reading): Rational {
+  if (feeLikeFx === null) return spread;
+  return fees === "on_top" ? feeLikeFx : zero;
+}
+
+/** All charges: fees by type, and what may explain as a spread. */
+function chargesOf(intent: PaymentIntent, legs: readonly CaseLeg[]) {
+  const fees = {
+    providerFee: feeOf("provider", legs, intent),
+    networkFee: feeOf("network", legs, intent),
+    developerFee: feeOf("developer", legs, intent),
+  };
+  const fxFee = feeOf("fx", legs, intent);
+  // With one currency an fx fee is a fee like any other: it explains as these do.
+  const isOneCurrency = intent.source.currency === intent.destination.currency;
+  const feeLikeFx = isOneCurrency ? fxFee : null;
+  const all = [...Object.values(fees), feeLikeFx].flatMap((fee) => fee ?? []);
+  const spreads = isOneCurrency ? [] : spreadsOf(intent, legs, fxFee);
+  return { fees, feeLikeFx, charged: total(all), hasFees: all.length > 0, spreads };
 }
 
 /** In the source currency; with equal currencies by the phase. */
@@ -88,14 +109,20 @@ function inDestination(intent: PaymentIntent, from: PhaseAmount, amount: Rationa
   return rounded(over(times(rational(destination.amount), amount), rational(source.amount)), 18);
 }
 
-/** In-amount × (E / source.amount − rate), else the reported fx fee; null where neither is known. */
-function spreadOf(intent: PaymentIntent, legs: readonly CaseLeg[]): Rational | null {
+/** In-amount × (E / source.amount − rate), then the reported fx fee, where they are known. */
+function spreadsOf(
+  intent: PaymentIntent,
+  legs: readonly CaseLeg[],
+  fxFee: Rational | null,
+): readonly Rational[] {
   const { source, destination } = intent;
   const rate = reportedRate(legs);
-  if (rate === null || source.currency === destination.currency) return feeOf("fx", legs, intent);
+  const fees = fxFee === null ? [] : [fxFee];
+  if (rate === null) return fees;
   const expected = over(rational(destination.amount), rational(source.amount));
   const amount = inAmount(intent, legs);
-  return minus(rounded(times(amount, expected), 18), rounded(times(amount, rate), 18));
+  const spread = minus(rounded(times(amount, expected), 18), rounded(times(amount, rate), 18));
+  return [spread, ...fees];
 }
 
 /** What is confirmed in source terms; without evidence of it, what was expected (decision 0053). */
@@ -119,12 +146,12 @@ function bestReading(
   intent: PaymentIntent,
   actual: Rational,
   charged: Rational,
-  spread: Rational | null,
+  spreads: readonly Rational[],
   went: Rational,
 ): Reading & { readonly rounding: Rational } {
   const delta = minus(rational(intent.destination.amount), actual);
   const readings = (["inside", "on_top"] as const).flatMap((fees) =>
-    [zero, ...(spread === null ? [] : [spread])].map((counted): Reading => {
+    [zero, ...spreads].map((counted): Reading => {
       const explained = plus(fees === "on_top" ? charged : zero, counted);
       const rest = minus(delta, explained);
       const returned = larger(zero, smaller(rest, went));

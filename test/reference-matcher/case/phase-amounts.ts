@@ -3,7 +3,7 @@
 import type { EvidenceKind } from "../../../shared/domain/evidence/evidence-kind.ts";
 import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
 import { furthestFirst, type Phase } from "../../../shared/domain/payment/phase.ts";
-import { equal, minus, plus, type Rational, total, within, zero } from "../rational.ts";
+import { equal, larger, minus, plus, type Rational, total, within, zero } from "../rational.ts";
 import type { CaseLeg } from "./case-leg.ts";
 import { isReturned } from "./case-legs.ts";
 
@@ -26,10 +26,13 @@ export function netOf(legs: readonly CaseLeg[]): Rational {
   );
 }
 
+/** What went back, less what came again by what reverses it. */
 function returnedOf(legs: readonly CaseLeg[]): Rational {
-  return total(
-    legs.filter(isEffective).map((leg) => (leg.effect === "forward" ? leg.reversed : leg.amount)),
-  );
+  const parts = legs.filter(isEffective).map((leg) => {
+    if (leg.effect === "back") return leg.amount;
+    return leg.isAgain ? minus(leg.reversed, leg.amount) : leg.reversed;
+  });
+  return larger(zero, total(parts));
 }
 
 /** A leg before and after its fees, in its own currency. */

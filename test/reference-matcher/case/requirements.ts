@@ -110,7 +110,7 @@ export function isAtRisk(
 
 /**
  * Row 14 held at the leg's own time: the delay threshold runs until one kind shows the whole amount, a
- * leg's SLA until the first leg of its phase (decision 0019).
+ * leg's SLA until the first leg of its phase (decision 0019). What comes again came in time before.
  */
 export function isLate(
   intent: PaymentIntent,
@@ -127,7 +127,7 @@ export function isLate(
   const threshold = rules.value("delayedSettlementThresholdMinutes");
   if (times.some((time) => isPast(intent, time, threshold))) return true;
   return slaClocks(required, rules).some(({ phase, minutes }) => {
-    const own = legs.filter((leg) => leg.phase === phase && isConfirmed(leg));
+    const own = legs.filter((leg) => leg.phase === phase && isConfirmed(leg) && !leg.isAgain);
     const first = Math.min(...own.map(({ leg }) => leg.time));
     return own.length > 0 && isPast(intent, first, minutes);
   });
@@ -141,7 +141,8 @@ function timeOfWhole(
   toleranceOf: (currency: string) => Rational,
 ): number | null {
   const own = legs.filter(
-    (leg) => leg.phase === phase && isConfirmed(leg) && currencies.includes(leg.currency),
+    (leg) =>
+      leg.phase === phase && isConfirmed(leg) && !leg.isAgain && currencies.includes(leg.currency),
   );
   const kinds = strongestFirst.filter((kind) => !isStillArriving(kind, own));
   const times = kinds.flatMap((kind) =>

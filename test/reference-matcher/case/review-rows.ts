@@ -1,12 +1,24 @@
 /** Rows 0 to 4: what a person has to look at first (docs/matching.md, Verdict). */
 
 import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
-import { furthestFirst } from "../../../shared/domain/payment/phase.ts";
-import { rank } from "../leg/leg.ts";
+import { furthestFirst, type Phase } from "../../../shared/domain/payment/phase.ts";
+import { rank } from "../leg/leg-state.ts";
 import { reversedAmount, sameCurrency } from "../leg/reversals.ts";
-import { isAbove, minus, plus, type Rational, smaller, total, within, zero } from "../rational.ts";
+import {
+  isAbove,
+  minus,
+  over,
+  plus,
+  type Rational,
+  rational,
+  smaller,
+  times,
+  total,
+  within,
+  zero,
+} from "../rational.ts";
 import type { CaseLeg } from "./case-leg.ts";
-import { isReturned } from "./case-legs.ts";
+import { isGone } from "./case-legs.ts";
 import { isDirect, isWrongAsset, isWrongReceiver } from "./parties.ts";
 import {
   isEffective,
@@ -40,7 +52,7 @@ export function returnedRow(input: VerdictInput): Row | null {
   const tolerance = rules.tolerance();
   const causes = [
     ...(delta.returned !== null && isAbove(delta.returned, tolerance)
-      ? input.legs.filter((leg) => leg.phase === delta.from?.phase && isReturned(leg))
+      ? input.legs.filter((leg) => leg.phase === delta.from?.phase && isGone(leg, input.legs))
       : []),
     ...failedLegs(input),
     ...shortLegs(input),
@@ -60,13 +72,49 @@ export function returnedRow(input: VerdictInput): Row | null {
 }
 
 /** Failed legs of required phases, where the shortfall is above tolerance. */
-function failedLegs({ legs, complete, delta, rules }: VerdictInput): readonly CaseLeg[] {
-  const isShort = delta.unexplained !== null && isAbove(delta.unexplained, rules.tolerance());
-  if (!isShort) return [];
+function failedLegs(input: VerdictInput): readonly CaseLeg[] {
+  const { legs, complete, delta, rules } = input;
+  const { unexplained } = delta;
+  if (unexplained !== null && !isAbove(unexplained, rules.tolerance())) return [];
   return legs.filter(
     (leg) =>
-      leg.effect === "forward" && leg.status === "failed" && complete.required.includes(leg.phase),
+      leg.effect === "forward" &&
+      leg.status === "failed" &&
+      complete.required.includes(leg.phase) &&
+      (unexplained !== null || isShortWithoutAmount(leg.phase, input)),
   );
+}
+
+/**
+ * While A is unknown, whether E is more than what confirmed and pending firm legs of the phase bring. Kinds are
+ * never added; what is in source terms is converted at the expected rate.
+ */
+function isShortWithoutAmount(phase: Phase, { intent, legs, rules }: VerdictInput): boolean {
+  const bringing = legs.filter(
+    (leg) =>
+      leg.phase === phase &&
+      leg.firm &&
+      leg.effect === "forward" &&
+      (leg.status === "pending" || leg.status === "confirmed"),
+  );
+  const expected = rational(intent.destination.amount);
+  const brought = strongestFirst.map((kind) =>
+    total(
+      bringing
+        .filter(({ leg }) => leg.kind === kind)
+        .flatMap((leg) => inDestinationTerms(leg, intent) ?? []),
+    ),
+  );
+  return brought.every((sum) => isAbove(minus(expected, sum), rules.tolerance()));
+}
+
+/** Null for legs in neither of the payment's two currencies. */
+function inDestinationTerms(leg: CaseLeg, intent: PaymentIntent): Rational | null {
+  const { source, destination } = intent;
+  const amount = minus(leg.amount, leg.reversed);
+  if (leg.currency !== source.currency && leg.currency !== destination.currency) return null;
+  const expected = expectedIn(intent, leg.phase, leg.currency);
+  return over(times(amount, rational(destination.amount)), expected);
 }
 
 /** What went back of required phases other than A's that it leaves short. */
@@ -78,7 +126,7 @@ function shortLegs(input: VerdictInput): readonly CaseLeg[] {
     const own = legs.filter(
       (leg) => leg.phase === phase && isEffective(leg) && expected.includes(leg.currency),
     );
-    const returned = own.filter(isReturned);
+    const returned = own.filter((leg) => isGone(leg, own));
     const [first] = returned;
     if (first === undefined) return [];
     const net = strongestFirst
@@ -103,7 +151,8 @@ function namesOf(leg: CaseLeg, { intent, legs }: VerdictInput) {
     const exception =
       causeException(leg.leg.cause) ?? (canceled ? "payment_canceled" : "payment_failed");
     const { phase } = leg;
-    return [{ time: leg.leg.time, rank: rank.indexOf("failed"), phase, exception }];
+    const time = leg.failedAt ?? leg.leg.time;
+    return [{ time, rank: rank.indexOf("failed"), phase, exception }];
   }
   return leg.returns.map(({ time, name }) => {
     const currencies = [intent.destination.currency, intent.source.currency];

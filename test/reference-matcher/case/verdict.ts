@@ -79,15 +79,13 @@ function sourceRow(input: VerdictInput): Row | null {
 /** Fees on top of what left the source: those that its legs report, or all that count. */
 function chargesAtSource({ intent, legs, delta }: VerdictInput): readonly Rational[] {
   const { source, destination } = intent;
+  const isOneCurrency = source.currency === destination.currency;
   const reported = legs
     .filter((leg) => leg.phase === "source" && leg.currency === source.currency && isConfirmed(leg))
     .flatMap((leg) => leg.fees)
-    .filter((fee) => fee.currency === source.currency && fee.type !== "fx");
-  const counted = [delta.providerFee, delta.networkFee, delta.developerFee].flatMap(
-    (fee) => fee ?? [],
-  );
+    .filter((fee) => fee.currency === source.currency && (fee.type !== "fx" || isOneCurrency));
   const rate = over(rational(destination.amount), rational(source.amount));
-  const all = converted(total(counted), destination.currency, source.currency, rate, intent);
+  const all = converted(delta.charged, destination.currency, source.currency, rate, intent);
   return [total(reported.map((fee) => fee.amount)), ...(all === null ? [] : [all])];
 }
 
@@ -164,4 +162,18 @@ function waitingRow({ intent, rules, complete, legs, now }: VerdictInput): Row |
   }
   if (status === "unreconciled") return null;
   return { row: 16, verdict: "unreconciled", status, exception: null };
+}
+
+/** Status of the payment (docs/matching.md, Status). A within tolerance is nothing. */
+export function intentStatusOf(
+  { row, verdict, status }: Row,
+  { actual }: Delta,
+  tolerance: Rational,
+): string {
+  if (row === 0) return "canceled";
+  if (row === 1) {
+    return actual !== null && isAbove(actual, tolerance) ? "needs_review" : "failed";
+  }
+  if (verdict === "needs_review") return "needs_review";
+  return status === "reconciled" ? "reconciled" : "reconciling";
 }

@@ -1,6 +1,7 @@
 /** The final state of a world, by both matchers, in the same words. */
 
 import type { CaseState } from "../../../shared/domain/case/reconciliation-case.ts";
+import { evidenceKinds } from "../../../shared/domain/evidence/evidence-kind.ts";
 import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
 import { nameOfRecords } from "../leg/leg.ts";
 import { type Rational, rational, textOf, zero } from "../rational.ts";
@@ -88,7 +89,7 @@ function legLine(outcome: string, links: readonly string[], among: readonly stri
 
 const shown = (value: Rational | null) => (value === null ? "null" : textOf(value));
 
-function caseLine({ delta, row }: CaseOutcome): string {
+function caseLine({ delta, row, intentStatus, coverage }: CaseOutcome): string {
   const amounts = [
     `A ${shown(delta.actual)}`,
     `provider fee ${shown(delta.providerFee)}`,
@@ -100,11 +101,12 @@ function caseLine({ delta, row }: CaseOutcome): string {
     `unexplained ${shown(delta.unexplained)}`,
     `fees ${delta.feeReading}`,
   ];
-  return `${row.verdict}, ${row.status}, ${row.exception}: ${amounts.join("; ")}`;
+  const words = [row.verdict, row.status, row.exception, intentStatus, coverageText(coverage)];
+  return `${words.join(", ")}: ${amounts.join("; ")}`;
 }
 
 function stateLine(state: CaseState): string {
-  const { verdict, reconciliationStatus, exceptionType, feeReading } = state;
+  const { verdict, reconciliationStatus, exceptionType, feeReading, intentStatus } = state;
   const amounts = [
     `A ${plain(state.actualAmount)}`,
     `provider fee ${plain(state.providerFee)}`,
@@ -116,7 +118,24 @@ function stateLine(state: CaseState): string {
     `unexplained ${plain(state.unexplainedDelta)}`,
     `fees ${feeReading}`,
   ];
-  return `${verdict}, ${reconciliationStatus}, ${exceptionType}: ${amounts.join("; ")}`;
+  const covered = coverageText(state.evidenceCoverage);
+  const words = [verdict, reconciliationStatus, exceptionType, intentStatus, covered];
+  return `${words.join(", ")}: ${amounts.join("; ")}`;
+}
+
+const coverageWord: Readonly<Record<string, string>> = {
+  present: "+",
+  conflicting: "+",
+  pending: "~",
+};
+
+/** Kinds that are present (`+`) or pending (`~`); the worlds do not tell a conflict apart. */
+function coverageText(coverage: Readonly<Record<string, string>>): string {
+  const seen = evidenceKinds.flatMap((kind) => {
+    const word = coverageWord[coverage[kind] ?? ""];
+    return word === undefined ? [] : [`${word}${kind}`];
+  });
+  return seen.join(" ") || "no evidence";
 }
 
 const plain = (amount: string | null) => (amount === null ? "null" : textOf(rational(amount)));

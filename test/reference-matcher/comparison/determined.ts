@@ -1,32 +1,33 @@
 /** Whether the page determines the result of a world. Other worlds are not compared. */
 
 import { decide } from "../decision/decide.ts";
-import { OpenChoice, type Scene } from "../decision/state.ts";
+import { OpenChoice } from "../decision/state.ts";
 import type { Leg } from "../leg/leg.ts";
 import { sceneAtTheEnd, sceneBeforeActs } from "../reference-matcher.ts";
 import type { World, WorldRecord } from "../world/world.ts";
+import { hasOpenChain } from "./determined-chains.ts";
 
 export function isDetermined(world: World): boolean {
   try {
     const scene = sceneAtTheEnd(world);
     const isOpen = scene.legs.some((leg) => hasOpenOrder(leg) || hasNoAmount(leg));
-    return !isOpen && !isSplit(world) && !hasOpenChoice(world, scene);
+    if (isOpen || isSplit(world)) return false;
+    return !hasOpenChain(scene, decide(scene));
   } catch (error) {
     if (error instanceof OpenChoice) return false;
     throw error;
   }
 }
 
-/** Whether refunds that expect the same money leave open which of them has it. */
-function hasOpenChoice({ intents }: World, scene: Scene): boolean {
-  if (intents.some(({ intent }) => intent.refundOf !== undefined)) decide(scene);
-  return false;
-}
-
-/** Whether all that is known of a leg are reversals in several currencies: nothing says how large it is. */
+/**
+ * Whether all that is known of a leg are reversals in several currencies, or one is in a currency for which there is
+ * no rate: nothing says how large it is.
+ */
 function hasNoAmount({ records }: Leg): boolean {
-  const currencies = new Set(records.map(({ currency }) => currency));
-  return currencies.size > 1 && records.every(({ status }) => status === "reversed");
+  const currencies = [...new Set(records.map(({ currency }) => String(currency)))];
+  const isConvertible = currencies.every((currency) => ["EUR", "USD"].includes(currency));
+  const isOnlyReversed = records.every(({ status }) => status === "reversed");
+  return currencies.length > 1 && (isOnlyReversed || !isConvertible);
 }
 
 /** Whether two records of one status differ and nothing says which is the later one. */

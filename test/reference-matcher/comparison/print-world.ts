@@ -40,6 +40,7 @@ export function printWorld(world: World): string {
     ...(world.intents.length > 5 ? [`... ${world.intents.length} payments`] : []),
     ...world.rules.map((rule) => `rule ${rule.name}: ${partsOf(rule, builtInSettings)}`),
     ...world.records.map((record) => recordLine(record)),
+    ...world.events.map((event) => `partner ${JSON.stringify(event)}`),
     ...world.acts.map((act) => `then ${JSON.stringify(act)}`),
     ...world.amendments.map(({ payment, part }) => `amended ${payment}: ${JSON.stringify(part)}`),
     ...world.later.map((record) => `later ${recordLine(record)}`),

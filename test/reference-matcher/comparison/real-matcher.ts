@@ -25,8 +25,17 @@ import type { PaymentIntent } from "../../../shared/domain/payment/payment-inten
 import { RuleBook } from "../../../shared/domain/rule/rule-book.ts";
 import type { Uuid, UuidKind } from "../../../shared/domain/value/id.ts";
 import { foldReference } from "../../../shared/domain/value/text/folded-text.ts";
-import { organizationId, uuid } from "../../domain/samples.ts";
-import type { Act, Amendment, World, WorldIntent, WorldRecord } from "../world/world.ts";
+import { toEvent } from "../../../shared/partner/envelope.ts";
+import { claimsOf } from "../../../shared/partner/normalize.ts";
+import { atMinute, organizationId, uuid } from "../../domain/samples.ts";
+import type {
+  Act,
+  Amendment,
+  World,
+  WorldEvent,
+  WorldIntent,
+  WorldRecord,
+} from "../world/world.ts";
 
 const mostCarriers = 100;
 
@@ -49,6 +58,7 @@ export class RealMatcher {
 
   play(): void {
     for (const record of this.#world.records) this.#accept(record);
+    for (const event of this.#world.events) this.#receive(event);
     const { acts, amendments } = this.#world;
     if (acts.length > 0 || amendments.length > 0) this.#run();
     for (const act of acts) this.#perform(act);
@@ -61,6 +71,48 @@ export class RealMatcher {
     this.#decide();
     for (const { intent, isCanceled } of this.#intents) {
       this.states.set(intent.uuid, this.#evaluate(intent, isCanceled));
+    }
+  }
+
+  /** As the webhook of the partner brings it. */
+  #receive({ name, category, word, id, clientReference, value, sequence, minute }: WorldEvent) {
+    const sentAt = new Date(atMinute(minute)).toISOString();
+    const isTransfer = category === "transfer";
+    const named = isTransfer
+      ? { id, state: word }
+      : { id: `${id}-${sequence}`, type: word, deposit_id: id };
+    const money = { amount: value, currency: "eur", client_reference_id: clientReference };
+    const event = toEvent({
+      event_id: name,
+      event_sequence: sequence,
+      event_category: category,
+      event_type: "updated",
+      event_object_status: isTransfer ? word : null,
+      event_object: { ...named, ...money, created_at: sentAt, updated_at: sentAt },
+      event_created_at: sentAt,
+    });
+    if (event === null) throw new Error("The envelope was not read.");
+    for (const { status, amount, currency, cause, sequence, occurredAt, ...facts } of claimsOf(
+      event,
+    )) {
+      this.#accept({
+        ...{
+          name: `${name}/${facts.phase}`,
+          kind: "provider",
+          origin: "verified",
+          source: "partner",
+        },
+        ...{
+          status,
+          amount,
+          currency,
+          cause,
+          sequence,
+          occurredAt,
+          receivedAt: atMinute(minute),
+          facts,
+        },
+      });
     }
   }
 
@@ -106,7 +158,7 @@ export class RealMatcher {
     });
   }
 
-  /** As the service amends (functions/payment-intents/amend-payment-intent.ts). */
+  /** As the service amends (shared/case-work/amend-intent.ts). */
   #amend({ payment, part }: Amendment): void {
     this.#intents = this.#intents.map((each) => {
       if (each.intent.externalReference !== payment) return each;

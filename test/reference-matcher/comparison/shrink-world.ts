@@ -36,6 +36,7 @@ function isWhole({ acts, records, intents, amendments }: World): boolean {
 function candidates(world: World): World[] {
   return [
     ...without(world.later).map((later) => ({ ...world, later })),
+    ...without(world.events).map((events) => ({ ...world, events })),
     ...without(world.acts).map((acts) => ({ ...world, acts })),
     ...without(world.amendments).map((amendments) => ({ ...world, amendments })),
     ...simpler(world.amendments, simplerAmendments).map((amendments) => ({ ...world, amendments })),
@@ -93,20 +94,29 @@ function simplerRecords(record: WorldRecord): WorldRecord[] {
   ];
 }
 
-/** Every record keeps its phase and its identity; a row keeps its direction. */
-function partsToLeaveOut({ facts }: WorldRecord): Partial<typeof noFacts> {
+/**
+ * Every record keeps its phase and its identity; a row keeps its direction, and what states no phase what it
+ * reverses: all other provider evidence has one.
+ */
+function partsToLeaveOut({ facts, kind }: WorldRecord): Partial<typeof noFacts> {
   const { phase: _, metadata, txHash: __, chainId: ___, provider: ____, ...plain } = noFacts;
-  return facts.phase === null ? plain : { ...plain, metadata };
+  if (facts.phase !== null) return { ...plain, metadata };
+  const { reverses: _____, providerTransferId: ______, ...kept } = plain;
+  return kind === "provider" ? kept : plain;
 }
 
 const plainRecord = { sequence: null, origin: "submitted", source: "acme", cause: null } as const;
 
 function simplerAmendments({ payment, part }: Amendment): Amendment[] {
-  const names = Object.keys(part) as (keyof AmendablePart)[];
-  return names.map((name) => {
-    const { [name]: _, ...rest } = part;
-    return { payment, part: rest };
-  });
+  const { references, referenceValues: _, referenceTypes: __, ...others } = part;
+  const names = Object.keys(others) as (keyof AmendablePart)[];
+  return [
+    ...(references === undefined ? [] : [{ payment, part: others }]),
+    ...names.map((name) => {
+      const { [name]: ___, ...rest } = part;
+      return { payment, part: rest };
+    }),
+  ];
 }
 
 function simplerIntents({ intent, isCanceled }: WorldIntent): WorldIntent[] {
@@ -116,7 +126,7 @@ function simplerIntents({ intent, isCanceled }: WorldIntent): WorldIntent[] {
     ...(isCanceled ? [{ intent, isCanceled: false }] : []),
     ...(intent.references === null
       ? []
-      : [{ intent: { ...intent, references, referenceValues }, isCanceled }]),
+      : [{ intent: { ...intent, references, referenceValues, referenceTypes: [] }, isCanceled }]),
     ...(intent.refundOf === undefined ? [] : [{ intent: withoutOriginal(intent), isCanceled }]),
     ...simplerParts(intent, plain).map((each) => ({ intent: each, isCanceled })),
   ];

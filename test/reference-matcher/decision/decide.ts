@@ -12,6 +12,7 @@ import {
   type Decided,
   type Decisions,
   linkedTo,
+  nameOfCase,
   type Scene,
   takesPosition,
   unmatched,
@@ -149,10 +150,21 @@ function matchByAmount(scene: Scene, decisions: Decisions, left: Map<Leg, readon
   }
   const isOpen = ({ leg, position }: LegFit) => !decisions.has(leg) && !before.has(position);
   const taken = assign(living.filter(isOpen), decisions);
-  const over = fits.filter(
-    (fit) => isFailed(fit.leg) && !left.has(fit.leg) && isOpen(fit) && !taken.has(fit.position),
+  const isFree = (fit: LegFit) => isOpen(fit) && !taken.has(fit.position);
+  const over = fits.filter((fit) => isFailed(fit.leg) && !left.has(fit.leg) && isFree(fit));
+  const byCounterparty = over.filter(({ isNamed }) => isNamed);
+  assign(byCounterparty, decisions);
+  const linked = new Set(
+    byCounterparty
+      .filter(({ leg, each }) =>
+        decisions.get(leg)?.links.some(({ to }) => to === nameOfCase(each)),
+      )
+      .map(({ position }) => position),
   );
-  assign(over, decisions);
+  assign(
+    over.filter((fit) => isFree(fit) && !linked.has(fit.position)),
+    decisions,
+  );
 }
 
 /** Links the legs that have one position in all best assignments; returns the positions that any has. */

@@ -2,8 +2,10 @@
 
 import { counts, effectOf } from "../case/case-leg.ts";
 import { placeOfPhase } from "../case/refund-legs.ts";
+import { chainOf } from "../case/reversal-chain.ts";
 import { rulesOfLeg, sourceTolerance } from "../case/rules.ts";
 import type { Leg } from "../leg/leg.ts";
+import { didNotGoBack } from "../leg/share.ts";
 import { signOf } from "../leg/statement.ts";
 import {
   equal,
@@ -179,18 +181,33 @@ function giveByAmount(
       .map(({ leg }) => leg),
   );
   const own = wholeLegsOf(original, before).filter(
-    (leg) => back.has(leg) && !named.has(leg) && !isKept(leg, original, scene),
+    (leg) =>
+      back.has(leg) &&
+      !named.has(leg) &&
+      !isKept(leg, original, scene) &&
+      chainOf(leg, [...before.keys()]).length < 2,
   );
   const movements = own.filter(
     (leg) => !own.some((other) => isOneMovement(leg, other) && isFurther(other, leg, own)),
   );
   for (const [leg, refund] of choose(movements, refunds, scene, before)) {
-    for (const each of own.filter((one) => isOneMovement(one, leg))) {
+    const reported = own.filter((one) => isOneMovement(one, leg));
+    for (const each of [...reported, ...undoersOf(reported, original, before)]) {
       const { links = [] } = before.get(each) ?? {};
       const moved = links.map((link) => ({ ...link, to: nameOfCase(refund), firm: true }));
       decisions.set(each, { outcome: "linked", links: moved, ambiguousCases: [] });
     }
   }
+}
+
+/** What reverses the refund's movement is in its chain, and links where that does. */
+function undoersOf(taken: readonly Leg[], original: Case, before: Decisions): readonly Leg[] {
+  const all = [...before.keys()];
+  return wholeLegsOf(original, before).filter((leg) =>
+    chainOf(leg, all)
+      .slice(1)
+      .some((each) => taken.includes(each)),
+  );
 }
 
 function isFurther(a: Leg, b: Leg, all: readonly Leg[]): boolean {
@@ -221,9 +238,9 @@ function choose(
     .filter((leg) => !chosen.has(leg))
     .flatMap((leg) => open.flatMap((refund) => fitsOf(leg, refund, scene)));
   const living = fits.filter(
-    ({ leg, refund }) => leg.status !== "failed" && !hasByName(refund, leg, before),
+    ({ leg, refund }) => !didNotGoBack(leg) && !hasByName(refund, leg, before),
   );
-  const failed = fits.filter(({ leg }) => leg.status === "failed");
+  const failed = fits.filter(({ leg }) => didNotGoBack(leg));
   for (const { leg, refund } of [...onlyBest(living), ...nearest(failed)]) chosen.set(leg, refund);
   return chosen;
 }

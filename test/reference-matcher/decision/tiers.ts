@@ -2,6 +2,7 @@
 
 import { phaseOf } from "../case/case-legs.ts";
 import { expectationOf } from "../case/expectation.ts";
+import { reverses } from "../case/reversal-chain.ts";
 import { type AppliedRules, rulesOfLeg } from "../case/rules.ts";
 import type { Leg } from "../leg/leg.ts";
 import { within } from "../rational.ts";
@@ -34,6 +35,16 @@ function referencesOf({ intent }: Case): readonly Typed[] {
 
 function carries(each: Case, value: string | null): boolean {
   return value !== null && referencesOf(each).some((reference) => reference.value === value);
+}
+
+/** Of a type other than provider_transfer_id a short value is no transfer id: order numbers are short. */
+const leastOfOtherType = 10;
+
+function carriesTransferId(each: Case, id: string | null): boolean {
+  return referencesOf(each).some(
+    ({ type, value }) =>
+      value === id && (type === "provider_transfer_id" || [...value].length >= leastOfOtherType),
+  );
 }
 
 export function allValuesOf(each: Case): readonly string[] {
@@ -80,7 +91,7 @@ const named: readonly Tier[] = [
   },
   {
     strategy: "provider_id",
-    holds: ({ facts }, each) => carries(each, facts.providerTransferId),
+    holds: ({ facts }, each) => carriesTransferId(each, facts.providerTransferId),
     isAllowed: (rules) => rules.allows("allowProviderIdMatch"),
   },
   {
@@ -235,15 +246,6 @@ function sharesMovement(leg: Leg, other: Leg, rules: AppliedRules): boolean {
   if (isHash && rules.allows("allowTxHashMatch")) return true;
   if (a.routeGroupId !== null && a.routeGroupId === b.routeGroupId) return true;
   return reverses(leg, other) || isSameReverse(leg, other);
-}
-
-/** Whether the first takes the second back. */
-function reverses({ facts }: Leg, other: Leg): boolean {
-  const { reverses: taken, provider } = facts;
-  if (taken === null) return false;
-  const { providerTransferId, txHash, sourceRef } = other.facts;
-  const isNamed = [providerTransferId, txHash, sourceRef].includes(taken);
-  return isNamed && other.facts.provider === provider;
 }
 
 function isSameReverse({ facts: a }: Leg, { facts: b }: Leg): boolean {

@@ -1,37 +1,12 @@
 /** A leg's status, its reversals and its facts (docs/matching.md, A leg's status). */
 
 import type { EvidenceKind } from "../../../shared/domain/evidence/evidence-kind.ts";
-import type { FailureCause, LegStatus, Origin } from "../../../shared/domain/evidence/flow-leg.ts";
 import { factNames, type LegFacts, noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
-import { order, type Rational, rational, total } from "../rational.ts";
+import { order, type Rational, total } from "../rational.ts";
 import type { WorldRecord } from "../world/world.ts";
 import type { LegRecords } from "./leg-identity.ts";
-import {
-  countedReversals,
-  type LegReversal,
-  nameOfCause,
-  reversalOf,
-  reversedAmount,
-  sameCurrency,
-  timeOf,
-} from "./reversals.ts";
-
-export const rank = ["missing", "pending", "failed", "confirmed", "reversed"] as const;
-
-/** What the records of one source, or of one origin, say together. */
-type LegState = {
-  readonly status: LegStatus;
-  readonly amount: Rational;
-  readonly currency: string;
-  readonly time: number;
-  readonly cause: FailureCause | null;
-  readonly sequence: number | null;
-  /** The record that confirmed or failed it; null where none did. */
-  readonly moved: { readonly status: LegStatus; readonly time: number } | null;
-  readonly reversals: readonly LegReversal[];
-  /** Times of the blocks in which a chain leg was confirmed. */
-  readonly blocks: readonly number[];
-};
+import { inOrder, isEnd, type LegState, rank, stateOfOrigin } from "./leg-state.ts";
+import { countedReversals, reversedAmount, sameCurrency } from "./reversals.ts";
 
 export type Leg = Omit<LegState, "sequence" | "blocks" | "moved"> & {
   readonly name: string;
@@ -43,11 +18,11 @@ export type Leg = Omit<LegState, "sequence" | "blocks" | "moved"> & {
   readonly ends: readonly [LegState, LegState] | null;
 };
 
-const isEnd = ({ status }: { readonly status: LegStatus }) => rank.indexOf(status) >= 2;
-
 export function foldLeg({ records, hasAmbiguousIdentity }: LegRecords): Leg {
-  const verified = stateOfOrigin(records, "verified");
-  const submitted = stateOfOrigin(records, "submitted");
+  const facts = factsOf(records);
+  const isBack = namesAnother(facts);
+  const verified = stateOfOrigin(records, "verified", isBack);
+  const submitted = stateOfOrigin(records, "submitted", isBack);
   const holds = holdingState(verified, submitted);
   if (holds === null) throw new Error("A leg has records");
   const [first] = records;
@@ -61,7 +36,7 @@ export function foldLeg({ records, hasAmbiguousIdentity }: LegRecords): Leg {
     ...{ currency, cause, reversals },
     amount: wholeAmount(holds),
     ...statusOf(holds),
-    facts: factsOf(records),
+    facts,
     hasAmbiguousIdentity,
     ends: isBoth ? [endOf(verified), endOf(submitted)] : null,
   };
@@ -110,134 +85,6 @@ function holdingState(verified: LegState | null, submitted: LegState | null): Le
   return rank.indexOf(submitted.status) > rank.indexOf(verified.status) ? submitted : verified;
 }
 
-/** The states of the sources of one origin: movements folded by time, then all that went back. */
-function stateOfOrigin(records: readonly WorldRecord[], origin: Origin): LegState | null {
-  const ofOrigin = records.filter((record) => record.origin === origin);
-  const bySource = [...Map.groupBy(ofOrigin, ({ source }) => source).values()];
-  const states = bySource.map((grouped) => foldSource(grouped));
-  const [only, ...more] = states;
-  if (only === undefined || more.length === 0) return only ?? null;
-  const hasTimes = ofOrigin.every(({ occurredAt }) => occurredAt !== null);
-  const ordered = [...states.flatMap(movementOf), ...states.flatMap(returnOf)].sort(
-    (a, b) =>
-      Number(a.status === "reversed") - Number(b.status === "reversed") ||
-      (hasTimes ? a.time - b.time : 0) ||
-      rank.indexOf(a.status) - rank.indexOf(b.status),
-  );
-  const [first, ...rest] = ordered;
-  return first === undefined ? null : rest.reduce(nextState, first);
-}
-
-/** What the source says of the movement itself. */
-function movementOf(state: LegState): LegState[] {
-  if (state.status !== "reversed") return [{ ...state, sequence: null }];
-  if (state.moved === null) return [];
-  return [{ ...state, ...state.moved, sequence: null, reversals: [] }];
-}
-
-/** What the source says went back. */
-function returnOf(state: LegState): LegState[] {
-  return state.status === "reversed" ? [{ ...state, sequence: null, moved: null }] : [];
-}
-
-/** In the order of `sequence` if all have one, else of `occurredAt` if all have one, else of rank. */
-function inOrder(records: readonly WorldRecord[]): WorldRecord[] {
-  const hasSequences = records.every(({ sequence }) => sequence !== null);
-  const hasTimes = records.every(({ occurredAt }) => occurredAt !== null);
-  const keyOf = (record: WorldRecord) => {
-    if (hasSequences) return record.sequence ?? 0;
-    return hasTimes ? (record.occurredAt ?? 0) : 0;
-  };
-  return [...records].sort(
-    (a, b) => keyOf(a) - keyOf(b) || rank.indexOf(a.status) - rank.indexOf(b.status),
-  );
-}
-
-function foldSource(records: readonly WorldRecord[]): LegState {
-  const [first, ...rest] = inOrder(records).map((record) => stateOfRecord(record));
-  if (first === undefined) throw new Error("A source has records");
-  return rest.reduce(nextState, first);
-}
-
-function stateOfRecord(record: WorldRecord): LegState {
-  const { status, currency, cause, sequence } = record;
-  const time = timeOf(record);
-  return {
-    ...{ status, currency, cause, sequence, time },
-    amount: rational(record.amount),
-    moved: status === "confirmed" || status === "failed" ? { status, time } : null,
-    reversals: status === "reversed" ? [reversalOf(record)] : [],
-    blocks: status === "confirmed" && record.kind === "chain" ? [time] : [],
-  };
-}
-
-/** What a state becomes when another, later one is added to it. */
-function nextState(before: LegState, next: LegState): LegState {
-  switch (next.status) {
-    case "missing":
-    case "pending":
-      return isEnd(before) || rank.indexOf(next.status) < rank.indexOf(before.status)
-        ? before
-        : withBlocks(before, next);
-    case "failed":
-      return afterFailure(before, next);
-    case "confirmed":
-      if (before.status === "reversed" && !isAnew(before, next)) return reportedAgain(before, next);
-      return withBlocks(before, next);
-    case "reversed":
-      return afterReversal(before, next);
-  }
-}
-
-function withBlocks(before: LegState, next: LegState): LegState {
-  return {
-    ...next,
-    blocks: [...before.blocks, ...next.blocks],
-  };
-}
-
-/** A report of an old charge does not undo its refund. */
-function reportedAgain(before: LegState, next: LegState): LegState {
-  const { amount, currency, moved, cause } = next;
-  return { ...before, amount, currency, moved, cause, blocks: [...before.blocks, ...next.blocks] };
-}
-
-/** `failed` after `confirmed` is `reversed`: all of it went back. */
-function afterFailure(before: LegState, next: LegState): LegState {
-  if (before.status !== "confirmed" && before.status !== "reversed")
-    return withBlocks(before, next);
-  if (before.moved?.status !== "confirmed") return before;
-  // What came about is not canceled any more (decision 0053).
-  if (next.cause === "canceled") return before;
-  const { amount, currency } = before;
-  const { time, cause } = next;
-  const name = cause === null ? "failure" : nameOfCause[cause];
-  const all = { id: null, amount, currency, time, name, record: null };
-  return {
-    ...withBlocks(before, next),
-    ...{ amount, currency, status: "reversed", moved: before.moved, cause: before.cause },
-    reversals: [...before.reversals, all],
-  };
-}
-
-/** A reversal takes nothing from the amount that the leg had; it is all that is known without one. */
-function afterReversal(before: LegState, next: LegState): LegState {
-  const hasAmount = before.moved !== null || before.reversals.length > 0;
-  const { amount, currency } = hasAmount ? before : next;
-  return {
-    ...withBlocks(before, next),
-    ...{ amount, currency, moved: before.moved ?? next.moved, cause: before.cause },
-    reversals: [...before.reversals, ...next.reversals],
-  };
-}
-
-/** Confirmed after reversed: a chain leg in another block, or a higher sequence of the same source. */
-function isAnew(before: LegState, next: LegState): boolean {
-  const [block] = next.blocks;
-  if (block !== undefined && !before.blocks.includes(block)) return true;
-  return before.sequence !== null && next.sequence !== null && next.sequence > before.sequence;
-}
-
 /**
  * Later records over earlier ones, verified over submitted, ends over what was preliminary; references
  * add up. References of a reversal's record are not keys of a leg that has other records.
@@ -260,4 +107,10 @@ function factsOf(records: readonly WorldRecord[]): LegFacts {
 
 function isStated(value: LegFacts[keyof LegFacts]): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== null;
+}
+
+/** Whether it reverses something other than itself. */
+export function namesAnother(facts: LegFacts): boolean {
+  const { reverses, providerTransferId, txHash, sourceRef } = facts;
+  return reverses !== null && ![providerTransferId, txHash, sourceRef].includes(reverses);
 }

@@ -11,7 +11,11 @@ export type LegReversal = {
   readonly currency: string;
   readonly time: number;
   readonly name: ReturnName | null;
+  /** Why the movement did not stand, as the record says it. */
+  readonly cause: FailureCause;
   readonly record: WorldRecord | null;
+  /** It came after a confirmation: of a back leg it says that the money did not go back after all. */
+  readonly undoes: boolean;
 };
 
 export const timeOf = ({ occurredAt, receivedAt }: WorldRecord) => occurredAt ?? receivedAt;
@@ -46,6 +50,8 @@ export function reversedAmount(
 export const returnTypes = ["refund", "return", "dispute", "reversal"] as const;
 export const nameOfCause = {
   returned: "return",
+  returning: "return",
+  refund_failed: "failure",
   reversed: "reversal",
   failed: "failure",
   canceled: "failure",
@@ -62,6 +68,8 @@ export function reversalOf(record: WorldRecord): LegReversal {
     currency: record.currency,
     time: timeOf(record),
     name: called ?? (record.cause === null ? null : nameOfCause[record.cause]),
+    cause: record.cause ?? "reversed",
     record,
+    undoes: false,
   };
 }

@@ -5,6 +5,8 @@ import type { PaymentIntent } from "../../../shared/domain/payment/payment-inten
 import {
   equal,
   isAbove,
+  minus,
+  order,
   over,
   type Rational,
   rational,
@@ -15,7 +17,7 @@ import {
   zero,
 } from "../rational.ts";
 import type { Leg } from "./leg.ts";
-import { countedReversals, type LegReversal } from "./reversals.ts";
+import { countedReversals, type LegReversal, reversedAmount, sameCurrency } from "./reversals.ts";
 
 /** A leg, or a part of it, that a case has. */
 export type CaseLink = {
@@ -90,6 +92,30 @@ export function reversedOf(link: CaseLink, intent: PaymentIntent) {
   const own = equal(amount, leg.amount) ? returns : returns.filter((each) => names(each, intent));
   const reversed = smaller(total(own.map(amountOf)), amount);
   return { reversed, returns: isAbove(reversed) ? own : [] };
+}
+
+/**
+ * The part of a back leg's share that did not go back after all: what failed or was reversed after it was
+ * confirmed (docs/matching.md, Money that goes back).
+ */
+function undoneOf(link: CaseLink, intent: PaymentIntent): Rational {
+  const reversals = link.leg.reversals.filter(({ undoes }) => undoes);
+  const leg: Leg = { ...link.leg, status: "confirmed", reversals };
+  return reversedOf({ ...link, leg }, intent).reversed;
+}
+
+/** What of the share of a back leg went back and stayed there. */
+export function wentBack(link: CaseLink, intent: PaymentIntent): Rational {
+  const { status } = link.leg;
+  if (status !== "confirmed" && status !== "reversed") return zero;
+  return minus(link.amount, undoneOf(link, intent));
+}
+
+/** Whether nothing of a back leg went back: it failed, or all of it was undone. */
+export function didNotGoBack(leg: Leg): boolean {
+  const undoing = leg.reversals.filter(({ undoes }) => undoes);
+  const undone = reversedAmount(undoing, sameCurrency(leg.currency));
+  return leg.status === "failed" || (undoing.length > 0 && order(undone, leg.amount) >= 0);
 }
 
 function names({ record }: LegReversal, intent: PaymentIntent): boolean {

@@ -114,7 +114,7 @@ const providers: fc.Arbitrary<Named> = fc
   .record({
     phase,
     provider: mostly("p", "q"),
-    providerTransferId: fc.constantFrom(null, "T-1", "T-1", "T-2", "T-3"),
+    providerTransferId: fc.constantFrom(null, "T-1", "T-1", "T-2", "T-3", "T-LONG-0001"),
     sourceRef: mostly("E-1", "E-2"),
     routeGroupId: mostly(null, null, "R"),
     reverses: mostly(null, null, null, "T-1", hash, "E-1"),

@@ -44,6 +44,7 @@ export function twins(reference: { readonly type: string; readonly value: string
             beneficiaryName: name,
             references: JSON.stringify([reference]),
             referenceValues: [reference.value],
+            referenceTypes: [reference.type],
             source: money(`${value} EUR`),
             destination: money(`${value} EUR`),
             effectiveDate: atMinute(minute),

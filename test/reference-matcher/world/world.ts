@@ -33,6 +33,20 @@ export type Act =
   | { readonly act: "unlink"; readonly record: string; readonly from: string }
   | { readonly act: "resolve"; readonly payment: string };
 
+/** An event of the partner. */
+export type WorldEvent = {
+  /** Unique in the world. */
+  readonly name: string;
+  readonly category: "transfer" | "virtual_account.activity";
+  /** State of a transfer, type of an activity. */
+  readonly word: string;
+  readonly id: string;
+  readonly clientReference: string | null;
+  readonly value: string;
+  readonly sequence: number;
+  readonly minute: number;
+};
+
 export type WorldIntent = { readonly intent: PaymentIntent; readonly isCanceled: boolean };
 
 /** What a client changes of what it expects, with the payment of that external reference. */
@@ -42,6 +56,8 @@ export type World = {
   readonly intents: readonly WorldIntent[];
   readonly rules: readonly ReconciliationRule[];
   readonly records: readonly WorldRecord[];
+  /** What the partner sends, after the records. */
+  readonly events: readonly WorldEvent[];
   /** Done when all records above are decided. */
   readonly acts: readonly Act[];
   /** Done after the acts. */

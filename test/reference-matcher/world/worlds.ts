@@ -6,12 +6,18 @@ import type { PaymentIntent } from "../../../shared/domain/payment/payment-inten
 import type { Phase } from "../../../shared/domain/payment/phase.ts";
 import type { ReconciliationRule } from "../../../shared/domain/rule/rule.ts";
 import { amount, atMinute, intentOf, money, storedRule, uuid } from "../../domain/samples.ts";
+import { partnerEvents } from "./partner-events.ts";
 import type { Act, Amendment, World, WorldIntent, WorldRecord } from "./world.ts";
 import { alice, bob, type Draft, hash, iban, mostly, movementRecords } from "./world-records.ts";
+import { converted, retries } from "./world-retries.ts";
 import { twins } from "./world-twins.ts";
+import { undoings } from "./world-undoings.ts";
 
 /** The one value that several payments may carry. */
 const contract = "C-1";
+
+/** A transfer id that is long enough to be one whatever the type of the reference. */
+const longId = "T-LONG-0001";
 
 const intents = fc.record({
   amounts: fc.tuple(mostly("100", "102", "50"), mostly("100", "100", "100", "50")),
@@ -24,6 +30,10 @@ const intents = fc.record({
     ["order"],
     [contract],
     [contract],
+    ["order:T-1"],
+    ["order:T-3"],
+    [`order:${longId}`],
+    [longId],
   ),
   minute: mostly(0, 5, 3_000),
   required: mostly<readonly Phase[]>(
@@ -55,13 +65,19 @@ const typeOfValue = (value: string) => {
 
 function referencesOf(
   values: readonly string[],
-): Pick<PaymentIntent, "references" | "referenceValues"> {
-  const references = values.map((value) => ({ type: typeOfValue(value), value }));
+): Pick<PaymentIntent, "references" | "referenceValues" | "referenceTypes"> {
+  const references = values.map((value) => {
+    const plain = value.replace("order:", "");
+    return { type: plain === value ? typeOfValue(value) : "order", value: plain };
+  });
   return {
     references: references.length === 0 ? null : JSON.stringify(references),
-    referenceValues: values,
+    referenceValues: references.map(({ value }) => value),
+    referenceTypes: references.map(({ type }) => type),
   };
 }
+
+const plainOf = (value: string) => value.replace("order:", "");
 
 /** Each value is taken by the first payment that wants it. */
 function makeIntents(made: readonly Made<typeof intents>[]): WorldIntent[] {
@@ -69,8 +85,8 @@ function makeIntents(made: readonly Made<typeof intents>[]): WorldIntent[] {
   return made.map((each, index) => {
     const n = index + 1;
     const wanted = each.references.map((value) => (value === "order" ? `O-${n}` : value));
-    const values = wanted.filter((value) => !taken.has(value) || value === contract);
-    for (const value of values) taken.add(value);
+    const values = wanted.filter((value) => !taken.has(plainOf(value)) || value === contract);
+    for (const value of values) taken.add(plainOf(value));
     const { beneficiaryAccount, beneficiaryName, stablecoin, chain, paymentType } = each;
     const refund = index === 0 ? null : each.refund;
     const stated = each.stated ?? (refund === null ? null : opposite(made[0]?.stated));
@@ -127,13 +143,13 @@ function makeAmendments(
     const { intent, isCanceled } = payments[payment % payments.length] ?? {};
     const [after] = makeIntents([to]);
     if (intent === undefined || isCanceled === true || after === undefined) return [];
-    const { references, referenceValues } = after.intent;
+    const { references, referenceValues, referenceTypes = [] } = after.intent;
     const isTaken = payments.some(({ intent: { referenceValues: own } }) =>
       own.some((value) => value !== contract && referenceValues.includes(value)),
     );
     const changed = fields.map((field): Partial<AmendablePart> => {
       if (field !== "references") return { [field]: after.intent[field] };
-      return isTaken ? {} : { references, referenceValues };
+      return isTaken ? {} : { references, referenceValues, referenceTypes };
     });
     return [{ payment: intent.externalReference, part: Object.assign({}, ...changed) }];
   });
@@ -209,10 +225,27 @@ function makeActs(
 const named = (drafts: readonly Draft[], first: number): WorldRecord[] =>
   drafts.map((draft, index) => ({ name: `r${first + index}`, ...draft }));
 
+const movements = fc.oneof(
+  { arbitrary: fc.array(movementRecords, { minLength: 1, maxLength: 3 }), weight: 6 },
+  {
+    arbitrary: fc.tuple(undoings, fc.array(movementRecords, { maxLength: 1 })).map(joined),
+    weight: 3,
+  },
+  {
+    arbitrary: fc.tuple(retries, fc.array(movementRecords, { maxLength: 1 })).map(joined),
+    weight: 1,
+  },
+  { arbitrary: fc.tuple(converted, fc.constant([])).map(joined), weight: 1 },
+);
+
+function joined([first, others]: readonly [readonly Draft[], readonly (readonly Draft[])[]]) {
+  return [first, ...others];
+}
+
 export const worlds: fc.Arbitrary<World> = fc
   .record({
     intents: fc.array(intents, { minLength: 1, maxLength: 3 }),
-    movements: fc.array(movementRecords, { minLength: 1, maxLength: 3 }),
+    movements,
     later: fc.array(movementRecords, { maxLength: 1 }),
     rules,
     acts: fc.array(
@@ -232,6 +265,10 @@ export const worlds: fc.Arbitrary<World> = fc
       { arbitrary: fc.constantFrom("shared" as const, "price" as const), weight: 1 },
     ),
     minute: mostly(10_000, 25, 45),
+    events: fc.oneof(
+      { arbitrary: fc.constant([]), weight: 8 },
+      { arbitrary: partnerEvents, weight: 1 },
+    ),
     twins: fc.oneof(
       { arbitrary: fc.constant({ intents: [], rows: [] }), weight: 5 },
       { arbitrary: twins({ type: "contract", value: contract }), weight: 1 },
@@ -248,6 +285,7 @@ export const worlds: fc.Arbitrary<World> = fc
       intents: [...payments, ...made.twins.intents, ...shops[made.shop]],
       rules: made.rules,
       records,
+      events: made.events,
       acts: makeActs(made.acts, records, payments),
       amendments: makeAmendments(made.amendments, payments),
       later: hasActs ? named(made.later.flat(), records.length + 1) : [],

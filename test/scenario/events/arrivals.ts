@@ -9,6 +9,9 @@ import { formatId, type Uuid } from "../../../shared/domain/value/id.ts";
 import { type Instant, millisecondsPerMinute } from "../../../shared/domain/value/instant.ts";
 import type { LegClaim } from "../../../shared/ingestion/evidence/evidence.ts";
 import { onchainClaim } from "../../../shared/ingestion/evidence/submitted-claim.ts";
+import { toEvent } from "../../../shared/partner/envelope.ts";
+import { claimsOf } from "../../../shared/partner/normalize.ts";
+import type { JsonObject } from "../../../shared/schema/json/json-value.ts";
 import {
   type AmendPaymentIntentBody,
   amendPaymentIntentBody,
@@ -40,7 +43,8 @@ type PaymentArrival = {
 };
 
 type EvidenceArrival = {
-  readonly record: EvidenceRecord;
+  /** One for each movement that the evidence tells of; none if it moves no money. */
+  readonly records: readonly EvidenceRecord[];
   /** Evidence of one source with one sourceRef is accepted once. */
   readonly identity: string;
 };
@@ -141,7 +145,7 @@ export function amendmentBody(title: string, changes: object): object {
 
 function evidenceOf(step: EventStep, place: Place): EvidenceArrival | null {
   const { title, index } = place;
-  const { provider, signed, onchain, bank, report } = step;
+  const { provider, signed, partner, onchain, bank, report } = step;
   if (provider !== undefined) {
     return providerArrival({ provider: "acme_pay", ...provider }, "submitted", place);
   }
@@ -159,6 +163,7 @@ function evidenceOf(step: EventStep, place: Place): EvidenceArrival | null {
       origin: origin as Origin,
     });
   }
+  if (partner !== undefined) return partnerArrival(partner, place);
   const row = bank ?? report;
   if (row === undefined) return null;
   const kind = bank === undefined ? "provider" : "bank";
@@ -186,6 +191,31 @@ function providerArrival(
   return arrivalOf("provider", arrived, { index, identity, origin });
 }
 
+/** An event in the partner's own form, as its webhook brings it (docs/partner.md). */
+function partnerArrival(
+  given: NonNullable<EventStep["partner"]>,
+  { title, index }: Place,
+): EvidenceArrival {
+  const { category, state = null, type = "updated", changes = {} } = given;
+  const object = spellOut(given.object, title) as Record<string, unknown>;
+  const sentAt = new Date(momentOf(index)).toISOString();
+  const event = toEvent({
+    event_id: `wh_${index}`,
+    event_sequence: index + 1,
+    event_category: category,
+    event_type: type,
+    event_object_id: object["id"] ?? null,
+    event_object_status: state,
+    event_object: { created_at: sentAt, updated_at: sentAt, ...object },
+    event_object_changes: changes,
+    event_created_at: sentAt,
+  } as JsonObject);
+  if (event === null) throw new Error(`${title}: the envelope was not read.`);
+  const sender = { index, identity: event.eventId, origin: "verified" } as const;
+  const records = claimsOf(event).flatMap((claim) => arrivalOf("provider", claim, sender).records);
+  return { records, identity: event.eventId };
+}
+
 /** A story refers to an intent by its reference. */
 function withIntent(given: object, { title, payments }: Place) {
   const { paymentIntentId, ...named } = spellOut(given, title) as Record<string, unknown>;
@@ -208,7 +238,8 @@ function arrivalOf(
   const facts = factsOfLeg({ ...noFacts, ...claim });
   const said = { status, amount, currency, sequence, cause, facts };
   const receivedAt = momentOf(index);
-  return { identity, record: { kind, origin, source, occurredAt, receivedAt, ...said } };
+  const record = { kind, origin, source, occurredAt, receivedAt, ...said };
+  return { identity, records: [record] };
 }
 
 /** The number of the step that a record came with. */

@@ -19,6 +19,15 @@ const step = z.strictObject({
   intent: body.optional(),
   provider: body.optional(),
   signed: body.optional(),
+  partner: z
+    .strictObject({
+      category: text,
+      state: text.optional(),
+      type: text.optional(),
+      changes: body.optional(),
+      object: body,
+    })
+    .optional(),
   onchain: body.optional(),
   bank: body.optional(),
   report: body.optional(),
@@ -30,7 +39,12 @@ const step = z.strictObject({
 
 export type EventStep = z.output<typeof step>;
 
-const story = z.strictObject({ title: text, steps: z.array(step).min(2) });
+const story = z.strictObject({
+  title: text,
+  /** In one sentence, how the page leads to what the story ends with. */
+  why: text.optional(),
+  steps: z.array(step).min(2),
+});
 
 export type EventStory = z.output<typeof story> & { readonly file: string };
 

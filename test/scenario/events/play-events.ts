@@ -37,7 +37,7 @@ export class EventPlayer {
     else if ("amendment" in arrival) this.#amended.add(step);
     else if (!this.#seen.has(arrival.identity)) {
       this.#seen.add(arrival.identity);
-      this.#service.accept(arrival.record);
+      for (const record of arrival.records) this.#service.accept(record);
     }
     this.#amend();
     this.#service.run(this.#arrivals.end);

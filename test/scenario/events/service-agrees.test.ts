@@ -25,6 +25,7 @@ const sendable = new Set([
   "intent",
   "provider",
   "signed",
+  "partner",
   "onchain",
   "bank",
   "report",
@@ -85,7 +86,8 @@ async function send({ driver, story, intentIds }: Sending, step: EventStep, inde
     const body = spellOut({ chainId: 1, payload: {}, occurredAt: time, ...onchain }, title);
     await call("createOnchainEvidence", { body });
   }
-  const isDelivered = [step.signed, step.bank, step.report].some((given) => given !== undefined);
+  const { signed, partner, bank, report } = step;
+  const isDelivered = [signed, partner, bank, report].some((given) => given !== undefined);
   if (isDelivered) await deliver(driver, story, index);
   return null;
 }
@@ -93,14 +95,21 @@ async function send({ driver, story, intentIds }: Sending, step: EventStep, inde
 /** Evidence that comes by another way than the endpoints of evidence. */
 async function deliver({ world }: Driver, story: EventStory, index: number): Promise<void> {
   const arrival = arrivalsOf(story).ofStep.get(index);
-  if (arrival === undefined || !("record" in arrival)) throw new Error("The step has no evidence.");
-  const { record, identity } = arrival;
-  const { kind, origin, receivedAt, facts, source: _, ...said } = record;
+  if (arrival === undefined || !("records" in arrival))
+    throw new Error("The step has no evidence.");
+  const { records, identity } = arrival;
+  const [record] = records;
+  if (record === undefined) return;
+  const { kind, origin, receivedAt } = record;
   await commitEvidence(dependenciesOf(world), {
     ...{ organizationId, kind, origin, receivedAt },
     ...{ source: "webhook", sourceRef: identity, actor: "integration:1" },
     ...{ body: new Uint8Array(), contentType: "application/json", payload: null },
-    claims: [{ ...facts, ...said }],
+    claims: records.map(
+      ({ kind: _, origin: __, receivedAt: ___, source: ____, facts, ...said }) => {
+        return { ...facts, ...said };
+      },
+    ),
   });
 }
 

@@ -48,17 +48,18 @@ export const seededSnapshot: Snapshot = {
 
 /**
  * One request in the form in which the gateway passes it on, with the API key if the route accepts
- * one.
+ * one and the request has no credential of its own.
  */
 export function eventOf(operationId: OperationId, request: ApiRequest, now: number) {
   const route: Route = routes[operationId];
   const params = request.params ?? {};
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
   const { body, headers = {}, query } = request;
-  const credential: readonly string[] =
+  const usual: readonly string[] =
     route.scope === null
       ? ["x-organization-id", organizationId]
       : ["authorization", `Bearer ${apiKey}`];
+  const credential = headers["authorization"] === undefined ? usual : [];
   const bytes = bytesOf(body);
   return toHttpEvent(
     {

@@ -1,5 +1,5 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { endOfWindow, type RateLimitSubject } from "../../../shared/domain/access/rate-limit.ts";
 import { leaseTokens } from "../../../shared/table/access/rate-limit-store.ts";
 import { rateLimitKey } from "../../../shared/table/core/keys.ts";
@@ -9,6 +9,11 @@ import { type EngineTable, openEngineTable, readItem } from "../engine-table.ts"
 
 let engine: EngineTable;
 let table: Table;
+/** A request waits for its own lease. Here 200 share one process, and wait for each other. */
+beforeEach(() => {
+  vi.spyOn(AbortSignal, "timeout").mockImplementation(() => new AbortController().signal);
+});
+afterEach(() => void vi.restoreAllMocks());
 beforeAll(async () => {
   engine = await openEngineTable();
   table = engine.table;
@@ -66,6 +71,13 @@ test("no stored counter reveals its subject", async () => {
   const { Items } = await table.client.send(new ScanCommand({ TableName: table.name }));
   expect(Items?.length).toBeGreaterThan(0);
   expect(JSON.stringify(Items)).not.toContain("198.51.100.77");
+});
+
+test("waits three seconds at most", async () => {
+  await leaseOf(subjectOf("bounded"), 1);
+  expect(AbortSignal.timeout).toHaveBeenCalledWith(3_000);
+  vi.mocked(AbortSignal.timeout).mockReturnValue(AbortSignal.abort());
+  await expect(leaseOf(subjectOf("late"), 1)).rejects.toMatchObject({ name: "AbortError" });
 });
 
 test("throws if the engine is unavailable", async () => {

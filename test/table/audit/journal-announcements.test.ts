@@ -1,12 +1,11 @@
 /** The announcements of a transaction are stored with its journal entry and read back unchanged. */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cancelPaymentIntent } from "../../../functions/payment-intents/cancel-payment-intent.ts";
+import { cancelIntent } from "../../../shared/case-work/cancel-intent.ts";
 import { newPayment, type Payment } from "../../../shared/domain/case/reconciliation-case.ts";
 import { formatId, millisecondsOfUuid, type Uuid } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
-import type { RequestContext, WriteInput } from "../../../shared/http/operation.ts";
 import {
   announcedEvent,
   journalAfter,
@@ -105,10 +104,8 @@ test("a cancellation announces the cancellation before the run that follows it",
   const { payment, auditEvents } = noteOnCase(opened, newPayment(intent), draft);
   const created = { writes: createPaymentWrites(payment), auditEvents };
   await commit(engine.table, await withJournal(engine.table, opened, created));
-  const canceled = await cancelPaymentIntent({ table: engine.table, ids }, {
-    context: { organizationId, actor: "user:1", now } as RequestContext,
-    params: { paymentIntentId: formatId("paymentIntent", uuid) },
-  } as unknown as WriteInput<unknown>);
+  const acting = { organizationId, actor: "user:1", now };
+  const canceled = await cancelIntent({ table: engine.table, ids }, acting, payment);
   if ("failure" in canceled) throw new Error("The payment was not canceled.");
   const entries = canceled.writes.flatMap((write) => (write.kind === "put" ? [write.item] : []));
   const announced = entries.filter(holdsEntry).flatMap((item) => decodeEntry(item).announced);

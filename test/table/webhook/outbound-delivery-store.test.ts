@@ -16,7 +16,9 @@ import {
   findAnyDelivery,
   findDeliveriesOf,
   findDelivery,
+  findMissed,
   findUnattended,
+  type MissedPage,
   saveDelivery,
   updateDeliveryWrites,
 } from "../../../shared/table/webhook/outbound-delivery-store.ts";
@@ -165,4 +167,52 @@ test("an id that no delivery has is looked for among the events of its day only"
 
 function uuidAt<K extends UuidKind>(moment: number): Uuid<K> {
   return `${moment.toString(16).padStart(12, "0")}70008000000000000001` as Uuid<K>;
+}
+
+test("the missed deliveries of an endpoint are paged, each once", async () => {
+  const endpoint = uuid<"endpoint">(977);
+  const uuids = Array.from({ length: 70 }, (_, n) => uuid<"delivery">(7_000 + n * 977));
+  for (const each of uuids) {
+    const first = { ...deliveryOf(1), uuid: each, endpointUuid: endpoint };
+    await saveDelivery(
+      engine.table,
+      updateDeliveryWrites(first, ended(first, "failed"), "sweeper"),
+    );
+  }
+  const seen: Uuid<"delivery">[] = [];
+  const wanted = { organizationId, endpointUuid: endpoint };
+  let after: Uuid<"delivery"> | null = null;
+  for (let page = 0; page < 70; page += 1) {
+    const from = { since: atMinute(-1_000_000), after };
+    const found: MissedPage = await findMissed(engine.table, wanted, from, 2);
+    seen.push(...found.uuids);
+    after = found.next;
+    if (after === null) break;
+  }
+  expect(after).toBeNull();
+  expect(seen.toSorted()).toEqual(uuids.toSorted());
+});
+
+test("a delivery is missed from its first failed attempt until it arrives, also one of an earlier version", () => {
+  const first = deliveryOf(4_001);
+  const waiting = ended(first, "retry_scheduled");
+  const kindsOf = (before: OutboundDelivery, after: OutboundDelivery) =>
+    updateDeliveryWrites(before, after, "sweeper")
+      .slice(1)
+      .map(({ kind }) => kind);
+  expect(kindsOf(first, waiting)).toEqual(["put"]);
+  expect(kindsOf(waiting, ended(waiting, "retry_scheduled"))).toEqual([]);
+  // An earlier version has not indexed it while it waited.
+  expect(kindsOf(waiting, ended(waiting, "failed"))).toEqual(["put"]);
+  expect(kindsOf(waiting, ended(waiting, "delivered"))).toEqual(["delete"]);
+  expect(kindsOf(first, ended(first, "delivered"))).toEqual([]);
+});
+
+function ended(
+  delivery: OutboundDelivery,
+  status: "delivered" | "failed" | "retry_scheduled",
+): OutboundDelivery {
+  const nextRetryAt = status === "retry_scheduled" ? atMinute(600) : null;
+  const answer = { responseStatusCode: 500, responseExcerpt: null, lastError: null };
+  return recordAttempt(delivery, { status, ...answer, nextRetryAt }, atMinute(1));
 }

@@ -3,11 +3,19 @@ import type { Endpoints } from "../../execution/function-environment.ts";
 import { loopback } from "../../listen.ts";
 import { CallFaults, latencyOf } from "../../manners/call-faults.ts";
 import type { Latency, Manners } from "../../manners/manners.ts";
+import { credentialsOf } from "../../provision/aws-environment.ts";
 import type { Call, Service } from "../call.ts";
 import { type EventSource, PermissionCheck, type PermissionReport } from "../permission-check.ts";
 import type { Refusal } from "../refusal.ts";
 import type { TemplatePermissions } from "../template-permissions.ts";
-import { type Judge, ProxyConnection, type Upstream, type Verdict } from "./proxy-connection.ts";
+import { type Doors, type Gate, gateOf } from "./gate.ts";
+import {
+  type Judge,
+  ProxyConnection,
+  passOn,
+  type Upstream,
+  type Verdict,
+} from "./proxy-connection.ts";
 import type { RequestHead } from "./request-head.ts";
 
 export type ProxySettings = {
@@ -15,6 +23,8 @@ export type ProxySettings = {
   readonly permissions: TemplatePermissions;
   readonly sources: readonly EventSource[];
   readonly manners: Pick<Manners, "seed" | "faults" | "latency">;
+  /** Absent: signatures are not verified, and there is no way for operators. */
+  readonly doors?: Doors;
 };
 
 export type ProxyReport = PermissionReport & {
@@ -24,7 +34,10 @@ export type ProxyReport = PermissionReport & {
 };
 
 export type OpenProxy = {
+  /** For functions. */
   readonly endpoints: Endpoints;
+  /** For operators, whose calls are neither checked nor counted nor disturbed; null: there are none. */
+  readonly operatorEndpoints: Endpoints | null;
   readonly report: () => ProxyReport;
   readonly close: () => void;
 };
@@ -39,23 +52,28 @@ export async function openProxy(settings: ProxySettings): Promise<OpenProxy> {
   for (const source of settings.sources) check.requireSource(source);
   const { faults, latency, seed } = settings.manners;
   const callFaults = new CallFaults(faults, seed);
-  const judge = judgeBy(check, callFaults, latency);
-  const { dynamodb, secretsmanager, sqs, kms } = settings.engines;
-  const servers = await Promise.all([
-    open(dynamodb, judge, () => "dynamodb"),
-    open(secretsmanager, judge, () => "secretsmanager"),
-    open(sqs, judge, queueOrObject),
-    open(kms, judge, () => "kms"),
-  ]);
-  const [tables, secrets, queues, keys] = servers.map(urlOf) as [string, string, string, string];
+  const { doors } = settings;
+  const ofFunctions = settings.permissions.roles.map((role) => credentialsOf(role.functionName));
+  const proxies = await openAll(settings.engines, {
+    judge: judgeBy(check, callFaults, latency),
+    gate: gateOf(ofFunctions, doors),
+  });
+  const ways =
+    doors === undefined
+      ? null
+      : await openAll(settings.engines, {
+          judge: () => passOn,
+          gate: gateOf(doors.operators, doors),
+        });
   return {
-    endpoints: { dynamodb: tables, secretsmanager: secrets, sqs: queues, s3: queues, kms: keys },
+    endpoints: proxies.endpoints,
+    operatorEndpoints: ways?.endpoints ?? null,
     report: () => ({
       ...check.report(),
       faults: callFaults.counts,
       processorMilliseconds: processorMilliseconds(),
     }),
-    close: () => servers.map((server) => server.close()),
+    close: () => [...proxies.servers, ...(ways?.servers ?? [])].map((server) => server.close()),
   };
 }
 
@@ -101,15 +119,32 @@ function queueOrObject({ headers }: RequestHead): Service {
   return headers.get("x-amz-target")?.startsWith("AmazonSQS") === true ? "sqs" : "s3";
 }
 
+type Way = { readonly judge: Judge; readonly gate: Gate };
+
+async function openAll(engines: Endpoints, way: Way) {
+  const { dynamodb, secretsmanager, sqs, kms } = engines;
+  const servers = await Promise.all([
+    open(dynamodb, way, () => "dynamodb"),
+    open(secretsmanager, way, () => "secretsmanager"),
+    open(sqs, way, queueOrObject),
+    open(kms, way, () => "kms"),
+  ]);
+  const [tables, secrets, queues, keys] = servers.map(urlOf) as [string, string, string, string];
+  const endpoints: Endpoints = {
+    ...{ dynamodb: tables, secretsmanager: secrets, sqs: queues, s3: queues, kms: keys },
+  };
+  return { servers, endpoints };
+}
+
 async function open(
   endpoint: string,
-  judge: Judge,
+  way: Way,
   serviceOf: (head: RequestHead) => Service,
 ): Promise<Server> {
   const { hostname, port } = new URL(endpoint);
   const upstream: Upstream = { host: hostname, port: Number(port || 80) };
   const server = createServer((client) => {
-    new ProxyConnection(client, upstream, judge, serviceOf);
+    new ProxyConnection(client, upstream, { ...way, serviceOf });
   });
   await new Promise<void>((resolve) => server.listen(0, loopback, resolve));
   return server;

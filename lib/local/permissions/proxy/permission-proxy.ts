@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { Endpoints } from "../../execution/function-environment.ts";
-import type { ProxyReport, ProxySettings } from "./open-proxy.ts";
+import type { OpenProxy, ProxyReport, ProxySettings } from "./open-proxy.ts";
 
 /** Asks for the report. */
 export type ProxyRequest = { readonly id: number };
 
 export type ProxyReply =
-  | { readonly kind: "listening"; readonly endpoints: Endpoints }
+  | ({ readonly kind: "listening" } & Pick<OpenProxy, "endpoints" | "operatorEndpoints">)
   | { readonly kind: "report"; readonly id: number; readonly report: ProxyReport };
 
 /**
@@ -17,12 +17,18 @@ export type ProxyReply =
 export class PermissionProxy {
   /** The addresses for functions, in place of the engines' own. */
   readonly endpoints: Endpoints;
+  /** The addresses for operators; null: there are none. */
+  readonly operatorEndpoints: Endpoints | null;
   readonly #thread: Worker;
   #reports = 0;
 
-  private constructor(thread: Worker, endpoints: Endpoints) {
+  private constructor(
+    thread: Worker,
+    { endpoints, operatorEndpoints }: Pick<OpenProxy, "endpoints" | "operatorEndpoints">,
+  ) {
     this.#thread = thread;
     this.endpoints = endpoints;
+    this.operatorEndpoints = operatorEndpoints;
   }
 
   static async start(settings: ProxySettings): Promise<PermissionProxy> {
@@ -36,7 +42,7 @@ export class PermissionProxy {
     });
     const [message] = (await once(thread, "message")) as [ProxyReply];
     if (message.kind !== "listening") throw new Error("The permission proxy did not start");
-    return new PermissionProxy(thread, message.endpoints);
+    return new PermissionProxy(thread, message);
   }
 
   async report(): Promise<ProxyReport> {

@@ -2,6 +2,7 @@ import { connect, type Socket } from "node:net";
 import type { Call, Service } from "../call.ts";
 import { blankToken } from "../need/transaction-token.ts";
 import type { Refusal } from "../refusal.ts";
+import { type Gate, isPreflight } from "./gate.ts";
 import { accessKeyIn, maxHeadBytes, type RequestHead, readHead } from "./request-head.ts";
 
 /** What happens to one call. */
@@ -16,6 +17,13 @@ export type Verdict = {
 
 export type Judge = (accessKey: string | null, call: Call) => Verdict;
 
+type Deciding = {
+  readonly judge: Judge;
+  readonly gate: Gate;
+  /** SQS and S3 have one engine. */
+  readonly serviceOf: (head: RequestHead) => Service;
+};
+
 export type Upstream = { readonly host: string; readonly port: number };
 
 /** More than the largest request of the services with JSON protocols. */
@@ -29,9 +37,7 @@ const maxJsonBytes = 20 * 1024 * 1024;
 export class ProxyConnection {
   readonly #client: Socket;
   readonly #upstream: Upstream;
-  readonly #judge: Judge;
-  /** SQS and S3 have one engine. */
-  readonly #serviceOf: (head: RequestHead) => Service;
+  readonly #deciding: Deciding;
   #engine: Socket | null = null;
   #received: Buffer = Buffer.alloc(0);
   /** Bytes of the current body that are still to come, and whether they are passed on. */
@@ -40,16 +46,10 @@ export class ProxyConnection {
   #replaces: Verdict["replaces"] = null;
   #isHead = false;
 
-  constructor(
-    client: Socket,
-    upstream: Upstream,
-    judge: Judge,
-    serviceOf: (head: RequestHead) => Service,
-  ) {
+  constructor(client: Socket, upstream: Upstream, deciding: Deciding) {
     this.#client = client;
     this.#upstream = upstream;
-    this.#judge = judge;
-    this.#serviceOf = serviceOf;
+    this.#deciding = deciding;
     client.setNoDelay(true);
     client.on("data", (bytes: Buffer) => this.#receive(bytes));
     client.on("error", () => this.#end());
@@ -69,10 +69,10 @@ export class ProxyConnection {
       if (this.#received.length > maxHeadBytes) this.#end();
       return false;
     }
-    const service = this.#serviceOf(head);
+    const service = this.#deciding.serviceOf(head);
     if (service === "s3") {
-      this.#decide(head, { ...head, service, input: null }, head.headBytes);
-      return true;
+      this.#ask(head, { ...head, service, input: null }, head.headBytes);
+      return false;
     }
     const { bodyBytes } = head;
     if (bodyBytes === null || bodyBytes > maxJsonBytes) {
@@ -82,14 +82,28 @@ export class ProxyConnection {
     const whole = head.headBytes + bodyBytes;
     if (this.#received.length < whole) return false;
     const body = this.#received.toString("utf8", head.headBytes, whole);
-    this.#decide(head, { ...head, service, input: parseObject(body) }, whole);
-    return true;
+    this.#ask(head, { ...head, service, input: parseObject(body) }, whole);
+    return false;
   }
 
   /** @param bytes how much of what was received is judged; the rest of the body follows the verdict */
-  #decide(head: RequestHead, call: Call, bytes: number): void {
-    const isPreflight = call.service === "s3" && head.method === "OPTIONS";
-    const verdict = isPreflight ? passOn : this.#judge(accessKeyIn(head), call);
+  #ask(head: RequestHead, call: Call, bytes: number): void {
+    this.#isWaiting = true;
+    const body = call.service === "s3" ? null : this.#received.subarray(head.headBytes, bytes);
+    this.#deciding.gate(head, call.service, body).then(
+      (refusal) => {
+        this.#isWaiting = false;
+        this.#decide(head, call, bytes, refusal);
+        this.#receive(Buffer.alloc(0));
+      },
+      () => this.#end(),
+    );
+  }
+
+  #decide(head: RequestHead, call: Call, bytes: number, refusal: Refusal | null): void {
+    const judge = () =>
+      isPreflight(head, call.service) ? passOn : this.#deciding.judge(accessKeyIn(head), call);
+    const verdict = refusal === null ? judge() : { ...passOn, answer: refusal };
     const judged = this.#received.subarray(0, bytes);
     if (call.headers.get("x-amz-target")?.endsWith(".TransactWriteItems")) blankToken(judged);
     this.#received = this.#received.subarray(bytes);
@@ -190,7 +204,7 @@ export class ProxyConnection {
 /** The status of `HTTP/1.1 200 OK`. */
 const statusAt = 9;
 
-const passOn: Verdict = { answer: null, replaces: null, delayMilliseconds: 0 };
+export const passOn: Verdict = { answer: null, replaces: null, delayMilliseconds: 0 };
 
 /** The end of a body in chunks is not looked for, so no other request may follow it. */
 function closing(bytes: Buffer, head: RequestHead): Buffer {

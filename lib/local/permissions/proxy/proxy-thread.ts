@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { openProxy, type ProxySettings } from "./open-proxy.ts";
 import type { ProxyReply, ProxyRequest } from "./permission-proxy.ts";
 
-const { endpoints, report } = await openProxy(workerData as ProxySettings);
+const { endpoints, operatorEndpoints, report } = await openProxy(workerData as ProxySettings);
 
 function reply(message: ProxyReply): void {
   parentPort?.postMessage(message);
@@ -12,4 +12,4 @@ function reply(message: ProxyReply): void {
 parentPort?.on("message", ({ id }: ProxyRequest) =>
   reply({ kind: "report", id, report: report() }),
 );
-reply({ kind: "listening", endpoints });
+reply({ kind: "listening", endpoints, operatorEndpoints });

@@ -305,7 +305,7 @@ AddSettlementItemsRequest = TypedDict("AddSettlementItemsRequest", {
     "items": "List[AddSettlementItemsRequest_items_item]",
 })
 CreateApprovalPolicyRequest = TypedDict("CreateApprovalPolicyRequest", {
-    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change']",
+    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change', 'amendment', 'link', 'integration_change']",
     "minimumAmount": NotRequired["Union[str, None]"],
     "currency": NotRequired["Union[str, None]"],
 })
@@ -579,13 +579,13 @@ UpdateOnchainIntegrationRequest = TypedDict("UpdateOnchainIntegrationRequest", {
 CreateOutboundWebhookEndpointRequest = TypedDict("CreateOutboundWebhookEndpointRequest", {
     "name": "str",
     "url": "str",
-    "eventTypes": NotRequired["List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']]"],
+    "eventTypes": NotRequired["List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']]"],
     "status": NotRequired["Literal['active', 'disabled']"],
 })
 UpdateOutboundWebhookEndpointRequest = TypedDict("UpdateOutboundWebhookEndpointRequest", {
     "name": NotRequired["str"],
     "url": NotRequired["str"],
-    "eventTypes": NotRequired["List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']]"],
+    "eventTypes": NotRequired["List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']]"],
     "status": NotRequired["Literal['active', 'disabled']"],
 })
 ReplayOutboundWebhookEndpointRequest = TypedDict("ReplayOutboundWebhookEndpointRequest", {
@@ -1265,9 +1265,9 @@ Settlement = TypedDict("Settlement", {
 ApprovalEventData = TypedDict("ApprovalEventData", {
     "id": "str",
     "organizationId": "str",
-    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change']",
+    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change', 'amendment', 'link', 'integration_change']",
     "status": "Literal['pending', 'approved', 'rejected', 'expired']",
-    "operation": "Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink', 'createCaseAction', 'createReconciliationRule', 'updateReconciliationRule', 'deleteReconciliationRule', 'createApprovalPolicy', 'deleteApprovalPolicy', 'createEvidenceFilter', 'deleteEvidenceFilter', 'createDispositionPolicy', 'deleteDispositionPolicy']",
+    "operation": "Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink', 'createCaseAction', 'createReconciliationRule', 'updateReconciliationRule', 'deleteReconciliationRule', 'createApprovalPolicy', 'deleteApprovalPolicy', 'createEvidenceFilter', 'deleteEvidenceFilter', 'createDispositionPolicy', 'deleteDispositionPolicy', 'amendPaymentIntent', 'cancelPaymentIntent', 'reverseDisposition', 'deleteMatchLink', 'ignoreFlowLeg', 'restoreFlowLeg', 'withdrawImportBatch', 'createAsset', 'deleteAsset', 'updateOrganization', 'createJournalTemplate', 'deleteJournalTemplate', 'createImportProfile', 'updateImportProfile', 'deleteImportProfile', 'createOutboundWebhookEndpoint', 'updateOutboundWebhookEndpoint', 'deleteOutboundWebhookEndpoint']",
     "request": "Dict[str, Any]",
     "caseId": "Union[str, None]",
     "subjectVersion": "Union[int, None]",
@@ -1339,6 +1339,19 @@ EvidenceRepeatedEventData = TypedDict("EvidenceRepeatedEventData", {
     "differences": "List[EvidenceRepeatedEventData_differences_item]",
     "version": "int",
 })
+EvidenceNotUnderstoodEventData = TypedDict("EvidenceNotUnderstoodEventData", {
+    "id": "str",
+    "organizationId": "str",
+    "integrationId": "Union[str, None]",
+    "source": "str",
+    "cause": "NotUnderstoodCause",
+    "field": "str",
+    "value": "Union[str, None]",
+    "rawRecordId": "str",
+    "sourceRef": "str",
+    "version": "int",
+})
+NotUnderstoodCause: TypeAlias = "Literal['unknown_category', 'unknown_type', 'unknown_state', 'unknown_currency', 'unknown_chain', 'unreadable_amount', 'unknown_shape']"
 EvidenceRejectedEventData = TypedDict("EvidenceRejectedEventData", {
     "integrationId": "str",
     "integrationKey": "str",
@@ -1521,7 +1534,7 @@ OutboundWebhookEndpoint = TypedDict("OutboundWebhookEndpoint", {
     "organizationId": "str",
     "name": "str",
     "url": "str",
-    "eventTypes": "List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']]",
+    "eventTypes": "List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']]",
     "status": "Literal['active', 'disabled']",
     "disabledReason": "Literal['person', 'gone', 'failing', None]",
     "failingSince": "Union[str, None]",
@@ -1637,6 +1650,13 @@ AuditEvent = TypedDict("AuditEvent", {
     "erased": "Union[AuditEvent_erased, None]",
     "hash": "Union[str, None]",
 })
+PendingAct = TypedDict("PendingAct", {
+    "approvalId": "str",
+    "status": "Literal['pending']",
+    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change', 'amendment', 'link', 'integration_change']",
+    "caseId": "Union[str, None]",
+    "expiresAt": "str",
+})
 PaymentIntentVersionList = TypedDict("PaymentIntentVersionList", {
     "items": "List[PaymentIntentVersion]",
     "total": "int",
@@ -1743,6 +1763,7 @@ ReconciliationCaseDetail = TypedDict("ReconciliationCaseDetail", {
     "warning": "Union[str, None]",
     "paymentIntent": "PaymentIntentSummary",
     "contradiction": "Union[str, None]",
+    "missingPhases": "List[Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']]",
     "actualAmountImplied": "bool",
     "deltaLines": "List[DeltaLine]",
     "otherFees": "List[Fee]",
@@ -1767,6 +1788,7 @@ Fee = TypedDict("Fee", {
     "type": "Literal['provider', 'network', 'developer', 'fx']",
     "amount": "str",
     "currency": "str",
+    "isOfReceived": NotRequired["Literal[True]"],
 })
 ScheduledDisposition = TypedDict("ScheduledDisposition", {
     "policyId": "str",
@@ -1935,13 +1957,6 @@ SwitchInForce = TypedDict("SwitchInForce", {
     "value": "bool",
     "ruleId": "Union[str, None]",
     "ruleVersion": "Union[int, None]",
-})
-PendingAct = TypedDict("PendingAct", {
-    "approvalId": "str",
-    "status": "Literal['pending']",
-    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change']",
-    "caseId": "Union[str, None]",
-    "expiresAt": "str",
 })
 MatchPoolList = TypedDict("MatchPoolList", {
     "items": "List[MatchPool]",
@@ -2450,7 +2465,7 @@ SettlementItem = TypedDict("SettlementItem", {
 ApprovalPolicy = TypedDict("ApprovalPolicy", {
     "id": "str",
     "organizationId": "str",
-    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change']",
+    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change', 'amendment', 'link', 'integration_change']",
     "minimumAmount": "Union[str, None]",
     "currency": "Union[str, None]",
     "createdBy": "str",
@@ -2471,9 +2486,9 @@ ApprovalList = TypedDict("ApprovalList", {
 Approval = TypedDict("Approval", {
     "id": "str",
     "organizationId": "str",
-    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change']",
+    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change', 'amendment', 'link', 'integration_change']",
     "status": "Literal['pending', 'approved', 'rejected', 'expired']",
-    "operation": "Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink', 'createCaseAction', 'createReconciliationRule', 'updateReconciliationRule', 'deleteReconciliationRule', 'createApprovalPolicy', 'deleteApprovalPolicy', 'createEvidenceFilter', 'deleteEvidenceFilter', 'createDispositionPolicy', 'deleteDispositionPolicy']",
+    "operation": "Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink', 'createCaseAction', 'createReconciliationRule', 'updateReconciliationRule', 'deleteReconciliationRule', 'createApprovalPolicy', 'deleteApprovalPolicy', 'createEvidenceFilter', 'deleteEvidenceFilter', 'createDispositionPolicy', 'deleteDispositionPolicy', 'amendPaymentIntent', 'cancelPaymentIntent', 'reverseDisposition', 'deleteMatchLink', 'ignoreFlowLeg', 'restoreFlowLeg', 'withdrawImportBatch', 'createAsset', 'deleteAsset', 'updateOrganization', 'createJournalTemplate', 'deleteJournalTemplate', 'createImportProfile', 'updateImportProfile', 'deleteImportProfile', 'createOutboundWebhookEndpoint', 'updateOutboundWebhookEndpoint', 'deleteOutboundWebhookEndpoint']",
     "request": "Dict[str, Any]",
     "caseId": "Union[str, None]",
     "subjectVersion": "Union[int, None]",
@@ -2948,7 +2963,13 @@ RawRecord = TypedDict("RawRecord", {
     "occurredAt": "Union[str, None]",
     "receivedAt": "str",
     "receivedBy": "str",
+    "notUnderstood": "List[NotUnderstoodPart]",
     "withdrawnAt": "Union[str, None]",
+})
+NotUnderstoodPart = TypedDict("NotUnderstoodPart", {
+    "cause": "NotUnderstoodCause",
+    "field": "str",
+    "value": "Union[str, None]",
 })
 RawRecordDetail = TypedDict("RawRecordDetail", {
     "id": "str",
@@ -2967,6 +2988,7 @@ RawRecordDetail = TypedDict("RawRecordDetail", {
     "occurredAt": "Union[str, None]",
     "receivedAt": "str",
     "receivedBy": "str",
+    "notUnderstood": "List[NotUnderstoodPart]",
     "withdrawnAt": "Union[str, None]",
     "metadata": "Union[Dict[str, Any], None]",
     "integrationKey": "Union[str, None]",
@@ -3150,6 +3172,20 @@ IntegrationActivity = TypedDict("IntegrationActivity", {
     "failedPolls": "int",
     "lastError": "Union[str, None]",
     "refusedPerHour": "List[IntegrationActivity_refusedPerHour_item]",
+    "notUnderstood": "List[NotUnderstoodCount]",
+})
+NotUnderstoodCount_examples_item = TypedDict("NotUnderstoodCount_examples_item", {
+    "rawRecordId": "str",
+    "sourceRef": "str",
+    "receivedAt": "str",
+    "field": "str",
+    "value": "Union[str, None]",
+})
+NotUnderstoodCount = TypedDict("NotUnderstoodCount", {
+    "cause": "NotUnderstoodCause",
+    "count": "int",
+    "last7Days": "int",
+    "examples": "List[NotUnderstoodCount_examples_item]",
 })
 OnchainIntegrationWithSecret_expectedWithin = TypedDict("OnchainIntegrationWithSecret_expectedWithin", {
     "minutes": "int",
@@ -3253,7 +3289,7 @@ OutboundWebhookEndpointWithSecret = TypedDict("OutboundWebhookEndpointWithSecret
     "organizationId": "str",
     "name": "str",
     "url": "str",
-    "eventTypes": "List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']]",
+    "eventTypes": "List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']]",
     "status": "Literal['active', 'disabled']",
     "disabledReason": "Literal['person', 'gone', 'failing', None]",
     "failingSince": "Union[str, None]",
@@ -3272,7 +3308,7 @@ OutboundWebhookEndpointList = TypedDict("OutboundWebhookEndpointList", {
 OutboundWebhookEvent = TypedDict("OutboundWebhookEvent", {
     "id": "str",
     "organizationId": "str",
-    "eventType": "Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']",
+    "eventType": "Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']",
     "sourceKey": "str",
     "endpointCount": "int",
     "payload": "Dict[str, Any]",
@@ -3548,6 +3584,7 @@ ReconciliationCase = TypedDict("ReconciliationCase", {
     "warning": "Union[str, None]",
     "paymentIntent": "PaymentIntentSummary",
     "contradiction": "Union[str, None]",
+    "missingPhases": "List[Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']]",
     "actualAmountImplied": "bool",
     "deltaLines": "List[DeltaLine]",
     "otherFees": "List[Fee]",
@@ -3810,6 +3847,13 @@ EvidenceRepeatedEvent = TypedDict("EvidenceRepeatedEvent", {
     "organizationId": "str",
     "data": "EvidenceRepeatedEventData",
 })
+EvidenceNotUnderstoodEvent = TypedDict("EvidenceNotUnderstoodEvent", {
+    "id": "str",
+    "type": "Literal['evidence.not_understood']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "EvidenceNotUnderstoodEventData",
+})
 EvidenceRejectedEvent = TypedDict("EvidenceRejectedEvent", {
     "id": "str",
     "type": "Literal['evidence.rejected']",
@@ -3881,7 +3925,7 @@ WebhookTestEvent = TypedDict("WebhookTestEvent", {
     "data": "OutboundWebhookEndpoint",
 })
 
-WebhookEvent: TypeAlias = "Union[PaymentIntentCreatedEvent, PaymentIntentCanceledEvent, PaymentIntentAmendedEvent, ReconciliationCaseUpdatedEvent, ReconciliationCaseMatchedEvent, ReconciliationCaseMatchedWithExceptionEvent, ReconciliationCaseNeedsReviewEvent, ReconciliationCaseSlaRiskEvent, ReconciliationCaseDelayedEvent, ReconciliationCaseResolvedEvent, ReconciliationCaseReopenedEvent, CaseAssignedEvent, CaseCommentedEvent, CaseDispositionCreatedEvent, CaseDispositionReversedEvent, CaseActionCompletedEvent, SettlementSettledEvent, SettlementShortEvent, SettlementOverEvent, SettlementLateEvent, ApprovalRequestedEvent, ApprovalDecidedEvent, ClosePreparedEvent, CloseApprovedEvent, EvidenceAcceptedEvent, EvidenceRepeatedEvent, EvidenceRejectedEvent, ImportBatchCompletedEvent, ImportBatchFailedEvent, ImportBatchMissingEvent, IntegrationDisabledEvent, IntegrationSilentEvent, OutboundWebhookEndpointDisabledEvent, DigestHourlyEvent, DigestDailyEvent, WebhookTestEvent]"
+WebhookEvent: TypeAlias = "Union[PaymentIntentCreatedEvent, PaymentIntentCanceledEvent, PaymentIntentAmendedEvent, ReconciliationCaseUpdatedEvent, ReconciliationCaseMatchedEvent, ReconciliationCaseMatchedWithExceptionEvent, ReconciliationCaseNeedsReviewEvent, ReconciliationCaseSlaRiskEvent, ReconciliationCaseDelayedEvent, ReconciliationCaseResolvedEvent, ReconciliationCaseReopenedEvent, CaseAssignedEvent, CaseCommentedEvent, CaseDispositionCreatedEvent, CaseDispositionReversedEvent, CaseActionCompletedEvent, SettlementSettledEvent, SettlementShortEvent, SettlementOverEvent, SettlementLateEvent, ApprovalRequestedEvent, ApprovalDecidedEvent, ClosePreparedEvent, CloseApprovedEvent, EvidenceAcceptedEvent, EvidenceRepeatedEvent, EvidenceNotUnderstoodEvent, EvidenceRejectedEvent, ImportBatchCompletedEvent, ImportBatchFailedEvent, ImportBatchMissingEvent, IntegrationDisabledEvent, IntegrationSilentEvent, OutboundWebhookEndpointDisabledEvent, DigestHourlyEvent, DigestDailyEvent, WebhookTestEvent]"
 
 ErrorCode: TypeAlias = Literal['invalid_request', 'invalid_idempotency_key', 'invalid_organization_context', 'invalid_webhook_configuration', 'invalid_webhook_signature', 'unauthorized', 'forbidden', 'not_found', 'method_not_allowed', 'payment_intent_conflict', 'idempotency_key_conflict', 'idempotency_request_in_progress', 'invalid_state', 'balance_missing', 'unexplained_residual', 'integration_key_taken', 'payload_too_large', 'rate_limited', 'internal_error', 'upstream_unavailable', 'upstream_timeout']
 
@@ -3893,7 +3937,7 @@ class Client(Core):
         """Add items to a draft."""
         return self._call("addSettlementItems", "POST", "/v1/settlements/{settlementId}/items", {"settlementId": settlement_id}, {}, body, **options)
 
-    def amend_payment_intent(self, payment_intent_id: str, *, body: AmendPaymentIntentRequest, **options: Unpack[CallOptions]) -> PaymentIntent:
+    def amend_payment_intent(self, payment_intent_id: str, *, body: AmendPaymentIntentRequest, **options: Unpack[CallOptions]) -> Union[PaymentIntent, PendingAct]:
         """Amend a payment intent."""
         return self._call("amendPaymentIntent", "POST", "/v1/payment-intents/{paymentIntentId}/amendments", {"paymentIntentId": payment_intent_id}, {}, body, **options)
 
@@ -3909,7 +3953,7 @@ class Client(Core):
         """Cancel an action on many cases."""
         return self._call("cancelCaseAction", "POST", "/v1/case-actions/{caseActionId}/cancel", {"caseActionId": case_action_id}, {}, None, **options)
 
-    def cancel_payment_intent(self, payment_intent_id: str, **options: Unpack[CallOptions]) -> PaymentIntent:
+    def cancel_payment_intent(self, payment_intent_id: str, **options: Unpack[CallOptions]) -> Union[PaymentIntent, PendingAct]:
         """Cancel a payment intent."""
         return self._call("cancelPaymentIntent", "POST", "/v1/payment-intents/{paymentIntentId}/cancel", {"paymentIntentId": payment_intent_id}, {}, None, **options)
 
@@ -3929,7 +3973,7 @@ class Client(Core):
         """Ask for a second person."""
         return self._call("createApprovalPolicy", "POST", "/v1/approval-policies", {}, {}, body, **options)
 
-    def create_asset(self, *, body: CreateAssetRequest, **options: Unpack[CallOptions]) -> Asset:
+    def create_asset(self, *, body: CreateAssetRequest, **options: Unpack[CallOptions]) -> Union[Asset, PendingAct]:
         """Add a token contract."""
         return self._call("createAsset", "POST", "/v1/assets", {}, {}, body, **options)
 
@@ -3961,11 +4005,11 @@ class Client(Core):
         """Import a file."""
         return self._call("createImportBatch", "POST", "/v1/import-batches", {}, {}, body, **options)
 
-    def create_import_profile(self, *, body: CreateImportProfileRequest, **options: Unpack[CallOptions]) -> ImportProfile:
+    def create_import_profile(self, *, body: CreateImportProfileRequest, **options: Unpack[CallOptions]) -> Union[ImportProfile, PendingAct]:
         """Create an import profile."""
         return self._call("createImportProfile", "POST", "/v1/import-profiles", {}, {}, body, **options)
 
-    def create_journal_template(self, *, body: CreateJournalTemplateRequest, **options: Unpack[CallOptions]) -> JournalTemplate:
+    def create_journal_template(self, *, body: CreateJournalTemplateRequest, **options: Unpack[CallOptions]) -> Union[JournalTemplate, PendingAct]:
         """Add a journal template."""
         return self._call("createJournalTemplate", "POST", "/v1/journal-templates", {}, {}, body, **options)
 
@@ -3981,7 +4025,7 @@ class Client(Core):
         """Connect a chain."""
         return self._call("createOnchainIntegration", "POST", "/v1/onchain-integrations", {}, {}, body, **options)
 
-    def create_outbound_webhook_endpoint(self, *, body: CreateOutboundWebhookEndpointRequest, **options: Unpack[CallOptions]) -> OutboundWebhookEndpointWithSecret:
+    def create_outbound_webhook_endpoint(self, *, body: CreateOutboundWebhookEndpointRequest, **options: Unpack[CallOptions]) -> Union[OutboundWebhookEndpointWithSecret, PendingAct]:
         """Create an outbound webhook endpoint."""
         return self._call("createOutboundWebhookEndpoint", "POST", "/v1/outbound-webhook-endpoints", {}, {}, body, **options)
 
@@ -4017,9 +4061,9 @@ class Client(Core):
         """Delete an approval policy."""
         return self._call("deleteApprovalPolicy", "DELETE", "/v1/approval-policies/{approvalPolicyId}", {"approvalPolicyId": approval_policy_id}, {}, None, **options)
 
-    def delete_asset(self, asset_id: str, **options: Unpack[CallOptions]) -> None:
+    def delete_asset(self, asset_id: str, **options: Unpack[CallOptions]) -> PendingAct:
         """Delete a token contract."""
-        self._call("deleteAsset", "DELETE", "/v1/assets/{assetId}", {"assetId": asset_id}, {}, None, **options)
+        return self._call("deleteAsset", "DELETE", "/v1/assets/{assetId}", {"assetId": asset_id}, {}, None, **options)
 
     def delete_disposition_policy(self, disposition_policy_id: str, **options: Unpack[CallOptions]) -> PendingAct:
         """Delete a disposition policy."""
@@ -4029,25 +4073,25 @@ class Client(Core):
         """Delete an evidence filter."""
         return self._call("deleteEvidenceFilter", "DELETE", "/v1/evidence-filters/{evidenceFilterId}", {"evidenceFilterId": evidence_filter_id}, {}, None, **options)
 
-    def delete_import_profile(self, profile_id: str, **options: Unpack[CallOptions]) -> None:
+    def delete_import_profile(self, profile_id: str, **options: Unpack[CallOptions]) -> PendingAct:
         """Delete an import profile."""
-        self._call("deleteImportProfile", "DELETE", "/v1/import-profiles/{profileId}", {"profileId": profile_id}, {}, None, **options)
+        return self._call("deleteImportProfile", "DELETE", "/v1/import-profiles/{profileId}", {"profileId": profile_id}, {}, None, **options)
 
-    def delete_journal_template(self, journal_template_id: str, **options: Unpack[CallOptions]) -> None:
+    def delete_journal_template(self, journal_template_id: str, **options: Unpack[CallOptions]) -> PendingAct:
         """Delete a journal template."""
-        self._call("deleteJournalTemplate", "DELETE", "/v1/journal-templates/{journalTemplateId}", {"journalTemplateId": journal_template_id}, {}, None, **options)
+        return self._call("deleteJournalTemplate", "DELETE", "/v1/journal-templates/{journalTemplateId}", {"journalTemplateId": journal_template_id}, {}, None, **options)
 
-    def delete_match_link(self, case_id: str, link_id: str, **options: Unpack[CallOptions]) -> None:
+    def delete_match_link(self, case_id: str, link_id: str, **options: Unpack[CallOptions]) -> PendingAct:
         """Remove a flow leg from a case."""
-        self._call("deleteMatchLink", "DELETE", "/v1/reconciliation-cases/{caseId}/match-links/{linkId}", {"caseId": case_id, "linkId": link_id}, {}, None, **options)
+        return self._call("deleteMatchLink", "DELETE", "/v1/reconciliation-cases/{caseId}/match-links/{linkId}", {"caseId": case_id, "linkId": link_id}, {}, None, **options)
 
     def delete_onchain_integration(self, integration_id: str, **options: Unpack[CallOptions]) -> OnchainIntegration:
         """Delete an on-chain integration."""
         return self._call("deleteOnchainIntegration", "DELETE", "/v1/onchain-integrations/{integrationId}", {"integrationId": integration_id}, {}, None, **options)
 
-    def delete_outbound_webhook_endpoint(self, endpoint_id: str, **options: Unpack[CallOptions]) -> None:
+    def delete_outbound_webhook_endpoint(self, endpoint_id: str, **options: Unpack[CallOptions]) -> PendingAct:
         """Delete an outbound webhook endpoint."""
-        self._call("deleteOutboundWebhookEndpoint", "DELETE", "/v1/outbound-webhook-endpoints/{endpointId}", {"endpointId": endpoint_id}, {}, None, **options)
+        return self._call("deleteOutboundWebhookEndpoint", "DELETE", "/v1/outbound-webhook-endpoints/{endpointId}", {"endpointId": endpoint_id}, {}, None, **options)
 
     def delete_partner_integration(self, integration_id: str, **options: Unpack[CallOptions]) -> PartnerIntegration:
         """Delete a partner integration."""
@@ -4213,7 +4257,7 @@ class Client(Core):
         """Get a saved filter."""
         return self._call("getView", "GET", "/v1/views/{viewId}", {"viewId": view_id}, {}, None, **options)
 
-    def ignore_flow_leg(self, flow_leg_id: str, *, body: IgnoreFlowLegRequest, **options: Unpack[CallOptions]) -> FlowLegDetail:
+    def ignore_flow_leg(self, flow_leg_id: str, *, body: IgnoreFlowLegRequest, **options: Unpack[CallOptions]) -> Union[FlowLegDetail, PendingAct]:
         """Set a flow leg aside."""
         return self._call("ignoreFlowLeg", "POST", "/v1/evidence/flow-legs/{flowLegId}/ignore", {"flowLegId": flow_leg_id}, {}, body, **options)
 
@@ -4257,11 +4301,11 @@ class Client(Core):
         """List token contracts: all records, page by page."""
         return self._iterate("listAssets", "/v1/assets", {}, {}, **options)
 
-    def list_audit_events(self, *, limit: int | None = None, offset: int | None = None, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'flow_leg.erased', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'integration.silent', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'import_batch.missing', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'organization.limits_updated', 'approval_policy.created', 'approval_policy.deleted', 'disposition_policy.created', 'disposition_policy.deleted', 'evidence_filter.created', 'evidence_filter.deleted', 'journal_template.created', 'journal_template.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted', 'account.created', 'account.deleted', 'balance.recorded', 'close.prepared', 'close.approved'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> AuditEventList:
+    def list_audit_events(self, *, limit: int | None = None, offset: int | None = None, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'flow_leg.erased', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'integration.silent', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'import_batch.missing', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'organization.limits_updated', 'approval_policy.created', 'approval_policy.deleted', 'disposition_policy.created', 'disposition_policy.deleted', 'evidence_filter.created', 'evidence_filter.deleted', 'journal_template.created', 'journal_template.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted', 'account.created', 'account.deleted', 'balance.recorded', 'close.prepared', 'close.approved'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> AuditEventList:
         """List audit events."""
         return self._call("listAuditEvents", "GET", "/v1/audit-events", {}, {"limit": limit, "offset": offset, "caseId": case_id, "paymentIntentId": payment_intent_id, "rawRecordId": raw_record_id, "importBatchId": import_batch_id, "eventType": event_type, "actor": actor, "from": from_, "to": to}, None, **options)
 
-    def iterate_audit_events(self, *, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'flow_leg.erased', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'integration.silent', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'import_batch.missing', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'organization.limits_updated', 'approval_policy.created', 'approval_policy.deleted', 'disposition_policy.created', 'disposition_policy.deleted', 'evidence_filter.created', 'evidence_filter.deleted', 'journal_template.created', 'journal_template.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted', 'account.created', 'account.deleted', 'balance.recorded', 'close.prepared', 'close.approved'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[AuditEvent]:
+    def iterate_audit_events(self, *, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'flow_leg.erased', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'integration.silent', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'import_batch.missing', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'organization.limits_updated', 'approval_policy.created', 'approval_policy.deleted', 'disposition_policy.created', 'disposition_policy.deleted', 'evidence_filter.created', 'evidence_filter.deleted', 'journal_template.created', 'journal_template.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted', 'account.created', 'account.deleted', 'balance.recorded', 'close.prepared', 'close.approved'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[AuditEvent]:
         """List audit events: all records, page by page."""
         return self._iterate("listAuditEvents", "/v1/audit-events", {}, {"caseId": case_id, "paymentIntentId": payment_intent_id, "rawRecordId": raw_record_id, "importBatchId": import_batch_id, "eventType": event_type, "actor": actor, "from": from_, "to": to}, **options)
 
@@ -4441,11 +4485,11 @@ class Client(Core):
         """List outbound webhook endpoints: all records, page by page."""
         return self._iterate("listOutboundWebhookEndpoints", "/v1/outbound-webhook-endpoints", {}, {}, **options)
 
-    def list_outbound_webhook_events(self, *, limit: int | None = None, offset: int | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test'] | None = None, status: Literal['pending', 'delivered', 'failed', 'skipped'] | None = None, source_key: str | None = None, endpoint_id: str | None = None, **options: Unpack[ReadOptions]) -> OutboundWebhookEventList:
+    def list_outbound_webhook_events(self, *, limit: int | None = None, offset: int | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test'] | None = None, status: Literal['pending', 'delivered', 'failed', 'skipped'] | None = None, source_key: str | None = None, endpoint_id: str | None = None, **options: Unpack[ReadOptions]) -> OutboundWebhookEventList:
         """List outbound webhook events."""
         return self._call("listOutboundWebhookEvents", "GET", "/v1/outbound-webhook-events", {}, {"limit": limit, "offset": offset, "eventType": event_type, "status": status, "sourceKey": source_key, "endpointId": endpoint_id}, None, **options)
 
-    def iterate_outbound_webhook_events(self, *, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test'] | None = None, status: Literal['pending', 'delivered', 'failed', 'skipped'] | None = None, source_key: str | None = None, endpoint_id: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[OutboundWebhookEvent]:
+    def iterate_outbound_webhook_events(self, *, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test'] | None = None, status: Literal['pending', 'delivered', 'failed', 'skipped'] | None = None, source_key: str | None = None, endpoint_id: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[OutboundWebhookEvent]:
         """List outbound webhook events: all records, page by page."""
         return self._iterate("listOutboundWebhookEvents", "/v1/outbound-webhook-events", {}, {"eventType": event_type, "status": status, "sourceKey": source_key, "endpointId": endpoint_id}, **options)
 
@@ -4473,13 +4517,13 @@ class Client(Core):
         """List payment intents: all records, page by page."""
         return self._iterate("listPaymentIntents", "/v1/payment-intents", {}, {"status": status, "externalReference": external_reference}, **options)
 
-    def list_raw_records(self, *, limit: int | None = None, offset: int | None = None, validation_status: Literal['failed'] | None = None, integration_id: str | None = None, source: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> RawRecordList:
-        """List refused deliveries."""
-        return self._call("listRawRecords", "GET", "/v1/evidence/raw-records", {}, {"limit": limit, "offset": offset, "validationStatus": validation_status, "integrationId": integration_id, "source": source, "from": from_, "to": to}, None, **options)
+    def list_raw_records(self, *, limit: int | None = None, offset: int | None = None, validation_status: Literal['failed'] | None = None, not_understood: bool | None = None, cause: Literal['unknown_category', 'unknown_type', 'unknown_state', 'unknown_currency', 'unknown_chain', 'unreadable_amount', 'unknown_shape'] | None = None, integration_id: str | None = None, source: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> RawRecordList:
+        """List refused deliveries, or records that were not understood."""
+        return self._call("listRawRecords", "GET", "/v1/evidence/raw-records", {}, {"limit": limit, "offset": offset, "validationStatus": validation_status, "notUnderstood": not_understood, "cause": cause, "integrationId": integration_id, "source": source, "from": from_, "to": to}, None, **options)
 
-    def iterate_raw_records(self, *, validation_status: Literal['failed'] | None = None, integration_id: str | None = None, source: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[RawRecord]:
-        """List refused deliveries: all records, page by page."""
-        return self._iterate("listRawRecords", "/v1/evidence/raw-records", {}, {"validationStatus": validation_status, "integrationId": integration_id, "source": source, "from": from_, "to": to}, **options)
+    def iterate_raw_records(self, *, validation_status: Literal['failed'] | None = None, not_understood: bool | None = None, cause: Literal['unknown_category', 'unknown_type', 'unknown_state', 'unknown_currency', 'unknown_chain', 'unreadable_amount', 'unknown_shape'] | None = None, integration_id: str | None = None, source: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[RawRecord]:
+        """List refused deliveries, or records that were not understood: all records, page by page."""
+        return self._iterate("listRawRecords", "/v1/evidence/raw-records", {}, {"validationStatus": validation_status, "notUnderstood": not_understood, "cause": cause, "integrationId": integration_id, "source": source, "from": from_, "to": to}, **options)
 
     def list_reason_codes(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> ReasonCodeList:
         """List reason codes."""
@@ -4597,7 +4641,7 @@ class Client(Core):
         """Replay missed deliveries."""
         return self._call("replayOutboundWebhookEndpoint", "POST", "/v1/outbound-webhook-endpoints/{endpointId}/replay", {"endpointId": endpoint_id}, {}, body, **options)
 
-    def restore_flow_leg(self, flow_leg_id: str, *, body: RestoreFlowLegRequest | None = None, **options: Unpack[CallOptions]) -> FlowLegDetail:
+    def restore_flow_leg(self, flow_leg_id: str, *, body: RestoreFlowLegRequest | None = None, **options: Unpack[CallOptions]) -> Union[FlowLegDetail, PendingAct]:
         """Restore a flow leg."""
         return self._call("restoreFlowLeg", "POST", "/v1/evidence/flow-legs/{flowLegId}/restore", {"flowLegId": flow_leg_id}, {}, body, **options)
 
@@ -4605,7 +4649,7 @@ class Client(Core):
         """Retry a delivery now."""
         return self._call("retryOutboundWebhookDelivery", "POST", "/v1/outbound-webhook-deliveries/{outboundWebhookDeliveryId}/retry", {"outboundWebhookDeliveryId": outbound_webhook_delivery_id}, {}, None, **options)
 
-    def reverse_disposition(self, case_id: str, disposition_id: str, *, body: ReverseDispositionRequest | None = None, **options: Unpack[CallOptions]) -> Disposition:
+    def reverse_disposition(self, case_id: str, disposition_id: str, *, body: ReverseDispositionRequest | None = None, **options: Unpack[CallOptions]) -> Union[Disposition, PendingAct]:
         """Reverse a disposition."""
         return self._call("reverseDisposition", "POST", "/v1/reconciliation-cases/{caseId}/dispositions/{dispositionId}/reverse", {"caseId": case_id, "dispositionId": disposition_id}, {}, body, **options)
 
@@ -4653,7 +4697,7 @@ class Client(Core):
         """Change an API key."""
         return self._call("updateApiKey", "PATCH", "/v1/api-keys/{keyId}", {"keyId": key_id}, {}, body, **options)
 
-    def update_import_profile(self, profile_id: str, *, body: UpdateImportProfileRequest, **options: Unpack[CallOptions]) -> ImportProfile:
+    def update_import_profile(self, profile_id: str, *, body: UpdateImportProfileRequest, **options: Unpack[CallOptions]) -> Union[ImportProfile, PendingAct]:
         """Change an import profile."""
         return self._call("updateImportProfile", "PATCH", "/v1/import-profiles/{profileId}", {"profileId": profile_id}, {}, body, **options)
 
@@ -4661,11 +4705,11 @@ class Client(Core):
         """Change an on-chain integration."""
         return self._call("updateOnchainIntegration", "PATCH", "/v1/onchain-integrations/{integrationId}", {"integrationId": integration_id}, {}, body, **options)
 
-    def update_organization(self, *, body: UpdateOrganizationRequest, **options: Unpack[CallOptions]) -> Organization:
+    def update_organization(self, *, body: UpdateOrganizationRequest, **options: Unpack[CallOptions]) -> Union[Organization, PendingAct]:
         """Change the settings of the organization."""
         return self._call("updateOrganization", "PATCH", "/v1/organization", {}, {}, body, **options)
 
-    def update_outbound_webhook_endpoint(self, endpoint_id: str, *, body: UpdateOutboundWebhookEndpointRequest, **options: Unpack[CallOptions]) -> OutboundWebhookEndpoint:
+    def update_outbound_webhook_endpoint(self, endpoint_id: str, *, body: UpdateOutboundWebhookEndpointRequest, **options: Unpack[CallOptions]) -> Union[OutboundWebhookEndpoint, PendingAct]:
         """Change an outbound webhook endpoint."""
         return self._call("updateOutboundWebhookEndpoint", "PATCH", "/v1/outbound-webhook-endpoints/{endpointId}", {"endpointId": endpoint_id}, {}, body, **options)
 
@@ -4689,6 +4733,6 @@ class Client(Core):
         """Change a saved filter."""
         return self._call("updateView", "PATCH", "/v1/views/{viewId}", {"viewId": view_id}, {}, body, **options)
 
-    def withdraw_import_batch(self, batch_id: str, **options: Unpack[CallOptions]) -> ImportBatch:
+    def withdraw_import_batch(self, batch_id: str, **options: Unpack[CallOptions]) -> Union[ImportBatch, PendingAct]:
         """Withdraw an import."""
         return self._call("withdrawImportBatch", "POST", "/v1/import-batches/{batchId}/withdraw", {"batchId": batch_id}, {}, None, **options)

@@ -17,7 +17,7 @@ import {
 } from "../../value/money.ts";
 import { isOnEitherSide, sideOf, toDestination } from "../leg/amount-side.ts";
 import { type CaseLeg, isConfirmed, isFailed } from "../leg/case-leg.ts";
-import { type CountedFees, countFees, reportedRate } from "./fees.ts";
+import { type CountedFees, countFees, isExchanged, reportedRate } from "./fees.ts";
 import { hasMovedMoney, strongestAmount } from "./phase-amount.ts";
 
 export type FeeReading = "inside" | "on_top";
@@ -42,12 +42,14 @@ export type Delta = {
   readonly returnedAmount: Amount | null;
   readonly unexplainedDelta: Amount | null;
   readonly fees: Readonly<Record<FeeType, Amount | null>>;
-  /** The sum of the fees if they are on top of the amount; zero if they are not counted. */
+  /** The sum of the fees, an fx fee among them where `isFxFee`, if they are on top of the amount; else zero. */
   readonly feesOnTop: Amount;
   readonly otherFees: readonly Fee[];
   /** Zero if the chosen reading does not count it. */
   readonly fxSpread: Amount | null;
   readonly fxSpreadCounts: boolean;
+  /** Whether nothing is exchanged: then `fxSpread` is a fee like any other. */
+  readonly isFxFee: boolean;
   readonly roundingDelta: Amount | null;
   readonly feeReading: FeeReading | null;
   readonly lines: readonly DeltaLine[];
@@ -60,12 +62,15 @@ export function computeDelta(intent: PaymentIntent, legs: readonly CaseLeg[]): D
   const counted = legs.filter((leg) => leg.counts);
   const actual = actualOf(intent, counted);
   const fees = countFees(intent, counted);
-  const fxSpread = spreadOf(intent, counted, fees);
+  const spreads = spreadsOf(intent, counted, fees);
+  const { fx } = fees.byType;
+  const isFxFee = !isExchanged(intent);
   if (actual === null) {
-    return { ...unknownDelta, fees: fees.byType, otherFees: fees.other, fxSpread };
+    const fxSpread = spreads[0]?.amount ?? fx;
+    return { ...unknownDelta, fees: fees.byType, otherFees: fees.other, fxSpread, isFxFee };
   }
   const delta = subtract(intent.destination.amount, actual.amount);
-  const reading = chooseReading({ delta, fees: fees.total, fxSpread, returned: actual.returned });
+  const reading = chooseReading({ delta, fees: fees.total, spreads, returned: actual.returned });
   const rounding = roundingOf(intent, reading.remainder);
   const unexplainedDelta = subtract(reading.remainder, rounding ?? zero);
   return {
@@ -79,11 +84,13 @@ export function computeDelta(intent: PaymentIntent, legs: readonly CaseLeg[]): D
     fees: fees.byType,
     feesOnTop: reading.fees === "on_top" ? (fees.total ?? zero) : zero,
     otherFees: fees.other,
-    fxSpread: fxSpread === null || reading.withFxSpread ? fxSpread : zero,
-    fxSpreadCounts: reading.withFxSpread,
+    fxSpread: shownSpread(intent, fees, spreads, reading),
+    fxSpreadCounts:
+      reading.spread !== null || (isFxFee && reading.fees === "on_top" && fx !== null),
+    isFxFee,
     roundingDelta: rounding,
     feeReading: fees.total === null ? null : reading.fees,
-    lines: linesOf({ fees, fxSpread, reading, rounding, unexplainedDelta }),
+    lines: linesOf({ intent, fees, reading, rounding, unexplainedDelta }),
   };
 }
 
@@ -153,16 +160,20 @@ function actualOfPhase(intent: PaymentIntent, legs: readonly CaseLeg[]): Actual 
   };
 }
 
-/** The cost of the reported rate against the expected rate; without a rate, the reported fx fee. */
-function spreadOf(
+/** A cost of the exchange, and what reports it. */
+type Spread = { readonly amount: Amount; readonly evidence: "exchange rate" | "fx fee" };
+
+/** The cost of the reported rate against the expected rate, and the reported fx fee; none where nothing is exchanged. */
+function spreadsOf(
   intent: PaymentIntent,
   legs: readonly CaseLeg[],
   fees: CountedFees,
-): Amount | null {
+): readonly Spread[] {
+  if (!isExchanged(intent)) return [];
   const rate = reportedRate(legs);
-  if (rate === null || intent.source.currency === intent.destination.currency) {
-    return fees.byType.fx;
-  }
+  const { fx } = fees.byType;
+  const byFee: Spread[] = fx === null ? [] : [{ amount: fx, evidence: "fx fee" }];
+  if (rate === null) return byFee;
   const incoming = legs.filter((leg) => sideOf(leg, intent) === "source" && isConfirmed(leg));
   const furthest = furthestFirst.find((phase) => incoming.some((leg) => leg.phase === phase));
   const found = strongestAmount(
@@ -170,12 +181,27 @@ function spreadOf(
     incoming.filter(({ phase }) => phase === furthest),
   );
   const amount = found?.net ?? intent.source.amount;
-  return subtract(toDestination(intent, amount), multiplyDivideHalfEven(amount, rate, one));
+  const atRate = multiplyDivideHalfEven(amount, rate, one);
+  const cost = subtract(toDestination(intent, amount), atRate);
+  return [{ amount: cost, evidence: "exchange rate" }, ...byFee];
+}
+
+/** The spread that counts, zero for one that does not; an fx fee that counts as a fee. Null where none is reported. */
+function shownSpread(
+  intent: PaymentIntent,
+  { byType: { fx } }: CountedFees,
+  spreads: readonly Spread[],
+  reading: Reading,
+): Amount | null {
+  if (reading.spread !== null) return reading.spread.amount;
+  if (!isExchanged(intent) && reading.fees === "on_top") return fx;
+  return spreads.length === 0 && fx === null ? null : zero;
 }
 
 type Reading = {
   readonly fees: FeeReading;
-  readonly withFxSpread: boolean;
+  /** The cost of the exchange that counts; null if none does. */
+  readonly spread: Spread | null;
   /** The part of the difference that returned money explains. */
   readonly returned: Amount;
   readonly remainder: Amount;
@@ -184,20 +210,19 @@ type Reading = {
 type Difference = {
   readonly delta: Amount;
   readonly fees: Amount | null;
-  readonly fxSpread: Amount | null;
+  readonly spreads: readonly Spread[];
   /** The returned money: the maximum that it can explain. */
   readonly returned: Amount;
 };
 
 /** The reading with the smallest remainder; on a tie, the first in the order below. */
-function chooseReading({ delta, fees, fxSpread, returned }: Difference): Reading {
-  const spreads = fxSpread === null ? [zero] : [zero, fxSpread];
+function chooseReading({ delta, fees, spreads, returned }: Difference): Reading {
   const read = (reading: FeeReading, charged: Amount): Reading[] =>
-    spreads.map((spread, index) => {
-      const left = subtract(subtract(delta, charged), spread);
+    [null, ...spreads].map((spread) => {
+      const left = subtract(subtract(delta, charged), spread?.amount ?? zero);
       const taken = atMost(left, returned);
       const remainder = subtract(left, taken);
-      return { fees: reading, withFxSpread: index === 1, returned: taken, remainder };
+      return { fees: reading, spread, returned: taken, remainder };
     });
   const [first, ...rest] = [
     ...read("inside", zero),
@@ -217,26 +242,27 @@ function atMost(amount: Amount, limit: Amount): Amount {
 
 /** At most one minor unit, only where the currencies differ. */
 function roundingOf(intent: PaymentIntent, remainder: Amount): Amount | null {
-  if (intent.source.currency === intent.destination.currency) return null;
+  if (!isExchanged(intent)) return null;
   const digits = minorUnitDigits(intent.destination.currency);
   const unit = (digits === 0 ? "1" : `0.${"1".padStart(digits, "0")}`) as Amount;
   return compare(abs(remainder), unit) <= 0 ? remainder : zero;
 }
 
 function linesOf(resolved: {
+  readonly intent: PaymentIntent;
   readonly fees: CountedFees;
-  readonly fxSpread: Amount | null;
   readonly reading: Reading;
   readonly rounding: Amount | null;
   readonly unexplainedDelta: Amount;
 }): DeltaLine[] {
   const { fees, reading } = resolved;
-  const charged = (["provider", "network", "developer"] as const).map((type) =>
-    line("fee", reading.fees === "on_top" ? fees.byType[type] : null, `${type} fee`),
+  const types = ["provider", "network", "developer"] as const;
+  const charged = [...types, ...(isExchanged(resolved.intent) ? [] : (["fx"] as const))].map(
+    (type) => line("fee", reading.fees === "on_top" ? fees.byType[type] : null, `${type} fee`),
   );
   return [
     ...charged.flat(),
-    ...line("fx_spread", reading.withFxSpread ? resolved.fxSpread : null, "exchange rate"),
+    ...line("fx_spread", reading.spread?.amount ?? null, reading.spread?.evidence ?? ""),
     ...line("rounding", resolved.rounding, "rounding of at most one minor unit"),
     ...line("returned", reading.returned, "went back"),
     ...line("unexplained", resolved.unexplainedDelta, "no evidence explains it"),
@@ -274,6 +300,7 @@ export function returnedAmountOf(known: {
 }
 
 /** Fees on top and fx spread that count, both as sizes in the destination currency. */
-export function explainingCharges({ feesOnTop, fxSpread, fxSpreadCounts }: Delta) {
-  return { fees: feesOnTop, fxSpread: fxSpreadCounts && fxSpread !== null ? abs(fxSpread) : zero };
+export function explainingCharges({ feesOnTop, fxSpread, fxSpreadCounts, isFxFee }: Delta) {
+  const isSpread = fxSpreadCounts && !isFxFee && fxSpread !== null;
+  return { fees: feesOnTop, fxSpread: isSpread ? abs(fxSpread) : zero };
 }

@@ -12,7 +12,7 @@ export type CountedFees = {
   readonly byType: Readonly<Record<FeeType, Amount | null>>;
   /** Fees in other currencies and fees of returned money. They are listed and not counted. */
   readonly other: readonly Fee[];
-  /** Sum in the destination currency without fx; null if none is reported. */
+  /** Sum in the destination currency, with fx only where nothing is exchanged; null if none is reported. */
   readonly total: Amount | null;
 };
 
@@ -46,12 +46,19 @@ export function countFees(intent: PaymentIntent, legs: readonly CaseLeg[]): Coun
     Amount | null,
     Amount | null,
   ];
-  const charged = [provider, network, developer].filter((fee) => fee !== null);
+  // Where nothing is exchanged, an fx fee is a fee like any other.
+  const also = isExchanged(intent) ? null : fx;
+  const charged = [provider, network, developer, also].filter((fee) => fee !== null);
   return {
     byType: { provider, network, developer, fx },
     other: totalsOf(other),
     total: charged.length > 0 ? sum(charged) : null,
   };
+}
+
+/** Whether source and destination have different currencies. */
+export function isExchanged({ source, destination }: PaymentIntent): boolean {
+  return source.currency !== destination.currency;
 }
 
 /** Maximum number of lines. Clients choose the currencies, so there may be many. */

@@ -3,9 +3,11 @@ import { type EvidenceKind, evidenceKinds } from "../../evidence/evidence-kind.t
 import type { PaymentIntent } from "../../payment/payment-intent.ts";
 import type { Phase } from "../../payment/phase.ts";
 import type { Currency } from "../../value/currency.ts";
-import { type Amount, subtract, sum } from "../../value/money.ts";
+import { type Amount, compare, subtract, sum } from "../../value/money.ts";
 import { type AmountSide, convert, sideOf } from "../leg/amount-side.ts";
 import { type CaseLeg, isBack, isConfirmed, isReversed } from "../leg/case-leg.ts";
+
+const zero = "0" as Amount;
 
 /** The money of one kind in one phase, in one currency. */
 export type PhaseAmount = {
@@ -79,10 +81,16 @@ function amountOf(
   const side = sideOf(first, intent);
   const counted = forward.filter((each) => sideOf(each, intent) === side);
   const backs = legs.filter(isBack).map((each) => ({
-    amount: convert(each.amount, each.currency, currency, { intent, rate: each.leg.exchangeRate }),
+    amount: convert(each.netAmount, each.currency, currency, {
+      intent,
+      rate: each.leg.exchangeRate,
+    }),
     isConverted: each.currency !== currency,
   }));
   const back = sum(backs.map(({ amount }) => amount).filter((amount) => amount !== null));
+  // Of money that went back and came again, nothing is away.
+  const away = counted.filter(({ recovers }) => !recovers).map(({ returned }) => returned);
+  const again = sum(counted.filter(({ recovers }) => recovers).map(({ netAmount }) => netAmount));
   return {
     phase,
     kind: (legs[0] ?? first).leg.kind,
@@ -90,11 +98,15 @@ function amountOf(
     side,
     legs,
     net: subtract(sum(counted.map(({ netAmount }) => netAmount)), back),
-    returned: sum([back, ...counted.map(({ returned }) => returned)]),
+    returned: atLeastZero(subtract(sum([back, ...away]), again)),
     implied:
       counted.some(({ implied }) => implied) ||
       backs.some(({ amount, isConverted }) => amount !== null && isConverted),
   };
+}
+
+function atLeastZero(amount: Amount): Amount {
+  return compare(amount, zero) < 0 ? zero : amount;
 }
 
 /**

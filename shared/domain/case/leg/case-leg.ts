@@ -1,14 +1,17 @@
-import type { Effect } from "../../evidence/flow-leg.ts";
+import { type Effect, isUndone } from "../../evidence/flow-leg.ts";
 import type { Fee } from "../../evidence/leg-facts.ts";
 import { isSettlementShare } from "../../evidence/settlement-share.ts";
 import type { PaymentIntent } from "../../payment/payment-intent.ts";
-import { furthestFirst, type Phase } from "../../payment/phase.ts";
+import type { Phase } from "../../payment/phase.ts";
 import type { Currency } from "../../value/currency.ts";
 import type { Uuid } from "../../value/id.ts";
 import { type Amount, compare, multiplyDivideHalfEven, subtract } from "../../value/money.ts";
+import { assignBackLegPhases, assignRecoveredPhases } from "./back-leg-phase.ts";
 import { type RefundPart, refundParts } from "./expected-refund.ts";
 import type { LinkedLeg, LinkPart } from "./linked-leg.ts";
-import { returnedShare } from "./returned-share.ts";
+import { withFeeCurrencies } from "./received-currency.ts";
+import { returnedShare, undoneShare } from "./returned-share.ts";
+import { isReversalOfAnother, ReversalChains } from "./reversal-chain.ts";
 import { isSameId } from "./short-id.ts";
 import { type StatementPosition, statementPositions } from "./statement-position.ts";
 
@@ -20,7 +23,7 @@ export type CaseLeg<Leg extends LinkedLeg = LinkedLeg> = {
   readonly effect: Effect;
   /** The case's share of the leg, before reversals. */
   readonly amount: Amount;
-  /** The part of the share that went back by reversals of the leg itself; zero for a back leg. */
+  /** The part of the share that went back by reversals of the leg itself; of a back leg the part that was undone. */
   readonly returned: Amount;
   /** `amount` less `returned`. */
   readonly netAmount: Amount;
@@ -34,8 +37,12 @@ export type CaseLeg<Leg extends LinkedLeg = LinkedLeg> = {
   readonly isBatchPart: boolean;
   /** Whether a reversal in another currency was converted. */
   readonly implied: boolean;
+  /** Whether it takes back money that went back, such as a dispute that was won: `effect` is `forward`. */
+  readonly recovers: boolean;
   /** False for evidence that is shown but does not count. */
   readonly counts: boolean;
+  /** Whether evidence or intent say that the leg does not count. */
+  readonly isIgnored: boolean;
 };
 
 const zero = "0" as Amount;
@@ -45,15 +52,17 @@ export function caseLegs<Leg extends LinkedLeg>(
   intent: PaymentIntent,
   legs: readonly Leg[],
 ): CaseLeg<Leg>[] {
-  const scene: CaseContext = { intent, all: legs, positions: statementPositions(intent, legs) };
+  const chains = new ReversalChains(legs);
+  const positions = statementPositions(intent, legs);
+  const scene: CaseContext = { intent, all: legs, positions, chains };
   const linked = legs.flatMap((leg) =>
     leg.links
       .filter((link) => link.paymentUuid === intent.uuid)
       .map((link) => caseLegOf(leg, link, scene)),
   );
   if (intent.refundOf !== undefined) return asRefund(intent, linked);
-  const placed = assignBackLegPhases(linked);
-  return withoutTentativeRepeats(placed);
+  const placed = assignBackLegPhases(linked, chains);
+  return withoutTentativeRepeats(assignRecoveredPhases(placed, chains));
 }
 
 /** The legs of the case of an expected refund (docs/matching.md, Expected refunds). */
@@ -72,18 +81,35 @@ function asRefund<Leg extends LinkedLeg>(
 }
 
 function inRefund<Leg extends LinkedLeg>(each: CaseLeg<Leg>, part: RefundPart): CaseLeg<Leg> {
-  const { leg, amount } = each;
-  const { effect, isReturn, isRepeated } = part;
+  const { leg } = each;
+  const { effect, isReturn, recovers, isRepeated } = part;
   const isWhole = isReturn || effect === "back";
+  // The refund itself failed where it was undone; what turns it further counts for nothing then.
+  const isRefund = effect === "forward" && !recovers;
   return {
     ...each,
-    ...(isWhole ? { returned: zero, netAmount: amount, implied: false } : {}),
-    // Reversed is what a back leg is called whose money went back.
-    leg: isReturn && leg.status === "reversed" ? { ...leg, status: "confirmed" } : leg,
+    ...(isWhole ? wholeOf(leg, each.link) : {}),
+    leg: isReturn ? asMoved(leg) : leg,
     effect,
+    recovers,
     phase: part.phase ?? each.phase,
-    counts: each.counts && !isRepeated,
+    counts: counts(leg, each.isIgnored) && !isRepeated && (!isUndone(leg) || isRefund),
   };
+}
+
+/** The share of a back leg, less what was undone of it. */
+function wholeOf(leg: LinkedLeg, link: LinkPart) {
+  const returned = undoneShare(leg, link);
+  return { returned, netAmount: subtract(link.allocatedAmount, returned), implied: false };
+}
+
+/** Reversed is what a back leg is called whose money went back; one that was undone failed. */
+function asMoved<Leg extends LinkedLeg>(leg: Leg): Leg {
+  if (isUndone(leg)) {
+    const cause = leg.cause ?? (leg.status === "reversed" ? "reversed" : "failed");
+    return { ...leg, status: "failed", cause };
+  }
+  return leg.status === "reversed" ? { ...leg, status: "confirmed" } : leg;
 }
 
 /** The case to which one leg belongs. */
@@ -91,22 +117,27 @@ type CaseContext = {
   readonly intent: PaymentIntent;
   readonly all: readonly LinkedLeg[];
   readonly positions: ReadonlyMap<Uuid, StatementPosition>;
+  readonly chains: ReversalChains;
 };
 
 /** The share of one leg in its case. */
 function caseLegOf<Leg extends LinkedLeg>(
   leg: Leg,
   link: LinkPart,
-  { intent, all, positions }: CaseContext,
+  { intent, all, positions, chains }: CaseContext,
 ): CaseLeg<Leg> {
   const position = positions.get(leg.uuid);
   const phase = position?.phase ?? phaseInCase(leg, intent, all);
-  const effect = position?.effect ?? effectInCase(leg, all);
+  const recovers = position === undefined && isRecovery(leg, chains);
+  const effect = position?.effect ?? (recovers ? "forward" : effectInCase(leg, all));
   const { allocatedAmount: amount } = link;
+  const isIgnored = isIgnoredIn(leg, phase, intent);
   const { returned, implied } =
-    effect === "back" ? { returned: zero, implied: false } : returnedShare(leg, link, intent);
+    effect === "back" || recovers
+      ? { returned: undoneShare(leg, link), implied: false }
+      : returnedShare(leg, link, intent);
   return {
-    leg,
+    leg: recovers ? asMoved(leg) : leg,
     link,
     phase,
     effect,
@@ -114,10 +145,12 @@ function caseLegOf<Leg extends LinkedLeg>(
     returned,
     netAmount: subtract(amount, returned),
     currency: leg.currency,
-    fees: feesOfShare(leg, link),
+    fees: feesOfShare(withFeeCurrencies(leg, { intent, all }), link),
     isBatchPart: link.fees !== undefined || isSettlementShare(leg),
     implied,
-    counts: counts(leg, phase, intent),
+    recovers,
+    counts: counts(leg, isIgnored) && !isUndone(leg),
+    isIgnored,
   };
 }
 
@@ -134,13 +167,23 @@ function feesOfShare(leg: LinkedLeg, { fees, allocatedAmount }: LinkPart): reado
   return [...fees, ...leg.fees.filter((fee) => !isSplit(fee)).map(part)];
 }
 
-function counts(leg: LinkedLeg, phase: Phase, intent: PaymentIntent): boolean {
-  const isIgnored =
+function isIgnoredIn(leg: LinkedLeg, phase: Phase, intent: PaymentIntent): boolean {
+  return (
     leg.requirementLevel === "ignored" ||
-    intent.expectedLegs.some((e) => e.phase === phase && e.requirement === "ignored");
+    intent.expectedLegs.some((e) => e.phase === phase && e.requirement === "ignored")
+  );
+}
+
+function counts(leg: LinkedLeg, isIgnored: boolean): boolean {
   // A chain leg that was only ever reversed was reorganized away.
-  const neverStood = leg.status === "reversed" && leg.reversals.length === 0;
+  const neverStood = leg.status === "reversed" && !isUndone(leg) && leg.reversals.length === 0;
   return !isIgnored && !neverStood && leg.status !== "missing";
+}
+
+/** Whether money that went back comes again by the leg: it turns an even number of times. */
+function isRecovery(leg: LinkedLeg, chains: ReversalChains): boolean {
+  if (leg.effect === "forward" || !isReversalOfAnother(leg)) return false;
+  return chains.of(leg).length % 2 === 0;
 }
 
 /**
@@ -148,8 +191,9 @@ function counts(leg: LinkedLeg, phase: Phase, intent: PaymentIntent): boolean {
  * then it is a step of that transfer.
  */
 function effectInCase(leg: LinkedLeg, all: readonly LinkedLeg[]): Effect {
-  const isOfAnother = leg.reverses !== null && !isReversedBy(leg, leg);
-  if (leg.effect === "forward" || isOfAnother || isSettlementShare(leg)) return leg.effect;
+  if (leg.effect === "forward" || isReversalOfAnother(leg) || isSettlementShare(leg)) {
+    return leg.effect;
+  }
   const { provider, providerTransferId } = leg;
   const isStep = all.some(
     (other) =>
@@ -200,40 +244,6 @@ function reachesBeneficiary(
   );
 }
 
-/**
- * A back leg counts in the phase that it states if the case has forward legs there; otherwise in the phase of
- * the movement that it reverses, the furthest of several; otherwise in the furthest phase with forward legs.
- * Failed legs are not considered.
- */
-function assignBackLegPhases<Leg extends LinkedLeg>(all: readonly CaseLeg<Leg>[]): CaseLeg<Leg>[] {
-  const forward = all.filter((each) => each.effect === "forward" && each.counts && !isFailed(each));
-  const taken = new Set(forward.map(({ phase }) => phase));
-  const furthest = furthestFirst.find((phase) => taken.has(phase));
-  if (furthest === undefined) return [...all];
-  const phaseOf = ({ leg, phase }: CaseLeg): Phase => {
-    const isStated = leg.phase !== null || isStatementRow(leg);
-    if (isStated && taken.has(phase)) return phase;
-    const reversed = forward.filter(
-      (other) => other.leg.uuid !== leg.uuid && isReversedBy(other.leg, leg),
-    );
-    const phases = new Set(reversed.map((other) => other.phase));
-    return furthestFirst.find((each) => phases.has(each)) ?? furthest;
-  };
-  return all.map((each) => (each.effect === "back" ? { ...each, phase: phaseOf(each) } : each));
-}
-
-function isStatementRow({ metadata }: LinkedLeg): boolean {
-  return metadata?.["direction"] !== undefined;
-}
-
-/** Whether the second leg takes the first back. */
-function isReversedBy(
-  { providerTransferId, txHash, sourceRef }: LinkedLeg,
-  { reverses }: LinkedLeg,
-): boolean {
-  return [providerTransferId, txHash, sourceRef].some((id) => isSameId(reverses, id));
-}
-
 /** A tentative link does not count in a phase in which money of a firm leg went back. */
 function withoutTentativeRepeats<Leg extends LinkedLeg>(
   all: readonly CaseLeg<Leg>[],
@@ -254,9 +264,10 @@ export function hasReturned(each: CaseLeg): boolean {
   return isBack(each) || compare(each.returned, zero) > 0;
 }
 
-/** A back leg that has arrived; a pending or failed one has not. */
+/** A back leg that has arrived; a pending or failed one has not, and one that was undone neither. */
 export function isBack({ effect, leg }: CaseLeg): boolean {
-  return effect === "back" && (leg.status === "confirmed" || leg.status === "reversed");
+  const hasArrived = leg.status === "confirmed" || leg.status === "reversed";
+  return effect === "back" && hasArrived && !isUndone(leg);
 }
 
 /** A forward leg whose money arrived and did not go back as a whole. */

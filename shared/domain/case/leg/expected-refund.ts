@@ -1,10 +1,11 @@
 /** The case of a payment that expects money to go back (docs/matching.md, Expected refunds). */
-import type { Effect } from "../../evidence/flow-leg.ts";
+import { type Effect, isUndone } from "../../evidence/flow-leg.ts";
 import type { PaymentIntent } from "../../payment/payment-intent.ts";
 import { furthestFirst, type Phase } from "../../payment/phase.ts";
 import type { Uuid } from "../../value/id.ts";
 import type { LinkedLeg } from "./linked-leg.ts";
-import { isSameId, shortId } from "./short-id.ts";
+import { type ReversalChain, ReversalChains } from "./reversal-chain.ts";
+import { shortId } from "./short-id.ts";
 import { rowEffects } from "./statement-position.ts";
 
 /** How one leg counts in the case of an expected refund. */
@@ -14,6 +15,8 @@ export type RefundPart = {
   readonly phase: Phase | null;
   /** Whether the leg is money that goes back: its reversals are its own names, and take nothing from it. */
   readonly isReturn: boolean;
+  /** Whether it brings again what was taken back of the refund. */
+  readonly recovers: boolean;
   /** Whether another leg reports the same movement in a later phase. */
   readonly isRepeated: boolean;
 };
@@ -27,6 +30,7 @@ export function refundParts(
   legs: readonly LinkedLeg[],
 ): ReadonlyMap<Uuid, RefundPart> {
   const rows = rowEffects(intent, legs);
+  const chains = new ReversalChains(legs);
   const repeated = repeatedLegs(legs);
   const required = new Set(
     intent.expectedLegs.flatMap(({ phase, requirement }) =>
@@ -36,13 +40,22 @@ export function refundParts(
   const parts = legs.map((leg): [Uuid, RefundPart] => {
     const isReturn = leg.effect === "back";
     const row = rows.get(leg.uuid);
-    const takesBack = isReturn && legs.some((other) => isReversed(other, leg));
+    const chain = chains.of(leg);
+    const takesBack = isReturn && turnsBack(chain);
+    const recovers = isReturn && !takesBack && chain.end.length > 0;
     const isOwnPhase = (!isReturn && row === undefined) || isIn(required, leg.phase);
     const effect = takesBack ? "back" : (row ?? "forward");
     const isRepeated = repeated.has(leg.uuid);
-    return [leg.uuid, { effect, phase: isOwnPhase ? null : "destination", isReturn, isRepeated }];
+    const phase = isOwnPhase ? null : "destination";
+    return [leg.uuid, { effect, phase, isReturn, recovers, isRepeated }];
   });
   return new Map(parts);
+}
+
+/** Whether a leg takes back what the refund got: the opposite of the leg of its case that it reverses. */
+function turnsBack({ length, end }: ReversalChain): boolean {
+  const isOfForward = end.some(({ effect }) => effect === "forward");
+  return isOfForward ? length % 2 === 1 : length % 2 === 0;
 }
 
 /** Whether the leg may be money that goes back: it says so itself, or the sign of its row may. */
@@ -54,17 +67,18 @@ function isIn(phases: ReadonlySet<Phase>, phase: Phase | null): boolean {
   return phase !== null && phases.has(phase);
 }
 
-function isReversed(other: LinkedLeg, { uuid, reverses }: LinkedLeg): boolean {
-  if (other.uuid === uuid) return false;
-  const ids = [other.providerTransferId, other.txHash, other.sourceRef];
-  return ids.some((id) => isSameId(reverses, id));
+/** Whether the money of a leg that goes back is where it was: it failed, or was undone. */
+export function stayedOrCameBack(
+  leg: Pick<LinkedLeg, "status" | "undoneAmount" | "amount">,
+): boolean {
+  return leg.status === "failed" || isUndone(leg);
 }
 
 /** Legs of one transfer in several phases are one movement. The leg of the latest phase counts. */
 function repeatedLegs(legs: readonly LinkedLeg[]): ReadonlySet<Uuid> {
-  const moved = legs.filter(({ effect, providerTransferId, status }) => {
-    return effect === "back" && providerTransferId !== null && status !== "failed";
-  });
+  const moved = legs.filter(
+    (leg) => leg.effect === "back" && leg.providerTransferId !== null && !stayedOrCameBack(leg),
+  );
   const repeated = new Set<Uuid>();
   for (const group of Map.groupBy(moved, movementOf).values()) {
     const [, ...others] = [...group].sort((a, b) => placeOf(a) - placeOf(b));

@@ -14,6 +14,7 @@ const evaluatedNames = [
   "sourceType",
   "status",
   "effect",
+  "undoneAmount",
   "amount",
   "currency",
   "time",

@@ -1,5 +1,5 @@
 /** What went back of a leg by reversals of the leg itself, as one of its cases sees it. */
-import type { Reversal } from "../../evidence/flow-leg.ts";
+import { isUndone, type Reversal } from "../../evidence/flow-leg.ts";
 import type { PaymentIntent } from "../../payment/payment-intent.ts";
 import { type Amount, compare, sum } from "../../value/money.ts";
 import { convert } from "./amount-side.ts";
@@ -44,4 +44,10 @@ function reversalsOfCase(
     if (paymentUuid !== null) return paymentUuid === intent.uuid;
     return references.includes(intent.externalReference);
   });
+}
+
+/** What was undone of a case's share of a back leg; of a leg that several cases share, only the whole. */
+export function undoneShare(leg: LinkedLeg, { allocatedAmount }: LinkPart): Amount {
+  if (isUndone(leg)) return allocatedAmount;
+  return compare(allocatedAmount, leg.amount) >= 0 ? leg.undoneAmount : zero;
 }

@@ -28,7 +28,12 @@ export function nextStatus(
 ): WorkflowStatus {
   const { status, statusSetBy, closingConclusion } = state;
   if (statusSetBy === "person") {
-    return { status, statusSetBy, closingConclusion, contradicted: isContradicted(state, now) };
+    return {
+      status,
+      statusSetBy,
+      closingConclusion,
+      contradicted: isClosingContradicted(state, now),
+    };
   }
   const wanted = isCanceledUnpaid ? "archived" : now.verdict === "matched" ? "resolved" : "open";
   const setBy = wanted === status ? statusSetBy : "matcher";
@@ -36,7 +41,10 @@ export function nextStatus(
 }
 
 /** A resolved case that becomes matched is not contradicted: the person was right. */
-function isContradicted({ status, closingConclusion }: WorkflowStatus, now: Conclusion): boolean {
+export function isClosingContradicted(
+  { status, closingConclusion }: WorkflowStatus,
+  now: Conclusion,
+): boolean {
   if (status === "open" || closingConclusion === null) return false;
   if (status === "resolved" && isMatchedVerdict(now.verdict)) return false;
   const { verdict, exceptionType } = closingConclusion;

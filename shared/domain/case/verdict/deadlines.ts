@@ -73,7 +73,7 @@ export function isLate(
     time !== null &&
     time > after({ intent, rule }, minutes * millisecondsPerMinute);
   return required.some((phase) => {
-    const present = legs.filter((leg) => leg.phase === phase && isConfirmed(leg));
+    const present = legs.filter((leg) => leg.phase === phase && isConfirmed(leg) && !leg.recovers);
     return (
       isPast(rule[slaFieldOfPhase[phase]], earliest(present.map(({ leg }) => leg.time))) ||
       isPast(rule.delayedSettlementThresholdMinutes, completedAt({ intent, rule }, present))

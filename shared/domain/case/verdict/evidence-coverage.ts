@@ -33,7 +33,7 @@ function seenOfKind(
   situation: Situation,
   conflicting: ReadonlySet<CaseLeg>,
 ): CoverageValue | null {
-  const legs = situation.legs.filter((leg) => leg.leg.kind === kind);
+  const legs = situation.legs.filter((leg) => leg.leg.kind === kind && !leg.isIgnored);
   if (legs.some((leg) => conflicting.has(leg))) return "conflicting";
   if (legs.some((leg) => isSeen(leg))) return "present";
   return legs.some((leg) => leg.leg.status === "pending") ? "pending" : null;

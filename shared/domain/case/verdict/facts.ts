@@ -20,7 +20,8 @@ import { toleranceOnSide } from "../amount/tolerance.ts";
 import { convert, sideOf } from "../leg/amount-side.ts";
 import { type CaseLeg, hasReturned, isBack, isConfirmed, isReversed } from "../leg/case-leg.ts";
 import { deadlinesOf, isLate } from "./deadlines.ts";
-import { checkAsset, isWrongReceiver, type OwnAsset } from "./parties.ts";
+import { mismatchOf } from "./mismatch.ts";
+import type { OwnAsset } from "./parties.ts";
 import { hasForwardMoney, returnOrFailureOf } from "./returned-money.ts";
 import type { ExceptionType, Facts } from "./verdict.ts";
 
@@ -54,9 +55,10 @@ export function factsOf(situation: Situation): Facts {
   return {
     canceled: situation.canceled,
     hasForwardMoney: hasForwardMoney(intent, counted),
-    failure,
+    failure: failure?.exceptionType ?? null,
+    isWithProvider: failure?.isWithProvider === true,
     hasRemainingMoney: delta.actualAmount !== null && compare(delta.actualAmount, tolerance) > 0,
-    mismatch: mismatchOf(situation, counted),
+    mismatch: mismatchOf(intent, counted, situation.assets),
     paidTwice: paidTwice(situation, counted),
     kindsDisagree: kindsDisagree(situation, counted) || isDisputed(situation, counted),
     complete,
@@ -148,24 +150,6 @@ function pendingCoversShortfall(situation: Situation, legs: readonly CaseLeg[]):
   });
 }
 
-/** Row 2: another currency, another receiver, another asset. */
-function mismatchOf({ intent, assets }: Situation, legs: readonly CaseLeg[]): ExceptionType | null {
-  const confirmed = legs.filter(isConfirmed);
-  if (confirmed.some((leg) => isForeign(leg, intent))) return "currency_mismatch";
-  if (confirmed.some((leg) => isWrongReceiver(leg, intent, legs))) return "wrong_beneficiary";
-  return confirmed.some((leg) => checkAsset(leg, intent, assets) === "wrong")
-    ? "wrong_asset"
-    : null;
-}
-
-function isForeign(leg: CaseLeg, intent: PaymentIntent): boolean {
-  return (
-    leg.currency !== intent.source.currency &&
-    leg.currency !== intent.destination.currency &&
-    leg.currency !== intent.stablecoin?.toUpperCase()
-  );
-}
-
 /**
  * Row 3: one kind of evidence has at least two legs in `source` or in `destination`, each with the whole
  * amount.
@@ -195,7 +179,7 @@ function isDuplicated({ intent, rule }: Situation, legs: readonly CaseLeg[]): bo
       withOwnFees(leg).some((amount) => compare(abs(subtract(amount, end.amount)), limit) <= 0),
   );
   if (whole.length < 2) return false;
-  const back = sum(own.filter(isBack).map(({ amount }) => amount));
+  const back = sum(own.filter(isBack).map(({ netAmount }) => netAmount));
   const net = subtract(sum(whole.map(({ netAmount }) => netAmount)), back);
   return compare(subtract(net, end.amount), limit) > 0;
 }
@@ -305,7 +289,7 @@ function varianceOf(delta: Delta): ExceptionType {
   const unexplained = delta.unexplainedDelta ?? zero;
   const size = abs(unexplained);
   const { fees, fxSpread } = explainingCharges(delta);
-  if (delta.fxSpreadCounts && compare(size, fxSpread) <= 0) return "fx_variance";
+  if (delta.fxSpreadCounts && !delta.isFxFee && compare(size, fxSpread) <= 0) return "fx_variance";
   if (delta.feeReading === "on_top" && compare(size, fees) <= 0) return "fee_variance";
   return compare(unexplained, zero) > 0 ? "underpayment" : "overpayment";
 }

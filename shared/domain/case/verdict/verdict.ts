@@ -62,6 +62,8 @@ export type Facts = {
   readonly hasForwardMoney: boolean;
   /** The exception type of the failure or return; null if there is none that counts. */
   readonly failure: ExceptionType | null;
+  /** Whether the provider has the money that failed to arrive or went back. */
+  readonly isWithProvider: boolean;
   /** Whether more than the tolerance arrived and stayed. */
   readonly hasRemainingMoney: boolean;
   /** Another currency, receiver or asset than expected. */

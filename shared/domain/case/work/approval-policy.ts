@@ -11,6 +11,9 @@ export const approvalActions = [
   "bulk",
   "rule_change",
   "policy_change",
+  "amendment",
+  "link",
+  "integration_change",
 ] as const;
 export type ApprovalAction = (typeof approvalActions)[number];
 
@@ -19,6 +22,7 @@ export const actionsWithoutAmount: readonly ApprovalAction[] = [
   "bulk",
   "rule_change",
   "policy_change",
+  "integration_change",
 ];
 
 export type ApprovalPolicy = {
@@ -35,16 +39,18 @@ export type ApprovalPolicy = {
 /** Maximum policies of one organization; an act that may need an approval reads all of them. */
 export const maximumApprovalPolicies = 50;
 
-/** What a policy looks at. `amount` is null where no evidence says how much money the act is about. */
+/** What a policy looks at. */
 export type GovernedAct = {
   readonly action: ApprovalAction;
+  /** Null where nothing says how much money the act is about. */
   readonly amount: Amount | null;
+  /** Null for an action without amounts, and where money of any currency may be concerned. */
   readonly currency: Currency | null;
 };
 
 /**
  * The first policy that holds for the act; null if none does. An act about an unknown amount is held by each
- * policy of its action and currency.
+ * policy of its action and currency; one about an unknown currency by each policy of its action.
  */
 export function policyFor(
   policies: readonly ApprovalPolicy[],
@@ -52,9 +58,29 @@ export function policyFor(
 ): ApprovalPolicy | null {
   const holds = (policy: ApprovalPolicy) => {
     if (policy.action !== action) return false;
-    if (policy.minimumAmount === null) return true;
+    if (policy.minimumAmount === null || currency === null) return true;
     if (policy.currency !== currency) return false;
     return amount === null || compare(abs(amount), policy.minimumAmount) >= 0;
   };
   return policies.find(holds) ?? null;
+}
+
+/** How policies look at an act that is about no amount, or about one that nothing says. */
+export function aboutNoAmount(action: ApprovalAction): readonly GovernedAct[] {
+  return [{ action, amount: null, currency: null }];
+}
+
+/** A policy that holds an act, and what of the act it looked at. */
+export type Hold = { readonly policy: ApprovalPolicy; readonly act: GovernedAct };
+
+/** The first policy that holds one of the ways in which policies look at an act; null if none does. */
+export function holdOf(
+  policies: readonly ApprovalPolicy[],
+  acts: readonly GovernedAct[],
+): Hold | null {
+  for (const act of acts) {
+    const policy = policyFor(policies, act);
+    if (policy !== null) return { policy, act };
+  }
+  return null;
 }

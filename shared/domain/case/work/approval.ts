@@ -24,6 +24,24 @@ export const approvedOperations = [
   "deleteEvidenceFilter",
   "createDispositionPolicy",
   "deleteDispositionPolicy",
+  "amendPaymentIntent",
+  "cancelPaymentIntent",
+  "reverseDisposition",
+  "deleteMatchLink",
+  "ignoreFlowLeg",
+  "restoreFlowLeg",
+  "withdrawImportBatch",
+  "createAsset",
+  "deleteAsset",
+  "updateOrganization",
+  "createJournalTemplate",
+  "deleteJournalTemplate",
+  "createImportProfile",
+  "updateImportProfile",
+  "deleteImportProfile",
+  "createOutboundWebhookEndpoint",
+  "updateOutboundWebhookEndpoint",
+  "deleteOutboundWebhookEndpoint",
 ] as const;
 export type ApprovedOperation = (typeof approvedOperations)[number];
 
@@ -41,6 +59,8 @@ export type Approval = {
   readonly paymentUuid: Uuid<"payment"> | null;
   /** The version of what the act is about; the approval is for this one alone. */
   readonly subjectVersion: number | null;
+  /** The first record of the evidence that the act is about, so that erasing it finds the approval; absent for others. */
+  readonly rawRecordUuid?: Uuid<"rawRecord">;
   readonly policyUuid: Uuid<"approvalPolicy">;
   /** The actor of the request, who becomes the actor of the act. */
   readonly requestedBy: string;

@@ -40,6 +40,17 @@ export function openAmountOf({ unexplainedDelta, disposedAmount }: Amounts): Amo
   return unexplainedDelta === null ? null : subtract(unexplainedDelta, disposedAmount);
 }
 
+/**
+ * Whether what was disposed of came after all: the open amount has the other sign than what is disposed of
+ * (docs/matching.md, Status).
+ */
+export function isDispositionContradicted(amounts: Amounts): boolean {
+  const open = openAmountOf(amounts);
+  const { disposedAmount } = amounts;
+  if (open === null || isZero(open) || isZero(disposedAmount)) return false;
+  return isPositive(open) !== isPositive(disposedAmount);
+}
+
 /** Whether an amount has the sign of what is open, and is at most as large. */
 export function isWithin({
   amount,

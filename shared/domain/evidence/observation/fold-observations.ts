@@ -17,6 +17,8 @@ import {
 } from "../flow-leg.ts";
 import { type LegFacts, mergeFacts } from "../leg-facts.ts";
 import { returnMarkOf } from "../statement-details.ts";
+import { type Account, applyForward, nothing } from "./account.ts";
+import { applyBack, foldBackAccounts, undoneAmountOf, undoneStatusOf } from "./back-account.ts";
 import { sortObservations, statusRank } from "./observation-order.ts";
 import {
   byTimeThenContent,
@@ -30,6 +32,7 @@ type FoldedState = Pick<
   FlowLeg,
   | "status"
   | "effect"
+  | "undoneAmount"
   | "amount"
   | "currency"
   | "time"
@@ -41,34 +44,30 @@ type FoldedState = Pick<
 
 type Records = readonly [Observation, ...Observation[]];
 
-/** What records say about the movement itself, and about its reversals. */
-type Account = {
-  /** The record that decides; null while only reversals are known. */
-  readonly base: Observation | null;
-  /** In the order of the records. */
-  readonly reversals: readonly Reversal[];
-  /** Highest sequence of the reversals; null where one of them has none. */
-  readonly reversedAtSequence: number | null;
+type FoldTerms = {
+  readonly kind: EvidenceKind;
+  /** Whether the records say that the money goes back. */
+  readonly isBack: boolean;
 };
-
-const nothing: Account = { base: null, reversals: [], reversedAtSequence: null };
 
 /** The state of a leg from all its records, with its facts. */
 export function foldObservations(
   observations: Records,
   kind: EvidenceKind = "provider",
 ): FoldedState & LegFacts {
-  const ofOrigin = origins.map((origin) => accountOf(observations, origin, kind));
-  const [verified = null, submitted = null] = ofOrigin;
-  const account = combine(verified, submitted, kind);
   const stood = hasStood(observations);
   const facts = factsOf(observations, stood);
-  const effect = effectOf(account, facts, stood || kind === "chain");
+  const terms = { kind, isBack: saysThatItGoesBack(facts) };
+  const ofOrigin = origins.map((origin) => accountOf(observations, origin, terms));
+  const [verified = null, submitted = null] = ofOrigin;
+  const account = combine(verified, submitted, terms);
+  const effect = effectOf(account, terms, stood || kind === "chain");
   const state = stateOf(account, observations);
   return {
     ...facts,
     ...state,
     effect,
+    ...undoneState(account, state),
     // A chain leg with only a reversal was never confirmed, so no money went back.
     reversals: kind === "chain" && !stood ? [] : reversalsShown(account, effect, state.reversals),
     origins: origins.filter((_, index) => ofOrigin[index] !== null),
@@ -90,40 +89,63 @@ export function foldStandingObservations(
 }
 
 /** Null where no record has this origin. */
-function accountOf(observations: Records, origin: Origin, kind: EvidenceKind): Account | null {
+function accountOf(observations: Records, origin: Origin, terms: FoldTerms): Account | null {
   const own = observations.filter((each) => each.origin === origin);
   if (own.length === 0) return null;
   const sources = Map.groupBy(own, ({ source }) => source);
+  const apply = applyIn(terms);
   const accounts = [...sources.values()].map((records) =>
-    sortObservations(records).reduce(applyIn(kind), nothing),
+    sortObservations(records).reduce(apply, nothing),
   );
-  return accounts.length === 1 ? (accounts[0] ?? nothing) : foldAccounts(accounts, kind);
+  return accounts.length === 1 ? (accounts[0] ?? nothing) : foldAccounts(accounts, terms);
+}
+
+function applyIn({ kind, isBack }: FoldTerms) {
+  return (account: Account, observation: Observation): Account =>
+    isBack ? applyBack(account, observation) : applyForward(account, observation, kind);
 }
 
 /** Combines the accounts of several sources by time: sequences of different sources are not comparable. */
-function foldAccounts(accounts: readonly Account[], kind: EvidenceKind): Account {
+function foldAccounts(accounts: readonly Account[], terms: FoldTerms): Account {
+  if (terms.isBack) return foldBackAccounts(accounts);
   const bases = accounts.flatMap(({ base }) =>
     base === null ? [] : [{ ...base, sequence: null }],
   );
-  const { base, reversals } = sortObservations(bases).reduce(applyIn(kind), nothing);
+  const { base, reversals } = sortObservations(bases).reduce(applyIn(terms), nothing);
   return {
+    ...nothing,
     base,
     reversals: [...accounts.flatMap((account) => account.reversals), ...reversals].sort(
       byTimeThenContent,
     ),
-    reversedAtSequence: null,
   };
 }
 
 /** Verified records decide the final state; a submitted one counts only if they give none. */
-function combine(verified: Account | null, submitted: Account | null, kind: EvidenceKind): Account {
+function combine(verified: Account | null, submitted: Account | null, terms: FoldTerms): Account {
   if (verified === null) return submitted ?? nothing;
   if (submitted === null || hasEnded(verified)) return verified;
-  return hasEnded(submitted) ? submitted : foldAccounts([verified, submitted], kind);
+  return hasEnded(submitted) ? submitted : foldAccounts([verified, submitted], terms);
+}
+
+/** What of a back leg came to nothing after all; of any other leg nothing. */
+function undoneState(
+  account: Account,
+  { status, time, cause }: Pick<FoldedState, "status" | "time" | "cause">,
+) {
+  const undoneStatus = undoneStatusOf(account);
+  const last = account.undoings.at(-1);
+  const decides = undoneStatus === "reversed" ? last : undefined;
+  return {
+    status: undoneStatus ?? status,
+    time: decides === undefined ? time : (decides.occurredAt ?? decides.receivedAt),
+    cause: decides === undefined ? cause : decides.cause,
+    undoneAmount: undoneAmountOf(account),
+  };
 }
 
 function hasEnded({ base, reversals }: Account): boolean {
-  return reversals.length > 0 || base?.status === "confirmed" || base?.status === "failed";
+  return reversals.length > 0 || (base !== null && statusRank[base.status] > statusRank.pending);
 }
 
 function disputeOf(verified: Account | null, submitted: Account | null): Dispute | null {
@@ -140,7 +162,8 @@ function disputeOf(verified: Account | null, submitted: Account | null): Dispute
 
 function conclusionOf(account: Account) {
   const { status, amount, currency, reversals } = conclude(account);
-  return { status, currency, left: netAmountOf({ amount, currency, reversals }) };
+  const left = subtract(netAmountOf({ amount, currency, reversals }), undoneAmountOf(account));
+  return { status: undoneStatusOf(account) ?? status, currency, left };
 }
 
 function stateOf(account: Account, observations: Records) {
@@ -181,11 +204,15 @@ function hasStood(observations: Records): boolean {
  * A leg that says what it reverses is a back leg, and so is a row that its file marks as a return. Outside
  * chains, so is a leg with reversals only. A chain leg with reversals only was removed by a reorganization.
  */
-function effectOf({ reversals }: Account, facts: LegFacts, mayBeForward: boolean): Effect {
+function effectOf({ reversals }: Account, { isBack }: FoldTerms, mayBeForward: boolean): Effect {
+  return isBack || (reversals.length > 0 && !mayBeForward) ? "back" : "forward";
+}
+
+/** Whether the records name another movement that this one takes back, or mark it as a return. */
+function saysThatItGoesBack(facts: LegFacts): boolean {
   const { reverses, providerTransferId, txHash, sourceRef } = facts;
   const isOther = reverses !== null && ![providerTransferId, txHash, sourceRef].includes(reverses);
-  if (isOther || returnMarkOf(facts.metadata) !== null) return "back";
-  return reversals.length > 0 && !mayBeForward ? "back" : "forward";
+  return isOther || returnMarkOf(facts.metadata) !== null;
 }
 
 function reversalsShown(
@@ -213,78 +240,4 @@ function factsOf(observations: Records, isKnown: boolean): LegFacts {
     ...standing.filter((each) => !isPreliminary(each)),
   ];
   return mergeFacts(preliminaryFirst.map(({ facts }) => facts));
-}
-
-function applyIn(kind: EvidenceKind) {
-  return (account: Account, observation: Observation) =>
-    applyObservation(account, observation, kind);
-}
-
-function applyObservation(account: Account, observation: Observation, kind: EvidenceKind): Account {
-  const { base, reversals } = account;
-  switch (observation.status) {
-    case "missing":
-      return base === null ? { ...account, base: observation } : account;
-    case "pending":
-      return base === null || statusRank[base.status] <= statusRank.pending
-        ? { ...account, base: observation }
-        : account;
-    case "confirmed":
-      return isNewMovement(account, observation, kind)
-        ? { ...nothing, base: observation }
-        : { ...account, base: observation };
-    case "failed":
-      return applyFailure(account, observation);
-    case "reversed":
-      return {
-        base,
-        reversals: [...reversals, reversalOf(observation)],
-        reversedAtSequence: laterSequence(account, observation.sequence),
-      };
-  }
-}
-
-/**
- * A movement that was canceled before its confirmation is failed; a confirmed one stays confirmed, in any
- * order of arrival.
- */
-function applyFailure(account: Account, observation: Observation): Account {
-  const { base, reversals } = account;
-  if (base?.status === "confirmed") {
-    if (observation.cause === "canceled") return account;
-    const { amount, currency } = base;
-    return {
-      ...account,
-      reversals: [...reversals, { ...reversalOf(observation), amount, currency }],
-      reversedAtSequence: laterSequence(account, observation.sequence),
-    };
-  }
-  return reversals.length > 0 ? account : { ...account, base: observation };
-}
-
-/** The highest sequence of the reversals; null once one of them has none. */
-function laterSequence(
-  { reversals, reversedAtSequence }: Account,
-  sequence: number | null,
-): number | null {
-  if (sequence === null || reversals.length === 0) return sequence;
-  if (reversedAtSequence === null) return null;
-  return sequence > reversedAtSequence ? sequence : reversedAtSequence;
-}
-
-/**
- * Whether a confirmation after a reversal reports that money moved again: it has a higher sequence of the
- * same source, or it is in another block of the chain, with another time. A report that lists an old charge
- * again does not undo its refund.
- */
-function isNewMovement(
-  { base, reversals, reversedAtSequence }: Account,
-  { sequence, occurredAt }: Observation,
-  kind: EvidenceKind,
-): boolean {
-  if (reversals.length === 0) return false;
-  const isLater = sequence !== null && reversedAtSequence !== null && sequence > reversedAtSequence;
-  const block = base?.status === "confirmed" ? base.occurredAt : null;
-  const isInAnotherBlock = kind === "chain" && occurredAt !== null && occurredAt !== block;
-  return isLater || isInAnotherBlock;
 }

@@ -2,6 +2,7 @@ import type { Uuid } from "../../value/id.ts";
 import type { Instant } from "../../value/instant.ts";
 import type { OrganizationId } from "../../value/organization-id.ts";
 import type { EvidenceKind } from "../evidence-kind.ts";
+import type { NotUnderstood } from "../not-understood.ts";
 
 /** A row of an import batch by its number, from 0. */
 export type ImportRow = { readonly batchUuid: Uuid<"importBatch">; readonly row: number };
@@ -35,6 +36,10 @@ export type RawRecord = {
   readonly importRow?: ImportRow | null;
   /** Whether card numbers in the body were masked; absent if it is as received. */
   readonly hasMaskedCards?: true;
+  /** What its reader did not understand, at most ten parts; absent if it understood everything. */
+  readonly notUnderstood?: readonly NotUnderstood[];
+  /** Of a record with such parts: the id of its entry in the list of raw records. */
+  readonly listEntryUuid?: Uuid<"rawRecord">;
   /** When its import was withdrawn, which freed its `sourceRef`; absent if it was not. */
   readonly withdrawnAt?: Instant;
 };

@@ -1,7 +1,7 @@
 /** The parts of a leg that went back (docs/matching.md, A leg's status). */
 import type { Currency } from "../../value/currency.ts";
 import { type Amount, compare, subtract, sum } from "../../value/money.ts";
-import type { FlowLeg, Observation, ReturnName, Reversal } from "../flow-leg.ts";
+import type { FailureCause, FlowLeg, Observation, ReturnName, Reversal } from "../flow-leg.ts";
 import { returnMarkOf } from "../statement-details.ts";
 
 const zero = "0" as Amount;
@@ -16,10 +16,12 @@ const nameOfReferenceType: Readonly<Record<string, ReturnName>> = {
 
 const nameOfCause = {
   returned: "return",
+  returning: "return",
   reversed: "reversal",
   failed: "failure",
   canceled: "failure",
-} as const;
+  refund_failed: "failure",
+} as const satisfies Record<FailureCause, ReturnName>;
 
 /**
  * @param observation a record that says `reversed`, or `failed` after the leg was confirmed, or that
@@ -37,7 +39,13 @@ export function reversalOf(observation: Observation): Reversal {
     reference: own?.value ?? null,
     paymentUuid: facts.paymentIntentUuid,
     references: facts.externalReference === null ? values : [facts.externalReference, ...values],
+    ...(isWithProvider(observation.cause) ? { isWithProvider: true } : {}),
   };
+}
+
+/** Whether the provider has the money that did not arrive or went back. */
+export function isWithProvider(cause: FailureCause | null): boolean {
+  return cause === "returning" || cause === "refund_failed";
 }
 
 /** What the record calls the money that went back; null if it does not say. */
@@ -46,6 +54,7 @@ function returnNameOf({
   cause,
   facts,
 }: Pick<Observation, "status" | "cause" | "facts">): ReturnName | null {
+  if (cause === "refund_failed") return "failure";
   const own = facts.references.find(({ type }) => nameOfReferenceType[type] !== undefined);
   const named = own === undefined ? undefined : nameOfReferenceType[own.type];
   if (named !== undefined) return named;

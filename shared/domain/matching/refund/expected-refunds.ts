@@ -1,8 +1,14 @@
 /** Money that goes back to the payments that expect it (docs/matching.md, Expected refunds). */
 
 import { type CaseLeg, caseLegs } from "../../case/leg/case-leg.ts";
-import { mayGoBack, movementOf, placeOf } from "../../case/leg/expected-refund.ts";
-import type { FlowLeg } from "../../evidence/flow-leg.ts";
+import {
+  mayGoBack,
+  movementOf,
+  placeOf,
+  stayedOrCameBack,
+} from "../../case/leg/expected-refund.ts";
+import { isReversedBy } from "../../case/leg/reversal-chain.ts";
+import { type FlowLeg, isUndone } from "../../evidence/flow-leg.ts";
 import type { Uuid } from "../../value/id.ts";
 import { abs, compare, subtract } from "../../value/money.ts";
 import { isTooLarge, type PositionFit } from "../assignment/amount-pool.ts";
@@ -70,14 +76,28 @@ function assignByAmount({ original, refunds, done }: Family, input: RefundInput)
     refunds,
     input,
   );
-  return leaders.flatMap(({ leg, others }) => {
-    const refund = chosen.get(leg);
-    if (refund === undefined) return [];
-    return [leg, ...others].map((each): DecidedLeg => {
-      const decided = input.decisionOf(each);
-      return { leg: each, decision: toRefund(each, decided, { refund, original }) };
-    });
+  const moved = new Map(
+    leaders.flatMap(({ leg, others }) => {
+      const refund = chosen.get(leg);
+      return refund === undefined ? [] : [leg, ...others].map((each) => [each, refund] as const);
+    }),
+  );
+  return [...withFollowers(moved, own)].map(([leg, refund]): DecidedLeg => {
+    return { leg, decision: toRefund(leg, input.decisionOf(leg), { refund, original }) };
   });
+}
+
+/** What takes back a leg of a refund belongs to the refund too, and what takes that back. */
+function withFollowers(moved: Chosen, own: readonly FlowLeg[]): Chosen {
+  const all = new Map(moved);
+  for (let size = -1; size < all.size; ) {
+    size = all.size;
+    for (const leg of own.filter((each) => !all.has(each))) {
+      const [, refund] = [...all].find(([other]) => isReversedBy(other, leg)) ?? [];
+      if (refund !== undefined) all.set(leg, refund);
+    }
+  }
+  return all;
 }
 
 /** A person who closed the payment saw that the money went back. */
@@ -88,7 +108,9 @@ function isKept(leg: FlowLeg, { intent, closedByPerson }: GroupCase): boolean {
 function backLegsOf(original: GroupCase, { firmByNow }: RefundInput): ReadonlySet<Uuid> {
   const legs: readonly CaseLeg[] = caseLegs(original.intent, firmLegsOf(original, firmByNow));
   return new Set(
-    legs.filter(({ effect, counts }) => effect === "back" && counts).map(({ leg }) => leg.uuid),
+    legs
+      .filter(({ effect, counts, leg }) => effect === "back" && (counts || isUndone(leg)))
+      .map(({ leg }) => leg.uuid),
   );
 }
 
@@ -110,10 +132,10 @@ function chooseRefunds(
   const fits = rest.flatMap((leg) => fitsOf(leg, open, input));
   const living = fits.filter(
     ({ leg, position }) =>
-      leg.status !== "failed" && held.get(position.refund)?.has(leg.kind) !== true,
+      !stayedOrCameBack(leg) && held.get(position.refund)?.has(leg.kind) !== true,
   );
   const failed = Map.groupBy(
-    fits.filter(({ leg }) => leg.status === "failed"),
+    fits.filter(({ leg }) => stayedOrCameBack(leg)),
     ({ leg }) => leg,
   );
   const nearest = [...failed].flatMap(([leg, own]): [FlowLeg, GroupCase][] => {

@@ -62,12 +62,25 @@ function findSettlement(leg: FlowLeg, { settlement }: PaymentIntent): SharedValu
   return found == null ? null : { field: "settlement", evidence: found, intent: reference };
 }
 
-/** Clients name the types of transfer ids in their own words: every reference is compared. */
+/** Characters from which a reference of any type may be a transfer id: an order number `T` is none. */
+const minimumTransferIdLength = 10;
+
+/** Clients name the types of transfer ids in their own words: a long value is compared whatever its type. */
 function findTransferId(leg: FlowLeg, intent: PaymentIntent): SharedValue | null {
   const { providerTransferId: id } = leg;
-  return id !== null && intent.referenceValues.includes(id)
-    ? { field: "providerTransferId", evidence: id, intent: id }
-    : null;
+  if (id === null) return null;
+  const { referenceValues, referenceTypes } = intent;
+  const isNamed = referenceValues.some(
+    (value, index) =>
+      value === id &&
+      (id.length >= minimumTransferIdLength || isTransferIdType(referenceTypes?.[index])),
+  );
+  return isNamed ? { field: "providerTransferId", evidence: id, intent: id } : null;
+}
+
+/** Intents of earlier formats have no types. */
+function isTransferIdType(type: string | undefined): boolean {
+  return type === undefined || foldText(type) === foldText("provider_transfer_id");
 }
 
 /** A hash is unique: the type of the reference that has it does not matter. */

@@ -252,6 +252,7 @@ const matchLinkExample = {
 export const reconciliationCaseExample = {
   ...caseSummaryExample,
   contradiction: null,
+  missingPhases: [],
   actualAmountImplied: false,
   deltaLines: [],
   otherFees: [],

@@ -19,6 +19,7 @@ export const rawRecordExample = {
   occurredAt: "2026-03-01T12:04:10.000Z",
   receivedAt: matchedAt,
   receivedBy: "api_key:ak_0193aa0e00007f0fb0c1d2e3f4051627",
+  notUnderstood: [],
   withdrawnAt: null,
 } satisfies z.input<typeof rawRecord>;
 
@@ -46,4 +47,12 @@ export const refusedRecordExample = {
   flowLegIds: [],
   occurredAt: null,
   receivedBy: "integration:int_0193aa0e10007a1bb2c3d4e5f6071829",
+} satisfies z.input<typeof rawRecord>;
+
+export const notUnderstoodRecordExample = {
+  ...refusedRecordExample,
+  sourceRef: "wh_51c2a9d0",
+  validationStatus: "valid",
+  signatureValid: true,
+  notUnderstood: [{ cause: "unknown_type", field: "event_object.type", value: "funds_rerouted" }],
 } satisfies z.input<typeof rawRecord>;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { evidenceKinds } from "../../../domain/evidence/evidence-kind.ts";
 import { legStatuses } from "../../../domain/evidence/flow-leg.ts";
+import { notUnderstoodCauses } from "../../../domain/evidence/not-understood.ts";
 import { phases, requirementLevels } from "../../../domain/payment/phase.ts";
 import {
   anyAmount,
@@ -99,9 +100,11 @@ export const ignoreFlowLegBody = z.lazy(() => z.strictObject({ reason }));
 
 export const restoreFlowLegBody = z.lazy(() => z.strictObject({ reason: reason.optional() }));
 
-/** Refused deliveries (refused-record-list.ts). `from` and `to` are times of receipt. */
+/** Refused deliveries, or records that were not understood (raw-record-list.ts). `from` and `to` are times of receipt. */
 export const listRawRecordsQuery = listQuery(25, () => ({
   validationStatus: z.enum(["failed"]).optional(),
+  notUnderstood: booleanFilter.optional(),
+  cause: z.enum(notUnderstoodCauses).optional(),
   integrationId: text(255).optional(),
   source: text(64).optional(),
   from: timestamp.optional(),

@@ -1,3 +1,4 @@
+import { erasedText } from "../../../domain/audit/audit-content.ts";
 import type { Approval } from "../../../domain/case/work/approval.ts";
 import type { ApprovalPolicy } from "../../../domain/case/work/approval-policy.ts";
 import { formatId } from "../../../domain/value/id.ts";
@@ -47,13 +48,25 @@ export function viewApproval(approval: Approval) {
   };
 }
 
-/** Moments as the request had them. */
+/** Members of requests that are stored as text, because the numbers of a client keep every digit. */
+export const freeFormNames = ["metadata", "references"] as const;
+
+const momentNames = ["snoozedUntil", "effectiveDate"] as const;
+
+/** Moments and free-form members as the request had them. */
 function shown(request: Approval["request"]): Approval["request"] {
-  const { snoozedUntil, metadata } = request;
-  // Stored as text, because its numbers keep every digit.
-  if (typeof metadata === "string") return { ...request, metadata: parseStoredJson(metadata) };
-  if (typeof snoozedUntil !== "number") return request;
-  return { ...request, snoozedUntil: formatTimestamp(snoozedUntil as Instant) };
+  const values = freeFormNames.flatMap((name) => {
+    const text = request[name];
+    // An erased text is no JSON any more.
+    return typeof text === "string" && text !== erasedText
+      ? [[name, parseStoredJson(text)] as const]
+      : [];
+  });
+  const moments = momentNames.flatMap((name) => {
+    const moment = request[name];
+    return typeof moment === "number" ? [[name, formatTimestamp(moment as Instant)] as const] : [];
+  });
+  return { ...request, ...Object.fromEntries([...values, ...moments]) };
 }
 
 /** What an act answers that waits for an approval. */

@@ -4,6 +4,7 @@
 import type { AuditEvent } from "../../../domain/audit/audit-event.ts";
 import { returnedAmountOf } from "../../../domain/case/amount/delta.ts";
 import { type CaseLeg, caseLegs } from "../../../domain/case/leg/case-leg.ts";
+import { withFeeCurrencies } from "../../../domain/case/leg/received-currency.ts";
 import {
   type CaseState,
   type Payment,
@@ -161,12 +162,16 @@ export function viewCase(
   const { intent, state } = payment;
   return {
     ...viewCaseSummary(payment, asOf),
-    contradiction: contradictionOf(state),
+    contradiction: contradictionOf(state, intent.destination.currency),
+    missingPhases: state.missingPhases,
     actualAmountImplied: state.actualImplied,
     deltaLines: state.deltaLines,
     otherFees: state.otherFees,
     scheduledDisposition: viewScheduledDisposition(state.scheduledDisposition),
-    flowLegs: caseLegs(intent, legs).map((leg) => viewCaseLeg(leg, intent, assets)),
+    flowLegs: caseLegs(intent, legs).map((leg) => {
+      const shown = { ...leg, leg: withFeeCurrencies(leg.leg, { intent, all: legs }) };
+      return viewCaseLeg(shown, intent, assets);
+    }),
     matchLinks: matchLinksOf(intent, legs),
     auditEvents: events.map(viewAuditEvent),
   };

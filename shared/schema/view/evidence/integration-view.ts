@@ -1,9 +1,10 @@
+import type { NotUnderstoodCause } from "../../../domain/evidence/not-understood.ts";
 import type {
   Integration,
   OnchainIntegration,
   PartnerIntegration,
 } from "../../../domain/integration/integration.ts";
-import { formatId } from "../../../domain/value/id.ts";
+import { formatId, type Uuid } from "../../../domain/value/id.ts";
 import type { Instant } from "../../../domain/value/instant.ts";
 import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
 
@@ -74,8 +75,21 @@ type Activity = {
   readonly refused: readonly { readonly from: Instant; readonly count: number }[];
 };
 
+type NotUnderstoodCounts = readonly {
+  readonly cause: NotUnderstoodCause;
+  readonly count: number;
+  readonly recent: number;
+  readonly examples: readonly {
+    readonly uuid: Uuid<"rawRecord">;
+    readonly sourceRef: string;
+    readonly receivedAt: Instant;
+    readonly field: string;
+    readonly value: string | null;
+  }[];
+}[];
+
 /** What the detail of an integration shows beside it. */
-export function viewActivity(activity: Activity) {
+export function viewActivity(activity: Activity, notUnderstood: NotUnderstoodCounts) {
   return {
     lastReceivedAt: formatOptional(activity.lastReceivedAt),
     lastPolledAt: formatOptional(activity.lastPolledAt),
@@ -84,6 +98,18 @@ export function viewActivity(activity: Activity) {
     refusedPerHour: activity.refused.map(({ from, count }) => ({
       from: formatTimestamp(from),
       count,
+    })),
+    notUnderstood: notUnderstood.map(({ cause, count, recent, examples }) => ({
+      cause,
+      count,
+      last7Days: recent,
+      examples: examples.map(({ uuid, sourceRef, receivedAt, field, value }) => ({
+        rawRecordId: formatId("rawRecord", uuid),
+        sourceRef,
+        receivedAt: formatTimestamp(receivedAt),
+        field,
+        value,
+      })),
     })),
   };
 }

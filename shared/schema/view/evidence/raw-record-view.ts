@@ -22,6 +22,9 @@ export function viewRawRecord(record: RawRecord) {
     occurredAt: formatOptional(record.occurredAt),
     receivedAt: formatTimestamp(record.receivedAt),
     receivedBy: record.receivedBy,
+    notUnderstood: (record.notUnderstood ?? []).map(({ cause, field, value }) => {
+      return { cause, field, value };
+    }),
     withdrawnAt: formatOptional(record.withdrawnAt ?? null),
   };
 }

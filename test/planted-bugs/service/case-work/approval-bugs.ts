@@ -5,6 +5,11 @@ const approvals = { file: "test/case-work/approval/approvals.test.ts" };
 const acts = { file: "test/case-work/approval/held-acts.test.ts" };
 const policy = "shared/domain/case/work/approval-policy.ts";
 const decide = "shared/case-work/approval/decide-approval.ts";
+const on = "shared/case-work/approval/act-on.ts";
+const amendments = { file: "test/case-work/approval/held-amendments.test.ts" };
+const links = { file: "test/case-work/approval/held-links.test.ts" };
+const settings = { file: "test/case-work/approval/held-settings.test.ts" };
+const stake = "shared/domain/case/work/stake.ts";
 const ask = "shared/case-work/approval/ask-approval.ts";
 
 export const approvalBugs: readonly PlantedBug[] = [
@@ -60,8 +65,8 @@ export const approvalBugs: readonly PlantedBug[] = [
   {
     name: "approvals: many small write-offs need none",
     file: "shared/case-work/change-dispositions.ts",
-    find: "amount: disposedAfter(before.state.disposedAmount, body),",
-    replace: "amount: body.amount,",
+    find: "        disposedAfter(before.state.disposedAmount, body),\n        await",
+    replace: "        body.amount,\n        await",
     caughtBy: approvals,
   },
   {
@@ -115,17 +120,109 @@ export const approvalBugs: readonly PlantedBug[] = [
   },
   {
     name: "approvals: the version of the policies is not compared",
-    file: "shared/case-work/approval/approved-acts.ts",
+    file: on,
     find: "const expectedVersion = subjectVersion ?? version;",
     replace: "const expectedVersion = subjectVersion === null ? 0 : version;",
     caughtBy: acts,
   },
   {
     name: "approvals: the version of a rule is not compared",
-    file: "shared/case-work/approval/approved-acts.ts",
-    find: "expectedVersion: subjectVersion ?? version }",
-    replace: "expectedVersion: undefined }",
+    file: on,
+    find: "staleVersion(resource, { version, expectedVersion: subjectVersion ?? version });\n    return failure === null ? act(dependencies, context, body)",
+    replace:
+      "staleVersion(resource, { version, expectedVersion: undefined });\n    return failure === null ? act(dependencies, context, body)",
     caughtBy: acts,
+  },
+  {
+    name: "four eyes: small amendments one after the other need none",
+    file: stake,
+    find: "abs(subtract(after.amount, original.amount)),",
+    replace: "abs(subtract(after.amount, before.amount)),",
+    caughtBy: { ...amendments, name: "below the amount of the policy is made at once" },
+  },
+  {
+    name: "four eyes: an amendment back to the creation needs none",
+    file: stake,
+    find: "    abs(subtract(after.amount, before.amount)),\n    abs(subtract(after",
+    replace: "    abs(subtract(after.amount, original.amount)),\n    abs(subtract(after",
+    caughtBy: { ...amendments, name: "below the amount of the policy is made at once" },
+  },
+  {
+    name: "four eyes: another currency is compared as if it were the same",
+    file: stake,
+    find: 'if (!isOneCurrency([original, before, after])) return aboutNoAmount("amendment");',
+    replace: "",
+    caughtBy: { ...amendments, name: "in another currency first" },
+  },
+  {
+    name: "four eyes: a name is amended at once",
+    file: stake,
+    find: 'if (isOther) return wholeOf("amendment", versions);',
+    replace: "if (isOther) return [];",
+    caughtBy: { ...amendments, name: "of the name of the beneficiary is held" },
+  },
+  {
+    name: "four eyes: an amendment writes off",
+    file: "shared/case-work/amend-intent.ts",
+    find: "...writeOffsOfAmendment(amendment, before.state)",
+    replace: "...writeOffsOfAmendment(amendment, before.state).slice(1)",
+    caughtBy: { ...amendments, name: "holds an amendment that lessens what is open" },
+  },
+  {
+    name: "four eyes: many small links need none",
+    file: "shared/case-work/link-leg.ts",
+    find: "about(sum([allocatedAmount, ...linked]))",
+    replace: "about(sum([allocatedAmount, ...linked.slice(linked.length)]))",
+    caughtBy: { ...links, name: "counts the links by hand of one case together" },
+  },
+  {
+    name: "four eyes: what a case misses already does not count",
+    file: stake,
+    find: "sum([amount, abs(unexplainedDelta)])",
+    replace: "sum([amount])",
+    caughtBy: { ...links, name: "counts what the case misses already" },
+  },
+  {
+    name: "four eyes: evidence is set aside as one of many",
+    file: ask,
+    find: "if (caseActionUuid !== undefined) return refusedInMany(policy);",
+    replace: "",
+    caughtBy: { ...links, name: "refuses to ignore as one of many" },
+  },
+  {
+    name: "four eyes: a request of any length waits",
+    file: ask,
+    find: "length <= maximumHeldCharacters",
+    replace: "length >= 0",
+    caughtBy: { ...amendments, name: "that is too long to be kept" },
+  },
+  {
+    name: "four eyes: an unknown currency is held by no amount",
+    file: policy,
+    find: "if (policy.minimumAmount === null || currency === null) return true;",
+    replace: "if (policy.minimumAmount === null) return true;",
+    caughtBy: { ...settings, name: "takes evidence from cases" },
+  },
+  {
+    name: "four eyes: an endpoint is approved for another version",
+    file: on,
+    find: "found.stored.endpoint;",
+    replace: "{ version: 1 };",
+    caughtBy: { ...settings, name: "updateOutboundWebhookEndpoint waits" },
+  },
+  {
+    name: "four eyes: an erased case keeps the reason of an amendment that waits",
+    file: "shared/erasure/personal-texts.ts",
+    find: 'pointer.endsWith("/request/reason")',
+    replace: 'pointer.endsWith("/request/nothing")',
+    caughtBy: { file: "test/erasure/erase-payment.test.ts", name: "leaves none of its names" },
+  },
+  {
+    name: "four eyes: erased evidence stays in approvals to set it aside",
+    file: "shared/erasure/erase-listed-entries.ts",
+    find: "for (const approval of approvals) {",
+    replace: "for (const approval of approvals.slice(approvals.length)) {",
+    caughtBy: { file: "test/erasure/erase-payment.test.ts", name: "leaves none of its names" },
   },
   {
     name: "approvals: nobody expires them",

@@ -158,9 +158,10 @@ export const caseWorkBugs: readonly PlantedBug[] = [
   },
   {
     name: "case work: an erasure leaves the comments",
-    file: "shared/erasure/erase-payment.ts",
-    find: "  return erased === text ? item : { ...item, doc: compressJson(erased) };\n}\n\n/** The journal entries",
-    replace: "  return item;\n}\n\n/** The journal entries",
+    file: "shared/erasure/erase-items.ts",
+    find: "const erased = blankJson(text, isPersonal);\n  return erased === text ? item : { ...item, doc: compressJson(erased) };",
+    replace:
+      "const erased = blankJson(text, isPersonal);\n  return erased === text || erased !== text ? item : {};",
     caughtBy: { file: "test/erasure/erase-payment.test.ts", name: "leaves none of its names" },
   },
   {

@@ -67,7 +67,7 @@ export const expectationBugs: readonly PlantedBug[] = [
   },
   {
     name: "expected: a removed profile stays expected",
-    file: "functions/imports-api/profile/delete-import-profile.ts",
+    file: "shared/case-work/profile/delete-import-profile.ts",
     find: "      ...(await followProfile(dependencies.table, ended, now)),\n",
     replace:
       "      ...(await followProfile(dependencies.table, { ...ended, after: found.profile }, now)),\n",

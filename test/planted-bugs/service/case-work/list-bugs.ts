@@ -5,8 +5,8 @@ export const listBugs: readonly PlantedBug[] = [
   {
     name: "refused deliveries are stored and in no list",
     file: "shared/table/evidence/raw-record-store.ts",
-    find: `return [putRecord(record, body, hashOf("failed", uuid)), entry];`,
-    replace: `return [putRecord(record, body, hashOf("failed", uuid)), entry].slice(0, 1);`,
+    find: `return [putRecord(record, body, hashOf("failed", uuid)), listEntryWrite(record, uuid)];`,
+    replace: `return [putRecord(record, body, hashOf("failed", uuid))];`,
     caughtBy: { file: "test/table/integration/refused-records.test.ts", name: "exact totals" },
   },
   {

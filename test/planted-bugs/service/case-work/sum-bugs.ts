@@ -70,9 +70,9 @@ export const sumBugs: readonly PlantedBug[] = [
   },
   {
     name: "sums: an amended amount is summed as it was",
-    file: "functions/payment-intents/amend-payment-intent.ts",
-    find: "amendIntent(recorded.writes, payment)",
-    replace: "amendIntent(recorded.writes, before)",
+    file: "shared/case-work/amend-intent.ts",
+    find: "amendIntentWrite(recorded.writes, payment)",
+    replace: "amendIntentWrite(recorded.writes, before)",
     caughtBy: { ...money, name: "sums by currency follow" },
   },
 ];

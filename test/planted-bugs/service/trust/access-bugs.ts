@@ -66,31 +66,34 @@ export const accessBugs: readonly PlantedBug[] = [
     caughtBy: { file: "test/http/auth/describe-credential.test.ts", name: "has not chosen" },
   },
   {
-    name: "the claim of a refused request stays",
+    name: "a write runs before its scope is checked",
     file: "shared/http/api-handler.ts",
-    find: "    await giveUpEarly(dependencies, early);\n",
-    replace: "",
-    caughtBy: { file: "test/http/early-claim.test.ts" },
+    find: `    const refused = checkAccess(principal, route);
+    if (refused !== null) throw new FailureError(refused);
+    return await run(context);`,
+    replace: `    const running = run(context);
+    const refused = checkAccess(principal, route);
+    if (refused !== null) throw new FailureError(refused);
+    return await running;`,
+    caughtBy: { file: "test/http/admission.test.ts", name: "createPaymentIntent" },
   },
   {
-    name: "a known key's request claims only after the key was read",
-    file: "shared/http/serve-write.ts",
-    find: "if (principal === null || prepareCompletion",
-    replace: "if (principal !== null || prepareCompletion",
-    caughtBy: { file: "test/http/early-claim.test.ts" },
+    name: "a write runs while its rate limit is counted",
+    file: "shared/http/api-handler.ts",
+    find: `  await dependencies.rateLimit.admit(event, { kind: "organization", id: organizationId });
+  const noted`,
+    replace: `  const running = run(contextOf(event, principal, request.now)).catch(() => null);
+  await dependencies.rateLimit.admit(event, { kind: "organization", id: organizationId });
+  await running;
+  const noted`,
+    caughtBy: { file: "test/http/admission.test.ts", name: "createPaymentIntent" },
   },
   {
-    name: "an early decision writes before its request is admitted",
-    file: "shared/table/core/write-gate.ts",
-    find: "await mayWrite;",
-    replace: "void mayWrite;",
-    caughtBy: { file: "test/http/early-claim.test.ts", name: "lost the scope" },
-  },
-  {
-    name: "an early decision stands although the key may do less now",
-    file: "shared/http/serve-write.ts",
-    find: "if (isDeepStrictEqual(decision.principal, principal)) {",
-    replace: "if (decision.principal !== null) {",
-    caughtBy: { file: "test/http/early-claim.test.ts", name: "decides again" },
+    name: "evidence is decided only after its Idempotency-Key is claimed",
+    file: "shared/http/idempotent-write.ts",
+    find: "const deciding = decidesDuringClaim ? decide(0) : null;",
+    replace:
+      "const deciding = decidesDuringClaim && request.remainingMilliseconds < 0 ? decide(0) : null;",
+    caughtBy: { file: "test/http/admission.test.ts", name: "while its Idempotency-Key is claimed" },
   },
 ];

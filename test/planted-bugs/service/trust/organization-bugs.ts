@@ -37,8 +37,8 @@ export const organizationBugs: readonly PlantedBug[] = [
   {
     name: "required reasons: an undo is refused",
     file: "shared/case-work/acts.ts",
-    find: "{ ...context, isUndo: true }",
-    replace: "context",
+    find: "{ ...context, isUndo: true }, before",
+    replace: "context, before",
     caughtBy: organization,
   },
   {
@@ -50,14 +50,14 @@ export const organizationBugs: readonly PlantedBug[] = [
   },
   {
     name: "organization: the expected version is not compared",
-    file: "functions/reconciliation-rules/organization.ts",
+    file: "shared/case-work/standing/update-organization.ts",
     find: "if (failure !== null) return { failure };",
     replace: "",
     caughtBy: organization,
   },
   {
     name: "organization: an absent reporting currency is cleared",
-    file: "functions/reconciliation-rules/organization.ts",
+    file: "shared/case-work/standing/update-organization.ts",
     find: "named.reportingCurrency === undefined ? before.reportingCurrency : named.reportingCurrency,",
     replace: "named.reportingCurrency ?? null,",
     caughtBy: organization,

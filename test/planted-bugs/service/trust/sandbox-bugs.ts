@@ -20,23 +20,23 @@ export const sandboxBugs: readonly PlantedBug[] = [
   },
   {
     name: "sandbox: an organization with payments becomes a test organization",
-    file: "functions/reconciliation-rules/organization.ts",
+    file: "shared/case-work/standing/update-organization.ts",
     find: "if (await isEmpty(table, organizationId)) return null;",
     replace: "if (table !== null) return null;",
     caughtBy: sandbox,
   },
   {
     name: "sandbox: a test organization becomes live",
-    file: "functions/reconciliation-rules/organization.ts",
+    file: "shared/case-work/standing/update-organization.ts",
     find: 'if (kind === "test") return { ...conflict,',
     replace: 'if (kind !== "test") return { ...conflict,',
     caughtBy: sandbox,
   },
   {
     name: "sandbox: another setting makes the organization live again",
-    file: "functions/reconciliation-rules/organization.ts",
-    find: "const { kind = before.kind } = named;",
-    replace: 'const { kind = "live" } = named;',
+    file: "shared/case-work/standing/update-organization.ts",
+    find: "kind: named.kind ?? before.kind,",
+    replace: 'kind: named.kind ?? "live",',
     caughtBy: sandbox,
   },
   {

@@ -20,7 +20,6 @@ import {
   approvalPolicy,
   approvalPolicyList,
 } from "../../response/case/approval-response.ts";
-import { pendingResponse } from "./pending-response.ts";
 
 const tag = "reconciliation-cases";
 
@@ -48,7 +47,6 @@ export const approvalRows = {
     },
     responses: {
       201: { description: "The policy.", content: policyContent },
-      202: pendingResponse,
     },
     errors: { 409: "ApprovalPolicyConflict" },
   },
@@ -76,7 +74,7 @@ export const approvalRows = {
     summary: "Delete an approval policy",
     description: "What waits already goes on waiting.",
     tag,
-    responses: { 202: pendingResponse, 204: { description: "The policy was deleted." } },
+    responses: { 204: { description: "The policy was deleted." } },
   },
   listApprovals: {
     summary: "List approvals",

@@ -18,7 +18,6 @@ import {
   flowLegList,
   matchLink,
 } from "../../response/evidence/evidence-response.ts";
-import { pendingResponse } from "./pending-response.ts";
 
 const caseContent = jsonContent(caseSummary, {
   case: { summary: "The case", value: examples.caseSummaryExample },
@@ -79,7 +78,6 @@ export const caseActionRows = {
     },
     responses: {
       200: { description: "The changed case.", content: caseContent },
-      202: pendingResponse,
     },
     errors: { 409: "CaseConflict" },
   },
@@ -116,7 +114,6 @@ export const caseActionRows = {
           manual: { summary: "A manual link", value: matchLinkExample },
         }),
       },
-      202: pendingResponse,
     },
     errors: { 404: "MatchLinkNotFound", 409: "MatchLinkConflict" },
   },

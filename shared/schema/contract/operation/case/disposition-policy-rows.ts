@@ -10,7 +10,6 @@ import {
   dispositionPolicy,
   dispositionPolicyList,
 } from "../../response/case/disposition-policy-response.ts";
-import { pendingResponse } from "./pending-response.ts";
 
 const tag = "reconciliation-cases";
 
@@ -43,7 +42,6 @@ export const dispositionPolicyRows = {
     },
     responses: {
       201: { description: "The policy.", content: policyContent },
-      202: pendingResponse,
     },
     errors: { 409: "DispositionPolicyConflict" },
   },
@@ -71,6 +69,6 @@ export const dispositionPolicyRows = {
     summary: "Delete a disposition policy",
     description: "What it disposed of stays so until it is reversed.",
     tag,
-    responses: { 202: pendingResponse, 204: { description: "The policy was deleted." } },
+    responses: { 204: { description: "The policy was deleted." } },
   },
 } as const satisfies ContractRows;

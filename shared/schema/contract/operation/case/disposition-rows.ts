@@ -8,7 +8,6 @@ import {
 import { type ContractRows, jsonContent } from "../../contract-row.ts";
 import { caseId, organizationId, pageOf } from "../../example/examples.ts";
 import { disposition, dispositionList } from "../../response/case/disposition-response.ts";
-import { pendingResponse } from "./pending-response.ts";
 
 const reason = { code: "amount_accepted", comment: null };
 
@@ -62,7 +61,6 @@ export const dispositionRows = {
           created: { summary: "A write-off", value: example },
         }),
       },
-      202: pendingResponse,
     },
     errors: { 409: "DispositionConflict" },
   },

@@ -8,7 +8,6 @@ import { type ContractRows, jsonContent } from "../../contract-row.ts";
 import { pageOf } from "../../example/examples.ts";
 import { createRuleExample, ruleExample } from "../../example/rule-examples.ts";
 import { reconciliationRule, reconciliationRuleList } from "../../response/case/rule-response.ts";
-import { pendingResponse } from "./pending-response.ts";
 
 const ruleContent = jsonContent(reconciliationRule, {
   rule: { summary: "A rule for bank payments", value: ruleExample },
@@ -42,7 +41,6 @@ export const ruleRows = {
     },
     responses: {
       201: { description: "The rule was created.", content: ruleContent },
-      202: pendingResponse,
     },
     errors: { 409: "RuleConflict" },
   },
@@ -81,13 +79,12 @@ export const ruleRows = {
     },
     responses: {
       200: { description: "The changed rule.", content: ruleContent },
-      202: pendingResponse,
     },
   },
   deleteReconciliationRule: {
     summary: "Delete a matching rule",
     description: "Past runs keep the rule version that they used.",
     tag: "reconciliation-cases",
-    responses: { 202: pendingResponse, 204: { description: "The rule was deleted." } },
+    responses: { 204: { description: "The rule was deleted." } },
   },
 } as const satisfies ContractRows;

@@ -10,7 +10,6 @@ import {
   evidenceFilter,
   evidenceFilterList,
 } from "../../response/evidence/evidence-filter-response.ts";
-import { pendingResponse } from "../case/pending-response.ts";
 
 const tag = "evidence";
 
@@ -45,7 +44,6 @@ export const evidenceFilterRows = {
     },
     responses: {
       201: { description: "The filter.", content: filterContent },
-      202: pendingResponse,
     },
     errors: { 404: "NotFound", 409: "EvidenceFilterConflict" },
   },
@@ -75,6 +73,6 @@ export const evidenceFilterRows = {
     summary: "Delete an evidence filter",
     description: "What it set aside stays so until it is restored.",
     tag,
-    responses: { 202: pendingResponse, 204: { description: "The filter was deleted." } },
+    responses: { 204: { description: "The filter was deleted." } },
   },
 } as const satisfies ContractRows;

@@ -12,7 +12,11 @@ import {
   pageOf,
   providerEvidenceExample,
 } from "../../example/examples.ts";
-import { rawRecordDetailExample, refusedRecordExample } from "../../example/raw-record-examples.ts";
+import {
+  notUnderstoodRecordExample,
+  rawRecordDetailExample,
+  refusedRecordExample,
+} from "../../example/raw-record-examples.ts";
 import {
   evidenceAcceptance,
   rawRecordDetail,
@@ -69,9 +73,10 @@ export const evidenceRows = {
     errors: { 404: "NotFound" },
   },
   listRawRecords: {
-    summary: "List refused deliveries",
+    summary: "List refused deliveries, or records that were not understood",
     description:
-      "Deliveries with an invalid signature, kept for 30 days unless the deployment says otherwise, newest first. Accepted records are found through the " +
+      "Deliveries with an invalid signature, kept for 30 days unless the deployment says otherwise, newest first. With `notUnderstood=true` or a `cause`, " +
+      "instead the accepted records of which the service did not understand a part: that part gives no flow leg. Other accepted records are found through the " +
       "flow legs that were made from them.",
     tag: "evidence",
     query: listRawRecordsQuery,
@@ -80,6 +85,10 @@ export const evidenceRows = {
         description: "A page of raw records.",
         content: jsonContent(rawRecordList, {
           page: { summary: "One refused delivery", value: pageOf(refusedRecordExample, 25) },
+          notUnderstood: {
+            summary: "One record that was not understood",
+            value: pageOf(notUnderstoodRecordExample, 25),
+          },
         }),
       },
     },

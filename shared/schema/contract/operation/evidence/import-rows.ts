@@ -25,6 +25,7 @@ import {
   importProfile,
   importProfileList,
   importRowList,
+  importWithdrawal,
 } from "../../response/evidence/import-response.ts";
 
 const tag = "imports";
@@ -166,16 +167,15 @@ export const importRows = {
   withdrawImportBatch: {
     summary: "Withdraw an import",
     description:
-      "Withdraws a completed import row by row. Legs that no other evidence reports become " +
-      "`ignored` and lose their links, their cases are run again, and the raw records are kept " +
-      "with `withdrawnAt`. The status is `withdrawing` until it is `withdrawn`; afterwards the " +
-      "same file can be imported again. Payment intents of a file of expected payments are " +
-      "canceled, unless they have confirmed evidence. Again: the same response.",
+      "Withdraws a completed import row by row. Legs without other evidence become `ignored` and lose " +
+      "their links, their cases are run again, and raw records are kept with `withdrawnAt`. " +
+      "Afterwards the same file can be imported again. Intents without confirmed evidence are canceled.",
     tag,
     responses: {
       202: {
-        description: "The import is being withdrawn, or is withdrawn.",
-        content: jsonContent(importBatch, {
+        description: "The import is being withdrawn, or is withdrawn; or it waits for an approval.",
+        headers: ["Location"],
+        content: jsonContent(importWithdrawal, {
           withdrawing: { summary: "In progress", value: withdrawingExample },
         }),
       },

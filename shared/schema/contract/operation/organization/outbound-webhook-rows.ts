@@ -124,7 +124,8 @@ const sendingRows = {
   },
   replayOutboundWebhookEndpoint: {
     summary: "Replay missed deliveries",
-    description: "Sends all failed and skipped deliveries of events since a given time again.",
+    description:
+      "Sends all deliveries of events since a given time that have not arrived: failed and skipped ones, and those that wait for their next attempt. Each comes at once, under its id.",
     tag,
     body: {
       description: "The start of the period.",

@@ -32,13 +32,15 @@ export const approval = z
     operation: z.enum(approvedOperations).describe("The `operationId` of the request that waits."),
     request: freeFormObject.describe("The body of the request, without `expectedVersion`."),
     caseId: z.string().nullable(),
-    subjectVersion: wholeNumber(1)
+    subjectVersion: wholeNumber(0)
       .nullable()
-      .describe("The approval is for this version of the case, or of the list of policies, alone."),
+      .describe(
+        "The approval is for this version alone: of the case, or of what else the act is about. Null for what is new, or has no versions.",
+      ),
     amount: amountText
       .nullable()
       .describe(
-        "What the policies compared: of a disposition, all that the case then has disposed of.",
+        "What the policies compared: of a disposition, all that the case then has disposed of; of an amendment, how far the amount moves.",
       ),
     currency: z.string().nullable(),
     policyId: z.string().describe("The policy that holds the act."),

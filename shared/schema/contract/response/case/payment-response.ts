@@ -130,7 +130,9 @@ export const caseSummary = embeddedCase
     summary: z.string().describe("One or two sentences for people."),
     contradicted: z
       .boolean()
-      .describe("True where evidence contradicts the status that a person set."),
+      .describe(
+        "True where evidence contradicts the status that a person set, or a disposition that stands.",
+      ),
     returnedAmount: amountText
       .nullable()
       .describe("The part of the difference that money which went back explains."),
@@ -228,8 +230,13 @@ export const reconciliationCase = caseSummary
       .string()
       .nullable()
       .describe(
-        "What the evidence said when a person set the status, and what it says now; null unless " +
-          "`contradicted`.",
+        "What the evidence said when a person set the status, or disposed of an amount, and what it says now; null " +
+          "unless `contradicted`.",
+      ),
+    missingPhases: z
+      .array(z.enum(phases))
+      .describe(
+        "Required phases without a confirmed leg, in the order of the phases: what the case waits for.",
       ),
     actualAmountImplied: z
       .boolean()

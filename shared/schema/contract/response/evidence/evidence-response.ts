@@ -16,6 +16,7 @@ import {
   timestampText,
   wholeNumber,
 } from "../common-response.ts";
+import { notUnderstoodParts } from "./not-understood-cause.ts";
 
 export const evidenceAcceptance = z
   .object({
@@ -61,6 +62,7 @@ export const rawRecord = z
     occurredAt: timestampText.nullable(),
     receivedAt: timestampText,
     receivedBy: z.string(),
+    notUnderstood: notUnderstoodParts,
     withdrawnAt: timestampText
       .nullable()
       .describe(
@@ -109,6 +111,13 @@ export const fee = z
     type: z.enum(["provider", "network", "developer", "fx"]),
     amount: amountText,
     currency: z.string(),
+    isOfReceived: z
+      .literal(true)
+      .optional()
+      .describe(
+        "Set where the record does not say the currency: it is that of what the movement received, which another record says. " +
+          "`currency` is then that of the leg. Absent in the detail of a case, where the currency is known.",
+      ),
   })
   .meta({ id: "Fee" });
 

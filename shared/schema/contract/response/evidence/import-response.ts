@@ -11,6 +11,7 @@ import { returnMarks } from "../../../../domain/evidence/statement-details.ts";
 import { phases } from "../../../../domain/payment/phase.ts";
 import { fileFormats } from "../../../request/evidence/import-profile-request.ts";
 import { importKinds } from "../../../request/evidence/row-fields.ts";
+import { pendingAct } from "../case/approval-response.ts";
 import {
   amountText,
   calendarDateText,
@@ -254,6 +255,9 @@ export const importBatch = z
     updatedAt: timestampText,
   })
   .meta({ id: "ImportBatch" });
+
+/** What a withdrawal answers: the import, or the approval that it waits for. */
+export const importWithdrawal = importBatch.or(pendingAct);
 
 export const importBatchList = listOf("ImportBatch", importBatch);
 

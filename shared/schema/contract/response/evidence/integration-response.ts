@@ -5,6 +5,7 @@ import {
 } from "../../../../domain/integration/integration.ts";
 import { listOf, timestampText, wholeNumber } from "../common-response.ts";
 import { expectedWithin } from "./expected-delivery-response.ts";
+import { notUnderstoodCause } from "./not-understood-cause.ts";
 
 const shared = {
   id: z.string(),
@@ -53,6 +54,27 @@ export const onchainIntegration = z
 
 export const onchainIntegrationList = listOf("OnchainIntegration", onchainIntegration);
 
+const notUnderstoodCount = z
+  .object({
+    cause: notUnderstoodCause,
+    count: wholeNumber(1).describe("Exact. A record with several causes counts for each."),
+    last7Days: wholeNumber(0),
+    examples: z
+      .array(
+        z.object({
+          rawRecordId: z.string(),
+          sourceRef: z.string(),
+          receivedAt: timestampText,
+          field: z.string(),
+          value: z.string().nullable(),
+        }),
+      )
+      .describe(
+        "The latest five, newest first; all of them: `GET /v1/evidence/raw-records?integrationId=…&cause=…`.",
+      ),
+  })
+  .meta({ id: "NotUnderstoodCount" });
+
 const activity = z
   .object({
     lastReceivedAt: timestampText
@@ -65,6 +87,11 @@ const activity = z
       .array(z.object({ from: timestampText, count: wholeNumber(1) }))
       .describe(
         "Hours of the last 24 with refused deliveries that were stored, at most 1,000 a day, newest first.",
+      ),
+    notUnderstood: z
+      .array(notUnderstoodCount)
+      .describe(
+        "Accepted records of which the service did not understand a part, by cause; a cause without one is left out.",
       ),
   })
   .meta({ id: "IntegrationActivity" });

@@ -10,6 +10,7 @@ import { evidenceAcceptance, evidenceDifference } from "../evidence/evidence-res
 import { missingFile, silentIntegration } from "../evidence/expected-delivery-response.ts";
 import { importBatch } from "../evidence/import-response.ts";
 import { onchainIntegration, partnerIntegration } from "../evidence/integration-response.ts";
+import { notUnderstoodCause } from "../evidence/not-understood-cause.ts";
 import { settlement } from "../evidence/settlement-response.ts";
 import { outboundEndpoint } from "../organization/outbound-webhook-response.ts";
 import { closeSummary } from "./close-response.ts";
@@ -48,6 +49,20 @@ const ofRejection = z
     version,
   })
   .meta({ id: "EvidenceRejectedEventData" });
+const ofNotUnderstood = z
+  .object({
+    id: z.string().describe("The raw record that shows what was not understood."),
+    organizationId: z.string(),
+    integrationId: z.string().nullable(),
+    source: z.string(),
+    cause: notUnderstoodCause,
+    field: z.string().describe("The member of the body; empty for the whole body."),
+    value: z.string().nullable().describe("Its text, at most 100 characters."),
+    rawRecordId: z.string(),
+    sourceRef: z.string(),
+    version,
+  })
+  .meta({ id: "EvidenceNotUnderstoodEventData" });
 const ofBatch = importBatch
   .omit({ uploadUrl: true })
   .extend({ version })
@@ -89,6 +104,7 @@ const eventData = {
   "close.approved": closeSummary,
   "evidence.accepted": ofEvidence,
   "evidence.repeated": ofRepeat,
+  "evidence.not_understood": ofNotUnderstood,
   "evidence.rejected": ofRejection,
   "import_batch.completed": ofBatch,
   "import_batch.failed": ofBatch,

@@ -1,0 +1,163 @@
+import type { Payment } from "../domain/case/reconciliation-case.ts";
+import { stakesOfAmendment, writeOffsOfAmendment } from "../domain/case/work/stake.ts";
+import {
+  type AmendableField,
+  type AmendablePart,
+  amendedFields,
+  maximumAmendments,
+  versionOf,
+} from "../domain/payment/amendment.ts";
+import { formatId } from "../domain/value/id.ts";
+import type { WriteOutcome } from "../http/operation.ts";
+import { evaluatePayment, recordRun } from "../ingestion/matching/run-cases.ts";
+import {
+  type AmendPaymentIntentBody,
+  toAmendedPart,
+} from "../schema/request/case/payment-intent-request.ts";
+import { viewPaymentIntent, viewPaymentIntentSummary } from "../schema/view/case/case-view.ts";
+import { viewAmendablePart } from "../schema/view/case/intent-version-view.ts";
+import { journalAfter, noteAllOnCase, openJournal, withJournal } from "../table/audit/journal.ts";
+import { readJournalEventsOf } from "../table/audit/journal-store.ts";
+import { combinePlans } from "../table/audit/write-plan.ts";
+import type { IdSource } from "../table/core/id-source.ts";
+import type { Table } from "../table/core/table.ts";
+import { listCurrency } from "../table/list/listed/listed-currencies.ts";
+import { amendIntentWrites } from "../table/matching/match-key-store.ts";
+import { spreadReferences } from "../table/matching/reference-spread.ts";
+import { addVersionWrites } from "../table/payment/intent-version-store.ts";
+import { amendIntent as amendIntentWrite, requestRun } from "../table/payment/payment-store.ts";
+import { findMatchSettings } from "../table/rule/rule-store.ts";
+import { type ActContext, approvalAnnouncements, approvalDrafts } from "./act-context.ts";
+import { askApproval } from "./approval/ask-approval.ts";
+import { storedRequest } from "./approval/held-request.ts";
+import { readOriginal } from "./read-original.ts";
+
+type Dependencies = { readonly table: Table; readonly ids: IdSource };
+
+/**
+ * Changes what an intent expects (docs/matching.md, Amendment).
+ *
+ * @param before with its free-form parts
+ */
+export async function amendIntent(
+  dependencies: Dependencies,
+  context: ActContext,
+  before: Payment,
+  body: AmendPaymentIntentBody,
+): Promise<WriteOutcome> {
+  const { table } = dependencies;
+  const id = formatId("paymentIntent", before.intent.uuid);
+  if (before.state.canceled) return invalidState(`Payment intent ${id} is canceled.`);
+  const part = toAmendedPart(before.intent, body);
+  const changedFields = amendedFields(before.intent, part);
+  if (changedFields.length === 0) {
+    const events = await readJournalEventsOf(table, before);
+    return { status: 200, body: viewPaymentIntent(before, events), writes: [] };
+  }
+  if (versionOf(before.intent) > maximumAmendments) {
+    return invalidState(
+      `Payment intent ${id} has the maximum number of ${maximumAmendments} amendments.`,
+    );
+  }
+  const asked = await askToAmend(dependencies, context, { before, part, body });
+  return asked ?? amend(dependencies, context, { before, part, changedFields, body });
+}
+
+type Amendment = {
+  readonly before: Payment;
+  readonly part: AmendablePart;
+  readonly changedFields: readonly AmendableField[];
+  readonly body: AmendPaymentIntentBody;
+};
+
+function askToAmend(
+  dependencies: Dependencies,
+  context: ActContext,
+  { before, part, body }: Omit<Amendment, "changedFields">,
+): Promise<WriteOutcome | null> {
+  return askApproval(dependencies, context, before, {
+    acts: async () => {
+      const original = await readOriginal(dependencies.table, before);
+      const amendment = { original, before: before.intent, after: part };
+      return [...stakesOfAmendment(amendment), ...writeOffsOfAmendment(amendment, before.state)];
+    },
+    operation: "amendPaymentIntent",
+    request: storedRequest(body),
+  });
+}
+
+async function amend(
+  { table, ids }: Dependencies,
+  context: ActContext,
+  { before, part, changedFields, body: { reason } }: Amendment,
+): Promise<WriteOutcome> {
+  const { organizationId, actor, now } = context;
+  const version = versionOf(before.intent) + 1;
+  const { referenceTypes: _, ...kept } = before.intent;
+  const intent = { ...kept, ...part, expectationVersion: version };
+  const { currency } = intent.destination;
+  const isCurrencyListed = await listCurrency(table, organizationId, currency);
+  const journal = openJournal(ids, organizationId, actor, now);
+  const approval = context.approval?.(formatId("paymentIntent", intent.uuid));
+  const noted = noteAllOnCase(journal, { ...before, intent, isCurrencyListed }, [
+    ...approvalDrafts(approval),
+    {
+      eventType: "payment_intent.amended",
+      message: `Payment intent ${intent.externalReference} was amended: ${changedFields.join(", ")}.`,
+      payload: {
+        expectationVersion: version,
+        reason,
+        before: shown(before.intent, changedFields),
+        after: shown(part, changedFields),
+      },
+    },
+  ]);
+  const { rules, assets, dispositionPolicies } = await findMatchSettings(table, organizationId);
+  const following = journalAfter(journal, noted);
+  const run = await evaluatePayment(table, noted.payment, {
+    legs: [],
+    rules,
+    assets,
+    dispositionPolicies,
+    journal: following,
+  });
+  const recorded = recordRun(noted.payment, run, following);
+  const { payment } = recorded;
+  const announcement = {
+    type: "payment_intent.amended",
+    sourceKey: formatId("reconciliationCase", intent.uuid),
+    data: viewPaymentIntentSummary(payment),
+    version: payment.version,
+  } as const;
+  const inForceFrom = noted.auditEvents.at(-1)?.occurredAt ?? now;
+  const added = { ...part, version, inForceFrom, reason, actor, changedFields };
+  // The matcher decides the evidence near the old and the new expectation again.
+  const writes = [
+    ...requestRun(amendIntentWrite(recorded.writes, payment), now),
+    ...addVersionWrites(before.intent, added),
+    ...amendIntentWrites(before.intent, intent, await spreadReferences(table, intent, now)),
+  ];
+  const plan = combinePlans(
+    noted,
+    { writes, announcements: [...approvalAnnouncements(approval), announcement] },
+    { ...recorded, writes: [] },
+  );
+  const events = [...(await readJournalEventsOf(table, before)), ...plan.auditEvents];
+  return {
+    status: 201,
+    body: viewPaymentIntent(payment, events.slice(-eventsShown)),
+    writes: await withJournal(table, journal, plan),
+  };
+}
+
+/** Audit events in the detail of an intent. */
+const eventsShown = 100;
+
+function shown(part: AmendablePart, names: readonly AmendableField[]) {
+  const all = viewAmendablePart(part);
+  return Object.fromEntries(names.map((name) => [name, all[name]]));
+}
+
+function invalidState(message: string): WriteOutcome {
+  return { failure: { status: 409, error: "invalid_state", message } };
+}

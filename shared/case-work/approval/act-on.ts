@@ -1,0 +1,172 @@
+/** What an approved act is carried out on, as it is when the second person decides. */
+import type { Payment } from "../../domain/case/reconciliation-case.ts";
+import type { Approval } from "../../domain/case/work/approval.ts";
+import { formatId, parseId } from "../../domain/value/id.ts";
+import { notFound } from "../../http/error/failure-error.ts";
+import type { HttpFailure } from "../../http/error/http-failure.ts";
+import { staleVersion } from "../../http/error/stale-version.ts";
+import { findLegOrFail } from "../../http/find-leg.ts";
+import type { WriteOutcome } from "../../http/operation.ts";
+import { findImportBatch, type StoredImportBatch } from "../../table/bulk/import-batch-store.ts";
+import type { IdSource } from "../../table/core/id-source.ts";
+import type { Table } from "../../table/core/table.ts";
+import { findWholePayment } from "../../table/payment/payment-store.ts";
+import { findApprovalPolicies } from "../../table/rule/approval-policy-store.ts";
+import type { ActContext } from "../act-context.ts";
+import { findEndpointById } from "../endpoint/find-endpoint.ts";
+import { type LegMark, markLeg } from "../mark-leg.ts";
+import { findProfileById } from "../profile/find-profile.ts";
+import { findRuleById } from "../rule/find-rule.ts";
+import { requestedBody } from "./held-request.ts";
+
+type Dependencies = { readonly table: Table; readonly ids: IdSource };
+
+export type ApprovedAct = (
+  dependencies: Dependencies,
+  context: ActContext,
+  approval: Approval,
+  payment: Payment | null,
+) => Promise<WriteOutcome>;
+
+type OnCase<Body> = (
+  dependencies: Dependencies,
+  context: ActContext,
+  before: Payment,
+  body: Body,
+) => Promise<WriteOutcome>;
+
+export function onCase<Body>(act: OnCase<Body>): ApprovedAct {
+  return async (dependencies, context, { request }, payment) =>
+    payment === null
+      ? { failure: unknownCase }
+      : act(dependencies, context, payment, requestedBody<Body>(request));
+}
+
+/** For an act that needs the free-form parts of the payment. */
+export function onWholeCase<Body>(act: OnCase<Body>): ApprovedAct {
+  return async (dependencies, context, { request }, payment) => {
+    if (payment === null) return { failure: unknownCase };
+    const { organizationId, uuid } = payment.intent;
+    const whole = await findWholePayment(dependencies.table, organizationId, uuid);
+    // Every write is on the condition of this version, which is compared here with that of the approval.
+    const failure = staleVersion("Case", {
+      version: whole?.version ?? 0,
+      expectedVersion: payment.version,
+    });
+    if (failure !== null || whole === null) return { failure: failure ?? unknownCase };
+    return act(dependencies, context, whole, requestedBody<Body>(request));
+  };
+}
+
+export type ByBody<Body> = (
+  dependencies: Dependencies,
+  context: ActContext,
+  body: Body,
+) => Promise<WriteOutcome>;
+
+/** For what has no version: an entry of a short list does not change, and is 404 once it is deleted. */
+export function byBody<Body>(act: ByBody<Body>): ApprovedAct {
+  return (dependencies, context, { request }) =>
+    act(dependencies, context, requestedBody<Body>(request));
+}
+
+export function onPolicies<Body>(act: ByBody<Body>): ApprovedAct {
+  return async (dependencies, context, { request, subjectVersion }) => {
+    const { version } = await findApprovalPolicies(dependencies.table, context.organizationId);
+    const expectedVersion = subjectVersion ?? version;
+    const failure = staleVersion("The list of approval policies", { version, expectedVersion });
+    return failure === null
+      ? act(dependencies, context, requestedBody<Body>(request))
+      : { failure };
+  };
+}
+
+/** The version that a thing has now, or why it cannot be found. */
+type FindVersion<Body> = (
+  table: Table,
+  context: ActContext,
+  body: Body,
+) => Promise<{ readonly version: number } | { readonly failure: HttpFailure }>;
+
+function atVersion<Body>(
+  resource: string,
+  find: FindVersion<Body>,
+  act: ByBody<Body>,
+): ApprovedAct {
+  return async (dependencies, context, { request, subjectVersion }) => {
+    const body = requestedBody<Body>(request);
+    const found = await find(dependencies.table, context, body);
+    if ("failure" in found) return found;
+    const { version } = found;
+    const failure = staleVersion(resource, { version, expectedVersion: subjectVersion ?? version });
+    return failure === null ? act(dependencies, context, body) : { failure };
+  };
+}
+
+export function onRule<Body extends { readonly ruleId: string }>(act: ByBody<Body>): ApprovedAct {
+  const find: FindVersion<Body> = async (table, { organizationId }, { ruleId }) => {
+    const found = await findRuleById(table, organizationId, ruleId);
+    return "failure" in found ? found : found.rule;
+  };
+  return atVersion("Rule", find, act);
+}
+
+export function onProfile<Body extends { readonly profileId: string }>(
+  act: ByBody<Body>,
+): ApprovedAct {
+  const find: FindVersion<Body> = async (table, { organizationId }, { profileId }) => {
+    const found = await findProfileById(table, organizationId, profileId);
+    return "failure" in found ? found : found.profile;
+  };
+  return atVersion("Import profile", find, act);
+}
+
+export function onEndpoint<Body extends { readonly endpointId: string }>(
+  act: ByBody<Body>,
+): ApprovedAct {
+  const find: FindVersion<Body> = async (table, { organizationId }, { endpointId }) => {
+    const found = await findEndpointById(table, organizationId, endpointId);
+    return "failure" in found ? found : found.stored.endpoint;
+  };
+  return atVersion("Outbound webhook endpoint", find, act);
+}
+
+/** @param act refuses another version of the leg, as for a direct request */
+export function onLeg(verb: LegMark["verb"]): ApprovedAct {
+  return async (dependencies, context, { request, subjectVersion }) => {
+    const { flowLegId, ...body } = requestedBody<{ readonly flowLegId: string }>(request);
+    const leg = await findLegOrFail(dependencies.table, context.organizationId, flowLegId);
+    const expectedVersion = subjectVersion ?? leg.version;
+    const mark = { ...body, verb, expectedVersion } as unknown as LegMark;
+    return markLeg(dependencies, context, leg, mark);
+  };
+}
+
+type OnBatch = (
+  dependencies: Dependencies,
+  context: ActContext,
+  batch: StoredImportBatch,
+) => Promise<WriteOutcome>;
+
+export function onBatch(act: OnBatch): ApprovedAct {
+  return async (dependencies, context, { request, subjectVersion }) => {
+    const { organizationId } = context;
+    const { importBatchId: id } = requestedBody<{ readonly importBatchId: string }>(request);
+    const uuid = parseId("importBatch", id);
+    const batch =
+      uuid === null ? null : await findImportBatch(dependencies.table, organizationId, uuid);
+    if (batch === null) {
+      return { failure: notFound({ resource: "Import batch", id, organizationId }) };
+    }
+    const { version } = batch;
+    const resource = `Import batch ${formatId("importBatch", batch.uuid)}`;
+    const failure = staleVersion(resource, { version, expectedVersion: subjectVersion ?? version });
+    return failure === null ? act(dependencies, context, batch) : { failure };
+  };
+}
+
+const unknownCase: HttpFailure = {
+  status: 404,
+  error: "not_found",
+  message: "The organization has no such case any more.",
+};

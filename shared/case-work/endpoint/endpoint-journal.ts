@@ -1,0 +1,63 @@
+import type { AuditEvent } from "../../domain/audit/audit-event.ts";
+import type { OutboundEndpoint, StoredEndpoint } from "../../domain/webhook/outbound-endpoint.ts";
+import type { Announcement } from "../../domain/webhook/outbound-event.ts";
+import { viewOutboundEndpoint } from "../../schema/view/organization/outbound-endpoint-view.ts";
+import type { ReadMasters } from "../../secrets/master-secret.ts";
+import { type Journal, note, openJournal } from "../../table/audit/journal.ts";
+import type { IdSource } from "../../table/core/id-source.ts";
+import type { Table } from "../../table/core/table.ts";
+import { type ActContext, approvalAnnouncements, approvalDrafts } from "../act-context.ts";
+
+export type EndpointDependencies = {
+  readonly table: Table;
+  readonly ids: IdSource;
+  readonly readMasters: ReadMasters;
+  readonly allowLoopback: boolean;
+};
+
+/** What a change of the target needs. */
+export type TargetDependencies = Pick<EndpointDependencies, "table" | "ids" | "allowLoopback">;
+
+type Verb = "created" | "updated" | "deleted" | "secret_rotated" | "tested" | "replayed";
+
+const texts = {
+  created: "was created",
+  updated: "was changed",
+  deleted: "was deleted",
+  secret_rotated: "got a new secret",
+  tested: "was tested",
+  replayed: "was replayed",
+} as const satisfies Record<Verb, string>;
+
+type JournaledEndpoint = {
+  readonly journal: Journal;
+  readonly auditEvents: readonly AuditEvent[];
+  readonly announcements: readonly Announcement[];
+};
+
+/** What happened to an endpoint, and the journal for what the caller announces beside it. */
+export function journalEndpoint(
+  { ids }: Pick<EndpointDependencies, "ids">,
+  { organizationId, actor, now, approval }: ActContext,
+  verb: Verb,
+  before: StoredEndpoint | null,
+  after: StoredEndpoint | null,
+): JournaledEndpoint {
+  const journal = openJournal(ids, organizationId, actor, now);
+  const approved = approval?.(after === null ? null : viewOutboundEndpoint(after).id);
+  const auditEvents = note(journal, ...approvalDrafts(approved), {
+    eventType: `outbound_webhook_endpoint.${verb}`,
+    message: `Outbound webhook endpoint ${(after ?? before)?.endpoint.name} ${texts[verb]}.`,
+    payload: {
+      before: before === null ? null : viewOutboundEndpoint(before),
+      after: after === null ? null : viewOutboundEndpoint(after),
+    },
+  });
+  return { journal, auditEvents, announcements: approvalAnnouncements(approved) };
+}
+
+export const healthy = { failingSince: null, slowSince: null } as const;
+
+export function withEndpoint(stored: StoredEndpoint, endpoint: OutboundEndpoint): StoredEndpoint {
+  return { ...stored, endpoint };
+}

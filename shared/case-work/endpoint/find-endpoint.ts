@@ -1,0 +1,20 @@
+import { parseId } from "../../domain/value/id.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { StoredEndpoint } from "../../domain/webhook/outbound-endpoint.ts";
+import { notFound } from "../../http/error/failure-error.ts";
+import type { HttpFailure } from "../../http/error/http-failure.ts";
+import type { Table } from "../../table/core/table.ts";
+import { findEndpoint } from "../../table/webhook/outbound-endpoint-store.ts";
+
+/** Finds the endpoint with this id, or returns the 404 failure. */
+export async function findEndpointById(
+  table: Table,
+  organizationId: OrganizationId,
+  id: string,
+): Promise<{ stored: StoredEndpoint } | { failure: HttpFailure }> {
+  const uuid = parseId("outboundEndpoint", id);
+  const stored = uuid === null ? null : await findEndpoint(table, organizationId, uuid);
+  return stored === null
+    ? { failure: notFound({ resource: "Outbound webhook endpoint", id, organizationId }) }
+    : { stored };
+}

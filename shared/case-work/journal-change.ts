@@ -1,0 +1,34 @@
+/** The journal entry of a change that is about no case: its approval, if it needed one, and then the change. */
+import type { Announcement } from "../domain/webhook/outbound-event.ts";
+import { type AuditDraft, note, openJournal, withJournal } from "../table/audit/journal.ts";
+import type { Write } from "../table/core/commit.ts";
+import type { IdSource } from "../table/core/id-source.ts";
+import type { Table } from "../table/core/table.ts";
+import type { ActContext } from "./act-context.ts";
+
+type Change = {
+  readonly drafts: readonly [AuditDraft, ...AuditDraft[]];
+  /** Id of what the change makes; null if it makes nothing. */
+  readonly resultId: string | null;
+  readonly writes: readonly Write[];
+  readonly announcements?: readonly Announcement[];
+};
+
+/** @returns the writes of the change with its journal entry, all for one transaction */
+export function journalChange(
+  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  { organizationId, actor, now, approval }: ActContext,
+  { drafts, resultId, writes, announcements = [] }: Change,
+): Promise<Write[]> {
+  const journal = openJournal(ids, organizationId, actor, now);
+  const approved = approval?.(resultId);
+  const auditEvents = note(
+    journal,
+    ...(approved === undefined ? drafts : ([approved.draft, ...drafts] as const)),
+  );
+  return withJournal(table, journal, {
+    writes,
+    auditEvents,
+    announcements: [...(approved === undefined ? [] : [approved.announcement]), ...announcements],
+  });
+}

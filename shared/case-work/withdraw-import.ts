@@ -1,0 +1,75 @@
+import { aboutNoAmount } from "../domain/case/work/approval-policy.ts";
+import { formatId } from "../domain/value/id.ts";
+import type { WriteOutcome } from "../http/operation.ts";
+import { viewImportBatch } from "../schema/view/evidence/import-batch-view.ts";
+import {
+  type StoredImportBatch,
+  withdrawImportBatchWrite,
+} from "../table/bulk/import-batch-store.ts";
+import type { IdSource } from "../table/core/id-source.ts";
+import type { Table } from "../table/core/table.ts";
+import type { ActContext } from "./act-context.ts";
+import { askApprovalOf } from "./approval/ask-approval.ts";
+import { journalChange } from "./journal-change.ts";
+
+const completed: ReadonlySet<string> = new Set(["completed", "completed_with_errors"]);
+const withdrawn: ReadonlySet<string> = new Set(["withdrawing", "withdrawn"]);
+
+/**
+ * Starts to withdraw an import; the file worker continues chunk by chunk (docs/files.md, Batches).
+ */
+export async function withdrawImport(
+  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  context: ActContext,
+  batch: StoredImportBatch,
+): Promise<WriteOutcome> {
+  const { actor, now } = context;
+  if (withdrawn.has(batch.status)) return { status: 202, body: viewOf(batch), writes: [] };
+  const isEvidence = batch.file?.settlements === undefined;
+  if (batch.dryRun || !isEvidence || !completed.has(batch.status)) return notWithdrawable(batch);
+  const importBatchId = formatId("importBatch", batch.uuid);
+  const asked = await askApprovalOf({ table, ids }, context, batch.version, {
+    acts: aboutNoAmount(batch.settings.kind === "expected_payments" ? "amendment" : "link"),
+    operation: "withdrawImportBatch",
+    request: { importBatchId },
+  });
+  if (asked !== null) return asked;
+  const draft = {
+    eventType: "import_batch.withdrawing",
+    message: `The withdrawal of the import of ${batch.fileName} was requested.`,
+    payload: { before: { status: batch.status }, after: { status: "withdrawing" } },
+    importBatchUuid: batch.uuid,
+  } as const;
+  return {
+    status: 202,
+    body: viewOf({
+      ...batch,
+      status: "withdrawing",
+      doneChunks: 0,
+      withdrawnBy: actor,
+      updatedAt: now,
+      version: batch.version + 1,
+    }),
+    writes: await journalChange({ table, ids }, context, {
+      drafts: [draft],
+      resultId: importBatchId,
+      writes: [withdrawImportBatchWrite(batch, actor, now)],
+    }),
+  };
+}
+
+function viewOf(batch: StoredImportBatch): object {
+  return { ...viewImportBatch(batch, null), uploadUrl: null };
+}
+
+function notWithdrawable({ uuid, status, dryRun, file }: StoredImportBatch): WriteOutcome {
+  const id = formatId("importBatch", uuid);
+  if (file?.settlements !== undefined) {
+    const message = `Import batch ${id} has items of settlements, which keep them. The items of a draft can be removed.`;
+    return { failure: { status: 409, error: "invalid_state", message } };
+  }
+  const message = dryRun
+    ? `Import batch ${id} was a dry run: there is nothing to withdraw.`
+    : `Import batch ${id} is ${status}; only a completed import can be withdrawn.`;
+  return { failure: { status: 409, error: "invalid_state", message } };
+}

@@ -1,0 +1,124 @@
+/** The partner's lists, in the order that they have (docs/partner.md, Polling). */
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { type LocalPartner, startLocalPartner } from "../../lib/local/partner/partner-server.ts";
+import { PartnerState } from "../../lib/local/partner/partner-state.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
+import {
+  startOfEvents,
+  startOfTransfers,
+  walkEvents,
+  walkTransfers,
+} from "../../shared/integration/partner-lists.ts";
+import { createPartnerClient } from "../../shared/partner/partner-client.ts";
+
+const start = Date.UTC(2026, 2, 2, 9);
+const hour = 3_600_000;
+let partner: LocalPartner;
+beforeAll(async () => {
+  partner = await startLocalPartner(() => start);
+  return () => partner.stop();
+});
+afterEach(() => partner.state.reset());
+
+const client = () => createPartnerClient({ baseUrl: partner.baseUrl, allowLoopback: true });
+const walkOf = (apiKey: string, now = start) => ({
+  apiKey,
+  now: now as Instant,
+  overlapMilliseconds: hour / 6,
+});
+const iso = (time: number) => new Date(time).toISOString();
+
+function addTransfers(apiKey: string, count: number, updatedAt: number): string[] {
+  return Array.from({ length: count }, () => {
+    const id = `tr_${randomUUID()}`;
+    const object = { id, state: "payment_processed", updated_at: iso(updatedAt) };
+    partner.state.putTransfer(apiKey, object);
+    return id;
+  });
+}
+
+async function walkAllTransfers(apiKey: string, boundary: number) {
+  const found: unknown[] = [];
+  let cursor = startOfTransfers(boundary, start);
+  for (let poll = 1; ; poll += 1) {
+    const walked = await walkTransfers(client(), walkOf(apiKey), cursor);
+    if (!walked.ok) throw new Error(walked.reason);
+    found.push(...walked.value.oldestFirst.map((item) => item["id"]));
+    cursor = walked.value.cursor;
+    if (walked.value.isDone) return { found: new Set(found), polls: poll, cursor };
+  }
+}
+
+test("finds 150 settled transfers, 30 of them behind 200 that did not change", async () => {
+  const apiKey = "sk-behind";
+  const oldest = addTransfers(apiKey, 30, start - 60_000);
+  addTransfers(apiKey, 200, start - 48 * hour);
+  const newest = addTransfers(apiKey, 120, start - 60_000);
+  const { found, polls } = await walkAllTransfers(apiKey, start - hour);
+  expect(found).toEqual(new Set([...oldest, ...newest]));
+  expect(polls).toBe(1);
+});
+
+test("a first page that is not full is all that changed", async () => {
+  const apiKey = "sk-few";
+  const settled = addTransfers(apiKey, 1, start - 60_000);
+  addTransfers(apiKey, 300, start - 48 * hour);
+  const { found } = await walkAllTransfers(apiKey, start - hour);
+  expect(found).toEqual(new Set(settled));
+  expect(partner.state.calls.filter(({ path }) => path.startsWith("/v0/transfers"))).toHaveLength(
+    1,
+  );
+});
+
+test("a walk of several polls finds what changes meanwhile with the next one", async () => {
+  const apiKey = "sk-long";
+  addTransfers(apiKey, 1_300, start - 60_000);
+  const first = await walkTransfers(
+    client(),
+    walkOf(apiKey),
+    startOfTransfers(start - hour, start),
+  );
+  if (!first.ok) throw new Error(first.reason);
+  expect(first.value.isDone).toBe(false);
+  const [fresh] = addTransfers(apiKey, 1, start + 120_000);
+  const next = await walkTransfers(client(), walkOf(apiKey, start + 180_000), first.value.cursor);
+  if (!next.ok) throw new Error(next.reason);
+  expect(next.value.oldestFirst.map((item) => item["id"])).toContain(fresh);
+  expect(next.value.isDone).toBe(true);
+});
+
+function addEvents(apiKey: string, count: number, from = 0): string[] {
+  return Array.from({ length: count }, (_, n) => {
+    const event_id = `wh_${from + n}`;
+    const event_sequence = partner.state.nextSequence();
+    const event_created_at = iso(start - 2 * hour + (from + n) * 1_000);
+    partner.state.events.push({ apiKey, envelope: { event_id, event_sequence, event_created_at } });
+    return event_id;
+  });
+}
+
+test.each([false, true])("events, oldest first: %s", async (eventsOldestFirst) => {
+  const apiKey = `sk-events-${eventsOldestFirst}`;
+  const old = addEvents(apiKey, 250);
+  partner.state.eventsOldestFirst = eventsOldestFirst;
+  const read = async (cursor: Parameters<typeof walkEvents>[2]) => {
+    const walked = await walkEvents(client(), walkOf(apiKey), cursor);
+    if (!walked.ok) throw new Error(walked.reason);
+    return walked.value;
+  };
+  const first = await read(startOfEvents(start - 3 * hour, start));
+  expect(first.isDone).toBe(true);
+  expect(first.oldestFirst.map((item) => item["event_id"])).toEqual(old);
+  const fresh = addEvents(apiKey, 3, 6_900);
+  const second = await read({ ...first.cursor, startedAt: start });
+  expect(second.oldestFirst.map((item) => item["event_id"])).toEqual(expect.arrayContaining(fresh));
+  expect(second.oldestFirst.length).toBeLessThan(110);
+});
+
+test("the local partner keeps the order of creation when a transfer changes", () => {
+  const state = new PartnerState(() => start);
+  for (const id of ["a", "b"]) state.putTransfer("k", { id, state: "in_review" });
+  state.putTransfer("k", { id: "a", state: "payment_processed" });
+  expect(state.transfers.map(({ object }) => object["id"])).toEqual(["a", "b"]);
+});
