@@ -65,7 +65,7 @@ export const fileReadingBugs: readonly PlantedBug[] = [
   },
   {
     name: "files: a counter is part of the identity although the profile leaves it out",
-    file: "shared/import/csv/read-csv.ts",
+    file: "shared/import/csv/csv-table.ts",
     find: "return cells.filter((_, position) => !without.has(position));",
     replace: "return cells.filter((_, position) => !without.has(position + 1));",
     caughtBy: { file: identities, name: "makes the same row of two exports one" },
