@@ -117,8 +117,8 @@ export const importBugs: readonly PlantedBug[] = [
   {
     name: "files: the account of the statement is the counterparty's",
     file: "shared/import/camt053/transaction-details.ts",
-    find: "isOwn(expected, own) ||",
-    replace: "",
+    find: "const isOurs = isOwn(expected, own);",
+    replace: "const isOurs = false;",
     caughtBy: { file: "test/import/statement/camt-parties.test.ts" },
   },
   {

@@ -240,7 +240,12 @@ function awayAmounts(legs: readonly CaseLeg[]): ReadonlyMap<CaseLeg, Amount> {
     const ids = new Set([providerTransferId, txHash, sourceRef].flatMap((id) => shortId(id) ?? []));
     const taken = [...ids]
       .flatMap((id) => reversing.get(id) ?? [])
-      .filter((other) => other.effect !== each.effect && other.currency === each.currency);
+      .filter(
+        ({ effect, currency, leg }) =>
+          effect !== each.effect &&
+          currency === each.currency &&
+          leg.provider === each.leg.provider,
+      );
     const own = isBack(each) || isConfirmed(each) ? each.netAmount : zero;
     left.set(each, subtract(own, sum(taken.map((other) => left.get(other) ?? zero))));
   }
