@@ -56,7 +56,7 @@ test.each<readonly [string | Uint8Array, string, string]>([
   [nacha, "a NACHA file", "statement"],
   [mt940, "a SWIFT statement (MT940)", "`mt940`"],
   [`{1:F01BANKDEFF}{2:O940}{4:\r\n${mt940}-}`, "a SWIFT statement (MT940)", "`mt940`"],
-  [":20:1\n:25:A\n:28C:1\n:34F:EUR0,\n:13D:2601051200+0100\n", "(MT942)", "`mt940`"],
+  [":20:1\n:25:A\n:28C:1\n:34F:EUR0,\n:13D:2601051200+0100\n", "(MT942)", "`interimReports`"],
   ["{1:F01BANKDEFF}{2:I103BANKDEFFN}{4:\n:20:1\n", "MT103", "statement"],
   [":20:1\n:23B:CRED\n:32A:260105EUR1,\n:50K:X\n", "MT103", "statement"],
   ["01,BANK,ME,20260105,1200,1,80,1,2/\n02,ME,BANK,1,260105,,EUR,2/\n", "a BAI2 file", "`bai2`"],
