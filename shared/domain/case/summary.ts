@@ -177,7 +177,10 @@ function deadlineText(
 ): string {
   if (exceptionType !== null || !waiting.has(verdict)) return "";
   if (nextDeadlineAt === null) {
-    return lastRunAt === null ? "" : " No rule sets a deadline, so nothing will make it late.";
+    if (lastRunAt === null) return "";
+    return verdict === "sla_risk"
+      ? " No rule says when it is late."
+      : " No rule sets a deadline, so nothing will make it late.";
   }
   return ` The next deadline is ${timeText((nextDeadlineAt - 1) as Instant)}.`;
 }

@@ -78,9 +78,13 @@ function findTransferId(leg: FlowLeg, intent: PaymentIntent): SharedValue | null
   return isNamed ? { field: "providerTransferId", evidence: id, intent: id } : null;
 }
 
-/** Intents of earlier formats have no types. */
+const transferIdTypes: ReadonlySet<string> = new Set(
+  ["provider_transfer_id", "transfer_id"].map(foldText),
+);
+
+/** Whether the type says that the value is a transfer id; intents of earlier formats have no types. */
 function isTransferIdType(type: string | undefined): boolean {
-  return type === undefined || foldText(type) === foldText("provider_transfer_id");
+  return type === undefined || transferIdTypes.has(foldText(type));
 }
 
 /** A hash is unique: the type of the reference that has it does not matter. */
