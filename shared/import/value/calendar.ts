@@ -1,5 +1,6 @@
 /** Reads dates and times in files (Unicode TR 35 date patterns, ISO 8601, Unix time). */
 
+import { dayMilliseconds } from "../../domain/value/business-time.ts";
 import type { CalendarDate } from "../../domain/value/calendar-date.ts";
 import {
   compileDatePattern,
@@ -126,8 +127,7 @@ function momentOf(parts: ReadonlyMap<Part, string>, timeZone: string): ReadMomen
   if (time === null) return null;
   const local = Date.parse(`${day.date}T00:00:00Z`) + time;
   const offset = parts.get("X");
-  const instant =
-    offset === undefined ? local - zoneOffset(local, timeZone) : local - offsetOf(offset);
+  const instant = offset === undefined ? momentInZone(local, timeZone) : local - offsetOf(offset);
   return { ...day, instant: instant as Instant };
 }
 
@@ -207,24 +207,44 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
  * and the first of two where they go back to midnight.
  */
 export function startOfDay(date: CalendarDate, timeZone: string): Instant {
-  const local = Date.parse(`${date}T00:00:00Z`);
-  if (timeZone === "UTC") return local as Instant;
-  const found = local - zoneOffset(local, timeZone);
-  if (dateInZone(found, timeZone) === date) return found as Instant;
-  // No midnight on this day: the offset before the change leads to the moment of the change.
-  return (local - offsetAt(found, timeZone)) as Instant;
+  return momentInZone(Date.parse(`${date}T00:00:00Z`), timeZone);
 }
 
 function dateInZone(milliseconds: number, timeZone: string): CalendarDate {
   return formatterOf(timeZone).format(milliseconds).slice(0, 10) as CalendarDate;
 }
 
-/** Offset of the zone from UTC in milliseconds at this local time. */
-function zoneOffset(local: number, timeZone: string): number {
-  if (timeZone === "UTC") return 0;
+/**
+ * The moment at which the zone's clocks show a time. Of a time that they show twice it is the first, and of one that they leave
+ * out the moment after it, as for expected files (domain/value/daily-moment.ts).
+ *
+ * @param local the time, as if it were UTC
+ */
+function momentInZone(local: number, timeZone: string): Instant {
+  if (timeZone === "UTC") return local as Instant;
   const whole = local - (local % 1_000);
-  // Computed twice, because the first instant may be on the other side of a clock change.
-  return offsetAt(whole - offsetAt(whole, timeZone), timeZone);
+  // The offset is that of a day before or after: no zone changes its clock twice within two days.
+  const before = offsetAt(whole - dayMilliseconds, timeZone);
+  const after = offsetAt(whole + dayMilliseconds, timeZone);
+  if (before === after || offsetAt(whole - before, timeZone) === before) {
+    return (local - before) as Instant;
+  }
+  if (offsetAt(whole - after, timeZone) === after) return (local - after) as Instant;
+  return firstMomentWith(after, { timeZone, without: whole - after, within: whole - before });
+}
+
+/** The whole second at which the zone's clocks change to the offset. */
+function firstMomentWith(
+  offset: number,
+  search: { readonly timeZone: string; readonly without: number; readonly within: number },
+): Instant {
+  let { without, within } = search;
+  while (within - without > 1_000) {
+    const between = without + Math.floor((within - without) / 2_000) * 1_000;
+    if (offsetAt(between, search.timeZone) === offset) within = between;
+    else without = between;
+  }
+  return within as Instant;
 }
 
 /** Milliseconds that the zone's clocks are ahead of UTC at a whole second. */

@@ -27,14 +27,14 @@ export const undoneBugs: readonly PlantedBug[] = [
     file: "shared/domain/evidence/observation/back-account.ts",
     find: "return isKnown ? state : {",
     replace: "return isKnown ? { ...state, base: null, reversals: [] } : {",
-    caughtBy: { file: undone, name: "two sources" },
+    caughtBy: { file: undone, name: "two sources: one calls" },
   },
   {
     name: "undone: a refund that failed takes the money back once more",
     file: "shared/domain/evidence/observation/account.ts",
     find: 'observation.cause === "refund_failed" && reversals.length > 0\n',
     replace: "reversals.length > 9\n",
-    caughtBy: { file: undone, name: "once" },
+    caughtBy: { file: undone, name: "is short of that part" },
   },
   {
     name: "undone: of a payout whose refund failed the sender has the money",
