@@ -199,7 +199,11 @@ function standingOf(
   seen: readonly CaseLeg[] = [],
 ): Rational {
   const undoing = legs.filter(
-    (other) => other.effect !== leg.effect && !seen.includes(other) && reverses(other.leg, leg.leg),
+    (other) =>
+      other.effect !== leg.effect &&
+      !seen.includes(other) &&
+      reversesAnother(other.leg) &&
+      reverses(other.leg, leg.leg),
   );
   const done = isDone(leg) ? minus(leg.amount, leg.reversed) : zero;
   return minus(done, total(undoing.map((other) => standingOf(other, legs, [...seen, leg]))));

@@ -7,12 +7,22 @@ import type { Leg } from "../leg/leg.ts";
 import { didNotGoBack } from "../leg/share.ts";
 import { order, type Rational, total } from "../rational.ts";
 
-export function hasOpenChain({ legs }: Scene, decisions: Decisions): boolean {
+export function hasOpenChain({ legs, cases }: Scene, decisions: Decisions): boolean {
+  const hasRefunds = cases.some(({ intent }) => intent.refundOf !== undefined);
   return legs.some((leg) => {
+    if (hasRefunds && isInCircle(leg, legs)) return true;
     const chain = chainOf(leg, legs);
     const isOpen = chain.length > 1 && isOpenChain(chain, legs, decisions);
     return isOpen || hasOpenPhase(leg, legs, decisions) || endsWithReturn(leg, legs);
   });
+}
+
+/** Whether its chain comes back to itself: beside an expected refund the page does not say whose money that is. */
+function isInCircle(leg: Leg, legs: readonly Leg[]): boolean {
+  const chain = chainOf(leg, legs);
+  const last = chain.at(-1);
+  const [next] = last === undefined ? [] : reversedBy(last, legs);
+  return next !== undefined && chain.includes(next);
 }
 
 /** Whether it reverses a back leg that reverses nothing: by parity it is back, by what it reverses forward. */

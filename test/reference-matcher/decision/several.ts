@@ -97,8 +97,9 @@ function settleNearest(
 
 function isRelated({ facts }: Leg, other: Leg): boolean {
   const isOne = (a: string | null, b: string | null) => a !== null && a === b;
+  const isOfProvider = facts.provider === other.facts.provider;
   return (
-    isOne(facts.providerTransferId, other.facts.providerTransferId) ||
+    (isOfProvider && isOne(facts.providerTransferId, other.facts.providerTransferId)) ||
     isOne(facts.txHash, other.facts.txHash) ||
     isOne(facts.reverses, other.facts.providerTransferId) ||
     isOne(facts.reverses, other.facts.txHash) ||

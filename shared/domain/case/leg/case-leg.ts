@@ -99,8 +99,8 @@ function inRefund<Leg extends LinkedLeg>(each: CaseLeg<Leg>, part: RefundPart): 
 
 /** The share of a back leg, less what was undone of it. */
 function wholeOf(leg: LinkedLeg, link: LinkPart) {
-  const returned = undoneShare(leg, link);
-  return { returned, netAmount: subtract(link.allocatedAmount, returned), implied: false };
+  const netAmount = subtract(link.allocatedAmount, undoneShare(leg, link));
+  return { returned: zero, netAmount, implied: false };
 }
 
 /** Reversed is what a back leg is called whose money went back; one that was undone failed. */

@@ -60,9 +60,10 @@ export class ReversalChains {
     return { leg, named, following };
   }
 
-  #named({ reverses }: LinkedLeg): readonly LinkedLeg[] {
+  #named({ reverses, provider }: LinkedLeg): readonly LinkedLeg[] {
     this.#byId ??= byIds(this.#legs);
-    return this.#byId.get(shortId(reverses) ?? "") ?? [];
+    const known = this.#byId.get(shortId(reverses) ?? "") ?? [];
+    return known.filter((other) => other.provider === provider);
   }
 }
 
@@ -101,10 +102,11 @@ export function isReversalOfAnother(leg: LinkedLeg): boolean {
   return leg.reverses !== null && !isReversedBy(leg, leg);
 }
 
-/** Whether the second leg takes the first back. */
+/** Whether the second leg takes the first back: it names it, as one of its own provider. */
 export function isReversedBy(
-  { providerTransferId, txHash, sourceRef }: LinkedLeg,
-  { reverses }: LinkedLeg,
+  { providerTransferId, txHash, sourceRef, provider }: LinkedLeg,
+  { reverses, provider: own }: LinkedLeg,
 ): boolean {
+  if (provider !== own) return false;
   return [providerTransferId, txHash, sourceRef].some((id) => isSameId(reverses, id));
 }

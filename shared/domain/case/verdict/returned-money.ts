@@ -13,7 +13,7 @@ import { amountsByKind } from "../amount/phase-amount.ts";
 import { toleranceOnSide } from "../amount/tolerance.ts";
 import { convert, isOnEitherSide, sideOf, toDestination } from "../leg/amount-side.ts";
 import { type CaseLeg, hasReturned, isBack, isConfirmed, isFailed } from "../leg/case-leg.ts";
-import { ReversalChains } from "../leg/reversal-chain.ts";
+import { isReversalOfAnother, ReversalChains } from "../leg/reversal-chain.ts";
 import { shortId } from "../leg/short-id.ts";
 import type { ExceptionType } from "./verdict.ts";
 
@@ -229,7 +229,10 @@ function recoveredLegs(legs: readonly CaseLeg[]): ReadonlySet<CaseLeg> {
 /** What is left of each leg after what reverses it, less what reverses that. */
 function awayAmounts(legs: readonly CaseLeg[]): ReadonlyMap<CaseLeg, Amount> {
   const chains = new ReversalChains(legs.map(({ leg }) => leg));
-  const reversing = Map.groupBy(legs, ({ leg }) => shortId(leg.reverses) ?? "");
+  const reversing = Map.groupBy(
+    legs.filter(({ leg }) => isReversalOfAnother(leg)),
+    ({ leg }) => shortId(leg.reverses) ?? "",
+  );
   const left = new Map<CaseLeg, Amount>();
   const fromTheEnd = [...legs].sort((a, b) => chains.of(b.leg).length - chains.of(a.leg).length);
   for (const each of fromTheEnd) {
@@ -237,7 +240,12 @@ function awayAmounts(legs: readonly CaseLeg[]): ReadonlyMap<CaseLeg, Amount> {
     const ids = new Set([providerTransferId, txHash, sourceRef].flatMap((id) => shortId(id) ?? []));
     const taken = [...ids]
       .flatMap((id) => reversing.get(id) ?? [])
-      .filter((other) => other.effect !== each.effect && other.currency === each.currency);
+      .filter(
+        ({ effect, currency, leg }) =>
+          effect !== each.effect &&
+          currency === each.currency &&
+          leg.provider === each.leg.provider,
+      );
     const own = isBack(each) || isConfirmed(each) ? each.netAmount : zero;
     left.set(each, subtract(own, sum(taken.map((other) => left.get(other) ?? zero))));
   }

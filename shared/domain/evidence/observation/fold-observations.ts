@@ -162,7 +162,8 @@ function disputeOf(verified: Account | null, submitted: Account | null): Dispute
 
 function conclusionOf(account: Account) {
   const { status, amount, currency, reversals } = conclude(account);
-  return { status, currency, left: netAmountOf({ amount, currency, reversals }) };
+  const left = subtract(netAmountOf({ amount, currency, reversals }), undoneAmountOf(account));
+  return { status: undoneStatusOf(account) ?? status, currency, left };
 }
 
 function stateOf(account: Account, observations: Records) {

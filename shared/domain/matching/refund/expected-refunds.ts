@@ -64,7 +64,7 @@ function assignByAmount({ original, refunds, done }: Family, input: RefundInput)
   if (own.length === 0) return [];
   const backs = backLegsOf(original, input);
   const movements = Map.groupBy(
-    own.filter(({ uuid }) => backs.has(uuid)),
+    own.filter((leg) => backs.has(leg.uuid) && !own.some((other) => isTurned(other, leg))),
     movementOf,
   );
   const leaders = [...movements.values()].map((legs) => {
@@ -85,6 +85,11 @@ function assignByAmount({ original, refunds, done }: Family, input: RefundInput)
   return [...withFollowers(moved, own)].map(([leg, refund]): DecidedLeg => {
     return { leg, decision: toRefund(leg, input.decisionOf(leg), { refund, original }) };
   });
+}
+
+/** Whether the second leg takes back money that went back: it takes no place of its own. */
+function isTurned(first: FlowLeg, second: FlowLeg): boolean {
+  return first !== second && first.effect === "back" && isReversedBy(first, second);
 }
 
 /** What takes back a leg of a refund belongs to the refund too, and what takes that back. */
