@@ -124,6 +124,13 @@ export const undoneBugs: readonly PlantedBug[] = [
     },
   },
   {
+    name: "contradicted: a case that was closed before its first run is, without any evidence",
+    file: "shared/domain/case/verdict/case-status.ts",
+    find: '(verdict ?? "unreconciled");',
+    replace: "verdict;",
+    caughtBy: { file: "test/domain/case/case-run.test.ts", name: "before its first run" },
+  },
+  {
     name: "contradicted: a closed case is no value at risk",
     file: "shared/reporting/report-rows.ts",
     find: 'contradicted || (isOpen && verdict !== "matched"),',
