@@ -1967,7 +1967,7 @@ export type Fee = {
   readonly type: "provider" | "network" | "developer" | "fx";
   readonly amount: string;
   readonly currency: string;
-  /** Set where the record does not say the currency: it is that of what the movement received, which another record says. `currency` is then that of the leg. Absent in the detail of a case, where the currency is known. */
+  /** The fee is in the currency of what was received; `currency` is the leg's. */
   readonly isOfReceived?: true | undefined;
 };
 

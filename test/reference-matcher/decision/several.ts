@@ -34,7 +34,9 @@ export function settle(contenders: readonly Contender[], scene: Scene, decisions
     decisions,
   );
   const others = open().filter(({ leg }) => !takesPosition(leg));
-  for (const contender of others) settleNearest(contender, scene, decisions);
+  // Together, so that their order does not matter.
+  const known = new Map(decisions);
+  for (const contender of others) settleNearest(contender, scene, { known, decisions });
 }
 
 /** What a case had when a person closed it stays there, as long as the evidence names it. */
@@ -83,10 +85,10 @@ function settleByAssignment(
 function settleNearest(
   { leg, cases, strategy }: Contender,
   scene: Scene,
-  decisions: Decisions,
+  { known, decisions }: { readonly known: Decisions; readonly decisions: Decisions },
 ): void {
   const related = cases.filter((each) =>
-    [...decisions].some(
+    [...known].some(
       ([other, { links }]) =>
         isRelated(leg, other) && links.some(({ to }) => to === nameOfCase(each)),
     ),
@@ -97,9 +99,8 @@ function settleNearest(
 
 function isRelated({ facts }: Leg, other: Leg): boolean {
   const isOne = (a: string | null, b: string | null) => a !== null && a === b;
-  const isOfProvider = facts.provider === other.facts.provider;
   return (
-    (isOfProvider && isOne(facts.providerTransferId, other.facts.providerTransferId)) ||
+    isOne(facts.providerTransferId, other.facts.providerTransferId) ||
     isOne(facts.txHash, other.facts.txHash) ||
     isOne(facts.reverses, other.facts.providerTransferId) ||
     isOne(facts.reverses, other.facts.txHash) ||

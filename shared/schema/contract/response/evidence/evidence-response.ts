@@ -114,10 +114,7 @@ export const fee = z
     isOfReceived: z
       .literal(true)
       .optional()
-      .describe(
-        "Set where the record does not say the currency: it is that of what the movement received, which another record says. " +
-          "`currency` is then that of the leg. Absent in the detail of a case, where the currency is known.",
-      ),
+      .describe("The fee is in the currency of what was received; `currency` is the leg's."),
   })
   .meta({ id: "Fee" });
 
