@@ -75,12 +75,13 @@ async function readInto(
   size: number,
 ): Promise<BatchError | null> {
   const { cardNumbers } = await findOrganizationSettings(table, batch.organizationId);
-  const open = () => readObject(objects, batch.objectKey);
+  const open = (from?: number) => readObject(objects, batch.objectKey, from);
   try {
     if (size > maximumFileBytes) {
       throw new FileError("record_too_large", "The file is larger than 1 GB.");
     }
-    const file = { open, name: batch.fileName, size, settings: batch.settings };
+    const settings = { ...batch.settings, importedAt: batch.createdAt };
+    const file = { open, name: batch.fileName, size, settings };
     for await (const read of readRows(file)) {
       const events = screenEvents(cardNumbers, read);
       settlements.take(events);

@@ -15,6 +15,8 @@ export type ChunkRow = {
   readonly number: number;
   readonly line: number;
   readonly column: string | null;
+  /** Name of the row's file in a ZIP file; absent in a file of its own. */
+  readonly file?: string;
   readonly original: string;
   readonly statement: number | null;
   readonly hasMaskedCards?: true;
@@ -55,14 +57,14 @@ export type RowResult = {
 export function chunkRowOf(number: number, row: FileRow): ChunkRow {
   const { line, column, original, statement, reading, hasMaskedCards } = row;
   const isMasked = hasMaskedCards ? { hasMaskedCards } : {};
-  const shared = { number, line, column, original, statement, ...isMasked };
+  const shared = { number, line, column, ...fileOf(row), original, statement, ...isMasked };
   if (reading.outcome === "intent") {
     const { request, note } = reading;
     return { ...shared, request, ...(note ? { note } : {}) };
   }
   if (reading.outcome !== "movement") {
     const { outcome, code, message, total } = reading;
-    const own = total && { totalOf: { provider: total.provider, reference: total.reference } };
+    const own = total && { totalOf: nameOf(total) };
     return { ...shared, outcome, code, message, ...own };
   }
   const { movement, identity, note, settled } = reading;
@@ -73,6 +75,15 @@ export function chunkRowOf(number: number, row: FileRow): ChunkRow {
     ...(note ? { note } : {}),
     ...(settled ? { settled } : {}),
   };
+}
+
+function nameOf({ provider, reference, keyCurrency }: NamedSettlement): NamedSettlement {
+  const keyed = keyCurrency === undefined ? {} : { keyCurrency };
+  return { provider, reference, ...keyed };
+}
+
+function fileOf({ file }: Pick<FileRow, "file">): Pick<FileRow, "file"> {
+  return file === undefined ? {} : { file };
 }
 
 /** The result of a row that the first pass rejected or skipped. */
@@ -103,7 +114,7 @@ const withoutTexts = {
 export function finishedRow(row: ChunkRow, { outcome }: RowResult): ChunkRow {
   if (outcome === "rejected") return row;
   const { number, line, column, statement } = row;
-  const place = { number, line, column, statement, original: "" };
+  const place = { number, line, column, ...fileOf(row), statement, original: "" };
   if ("request" in row) {
     const { destination } = row.request;
     return { ...place, request: { destination } };

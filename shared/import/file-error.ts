@@ -15,6 +15,7 @@ const fileErrorCodes = [
   "too_many_settlements",
   "records_not_found",
   "column_not_found",
+  "sheet_not_found",
   "empty_file",
   "reading_too_long",
   "reading_too_large",

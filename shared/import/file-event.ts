@@ -1,5 +1,6 @@
 /** The events that a reader of any format returns. */
 
+import type { BatchBalanceCheck } from "../domain/bulk/import-batch.ts";
 import type { LegStatus } from "../domain/evidence/flow-leg.ts";
 import type { StatementDetails } from "../domain/evidence/statement-details.ts";
 import type { Phase } from "../domain/payment/phase.ts";
@@ -8,6 +9,7 @@ import type { CalendarDate } from "../domain/value/calendar-date.ts";
 import type { Currency } from "../domain/value/currency.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { Amount } from "../domain/value/money.ts";
+import type { CutText } from "./statement/cut-text.ts";
 
 export type TypedReference = { readonly type: string; readonly value: string };
 
@@ -36,6 +38,11 @@ export type StatementEntry = StatementDetails & {
   readonly paymentIntentId: string | null;
   /** Further references in the file, each with its type. */
   readonly references: readonly TypedReference[];
+  /**
+   * Identifies the movement where the bank gives no reference that does: an interim report and the statement
+   * of the day have the same. Absent: nothing does.
+   */
+  readonly movementKey?: string;
 };
 
 /**
@@ -47,7 +54,17 @@ export type RowIdentity =
   | { readonly kind: "content"; readonly contentHash: string; readonly nth: number };
 
 /** The settlement that a row of a payout report names. */
-export type NamedSettlement = { readonly provider: string; readonly reference: string };
+export type NamedSettlement = {
+  readonly provider: string;
+  readonly reference: string;
+  /** Present where the profile says that a reference names one settlement for each currency. */
+  readonly keyCurrency?: Currency;
+};
+
+/** Whether both are one settlement: equal texts for equal ones. */
+export function settlementKeyOf({ provider, reference, keyCurrency }: NamedSettlement): string {
+  return JSON.stringify([provider, reference, keyCurrency ?? null]);
+}
 
 /** A row of a payout report: one item of a settlement. */
 export type SettlementRow = NamedSettlement & { readonly item: SettlementItem };
@@ -77,6 +94,8 @@ export type RowReading =
       readonly note?: RowWarning | null;
       /** Present where the row is an item of a settlement, and no evidence. */
       readonly settled?: SettlementRow;
+      /** The remittance information with the places where a line of the file cuts it; taken off before the row is stored. */
+      readonly cutText?: CutText;
     }
   | {
       /** A payment that the client expects, and no evidence. */
@@ -100,6 +119,8 @@ export type FileRow = {
   readonly line: number;
   /** Header, number (from 1) or path of the invalid cell; null if the whole row is invalid. */
   readonly column: string | null;
+  /** Name of the row's file in a ZIP file; absent in a file of its own. */
+  readonly file?: string;
   /** The row's text in the file. */
   readonly original: string;
   /** Card numbers in the row were masked, so it is not as it is in the file. */
@@ -132,6 +153,19 @@ export type FileEvent =
   /** Follows the rows of the statement. */
   | { readonly kind: "statement"; readonly statement: Statement }
   | { readonly kind: "warning"; readonly code: string; readonly message: string }
+  /**
+   * A reading that was guessed, replaced or dropped: one for each occurrence. `message` is one sentence that is
+   * equal for all occurrences of a code; `example` has at most 100 characters.
+   */
+  | {
+      readonly kind: "guess";
+      readonly code: string;
+      readonly message: string;
+      readonly line: number;
+      readonly example: string;
+    }
+  /** At the end of a file whose rows have running balances. */
+  | { readonly kind: "balances"; readonly check: BatchBalanceCheck }
   /** CSV only: the lines up to the header as written, and the delimiter. */
   | { readonly kind: "header"; readonly text: string; readonly delimiter: string };
 
@@ -142,6 +176,14 @@ export type FileEvent =
 export type FormatReader = {
   readonly push: (text: string) => FileEvent[];
   readonly end: () => FileEvent[];
+};
+
+/** A guess within a row: the line is that of the row. */
+export type RowGuess = {
+  readonly code: string;
+  readonly message: string;
+  /** What was read, at most 100 characters. */
+  readonly example: string;
 };
 
 /** Maximum warnings of one file; further ones would repeat the same. */

@@ -1,5 +1,4 @@
 /** Reads a file of any format as a stream of rows (docs/files.md). */
-import type { ImportProfileSettings } from "../schema/request/evidence/import-profile-request.ts";
 import { createBai2Reader } from "./bai2/read-bai2.ts";
 import { createCamt053Reader } from "./camt053/read-camt053.ts";
 import { createCsvReader } from "./csv/read-csv.ts";
@@ -7,16 +6,17 @@ import { FileError } from "./file-error.ts";
 import type { FileEvent, FormatReader } from "./file-event.ts";
 import { createJsonReader } from "./json/read-json.ts";
 import { createNdjsonReader } from "./json/read-ndjson.ts";
+import { isZip } from "./kind/file-kind.ts";
+import { refuseOtherKind } from "./kind/refuse-kind.ts";
+import type { ReadingSettings } from "./mapping/row-plan.ts";
 import { createMt940Reader } from "./mt940/read-mt940.ts";
 import { referenceFinder } from "./statement/found-references.ts";
 import { Ordinals } from "./statement/ordinals.ts";
-import {
-  detectEncoding,
-  type Encoding,
-  encodingOfMark,
-  encodingOfXml,
-  readStart,
-} from "./text/encoding.ts";
+import { warnWithoutRows } from "./statement/without-rows.ts";
+import { chooseEncoding, GuessedEncoding } from "./text/choose-encoding.ts";
+import { startReading } from "./text/code-pages.ts";
+import { type Encoding, readStart } from "./text/encoding.ts";
+import { type OpenAt, skippingTo } from "./zip/byte-ranges.ts";
 
 /**
  * Opens the file at its start. Called up to three times: to read the start, to detect the encoding,
@@ -27,11 +27,11 @@ export type OpenFile = () => AsyncIterable<Uint8Array>;
 /** Maximum bytes decoded at once, to bound memory. */
 const pieceBytes = 65_536;
 
-type Settings = ImportProfileSettings;
+type Settings = ReadingSettings;
 
 const readers: Readonly<
   Record<
-    Settings["format"],
+    Exclude<Settings["format"], "xlsx" | "ofx">,
     (profile: Settings, encoding: Encoding, ordinals: Ordinals) => FormatReader
   >
 > = {
@@ -43,62 +43,86 @@ const readers: Readonly<
   bai2: createBai2Reader,
 };
 
+export type Opening = {
+  /** Opens the file at any byte. Without it a ZIP file is read from its start for each of its parts. */
+  readonly openAt?: OpenAt;
+  /** Called once with the size in bytes of a ZIP file's content, which takes the time of a file of that size. */
+  readonly unfolds?: (bytes: number) => void;
+};
+
 /**
- * Reads all events of a file.
+ * Reads all events of a file. A ZIP file, and an Excel workbook is one, is read file by file.
  *
  * @throws FileError if the file cannot be read to its end; earlier events must then be discarded
  */
 export async function* readRows(
   open: OpenFile,
   profile: Settings,
+  { openAt = skippingTo(open), unfolds }: Opening = {},
 ): AsyncGenerator<readonly FileEvent[]> {
-  const { encoding, warning } = await chooseEncoding(open, profile);
+  const start = await readStart(open());
+  const addReferences = referenceFinder(profile);
+  const events = isZip(start) ? readZip(openAt, profile, unfolds) : readText(open, profile, start);
+  for await (const some of events) yield addReferences(some);
+}
+
+/** Loaded with the first ZIP file, which most files are not. */
+async function* readZip(
+  openAt: OpenAt,
+  profile: Settings,
+  unfolds: Opening["unfolds"],
+): AsyncGenerator<readonly FileEvent[]> {
+  const { readArchive } = await import("./zip/read-archive.ts");
+  yield* readArchive({ openAt, profile, readText, unfolds });
+}
+
+/** Reads a file that is no ZIP file. */
+async function* readText(
+  open: OpenFile,
+  profile: Settings,
+  start: Uint8Array,
+): AsyncGenerator<readonly FileEvent[]> {
+  refuseOtherKind(start, profile);
+  const { encoding, warning, isGuessed } = await chooseEncoding(open, profile);
   if (warning !== null) yield [warning];
   const ordinals = new Ordinals();
-  const addReferences = referenceFinder(profile);
   try {
-    const reader = readers[profile.format](profile, encoding, ordinals);
-    for await (const events of readPieces(open, encoding, reader)) yield addReferences(events);
+    const reader = await openReader(profile, encoding, ordinals);
+    const events = readPieces(open, encoding, reader, isGuessed);
+    yield* warnWithoutRows(profile.format, events);
   } finally {
     ordinals.close();
   }
+}
+
+async function openReader(
+  profile: Settings,
+  encoding: Encoding,
+  ordinals: Ordinals,
+): Promise<FormatReader> {
+  const { format } = profile;
+  if (format === "xlsx") throw new FileError("unsupported_document", "The file is not a workbook.");
+  if (format !== "ofx") return readers[format](profile, encoding, ordinals);
+  const { createOfxReader } = await import("./ofx/read-ofx.ts");
+  return createOfxReader(profile, encoding, ordinals);
 }
 
 async function* readPieces(
   open: OpenFile,
   encoding: Encoding,
   reader: FormatReader,
+  isGuessed: boolean,
 ): AsyncGenerator<readonly FileEvent[]> {
-  const decoder = new TextDecoder(encoding);
+  const reading = startReading(encoding);
+  const guess = isGuessed ? new GuessedEncoding() : null;
   for await (const chunk of open()) {
     for (let at = 0; at < chunk.length; at += pieceBytes) {
-      yield reader.push(decoder.decode(chunk.subarray(at, at + pieceBytes), { stream: true }));
+      const text = reading.read(chunk.subarray(at, at + pieceBytes));
+      if (guess !== null) yield guess.take(text);
+      yield reader.push(text);
     }
   }
-  yield reader.push(decoder.decode());
+  if (guess !== null) yield guess.end();
+  yield reader.push(reading.end());
   yield reader.end();
-}
-
-type Choice = { readonly encoding: Encoding; readonly warning: FileEvent | null };
-
-async function chooseEncoding(open: OpenFile, profile: Settings): Promise<Choice> {
-  const named = profile.options.encoding;
-  if (named === "iso-8859-1") return { encoding: "windows-1252", warning: null };
-  if (named !== "auto") return { encoding: named, warning: null };
-  const start = await readStart(open());
-  if (start.length === 0) throw new FileError("empty_file", "The file is empty.");
-  const marked = profile.format === "camt053" ? encodingOfDocument(start) : encodingOfMark(start);
-  if (marked !== null) return { encoding: marked, warning: null };
-  const { encoding, isBroken } = await detectEncoding(open());
-  const message = "The file is UTF-8 with bytes that are not; name its encoding if it is another.";
-  return {
-    encoding,
-    warning: isBroken ? { kind: "warning", code: "invalid_encoding", message } : null,
-  };
-}
-
-function encodingOfDocument(start: Uint8Array): Encoding {
-  const encoding = encodingOfXml(start);
-  if (encoding !== null) return encoding;
-  throw new FileError("unsupported_encoding", "The document's encoding is not supported.", 1);
 }

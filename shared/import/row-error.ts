@@ -7,8 +7,10 @@ const rowErrorCodes = [
   "amount_ambiguous",
   "currency_missing",
   "currency_invalid",
+  "currency_conflict",
   "date_missing",
   "date_invalid",
+  "date_implausible",
   "indicator_unknown",
   "sign_conflict",
   "status_unknown",
@@ -24,6 +26,8 @@ const rowErrorCodes = [
   "movement_missing",
   "settlement_item_invalid",
   "payment_intent_invalid",
+  "cell_without_value",
+  "correction",
 ] as const;
 export type RowErrorCode = (typeof rowErrorCodes)[number];
 

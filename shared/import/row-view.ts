@@ -17,7 +17,7 @@ const previewed = [
 ] as const satisfies readonly (keyof StatementEntry)[];
 
 /** A row of a preview: its reading, without a result. */
-export function viewPreviewRow({ line, column, reading }: FileRow) {
+export function viewPreviewRow({ line, column, file, reading }: FileRow) {
   const movement = reading.outcome === "movement" ? reading.movement : null;
   const fields = previewed.map((name) => [name, movement?.[name] ?? null]);
   const read =
@@ -29,6 +29,7 @@ export function viewPreviewRow({ line, column, reading }: FileRow) {
         }
       : { outcome: reading.outcome, code: reading.code, message: reading.message };
   return {
+    file: file ?? null,
     line,
     column,
     ...read,
@@ -68,6 +69,7 @@ export function viewImportRow(
 ) {
   const { outcome, code, message, rawRecordId, flowLegIds, paymentIntentId = null } = result;
   return {
+    file: row.file ?? null,
     line: row.line,
     column: row.column,
     outcome,

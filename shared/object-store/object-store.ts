@@ -55,10 +55,14 @@ export async function removeObject(store: ObjectStore, key: string): Promise<voi
   await s3.removeObject(bucket, key);
 }
 
-/** Streams the bytes of the object from its start. */
-export async function* readObject(store: ObjectStore, key: string): AsyncGenerator<Uint8Array> {
+/** Streams the bytes of the object from this one on, by default from its start; fails where it has fewer. */
+export async function* readObject(
+  store: ObjectStore,
+  key: string,
+  from = 0,
+): AsyncGenerator<Uint8Array> {
   const { s3, bucket } = await store.open();
-  yield* s3.readObject(bucket, key);
+  yield* s3.readObject(bucket, key, from);
 }
 
 /** The whole object; null if it does not exist. Needs the permission to list the bucket, like `sizeOfObject`. */

@@ -72,16 +72,19 @@ export async function removeObject({ client, bucket }: Bucket, key: string): Pro
 }
 
 /**
- * Streams the bytes of the object from its start. The reader may pause between two pieces as long as it
+ * Streams the bytes of the object from this one on. The reader may pause between two pieces as long as it
  * likes.
  *
+ * @param from smaller than the size of the object
  * @throws Error if S3 is silent for 20 seconds while the reader waits
  */
 export async function* readObject(
   { client, bucket }: Bucket,
   key: string,
+  from = 0,
 ): AsyncGenerator<Uint8Array> {
-  const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+  const range = from === 0 ? {} : { Range: `bytes=${from}-` };
+  const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, ...range }));
   if (Body === undefined) return;
   yield* withoutSilence(Body as unknown as AsyncIterable<Uint8Array>, longestSilence);
 }

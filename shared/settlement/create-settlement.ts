@@ -19,7 +19,8 @@ import {
 } from "../table/settlement/settlement-store.ts";
 import type { SettlementContext } from "./settlement-context.ts";
 
-type Body = z.output<typeof createSettlementBody> & Partial<Pick<Settlement, "countsItems">>;
+type Body = z.output<typeof createSettlementBody> &
+  Partial<Pick<Settlement, "countsItems" | "keyCurrency">>;
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
 /**
@@ -32,15 +33,18 @@ type Dependencies = { readonly table: Table; readonly ids: IdSource };
 export async function createSettlement(
   { table, ids }: Dependencies,
   { organizationId, actor, now }: SettlementContext,
-  body: Body,
+  { keyCurrency, ...body }: Body,
 ): Promise<WriteOutcome> {
   const carriedFrom = await findCarried(table, organizationId, body);
-  const existing = await findSettlementByReference(table, organizationId, body);
+  const keyed = keyCurrency === undefined ? {} : { keyCurrency };
+  const existing = await findSettlementByReference(table, organizationId, { ...body, ...keyed });
   if (existing !== null) return answerExisting(existing, { ...body, carriedFrom });
   const uuid = ids.nextOf(organizationId, "settlement");
   const settlement: Settlement = {
     countsItems: false,
     ...body,
+    // The first one of a reference has its plain key.
+    ...((await isNameTaken(table, organizationId, body, keyCurrency)) ? keyed : {}),
     uuid,
     organizationId,
     carriedFrom,
@@ -76,6 +80,17 @@ export async function createSettlement(
     body: shown,
     writes: await withJournal(table, journal, { writes, auditEvents }),
   };
+}
+
+/** Whether a settlement in another currency has the provider and reference. */
+async function isNameTaken(
+  table: Table,
+  organizationId: OrganizationId,
+  { provider, reference }: Pick<Body, "provider" | "reference">,
+  keyCurrency: Body["keyCurrency"],
+): Promise<boolean> {
+  if (keyCurrency === undefined) return false;
+  return (await findSettlementByReference(table, organizationId, { provider, reference })) !== null;
 }
 
 function answerExisting(

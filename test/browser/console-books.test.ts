@@ -25,7 +25,9 @@ beforeAll(async () => {
   await createCases({ baseUrl, apiKey }, { name: "books", count: 2 });
   await createLongAccount(client);
   const profile = { name: "Books, daily", sourceType: "bank_statement", format: "csv" } as const;
-  await client.call("createImportProfile", { body: { ...profile, expectedBy: { time: "09:00" } } });
+  const columns = { mapping: { amount: "Amount" }, defaults: { currency: "EUR" } };
+  const body = { ...profile, ...columns, expectedBy: { time: "09:00" } };
+  await client.call("createImportProfile", { body });
 });
 afterAll(() => browser.close());
 

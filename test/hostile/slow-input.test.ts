@@ -42,7 +42,7 @@ test.each([
 
 test("slashes in field 86 are trimmed in linear time", () => {
   const work = (length: number) =>
-    informationOf([{ tag: "86", lines: [`x${"/".repeat(length)}x`], line: 1 } as never]);
+    informationOf([{ tag: "86", written: [`x${"/".repeat(length)}x`], line: 1 } as never], 65);
   expect(firstSteepLength(work)).toBeNull();
 });
 

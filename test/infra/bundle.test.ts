@@ -76,12 +76,22 @@ describe("every API function", () => {
     ["logs failures", "payment-intents", "POWERTOOLS_LOG_LEVEL"],
     ["returns the contract", "public", "from shared/schema; do not edit"],
     ["reads statements", "imports-api", "BkToCstmrStmt"],
+    ["reads ZIP files", "imports-api", "multi-disk zip files"],
+    ["reads workbooks", "imports-api", "xl/workbook.xml"],
+    ["reads OFX", "imports-api", "CCSTMTRS"],
     ["connects to customers' addresses", "evidence", "RequestFilteringHttpsAgent"],
   ])("loads only on demand the code that %s", async (_, name, text) => {
     const found = await holders(name, text);
     expect(found).not.toEqual([]);
     expect(found).not.toContain("index.mjs");
   });
+
+  test.each(["multi-disk zip files", "xl/workbook.xml", "CCSTMTRS"])(
+    "the file worker itself has no code that reads files: %s",
+    async (text) => {
+      expect(await holders("file-worker", text)).toEqual(["thread.mjs"]);
+    },
+  );
 
   test("the file worker's thread is beside its bundle, and asks for the file", async () => {
     expect(await holders("file-worker", "./thread.mjs")).toEqual(["index.mjs"]);

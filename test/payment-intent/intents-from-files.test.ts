@@ -141,14 +141,42 @@ test("a dry run reports what the import then does, and stores nothing", async ()
 test("a row that a request would refuse names its column and the reason", async () => {
   const client = await open();
   const rows = await client.preview(
-    fileOf("R-1,-5,EUR,,,", "R-2,5,E,,,", "R-3,5,,,,", "R-4,x,EUR,,,", "R-5,5,EUR,,2026-13-01,"),
+    fileOf("R-1,5.5.5,EUR,,,", "R-2,5,E,,,", "R-3,5,,,,", "R-4,x,EUR,,,", "R-5,5,EUR,,2026-13-01,"),
   );
   expect(rows.map(({ column, message }) => `${column}: ${message}`)).toEqual([
-    expect.stringMatching(/^Open: source.amount: Must be a decimal string .* above zero/),
-    expect.stringMatching(/^Currency: source.currency: Must be 2 to 12 letters/),
+    expect.stringMatching(/^Open: "5.5.5" is not an amount .* as in 1234.56/),
+    expect.stringMatching(/^Currency: source.currency: Must be 2 to 12 letters.*"E"/),
     "Currency: The row has no currency.",
     expect.stringMatching(/^Open: "x" is not an amount/),
     expect.stringMatching(/^Due: "2026-13-01" is not a date/),
+  ]);
+});
+
+test("credit notes and items of zero are skipped and said; a due date that cannot be true is refused", async () => {
+  const client = await open();
+  const sample = join(import.meta.dirname, "../samples/files/expected-payments-credit-note.csv");
+  const rows = await client.preview(readFileSync(sample, "utf8"));
+  expect(outcomes(rows)).toEqual([
+    ["accepted", null],
+    ["skipped", "credit_note"],
+    ["skipped", "nothing_open"],
+    ["rejected", "currency_invalid"],
+  ]);
+  expect(rows[1]?.["message"]).toMatch(/-50.00 EUR: a credit note, which is owed to the customer/);
+  expect(rows[3]?.["message"]).toMatch(/"Euro"/);
+  const due = await client.preview(
+    fileOf(
+      "R-8,5,EUR,,2569-01-05,",
+      "R-7,5,EUR,,2026-09-30,",
+      "R-6,(5.00),EUR,,,",
+      "R-5,0.00,EUR,,,",
+    ),
+  );
+  expect(due[0]).toMatchObject({ code: "date_implausible", column: "Due" });
+  expect(outcomes(due.slice(1))).toEqual([
+    ["accepted", null],
+    ["skipped", "credit_note"],
+    ["skipped", "nothing_open"],
   ]);
 });
 

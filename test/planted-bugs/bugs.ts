@@ -12,6 +12,7 @@ import { strategyBugs } from "./domain/strategy-bugs.ts";
 import { targetBugs } from "./domain/target-bugs.ts";
 import { undoneBugs } from "./domain/undone-bugs.ts";
 import type { PlantedBug } from "./planted-bug.ts";
+import { archiveBugs } from "./service/archive-bugs.ts";
 import { accountBugs } from "./service/case-work/account-bugs.ts";
 import { amountBugs } from "./service/case-work/amount-bugs.ts";
 import { approvalBugs } from "./service/case-work/approval-bugs.ts";
@@ -29,6 +30,7 @@ import { viewBugs } from "./service/case-work/view-bugs.ts";
 import { deploymentBugs } from "./service/deployment-bugs.ts";
 import { erasureBugs } from "./service/erasure-bugs.ts";
 import { exportBugs } from "./service/export-bugs.ts";
+import { fileReadingBugs } from "./service/file-reading-bugs.ts";
 import { importBugs } from "./service/import-bugs.ts";
 import { intentFileBugs } from "./service/intent-file-bugs.ts";
 import { localStackBugs } from "./service/local-stack-bugs.ts";
@@ -59,7 +61,9 @@ export const bugs: readonly PlantedBug[] = [
   ...exportBugs,
   ...businessTimeBugs,
   ...cardNumberBugs,
+  ...fileReadingBugs,
   ...importBugs,
+  ...archiveBugs,
   ...intentFileBugs,
   ...localStackBugs,
   ...deploymentBugs,

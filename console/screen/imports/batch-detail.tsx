@@ -4,7 +4,7 @@ import { ConfirmDialog } from "../../act/dialog/confirm-dialog.tsx";
 import { saveFile } from "../../act/save-file.ts";
 import { usePolling } from "../../api/poll.ts";
 import { useAnswer } from "../../api/query.ts";
-import { amountText, countText } from "../../format/amount.ts";
+import { countText } from "../../format/amount.ts";
 import { Chip } from "../../part/figure/chip.tsx";
 import { Fact } from "../../part/figure/fact.tsx";
 import { Text } from "../../part/figure/text.tsx";
@@ -13,7 +13,9 @@ import { Button } from "../../part/input/button.tsx";
 import { Unanswered } from "../../part/state.tsx";
 import { api, may } from "../../session/session.ts";
 import { BatchRows } from "./batch-rows.tsx";
+import { FileSummary } from "./file-summary.tsx";
 import { batchWords, type ImportBatch, isRunning } from "./import-words.ts";
+import { Statements } from "./statements.tsx";
 
 type Props = { readonly id: string; readonly changed: () => Promise<void> };
 
@@ -49,7 +51,8 @@ export function BatchDetail({ id, changed }: Props) {
       ))}
       <BatchActs batch={data} changed={refresh} />
       <BatchFacts batch={data} />
-      <Statements batch={data} />
+      <Statements statements={data.statements} />
+      <FileSummary summary={data} />
       {data.total > 0 && <BatchRows key={`${id} ${data.status}`} batch={data} />}
     </>
   );
@@ -86,49 +89,6 @@ function BatchFacts({ batch }: BatchProps) {
         </Fact>
       )}
     </dl>
-  );
-}
-
-function Statements({ batch: { statements } }: BatchProps) {
-  if (statements.length === 0) return null;
-  return (
-    <>
-      <h3>Statements</h3>
-      <ul class="lines">
-        {statements.map(({ account, id, currency, movements, opening, closing, ...checks }) => (
-          <li key={`${account} ${id} ${currency}`}>
-            <span>
-              <Text value={[account, id].filter(Boolean).join(", ")} limit={120} />
-              <br />
-              <span class="note">
-                {opening !== null && closing !== null && currency !== null
-                  ? `${amountText(opening, currency)} and ${movementText(movements)} give ${amountText(closing, currency)}`
-                  : movementText(movements)}
-              </span>
-            </span>
-            <span class="statement-checks">
-              <Check holds={checks.addsUp} yes="Adds up" no="Does not add up" />
-              <Check holds={checks.follows} yes="Follows the last" no="Does not follow the last" />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function movementText(count: number): string {
-  return count === 1 ? "1 movement" : `${countText(count)} movements`;
-}
-
-type CheckProps = { readonly holds: boolean | null; readonly yes: string; readonly no: string };
-
-function Check({ holds, yes, no }: CheckProps) {
-  if (holds === null) return null;
-  return holds ? (
-    <Chip word={yes} icon="check" tone="good" />
-  ) : (
-    <Chip word={no} icon="alert" tone="bad" />
   );
 }
 

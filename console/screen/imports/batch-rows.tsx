@@ -11,6 +11,7 @@ import { Unanswered } from "../../part/state.tsx";
 import { TableHead } from "../../part/table-head.tsx";
 import { api } from "../../session/session.ts";
 import { type ImportBatch, type Outcome, outcomes, outcomeWords } from "./import-words.ts";
+import { PlaceInFile } from "./place-in-file.tsx";
 
 const pageSize = 25;
 
@@ -71,8 +72,10 @@ function RowTable({ rows }: { readonly rows: readonly Row[] }) {
         <TableHead columns={["Line", ["amount", "Amount"], "Booked", "What became of it"]} />
         <tbody>
           {rows.map((row) => (
-            <tr key={`${row.line} ${row.column}`}>
-              <th scope="row">{row.line}</th>
+            <tr key={`${row.file} ${row.line} ${row.column}`}>
+              <th scope="row">
+                <PlaceInFile row={row} />
+              </th>
               <td class="table-number">
                 <Amount amount={row.amount} currency={row.currency ?? ""} />
               </td>

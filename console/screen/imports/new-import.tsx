@@ -10,8 +10,10 @@ import { Button } from "../../part/input/button.tsx";
 import { api, may } from "../../session/session.ts";
 import { base64Of, inlineLimitBytes, uploadTo } from "./file-content.ts";
 import { FileDrop } from "./file-drop.tsx";
+import { FileSummary } from "./file-summary.tsx";
 import { NewProfile } from "./new-profile.tsx";
 import { PreviewTable } from "./preview-table.tsx";
+import { Statements } from "./statements.tsx";
 
 type Profile = ItemOf<"listImportProfiles">;
 type Preview = ResponseOf<"previewImport">;
@@ -75,7 +77,7 @@ export function NewImport({ changed }: { readonly changed: () => Promise<void> }
         />
       )}
       <div class="panel-actions">
-        <Button onClick={() => void look()} disabled={!isReady}>
+        <Button onClick={() => void look()} disabled={!isReady || isLargeArchive(file)}>
           Preview
         </Button>
         <Button onClick={() => void start(true)} disabled={!isReady}>
@@ -86,9 +88,12 @@ export function NewImport({ changed }: { readonly changed: () => Promise<void> }
         </Button>
       </div>
       <p class="note">
-        A preview reads some rows. A dry run reads all of them, and stores nothing.
+        A preview shows the first rows and the sums of the file. A dry run also says which rows are
+        new and what they would match. Neither stores anything.
+        {isLargeArchive(file) &&
+          " A ZIP file or workbook of more than 3 MB has no preview, because a part of it cannot be read: use the dry run."}
       </p>
-      {preview !== null && <Found preview={preview} />}
+      {preview !== null && <Found preview={preview} isCut={file !== null && isCut(file)} />}
     </>
   );
 }
@@ -115,12 +120,21 @@ function ProfileChoice({ profiles, value, onChange }: ChoiceProps) {
   );
 }
 
-function Found({ preview: { items, totalRows, error, warnings } }: { readonly preview: Preview }) {
+type FoundProps = {
+  readonly preview: Preview;
+  /** Whether the preview read a part of the file only. */
+  readonly isCut: boolean;
+};
+
+function Found({ preview, isCut: isPart }: FoundProps) {
+  const { items, totalRows, error, warnings } = preview;
   return (
     <>
-      <h3>
-        {countText(items.length)} of {countText(totalRows)} rows
-      </h3>
+      {isPart && (
+        <p class="detail-warning">
+          The file is larger than 3 MB: only its beginning was read. A dry run reads all of it.
+        </p>
+      )}
       {error !== null && (
         <p class="detail-problem" role="alert">
           <Text value={error.message} limit={600} />
@@ -131,9 +145,24 @@ function Found({ preview: { items, totalRows, error, warnings } }: { readonly pr
           <Text value={message} limit={600} />
         </p>
       ))}
+      <FileSummary summary={preview} />
+      <Statements statements={preview.statements} />
+      <h3>
+        {countText(items.length)} of {countText(totalRows)} rows
+      </h3>
       {items.length > 0 && <PreviewTable rows={items} />}
     </>
   );
+}
+
+/** A preview is part of a request, whose body is bounded. */
+function isCut({ size }: File): boolean {
+  return size > inlineLimitBytes;
+}
+
+/** The start of a ZIP file, and a workbook is one, cannot be read alone. */
+function isLargeArchive(file: File | null): boolean {
+  return file !== null && isCut(file) && /\.(?:zip|xlsx)$/i.test(file.name);
 }
 
 async function previewOf(file: File, profileId: string): Promise<Preview> {

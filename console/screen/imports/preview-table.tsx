@@ -4,6 +4,7 @@ import { Text } from "../../part/figure/text.tsx";
 import { Scroll } from "../../part/scroll.tsx";
 import { TableHead } from "../../part/table-head.tsx";
 import { outcomeWords } from "./import-words.ts";
+import { PlaceInFile } from "./place-in-file.tsx";
 
 type Row = ResponseOf<"previewImport">["items"][number];
 
@@ -26,7 +27,7 @@ export function PreviewTable({ rows }: { readonly rows: readonly Row[] }) {
         />
         <tbody>
           {rows.map((row) => (
-            <PreviewRow key={row.line} row={row} />
+            <PreviewRow key={`${row.file} ${row.line}`} row={row} />
           ))}
         </tbody>
       </table>
@@ -37,7 +38,9 @@ export function PreviewTable({ rows }: { readonly rows: readonly Row[] }) {
 function PreviewRow({ row }: { readonly row: Row }) {
   return (
     <tr>
-      <th scope="row">{row.line}</th>
+      <th scope="row">
+        <PlaceInFile row={row} />
+      </th>
       <td class={row.outcome === "rejected" ? "differs-text" : undefined}>
         {outcomeWords[row.outcome]}
         {row.message !== null && (

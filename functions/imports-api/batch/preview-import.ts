@@ -5,10 +5,12 @@ import type {
   BatchStatement,
   BatchWarning,
 } from "../../../shared/domain/bulk/import-batch.ts";
+import type { Instant } from "../../../shared/domain/value/instant.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
 import { FileError } from "../../../shared/import/file-error.ts";
 import type { FileEvent, FileRow, Statement } from "../../../shared/import/file-event.ts";
 import { viewPreviewRow } from "../../../shared/import/row-view.ts";
+import { FileSummary } from "../../../shared/import/summary/file-summary.ts";
 import type { FileReader } from "../../../shared/import/thread/thread-reader.ts";
 import type {
   ImportProfile,
@@ -27,8 +29,8 @@ type PreviewDependencies = {
 };
 
 /**
- * Returns the first rows as an import would read them, and the statements and warnings of the whole
- * file. Stores nothing.
+ * Returns the first rows as an import would read them, and the sums, guesses, statements and warnings of
+ * the whole file. Stores nothing.
  */
 export async function previewImport(
   { table, readRows }: PreviewDependencies,
@@ -39,32 +41,44 @@ export async function previewImport(
   if ("failure" in found) return found;
   const decoded = decodeContent(body);
   if ("failure" in decoded) return decoded;
+  const { profile } = found;
+  const file = { profile, bytes: decoded.bytes, importedAt: context.now };
   return {
     status: 200,
-    body: await preview(readRows, { profile: found.profile, bytes: decoded.bytes }, body.limit),
+    body: await preview(readRows, file, body.limit),
     writes: [],
   };
 }
 
-type GivenFile = { readonly profile: ImportProfile; readonly bytes: Uint8Array };
+type GivenFile = {
+  readonly profile: ImportProfile;
+  readonly bytes: Uint8Array;
+  readonly importedAt: Instant;
+};
 
 async function preview(readRows: FileReader, file: GivenFile, limit: number) {
   const seen = new Preview(limit);
   const error = await readInto(seen, readRows, file);
-  const { rows, totalRows, statements, warnings } = seen;
-  return { items: rows.map(viewPreviewRow), totalRows, statements, warnings, error };
+  const { rows, totalRows, statements, warnings, summary } = seen;
+  const items = rows.map(viewPreviewRow);
+  return { items, totalRows, ...summary.counted(), statements, warnings, error };
 }
 
 async function readInto(
   seen: Preview,
   readRows: FileReader,
-  { profile, bytes }: GivenFile,
+  { profile, bytes, importedAt }: GivenFile,
 ): Promise<BatchError | null> {
-  const open = async function* () {
-    yield bytes;
+  const open = async function* (from = 0) {
+    yield bytes.subarray(from);
   };
   try {
-    const file = { open, name: "the file", size: bytes.length, settings: profile };
+    const file = {
+      open,
+      name: "the file",
+      size: bytes.length,
+      settings: { ...profile, importedAt },
+    };
     for await (const events of readRows(file)) {
       for (const event of events) seen.take(event);
     }
@@ -80,6 +94,7 @@ class Preview {
   readonly rows: FileRow[] = [];
   readonly statements: (BatchStatement & { readonly follows: null })[] = [];
   readonly warnings: BatchWarning[] = [];
+  readonly summary = new FileSummary();
   readonly #limit: number;
   totalRows = 0;
 
@@ -88,6 +103,7 @@ class Preview {
   }
 
   take(event: FileEvent): void {
+    this.summary.take(event);
     switch (event.kind) {
       case "row":
         this.totalRows += 1;
@@ -101,6 +117,8 @@ class Preview {
         this.warnings.push({ code: event.code, message: event.message });
         return;
       case "header":
+      case "guess":
+      case "balances":
         return;
     }
   }

@@ -8,6 +8,7 @@ import type { ItemOf, ResponseOf } from "../../../shared/client/types.ts";
 import { printPending } from "../case/approval-commands.ts";
 import { type Output, printList } from "../output.ts";
 import { type Session, UsageError } from "../session.ts";
+import { printSummary } from "./file-summary.ts";
 import { progressBar } from "./progress-bar.ts";
 
 type Batch = ResponseOf<"getImportBatch">;
@@ -16,6 +17,7 @@ type Row = ItemOf<"listImportRows">;
 type ImportOptions = {
   readonly profile: string;
   readonly dryRun?: boolean;
+  readonly preview?: boolean;
   readonly rejected?: string;
 };
 
@@ -29,10 +31,11 @@ export function addImportCommands(program: Command, open: (command: Command) => 
   program
     .command("import <file>")
     .description(
-      "import a file and report its rows; exit status 1 if a row or the file is rejected",
+      "import a file, or a ZIP file of them, and report its rows; exit status 1 if a row or the file is rejected",
     )
     .requiredOption("--profile <profile>", "id or name of the import profile")
     .option("--dry-run", "report what would happen and store no evidence")
+    .option("--preview", "show the first rows, the sums and what was guessed, and import nothing")
     .option(
       "--rejected <file>",
       "write the rejected rows of a CSV to this file, to correct and import them",
@@ -40,6 +43,7 @@ export function addImportCommands(program: Command, open: (command: Command) => 
     .addHelpText("after", '\nExample:\n  $ recon import march.csv --profile "House bank, CSV"')
     .action(async (file: string, options: ImportOptions, self: Command) => {
       const { client, output } = open(self);
+      if (options.preview) return previewFile(client, file, options, output);
       const id = await submit(client, file, options);
       const batch = await follow(client, id, output);
       await report(client, batch, options, output);
@@ -77,6 +81,44 @@ async function submit(
   const answer = await fetch(uploadUrl ?? "", { method: "PUT", body: await openAsBlob(file) });
   if (!answer.ok) throw new UsageError(`The upload failed with status ${answer.status}.`);
   return id;
+}
+
+/** Shows how the file would be read. @throws UsageError if it cannot be read, or is too large for a preview */
+async function previewFile(
+  client: Client,
+  file: string,
+  { profile }: ImportOptions,
+  output: Output,
+): Promise<void> {
+  if (sizeOf(file) > inlineBytes) {
+    throw new UsageError(`${file} is larger than 3.5 MB: use --dry-run, which reads it whole.`);
+  }
+  const path = { profileId: await findProfile(client, profile) };
+  const content = readFileSync(file).toString("base64");
+  const body = { content, contentEncoding: "base64" as const, limit: rowsShown };
+  const preview = await client.call("previewImport", { path, body });
+  if (output.json) output.write(JSON.stringify(preview, null, 2));
+  else printPreview(file, preview, output);
+  if (preview.error === null) return;
+  const { code, message } = preview.error;
+  throw new UsageError(`${basename(file)} cannot be imported: ${code}: ${message}`);
+}
+
+function printPreview(file: string, preview: ResponseOf<"previewImport">, output: Output): void {
+  const { items, totalRows, warnings } = preview;
+  output.write(`${basename(file)}: ${totalRows} rows (preview: nothing was stored)`);
+  for (const { message } of warnings) output.write(`Warning: ${message}`);
+  printSummary(output, preview);
+  output.write("");
+  printList(output, items, [
+    ["line", ({ line }) => String(line)],
+    ["outcome", ({ outcome }) => outcome],
+    ["direction", ({ direction }) => direction],
+    ["amount", ({ amount }) => amount],
+    ["currency", ({ currency }) => currency],
+    ["booked", ({ bookingDate }) => bookingDate],
+    ["text", ({ message, remittance }) => message ?? remittance],
+  ]);
 }
 
 function sizeOf(file: string): number {
@@ -142,6 +184,7 @@ function print(batch: Batch, rejected: readonly Row[], output: Output): void {
     `${batch.total} rows: ${batch.accepted} accepted${matched}, ${batch.duplicate} duplicate, ${batch.rejected} rejected, ${batch.skipped} skipped`,
   );
   for (const { message } of batch.warnings) output.write(`Warning: ${message}`);
+  printSummary(output, batch);
   for (const { reference, outcome, items, net, currency, error } of batch.settlements) {
     const why = error === null ? "" : ` ${error}`;
     output.write(`Settlement ${reference}: ${outcome}, ${items} items, ${net} ${currency}.${why}`);
@@ -149,7 +192,7 @@ function print(batch: Batch, rejected: readonly Row[], output: Output): void {
   if (rejected.length === 0) return;
   output.write("");
   printList(output, rejected, [
-    ["line", ({ line }) => String(line)],
+    ["line", ({ file, line }) => (file === null ? String(line) : `${file}: ${line}`)],
     ["column", ({ column }) => column],
     ["code", ({ code }) => code],
     ["why", ({ message }) => message],

@@ -16,7 +16,7 @@ import type { Table } from "../../table/core/table.ts";
 import type { ActContext } from "../act-context.ts";
 import { askToChangeProfile } from "./ask-to-change-profile.ts";
 import { journalProfile } from "./journal-profile.ts";
-import { refuseSettings } from "./refuse-settings.ts";
+import { refuseNewSettings } from "./refuse-settings.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
@@ -26,7 +26,7 @@ export async function createImportProfile(
   body: z.output<typeof createImportProfileBody>,
 ): Promise<WriteOutcome> {
   const { organizationId, now } = context;
-  const failure = refuseSettings(body);
+  const failure = refuseNewSettings(body);
   if (failure !== null) return { failure };
   const existing = await findImportProfiles(dependencies.table, organizationId);
   if (existing.length >= maximumImportProfiles) {

@@ -665,11 +665,12 @@ export type RecordOutboundWebhookAttemptRequest = {
 export type CreateImportProfileRequest = {
   readonly name: string;
   readonly sourceType: "client_transfer_report" | "client_internal_ledger" | "bank_statement" | "onchain_report" | "psp_report" | "manual";
-  readonly format: "csv" | "json" | "ndjson" | "camt053" | "mt940" | "bai2";
+  readonly format: "csv" | "json" | "ndjson" | "camt053" | "mt940" | "bai2" | "xlsx" | "ofx";
   readonly kind?: "evidence" | "expected_payments" | undefined;
   readonly options?: {
     readonly delimiter?: string | undefined;
-    readonly encoding?: "auto" | "utf-8" | "windows-1252" | "iso-8859-1" | "utf-16le" | "utf-16be" | undefined;
+    /** `auto`, or the label of an encoding: utf-8, utf-16le, utf-16be, windows-1250, windows-1251, windows-1252, windows-1253, windows-1254, windows-1255, windows-1256, windows-1257, windows-1258, windows-874, iso-8859-1, iso-8859-2, iso-8859-3, iso-8859-4, iso-8859-5, iso-8859-6, iso-8859-7, iso-8859-8, iso-8859-9, iso-8859-10, iso-8859-13, iso-8859-14, iso-8859-15, iso-8859-16, koi8-r, koi8-u, macintosh, x-mac-cyrillic, shift_jis, euc-jp, iso-2022-jp, gb18030, gbk, big5, euc-kr, cp437, cp850, cp852, cp866; other labels of the Encoding Standard, such as `latin1` or `cp1250`, and `ibm850` for a code page of DOS, are read too. */
+    readonly encoding?: string | undefined;
     readonly headerRow?: number | undefined;
     readonly allowShortRows?: boolean | undefined;
     readonly rowFilter?: readonly ({
@@ -681,10 +682,10 @@ export type CreateImportProfileRequest = {
     readonly decimalSeparator?: string | null | undefined;
     readonly thousandsSeparator?: string | "" | undefined;
     readonly currencySymbols?: readonly string[] | undefined;
-    readonly minorUnitDigits?: number | null | undefined;
+    readonly minorUnitDigits?: number | "currency" | null | undefined;
     readonly dateFormat?: string | null | undefined;
     readonly timeZone?: string | undefined;
-    readonly amountSign?: "signed" | "inverted" | "columns" | "indicator" | null | undefined;
+    readonly amountSign?: "signed" | "inverted" | "columns" | "columns_signed" | "indicator" | null | undefined;
     readonly debitValues?: readonly string[] | undefined;
     readonly creditValues?: readonly string[] | undefined;
     readonly typeValues?: {
@@ -697,7 +698,33 @@ export type CreateImportProfileRequest = {
       readonly type?: string | undefined;
       readonly pattern: string;
     })[] | undefined;
+    readonly locale?: string | undefined;
+    readonly dateWindow?: {
+      readonly daysBefore?: number | undefined;
+      readonly daysAfter?: number | undefined;
+    } | undefined;
+    readonly currencyValues?: { readonly [name: string]: string } | undefined;
+    readonly statusValues?: {
+      readonly pending?: readonly string[] | undefined;
+      readonly confirmed?: readonly string[] | undefined;
+      readonly failed?: readonly string[] | undefined;
+      readonly reversed?: readonly string[] | undefined;
+      readonly missing?: readonly string[] | undefined;
+    } | undefined;
+    readonly identity?: {
+      readonly columns: readonly (string | number)[];
+      readonly numbered?: boolean | undefined;
+    } | undefined;
+    readonly identityWithout?: readonly (string | number)[] | undefined;
+    readonly remittanceTags?: "sepa" | "none" | undefined;
+    readonly interimReports?: "skip" | "pending" | undefined;
+    readonly typeCodes?: {
+      readonly credit?: readonly string[] | undefined;
+      readonly debit?: readonly string[] | undefined;
+      readonly information?: readonly string[] | undefined;
+    } | undefined;
     readonly recordsPath?: string | null | undefined;
+    readonly sheet?: string | number | undefined;
     readonly settlement?: {
       readonly types?: {
         readonly charge?: readonly string[] | undefined;
@@ -712,6 +739,7 @@ export type CreateImportProfileRequest = {
       } | undefined;
       readonly referencePattern?: string | null | undefined;
       readonly completeAtEnd?: boolean | undefined;
+      readonly byCurrency?: boolean | undefined;
     } | undefined;
     readonly expectedPayments?: {
       readonly references?: readonly ({
@@ -851,10 +879,11 @@ export type CreateImportProfileRequest = {
 export type UpdateImportProfileRequest = {
   readonly name?: string | undefined;
   readonly sourceType?: "client_transfer_report" | "client_internal_ledger" | "bank_statement" | "onchain_report" | "psp_report" | "manual" | undefined;
-  readonly format?: "csv" | "json" | "ndjson" | "camt053" | "mt940" | "bai2" | undefined;
+  readonly format?: "csv" | "json" | "ndjson" | "camt053" | "mt940" | "bai2" | "xlsx" | "ofx" | undefined;
   readonly options?: {
     readonly delimiter?: string | undefined;
-    readonly encoding?: "auto" | "utf-8" | "windows-1252" | "iso-8859-1" | "utf-16le" | "utf-16be" | undefined;
+    /** `auto`, or the label of an encoding: utf-8, utf-16le, utf-16be, windows-1250, windows-1251, windows-1252, windows-1253, windows-1254, windows-1255, windows-1256, windows-1257, windows-1258, windows-874, iso-8859-1, iso-8859-2, iso-8859-3, iso-8859-4, iso-8859-5, iso-8859-6, iso-8859-7, iso-8859-8, iso-8859-9, iso-8859-10, iso-8859-13, iso-8859-14, iso-8859-15, iso-8859-16, koi8-r, koi8-u, macintosh, x-mac-cyrillic, shift_jis, euc-jp, iso-2022-jp, gb18030, gbk, big5, euc-kr, cp437, cp850, cp852, cp866; other labels of the Encoding Standard, such as `latin1` or `cp1250`, and `ibm850` for a code page of DOS, are read too. */
+    readonly encoding?: string | undefined;
     readonly headerRow?: number | undefined;
     readonly allowShortRows?: boolean | undefined;
     readonly rowFilter?: readonly ({
@@ -866,10 +895,10 @@ export type UpdateImportProfileRequest = {
     readonly decimalSeparator?: string | null | undefined;
     readonly thousandsSeparator?: string | "" | undefined;
     readonly currencySymbols?: readonly string[] | undefined;
-    readonly minorUnitDigits?: number | null | undefined;
+    readonly minorUnitDigits?: number | "currency" | null | undefined;
     readonly dateFormat?: string | null | undefined;
     readonly timeZone?: string | undefined;
-    readonly amountSign?: "signed" | "inverted" | "columns" | "indicator" | null | undefined;
+    readonly amountSign?: "signed" | "inverted" | "columns" | "columns_signed" | "indicator" | null | undefined;
     readonly debitValues?: readonly string[] | undefined;
     readonly creditValues?: readonly string[] | undefined;
     readonly typeValues?: {
@@ -882,7 +911,33 @@ export type UpdateImportProfileRequest = {
       readonly type?: string | undefined;
       readonly pattern: string;
     })[] | undefined;
+    readonly locale?: string | undefined;
+    readonly dateWindow?: {
+      readonly daysBefore?: number | undefined;
+      readonly daysAfter?: number | undefined;
+    } | undefined;
+    readonly currencyValues?: { readonly [name: string]: string } | undefined;
+    readonly statusValues?: {
+      readonly pending?: readonly string[] | undefined;
+      readonly confirmed?: readonly string[] | undefined;
+      readonly failed?: readonly string[] | undefined;
+      readonly reversed?: readonly string[] | undefined;
+      readonly missing?: readonly string[] | undefined;
+    } | undefined;
+    readonly identity?: {
+      readonly columns: readonly (string | number)[];
+      readonly numbered?: boolean | undefined;
+    } | undefined;
+    readonly identityWithout?: readonly (string | number)[] | undefined;
+    readonly remittanceTags?: "sepa" | "none" | undefined;
+    readonly interimReports?: "skip" | "pending" | undefined;
+    readonly typeCodes?: {
+      readonly credit?: readonly string[] | undefined;
+      readonly debit?: readonly string[] | undefined;
+      readonly information?: readonly string[] | undefined;
+    } | undefined;
     readonly recordsPath?: string | null | undefined;
+    readonly sheet?: string | number | undefined;
     readonly settlement?: {
       readonly types?: {
         readonly charge?: readonly string[] | undefined;
@@ -897,6 +952,7 @@ export type UpdateImportProfileRequest = {
       } | undefined;
       readonly referencePattern?: string | null | undefined;
       readonly completeAtEnd?: boolean | undefined;
+      readonly byCurrency?: boolean | undefined;
     } | undefined;
     readonly expectedPayments?: {
       readonly references?: readonly ({
@@ -1451,6 +1507,14 @@ export type ImportBatchEventData = {
   /** Accepted rows whose legs are linked to cases now; above 1,000 rows the legs are counted instead. Null in lists, and for files of expected payments. */
   readonly matched: number | null;
   readonly unmatched: number | null;
+  /** The rows of the whole file that are read as money, by currency and direction: new ones and duplicates. Empty until the file is read. */
+  readonly totals: readonly ImportTotal[];
+  /** What was guessed, replaced or dropped when the file was read. */
+  readonly guesses: readonly ImportGuess[];
+  /** The rows of the file that cannot be read or are no money, by their reason. */
+  readonly leftOut: readonly ImportLeftOut[];
+  /** Whether running balances of the rows agree with the amounts; null without any. */
+  readonly balanceCheck: ImportBalanceCheck | null;
   readonly statements: readonly ImportStatement[];
   readonly warnings: readonly ({
     readonly code: string;
@@ -1464,6 +1528,47 @@ export type ImportBatchEventData = {
   readonly updatedAt: string;
   /** Grows with each change of the resource: drop an event whose version is lower than one you have. */
   readonly version: number;
+};
+
+export type ImportTotal = {
+  readonly currency: string;
+  /** `credit`: money in; null for payments that are expected. */
+  readonly direction: "credit" | "debit" | null;
+  /** Number of rows. */
+  readonly count: number;
+  /** The sum of their absolute values. */
+  readonly sum: string;
+  readonly firstDate: string | null;
+  /** By booking date, else value date, else the day of the time in UTC. */
+  readonly lastDate: string | null;
+};
+
+export type ImportGuess = {
+  readonly code: string;
+  readonly message: string;
+  /** How often it occurs in the file. */
+  readonly count: number;
+  readonly examples: readonly ({
+    readonly line: number;
+    readonly text: string;
+  })[];
+};
+
+export type ImportLeftOut = {
+  readonly outcome: "rejected" | "skipped";
+  readonly code: string;
+  readonly count: number;
+  readonly firstLine: number;
+  /** What is said of the first one. */
+  readonly message: string;
+};
+
+export type ImportBalanceCheck = {
+  /** Balances that were compared with the one before. */
+  readonly compared: number;
+  readonly contradictions: number;
+  /** The first contradiction; null if none. */
+  readonly firstLine: number | null;
 };
 
 export type ImportStatement = {
@@ -4063,7 +4168,7 @@ export type ImportProfile = {
   /** What a row becomes: evidence, or a payment intent. */
   readonly kind: "evidence" | "expected_payments";
   readonly sourceType: "client_transfer_report" | "client_internal_ledger" | "bank_statement" | "onchain_report" | "psp_report" | "manual";
-  readonly format: "csv" | "json" | "ndjson" | "camt053" | "mt940" | "bai2";
+  readonly format: "csv" | "json" | "ndjson" | "camt053" | "mt940" | "bai2" | "xlsx" | "ofx";
   /** As in the request, with defaults. */
   readonly options: { readonly [name: string]: unknown };
   /** Maps a field to a header, a column number from 1, or a dotted path. */
@@ -4096,6 +4201,14 @@ export type ImportProfileList = {
 export type ImportPreview = {
   readonly items: readonly ImportPreviewRow[];
   readonly totalRows: number;
+  /** The rows of the whole file that are read as money, by currency and direction: new ones and duplicates. Empty until the file is read. */
+  readonly totals: readonly ImportTotal[];
+  /** What was guessed, replaced or dropped when the file was read. */
+  readonly guesses: readonly ImportGuess[];
+  /** The rows of the file that cannot be read or are no money, by their reason. */
+  readonly leftOut: readonly ImportLeftOut[];
+  /** Whether running balances of the rows agree with the amounts; null without any. */
+  readonly balanceCheck: ImportBalanceCheck | null;
   readonly statements: readonly ImportStatement[];
   readonly warnings: readonly ({
     readonly code: string;
@@ -4106,7 +4219,9 @@ export type ImportPreview = {
 };
 
 export type ImportPreviewRow = {
-  /** Physical line of the file on which the row starts, from 1. */
+  /** Name of the row's file in a ZIP file; null in a file of its own. */
+  readonly file: string | null;
+  /** Physical line of the file on which the row starts, from 1; in a workbook the row of the sheet. */
   readonly line: number;
   /** The column of the invalid cell; null for the whole row. */
   readonly column: string | null;
@@ -4164,6 +4279,14 @@ export type ImportBatch = {
   /** Accepted rows whose legs are linked to cases now; above 1,000 rows the legs are counted instead. Null in lists, and for files of expected payments. */
   readonly matched: number | null;
   readonly unmatched: number | null;
+  /** The rows of the whole file that are read as money, by currency and direction: new ones and duplicates. Empty until the file is read. */
+  readonly totals: readonly ImportTotal[];
+  /** What was guessed, replaced or dropped when the file was read. */
+  readonly guesses: readonly ImportGuess[];
+  /** The rows of the file that cannot be read or are no money, by their reason. */
+  readonly leftOut: readonly ImportLeftOut[];
+  /** Whether running balances of the rows agree with the amounts; null without any. */
+  readonly balanceCheck: ImportBalanceCheck | null;
   readonly statements: readonly ImportStatement[];
   readonly warnings: readonly ({
     readonly code: string;
@@ -4198,7 +4321,9 @@ export type ImportRowList = {
 };
 
 export type ImportRow = {
-  /** Physical line of the file on which the row starts, from 1. */
+  /** Name of the row's file in a ZIP file; null in a file of its own. */
+  readonly file: string | null;
+  /** Physical line of the file on which the row starts, from 1; in a workbook the row of the sheet. */
   readonly line: number;
   /** The column of the invalid cell; null for the whole row. */
   readonly column: string | null;

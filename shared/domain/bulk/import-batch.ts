@@ -40,6 +40,62 @@ export type BatchStatement = {
 
 export type BatchWarning = { readonly code: string; readonly message: string };
 
+/** The sums of the rows of a file that were read as money, of one currency and direction. */
+export type BatchTotal = {
+  readonly currency: string;
+  /** Null: a payment that is expected. */
+  readonly direction: "credit" | "debit" | null;
+  readonly count: number;
+  readonly sum: Amount;
+  /** The first and last booking date; of rows without one the value date, else the day of the time. */
+  readonly firstDate: CalendarDate | null;
+  readonly lastDate: CalendarDate | null;
+};
+
+/** A reading that was guessed, replaced or dropped, with its number of occurrences. */
+export type BatchGuess = {
+  readonly code: string;
+  readonly message: string;
+  readonly count: number;
+  /** The first ones that differ, at most five. */
+  readonly examples: readonly { readonly line: number; readonly text: string }[];
+};
+
+/** The rows of a file that are not taken in, by the reason. */
+export type BatchLeftOut = {
+  readonly outcome: "rejected" | "skipped";
+  readonly code: string;
+  readonly count: number;
+  readonly firstLine: number;
+  /** What is said of the first one. */
+  readonly message: string;
+};
+
+/** Whether the running balances that the rows have agree with their amounts. */
+export type BatchBalanceCheck = {
+  /** Balances that were compared with the one before. */
+  readonly compared: number;
+  readonly contradictions: number;
+  /** Null where all agree. */
+  readonly firstLine: number | null;
+};
+
+/** What the whole of a file says, before anything is stored. */
+export type BatchSummary = {
+  readonly totals: readonly BatchTotal[];
+  readonly guesses: readonly BatchGuess[];
+  readonly leftOut: readonly BatchLeftOut[];
+  /** Null: the file has no running balances. */
+  readonly balanceCheck: BatchBalanceCheck | null;
+};
+
+export const noSummary: BatchSummary = {
+  totals: [],
+  guesses: [],
+  leftOut: [],
+  balanceCheck: null,
+};
+
 /** What became of a settlement: `added`: it has the items of the file and is a draft still. */
 export const importedSettlementOutcomes = ["added", "completed", "repeated", "refused"] as const;
 export type ImportedSettlementOutcome = (typeof importedSettlementOutcomes)[number];
@@ -49,6 +105,8 @@ export type BatchSettlement = {
   readonly provider: string;
   readonly reference: string;
   readonly currency: Currency;
+  /** Present where the currency is part of what the settlement is known by. */
+  readonly keyCurrency?: Currency;
   /** Items of the file, and their sums. */
   readonly items: number;
   readonly gross: Amount;
@@ -103,6 +161,8 @@ export type ImportBatchFile = {
    * CSV only: the text of the file up to the end of the header, and the character between cells.
    */
   readonly header: { readonly text: string; readonly delimiter: string } | null;
+  /** Absent in batches of earlier versions, and in those that failed. */
+  readonly summary?: BatchSummary;
   /** Absent in files without settlements. */
   readonly settlements?: readonly BatchSettlement[];
 };

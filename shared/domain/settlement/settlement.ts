@@ -41,8 +41,10 @@ export type Settlement = {
   readonly uuid: Uuid<"settlement">;
   readonly organizationId: OrganizationId;
   readonly provider: string;
-  /** The processor's id of the payout; unique with the provider. */
+  /** The processor's id of the payout; unique with the provider, unless `keyCurrency` is present. */
   readonly reference: string;
+  /** Present where another settlement in another currency has this provider and reference. */
+  readonly keyCurrency?: Currency;
   readonly currency: Currency;
   /** Sum of the items' gross amounts and of what is carried into it; signed. */
   readonly gross: Amount;
@@ -112,12 +114,14 @@ export function imbalanceOf({
   return isZero(missing.gross) && isZero(missing.net) ? null : missing;
 }
 
-/** The reference of the case that expects the bank movement: unique, because provider and reference are. */
+/** The reference of the case that expects the bank movement: unique, because provider, reference and key currency are. */
 export function caseReferenceOf({
   provider,
   reference,
-}: Pick<Settlement, "provider" | "reference">): string {
-  return `settlement:${provider}:${reference}`;
+  keyCurrency,
+}: Pick<Settlement, "provider" | "reference" | "keyCurrency">): string {
+  const own = keyCurrency === undefined ? "" : `:${keyCurrency}`;
+  return `settlement:${provider}:${reference}${own}`;
 }
 
 /**

@@ -1,7 +1,6 @@
 /** Reader of BAI2 files (BTRS, ASC X9.121): balance and transaction reports. */
 
-import type { CalendarDate } from "../../domain/value/calendar-date.ts";
-import { type Currency, parseCurrency } from "../../domain/value/currency.ts";
+import type { Currency } from "../../domain/value/currency.ts";
 import { isZero } from "../../domain/value/money.ts";
 import type { ImportProfileSettings } from "../../schema/request/evidence/import-profile-request.ts";
 import { FileError } from "../file-error.ts";
@@ -22,15 +21,10 @@ import { hashList, hashParts } from "../statement/row-identity.ts";
 import { StatementTally } from "../statement/statement-tally.ts";
 import { type Encoding, hasUndecodable } from "../text/encoding.ts";
 import { LineSplitter } from "../text/lines.ts";
+import { currencyOf, type Group, readGroup } from "./group.ts";
 import { type BaiRecord, BaiRecords, type RecordCode } from "./records.ts";
 import { returnMarkOfCode } from "./return-codes.ts";
-import {
-  dateOf,
-  readSummaries,
-  readTransaction,
-  type Summary,
-  type Transaction,
-} from "./transaction.ts";
+import { readSummaries, readTransaction, type Summary, type Transaction } from "./transaction.ts";
 
 export function createBai2Reader(
   profile: ImportProfileSettings,
@@ -39,12 +33,6 @@ export function createBai2Reader(
 ): FormatReader {
   return new Bai2Reader(profile, encoding, ordinals);
 }
-
-type Group = {
-  readonly originator: string;
-  readonly asOf: CalendarDate | null;
-  readonly currency: Currency;
-};
 
 type OpenAccount = {
   readonly index: number;
@@ -125,8 +113,8 @@ class Bai2Reader implements FormatReader {
     this.#level = levelAfter[code];
     switch (code) {
       case "02":
-        this.#group = this.#readGroup(record);
-        return [];
+        this.#group = readGroup(record, constantOf(this.#profile, "currency") ?? "USD");
+        return [...this.#group.warnings];
       case "03":
         this.#account = this.#readAccount(record);
         return [];
@@ -141,14 +129,6 @@ class Bai2Reader implements FormatReader {
       case "98":
         return [];
     }
-  }
-
-  #readGroup({ cells, line }: BaiRecord): Group {
-    const [, originator = "", , date = "", , currency = ""] = cells;
-    const asOf = dateOf(date);
-    if (asOf === null) throw new FileError("malformed_file", `${date} is not an as-of date.`, line);
-    const named = currency === "" ? constantOf(this.#profile, "currency") : currency;
-    return { originator, asOf: asOf.date, currency: currencyOf(named ?? "USD", line) };
   }
 
   #readAccount({ cells, line }: BaiRecord): OpenAccount {
@@ -176,21 +156,7 @@ class Bai2Reader implements FormatReader {
     const isConfirmed = control !== "" && minorUnits(control) === account.control;
     const uncertainLine = account.uncertainLine ?? cutLine;
     if (uncertainLine !== null && !isConfirmed) throw uncertainRecord(uncertainLine);
-    const amountOf = (typeCode: string) =>
-      account.summaries.find((summary) => summary.typeCode === typeCode)?.amount ?? null;
-    const balances = { opening: amountOf("010"), closing: amountOf("015") };
-    const written = account.summaries.map((summary) => `${summary.typeCode}=${summary.written}`);
-    const head = {
-      account: account.account,
-      id: this.#group?.asOf ?? null,
-      currency: account.currency,
-      closingDate: this.#group?.asOf ?? null,
-    };
-    const statement = account.tally.close(account.index, head, balances, [
-      this.#group?.originator ?? "",
-      ...written,
-    ]);
-    const events: FileEvent[] = [{ kind: "statement", statement }];
+    const events = this.#statementOf(account);
     if (control !== "" && !isConfirmed) {
       const message = `Line ${line}: the account control total is ${control}, its amounts add up to ${account.control}.`;
       events.push({ kind: "warning", code: "control_total_mismatch", message });
@@ -198,12 +164,32 @@ class Bai2Reader implements FormatReader {
     return events;
   }
 
+  #statementOf(account: OpenAccount): FileEvent[] {
+    const group = this.#group;
+    // The balances of a test are none of the account.
+    if (group === null || group.leftOut !== null) return [];
+    const amountOf = (typeCode: string) =>
+      account.summaries.find((summary) => summary.typeCode === typeCode)?.amount ?? null;
+    const balances = { opening: amountOf("010"), closing: amountOf("015") };
+    const written = account.summaries.map((summary) => `${summary.typeCode}=${summary.written}`);
+    const head = {
+      account: account.account,
+      id: group.asOf,
+      currency: account.currency,
+      closingDate: group.asOf,
+    };
+    const texts = [group.originator, ...written];
+    const statement = account.tally.close(account.index, head, balances, texts);
+    return [{ kind: "statement", statement }];
+  }
+
   #readTransaction(record: BaiRecord): FileEvent[] {
     const account = this.#account;
     if (account === null) return [];
     account.control += minorUnits(record.cells[1] ?? "");
     account.uncertainLine ??= record.uncertainLine;
-    const shared = { line: record.line, original: record.original, statement: account.index };
+    const statement = this.#group?.leftOut ? null : account.index;
+    const shared = { line: record.line, original: record.original, statement };
     try {
       if (hasUndecodable(record.original, this.#encoding)) {
         throw new RowError("invalid_encoding", `The row is not valid ${this.#encoding} text.`);
@@ -219,7 +205,9 @@ class Bai2Reader implements FormatReader {
   }
 
   #readingOf(account: OpenAccount, { cells, written }: BaiRecord): RowReading {
-    const transaction = readTransaction(written, account.currency);
+    if (this.#group?.leftOut) return this.#group.leftOut;
+    const { typeCodes } = this.#profile.options;
+    const transaction = readTransaction(written, account.currency, typeCodes);
     if (transaction === null) {
       return {
         outcome: "skipped",
@@ -276,13 +264,6 @@ function uncertainRecord(line: number): FileError {
   const message =
     "A continued text cannot be distinguished from a record, and the account control total (49) does not confirm the reading.";
   return new FileError("malformed_file", message, line);
-}
-
-function currencyOf(text: string, line: number): Currency {
-  const currency = parseCurrency(text);
-  if (currency === null)
-    throw new FileError("malformed_file", `"${text}" is not a currency.`, line);
-  return currency;
 }
 
 /**

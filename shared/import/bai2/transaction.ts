@@ -4,6 +4,7 @@ import type { Direction } from "../../domain/evidence/statement-details.ts";
 import type { CalendarDate } from "../../domain/value/calendar-date.ts";
 import { type Currency, minorUnitDigits } from "../../domain/value/currency.ts";
 import type { Amount } from "../../domain/value/money.ts";
+import type { ImportOptions } from "../../schema/request/evidence/import-profile-request.ts";
 import { RowError } from "../row-error.ts";
 import { belowZero, shiftAmount } from "../value/amount.ts";
 import { calendarDay } from "../value/calendar.ts";
@@ -22,22 +23,24 @@ export type Transaction = {
 /**
  * Reads a transaction (record 16).
  *
+ * @param ownCodes type codes that the profile says of; they win over the ranges of the standard
  * @returns null if the record moves no money
  * @throws RowError if a cell is invalid
  */
 export function readTransaction(
   written: readonly string[],
   currency: Currency,
+  ownCodes: TypeCodes | undefined,
 ): Transaction | null {
   const cells = written.map((cell) => cell.trim());
   const [typeCode = "", digits = ""] = cells;
-  const code = /^\d{3}$/.test(typeCode) ? Number(typeCode) : 0;
-  // Non-monetary information (890 to 899).
-  if (code >= 890 && code <= 899) return null;
-  const direction = directionOf(code);
-  if (direction === null) {
-    throw new RowError("type_code_unknown", `Type code ${typeCode} has no direction.`, "type");
+  const meaning = meaningOf(typeCode, ownCodes);
+  if (meaning === "information") return null;
+  if (meaning === null) {
+    const message = `Type code "${typeCode.slice(0, 20)}" has no direction in the standard; if it is the bank's own, name it in the profile's typeCodes.`;
+    throw new RowError("type_code_unknown", message, "type");
   }
+  const direction = meaning;
   const amount = amountOf(digits, currency);
   if (amount === null) {
     throw new RowError("amount_invalid", `"${digits.slice(0, 60)}" is not an amount.`, "amount");
@@ -63,10 +66,28 @@ function valueDateOf(text: string | null): Pick<Transaction, "valueDate" | "wasP
   return { valueDate: day.date, wasPastMonthEnd: day.wasPastMonthEnd };
 }
 
-/** Appendix A of the standard: detail type codes 100 to 399 are credits, 400 to 699 are debits. */
-function directionOf(code: number): Direction | null {
-  if (code >= 100 && code <= 399) return "credit";
-  return code >= 400 && code <= 699 ? "debit" : null;
+type Meaning = Direction | "information";
+type TypeCodes = NonNullable<ImportOptions["typeCodes"]>;
+
+/**
+ * Appendix A of the standard, of the codes of single movements: 100 to 399 and, for a bank's own, 920 to 959 are
+ * credits, 400 to 699 and 960 to 999 debits, 890 to 899 move no money.
+ */
+const ranges: readonly (readonly [number, number, Meaning])[] = [
+  [100, 399, "credit"],
+  [400, 699, "debit"],
+  [890, 899, "information"],
+  [920, 959, "credit"],
+  [960, 999, "debit"],
+];
+
+/** Null for a code that neither the profile nor the standard knows. */
+function meaningOf(typeCode: string, own: TypeCodes | undefined): Meaning | null {
+  if (own?.credit.includes(typeCode)) return "credit";
+  if (own?.debit.includes(typeCode)) return "debit";
+  if (own?.information.includes(typeCode)) return "information";
+  const code = /^\d{3}$/.test(typeCode) ? Number(typeCode) : 0;
+  return ranges.find(([from, to]) => code >= from && code <= to)?.[2] ?? null;
 }
 
 /** An amount in minor units, without a point. Only summaries may have a minus sign. */
@@ -107,15 +128,16 @@ function readFunds(cells: readonly string[], at: number): Funds {
   }
 }
 
-/** Reads `yyMMdd`; years 80 to 99 are 1980 to 1999. Null if it is not a calendar date. */
+/**
+ * Reads `yyMMdd`, of which years 80 to 99 are 1980 to 1999, or `yyyyMMdd`, which some banks write. Null if it is not a
+ * calendar date.
+ */
 export function dateOf(text: string): ReturnType<typeof calendarDay> {
-  if (!/^\d{6}$/.test(text)) return null;
-  const year = Number(text.slice(0, 2));
-  return calendarDay(
-    year >= 80 ? 1900 + year : 2000 + year,
-    Number(text.slice(2, 4)),
-    Number(text.slice(4)),
-  );
+  const [, century, year = "", month = "", day = ""] =
+    /^(19|20)?(\d{2})(\d{2})(\d{2})$/.exec(text) ?? [];
+  if (year === "") return null;
+  const start = century ?? (Number(year) >= 80 ? "19" : "20");
+  return calendarDay(Number(`${start}${year}`), Number(month), Number(day));
 }
 
 export type Summary = {

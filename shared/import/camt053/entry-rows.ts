@@ -16,30 +16,34 @@ import type { RowWarning, StatementEntry } from "../file-event.ts";
 import { pastMonthEnd } from "../mapping/map-row.ts";
 import { RowError } from "../row-error.ts";
 import { noChain, present } from "../statement/bank-movement.ts";
+import type { CutText } from "../statement/cut-text.ts";
 import { hashParts } from "../statement/row-identity.ts";
 import { calendarDay, type ReadMoment, readIso } from "../value/calendar.ts";
 import { amountAt, type StatedAmount } from "./amounts.ts";
 import { returnMarkOfEntry } from "./return-mark.ts";
-import { readTransactionDetails } from "./transaction-details.ts";
+import { cutRemittanceOf, type OwnAccount, readTransactionDetails } from "./transaction-details.ts";
 import { childrenOf, elementAt, textAt, type XmlElement } from "./xml-element.ts";
 
 export type EntryRow =
   | {
       readonly kind: "movement";
       readonly movement: StatementEntry;
+      /** The remittance information where several elements have it; null otherwise. */
+      readonly cutText: CutText | null;
       /** The content that identifies the row: equal rows have equal content. */
       readonly content: readonly string[];
       readonly warnings: readonly RowWarning[];
     }
   | { readonly kind: "skipped"; readonly code: string; readonly message: string };
 
-export type EntryContext = {
-  readonly account: string | null;
+export type EntryContext = OwnAccount & {
   readonly currency: Currency | null;
   readonly provider: string | null;
   readonly phases: Readonly<Record<Direction, StatementEntry["phase"]>>;
   /** Time zone of times without an offset. */
   readonly timeZone: string;
+  /** Whether the profile searches the texts of rows. */
+  readonly searches: boolean;
 };
 
 /**
@@ -64,12 +68,14 @@ export function readEntry(entry: XmlElement, context: EntryContext): EntryRow[] 
   const shares = sharesOf(details, { ...total, direction });
   const references = identifyingReferences(entry, shares);
   const own = sharedContent(entry);
+  const batches = batchesOf(entry);
   const warnings = [
     ...(booking?.wasPastMonthEnd ? [pastMonthEnd("bookingDate")] : []),
     ...(value?.wasPastMonthEnd ? [pastMonthEnd("valueDate")] : []),
   ];
   return shares.map((share, at) => ({
     kind: "movement",
+    cutText: context.searches ? cutRemittanceOf(onlyOf(share)) : null,
     content: [own, ...share.details.map((each) => JSON.stringify(each))],
     warnings: at === 0 ? warnings : [],
     movement: {
@@ -86,12 +92,40 @@ export function readEntry(entry: XmlElement, context: EntryContext): EntryRow[] 
       occurredAt: booking?.instant ?? null,
       bankReference: references[at] ?? null,
       ...returnMarkOfEntry(entry, share.details),
-      ...readTransactionDetails(
-        { entry, details: share.details.length === 1 ? (share.details[0] ?? null) : null },
-        share.direction,
-      ),
+      ...readTransactionDetails({
+        entry,
+        details: onlyOf(share),
+        batches: batches(share),
+        direction: share.direction,
+        own: context,
+      }),
     },
   }));
+}
+
+/** The transaction of a row; null for a row of none or several. */
+function onlyOf({ details }: Share): XmlElement | null {
+  return details.length === 1 ? (details[0] ?? null) : null;
+}
+
+/** Batches of one row, at most; an entry has one in nearly all files. */
+const maximumBatches = 5;
+
+type BatchesOf = (share: Share) => readonly XmlElement[];
+
+const noBatches: BatchesOf = () => [];
+
+/** The batch that the transaction of a row stands in; of a row of the whole entry, all of the entry. */
+function batchesOf(entry: XmlElement): BatchesOf {
+  const groups = childrenOf(entry, "NtryDtls");
+  if (!groups.some((group) => elementAt(group, "Btch") !== null)) return noBatches;
+  const all = groups.flatMap((group) => childrenOf(group, "Btch")).slice(0, maximumBatches);
+  if (groups.length < 2) return () => all;
+  const groupOf = new Map(groups.flatMap((group) => group.children.map((child) => [child, group])));
+  return (share) => {
+    const only = onlyOf(share);
+    return only === null ? all : childrenOf(groupOf.get(only) ?? null, "Btch");
+  };
 }
 
 /** Longer content that all rows of an entry share enters the identity of each as its hash. */

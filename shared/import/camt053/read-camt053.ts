@@ -41,6 +41,7 @@ type OpenStatement = {
   readonly tally: StatementTally;
   readonly balances: Map<string, Amount>;
   account: string | null;
+  owner: string | null;
   servicer: string | null;
   id: string | null;
   currency: Currency | null;
@@ -67,9 +68,13 @@ class Camt053Reader implements FormatReader {
   #message: string | null = null;
   #hasWarned = false;
 
+  /** Whether the profile searches the texts of rows. */
+  readonly #searches: boolean;
+
   constructor(profile: ImportProfileSettings, ordinals: Ordinals) {
     this.#ordinals = ordinals;
     this.#profile = profile;
+    this.#searches = profile.options.referencePatterns.length > 0;
   }
 
   push(text: string): FileEvent[] {
@@ -105,6 +110,7 @@ class Camt053Reader implements FormatReader {
       tally: new StatementTally(),
       balances: new Map(),
       account: constantOf(this.#profile, "account"),
+      owner: null,
       servicer: null,
       id: null,
       currency: parseCurrency(constantOf(this.#profile, "currency") ?? ""),
@@ -156,10 +162,12 @@ class Camt053Reader implements FormatReader {
     try {
       const rows = readEntry(entry, {
         account: statement.account,
+        owner: statement.owner,
         currency: statement.currency ?? statement.balanceCurrency,
         provider: constantOf(this.#profile, "provider"),
         phases: this.#profile.options.phases,
         timeZone: this.#profile.options.timeZone,
+        searches: this.#searches,
       });
       const texts = textsOfRows(original, rows.length);
       return rows.flatMap((row, at) => {
@@ -180,7 +188,7 @@ class Camt053Reader implements FormatReader {
 
   #readingOf(statement: OpenStatement, row: EntryRow): RowReading {
     if (row.kind === "skipped") return { outcome: "skipped", code: row.code, message: row.message };
-    const { movement, warnings } = row;
+    const { movement, warnings, cutText } = row;
     statement.tally.count(movement, statement.balanceCurrency ?? statement.currency);
     const contentHash = hashList(row.content);
     const nth = this.#ordinals.next(hashParts(this.#index, contentHash));
@@ -189,6 +197,7 @@ class Camt053Reader implements FormatReader {
       movement,
       warnings,
       identity: { kind: "content", contentHash, nth },
+      ...(cutText === null ? {} : { cutText }),
     };
   }
 }
@@ -200,6 +209,7 @@ function noteHead(statement: OpenStatement, element: XmlElement): void {
   if (element.name === "Acct") {
     statement.account = accountOf(element) ?? statement.account;
     statement.currency = parseCurrency(textAt(element, "Ccy") ?? "") ?? statement.currency;
+    statement.owner = textAt(element, "Ownr", "Nm");
     statement.servicer =
       textAt(element, "Svcr", "FinInstnId", "BICFI") ??
       textAt(element, "Svcr", "FinInstnId", "BIC");

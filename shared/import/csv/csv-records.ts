@@ -18,7 +18,7 @@ export type CsvRecord = {
 };
 
 /** Maximum lines of one quoted cell. */
-const maximumSpan = 50;
+export const maximumSpan = 50;
 
 /** Returns records as soon as their last line is known; `end` returns the rest. */
 export class CsvRecords {

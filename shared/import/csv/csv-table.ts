@@ -5,6 +5,16 @@ import type { RowPlan } from "../mapping/row-plan.ts";
 /** Last column of the report of rejected rows; ignored when the report is imported. */
 export const errorColumn = "_error";
 
+const columnsShown = 8;
+const nameShown = 20;
+const delimiterNames: Readonly<Record<string, string>> = {
+  ",": "comma",
+  ";": "semicolon",
+  "\t": "tab",
+  "|": "bar (|)",
+  " ": "blank",
+};
+
 export class CsvTable {
   readonly width: number;
   /**
@@ -44,10 +54,10 @@ export class CsvTable {
     const wanted = String(column);
     if (typeof column === "string") {
       this.#index ??= indexOf(this.#names, (name) => name);
-      const exact = this.#positionIn(this.#index, wanted.trim());
+      const exact = this.#positionIn(this.#index, plainName(wanted));
       if (exact >= 0) return exact;
       this.#indexOfLower ??= indexOf(this.#names, (name) => name.toLowerCase());
-      const similar = this.#positionIn(this.#indexOfLower, wanted.trim().toLowerCase());
+      const similar = this.#positionIn(this.#indexOfLower, plainName(wanted).toLowerCase());
       if (similar >= 0) return similar;
     }
     return /^[1-9]\d{0,4}$/.test(wanted) ? Number(wanted) - 1 : -1;
@@ -64,17 +74,45 @@ export class CsvTable {
     return found?.first ?? -1;
   }
 
+  /** The name of a position in messages: that of the header, else its number from 1. */
+  nameAt(position: number): string {
+    return plainName(this.#names[position] ?? "") || String(position + 1);
+  }
+
   /**
    * Checks that every column named by the profile exists.
    *
+   * @param delimiter what separates the columns of a CSV; shown in the error
    * @throws FileError if one does not
    */
-  requireColumns(plan: RowPlan, line: number): void {
+  requireColumns(plan: RowPlan, line: number, delimiter: string | null = null): void {
     const absent = plan.neededColumns.find(
       (column) => this.positionOf(column) < 0 || this.positionOf(column) >= this.width,
     );
     if (absent === undefined) return;
-    throw new FileError("column_not_found", `The file has no column ${absent}.`, line);
+    const message = `The file has no column ${absent}. ${this.#columnsInWords(delimiter)}`;
+    throw new FileError("column_not_found", message, line);
+  }
+
+  /** The columns that there are, for a person who looks for another name or delimiter. */
+  #columnsInWords(delimiter: string | null): string {
+    const split =
+      delimiter === null ? "" : ` with the delimiter ${delimiterNames[delimiter] ?? delimiter}`;
+    if (this.#names.length === 0) return `Its first row has ${this.width} columns${split}.`;
+    const names = this.#names.map(plainName).filter((name) => name !== "");
+    const first = names.slice(0, columnsShown).map((name) => name.slice(0, nameShown));
+    const more = names.length > first.length ? ` and ${names.length - first.length} more` : "";
+    return `Its columns${split} are: ${first.join(", ")}${more}.`;
+  }
+
+  /** The cells without those of columns that are no part of the identity. */
+  identifying(cells: readonly string[], plan: RowPlan): readonly string[] {
+    const { identityWithout = [] } = plan.profile.options;
+    if (identityWithout.length === 0) return cells;
+    const without = new Set(
+      identityWithout.map((column) => this.positionOf(column as string | number)),
+    );
+    return cells.filter((_, position) => !without.has(position));
   }
 
   /** Whether the row has every cell that the profile uses. */
@@ -92,12 +130,17 @@ export class CsvTable {
   }
 }
 
+/** A name without blanks around it; a line break in a header is a blank. */
+function plainName(written: string): string {
+  return written.trim().replace(/\s+/g, " ").normalize("NFC");
+}
+
 type NameIndex = ReadonlyMap<string, { readonly first: number; isTwice: boolean }>;
 
 function indexOf(names: readonly string[], fold: (name: string) => string): NameIndex {
   const index = new Map<string, { readonly first: number; isTwice: boolean }>();
   for (const [at, written] of names.entries()) {
-    const name = fold(written.trim().normalize("NFC"));
+    const name = fold(plainName(written));
     const known = index.get(name);
     if (known === undefined) index.set(name, { first: at, isTwice: false });
     else known.isTwice = true;

@@ -1,7 +1,6 @@
 /** Reader of CSV files: preamble, header, rows (docs/files.md, Options, Rows). */
 
 import { unguardCell } from "../../domain/bulk/spreadsheet-cell.ts";
-import type { ImportProfileSettings } from "../../schema/request/evidence/import-profile-request.ts";
 import { FileError } from "../file-error.ts";
 import {
   type FileEvent,
@@ -10,26 +9,32 @@ import {
   maximumWarnings,
   type RowIdentity,
   type RowWarning,
+  type StatementEntry,
 } from "../file-event.ts";
 import { rejectionOf } from "../mapping/map-row.ts";
 import { leftOut, readRow } from "../mapping/read-row.ts";
-import { referenceValues } from "../mapping/reference-values.ts";
-import { type Cell, type CellReader, planRows, type RowPlan } from "../mapping/row-plan.ts";
+import { identityOf } from "../mapping/row-identity-of.ts";
+import {
+  type Cell,
+  type CellReader,
+  planRows,
+  type ReadingSettings,
+  type RowPlan,
+} from "../mapping/row-plan.ts";
 import { RowError } from "../row-error.ts";
 import { rowEvents } from "../row-events.ts";
 import type { Ordinals } from "../statement/ordinals.ts";
 import { hashList } from "../statement/row-identity.ts";
 import { type Encoding, hasUndecodable } from "../text/encoding.ts";
 import { type Line, LineSplitter } from "../text/lines.ts";
+import { CounterColumns } from "./counter-columns.ts";
 import { type CsvRecord, CsvRecords } from "./csv-records.ts";
+import { headerEnd, isWholeStart, widthOf } from "./csv-start.ts";
 import { CsvTable, errorColumn } from "./csv-table.ts";
 import { detectDelimiter, namedDelimiter } from "./delimiter.ts";
 
-/** Number of lines, from the header on, used to detect the delimiter. */
-const linesLookedAt = 10;
-
 export function createCsvReader(
-  profile: ImportProfileSettings,
+  profile: ReadingSettings,
   encoding: Encoding,
   ordinals: Ordinals,
 ): FormatReader {
@@ -43,7 +48,11 @@ class CsvReader implements FormatReader {
   readonly #ordinals: Ordinals;
   #start: Line[] | null = [];
   #records: CsvRecords | null = null;
+  #delimiter = ",";
   #table: CsvTable | null = null;
+  /** Number of cells of the longest of the first rows, in a file without a header. */
+  #width = 0;
+  readonly #counters = new CounterColumns();
   readonly #warnings = { left: maximumWarnings };
 
   constructor(plan: RowPlan, encoding: Encoding, ordinals: Ordinals) {
@@ -60,14 +69,17 @@ class CsvReader implements FormatReader {
     const events = this.#take(this.#splitter.end());
     if (this.#start !== null) events.push(...this.#begin(this.#start));
     if (this.#records === null) throw new FileError("empty_file", "The file has no header.");
-    return [...events, ...this.#records.end().flatMap((record) => this.#readRecord(record))];
+    const last = this.#records.end().flatMap((record) => this.#readRecord(record));
+    const atEnd = [...this.#counters.end(this.#table), ...this.#plan.checks.end()];
+    return [...events, ...last, ...atEnd];
   }
 
   #take(lines: readonly Line[]): FileEvent[] {
     if (this.#start === null) return this.#readLines(lines);
     this.#start.push(...lines);
     const { headerRow } = this.#plan.profile.options;
-    return this.#start.length < headerRow + linesLookedAt ? [] : this.#begin(this.#start);
+    // A first line that names the delimiter is one more.
+    return isWholeStart(this.#start, headerRow) ? this.#begin(this.#start) : [];
   }
 
   /** Reads the start of the file: delimiter, header, and the rows so far. */
@@ -77,30 +89,48 @@ class CsvReader implements FormatReader {
     // Where a profile counts more lines before the header, it counts the line that names the delimiter.
     const skipped = named !== null && options.headerRow <= 1 ? 1 : 0;
     const headerRow = options.headerRow + skipped;
-    const header = options.headerRow === 0 ? null : lines[headerRow - 1];
     const from = Math.max(headerRow - 1, skipped);
     this.#start = null;
-    if (header === undefined || lines.every((line) => line.text.trim() === "")) {
-      throw new FileError("empty_file", `The file has no line ${headerRow}.`);
-    }
-    const used =
-      options.delimiter ?? named ?? detectDelimiter(lines.slice(from).map((line) => line.text));
+    this.#requireLine(lines, headerRow);
+    const looked = lines.slice(from).map((line) => line.text);
+    const used = options.delimiter ?? named ?? detectDelimiter(looked);
+    const isGuessed = options.delimiter === undefined && named === null;
+    this.#delimiter = used;
     this.#records = new CsvRecords(used);
-    if (header !== null) this.#table = this.#readHeader(header, used);
-    const text = lines
-      .slice(0, headerRow)
-      .map((line) => line.text)
-      .join("\n");
-    return [{ kind: "header", text, delimiter: used }, ...this.#readLines(lines.slice(headerRow))];
+    const end = this.#readColumns(lines, headerRow, used);
+    const header = lines.slice(0, end).map((line) => line.text);
+    return [
+      { kind: "header", text: header.join("\n"), delimiter: used },
+      ...(isGuessed ? [delimiterGuess(used, lines[from])] : []),
+      ...this.#readLines(lines.slice(end)),
+    ];
   }
 
-  #readHeader(header: Line, delimiter: string): CsvTable {
+  #requireLine(lines: readonly Line[], headerRow: number): void {
+    const hasHeader = this.#plan.profile.options.headerRow !== 0;
+    const isAbsent = hasHeader && lines[headerRow - 1] === undefined;
+    if (!isAbsent && lines.some((line) => line.text.trim() !== "")) return;
+    throw new FileError("empty_file", `The file has no line ${headerRow}.`);
+  }
+
+  /** @returns the number of lines up to the rows */
+  #readColumns(lines: readonly Line[], headerRow: number, delimiter: string): number {
+    if (this.#plan.profile.options.headerRow === 0) {
+      this.#width = widthOf(lines.slice(headerRow), delimiter);
+      return headerRow;
+    }
+    const end = headerEnd(lines, headerRow) ?? headerRow;
+    this.#table = this.#readHeader(lines.slice(headerRow - 1, end), delimiter);
+    return end;
+  }
+
+  #readHeader(header: readonly Line[], delimiter: string): CsvTable {
     const [record] = recordsOf(delimiter, header);
     const names = record?.cells?.map((name) => name.normalize("NFC"));
-    if (names === undefined)
-      throw new FileError("malformed_file", "The header is not CSV.", header.number);
+    const line = header[0]?.number ?? 1;
+    if (names === undefined) throw new FileError("malformed_file", "The header is not CSV.", line);
     const table = new CsvTable(names, names.length, names.at(-1) === errorColumn);
-    table.requireColumns(this.#plan, header.number);
+    table.requireColumns(this.#plan, line, delimiter);
     return table;
   }
 
@@ -110,21 +140,22 @@ class CsvReader implements FormatReader {
 
   #readRecord(record: CsvRecord): FileEvent[] {
     if (record.cells?.every((cell) => cell === "")) return [];
+    const { checks } = this.#plan;
+    checks.beginRow(record.line);
+    const row = this.#rowOf(record);
+    return rowEvents(row, this.#warnings, checks.takeEvents());
+  }
+
+  #rowOf(record: CsvRecord): FileRow {
     const { line, original } = record;
+    const place = { line, original, statement: null };
     try {
       const { reading } = this.#readCells(record);
-      const row: FileRow = { line, column: null, original, statement: null, reading };
-      return rowEvents(row, this.#warnings);
+      return { ...place, column: null, reading };
     } catch (error) {
       if (!(error instanceof RowError)) throw error;
-      const row: FileRow = {
-        line,
-        column: error.column,
-        original,
-        statement: null,
-        reading: rejectionOf(error),
-      };
-      return [{ kind: "row", row }];
+      this.#plan.checks.unknown();
+      return { ...place, column: error.column, reading: rejectionOf(error) };
     }
   }
 
@@ -139,7 +170,9 @@ class CsvReader implements FormatReader {
     const left = leftOut(this.#plan, read);
     if (left !== null && !table.fits(cells)) return { reading: left };
     const note = this.#noteOn(cells, table);
-    const reading = readRow(this.#plan, read, () => this.#identityOf(own, read));
+    const reading = readRow(this.#plan, read, (movement) =>
+      this.#identityOf(own, { read, movement, table }),
+    );
     return { reading: "warnings" in reading ? { ...reading, note } : reading };
   }
 
@@ -171,22 +204,37 @@ class CsvReader implements FormatReader {
   #tableFor(cells: readonly string[], line: number): CsvTable {
     if (this.#table !== null) return this.#table;
     const isReport = (cells.at(-1) ?? "").startsWith(`${errorColumn}:`);
-    this.#table = new CsvTable([], cells.length, isReport);
-    this.#table.requireColumns(this.#plan, line);
+    this.#table = new CsvTable([], Math.max(cells.length, this.#width), isReport);
+    this.#table.requireColumns(this.#plan, line, this.#delimiter);
     return this.#table;
   }
 
-  #identityOf(cells: readonly string[], read: CellReader): RowIdentity {
-    const values = referenceValues(this.#plan, read);
-    if (values !== null) return { kind: "fields", values };
-    const contentHash = hashList(withoutTrailingBlanks(cells));
-    return { kind: "content", contentHash, nth: this.#ordinals.next(contentHash) };
+  #identityOf(
+    cells: readonly string[],
+    { read, movement, table }: IdentifiedRow & { readonly table: CsvTable },
+  ): RowIdentity {
+    const plan = this.#plan;
+    const contentHash = () => {
+      this.#counters.take(cells, table, plan);
+      return hashList(withoutTrailingBlanks(table.identifying(cells, plan)));
+    };
+    return identityOf(plan, this.#ordinals, { read, movement, contentHash });
   }
 }
 
-function recordsOf(delimiter: string, line: Line): CsvRecord[] {
+type IdentifiedRow = { readonly read: CellReader; readonly movement: StatementEntry };
+
+function delimiterGuess(delimiter: string, line: Line | undefined): FileEvent {
+  const message =
+    "The profile names no delimiter; the one that splits the first lines alike was taken.";
+  const shown = delimiter === "\t" ? "tab" : delimiter;
+  const example = `${shown} in ${line?.text ?? ""}`.slice(0, 100);
+  return { kind: "guess", code: "delimiter_detected", message, line: line?.number ?? 1, example };
+}
+
+function recordsOf(delimiter: string, lines: readonly Line[]): CsvRecord[] {
   const records = new CsvRecords(delimiter);
-  return [...records.push([line]), ...records.end()];
+  return [...records.push(lines), ...records.end()];
 }
 
 function cellAt(cells: readonly string[], position: number): Cell | null {

@@ -22,7 +22,10 @@ export function rejectedHeader(
   { delimiter }: { readonly delimiter: string },
 ): string[] {
   const lines = header.split("\n");
-  const names = cellsOf(lines.pop() ?? "", delimiter);
+  let last = lines.pop() ?? "";
+  // A quoted name may have line breaks.
+  while (last.split('"').length % 2 === 0 && lines.length > 0) last = `${lines.pop()}\n${last}`;
+  const names = cellsOf(last, delimiter);
   return [
     ...lines.map((line) => `${line}\n`),
     stringify([[...names, errorColumn]], { delimiter, quoted_match: separatorInCell }),

@@ -1,8 +1,7 @@
 /** Reader of JSON documents with an array of records at the top level or at `recordsPath`. */
 import type { ImportProfileSettings } from "../../schema/request/evidence/import-profile-request.ts";
-import { type FileEvent, type FormatReader, maximumWarnings } from "../file-event.ts";
+import type { FileEvent, FormatReader } from "../file-event.ts";
 import { planRows } from "../mapping/row-plan.ts";
-import { rowEvents } from "../row-events.ts";
 import type { Ordinals } from "../statement/ordinals.ts";
 import type { Encoding } from "../text/encoding.ts";
 import { ArrayRecords, type JsonRecord } from "./array-records.ts";
@@ -16,14 +15,12 @@ export function createJsonReader(
 ): FormatReader {
   const array = new ArrayRecords(parsePath(profile.options.recordsPath ?? ""));
   const records = new RecordReader(planRows(profile), encoding, ordinals);
-  const warnings = { left: maximumWarnings };
-  const read = ({ text, line }: JsonRecord): FileEvent[] =>
-    rowEvents(records.read(text, line), warnings);
+  const read = ({ text, line }: JsonRecord): FileEvent[] => records.read(text, line);
   return {
     push: (text) => array.push(text).flatMap(read),
     end: () => {
       array.end();
-      return [];
+      return records.end();
     },
   };
 }

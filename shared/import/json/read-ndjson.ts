@@ -1,8 +1,7 @@
 /** Reader of NDJSON: one JSON record per line. A malformed line is an error of that line only. */
 import type { ImportProfileSettings } from "../../schema/request/evidence/import-profile-request.ts";
-import { type FileEvent, type FormatReader, maximumWarnings } from "../file-event.ts";
+import type { FileEvent, FormatReader } from "../file-event.ts";
 import { planRows } from "../mapping/row-plan.ts";
-import { rowEvents } from "../row-events.ts";
 import type { Ordinals } from "../statement/ordinals.ts";
 import type { Encoding } from "../text/encoding.ts";
 import { type Line, LineSplitter } from "../text/lines.ts";
@@ -15,13 +14,12 @@ export function createNdjsonReader(
 ): FormatReader {
   const splitter = new LineSplitter();
   const records = new RecordReader(planRows(profile), encoding, ordinals);
-  const warnings = { left: maximumWarnings };
   const readLines = (lines: readonly Line[]): FileEvent[] =>
     lines
       .filter((line) => line.text.trim() !== "")
-      .flatMap((line) => rowEvents(records.read(line.text, line.number), warnings));
+      .flatMap((line) => records.read(line.text, line.number));
   return {
     push: (text) => readLines(splitter.push(text)),
-    end: () => readLines(splitter.end()),
+    end: () => [...readLines(splitter.end()), ...records.end()],
   };
 }

@@ -1,16 +1,17 @@
 /** Reads one JSON record as a row. */
 import { JsonReader } from "../../schema/json/json-reader.ts";
 import { canonicalJson, isJsonObject, type JsonValue } from "../../schema/json/json-value.ts";
-import type { FileRow, RowReading } from "../file-event.ts";
+import { type FileEvent, type FileRow, maximumWarnings, type RowReading } from "../file-event.ts";
 import { rejectionOf } from "../mapping/map-row.ts";
 import { readRow } from "../mapping/read-row.ts";
-import { referenceValues } from "../mapping/reference-values.ts";
+import { identityOf } from "../mapping/row-identity-of.ts";
 import type { CellReader, RowPlan } from "../mapping/row-plan.ts";
 import { RowError } from "../row-error.ts";
+import { rowEvents } from "../row-events.ts";
 import type { Ordinals } from "../statement/ordinals.ts";
 import { hashParts } from "../statement/row-identity.ts";
 import { type Encoding, hasUndecodable } from "../text/encoding.ts";
-import { cellAtPath, parsePath } from "./record-path.ts";
+import { cellAtPath, parsePath, withoutPath } from "./record-path.ts";
 
 /** Maximum nesting of one record. */
 const maximumDepth = 64;
@@ -20,6 +21,7 @@ export class RecordReader {
   readonly #encoding: Encoding;
   readonly #ordinals: Ordinals;
   readonly #paths = new Map<string | number, readonly string[]>();
+  readonly #warnings = { left: maximumWarnings };
 
   constructor(plan: RowPlan, encoding: Encoding, ordinals: Ordinals) {
     this.#plan = plan;
@@ -27,18 +29,26 @@ export class RecordReader {
     this.#ordinals = ordinals;
   }
 
-  read(text: string, line: number): FileRow {
+  read(text: string, line: number): FileEvent[] {
+    const { checks } = this.#plan;
+    checks.beginRow(line);
+    const row = this.#rowOf(text, line);
+    return rowEvents(row, this.#warnings, checks.takeEvents());
+  }
+
+  /** What is said at the end of the file. */
+  end(): FileEvent[] {
+    return this.#plan.checks.end();
+  }
+
+  #rowOf(text: string, line: number): FileRow {
+    const place = { line, original: text, statement: null };
     try {
-      return { line, column: null, original: text, statement: null, reading: this.#readText(text) };
+      return { ...place, column: null, reading: this.#readText(text) };
     } catch (error) {
       if (!(error instanceof RowError)) throw error;
-      return {
-        line,
-        column: error.column,
-        original: text,
-        statement: null,
-        reading: rejectionOf(error),
-      };
+      this.#plan.checks.unknown();
+      return { ...place, column: error.column, reading: rejectionOf(error) };
     }
   }
 
@@ -58,12 +68,20 @@ export class RecordReader {
 
   #readValue(value: JsonValue): RowReading {
     const read: CellReader = (column) => cellAtPath(value, this.#segmentsOf(column));
-    return readRow(this.#plan, read, () => {
-      const values = referenceValues(this.#plan, read);
-      if (values !== null) return { kind: "fields", values };
-      const contentHash = hashParts(canonicalJson(value));
-      return { kind: "content", contentHash, nth: this.#ordinals.next(contentHash) };
+    return readRow(this.#plan, read, (movement) => {
+      const contentHash = () => hashParts(canonicalJson(this.#identifying(value)));
+      return identityOf(this.#plan, this.#ordinals, { read, movement, contentHash });
     });
+  }
+
+  /** The record without what is no part of its identity. */
+  #identifying(value: JsonValue): JsonValue {
+    const { identityWithout = [] } = this.#plan.profile.options;
+    let left = value;
+    for (const column of identityWithout) {
+      left = withoutPath(left, this.#segmentsOf(column as string | number));
+    }
+    return left;
   }
 
   /**

@@ -29,3 +29,16 @@ function cellOf(value: Exclude<JsonValue, null>): Cell {
   if (value instanceof JsonNumber) return { text: value.text, isNumber: true };
   return { text: JSON.stringify(value), isNumber: false };
 }
+
+/** A copy of the record without the value at the path; the record itself where it has none. */
+export function withoutPath(record: JsonValue, [segment, ...rest]: readonly string[]): JsonValue {
+  if (segment === undefined) return record;
+  const member = memberOf(record, segment);
+  if (member === undefined) return record;
+  const left = rest.length === 0 ? undefined : withoutPath(member, rest);
+  if (Array.isArray(record)) {
+    return record.map((each, at) => (at === Number(segment) ? (left ?? null) : each));
+  }
+  const others = Object.entries(record as object).filter(([name]) => name !== segment);
+  return Object.fromEntries(left === undefined ? others : [...others, [segment, left]]);
+}

@@ -1,14 +1,21 @@
 /** Maps a row to the request that would create its payment intent (docs/files.md, Expected payments). */
+import { parseCurrency } from "../../domain/value/currency.ts";
+import { type Amount, isZero } from "../../domain/value/money.ts";
 import { formatTimestamp } from "../../schema/field/timestamp.ts";
 import { createPaymentIntentBody } from "../../schema/request/case/payment-intent-request.ts";
 import type { ExpectedPaymentOptions } from "../../schema/request/evidence/expected-payment-options.ts";
+import { dateWindowOf } from "../../schema/request/evidence/reading-options.ts";
 import { type IntentField, intentFields } from "../../schema/request/evidence/row-fields.ts";
 import type { IntentRequest } from "../file-event.ts";
 import { RowError } from "../row-error.ts";
+import type { SignedAmount } from "../value/amount.ts";
 import { startOfDay } from "../value/calendar.ts";
 import type { Cells } from "./cells.ts";
+import { requireDateWithin } from "./date-window.ts";
 import { type MappedRow, pastMonthEnd } from "./map-row.ts";
-import type { RowPlan } from "./row-plan.ts";
+import { quoted } from "./notation-text.ts";
+import { agreedCurrency } from "./row-amount.ts";
+import { type DateWindow, dayBeside, type RowPlan } from "./row-plan.ts";
 
 /** Texts that the request has under the name of their field. */
 const textFields = [
@@ -28,44 +35,98 @@ export function mapIntent(
   plan: RowPlan,
   options: ExpectedPaymentOptions,
   cells: Cells,
-): Extract<MappedRow, { readonly kind: "intent" }> {
+): Extract<MappedRow, { readonly kind: "intent" | "skipped" }> {
+  const [source, destination] = [
+    moneyOf(plan, cells, "source"),
+    moneyOf(plan, cells, "destination"),
+  ];
+  const nothing = nothingExpected(plan, [source, destination]);
+  if (nothing !== null) return nothing;
   const date = cells.moment("effectiveDate");
+  requireDateWithin(dueWindow(plan), cells, "effectiveDate", date);
   const moment = date && (date.instant ?? startOfDay(date.date, plan.moments.timeZone));
   const texts = textFields.map((field) => [field, cells.text(field)] as const);
   const request: IntentRequest = {
     ...Object.fromEntries(texts.filter(([, text]) => text !== null)),
-    source: moneyOf(plan, cells, "source"),
-    destination: moneyOf(plan, cells, "destination"),
+    source,
+    destination,
     ...(moment === null ? {} : { effectiveDate: formatTimestamp(moment) }),
     ...referencesOf(options, cells),
     ...metadataOf(options, cells),
     ...(options.expectedLegs.length === 0 ? {} : { expectedLegs: options.expectedLegs }),
   };
-  const { error } = createPaymentIntentBody.safeParse(request);
-  const issue = error?.issues[0];
-  if (issue !== undefined) {
-    const path = issue.path.map(String);
-    const column = columnOf(path, cells);
-    throw new RowError("payment_intent_invalid", `${path.join(".")}: ${issue.message}`, column);
-  }
+  requireValid(request, cells);
   const warnings = date?.wasPastMonthEnd ? [pastMonthEnd("effectiveDate")] : [];
   return { kind: "intent", request, warnings };
 }
 
-/** The amount as it is written, so that one below zero is refused as in a request. */
-function moneyOf(plan: RowPlan, cells: Cells, side: "source" | "destination"): object {
+/** @throws RowError that names the first field for which the request would be refused, and quotes money */
+function requireValid(request: IntentRequest, cells: Cells): void {
+  const { error } = createPaymentIntentBody.safeParse(request);
+  const issue = error?.issues[0];
+  if (issue === undefined) return;
+  const path = issue.path.map(String);
+  const column = columnOf(path, cells);
+  const isMoney = path[0] === "source" || path[0] === "destination";
+  const text = column === null || !isMoney ? null : cells.textAt(column);
+  const own = text === null ? "" : ` The cell has ${quoted(text)}.`;
+  const message = `${path.join(".")}: ${issue.message}${own}`;
+  throw new RowError("payment_intent_invalid", message, column);
+}
+
+type Money = { readonly amount: string; readonly currency: string };
+
+/** A credit note and an item that is paid are in lists of open items, and nothing is to be expected of them. */
+function nothingExpected(
+  { amountSign }: RowPlan,
+  sides: readonly [Money, Money],
+): Extract<MappedRow, { readonly kind: "skipped" }> | null {
+  const below = sides.find(({ amount }) => amount.startsWith("-") && !isZero(amount as Amount));
+  if (below !== undefined) {
+    const other = amountSign === "inverted" ? "signed" : "inverted";
+    const message = `The open amount is ${below.amount} ${below.currency}: a credit note, which is owed to the customer, so no payment is expected. If the file writes what customers owe below zero, set amountSign to ${other}.`;
+    return { kind: "skipped", code: "credit_note", message };
+  }
+  if (!sides.some(({ amount }) => isZero(amount as Amount))) return null;
+  const message = "The open amount is zero: the item is paid or offset, so no payment is expected.";
+  return { kind: "skipped", code: "nothing_open", message };
+}
+
+/** Two years: a payment may be due later than a booking can be. */
+const dueDays = 731;
+
+function dueWindow({ window, profile }: RowPlan): DateWindow | null {
+  const { importedAt, options } = profile;
+  if (window === null || importedAt === undefined) return window;
+  const { daysAfter } = dateWindowOf(options);
+  return { first: window.first, last: dayBeside(importedAt, Math.max(dueDays, daysAfter)) };
+}
+
+/** The amount as it is written, with its sign. */
+function moneyOf(plan: RowPlan, cells: Cells, side: "source" | "destination"): Money {
   const [amountField, currencyField] = fieldsOf(side, cells);
-  const read = cells.amount(amountField);
+  const read = cells.amount(amountField, currencyField);
   if (read === null) {
     throw new RowError("amount_missing", "The row has no amount.", cells.columnOf(amountField));
   }
-  const currency = cells.text(currencyField);
-  if (currency === null) {
-    const column = cells.columnOf(currencyField);
-    throw new RowError("currency_missing", "The row has no currency.", column);
-  }
+  const currency = currencyOf(cells, currencyField, { amountField, read });
   const isBelowZero = read.isNegative !== (plan.amountSign === "inverted");
   return { amount: isBelowZero ? `-${read.amount}` : read.amount, currency };
+}
+
+/** As the file has it, where it has a currency and not a word for one. */
+function currencyOf(
+  cells: Cells,
+  field: IntentField,
+  { amountField, read }: { readonly amountField: IntentField; readonly read: SignedAmount },
+): string {
+  const written = cells.text(field) ?? "";
+  // The request's own rules say what is wrong with a text that can be no currency at all.
+  if (written !== "" && cells.translated(written) === null && parseCurrency(written) === null) {
+    return written;
+  }
+  const agreed = agreedCurrency(cells.currency(field), read, { cells, field: amountField });
+  return written.toUpperCase() === agreed ? written : agreed;
 }
 
 /** The side's own fields where the row has them, else those of both sides. */

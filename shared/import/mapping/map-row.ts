@@ -1,7 +1,8 @@
 /** Maps one row of a CSV or JSON file to a movement (docs/files.md, Mapping, Rows). */
-import { type LegStatus, legStatuses } from "../../domain/evidence/flow-leg.ts";
-import type { Direction, ReturnMark } from "../../domain/evidence/statement-details.ts";
+import type { LegStatus } from "../../domain/evidence/flow-leg.ts";
+import type { ReturnMark } from "../../domain/evidence/statement-details.ts";
 import { type Phase, phases } from "../../domain/payment/phase.ts";
+import type { Currency } from "../../domain/value/currency.ts";
 import { isZero } from "../../domain/value/money.ts";
 import type { RowField } from "../../schema/request/evidence/row-fields.ts";
 import { foldedWord } from "../../schema/request/evidence/type-words.ts";
@@ -14,10 +15,13 @@ import type {
   StatementEntry,
 } from "../file-event.ts";
 import { RowError } from "../row-error.ts";
-import type { SignedAmount } from "../value/amount.ts";
 import type { ReadMoment } from "../value/calendar.ts";
 import type { Cells } from "./cells.ts";
+import { requireDateWithin } from "./date-window.ts";
+import { quoted } from "./notation-text.ts";
+import { agreedCurrency, amountFieldOf, type Signed, signedAmountOf } from "./row-amount.ts";
 import type { RowPlan } from "./row-plan.ts";
+import { statusOfWord } from "./status-words.ts";
 
 export type MappedRow =
   | {
@@ -87,78 +91,11 @@ export function datesOf(plan: RowPlan, cells: Cells): Dates {
     valueDate: cells.moment("valueDate"),
     occurredAt: cells.moment("occurredAt"),
   };
+  requireWindow(plan, cells, dates);
   if (plan.needsDate && Object.values(dates).every((moment) => moment === null)) {
     throw new RowError("date_missing", "The row has no date.", cells.columnOf("bookingDate"));
   }
   return dates;
-}
-
-export type Signed = SignedAmount & { readonly direction: Direction };
-
-export function signedAmountOf(plan: RowPlan, cells: Cells): Signed {
-  switch (plan.amountSign) {
-    case "columns":
-      return amountOfColumns(cells);
-    case "indicator":
-      return amountByIndicator(plan, cells);
-    case "signed":
-    case "inverted": {
-      const amount = requiredAmount(cells);
-      const isIn = amount.isNegative === (plan.amountSign === "inverted");
-      return { ...amount, direction: isIn ? "credit" : "debit" };
-    }
-  }
-}
-
-function requiredAmount(cells: Cells): SignedAmount {
-  const amount = cells.amount("amount");
-  if (amount !== null) return amount;
-  throw new RowError("amount_missing", "The row has no amount.", cells.columnOf("amount"));
-}
-
-/**
- * The amount from debit and credit columns. A sign is ignored, because the column gives the
- * direction.
- */
-function amountOfColumns(cells: Cells): Signed {
-  const debit = cells.amount("debit");
-  const credit = cells.amount("credit");
-  const stated = (amount: SignedAmount | null) => amount !== null && !isZero(amount.amount);
-  if (stated(debit) && stated(credit)) {
-    throw new RowError(
-      "amount_ambiguous",
-      "The row has both a debit and a credit.",
-      cells.columnOf("debit"),
-    );
-  }
-  if (credit !== null && !stated(debit)) return { ...credit, direction: "credit" };
-  if (debit !== null) return { ...debit, direction: "debit" };
-  throw new RowError(
-    "amount_missing",
-    "The row has neither a debit nor a credit.",
-    cells.columnOf("debit"),
-  );
-}
-
-function amountByIndicator(plan: RowPlan, cells: Cells): Signed {
-  const amount = requiredAmount(cells);
-  const word = cells.text("indicator") ?? "";
-  const direction = plan.directions.get(word.toLowerCase());
-  if (direction === undefined) {
-    throw new RowError(
-      "indicator_unknown",
-      `"${word}" is neither a debit nor a credit value.`,
-      cells.columnOf("indicator"),
-    );
-  }
-  if (amount.isNegative && direction === "credit") {
-    throw new RowError(
-      "sign_conflict",
-      "The amount is negative and the indicator says credit.",
-      cells.columnOf("indicator"),
-    );
-  }
-  return { ...amount, direction };
 }
 
 export function movementOf(
@@ -167,26 +104,21 @@ export function movementOf(
   signed: Signed,
   dates: Dates,
 ): StatementEntry {
-  const currency = cells.currency("currency");
-  if (currency === null)
-    throw new RowError("currency_missing", "The row has no currency.", cells.columnOf("currency"));
   const { amount, direction } = signed;
-  const fee = cells.amount("fee");
+  const stated = cells.currency("currency");
+  const currency = agreedCurrency(stated, signed, { cells, field: amountFieldOf(plan, signed) });
   const namedPhase = phaseOf(cells);
   return {
     account: cells.text("account"),
     direction,
     amount,
     currency,
-    status: statusOf(cells),
+    status: statusOf(plan, cells),
     bookingDate: dates.bookingDate?.date ?? null,
     valueDate: dates.valueDate?.date ?? null,
     occurredAt: dates.occurredAt?.instant ?? null,
-    fee:
-      fee === null || isZero(fee.amount)
-        ? null
-        : { amount: fee.amount, currency: cells.currency("feeCurrency") ?? currency },
-    balance: balanceOf(cells),
+    fee: feeOf(plan, cells, currency),
+    balance: balanceOf(plan, cells),
     phase: namedPhase ?? plan.profile.options.phases[direction],
     namedPhase,
     returned: returnMarkOfRow(plan, cells),
@@ -217,53 +149,67 @@ const textFields = [
 ] as const satisfies readonly RowField[];
 type Texts = Record<(typeof textFields)[number], string | null>;
 
+function feeOf(plan: RowPlan, cells: Cells, currency: Currency): StatementEntry["fee"] {
+  const fee = cells.amount("fee");
+  if (fee === null || isZero(fee.amount)) return null;
+  const stated = cells.currency("feeCurrency");
+  if (stated === null && fee.symbol == null) {
+    const message = "The row has no feeCurrency: the fee was taken to be in the row's currency.";
+    plan.checks.guess("fee_currency_assumed", message, `${fee.amount} ${currency}`);
+  }
+  const own = stated ?? (fee.symbol == null ? currency : null);
+  return { amount: fee.amount, currency: agreedCurrency(own, fee, { cells, field: "fee" }) };
+}
+
 /**
  * The balance; null if it is invalid, because an invalid balance is not a reason to reject the
  * movement.
  */
-function balanceOf(cells: Cells): StatementEntry["balance"] {
+function balanceOf(plan: RowPlan, cells: Cells): StatementEntry["balance"] {
   try {
     const balance = cells.amount("balance");
     if (balance === null) return null;
-    return (
-      balance.isNegative ? `-${balance.amount}` : balance.amount
-    ) as StatementEntry["balance"];
+    const isBelowZero = balance.isNegative || balance.word === "debit";
+    return (isBelowZero ? `-${balance.amount}` : balance.amount) as StatementEntry["balance"];
   } catch (error) {
-    if (error instanceof RowError) return null;
-    throw error;
+    if (!(error instanceof RowError)) throw error;
+    const message = "A balance is not an amount in the profile's notation, and was left out.";
+    plan.checks.guess("balance_left_out", message, cells.cell("balance")?.text ?? "");
+    return null;
   }
+}
+
+/**
+ * Refuses a booking date that is more likely read wrongly than true; without one the time, else the value date.
+ *
+ * @throws RowError if the date is outside of the profile's window
+ */
+function requireWindow(plan: RowPlan, cells: Cells, dates: Dates): void {
+  if (plan.window === null) return;
+  const field = (["bookingDate", "occurredAt", "valueDate"] as const).find(
+    (name) => dates[name] !== null,
+  );
+  if (field === undefined) return;
+  requireDateWithin(plan.window, cells, field, dates[field]);
 }
 
 function lowerHexadecimal(text: string | null): string | null {
   return text !== null && /^0x[0-9a-fA-F]+$/.test(text) ? text.toLowerCase() : text;
 }
 
-/** Words in reports for each status of a movement, in lower case. */
-const statusWords: Readonly<Record<LegStatus, readonly string[]>> = {
-  confirmed: [
-    "confirmed",
-    "completed",
-    "complete",
-    "booked",
-    "book",
-    "settled",
-    "succeeded",
-    "success",
-    "paid",
-    "posted",
-  ],
-  pending: ["pending", "pdng", "processing", "in_progress", "authorized"],
-  failed: ["failed", "rejected", "declined", "error", "canceled", "cancelled"],
-  reversed: ["reversed", "returned", "refunded", "charged_back"],
-  missing: ["missing"],
-};
-
-function statusOf(cells: Cells): LegStatus {
+function statusOf({ statuses, columns, checks }: RowPlan, cells: Cells): LegStatus {
   const word = cells.text("status");
-  if (word === null) return "confirmed";
-  const status = legStatuses.find((name) => statusWords[name].includes(word.toLowerCase()));
-  if (status !== undefined) return status;
-  throw new RowError("status_unknown", `"${word}" is not a status.`, cells.columnOf("status"));
+  if (word === null) {
+    if (columns.has("status")) {
+      const message = "The status of the row is blank, and was taken for confirmed.";
+      checks.guess("status_assumed", message, "confirmed");
+    }
+    return "confirmed";
+  }
+  const status = statuses.get(foldedWord(word)) ?? statusOfWord(word);
+  if (status !== null) return status;
+  const message = `${quoted(word)} is not a status such as completed, pending or failed; statusValues of the profile names further words.`;
+  throw new RowError("status_unknown", message, cells.columnOf("status"));
 }
 
 function phaseOf(cells: Cells): Phase | null {
@@ -271,22 +217,27 @@ function phaseOf(cells: Cells): Phase | null {
   if (word === null) return null;
   const phase = phases.find((name) => name === word.toLowerCase());
   if (phase !== undefined) return phase;
-  throw new RowError("phase_unknown", `"${word}" is not a phase.`, cells.columnOf("phase"));
+  const message = `${quoted(word)} is not a phase: ${phases.join(", ")}.`;
+  throw new RowError("phase_unknown", message, cells.columnOf("phase"));
 }
 
 /**
  * The meaning of the type column. A word in no list has no meaning, unless the profile
  * lists the words of payments: then every type is known, and another one is a mistake.
  */
-function returnMarkOfRow({ types, profile }: RowPlan, cells: Cells): ReturnMark | null {
+function returnMarkOfRow({ types, profile, checks }: RowPlan, cells: Cells): ReturnMark | null {
   const word = cells.text("type");
   if (word === null) return null;
   const meaning = types.get(foldedWord(word));
   if (meaning !== undefined) return meaning === "payment" ? null : meaning;
-  if (profile.options.typeValues.payment.length === 0) return null;
+  if (profile.options.typeValues.payment.length === 0) {
+    const message = "A word of the type column is in no list of typeValues, and marks nothing.";
+    checks.guess("type_not_listed", message, word);
+    return null;
+  }
   throw new RowError(
     "type_unknown",
-    `"${word.slice(0, 60)}" is none of the profile's typeValues.`,
+    `${quoted(word)} is none of the profile's typeValues.`,
     cells.columnOf("type"),
   );
 }

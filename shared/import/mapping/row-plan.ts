@@ -1,7 +1,11 @@
 /** A profile's mapping, prepared once for reading millions of rows. */
 
+import type { LegStatus } from "../../domain/evidence/flow-leg.ts";
 import type { ReturnMark } from "../../domain/evidence/statement-details.ts";
 import type { ItemType } from "../../domain/settlement/settlement-items.ts";
+import type { CalendarDate } from "../../domain/value/calendar-date.ts";
+import type { Currency } from "../../domain/value/currency.ts";
+import type { Instant } from "../../domain/value/instant.ts";
 import {
   compileReferencePattern,
   type ReferencePattern,
@@ -9,24 +13,30 @@ import {
 import { compileLinearPattern } from "../../schema/field/linear-pattern.ts";
 import type { ExpectedPaymentOptions } from "../../schema/request/evidence/expected-payment-options.ts";
 import type { ImportProfileSettings } from "../../schema/request/evidence/import-profile-request.ts";
+import { dateWindowOf } from "../../schema/request/evidence/reading-options.ts";
 import { type RowField, rowFields } from "../../schema/request/evidence/row-fields.ts";
 import { foldedWord } from "../../schema/request/evidence/type-words.ts";
 import { FileError } from "../file-error.ts";
 import { type MomentFormat, momentFormat } from "../value/calendar.ts";
+import type { DirectionWords } from "../value/direction-word.ts";
+import { FileChecks } from "./file-checks.ts";
 
 /**
- * A cell as text. `isNumber`: a JSON number, which has JSON notation whatever the profile's
- * options.
+ * A cell as text. `isNumber`: a number of JSON or of a workbook, which has JSON notation whatever the
+ * profile's options. `isDate`: a date of a workbook, which is ISO 8601 whatever the profile's options.
  */
-export type Cell = { readonly text: string; readonly isNumber: boolean };
+export type Cell = { readonly text: string; readonly isNumber: boolean; readonly isDate?: true };
 
 /** Returns the cell of a header, column number or path; null if the row has none. */
 export type CellReader = (column: string | number) => Cell | null;
 
-type AmountSign = "signed" | "inverted" | "columns" | "indicator";
+type AmountSign = "signed" | "inverted" | "columns" | "columns_signed" | "indicator";
+
+/** The settings of a file, and when it is imported; absent: its dates are not compared with a day. */
+export type ReadingSettings = ImportProfileSettings & { readonly importedAt?: Instant };
 
 export type RowPlan = {
-  readonly profile: ImportProfileSettings;
+  readonly profile: ReadingSettings;
   readonly columns: ReadonlyMap<RowField, string | number>;
   readonly constants: ReadonlyMap<RowField, Cell>;
   /** Columns that the file must have: of the mapping, the row filters, and of references and metadata. */
@@ -36,7 +46,18 @@ export type RowPlan = {
   readonly filters: readonly RowTest[];
   readonly moments: MomentFormat;
   readonly amountSign: AmountSign;
-  readonly directions: ReadonlyMap<string, "credit" | "debit">;
+  readonly directions: DirectionWords;
+  /** The days between which booking dates are; null: any day. */
+  readonly window: DateWindow | null;
+  /** Currencies by the words that the profile translates, folded. */
+  readonly currencyValues: ReadonlyMap<string, Currency>;
+  /** Currencies of cells and of constants that were read before, by their texts: bounded, because files have few. */
+  readonly knownCurrencies: Map<string, Currency>;
+  readonly knownConstants: Map<string, Currency>;
+  /** Statuses by the words of the profile, folded. */
+  readonly statuses: ReadonlyMap<string, LegStatus>;
+  /** What is noticed across the rows of the file. */
+  readonly checks: FileChecks;
   /** What each word of the type column means, by the word as `foldedWord` gives it. */
   readonly types: ReadonlyMap<string, ReturnMark | "payment">;
   /** How rows become items of settlements; null for a profile that names no settlement. */
@@ -47,11 +68,17 @@ export type RowPlan = {
   readonly needsDate: boolean;
 };
 
+export type DateWindow = { readonly first: CalendarDate; readonly last: CalendarDate };
+
 export type SettlementPlan = {
   readonly types: ReadonlyMap<string, ItemType | "total">;
   /** Finds the reference in the cell; null: the whole cell is the reference. */
   readonly pattern: ReferencePattern | null;
+  /** Whether the currency is part of what a settlement is known by. */
+  readonly byCurrency: boolean;
 };
+
+type Options = ImportProfileSettings["options"];
 
 type RowTest = {
   readonly column: string | number;
@@ -66,10 +93,10 @@ const longestTested = 10_000;
  *
  * @throws FileError if the profile's dateFormat is invalid
  */
-export function planRows(profile: ImportProfileSettings): RowPlan {
+export function planRows(profile: ReadingSettings): RowPlan {
   const { options, mapping, defaults } = profile;
   const { columns, constants } = fieldsOf(mapping, defaults);
-  const moments = momentFormat({ dateFormat: options.dateFormat, timeZone: options.timeZone });
+  const moments = momentFormat(options);
   if (moments === null)
     throw new FileError("malformed_file", "The profile's dateFormat is not a date pattern.");
   const intents = profile.kind === "expected_payments" ? intentsOf(options) : null;
@@ -79,6 +106,10 @@ export function planRows(profile: ImportProfileSettings): RowPlan {
     ...[...(intents?.references ?? []), ...(intents?.metadata ?? [])].map(
       ({ column }) => column as string | number,
     ),
+    ...(options.identity?.columns ?? []).map(
+      (column) => columns.get(column as RowField) ?? (column as string | number),
+    ),
+    ...((options.identityWithout ?? []) as (string | number)[]),
   ];
   return {
     profile,
@@ -93,6 +124,12 @@ export function planRows(profile: ImportProfileSettings): RowPlan {
     moments,
     amountSign: options.amountSign ?? inferredSign(columns),
     directions: directionsOf(options),
+    window: windowOf(profile),
+    currencyValues: currencyValuesOf(options),
+    knownCurrencies: new Map(),
+    knownConstants: new Map(),
+    statuses: statusesOf(options),
+    checks: new FileChecks(profile),
     types: typesOf(options),
     settlement:
       columns.has("settlement") || constants.has("settlement")
@@ -118,14 +155,15 @@ function fieldsOf(
   return { columns, constants };
 }
 
-function intentsOf({ expectedPayments }: ImportProfileSettings["options"]): ExpectedPaymentOptions {
+function intentsOf({ expectedPayments }: Options): ExpectedPaymentOptions {
   return expectedPayments ?? { references: [], metadata: [], expectedLegs: [] };
 }
 
 function settlementPlanOf({
   types,
   referencePattern,
-}: ImportProfileSettings["options"]["settlement"]): SettlementPlan {
+  byCurrency = false,
+}: Options["settlement"]): SettlementPlan {
   return {
     types: new Map(
       (Object.entries(types) as [ItemType | "total", string[]][]).flatMap(([type, words]) =>
@@ -133,6 +171,7 @@ function settlementPlanOf({
       ),
     ),
     pattern: referencePattern === null ? null : compileReferencePattern(referencePattern),
+    byCurrency,
   };
 }
 
@@ -143,16 +182,40 @@ function inferredSign(columns: ReadonlyMap<RowField, unknown>): AmountSign {
   return columns.has("debit") || columns.has("credit") ? "columns" : "signed";
 }
 
-function directionsOf(options: ImportProfileSettings["options"]): Map<string, "credit" | "debit"> {
+function directionsOf(options: Options): Map<string, "credit" | "debit"> {
   return new Map([
     ...options.creditValues.map((word) => [word.trim().toLowerCase(), "credit"] as const),
     ...options.debitValues.map((word) => [word.trim().toLowerCase(), "debit"] as const),
   ]);
 }
 
-function typesOf({
-  typeValues,
-}: ImportProfileSettings["options"]): Map<string, ReturnMark | "payment"> {
+const dayMilliseconds = 86_400_000;
+
+function windowOf({ importedAt, options }: ReadingSettings): DateWindow | null {
+  if (importedAt === undefined) return null;
+  const { daysBefore, daysAfter } = dateWindowOf(options);
+  return { first: dayBeside(importedAt, -daysBefore), last: dayBeside(importedAt, daysAfter) };
+}
+
+/** The day in UTC so many days after a moment. */
+export function dayBeside(moment: Instant, days: number): CalendarDate {
+  return new Date(moment + days * dayMilliseconds).toISOString().slice(0, 10) as CalendarDate;
+}
+
+function currencyValuesOf({ currencyValues = {} }: Options): ReadonlyMap<string, Currency> {
+  const entries = Object.entries(currencyValues);
+  return new Map(entries.map(([word, code]) => [foldedWord(word), code.toUpperCase() as Currency]));
+}
+
+function statusesOf({ statusValues = {} }: Options): ReadonlyMap<string, LegStatus> {
+  return new Map(
+    (Object.entries(statusValues) as [LegStatus, string[]][]).flatMap(([status, words]) =>
+      words.map((word) => [foldedWord(word), status] as const),
+    ),
+  );
+}
+
+function typesOf({ typeValues }: Options): Map<string, ReturnMark | "payment"> {
   const meanings = [
     ["refund", typeValues.refund],
     ["dispute", typeValues.chargeback],
@@ -166,7 +229,7 @@ function typesOf({
   );
 }
 
-function testOf(filter: ImportProfileSettings["options"]["rowFilter"][number]): RowTest {
+function testOf(filter: Options["rowFilter"][number]): RowTest {
   const { column, equals, notEquals, matches } = filter;
   const at = column as string | number;
   if (equals !== undefined) return { column: at, passes: (cell) => cell === equals };

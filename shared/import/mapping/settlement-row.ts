@@ -7,17 +7,17 @@ import { canonicalReference } from "../../schema/field/reference-value.ts";
 import { foldedWord } from "../../schema/request/evidence/type-words.ts";
 import type { NamedSettlement } from "../file-event.ts";
 import { RowError } from "../row-error.ts";
-import type { SignedAmount } from "../value/amount.ts";
-import type { Cells } from "./cells.ts";
+import type { CellAmount, Cells } from "./cells.ts";
 import {
   type Dates,
   datesOf,
   type MappedRow,
   movementOf,
-  signedAmountOf,
   warningsOf,
   zeroAmount,
 } from "./map-row.ts";
+import { quoted } from "./notation-text.ts";
+import { agreedCurrency, amountFieldOf, signedAmountOf } from "./row-amount.ts";
 import type { RowPlan, SettlementPlan } from "./row-plan.ts";
 
 /** Maximum characters of the reference and of the provider, as in a request. */
@@ -39,7 +39,11 @@ export function mapSettlementRow(plan: RowPlan, own: SettlementPlan, cells: Cell
   }
 }
 
-function settlementOf({ pattern }: SettlementPlan, cells: Cells): NamedSettlement | null {
+/** @throws RowError if the currency is part of the key and the row has none */
+function settlementOf(
+  { pattern, byCurrency }: SettlementPlan,
+  cells: Cells,
+): NamedSettlement | null {
   const cell = cells.text("settlement");
   const found =
     cell === null || pattern === null
@@ -49,7 +53,10 @@ function settlementOf({ pattern }: SettlementPlan, cells: Cells): NamedSettlemen
   const provider = cells.text("provider") ?? "";
   requireLength("settlement", found.length <= maximumReference, cells);
   requireLength("provider", provider !== "" && provider.length <= maximumProvider, cells);
-  return { provider, reference: canonicalReference(found) };
+  const reference = canonicalReference(found);
+  return byCurrency
+    ? { provider, reference, keyCurrency: currencyOf(cells) }
+    : { provider, reference };
 }
 
 function requireLength(field: "settlement" | "provider", isMet: boolean, cells: Cells): void {
@@ -65,13 +72,14 @@ function typeOf({ types }: SettlementPlan, cells: Cells): Type {
   const word = cells.text("type") ?? "";
   const type = types.get(foldedWord(word));
   if (type !== undefined) return type;
-  const message = `"${word.slice(0, 60)}" is none of the words in settlement.types.`;
+  const message = `${quoted(word)} is none of the words in settlement.types of the profile.`;
   throw new RowError("type_unknown", message, cells.columnOf("type"));
 }
 
 type Named = NamedSettlement & { readonly type: Type };
 
-function mapNamed(plan: RowPlan, cells: Cells, { type, provider, reference }: Named): MappedRow {
+function mapNamed(plan: RowPlan, cells: Cells, { type, ...named }: Named): MappedRow {
+  const { reference } = named;
   const dates = datesOf(plan, cells);
   const amounts = amountsOf(plan, cells);
   if (type === "total") {
@@ -80,7 +88,7 @@ function mapNamed(plan: RowPlan, cells: Cells, { type, provider, reference }: Na
       kind: "skipped",
       code: "settlement_total",
       message: `Settlement ${reference} pays out ${net} ${currency}.`,
-      total: { provider, reference, currency, net, day: dayOf(dates) },
+      total: { ...named, currency, net, day: dayOf(dates) },
     };
   }
   if (isZero(amounts.net) && isZero(amounts.gross)) return zeroAmount;
@@ -103,7 +111,7 @@ function mapNamed(plan: RowPlan, cells: Cells, { type, provider, reference }: Na
     kind: "movement",
     movement,
     warnings: warningsOf(dates),
-    settled: { provider, reference, item },
+    settled: { ...named, item },
   };
 }
 
@@ -157,30 +165,43 @@ function grossOf(
     const message = `The gross amount is in ${own} and the settlement in ${settled}: the row needs net and fee.`;
     throw new RowError("currency_invalid", message, cells.columnOf("grossCurrency"));
   }
-  const { amount, direction } = signedAmountOf(plan, cells);
-  return direction === "debit" ? negate(amount) : amount;
-}
-
-function signOf({ amountSign }: RowPlan, { amount, isNegative }: SignedAmount): Amount {
-  return isNegative === (amountSign === "inverted") ? amount : negate(amount);
+  const signed = signedAmountOf(plan, cells);
+  agreedCurrency(own ?? settled, signed, { cells, field: amountFieldOf(plan, signed) });
+  return signed.direction === "debit" ? negate(signed.amount) : signed.amount;
 }
 
 function netOf(plan: RowPlan, cells: Cells): Amount | null {
   const stated = cells.amount("net");
-  if (stated !== null) return signOf(plan, stated);
-  const [debit, credit] = [cells.amount("netDebit"), cells.amount("netCredit")];
+  if (stated !== null) return signedNet(plan, stated);
+  const debit = cells.amountOfPair("netDebit", "netCredit");
+  const credit = cells.amountOfPair("netCredit", "netDebit");
   if (debit === null && credit === null) return null;
   return subtract(credit?.amount ?? zero, debit?.amount ?? zero);
+}
+
+function signedNet({ amountSign }: RowPlan, { amount, isNegative, word }: CellAmount): Amount {
+  if (word !== undefined) return word === "credit" ? amount : negate(amount);
+  return isNegative === (amountSign === "inverted") ? amount : negate(amount);
 }
 
 /** Above zero: the processor kept it. A sign of its own column decides, else that of the amount. */
 function feeOf({ directions }: RowPlan, cells: Cells): Amount | null {
   const fee = cells.amount("fee");
   if (fee === null) return null;
+  requireOwnCurrency(cells);
   const word = cells.text("feeIndicator");
-  if (word === null) return fee.isNegative ? negate(fee.amount) : fee.amount;
-  const direction = directions.get(word.toLowerCase());
+  if (word === null && fee.word === undefined)
+    return fee.isNegative ? negate(fee.amount) : fee.amount;
+  const direction = word === null ? fee.word : directions.get(word.toLowerCase());
   if (direction !== undefined) return direction === "debit" ? fee.amount : negate(fee.amount);
-  const message = `"${word.slice(0, 60)}" is neither a debit nor a credit value.`;
+  const message = `${quoted(word ?? "")} is neither a debit nor a credit value.`;
   throw new RowError("indicator_unknown", message, cells.columnOf("feeIndicator"));
+}
+
+/** A fee in another currency cannot be added to the net amount. */
+function requireOwnCurrency(cells: Cells): void {
+  const [own, settled] = [cells.currency("feeCurrency"), cells.currency("currency")];
+  if (own === null || settled === null || own === settled) return;
+  const message = `The fee is in ${own} and the settlement in ${settled}.`;
+  throw new RowError("currency_invalid", message, cells.columnOf("feeCurrency"));
 }

@@ -5,8 +5,12 @@ export type Field = {
   /** The tag between the colons, for example `61` or `28C`. */
   readonly tag: string;
   readonly line: number;
-  /** The field's first line and its continuation lines. */
+  /** The field's first line and its continuation lines, without blanks at their ends. */
   readonly lines: readonly string[];
+  /** The lines with the blanks at their ends, which show where a word ends. */
+  readonly written: readonly string[];
+  /** Lines behind the maximum, which are not read. */
+  readonly omitted: number;
 };
 
 const tagged = /^:([0-9]{2}[A-Z]?|[A-Z]{2}):(.*)$/s;
@@ -19,13 +23,35 @@ const maximumLines = 500;
 const tagsOfOpenStatement = new Set(["61", "86", "NS", "60F", "60M", "62F", "62M", "64", "65"]);
 const tagsOfRow = new Set(["61", "86", "NS"]);
 
+type Tagged = {
+  readonly tag: string;
+  readonly line: number;
+  readonly rest: string;
+  /** Blanks at the end of the line. */
+  readonly blanks: string;
+};
+
+type OpenField = {
+  readonly tag: string;
+  readonly line: number;
+  readonly lines: string[];
+  readonly written: string[];
+  omitted: number;
+  /**
+   * A line with the sign that ends a message, inside of a statement that is not closed: it is text where a line without a tag
+   * follows. `lines`, by which rows are recognized, end there.
+   */
+  endSign: string | null;
+  isEnded: boolean;
+};
+
 /**
  * Joins continuation lines. Text before the first tag, and envelopes, are ignored. Banks break long lines
  * anywhere: a line of a statement that only looks like a tag (`:26:37`, the end of a time) is text, and a
  * tag may be broken behind its first colon.
  */
 export class Fields {
-  #open: { tag: string; line: number; lines: string[] } | null = null;
+  #open: OpenField | null = null;
   #isInStatement = false;
   #hasBrokenTag = false;
 
@@ -40,19 +66,32 @@ export class Fields {
   }
 
   #take({ number, text }: Line): Field[] {
-    const trimmed = this.#withBrokenTag(text.trimEnd());
-    if (trimmed === null) return [];
+    const whole = this.#withBrokenTag(text);
+    if (whole === null) return [];
+    const trimmed = whole.trimEnd();
     const [, tag, rest = ""] = tagged.exec(trimmed.replace(/^\{4:/, "")) ?? [];
-    if (tag !== undefined && !this.#isText(tag)) return this.#begin({ tag, line: number, rest });
-    if (envelope.test(trimmed)) return this.end();
-    if (this.#open !== null && this.#open.lines.length < maximumLines)
-      this.#open.lines.push(trimmed);
+    if (tag !== undefined && !this.#isText(tag)) {
+      return this.#begin({ tag, line: number, rest, blanks: whole.slice(trimmed.length) });
+    }
+    const open = this.#open;
+    if (open === null) return [];
+    const isEnvelope = envelope.test(trimmed);
+    if (isEnvelope && (trimmed !== "-" || !this.#isInRow)) return this.end();
+    addLine(open, trimmed, whole, isEnvelope);
     return [];
   }
 
-  #begin({ tag, line, rest }: { tag: string; line: number; rest: string }): Field[] {
+  #begin({ tag, line, rest, blanks }: Tagged): Field[] {
     const done = this.end();
-    this.#open = { tag, line, lines: [rest] };
+    this.#open = {
+      tag,
+      line,
+      lines: [rest],
+      written: [rest + blanks],
+      omitted: 0,
+      endSign: null,
+      isEnded: false,
+    };
     if (tag.startsWith("60")) this.#isInStatement = true;
     if (tag.startsWith("62")) this.#isInStatement = false;
     return done;
@@ -61,13 +100,33 @@ export class Fields {
   /** The line with the colon that stands alone on the line before it; null for that colon. */
   #withBrokenTag(line: string): string | null {
     const hadColon = this.#hasBrokenTag;
-    this.#hasBrokenTag = line === ":";
+    this.#hasBrokenTag = line.trimEnd() === ":";
     if (this.#hasBrokenTag) return null;
     return hadColon ? `:${line}` : line;
   }
 
-  #isText(tag: string): boolean {
+  get #isInRow(): boolean {
     const isRow = this.#open !== null && tagsOfRow.has(this.#open.tag);
-    return isRow && this.#isInStatement && !tagsOfOpenStatement.has(tag);
+    return isRow && this.#isInStatement;
   }
+
+  #isText(tag: string): boolean {
+    return this.#isInRow && this.#open?.isEnded === false && !tagsOfOpenStatement.has(tag);
+  }
+}
+
+function addLine(open: OpenField, trimmed: string, whole: string, isEndSign: boolean): void {
+  if (isEndSign && open.endSign === null) {
+    open.endSign = whole;
+    open.isEnded = true;
+    return;
+  }
+  if (open.written.length >= maximumLines) {
+    open.omitted += 1;
+    return;
+  }
+  if (!open.isEnded) open.lines.push(trimmed);
+  if (open.endSign !== null) open.written.push(open.endSign);
+  open.endSign = null;
+  open.written.push(whole);
 }

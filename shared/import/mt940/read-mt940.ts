@@ -1,29 +1,22 @@
-/** Reader of SWIFT MT940 customer statements. */
+/** Reader of SWIFT MT940 customer statements, and of MT942 interim reports. */
 
-import { isZero } from "../../domain/value/money.ts";
+import { parseCurrency } from "../../domain/value/currency.ts";
 import type { ImportProfileSettings } from "../../schema/request/evidence/import-profile-request.ts";
 import { FileError } from "../file-error.ts";
-import {
-  type FileEvent,
-  type FileRow,
-  type FormatReader,
-  maximumWarnings,
-  type RowReading,
-  type StatementEntry,
-} from "../file-event.ts";
-import { pastMonthEnd, rejectionOf } from "../mapping/map-row.ts";
+import { type FileEvent, type FormatReader, maximumWarnings } from "../file-event.ts";
+import { rejectionOf } from "../mapping/map-row.ts";
 import { RowError } from "../row-error.ts";
 import { rowEvents } from "../row-events.ts";
 import { constantOf } from "../statement/bank-movement.ts";
 import type { Ordinals } from "../statement/ordinals.ts";
-import { hashParts } from "../statement/row-identity.ts";
 import { StatementTally } from "../statement/statement-tally.ts";
 import { type Encoding, hasUndecodable } from "../text/encoding.ts";
-import { LineSplitter } from "../text/lines.ts";
-import { entryOf } from "./entry.ts";
-import { informationOf } from "./information.ts";
-import { type Field, Fields } from "./messages.ts";
-import { readStatementLine, requiredBalance, type StatedBalance } from "./statement-line.ts";
+import { requiredBalance, type StatedBalance } from "./balance.ts";
+import { InterimReport, interimRow, onlyInterim } from "./interim-report.ts";
+import { LaidOutFields } from "./laid-out-fields.ts";
+import type { Field } from "./messages.ts";
+import { readMt940Row } from "./read-row.ts";
+import type { DecimalMark } from "./swift-amount.ts";
 
 export function createMt940Reader(
   profile: ImportProfileSettings,
@@ -38,7 +31,7 @@ type OpenStatement = {
   readonly tally: StatementTally;
   readonly account: string | null;
   readonly id: string | null;
-  readonly opening: StatedBalance | null;
+  readonly opening: StatedBalance;
   readonly line: number;
   /**
    * The closing balance. After an intermediate one (62M) the next page may continue the statement.
@@ -52,16 +45,18 @@ type Head = { account: string | null; id: string | null };
 class Mt940Reader implements FormatReader {
   readonly #profile: ImportProfileSettings;
   readonly #encoding: Encoding;
-  readonly #splitter = new LineSplitter();
-  readonly #fields = new Fields();
+  readonly #fields = new LaidOutFields();
   readonly #ordinals: Ordinals;
   readonly #warnings = { left: maximumWarnings };
   #head: Head = { account: null, id: null };
   #statement: OpenStatement | null = null;
   #row: Field[] = [];
   #index = -1;
-  /** Whether the fields are those of an interim report (MT 942), which some banks append. */
-  #isInterim = false;
+  /** The interim report whose fields are read; some banks append one to their statements. */
+  #interim: InterimReport | null = null;
+  #hasInterim = false;
+  /** The first line with a decimal point; null while there is none. */
+  #pointLine: number | null = null;
 
   constructor(profile: ImportProfileSettings, encoding: Encoding, ordinals: Ordinals) {
     this.#ordinals = ordinals;
@@ -70,12 +65,11 @@ class Mt940Reader implements FormatReader {
   }
 
   push(text: string): FileEvent[] {
-    return this.#fields.push(this.#splitter.push(text)).flatMap((field) => this.#take(field));
+    return this.#fields.push(text).flatMap((field) => this.#take(field));
   }
 
   end(): FileEvent[] {
-    const fields = [...this.#fields.push(this.#splitter.end()), ...this.#fields.end()];
-    const events = fields.flatMap((field) => this.#take(field));
+    const events = this.#fields.end().flatMap((field) => this.#take(field));
     events.push(...this.#endRow());
     const open = this.#statement;
     if (open !== null && open.closing === null) {
@@ -86,47 +80,70 @@ class Mt940Reader implements FormatReader {
       );
     }
     events.push(...this.#close());
-    if (this.#index < 0) throw new FileError("malformed_file", "The file has no MT940 statement.");
-    return events;
+    if (this.#index >= 0 || (this.#hasInterim && this.#readsInterim)) return events;
+    const reason = this.#hasInterim ? onlyInterim : "The file has no MT940 statement.";
+    throw new FileError("malformed_file", reason);
+  }
+
+  get #readsInterim(): boolean {
+    return this.#profile.options.interimReports === "pending";
   }
 
   #take(field: Field): FileEvent[] {
-    if (field.tag === "86" || field.tag === "NS") {
-      if (this.#row.length > 0) this.#row.push(field);
-      return [];
+    const isOfRow = field.tag === "86" || field.tag === "NS";
+    if (!isOfRow) {
+      const ended = this.#endRow();
+      const others = this.#takeOther(field);
+      return others.length === 0 ? ended : [...ended, ...others];
     }
-    const events = this.#endRow();
+    if (this.#row.length > 0) this.#row.push(field);
+    return [];
+  }
+
+  #takeOther(field: Field): FileEvent[] {
     const [text = ""] = field.lines;
     switch (field.tag) {
       case "20":
         this.#requireClosed(field);
-        this.#isInterim = false;
-        return events;
+        this.#interim = null;
+        return [];
       case "34F":
       case "13D":
-        this.#isInterim = true;
-        return events;
+        this.#noteInterim(field);
+        return [];
       case "25":
       case "25P":
         this.#head = { account: text.trim() || null, id: null };
-        return events;
+        return [];
       case "28":
       case "28C":
         this.#head.id = text.trim() || null;
-        return events;
+        return [];
       case "60F":
       case "60M":
-        return [...events, ...this.#open(field)];
+        return this.#open(field);
       case "61":
-        if (!this.#isInterim) this.#requireOpen(field);
+        if (this.#interim === null) this.#requireOpen(field);
         this.#row = [field];
-        return events;
+        return [];
+      case "90C":
+      case "90D":
+        return this.#readsInterim ? (this.#interim?.check(field) ?? []) : [];
       case "62F":
       case "62M":
-        return [...events, ...this.#noteClosing(field)];
+        return this.#noteClosing(field);
       default:
-        return events;
+        return [];
     }
+  }
+
+  #noteInterim({ tag, lines }: Field): void {
+    this.#hasInterim = true;
+    this.#interim ??= new InterimReport(
+      this.#head.account ?? constantOf(this.#profile, "account"),
+      parseCurrency(constantOf(this.#profile, "currency") ?? ""),
+    );
+    if (tag === "34F") this.#interim.noteFloor(lines[0] ?? "");
   }
 
   #requireClosed(field: Field): void {
@@ -154,13 +171,12 @@ class Mt940Reader implements FormatReader {
    * the account continues that statement.
    */
   #open(field: Field): FileEvent[] {
-    const opening = requiredBalance(field);
-    this.#requireClosed(field);
-    this.#isInterim = false;
     const { account, id } = this.#head;
-    const last = this.#statement;
-    const goesOn =
-      field.tag === "60M" && last?.account === account && last.closing?.amount === opening.amount;
+    const last = this.#statement?.account === account ? this.#statement : null;
+    const opening = this.#balanceOf(field, field.tag === "60M" ? last : null);
+    this.#requireClosed(field);
+    this.#interim = null;
+    const goesOn = field.tag === "60M" && last?.closing?.amount === opening.amount;
     if (goesOn && last !== null) {
       last.closing = null;
       return [];
@@ -179,10 +195,28 @@ class Mt940Reader implements FormatReader {
     return events;
   }
 
+  /** @param known the statement whose currency the balance has where it states none */
+  #balanceOf(field: Field, known: OpenStatement | null): StatedBalance {
+    const constant = parseCurrency(constantOf(this.#profile, "currency") ?? "");
+    const currency = known?.opening.currency ?? constant;
+    const allowsPoint = !this.#fields.layout.hasComma;
+    const balance = requiredBalance(field, { currency, allowsPoint });
+    this.#noteMark(balance.decimalMark, field.line);
+    return balance;
+  }
+
+  /** In a file without decimal commas a point is read as one; a comma behind it shows that this is wrong. */
+  #noteMark(mark: DecimalMark, line: number): void {
+    if (mark === ".") this.#pointLine ??= line;
+    if (mark !== "," || this.#pointLine === null) return;
+    const reason = `The amount has a decimal comma, that of line ${this.#pointLine} a point: one of them separates thousands.`;
+    throw new FileError("malformed_file", reason, line);
+  }
+
   #noteClosing(field: Field): FileEvent[] {
     this.#requireOpen(field);
-    const closing = requiredBalance(field);
-    if (this.#statement !== null) this.#statement.closing = closing;
+    const statement = this.#statement;
+    if (statement !== null) statement.closing = this.#balanceOf(field, statement);
     return field.tag === "62F" ? this.#close() : [];
   }
 
@@ -191,9 +225,9 @@ class Mt940Reader implements FormatReader {
     if (open === null) return [];
     this.#statement = null;
     const { index, tally, account, id, opening, closing } = open;
-    const currency = opening?.currency ?? closing?.currency ?? null;
-    const balances = { opening: opening?.amount ?? null, closing: closing?.amount ?? null };
-    const written = [opening?.written ?? null, closing?.written ?? null];
+    const { currency } = opening;
+    const balances = { opening: opening.amount, closing: closing?.amount ?? null };
+    const written = [opening.written, closing?.written ?? null];
     const head = { account, id, currency, closingDate: closing?.date ?? null };
     return [
       {
@@ -206,23 +240,18 @@ class Mt940Reader implements FormatReader {
   /** Ends the current row, at the next field that does not belong to it. */
   #endRow(): FileEvent[] {
     const [first, ...about] = this.#row;
-    const statement = this.#statement;
     this.#row = [];
     if (first === undefined) return [];
-    if (this.#isInterim) return rowEvents(interimRow(first, about), this.#warnings);
-    if (statement === null) return [];
     const original = writtenAs([first, ...about]);
-    const shared = { line: first.line, original, statement: statement.index };
+    if (this.#interim !== null && !this.#readsInterim)
+      return rowEvents(interimRow(first.line, original), this.#warnings);
+    const index = this.#interim === null ? (this.#statement?.index ?? null) : null;
+    const shared = { line: first.line, original, statement: index };
     try {
       if (hasUndecodable(original, this.#encoding)) {
         throw new RowError("invalid_encoding", `The row is not valid ${this.#encoding} text.`);
       }
-      const row: FileRow = {
-        ...shared,
-        column: null,
-        reading: this.#read(statement, first, about, original),
-      };
-      return rowEvents(row, this.#warnings);
+      return this.#read(first, about, shared);
     } catch (error) {
       if (!(error instanceof RowError)) throw error;
       return [
@@ -231,55 +260,35 @@ class Mt940Reader implements FormatReader {
     }
   }
 
-  #read(
-    statement: OpenStatement,
-    first: Field,
-    about: readonly Field[],
-    original: string,
-  ): RowReading {
-    const line = readStatementLine(first.lines);
-    if (isZero(line.amount)) {
-      return {
-        outcome: "skipped",
-        code: "zero_amount",
-        message: "The amount is zero: no money moves.",
-      };
-    }
-    const currency = statement.opening?.currency;
-    if (currency === undefined)
-      throw new RowError("currency_missing", "The statement has no currency.");
-    const movement: StatementEntry = {
-      ...entryOf(this.#profile, line, informationOf(about)),
-      account: statement.account,
+  #read(first: Field, about: readonly Field[], shared: SharedOfRow): FileEvent[] {
+    const owner = this.#interim ?? this.#statement;
+    if (owner === null) return [];
+    const currency = "opening" in owner ? owner.opening.currency : owner.currency;
+    const context = {
+      profile: this.#profile,
+      ordinals: this.#ordinals,
+      account: owner.account,
+      statement: shared.statement,
       currency,
+      layout: this.#fields.layout,
     };
-    statement.tally.count(movement, currency);
-    const contentHash = hashParts(original);
-    const nth = this.#ordinals.next(hashParts(statement.index, contentHash));
-    return {
-      outcome: "movement",
-      movement,
-      identity: { kind: "content", contentHash, nth },
-      warnings: line.pastMonthEnd.map(pastMonthEnd),
-    };
+    const { reading, guesses, line } = readMt940Row(context, first, about, shared.original);
+    this.#noteMark(line.decimalMark, first.line);
+    if (reading.outcome === "movement") {
+      this.#statement?.tally.count(reading.movement, currency);
+      this.#interim?.count(line);
+    }
+    const events = rowEvents({ ...shared, column: null, reading }, this.#warnings);
+    return guesses.length === 0 ? events : [...guesses, ...events];
   }
 }
 
+type SharedOfRow = {
+  readonly line: number;
+  readonly original: string;
+  readonly statement: number | null;
+};
+
 function writtenAs(fields: readonly Field[]): string {
   return fields.map((field) => `:${field.tag}:${field.lines.join("\n")}`).join("\n");
-}
-
-/** A pending entry; the statement of the day on which it is booked has it again. */
-function interimRow(first: Field, about: readonly Field[]): FileRow {
-  return {
-    line: first.line,
-    column: null,
-    original: writtenAs([first, ...about]),
-    statement: null,
-    reading: {
-      outcome: "skipped",
-      code: "interim_entry",
-      message: "The entry is of an interim report (MT 942) and is not booked.",
-    },
-  };
 }

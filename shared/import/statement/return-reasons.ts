@@ -62,3 +62,9 @@ export function readableReason(code: string | null, additional: string | null): 
   const parts = [named, additional].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(": ").slice(0, maximumReason);
 }
+
+/** The first known code in a text, where banks write it instead of a field; null if there is none. */
+export function returnReasonIn(text: string | null): string | null {
+  const words = text?.slice(0, maximumReason).match(/\b[A-Z]{2}\d{2}\b/g) ?? [];
+  return words.find((word) => names[word] !== undefined) ?? null;
+}

@@ -1,13 +1,23 @@
 /** Detects the encoding of a file (docs/files.md, Options). */
-import type { ImportOptions } from "../../schema/request/evidence/import-profile-request.ts";
+import { encodingOfLabel } from "../../domain/value/text/encoding-label.ts";
+import { FileError } from "../file-error.ts";
 
-export type Encoding = Exclude<ImportOptions["encoding"], "auto" | "iso-8859-1">;
+/** A name that `encodingOfLabel` returns: of the Encoding Standard, or a code page of DOS. */
+export type Encoding = string;
 
 export type DetectedEncoding = {
   readonly encoding: Encoding;
   /** Whether the file contains bytes that are invalid in this encoding; their rows are rejected. */
   readonly isBroken: boolean;
+  /**
+   * Whether nothing says that this is the encoding: the file is not UTF-8, and any encoding of single bytes
+   * would give some text.
+   */
+  readonly isGuessed: boolean;
 };
+
+/** The encoding that is read where a file is not UTF-8 and nothing names another. */
+export const fallbackEncoding = "windows-1252";
 
 const byteOrderMarks: readonly (readonly [Encoding, readonly number[]])[] = [
   ["utf-8", [0xef, 0xbb, 0xbf]],
@@ -43,10 +53,10 @@ export async function detectEncoding(chunks: AsyncIterable<Uint8Array>): Promise
   const seen = { valid: false, invalid: false };
   for await (const chunk of chunks) look(decoder.decode(chunk, { stream: true }), seen);
   look(decoder.decode(), seen);
-  if (!seen.invalid) return { encoding: "utf-8", isBroken: false };
+  if (!seen.invalid) return { encoding: "utf-8", isBroken: false, isGuessed: false };
   return seen.valid
-    ? { encoding: "utf-8", isBroken: true }
-    : { encoding: "windows-1252", isBroken: false };
+    ? { encoding: "utf-8", isBroken: true, isGuessed: false }
+    : { encoding: fallbackEncoding, isBroken: false, isGuessed: true };
 }
 
 function look(text: string, seen: { valid: boolean; invalid: boolean }): void {
@@ -62,33 +72,39 @@ export function encodingOfMark(chunk: Uint8Array): Encoding | null {
 
 const declaration = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']/;
 
-/** Encoding names in XML declarations, in lower case. */
-const declaredEncodings: Readonly<Record<string, Encoding>> = {
-  "utf-8": "utf-8",
-  utf8: "utf-8",
-  "us-ascii": "utf-8",
-  ascii: "utf-8",
-  "iso-8859-1": "windows-1252",
-  latin1: "windows-1252",
-  "windows-1252": "windows-1252",
-  "utf-16": "utf-16le",
-  "utf-16le": "utf-16le",
-  "utf-16be": "utf-16be",
-};
+export type DeclaredEncoding =
+  | { readonly encoding: Encoding }
+  /** The label in the declaration, which names no encoding that can be read. */
+  | { readonly unknown: string };
 
-/** The encoding of an XML document from its first bytes; null for an unsupported name. */
-export function encodingOfXml(start: Uint8Array): Encoding | null {
+/** The encoding of an XML document from its first bytes: of its mark, else of its declaration, else UTF-8. */
+export function encodingOfXml(start: Uint8Array): DeclaredEncoding {
   const marked = encodingOfMark(start);
-  if (marked !== null) return marked;
-  const text = new TextDecoder("windows-1252").decode(start);
-  const declared = declaration.exec(text)?.[1];
-  return declared === undefined ? "utf-8" : (declaredEncodings[declared.toLowerCase()] ?? null);
+  if (marked !== null) return { encoding: marked };
+  const text = new TextDecoder(fallbackEncoding).decode(start);
+  const label = declaration.exec(text)?.[1];
+  if (label === undefined) return { encoding: "utf-8" };
+  // An ASCII document is UTF-8 too; that label means windows-1252 in the Encoding Standard.
+  if (/^(?:us-)?ascii$/i.test(label)) return { encoding: "utf-8" };
+  const encoding = encodingOfLabel(label);
+  return encoding === null ? { unknown: label } : { encoding };
 }
 
-/** Whether the decoded text contains bytes that are invalid in the encoding. */
+/** @throws FileError if the document declares an encoding that nothing here reads */
+export function requiredXmlEncoding(start: Uint8Array): Encoding {
+  const declared = encodingOfXml(start);
+  if ("encoding" in declared) return declared.encoding;
+  const message = `The document's encoding "${declared.unknown}" is not supported.`;
+  throw new FileError("unsupported_encoding", message, 1);
+}
+
+/**
+ * Whether the decoded text contains bytes that are invalid in the encoding. Encodings of single bytes decode
+ * an unused byte as a control character.
+ */
 export function hasUndecodable(text: string, encoding: Encoding): boolean {
   if (text.includes(replacement) || text.includes("\u0000")) return true;
-  return encoding === "windows-1252" && undefinedInWindows1252.test(text);
+  return !encoding.startsWith("utf-") && unusedByte.test(text);
 }
 
-const undefinedInWindows1252 = /[\u0081\u008d\u008f\u0090\u009d]/;
+const unusedByte = /[\u0080-\u009f]/;

@@ -4,19 +4,19 @@
  * that passes a limit.
  */
 import { Worker } from "node:worker_threads";
-import type { ImportProfileSettings } from "../../schema/request/evidence/import-profile-request.ts";
 import { FileError } from "../file-error.ts";
 import type { FileEvent } from "../file-event.ts";
-import type { OpenFile } from "../read-rows.ts";
+import type { ReadingSettings } from "../mapping/row-plan.ts";
 import type { ThreadReply, ThreadRequest } from "./thread-messages.ts";
 
 type ReadableFile = {
-  readonly open: OpenFile;
+  /** Opens the file at this byte, by default at its start. */
+  readonly open: (from?: number) => AsyncIterable<Uint8Array>;
   /** Shown in messages. */
   readonly name: string;
   /** Size in bytes. */
   readonly size: number;
-  readonly settings: ImportProfileSettings;
+  readonly settings: ReadingSettings;
 };
 
 /** @throws FileError if the file cannot be read to its end; earlier events must be discarded */
@@ -74,7 +74,7 @@ async function* readWith(
         throw new FileError(request.code, request.reason, request.line);
       }
       if (request.kind === "events") yield request.events;
-      thread.reply(await bytes.answer(request.kind));
+      thread.reply(await bytes.answer(request));
     }
   } finally {
     await thread.end();
@@ -82,20 +82,23 @@ async function* readWith(
   }
 }
 
+type AskedOfFile = Extract<ThreadRequest, { readonly kind: "open" | "bytes" | "events" }>;
+type AwaitedRequest = Exclude<ThreadRequest, { readonly kind: "unfolds" }>;
+
 /** The bytes of the file since it was last opened. */
 class FileBytes {
-  readonly #open: OpenFile;
+  readonly #open: ReadableFile["open"];
   #source: AsyncIterator<Uint8Array> | null = null;
 
-  constructor(open: OpenFile) {
+  constructor(open: ReadableFile["open"]) {
     this.#open = open;
   }
 
-  async answer(kind: "open" | "bytes" | "events"): Promise<ThreadReply> {
-    if (kind === "events") return null;
-    if (kind === "bytes") return this.#next();
+  async answer(request: AskedOfFile): Promise<ThreadReply> {
+    if (request.kind === "events") return null;
+    if (request.kind === "bytes") return this.#next();
     await this.close();
-    this.#source = this.#open()[Symbol.asyncIterator]();
+    this.#source = this.#open(request.from ?? 0)[Symbol.asyncIterator]();
     return null;
   }
 
@@ -113,7 +116,8 @@ class FileBytes {
 class ReaderThread {
   readonly #worker: Worker;
   readonly #timer: NodeJS.Timeout;
-  #request = Promise.withResolvers<ThreadRequest>();
+  #request = Promise.withResolvers<AwaitedRequest>();
+  #seconds: number;
   /** Why the thread has ended; it may end while its request is answered. */
   #failure: Error | null = null;
 
@@ -125,13 +129,16 @@ class ReaderThread {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: 16 },
     });
-    this.#worker.on("message", (request: ThreadRequest) => this.#request.resolve(request));
+    this.#worker.on("message", (request: ThreadRequest) => {
+      if (request.kind !== "unfolds") this.#request.resolve(request);
+      else this.#seconds = Math.max(this.#seconds, limits.secondsOf(request.bytes));
+    });
     this.#worker.on("error", (error) => this.#fail(asFileError(error, name, limits)));
     this.#worker.on("exit", (code) =>
       this.#fail(new Error(`The thread that read ${name} exited with ${code}.`)),
     );
-    const seconds = limits.secondsOf(size);
-    const check = () => void this.#endAfter(seconds, name);
+    this.#seconds = limits.secondsOf(size);
+    const check = () => void this.#endAfter(name);
     this.#timer = setInterval(check, checkMilliseconds);
   }
 
@@ -139,13 +146,13 @@ class ReaderThread {
    * @throws FileError if the thread passed a limit
    * @throws Error if the thread failed otherwise
    */
-  nextRequest(): Promise<ThreadRequest> {
+  nextRequest(): Promise<AwaitedRequest> {
     if (this.#failure !== null) this.#request.reject(this.#failure);
     return this.#request.promise;
   }
 
   reply(bytes: ThreadReply): void {
-    this.#request = Promise.withResolvers<ThreadRequest>();
+    this.#request = Promise.withResolvers<AwaitedRequest>();
     this.#worker.postMessage(bytes, bytes === null ? [] : [bytes.buffer as ArrayBuffer]);
   }
 
@@ -154,9 +161,10 @@ class ReaderThread {
     await this.#worker.terminate();
   }
 
-  async #endAfter(seconds: number, name: string): Promise<void> {
+  async #endAfter(name: string): Promise<void> {
     // Rejected when the thread has ended.
     const used = await this.#worker.cpuUsage().catch(() => null);
+    const seconds = this.#seconds;
     if (used === null || used.user + used.system <= seconds * 1_000_000) return;
     const message = `Reading ${name} takes more than ${seconds} seconds of processor time, the limit for a file of its size.`;
     this.#fail(new FileError("reading_too_long", message));

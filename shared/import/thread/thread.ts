@@ -1,7 +1,7 @@
 /** Reads one file in a thread of its own, which `thread-reader.ts` starts and can end. */
 import { parentPort, workerData } from "node:worker_threads";
-import type { ImportProfileSettings } from "../../schema/request/evidence/import-profile-request.ts";
 import { FileError } from "../file-error.ts";
+import type { ReadingSettings } from "../mapping/row-plan.ts";
 import { readRows } from "../read-rows.ts";
 import type { ThreadReply, ThreadRequest } from "./thread-messages.ts";
 
@@ -16,8 +16,8 @@ function ask(request: ThreadRequest): Promise<ThreadReply> {
   });
 }
 
-async function* openFile(): AsyncGenerator<Uint8Array> {
-  await ask({ kind: "open" });
+async function* openFile(from = 0): AsyncGenerator<Uint8Array> {
+  await ask(from === 0 ? { kind: "open" } : { kind: "open", from });
   for (;;) {
     const bytes = await ask({ kind: "bytes" });
     if (bytes === null) return;
@@ -25,8 +25,14 @@ async function* openFile(): AsyncGenerator<Uint8Array> {
   }
 }
 
+const opening = {
+  openAt: openFile,
+  unfolds: (bytes: number) => send({ kind: "unfolds", bytes }),
+};
+
 try {
-  for await (const events of readRows(openFile, workerData as ImportProfileSettings)) {
+  const settings = workerData as ReadingSettings;
+  for await (const events of readRows(() => openFile(), settings, opening)) {
     if (events.length > 0) await ask({ kind: "events", events });
   }
   send({ kind: "done" });

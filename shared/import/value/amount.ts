@@ -2,12 +2,20 @@
 import { type Amount, parseAmount } from "../../domain/value/money.ts";
 import type { ImportOptions } from "../../schema/request/evidence/import-profile-request.ts";
 
-export type SignedAmount = { readonly amount: Amount; readonly isNegative: boolean };
+export type SignedAmount = {
+  readonly amount: Amount;
+  readonly isNegative: boolean;
+  /** The currency symbol beside the number; null or absent: none. */
+  readonly symbol?: string | null;
+};
 
 export type AmountNotation = Pick<
   ImportOptions,
-  "decimalSeparator" | "thousandsSeparator" | "currencySymbols" | "minorUnitDigits"
->;
+  "decimalSeparator" | "thousandsSeparator" | "currencySymbols"
+> & {
+  /** Null: the amount is in major units. `currency`: the caller shifts it. */
+  readonly minorUnitDigits: number | "currency" | null;
+};
 
 /** Maximum characters of an amount. */
 const maximumLength = 100;
@@ -36,8 +44,11 @@ export function readAmount(
   const plain = plainDigits(signed.digits, notation);
   if (plain === null) return null;
   const { minorUnitDigits } = notation;
-  const amount = minorUnitDigits === null ? tidyAmount(plain) : shiftAmount(plain, minorUnitDigits);
-  return amount === null ? null : { amount, isNegative: signed.isNegative };
+  const amount =
+    typeof minorUnitDigits === "number" ? shiftAmount(plain, minorUnitDigits) : tidyAmount(plain);
+  if (amount === null) return null;
+  const { isNegative, symbol } = signed;
+  return symbol === null ? { amount, isNegative } : { amount, isNegative, symbol };
 }
 
 function isAmbiguous(digits: string, notation: AmountNotation): boolean {
@@ -46,7 +57,11 @@ function isAmbiguous(digits: string, notation: AmountNotation): boolean {
   return isUnnamed && /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits);
 }
 
-type Unsigned = { readonly digits: string; readonly isNegative: boolean };
+type Unsigned = {
+  readonly digits: string;
+  readonly isNegative: boolean;
+  readonly symbol: string | null;
+};
 
 /**
  * Removes at most one sign (in front, behind, or parentheses) and a currency symbol on either side.
@@ -54,21 +69,31 @@ type Unsigned = { readonly digits: string; readonly isNegative: boolean };
 function takeSign(cell: string, symbols: readonly string[]): Unsigned | null {
   const enclosed = /^\((.*)\)$/s.exec(cell)?.[1];
   if (enclosed !== undefined) {
-    return { digits: withoutSymbol(enclosed.trim(), symbols), isNegative: true };
+    const { text, symbol } = withoutSymbol(enclosed.trim(), symbols);
+    return { digits: text, isNegative: true, symbol };
   }
   const bare = withoutSymbol(cell, symbols);
   const [, front = "", digits = "", behind = ""] =
-    /^([-+\u2212]?)(.*?)([-+\u2212]?)$/s.exec(bare) ?? [];
+    /^([-+\u2212]?)(.*?)([-+\u2212]?)$/s.exec(bare.text) ?? [];
   if (front !== "" && behind !== "") return null;
   const isNegative = front + behind !== "" && front + behind !== "+";
-  return { digits: withoutSymbol(digits.trim(), symbols), isNegative };
+  const inner = withoutSymbol(digits.trim(), symbols);
+  // Two that differ, as in "$ 5 EUR", name no currency together.
+  if (bare.symbol !== null && inner.symbol !== null && bare.symbol !== inner.symbol) return null;
+  return { digits: inner.text, isNegative, symbol: bare.symbol ?? inner.symbol };
 }
 
-function withoutSymbol(cell: string, symbols: readonly string[]): string {
+function withoutSymbol(
+  cell: string,
+  symbols: readonly string[],
+): { readonly text: string; readonly symbol: string | null } {
+  if (symbols.length === 0) return { text: cell, symbol: null };
   const before = symbols.find((symbol) => cell.startsWith(symbol));
-  if (before !== undefined) return cell.slice(before.length).trim();
+  if (before !== undefined) return { text: cell.slice(before.length).trim(), symbol: before };
   const after = symbols.find((symbol) => cell.endsWith(symbol));
-  return after === undefined ? cell : cell.slice(0, -after.length).trim();
+  return after === undefined
+    ? { text: cell, symbol: null }
+    : { text: cell.slice(0, -after.length).trim(), symbol: after };
 }
 
 /** Digits with at most one point; null if a separator is misplaced. */

@@ -8,6 +8,11 @@ import {
   type DatePattern,
 } from "../../domain/value/date-pattern.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import {
+  isNumericDateFormat,
+  type NumericDateFormat,
+} from "../../schema/request/evidence/reading-options.ts";
+import { foldedMonth, monthNamesOf } from "./month-names.ts";
 
 export type ReadMoment = {
   readonly date: CalendarDate;
@@ -15,6 +20,8 @@ export type ReadMoment = {
   readonly instant: Instant | null;
   /** Whether the day was past the end of its month and was replaced by the last day. */
   readonly wasPastMonthEnd: boolean;
+  /** Present where the year has two digits, whose century was assumed. */
+  readonly isCenturyAssumed?: true;
 };
 
 type Part = DatePart;
@@ -27,40 +34,77 @@ const isoDateTime =
 
 export type MomentFormat = {
   /** Null means ISO 8601. */
-  readonly pattern: DatePattern | "unix" | null;
+  readonly pattern: DatePattern | NumericDateFormat | null;
   readonly timeZone: string;
+  /** Months by their folded names; null: the English ones. */
+  readonly months: ReadonlyMap<string, number> | null;
 };
 
 /**
- * Prepares a profile's date format: a date pattern, `unix`, or null for ISO 8601.
+ * Prepares a profile's date format: a date pattern, a format of numbers, or null for ISO 8601.
  *
  * @param timeZone IANA name, for times without an offset
+ * @param locale of the names of months; absent: English
  * @returns null if the pattern is invalid
  */
 export function momentFormat({
   dateFormat,
   timeZone,
+  locale,
 }: {
   readonly dateFormat: string | null;
   readonly timeZone: string;
+  readonly locale?: string | undefined;
 }): MomentFormat | null {
-  if (dateFormat === null || dateFormat === "unix") return { pattern: dateFormat, timeZone };
-  const pattern = compileDatePattern(dateFormat);
-  return pattern === null ? null : { pattern, timeZone };
+  const months = locale === undefined ? null : monthNamesOf(locale);
+  if (dateFormat === null || isNumericDateFormat(dateFormat)) {
+    return { pattern: dateFormat, timeZone, months };
+  }
+  const pattern = compileDatePattern(dateFormat, months !== null);
+  return pattern === null ? null : { pattern, timeZone, months };
 }
 
 /** Maximum characters of a date or time. */
 const maximumLength = 64;
 
 /** Reads a date or time; null if the cell does not match the format. */
-export function readMoment(cell: string, { pattern, timeZone }: MomentFormat): ReadMoment | null {
+export function readMoment(cell: string, format: MomentFormat): ReadMoment | null {
+  const { pattern, timeZone, months } = format;
   const text = cell.trim();
   if (text.length > maximumLength) return null;
   if (pattern === "unix") return readUnix(text, timeZone);
   if (pattern === null) return readIso(text, timeZone);
+  if (pattern === "excel" || pattern === "excel1904") return readSerial(text, pattern, timeZone);
   const match = pattern.expression.exec(text);
   if (match === null) return null;
-  return momentOf(new Map(pattern.parts.map((part, at) => [part, match[at + 1] ?? ""])), timeZone);
+  const parts = new Map(pattern.parts.map((part, at) => [part, match[at + 1] ?? ""]));
+  return momentOf(parts, timeZone, months);
+}
+
+/** The day that is number 0, in days from 1970-01-01. */
+const serialZero = { excel: -25_569, excel1904: -24_107 } as const;
+/** Before 1 March 1900 the spreadsheets count a day that never was. */
+const firstSerial = { excel: 61, excel1904: 0 } as const;
+const lastSerial = 2_958_465;
+const dayMilliseconds = 86_400_000;
+
+/** The day number of a spreadsheet; its fraction is the time of the day, to the nearest second. */
+function readSerial(
+  text: string,
+  system: keyof typeof serialZero,
+  timeZone: string,
+): ReadMoment | null {
+  const match = /^(\d{1,7})(?:[.,](\d{1,17}))?$/.exec(text);
+  if (match === null) return null;
+  const [, whole = "", fraction = ""] = match;
+  const serial = Number(whole);
+  if (serial < firstSerial[system] || serial > lastSerial) return null;
+  const midnight = (serial + serialZero[system]) * dayMilliseconds;
+  const seconds = Math.round(Number(`0.${fraction || "0"}`) * 86_400);
+  const local = midnight + seconds * 1_000;
+  const date = new Date(local).toISOString().slice(0, 10) as CalendarDate;
+  const instant = /[1-9]/.test(fraction) ? local - zoneOffset(local, timeZone) : null;
+  return { date, instant: instant as Instant | null, wasPastMonthEnd: false };
 }
 
 /**
@@ -115,13 +159,19 @@ function readUnix(text: string, timeZone: string): ReadMoment | null {
   };
 }
 
-function momentOf(parts: ReadonlyMap<Part, string>, timeZone: string): ReadMoment | null {
-  const day = calendarDay(
-    yearOf(parts.get("y") ?? ""),
-    monthOf(parts.get("M") ?? ""),
+function momentOf(
+  parts: ReadonlyMap<Part, string>,
+  timeZone: string,
+  months: MomentFormat["months"] = null,
+): ReadMoment | null {
+  const year = parts.get("y") ?? "";
+  const found = calendarDay(
+    yearOf(year),
+    monthOf(parts.get("M") ?? "", months),
     Number(parts.get("d")),
   );
-  if (day === null) return null;
+  if (found === null) return null;
+  const day = year.length === 2 ? { ...found, isCenturyAssumed: true as const } : found;
   if (!parts.has("H") && !parts.has("h")) return { ...day, instant: null };
   const time = timeOf(parts);
   if (time === null) return null;
@@ -141,8 +191,9 @@ function yearOf(text: string): number {
   return year >= 80 ? 1900 + year : 2000 + year;
 }
 
-function monthOf(text: string): number {
+function monthOf(text: string, local: MomentFormat["months"]): number {
   if (/^\d+$/.test(text)) return Number(text);
+  if (local !== null) return local.get(foldedMonth(text)) ?? 0;
   return months.indexOf(text.slice(0, 3).toLowerCase()) + 1;
 }
 

@@ -7,6 +7,7 @@ import type {
 import { type ChunkRow, chunkRowOf } from "../../import/chunk-row.ts";
 import { FileError } from "../../import/file-error.ts";
 import type { FileEvent, Statement } from "../../import/file-event.ts";
+import { FileSummary } from "../../import/summary/file-summary.ts";
 import type { StoredImportBatch } from "../../table/bulk/import-batch-store.ts";
 import { putImportChunk, putImportStatement } from "../../table/bulk/import-chunk-store.ts";
 import { followStatements } from "./follow-statements.ts";
@@ -28,6 +29,7 @@ export class ChunkWriter {
   readonly #batch: StoredImportBatch;
   readonly #statements: Statement[] = [];
   readonly #warnings: BatchWarning[] = [];
+  readonly #summary = new FileSummary();
   #header: ImportBatchFile["header"] = null;
   #rows: ChunkRow[] = [];
   #characters = 0;
@@ -42,7 +44,10 @@ export class ChunkWriter {
 
   /** Throws FileError where the file has too many rows. */
   async take(events: readonly FileEvent[]): Promise<void> {
-    for (const event of events) await this.#takeOne(event);
+    for (const event of events) {
+      this.#summary.take(event);
+      await this.#takeOne(event);
+    }
   }
 
   async #takeOne(event: FileEvent): Promise<void> {
@@ -62,6 +67,10 @@ export class ChunkWriter {
         return;
       case "header":
         this.#header = { text: event.text, delimiter: event.delimiter };
+        return;
+      case "guess":
+      case "balances":
+        return;
     }
   }
 
@@ -116,6 +125,7 @@ export class ChunkWriter {
       warnings: this.#warnings,
       error: null,
       header: this.#header,
+      summary: this.#summary.counted(),
     };
     return { file, writes };
   }

@@ -92,7 +92,8 @@ async function namedIntent(
 
 /**
  * A bank reference identifies a leg only while it is unique. If another confirmed movement has it
- * already, this row is treated as a separate movement, so that no money is lost.
+ * already, this row is treated as a separate movement, so that no money is lost. So is a row of a statement whose
+ * key, that of an interim report, another row has booked.
  */
 async function withOwnIdentity(
   { table }: StatementDependencies,
@@ -101,9 +102,10 @@ async function withOwnIdentity(
 ): Promise<RowOfFile> {
   const { movement } = row;
   const { bankReference } = movement;
-  if (batch.settings.sourceType !== "bank_statement" || bankReference === null) return row;
+  const named = bankReference ?? movement.movementKey;
+  if (batch.settings.sourceType !== "bank_statement" || named === undefined) return row;
   if (movement.status !== "confirmed") return row;
-  const { movements } = await readKeyHolders(table, batch.organizationId, bankReference);
+  const { movements } = await readKeyHolders(table, batch.organizationId, named);
   const identity = {
     ...noIdentity,
     provider: movement.account ?? movement.provider,
@@ -118,9 +120,19 @@ async function withOwnIdentity(
     batch.organizationId,
     near.map((leg) => leg.uuid),
   );
+  if (bankReference === null) return legs.some(isBooked) ? withoutKey(row) : row;
   if (!legs.some((leg) => isOtherMovement(leg, row, batch))) return row;
   const references = [{ type: "bank_reference", value: bankReference }, ...movement.references];
   return { ...row, movement: { ...movement, bankReference: null, references } };
+}
+
+/** Whether a statement has booked the movement: the key of an interim report then names another one. */
+function isBooked(leg: FlowLeg): boolean {
+  return standingObservations(leg).some(({ status }) => status === "confirmed");
+}
+
+function withoutKey({ movement: { movementKey: _, ...movement }, ...row }: RowOfFile): RowOfFile {
+  return { ...row, movement };
 }
 
 const noIdentity = { chainId: null, tokenAddress: null, toAddress: null, logIndex: null } as const;

@@ -29,6 +29,8 @@ const contentTypes = {
   camt053: "application/xml",
   mt940: "text/plain",
   bai2: "text/plain",
+  xlsx: "text/csv",
+  ofx: "text/plain",
 } as const satisfies Record<FileFormat, string>;
 
 /** The `source` of imported evidence (docs/specification.md, EvidenceAcceptanceResponse). */
@@ -106,14 +108,18 @@ function claimOf(
 }
 
 /**
- * The identity of the leg: for a bank the account and the entry's bank reference, otherwise the
- * transfer id or hash.
+ * The identity of the leg: for a bank the account and the entry's bank reference, or the key by which an interim
+ * report and the statement name it; otherwise the transfer id or hash.
  */
 function identityOf(kind: EvidenceKind, movement: StatementEntry) {
   const isBank = kind === "bank";
   return {
     provider: isBank ? (movement.account ?? movement.provider) : movement.provider,
-    providerTransferId: canonical(isBank ? movement.bankReference : movement.providerTransferId),
+    providerTransferId: canonical(
+      isBank
+        ? (movement.bankReference ?? movement.movementKey ?? null)
+        : movement.providerTransferId,
+    ),
     chainId: movement.chainId,
     txHash: movement.txHash,
   };

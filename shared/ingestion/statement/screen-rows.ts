@@ -4,7 +4,13 @@ import {
   findCardNumbers,
   maskCardNumbers,
 } from "../../domain/value/text/card-number.ts";
-import type { FileEvent, FileRow, RowReading, StatementEntry } from "../../import/file-event.ts";
+import type {
+  FileEvent,
+  FileRow,
+  NamedSettlement,
+  RowReading,
+  StatementEntry,
+} from "../../import/file-event.ts";
 
 /** The events of a file as they may be stored. */
 export function screenEvents(
@@ -22,7 +28,10 @@ function screenEvent(mode: "mask" | "refuse", event: FileEvent): FileEvent {
       return { ...event, text: maskCardNumbers(event.text) };
     case "warning":
       return { ...event, message: maskCardNumbers(event.message) };
+    case "guess":
+      return { ...event, example: maskCardNumbers(event.example) };
     case "statement":
+    case "balances":
       return event;
   }
 }
@@ -51,9 +60,9 @@ function screenReading(
 }
 
 function rejected(reading: RowReading, message: string): RowReading {
-  const { reference, provider } = ("settled" in reading ? reading.settled : null) ?? {};
-  const isNamed = reference !== undefined && provider !== undefined;
-  const settlement = isNamed ? { settlement: { reference, provider } } : {};
+  const settled = "settled" in reading ? reading.settled : undefined;
+  const { item: _, ...named } = settled ?? { item: null };
+  const settlement = settled === undefined ? {} : { settlement: named as NamedSettlement };
   return { outcome: "rejected", code: "card_number", message, ...settlement };
 }
 

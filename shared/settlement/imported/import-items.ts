@@ -1,7 +1,7 @@
 /** Adds the rows of one chunk to their settlements. Safe to repeat. */
 import type { BatchSettlement } from "../../domain/bulk/import-batch.ts";
 import { type ChunkRow, nothing, type RowResult, resultAsRead } from "../../import/chunk-row.ts";
-import type { NamedSettlement } from "../../import/file-event.ts";
+import { type NamedSettlement, settlementKeyOf } from "../../import/file-event.ts";
 import type { StoredImportBatch } from "../../table/bulk/import-batch-store.ts";
 import { commit } from "../../table/core/commit.ts";
 import { raced, retryRaces } from "../../table/core/retry-races.ts";
@@ -36,7 +36,7 @@ export async function importItems(
   const chunk = rows[0]?.number ?? 0;
   for (const own of Map.groupBy(rows, keyOf).values()) {
     const placed = batch.file?.settlements?.find(
-      (each) => own[0] && keyOf(own[0]) === nameOf(each),
+      (each) => own[0] && keyOf(own[0]) === settlementKeyOf(each),
     );
     if (placed === undefined)
       throw new Error("A row names a settlement that the first pass did not.");
@@ -48,11 +48,7 @@ export async function importItems(
 
 function keyOf(row: ChunkRow): string {
   const own = settlementOf(row);
-  return own === null ? "" : nameOf(own);
-}
-
-function nameOf({ provider, reference }: NamedSettlement): string {
-  return JSON.stringify([provider, reference]);
+  return own === null ? "" : settlementKeyOf(own);
 }
 
 /** A row that says what is paid out is skipped, unless its settlement is refused: both are sent again together. */

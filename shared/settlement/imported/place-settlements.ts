@@ -44,13 +44,15 @@ async function placeOne(
   own: CountedSettlement,
 ): Promise<BatchSettlement | typeof raced> {
   const { table } = dependencies;
-  const found = await findSettlementByReference(table, batch.organizationId, own);
+  const { organizationId } = batch;
+  const found = await findSettlementByReference(table, organizationId, own);
   const decision = await decide(table, own, {
     found,
     isWhole: own.total !== null || batch.settings.options.settlement.completeAtEnd,
   });
-  const { provider, reference, currency, items, gross, net } = own;
-  const shown = { provider, reference, currency, items, gross, net, ...decision };
+  const { provider, reference, currency, keyCurrency, items, gross, net } = own;
+  const keyed = keyCurrency === undefined ? {} : { keyCurrency };
+  const shown = { provider, reference, currency, ...keyed, items, gross, net, ...decision };
   if (found !== null || decision.action === "refuse" || batch.dryRun) {
     return { ...shown, uuid: found?.uuid ?? null };
   }
@@ -62,12 +64,14 @@ async function placeOne(
 async function create(
   { table, ids, now }: ImportedSettlements,
   { organizationId, createdBy, createdAt }: StoredImportBatch,
-  { provider, reference, currency, day }: CountedSettlement,
+  { provider, reference, currency, keyCurrency, day }: CountedSettlement,
 ): Promise<void> {
   const context = { organizationId, actor: createdBy, now: now() };
   const amounts = { gross: zero, net: zero, countsItems: true };
   const expectedOn = instantOfDay(day) ?? dayOf(createdAt);
-  const body = { provider, reference, currency, expectedOn, carriedFrom: null, ...amounts };
+  const keyed = keyCurrency === undefined ? {} : { keyCurrency };
+  const named = { provider, reference, currency, ...keyed };
+  const body = { ...named, expectedOn, carriedFrom: null, ...amounts };
   const outcome = await createSettlement({ table, ids }, context, body);
   if ("writes" in outcome) await commit(table, outcome.writes);
 }

@@ -6,12 +6,13 @@ import type { Currency } from "../../domain/value/currency.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import { type Amount, formatExact, sum } from "../../domain/value/money.ts";
 import { FileError } from "../../import/file-error.ts";
-import type {
-  FileEvent,
-  FileRow,
-  NamedSettlement,
-  RowReading,
-  SettlementTotal,
+import {
+  type FileEvent,
+  type FileRow,
+  type NamedSettlement,
+  type RowReading,
+  type SettlementTotal,
+  settlementKeyOf,
 } from "../../import/file-event.ts";
 import { startOfDay } from "../../import/value/calendar.ts";
 
@@ -111,10 +112,12 @@ export class SettlementTally {
     }
   }
 
-  #of({ provider, reference }: NamedSettlement, line: number, currency: Currency | null): Counting {
-    const key = JSON.stringify([provider, reference]);
+  #of(named: NamedSettlement, line: number, currency: Currency | null): Counting {
+    const { provider, reference, keyCurrency } = named;
+    const key = settlementKeyOf(named);
     const known = this.#settlements.get(key);
-    const own = known ?? { ...newCounting, lines: new Map(), provider, reference };
+    const keyed = keyCurrency === undefined ? {} : { keyCurrency };
+    const own = known ?? { ...newCounting, ...keyed, lines: new Map(), provider, reference };
     if (known === undefined) {
       if (this.#settlements.size === maximumSettlements) {
         const reason = `The file has more than ${maximumSettlements} settlements.`;

@@ -1,14 +1,24 @@
 /** Keys of settlements beside their records. */
+import type { Currency } from "../../domain/value/currency.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { hashOf, type Key, organization } from "../core/keys.ts";
 
-/** Names the settlement with this provider and reference. */
+/** What names a settlement; with `keyCurrency` one of several with this provider and reference. */
+export type SettlementName = {
+  readonly provider: string;
+  readonly reference: string;
+  readonly keyCurrency?: Currency;
+};
+
+/** Names the settlement with this provider, reference and key currency. */
 export function settlementReferenceKey(
   organizationId: OrganizationId,
-  { provider, reference }: { readonly provider: string; readonly reference: string },
+  { provider, reference, keyCurrency }: SettlementName,
 ): Key {
-  return { pk: `${organization(organizationId)}#stlref#${hashOf(provider, reference)}`, sk: "r" };
+  const parts = keyCurrency === undefined ? [] : [keyCurrency];
+  const own = hashOf(provider, reference, ...parts);
+  return { pk: `${organization(organizationId)}#stlref#${own}`, sk: "r" };
 }
 
 /** The partition of the parts of a settlement. */

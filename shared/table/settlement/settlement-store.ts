@@ -21,6 +21,7 @@ import { recordKey } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 import type { ListedCollection } from "../list/listed/listed-collection.ts";
 import {
+  type SettlementName,
   settlementHistoryKey,
   settlementHistoryUntil,
   settlementPartition,
@@ -214,13 +215,29 @@ export async function findSettlement(
   return item === undefined ? null : decodeSettlement(item);
 }
 
-/** The settlement with this provider and reference; null if there is none. */
+/**
+ * The settlement with this provider and reference; null if there is none. With `keyCurrency` the one in this currency:
+ * the first of several has the plain key, and the others have keys with their currency.
+ */
 export async function findSettlementByReference(
   table: Table,
   organizationId: OrganizationId,
-  identity: { readonly provider: string; readonly reference: string },
+  { keyCurrency, ...plain }: SettlementName,
 ): Promise<StoredSettlement | null> {
-  const [claim] = await readAll(table, [settlementReferenceKey(organizationId, identity)]);
+  const found = await findByKey(table, organizationId, plain);
+  if (keyCurrency === undefined || found === null || found.currency === keyCurrency) return found;
+  return findByKey(table, organizationId, { ...plain, keyCurrency });
+}
+
+async function findByKey(
+  table: Table,
+  organizationId: OrganizationId,
+  name: SettlementName,
+): Promise<StoredSettlement | null> {
+  const { provider, reference, keyCurrency } = name;
+  const keyed = keyCurrency === undefined ? {} : { keyCurrency };
+  const key = settlementReferenceKey(organizationId, { provider, reference, ...keyed });
+  const [claim] = await readAll(table, [key]);
   const uuid = claim?.["settlement"] as Uuid<"settlement"> | undefined;
   return uuid === undefined ? null : findSettlement(table, organizationId, uuid);
 }

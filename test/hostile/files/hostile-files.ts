@@ -3,8 +3,11 @@ import { hostileDocuments } from "../../import/hostile/hostile-documents.ts";
 import { csvFiles } from "./csv-files.ts";
 import { filesOf, type HostileFile } from "./hostile-file.ts";
 import { jsonFiles, ndjsonFiles } from "./json-files.ts";
+import { ofxFiles } from "./ofx-files.ts";
 import { settlementFiles } from "./settlement-files.ts";
 import { bai2Files, camtFiles, mt940Files } from "./statement-files.ts";
+import { workbookFiles } from "./workbook-files.ts";
+import { zipFiles } from "./zip-files.ts";
 
 const documents = filesOf(
   { format: "camt053" },
@@ -20,4 +23,7 @@ export const hostileFiles: readonly HostileFile[] = [
   ...mt940Files,
   ...bai2Files,
   ...documents,
+  ...zipFiles,
+  ...workbookFiles,
+  ...ofxFiles,
 ];

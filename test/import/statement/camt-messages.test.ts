@@ -45,7 +45,9 @@ test("a file of blanks is not a document", async () => {
 
 test("an element of another message's name is not a statement", async () => {
   const events = readEvents(documentOf("BkToCstmrStmt", "Rpt"), { format: "camt053" });
-  await expect(events).resolves.toEqual([]);
+  await expect(events).resolves.toEqual([
+    { kind: "warning", code: "no_statement", message: expect.any(String) },
+  ]);
 });
 
 test("what the transactions of an entry share is kept with each row only to 8,000 characters", async () => {

@@ -212,8 +212,8 @@ export const boundaryBugs: readonly PlantedBug[] = [
   {
     name: "an amount in parentheses is positive",
     file: "shared/import/value/amount.ts",
-    find: "digits: withoutSymbol(enclosed.trim(), symbols), isNegative: true",
-    replace: "digits: withoutSymbol(enclosed.trim(), symbols), isNegative: false",
+    find: "return { digits: text, isNegative: true, symbol };",
+    replace: "return { digits: text, isNegative: false, symbol };",
     caughtBy: { file: "test/import/table/amounts.test.ts" },
   },
   {

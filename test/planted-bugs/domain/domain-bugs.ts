@@ -195,8 +195,8 @@ export const domainBugs: readonly PlantedBug[] = [
   {
     name: "a date pattern may repeat a part",
     file: "shared/domain/value/date-pattern.ts",
-    find: "return isDate && isOnce ?",
-    replace: "return (isDate || !isOnce) && isDate ?",
+    find: "return isWhole && new Set(parts).size === parts.length;",
+    replace: "return isWhole && new Set(parts).size <= parts.length;",
     caughtBy: { file: "test/hostile/slow-input.test.ts" },
   },
 ];

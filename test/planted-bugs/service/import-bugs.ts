@@ -4,6 +4,8 @@ import type { PlantedBug } from "../planted-bug.ts";
 const hostileFiles = "test/hostile/hostile-files.test.ts";
 const threadReader = "test/file-worker/thread-reader.test.ts";
 const mt940Lines = "test/import/statement/mt940-lines.test.ts";
+const mt940Dialects = "test/import/statement/mt940-dialects.test.ts";
+const cutLines = "test/import/statement/cut-lines.test.ts";
 const rowReport = "test/file-worker/row-report.test.ts";
 
 export const importBugs: readonly PlantedBug[] = [
@@ -80,16 +82,58 @@ export const importBugs: readonly PlantedBug[] = [
   {
     name: "a time at the start of a line is taken for the tag of an MT940 field",
     file: "shared/import/mt940/messages.ts",
-    find: "return isRow && this.#isInStatement &&",
-    replace: "return isRow && !this.#isInStatement &&",
+    find: "return isRow && this.#isInStatement;",
+    replace: "return isRow && !this.#isInStatement;",
     caughtBy: { file: mt940Lines, name: "inside of a time" },
   },
   {
     name: "pending entries of an interim report fail the statements before them",
     file: "shared/import/mt940/read-mt940.ts",
-    find: "if (!this.#isInterim) this.#requireOpen(field);",
+    find: "if (this.#interim === null) this.#requireOpen(field);",
     replace: "this.#requireOpen(field);",
     caughtBy: { file: mt940Lines, name: "interim report" },
+  },
+  {
+    name: "files: a number cut at the end of a full line gives its first half",
+    file: "shared/import/statement/searched-text.ts",
+    find: "at >= start && at <= end && isInNumber(text, at)",
+    replace: "at > end && isInNumber(text, at)",
+    caughtBy: { file: cutLines, name: "gives no half of a number" },
+  },
+  {
+    name: "files: a reference over a line that is not full is taken",
+    file: "shared/import/statement/searched-text.ts",
+    find: "one.closed.some(({ isFull }) => !isFull) ||",
+    replace: "",
+    caughtBy: { file: cutLines, name: "a word broken by it is not joined" },
+  },
+  {
+    name: "files: an unknown code word of MT940 stays in the value before it",
+    file: "shared/import/mt940/slash-words.ts",
+    find: "if (!known.has(name) && !mayBeUnknown) continue;",
+    replace: "if (!known.has(name)) continue;",
+    caughtBy: { file: mt940Dialects, name: "an unknown word" },
+  },
+  {
+    name: "files: the account of the statement is the counterparty's",
+    file: "shared/import/camt053/transaction-details.ts",
+    find: "const isOurs = isOwn(expected, own);",
+    replace: "const isOurs = false;",
+    caughtBy: { file: "test/import/statement/camt-parties.test.ts" },
+  },
+  {
+    name: "files: two equal rows of a statement are one movement of the interim report",
+    file: "shared/ingestion/statement/import-row.ts",
+    find: "return legs.some(isBooked) ? withoutKey(row) : row;",
+    replace: "return row;",
+    caughtBy: { file: "test/ingestion/statement/interim-reports.test.ts" },
+  },
+  {
+    name: "files: a test group of BAI2 is money",
+    file: "shared/import/bai2/read-bai2.ts",
+    find: "if (this.#group?.leftOut) return this.#group.leftOut;",
+    replace: "",
+    caughtBy: { file: "test/import/reproductions.test.ts", name: "a test group" },
   },
   {
     name: "a text written as a formula is no sound cell",

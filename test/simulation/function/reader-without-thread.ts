@@ -2,5 +2,6 @@
 import { readRows } from "../../../shared/import/read-rows.ts";
 import type { FileReader } from "../../../shared/import/thread/thread-reader.ts";
 
-export const readInThread: FileReader = ({ open, settings }) => readRows(open, settings);
+export const readInThread: FileReader = ({ open, settings }) =>
+  readRows(() => open(), settings, { openAt: open });
 export const previewInThread: FileReader = (file) => readInThread(file);

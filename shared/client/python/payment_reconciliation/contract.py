@@ -614,6 +614,26 @@ CreateImportProfileRequest_options_referencePatterns_item = TypedDict("CreateImp
     "type": NotRequired["str"],
     "pattern": "str",
 })
+CreateImportProfileRequest_options_dateWindow = TypedDict("CreateImportProfileRequest_options_dateWindow", {
+    "daysBefore": NotRequired["int"],
+    "daysAfter": NotRequired["int"],
+})
+CreateImportProfileRequest_options_statusValues = TypedDict("CreateImportProfileRequest_options_statusValues", {
+    "pending": NotRequired["List[str]"],
+    "confirmed": NotRequired["List[str]"],
+    "failed": NotRequired["List[str]"],
+    "reversed": NotRequired["List[str]"],
+    "missing": NotRequired["List[str]"],
+})
+CreateImportProfileRequest_options_identity = TypedDict("CreateImportProfileRequest_options_identity", {
+    "columns": "List[Union[str, int]]",
+    "numbered": NotRequired["bool"],
+})
+CreateImportProfileRequest_options_typeCodes = TypedDict("CreateImportProfileRequest_options_typeCodes", {
+    "credit": NotRequired["List[str]"],
+    "debit": NotRequired["List[str]"],
+    "information": NotRequired["List[str]"],
+})
 CreateImportProfileRequest_options_settlement_types = TypedDict("CreateImportProfileRequest_options_settlement_types", {
     "charge": NotRequired["List[str]"],
     "refund": NotRequired["List[str]"],
@@ -629,6 +649,7 @@ CreateImportProfileRequest_options_settlement = TypedDict("CreateImportProfileRe
     "types": NotRequired["CreateImportProfileRequest_options_settlement_types"],
     "referencePattern": NotRequired["Union[str, None]"],
     "completeAtEnd": NotRequired["bool"],
+    "byCurrency": NotRequired["bool"],
 })
 CreateImportProfileRequest_options_expectedPayments_references_item = TypedDict("CreateImportProfileRequest_options_expectedPayments_references_item", {
     "type": "str",
@@ -653,22 +674,32 @@ CreateImportProfileRequest_options_phases = TypedDict("CreateImportProfileReques
 })
 CreateImportProfileRequest_options = TypedDict("CreateImportProfileRequest_options", {
     "delimiter": NotRequired["str"],
-    "encoding": NotRequired["Literal['auto', 'utf-8', 'windows-1252', 'iso-8859-1', 'utf-16le', 'utf-16be']"],
+    "encoding": NotRequired["str"],
     "headerRow": NotRequired["int"],
     "allowShortRows": NotRequired["bool"],
     "rowFilter": NotRequired["List[CreateImportProfileRequest_options_rowFilter_item]"],
     "decimalSeparator": NotRequired["Union[str, None]"],
     "thousandsSeparator": NotRequired["Union[str, Literal['']]"],
     "currencySymbols": NotRequired["List[str]"],
-    "minorUnitDigits": NotRequired["Union[int, None]"],
+    "minorUnitDigits": NotRequired["Union[Union[int, Literal['currency']], None]"],
     "dateFormat": NotRequired["Union[str, None]"],
     "timeZone": NotRequired["str"],
-    "amountSign": NotRequired["Literal['signed', 'inverted', 'columns', 'indicator', None]"],
+    "amountSign": NotRequired["Literal['signed', 'inverted', 'columns', 'columns_signed', 'indicator', None]"],
     "debitValues": NotRequired["List[str]"],
     "creditValues": NotRequired["List[str]"],
     "typeValues": NotRequired["CreateImportProfileRequest_options_typeValues"],
     "referencePatterns": NotRequired["List[CreateImportProfileRequest_options_referencePatterns_item]"],
+    "locale": NotRequired["str"],
+    "dateWindow": NotRequired["CreateImportProfileRequest_options_dateWindow"],
+    "currencyValues": NotRequired["Dict[str, str]"],
+    "statusValues": NotRequired["CreateImportProfileRequest_options_statusValues"],
+    "identity": NotRequired["CreateImportProfileRequest_options_identity"],
+    "identityWithout": NotRequired["List[Union[str, int]]"],
+    "remittanceTags": NotRequired["Literal['sepa', 'none']"],
+    "interimReports": NotRequired["Literal['skip', 'pending']"],
+    "typeCodes": NotRequired["CreateImportProfileRequest_options_typeCodes"],
     "recordsPath": NotRequired["Union[str, None]"],
+    "sheet": NotRequired["Union[str, int]"],
     "settlement": NotRequired["CreateImportProfileRequest_options_settlement"],
     "expectedPayments": NotRequired["CreateImportProfileRequest_options_expectedPayments"],
     "phases": NotRequired["CreateImportProfileRequest_options_phases"],
@@ -789,7 +820,7 @@ CreateImportProfileRequest_expectedBy = TypedDict("CreateImportProfileRequest_ex
 CreateImportProfileRequest = TypedDict("CreateImportProfileRequest", {
     "name": "str",
     "sourceType": "Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual']",
-    "format": "Literal['csv', 'json', 'ndjson', 'camt053', 'mt940', 'bai2']",
+    "format": "Literal['csv', 'json', 'ndjson', 'camt053', 'mt940', 'bai2', 'xlsx', 'ofx']",
     "kind": NotRequired["Literal['evidence', 'expected_payments']"],
     "options": NotRequired["CreateImportProfileRequest_options"],
     "mapping": NotRequired["CreateImportProfileRequest_mapping"],
@@ -813,6 +844,26 @@ UpdateImportProfileRequest_options_referencePatterns_item = TypedDict("UpdateImp
     "type": NotRequired["str"],
     "pattern": "str",
 })
+UpdateImportProfileRequest_options_dateWindow = TypedDict("UpdateImportProfileRequest_options_dateWindow", {
+    "daysBefore": NotRequired["int"],
+    "daysAfter": NotRequired["int"],
+})
+UpdateImportProfileRequest_options_statusValues = TypedDict("UpdateImportProfileRequest_options_statusValues", {
+    "pending": NotRequired["List[str]"],
+    "confirmed": NotRequired["List[str]"],
+    "failed": NotRequired["List[str]"],
+    "reversed": NotRequired["List[str]"],
+    "missing": NotRequired["List[str]"],
+})
+UpdateImportProfileRequest_options_identity = TypedDict("UpdateImportProfileRequest_options_identity", {
+    "columns": "List[Union[str, int]]",
+    "numbered": NotRequired["bool"],
+})
+UpdateImportProfileRequest_options_typeCodes = TypedDict("UpdateImportProfileRequest_options_typeCodes", {
+    "credit": NotRequired["List[str]"],
+    "debit": NotRequired["List[str]"],
+    "information": NotRequired["List[str]"],
+})
 UpdateImportProfileRequest_options_settlement_types = TypedDict("UpdateImportProfileRequest_options_settlement_types", {
     "charge": NotRequired["List[str]"],
     "refund": NotRequired["List[str]"],
@@ -828,6 +879,7 @@ UpdateImportProfileRequest_options_settlement = TypedDict("UpdateImportProfileRe
     "types": NotRequired["UpdateImportProfileRequest_options_settlement_types"],
     "referencePattern": NotRequired["Union[str, None]"],
     "completeAtEnd": NotRequired["bool"],
+    "byCurrency": NotRequired["bool"],
 })
 UpdateImportProfileRequest_options_expectedPayments_references_item = TypedDict("UpdateImportProfileRequest_options_expectedPayments_references_item", {
     "type": "str",
@@ -852,22 +904,32 @@ UpdateImportProfileRequest_options_phases = TypedDict("UpdateImportProfileReques
 })
 UpdateImportProfileRequest_options = TypedDict("UpdateImportProfileRequest_options", {
     "delimiter": NotRequired["str"],
-    "encoding": NotRequired["Literal['auto', 'utf-8', 'windows-1252', 'iso-8859-1', 'utf-16le', 'utf-16be']"],
+    "encoding": NotRequired["str"],
     "headerRow": NotRequired["int"],
     "allowShortRows": NotRequired["bool"],
     "rowFilter": NotRequired["List[UpdateImportProfileRequest_options_rowFilter_item]"],
     "decimalSeparator": NotRequired["Union[str, None]"],
     "thousandsSeparator": NotRequired["Union[str, Literal['']]"],
     "currencySymbols": NotRequired["List[str]"],
-    "minorUnitDigits": NotRequired["Union[int, None]"],
+    "minorUnitDigits": NotRequired["Union[Union[int, Literal['currency']], None]"],
     "dateFormat": NotRequired["Union[str, None]"],
     "timeZone": NotRequired["str"],
-    "amountSign": NotRequired["Literal['signed', 'inverted', 'columns', 'indicator', None]"],
+    "amountSign": NotRequired["Literal['signed', 'inverted', 'columns', 'columns_signed', 'indicator', None]"],
     "debitValues": NotRequired["List[str]"],
     "creditValues": NotRequired["List[str]"],
     "typeValues": NotRequired["UpdateImportProfileRequest_options_typeValues"],
     "referencePatterns": NotRequired["List[UpdateImportProfileRequest_options_referencePatterns_item]"],
+    "locale": NotRequired["str"],
+    "dateWindow": NotRequired["UpdateImportProfileRequest_options_dateWindow"],
+    "currencyValues": NotRequired["Dict[str, str]"],
+    "statusValues": NotRequired["UpdateImportProfileRequest_options_statusValues"],
+    "identity": NotRequired["UpdateImportProfileRequest_options_identity"],
+    "identityWithout": NotRequired["List[Union[str, int]]"],
+    "remittanceTags": NotRequired["Literal['sepa', 'none']"],
+    "interimReports": NotRequired["Literal['skip', 'pending']"],
+    "typeCodes": NotRequired["UpdateImportProfileRequest_options_typeCodes"],
     "recordsPath": NotRequired["Union[str, None]"],
+    "sheet": NotRequired["Union[str, int]"],
     "settlement": NotRequired["UpdateImportProfileRequest_options_settlement"],
     "expectedPayments": NotRequired["UpdateImportProfileRequest_options_expectedPayments"],
     "phases": NotRequired["UpdateImportProfileRequest_options_phases"],
@@ -988,7 +1050,7 @@ UpdateImportProfileRequest_expectedBy = TypedDict("UpdateImportProfileRequest_ex
 UpdateImportProfileRequest = TypedDict("UpdateImportProfileRequest", {
     "name": NotRequired["str"],
     "sourceType": NotRequired["Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual']"],
-    "format": NotRequired["Literal['csv', 'json', 'ndjson', 'camt053', 'mt940', 'bai2']"],
+    "format": NotRequired["Literal['csv', 'json', 'ndjson', 'camt053', 'mt940', 'bai2', 'xlsx', 'ofx']"],
     "options": NotRequired["Union[UpdateImportProfileRequest_options, None]"],
     "mapping": NotRequired["Union[UpdateImportProfileRequest_mapping, None]"],
     "defaults": NotRequired["Union[UpdateImportProfileRequest_defaults, None]"],
@@ -1317,6 +1379,10 @@ ImportBatchEventData = TypedDict("ImportBatchEventData", {
     "skipped": "int",
     "matched": "Union[int, None]",
     "unmatched": "Union[int, None]",
+    "totals": "List[ImportTotal]",
+    "guesses": "List[ImportGuess]",
+    "leftOut": "List[ImportLeftOut]",
+    "balanceCheck": "Union[ImportBalanceCheck, None]",
     "statements": "List[ImportStatement]",
     "warnings": "List[ImportBatchEventData_warnings_item]",
     "error": "Union[ImportFileError, None]",
@@ -1325,6 +1391,36 @@ ImportBatchEventData = TypedDict("ImportBatchEventData", {
     "createdAt": "str",
     "updatedAt": "str",
     "version": "int",
+})
+ImportTotal = TypedDict("ImportTotal", {
+    "currency": "str",
+    "direction": "Literal['credit', 'debit', None]",
+    "count": "int",
+    "sum": "str",
+    "firstDate": "Union[str, None]",
+    "lastDate": "Union[str, None]",
+})
+ImportGuess_examples_item = TypedDict("ImportGuess_examples_item", {
+    "line": "int",
+    "text": "str",
+})
+ImportGuess = TypedDict("ImportGuess", {
+    "code": "str",
+    "message": "str",
+    "count": "int",
+    "examples": "List[ImportGuess_examples_item]",
+})
+ImportLeftOut = TypedDict("ImportLeftOut", {
+    "outcome": "Literal['rejected', 'skipped']",
+    "code": "str",
+    "count": "int",
+    "firstLine": "int",
+    "message": "str",
+})
+ImportBalanceCheck = TypedDict("ImportBalanceCheck", {
+    "compared": "int",
+    "contradictions": "int",
+    "firstLine": "Union[int, None]",
 })
 ImportStatement = TypedDict("ImportStatement", {
     "account": "Union[str, None]",
@@ -3283,7 +3379,7 @@ ImportProfile = TypedDict("ImportProfile", {
     "name": "str",
     "kind": "Literal['evidence', 'expected_payments']",
     "sourceType": "Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual']",
-    "format": "Literal['csv', 'json', 'ndjson', 'camt053', 'mt940', 'bai2']",
+    "format": "Literal['csv', 'json', 'ndjson', 'camt053', 'mt940', 'bai2', 'xlsx', 'ofx']",
     "options": "Dict[str, Any]",
     "mapping": "Dict[str, Any]",
     "defaults": "Dict[str, Any]",
@@ -3305,6 +3401,10 @@ ImportPreview_warnings_item = TypedDict("ImportPreview_warnings_item", {
 ImportPreview = TypedDict("ImportPreview", {
     "items": "List[ImportPreviewRow]",
     "totalRows": "int",
+    "totals": "List[ImportTotal]",
+    "guesses": "List[ImportGuess]",
+    "leftOut": "List[ImportLeftOut]",
+    "balanceCheck": "Union[ImportBalanceCheck, None]",
     "statements": "List[ImportStatement]",
     "warnings": "List[ImportPreview_warnings_item]",
     "error": "Union[ImportFileError, None]",
@@ -3314,6 +3414,7 @@ ImportPreviewRow_references_item = TypedDict("ImportPreviewRow_references_item",
     "value": "str",
 })
 ImportPreviewRow = TypedDict("ImportPreviewRow", {
+    "file": "Union[str, None]",
     "line": "int",
     "column": "Union[str, None]",
     "outcome": "Literal['accepted', 'duplicate', 'rejected', 'skipped']",
@@ -3360,6 +3461,10 @@ ImportBatch = TypedDict("ImportBatch", {
     "skipped": "int",
     "matched": "Union[int, None]",
     "unmatched": "Union[int, None]",
+    "totals": "List[ImportTotal]",
+    "guesses": "List[ImportGuess]",
+    "leftOut": "List[ImportLeftOut]",
+    "balanceCheck": "Union[ImportBalanceCheck, None]",
     "statements": "List[ImportStatement]",
     "warnings": "List[ImportBatch_warnings_item]",
     "error": "Union[ImportFileError, None]",
@@ -3382,6 +3487,7 @@ ImportRowList = TypedDict("ImportRowList", {
     "offset": "int",
 })
 ImportRow = TypedDict("ImportRow", {
+    "file": "Union[str, None]",
     "line": "int",
     "column": "Union[str, None]",
     "outcome": "Literal['accepted', 'duplicate', 'rejected', 'skipped']",

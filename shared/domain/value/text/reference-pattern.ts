@@ -142,14 +142,29 @@ const blankCharacter = /^\s$/;
 
 export function searchableText(text: string): SearchableText {
   const characters = [...text];
-  return {
-    characters,
-    folded: characters.map((character) => character.toLowerCase()),
-    classes: Uint8Array.from(characters, bitsOf),
-  };
+  const classes = new Uint8Array(characters.length);
+  for (const [at, character] of characters.entries()) classes[at] = bitsOf(character);
+  return { characters, folded: foldedOf(text, characters), classes };
 }
 
+const ascii = /^[\0-\x7f]*$/;
+
+function foldedOf(text: string, characters: readonly string[]): readonly string[] {
+  if (ascii.test(text)) return [...text.toLowerCase()];
+  return characters.map((character) => character.toLowerCase());
+}
+
+/** The bits of ASCII, which nearly all characters of statements are. */
+const bitsOfAscii = Uint8Array.from({ length: 128 }, (_, code) =>
+  computeBits(String.fromCharCode(code)),
+);
+
 function bitsOf(character: string): number {
+  const code = character.charCodeAt(0);
+  return bitsOfAscii[code] ?? computeBits(character);
+}
+
+function computeBits(character: string): number {
   const isIn = (name: ClassName) => (classes[name].test(character) ? classBits[name] : 0);
   const blank = blankCharacter.test(character) ? classBits.blank : 0;
   return isIn("digits") + isIn("letters") + isIn("alnum") + blank;
@@ -167,8 +182,24 @@ export function findReferences(
   text: SearchableText,
   most: number,
 ): readonly string[] {
+  return findMatches(pattern, text, most).map(({ value }) => value);
+}
+
+/** A reference, and where the whole match stands, in characters: half-open. */
+export type FoundReference = {
+  readonly value: string;
+  readonly start: number;
+  readonly end: number;
+};
+
+/** As `findReferences`, with the place of each reference. */
+export function findMatches(
+  pattern: ReferencePattern,
+  text: SearchableText,
+  most: number,
+): readonly FoundReference[] {
   const { characters } = text;
-  const found = new Set<string>();
+  const found = new Map<string, FoundReference>();
   const budget = { steps: stepsPerCharacter * (characters.length + maximumLength) };
   let at = 0;
   while (at < characters.length && found.size < most && budget.steps > 0) {
@@ -177,10 +208,11 @@ export function findReferences(
       at += 1;
       continue;
     }
-    found.add(characters.slice(match.from, match.to).join(""));
+    const value = characters.slice(match.from, match.to).join("");
+    if (!found.has(value)) found.set(value, { value, start: at, end: match.end });
     at = match.end;
   }
-  return [...found];
+  return [...found.values()];
 }
 
 /** Whether the text has the pattern. Each text of a statement is some hundred characters long. */

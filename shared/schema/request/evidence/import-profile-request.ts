@@ -5,21 +5,36 @@ import type { FileDue } from "../../../domain/bulk/expected-file.ts";
 import { importBatchStatuses, rowOutcomes } from "../../../domain/bulk/import-batch.ts";
 import { sourceTypes } from "../../../domain/evidence/source-type.ts";
 import { phases } from "../../../domain/payment/phase.ts";
-import { compileDatePattern } from "../../../domain/value/date-pattern.ts";
 import type { Uuid } from "../../../domain/value/id.ts";
 import type { Instant } from "../../../domain/value/instant.ts";
 import type { OrganizationId } from "../../../domain/value/organization-id.ts";
+import {
+  encodingOfLabel,
+  knownEncodings,
+  maximumLabel,
+} from "../../../domain/value/text/encoding-label.ts";
 import { compileReferencePattern } from "../../../domain/value/text/reference-pattern.ts";
 import { integer, text } from "../../field/fields.ts";
 import { compileLinearPattern } from "../../field/linear-pattern.ts";
 import { listQuery } from "../../field/list-query.ts";
 import { timeZone } from "../../field/time-zone.ts";
+import { interimReports, remittanceTags, typeCodes } from "./bank-file-options.ts";
 import { expectedPaymentOptions } from "./expected-payment-options.ts";
+import { amountSigns, dateFormat, minorUnits, readingOptions } from "./reading-options.ts";
 import { importKinds, type RowField, rowFields } from "./row-fields.ts";
 import { settlementOptions } from "./settlement-options.ts";
 import { namesEachWordOnce, someWords } from "./type-words.ts";
 
-export const fileFormats = ["csv", "json", "ndjson", "camt053", "mt940", "bai2"] as const;
+export const fileFormats = [
+  "csv",
+  "json",
+  "ndjson",
+  "camt053",
+  "mt940",
+  "bai2",
+  "xlsx",
+  "ofx",
+] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
 /** Maximum length of a header, path, pattern or constant in a profile, in characters. */
@@ -27,6 +42,9 @@ const maximumText = 255;
 const maximumFilters = 20;
 const maximumColumn = 10_000;
 const maximumReferenceFields = 10;
+/** Excel allows 31 characters; other programs allow more. */
+const maximumSheetName = 100;
+const maximumSheets = 1_000;
 
 const column = z.lazy(() => z.union([text(maximumText), integer(1, maximumColumn)]));
 
@@ -55,15 +73,16 @@ const rowFilter = z.lazy(() =>
 );
 
 const character = z.lazy(() => z.string().length(1));
-const dateFormat = z.lazy(() =>
-  text(64).refine((format) => format === "unix" || compileDatePattern(format) !== null, {
-    message:
-      "Must be a Unicode date pattern with year, month and day, each part at most once, or unix.",
-  }),
+/** Open: every label of the Encoding Standard, in any case, and the code pages of DOS. */
+const encoding = z.lazy(() =>
+  text(maximumLabel)
+    .refine((label) => label === "auto" || encodingOfLabel(label) !== null, {
+      message: `Must be auto or the label of an encoding, one of ${knownEncodings.join(", ")}, or another label of one of these.`,
+    })
+    .meta({
+      description: `\`auto\`, or the label of an encoding: ${knownEncodings.join(", ")}; other labels of the Encoding Standard, such as \`latin1\` or \`cp1250\`, and \`ibm850\` for a code page of DOS, are read too.`,
+    }),
 );
-
-const amountSigns = ["signed", "inverted", "columns", "indicator"] as const;
-const encodings = ["auto", "utf-8", "windows-1252", "iso-8859-1", "utf-16le", "utf-16be"] as const;
 
 const phaseOfDirection = z.lazy(() =>
   z.strictObject({
@@ -101,14 +120,14 @@ const importOptions = z.lazy(() =>
   z
     .strictObject({
       delimiter: character.exactOptional(),
-      encoding: z.enum(encodings).default("auto"),
+      encoding: encoding.default("auto"),
       headerRow: integer(0, 1_000).default(1),
       allowShortRows: z.boolean().default(false),
       rowFilter: z.array(rowFilter).max(maximumFilters).default([]),
       decimalSeparator: character.nullable().default(null),
       thousandsSeparator: separators.default(""),
       currencySymbols: z.array(text(8)).max(10).default([]),
-      minorUnitDigits: integer(0, 18).nullable().default(null),
+      minorUnitDigits: minorUnits.nullable().default(null),
       dateFormat: dateFormat.nullable().default(null),
       timeZone: timeZone.default("UTC"),
       amountSign: z.enum(amountSigns).nullable().default(null),
@@ -116,7 +135,12 @@ const importOptions = z.lazy(() =>
       creditValues: words.default(["C", "CR", "CRDT", "CREDIT", "+"]),
       typeValues: typeValues.default(() => typeValues.parse({})),
       referencePatterns: z.array(referencePattern).max(maximumPatterns).default([]),
+      ...readingOptions(),
+      remittanceTags: remittanceTags.default("sepa"),
+      interimReports: interimReports.default("skip"),
+      typeCodes: typeCodes.exactOptional(),
       recordsPath: text(maximumText).nullable().default(null),
+      sheet: z.union([text(maximumSheetName), integer(1, maximumSheets)]).exactOptional(),
       settlement: settlementOptions.default(() => settlementOptions.parse({})),
       expectedPayments: expectedPaymentOptions.exactOptional(),
       phases: phaseOfDirection.default({ credit: "destination", debit: "source" }),

@@ -1,19 +1,26 @@
 /** What the settings of an import profile lack together. */
 import type { FileFormat, ImportProfileSettings } from "./import-profile-request.ts";
+import { problemOfReading } from "./problem-of-reading.ts";
 import { isFieldOf, type RowField, rowFields } from "./row-fields.ts";
 
 type Problem = { readonly field: string; readonly message: string };
-type Settings = Pick<ImportProfileSettings, "kind" | "format" | "options" | "mapping" | "defaults">;
+type Settings = Pick<
+  ImportProfileSettings,
+  "kind" | "format" | "options" | "mapping" | "defaults" | "sourceRefFields"
+>;
 
-const rowFormats: readonly FileFormat[] = ["csv", "json", "ndjson"];
+const rowFormats: readonly FileFormat[] = ["csv", "json", "ndjson", "xlsx"];
 
-/** What settings that name a settlement or expect payments lack, by field; null for all others. */
+/** What settings lack or contradict, by field; null for sound ones. */
 export function problemOfSettings(settings: Settings): Problem | null {
   const foreign = foreignField(settings);
   if (foreign !== null) return foreign;
-  return settings.kind === "expected_payments"
-    ? problemOfExpected(settings)
-    : problemOfEvidence(settings);
+  const problem =
+    settings.kind === "expected_payments"
+      ? problemOfExpected(settings)
+      : problemOfEvidence(settings);
+  if (problem !== null || !rowFormats.includes(settings.format)) return problem;
+  return problemOfReading(settings);
 }
 
 function has({ mapping, defaults }: Settings, field: RowField): boolean {
@@ -40,7 +47,10 @@ function problemOfEvidence(settings: Settings): Problem | null {
   }
   if (!has(settings, "settlement")) return null;
   if (!rowFormats.includes(format)) {
-    return { field: "format", message: "Settlements are read from csv, json and ndjson only." };
+    return {
+      field: "format",
+      message: "Settlements are read from csv, json, ndjson and xlsx only.",
+    };
   }
   const needed = (["provider", "type", "currency"] as const).find((field) => !has(settings, field));
   if (needed === undefined) return null;
@@ -60,7 +70,7 @@ function problemOfExpected(settings: Settings): Problem | null {
   if (!rowFormats.includes(format)) {
     return {
       field: "format",
-      message: "Expected payments are read from csv, json and ndjson only.",
+      message: "Expected payments are read from csv, json, ndjson and xlsx only.",
     };
   }
   if (mapping.externalReference === undefined) {

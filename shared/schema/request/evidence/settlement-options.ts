@@ -3,7 +3,7 @@ import * as z from "zod";
 import { type ItemType, itemTypes } from "../../../domain/settlement/settlement-items.ts";
 import { compileReferencePattern } from "../../../domain/value/text/reference-pattern.ts";
 import { text } from "../../field/fields.ts";
-import { namesEachWordOnce, someWords } from "./type-words.ts";
+import { namesEachWordOnce } from "./type-words.ts";
 
 /** Maximum length of a pattern, in characters. */
 const maximumText = 255;
@@ -14,6 +14,8 @@ export const settlementOptions = z.lazy(() =>
     types: settlementTypes.default(() => settlementTypes.parse({})),
     referencePattern: settlementPattern.nullable().default(null),
     completeAtEnd: z.boolean().default(false),
+    /** True: rows of one reference in two currencies are two settlements. */
+    byCurrency: z.boolean().exactOptional(),
   }),
 );
 
@@ -23,14 +25,17 @@ const settlementPattern = z.lazy(() =>
   }),
 );
 
+/** Processors have up to 150 codes. */
+const typeWords = z.lazy(() => z.array(text(64)).max(200));
+
 /** The words of the type column for each type of item; `total`: the row says what is paid out. */
 const settlementTypes = z.lazy(() =>
   z
     .strictObject({
       ...(Object.fromEntries(
-        itemTypes.map((type) => [type, someWords.default([type])]),
-      ) as unknown as Record<ItemType, z.ZodDefault<typeof someWords>>),
-      total: someWords.default([]),
+        itemTypes.map((type) => [type, typeWords.default([type])]),
+      ) as unknown as Record<ItemType, z.ZodDefault<typeof typeWords>>),
+      total: typeWords.default([]),
     })
     .refine(namesEachWordOnce, { message: "Each word may stand in one list." }),
 );

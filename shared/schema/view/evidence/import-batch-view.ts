@@ -2,6 +2,7 @@ import {
   type BatchSettlement,
   type ImportBatch,
   type ImportedSettlementOutcome,
+  noSummary,
   processedRows,
 } from "../../../domain/bulk/import-batch.ts";
 import { formatId } from "../../../domain/value/id.ts";
@@ -37,6 +38,7 @@ export function viewImportBatch(
     unmatched: matching?.unmatched ?? null,
     statements: (file?.statements ?? []).map((own) => ({ closingDate: null, ...own })),
     warnings: file?.warnings ?? [],
+    ...(file?.summary ?? noSummary),
     error: file?.error ?? null,
     settlements: (file?.settlements ?? []).map((own) => viewSettlement(batch, own)),
     createdBy: batch.createdBy,

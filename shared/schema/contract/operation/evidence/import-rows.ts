@@ -1,4 +1,3 @@
-import type * as z from "zod";
 import {
   createImportBatchBody,
   createImportProfileBody,
@@ -9,7 +8,15 @@ import {
   updateImportProfileBody,
 } from "../../../request/evidence/import-profile-request.ts";
 import { type ContractRows, jsonContent } from "../../contract-row.ts";
-import { organizationId, pageOf } from "../../example/examples.ts";
+import { pageOf } from "../../example/examples.ts";
+import {
+  batchExample,
+  pendingExample,
+  previewExample,
+  profileExample,
+  rowExample,
+  withdrawingExample,
+} from "../../example/import-batch-examples.ts";
 import { expectedSettings, settings } from "../../example/import-examples.ts";
 import {
   importBatch,
@@ -22,113 +29,9 @@ import {
 } from "../../response/evidence/import-response.ts";
 
 const tag = "imports";
-const createdAt = "2026-03-01T12:00:00.000Z";
-const profileExample = {
-  id: "prof_0193aa1142007b6f9a8c7d6e5f403150",
-  organizationId,
-  kind: "evidence" as const,
-  ...settings,
-  sourceRefFields: [],
-  expectedBy: { time: "09:30", timeZone: "Europe/Berlin", businessDaysOnly: true },
-  createdAt,
-  updatedAt: createdAt,
-};
 const profileContent = jsonContent(importProfile, {
   csv: { summary: "A bank's CSV", value: profileExample },
 });
-
-const movement = {
-  amount: "1250.00",
-  currency: "EUR",
-  direction: "credit",
-  bookingDate: "2026-03-01",
-  valueDate: null,
-} as const;
-const rowOutcome = {
-  line: 2,
-  column: null,
-  outcome: "accepted",
-  code: null,
-  message: null,
-} as const;
-
-const batchExample = {
-  id: "batch_0193aa1142007b6f9a8c7d6e5f403151",
-  organizationId,
-  profileId: profileExample.id,
-  fileName: "march.csv",
-  dryRun: false,
-  status: "completed",
-  totalRows: 1,
-  processedRows: 1,
-  progressPercent: 100,
-  total: 1,
-  accepted: 1,
-  duplicate: 0,
-  rejected: 0,
-  skipped: 0,
-  matched: 1,
-  unmatched: 0,
-  statements: [],
-  warnings: [],
-  error: null,
-  settlements: [],
-  uploadUrl: null,
-  createdBy: "user:jo",
-  createdAt,
-  updatedAt: createdAt,
-} satisfies z.input<typeof importBatch>;
-const pendingExample = {
-  ...batchExample,
-  status: "pending",
-  totalRows: null,
-  processedRows: 0,
-  progressPercent: 0,
-  total: 0,
-  accepted: 0,
-  matched: null,
-  unmatched: null,
-} satisfies z.input<typeof importBatch>;
-
-const withdrawingExample = {
-  ...batchExample,
-  status: "withdrawing",
-  progressPercent: 0,
-  matched: null,
-  unmatched: null,
-} satisfies z.input<typeof importBatch>;
-
-const rowExample = {
-  ...rowOutcome,
-  ...movement,
-  rawRecordId: "raw_0193aa1142007b6f9a8c7d6e5f403122",
-  flowLegIds: ["leg_0193aa1142007b6f9a8c7d6e5f403123"],
-  paymentIntentId: null,
-  matchedCaseIds: ["case_0193aa10c4007d3e8b1f4a5d6e7f8091"],
-};
-
-const previewExample = {
-  items: [
-    {
-      ...rowOutcome,
-      ...movement,
-      account: "DE89370400440532013000",
-      status: "confirmed" as const,
-      phase: "destination" as const,
-      bankReference: null,
-      externalReference: null,
-      ...{ endToEndId: null, uetr: null, counterpartyName: null, counterpartyAccount: null },
-      ...{ returned: null, returnReason: null },
-      remittance: "INV-2026-0042",
-      references: [],
-      paymentIntent: null,
-    },
-  ],
-  totalRows: 1,
-  statements: [],
-  warnings: [],
-  error: null,
-};
 
 const content = "Booked;Amount;Text\n01.03.2026;1250,00;INV-2026-0042\n";
 
@@ -136,8 +39,8 @@ export const importRows = {
   createImportProfile: {
     summary: "Create an import profile",
     description:
-      "A profile describes how to read one kind of file: CSV, JSON, NDJSON, camt.053, MT940 or " +
-      "BAI2. With the kind `expected_payments` rows become payment intents.",
+      "A profile describes how to read one kind of file: CSV, JSON, NDJSON, camt.053, MT940, BAI2, " +
+      "an Excel workbook or OFX; each also in a ZIP file. With the kind `expected_payments` rows become payment intents.",
     tag,
     body: {
       description: "The profile; unknown properties are refused.",
@@ -192,7 +95,9 @@ export const importRows = {
   },
   previewImport: {
     summary: "Preview a file without importing it",
-    description: "The first rows as an import would read them. Nothing is stored.",
+    description:
+      "The first rows as an import would read them, and of the whole file the sums by currency and " +
+      "direction, the check of balances, and what was guessed. Nothing is stored.",
     tag,
     body: {
       description: "The file, up to 3.5 MB.",

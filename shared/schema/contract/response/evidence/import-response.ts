@@ -76,6 +76,66 @@ const fileError = z
   .object({ code: z.string(), message: z.string(), line: wholeNumber(1).nullable() })
   .meta({ id: "ImportFileError" });
 
+/** Of the preview and of the batch. */
+const summary = {
+  totals: z
+    .array(
+      z
+        .object({
+          currency: z.string(),
+          direction: z
+            .enum(["credit", "debit"])
+            .nullable()
+            .describe("`credit`: money in; null for payments that are expected."),
+          count: wholeNumber(1).describe("Number of rows."),
+          sum: amountText.describe("The sum of their absolute values."),
+          firstDate: calendarDateText.nullable(),
+          lastDate: calendarDateText
+            .nullable()
+            .describe("By booking date, else value date, else the day of the time in UTC."),
+        })
+        .meta({ id: "ImportTotal" }),
+    )
+    .describe(
+      "The rows of the whole file that are read as money, by currency and direction: new ones " +
+        "and duplicates. Empty until the file is read.",
+    ),
+  guesses: z
+    .array(
+      z
+        .object({
+          code: z.string(),
+          message: z.string(),
+          count: wholeNumber(1).describe("How often it occurs in the file."),
+          examples: z.array(z.object({ line: wholeNumber(1), text: z.string() })).max(5),
+        })
+        .meta({ id: "ImportGuess" }),
+    )
+    .describe("What was guessed, replaced or dropped when the file was read."),
+  leftOut: z
+    .array(
+      z
+        .object({
+          outcome: z.enum(["rejected", "skipped"]),
+          code: z.string(),
+          count: wholeNumber(1),
+          firstLine: wholeNumber(1),
+          message: z.string().describe("What is said of the first one."),
+        })
+        .meta({ id: "ImportLeftOut" }),
+    )
+    .describe("The rows of the file that cannot be read or are no money, by their reason."),
+  balanceCheck: z
+    .object({
+      compared: wholeNumber(0).describe("Balances that were compared with the one before."),
+      contradictions: wholeNumber(0),
+      firstLine: wholeNumber(1).nullable().describe("The first contradiction; null if none."),
+    })
+    .meta({ id: "ImportBalanceCheck" })
+    .nullable()
+    .describe("Whether running balances of the rows agree with the amounts; null without any."),
+};
+
 const settlement = z
   .object({
     settlementId: z.string().nullable().describe("Null where none was created."),
@@ -105,7 +165,13 @@ const movement = {
   valueDate: date,
 };
 const rowOutcome = {
-  line: wholeNumber(1).describe("Physical line of the file on which the row starts, from 1."),
+  file: z
+    .string()
+    .nullable()
+    .describe("Name of the row's file in a ZIP file; null in a file of its own."),
+  line: wholeNumber(1).describe(
+    "Physical line of the file on which the row starts, from 1; in a workbook the row of the sheet.",
+  ),
   column: z.string().nullable().describe("The column of the invalid cell; null for the whole row."),
   outcome: z.enum(rowOutcomes),
   code: z.string().nullable(),
@@ -143,6 +209,7 @@ export const importPreview = z
         .meta({ id: "ImportPreviewRow" }),
     ),
     totalRows: wholeNumber(0),
+    ...summary,
     statements: z.array(statement),
     warnings: z.array(warning),
     error: fileError.nullable().describe("Why an import of the file would fail."),
@@ -172,6 +239,7 @@ export const importBatch = z
           "counted instead. Null in lists, and for files of expected payments.",
       ),
     unmatched: wholeNumber(0).nullable(),
+    ...summary,
     statements: z.array(statement),
     warnings: z.array(warning),
     error: fileError.nullable(),

@@ -1,0 +1,76 @@
+/** The digits of a number that a workbook stores as a binary fraction (docs/files.md, Workbooks). */
+
+export type NumberText = {
+  readonly text: string;
+  /** `rounded`: to the 15 digits that Excel shows; `long`: a whole number of more digits than Excel keeps. */
+  readonly note: "rounded" | "long" | null;
+};
+
+/** Excel shows, and keeps of what is typed, this many digits. */
+const digitsShown = 15;
+/** With as many digits before the point, 15 digits have six decimals: rounding to them changes no money. */
+const wholeDigitsRounded = 9;
+const maximumLength = 400;
+
+const written = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
+
+/** Null where the text is not a number. */
+export function numberText(stored: string): NumberText | null {
+  const text = stored.trim();
+  const exact = text.length > maximumLength ? null : plain(text);
+  if (exact === null) return null;
+  if (/^-?\d+$/.test(exact)) return { text: exact, note: isLong(exact) ? "long" : null };
+  return significant(exact) <= digitsShown ? { text: exact, note: null } : shortened(text, exact);
+}
+
+/** A decimal number of more digits than a binary fraction has. */
+function shortened(text: string, exact: string): NumberText {
+  // A writer may use 17 digits where fewer name the same binary fraction.
+  const shortest = plain(String(Number(text))) ?? exact;
+  if (significant(shortest) <= digitsShown) return { text: shortest, note: null };
+  const rounded = plain(Number(text).toPrecision(digitsShown)) ?? exact;
+  const isHarmless = wholeDigits(rounded) <= wholeDigitsRounded;
+  // The sum of exact amounts has its error behind zeros, which rounding removes.
+  const isError = significant(rounded) < digitsShown;
+  return isHarmless || isError ? { text: rounded, note: "rounded" } : { text: exact, note: null };
+}
+
+/** Without an exponent and without zeros at the end of the decimals; null where the text is not a number. */
+function plain(text: string): string | null {
+  const match = written.exec(text);
+  if (match === null) return null;
+  const [, sign = "", whole = "", decimals = "", exponent = "0"] = match;
+  if (whole === "" && decimals === "") return null;
+  const shift = Number(exponent);
+  const digits = whole + decimals;
+  const point = whole.length + shift;
+  const left = point <= 0 ? "" : digits.slice(0, point).padEnd(point, "0");
+  const right = point <= 0 ? "0".repeat(-point) + digits : digits.slice(point);
+  const kept = withoutZeros(right);
+  const front = left.replace(/^0+(?=\d)/, "") || "0";
+  const amount = kept === "" ? front : `${front}.${kept}`;
+  return sign === "-" && /[1-9]/.test(amount) ? `-${amount}` : amount;
+}
+
+function withoutZeros(decimals: string): string {
+  let end = decimals.length;
+  while (end > 0 && decimals[end - 1] === "0") end -= 1;
+  return decimals.slice(0, end);
+}
+
+function significant(text: string): number {
+  return text.replace(/[-.]/g, "").replace(/^0+/, "").length;
+}
+
+function wholeDigits(text: string): number {
+  return (text.split(".", 1)[0] ?? "").replace("-", "").length;
+}
+
+function isLong(whole: string): boolean {
+  return whole.replace("-", "").length > digitsShown;
+}
+
+/** Number of decimals. */
+export function decimalsOf(text: string): number {
+  return text.split(".")[1]?.length ?? 0;
+}
