@@ -13,6 +13,7 @@ import {
   type NumericDateFormat,
 } from "../../schema/request/evidence/reading-options.ts";
 import { foldedMonth, monthNamesOf } from "./month-names.ts";
+import { dateInZone, momentInZone } from "./zone-moment.ts";
 
 export type ReadMoment = {
   readonly date: CalendarDate;
@@ -86,7 +87,6 @@ const serialZero = { excel: -25_569, excel1904: -24_107 } as const;
 /** Before 1 March 1900 the spreadsheets count a day that never was. */
 const firstSerial = { excel: 61, excel1904: 0 } as const;
 const lastSerial = 2_958_465;
-const dayMilliseconds = 86_400_000;
 
 /** The day number of a spreadsheet; its fraction is the time of the day, to the nearest second. */
 function readSerial(
@@ -103,7 +103,7 @@ function readSerial(
   const seconds = Math.round(Number(`0.${fraction || "0"}`) * 86_400);
   const local = midnight + seconds * 1_000;
   const date = new Date(local).toISOString().slice(0, 10) as CalendarDate;
-  const instant = /[1-9]/.test(fraction) ? local - zoneOffset(local, timeZone) : null;
+  const instant = /[1-9]/.test(fraction) ? momentInZone(local, timeZone) : null;
   return { date, instant: instant as Instant | null, wasPastMonthEnd: false };
 }
 
@@ -239,67 +239,10 @@ function offsetOf(text: string): number {
   return (text.startsWith("-") ? -minutes : minutes) * 60_000;
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat("sv-SE", {
-    timeZone,
-    dateStyle: "short",
-    timeStyle: "medium",
-  });
-  formatters.set(timeZone, made);
-  return made;
-}
-
 /**
  * The first moment of the day in the zone. It is not 00:00 where the clocks go forward at midnight,
  * and the first of two where they go back to midnight.
  */
 export function startOfDay(date: CalendarDate, timeZone: string): Instant {
   return momentInZone(Date.parse(`${date}T00:00:00Z`), timeZone);
-}
-
-function dateInZone(milliseconds: number, timeZone: string): CalendarDate {
-  return formatterOf(timeZone).format(milliseconds).slice(0, 10) as CalendarDate;
-}
-
-/**
- * The moment at which the zone's clocks show a time. Of a time that they show twice it is the first, and of one that they leave
- * out the moment after it, as for expected files (domain/value/daily-moment.ts).
- *
- * @param local the time, as if it were UTC
- */
-function momentInZone(local: number, timeZone: string): Instant {
-  if (timeZone === "UTC") return local as Instant;
-  const whole = local - (local % 1_000);
-  // The offset is that of a day before or after: no zone changes its clock twice within two days.
-  const before = offsetAt(whole - dayMilliseconds, timeZone);
-  const after = offsetAt(whole + dayMilliseconds, timeZone);
-  if (before === after || offsetAt(whole - before, timeZone) === before) {
-    return (local - before) as Instant;
-  }
-  if (offsetAt(whole - after, timeZone) === after) return (local - after) as Instant;
-  return firstMomentWith(after, { timeZone, without: whole - after, within: whole - before });
-}
-
-/** The whole second at which the zone's clocks change to the offset. */
-function firstMomentWith(
-  offset: number,
-  search: { readonly timeZone: string; readonly without: number; readonly within: number },
-): Instant {
-  let { without, within } = search;
-  while (within - without > 1_000) {
-    const between = without + Math.floor((within - without) / 2_000) * 1_000;
-    if (offsetAt(between, search.timeZone) === offset) within = between;
-    else without = between;
-  }
-  return within as Instant;
-}
-
-/** Milliseconds that the zone's clocks are ahead of UTC at a whole second. */
-function offsetAt(instant: number, timeZone: string): number {
-  const shown = formatterOf(timeZone).format(instant).replace(" ", "T");
-  return Date.parse(`${shown}Z`) - instant;
 }
