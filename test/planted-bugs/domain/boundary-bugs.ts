@@ -240,8 +240,8 @@ export const boundaryBugs: readonly PlantedBug[] = [
   {
     name: "a day begins in UTC whatever the profile's time zone",
     file: "shared/import/value/calendar.ts",
-    find: 'if (timeZone === "UTC") return local as Instant;',
-    replace: 'if (timeZone !== "") return local as Instant;',
+    find: "return momentInZone(Date.parse(`${date}T00:00:00Z`), timeZone);",
+    replace: "return Date.parse(`${date}T00:00:00Z`) as Instant;",
     caughtBy: { file: "test/ingestion/statement/row-evidence.test.ts" },
   },
   {
