@@ -240,8 +240,8 @@ export const boundaryBugs: readonly PlantedBug[] = [
   {
     name: "a day begins in UTC whatever the profile's time zone",
     file: "shared/import/value/calendar.ts",
-    find: "return momentInZone(Date.parse(`${date}T00:00:00Z`), timeZone);",
-    replace: "return Date.parse(`${date}T00:00:00Z`) as Instant;",
+    find: "T00:00:00Z`), timeZone);",
+    replace: 'T00:00:00Z`), "UTC");',
     caughtBy: { file: "test/ingestion/statement/row-evidence.test.ts" },
   },
   {
