@@ -10,6 +10,7 @@ import { refundBugs } from "./domain/refund-bugs.ts";
 import { returnsBugs } from "./domain/returns-bugs.ts";
 import { strategyBugs } from "./domain/strategy-bugs.ts";
 import { targetBugs } from "./domain/target-bugs.ts";
+import { undoneBugs } from "./domain/undone-bugs.ts";
 import type { PlantedBug } from "./planted-bug.ts";
 import { archiveBugs } from "./service/archive-bugs.ts";
 import { accountBugs } from "./service/case-work/account-bugs.ts";
@@ -33,6 +34,7 @@ import { fileReadingBugs } from "./service/file-reading-bugs.ts";
 import { importBugs } from "./service/import-bugs.ts";
 import { intentFileBugs } from "./service/intent-file-bugs.ts";
 import { localStackBugs } from "./service/local-stack-bugs.ts";
+import { partnerBugs } from "./service/partner-bugs.ts";
 import { simulatedBugs } from "./service/simulated-bugs.ts";
 import { tableBugs } from "./service/table-bugs.ts";
 import { accessBugs } from "./service/trust/access-bugs.ts";
@@ -90,5 +92,7 @@ export const bugs: readonly PlantedBug[] = [
   ...strategyBugs,
   ...sumBugs,
   ...viewBugs,
+  ...undoneBugs,
+  ...partnerBugs,
   ...webhookBugs,
 ];

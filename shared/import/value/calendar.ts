@@ -1,5 +1,6 @@
 /** Reads dates and times in files (Unicode TR 35 date patterns, ISO 8601, Unix time). */
 
+import { dayMilliseconds } from "../../domain/value/business-time.ts";
 import type { CalendarDate } from "../../domain/value/calendar-date.ts";
 import {
   compileDatePattern,
@@ -12,6 +13,7 @@ import {
   type NumericDateFormat,
 } from "../../schema/request/evidence/reading-options.ts";
 import { foldedMonth, monthNamesOf } from "./month-names.ts";
+import { dateInZone, momentInZone } from "./zone-moment.ts";
 
 export type ReadMoment = {
   readonly date: CalendarDate;
@@ -85,7 +87,6 @@ const serialZero = { excel: -25_569, excel1904: -24_107 } as const;
 /** Before 1 March 1900 the spreadsheets count a day that never was. */
 const firstSerial = { excel: 61, excel1904: 0 } as const;
 const lastSerial = 2_958_465;
-const dayMilliseconds = 86_400_000;
 
 /** The day number of a spreadsheet; its fraction is the time of the day, to the nearest second. */
 function readSerial(
@@ -102,7 +103,7 @@ function readSerial(
   const seconds = Math.round(Number(`0.${fraction || "0"}`) * 86_400);
   const local = midnight + seconds * 1_000;
   const date = new Date(local).toISOString().slice(0, 10) as CalendarDate;
-  const instant = /[1-9]/.test(fraction) ? local - zoneOffset(local, timeZone) : null;
+  const instant = /[1-9]/.test(fraction) ? momentInZone(local, timeZone) : null;
   return { date, instant: instant as Instant | null, wasPastMonthEnd: false };
 }
 
@@ -176,8 +177,7 @@ function momentOf(
   if (time === null) return null;
   const local = Date.parse(`${day.date}T00:00:00Z`) + time;
   const offset = parts.get("X");
-  const instant =
-    offset === undefined ? local - zoneOffset(local, timeZone) : local - offsetOf(offset);
+  const instant = offset === undefined ? momentInZone(local, timeZone) : local - offsetOf(offset);
   return { ...day, instant: instant as Instant };
 }
 
@@ -239,47 +239,10 @@ function offsetOf(text: string): number {
   return (text.startsWith("-") ? -minutes : minutes) * 60_000;
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat("sv-SE", {
-    timeZone,
-    dateStyle: "short",
-    timeStyle: "medium",
-  });
-  formatters.set(timeZone, made);
-  return made;
-}
-
 /**
  * The first moment of the day in the zone. It is not 00:00 where the clocks go forward at midnight,
  * and the first of two where they go back to midnight.
  */
 export function startOfDay(date: CalendarDate, timeZone: string): Instant {
-  const local = Date.parse(`${date}T00:00:00Z`);
-  if (timeZone === "UTC") return local as Instant;
-  const found = local - zoneOffset(local, timeZone);
-  if (dateInZone(found, timeZone) === date) return found as Instant;
-  // No midnight on this day: the offset before the change leads to the moment of the change.
-  return (local - offsetAt(found, timeZone)) as Instant;
-}
-
-function dateInZone(milliseconds: number, timeZone: string): CalendarDate {
-  return formatterOf(timeZone).format(milliseconds).slice(0, 10) as CalendarDate;
-}
-
-/** Offset of the zone from UTC in milliseconds at this local time. */
-function zoneOffset(local: number, timeZone: string): number {
-  if (timeZone === "UTC") return 0;
-  const whole = local - (local % 1_000);
-  // Computed twice, because the first instant may be on the other side of a clock change.
-  return offsetAt(whole - offsetAt(whole, timeZone), timeZone);
-}
-
-/** Milliseconds that the zone's clocks are ahead of UTC at a whole second. */
-function offsetAt(instant: number, timeZone: string): number {
-  const shown = formatterOf(timeZone).format(instant).replace(" ", "T");
-  return Date.parse(`${shown}Z`) - instant;
+  return momentInZone(Date.parse(`${date}T00:00:00Z`), timeZone);
 }

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from "vitest";
 import { changeOf } from "../../../shared/domain/case/case-change.ts";
-import { slaAgeOf } from "../../../shared/domain/case/reconciliation-case.ts";
+import { slaAgeOf, stateBeforeFirstRun } from "../../../shared/domain/case/reconciliation-case.ts";
 import { setStatus } from "../../../shared/domain/case/work/person-status.ts";
 import { atMinute, currency, evaluate, intentOf, legOf, money, type Run } from "../samples.ts";
 
@@ -122,6 +122,15 @@ describe("evaluateCase", () => {
       false,
     ]);
   });
+
+  test.each(["archived", "resolved"] as const)(
+    "a case that was %s before its first run is contradicted by evidence only",
+    (status) => {
+      const closed = setStatus(stateBeforeFirstRun, status, []);
+      expect(evaluate({ state: closed }).contradicted).toBe(false);
+      expect(evaluate({ state: closed, legs: [legOf("90 EUR")] }).contradicted).toBe(true);
+    },
+  );
 
   test.each([1, 3, 7, 11, 23, 49, 101, 1_437])(
     "four fifths of a leg SLA of %i minutes is a whole millisecond, and not yet past then",

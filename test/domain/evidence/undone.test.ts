@@ -77,6 +77,19 @@ test("two sources: the later one undoes what the earlier one confirmed", () => {
   expect(foldsOf([later, other])).toEqual(["confirmed"]);
 });
 
+test.each([1, 3])(
+  "two sources: one calls reversed, at minute %s, what the other calls confirmed",
+  (n) => {
+    const one = observationOf("reversed", { facts: refund, source: "a", occurredAt: atMinute(n) });
+    const other = observationOf("confirmed", {
+      facts: refund,
+      source: "b",
+      occurredAt: atMinute(2),
+    });
+    expect(foldsOf([one, other])).toEqual(["confirmed"]);
+  },
+);
+
 describe("a payout whose refund fails", () => {
   const tell = (words: readonly Word[]) => told(words, (n) => ({ occurredAt: atMinute(n) }));
 
@@ -100,6 +113,23 @@ describe("a payout whose refund fails", () => {
       ]);
     }
   });
+});
+
+test("a payout of which a part came back, and whose refund fails, is short of that part", () => {
+  const returned = {
+    ...noFacts,
+    providerTransferId: "tr_1",
+    references: [{ type: "return", value: "r_1" }],
+  };
+  const [paid, part, failed] = told(["confirmed", "reversed", "refund_failed"], (n) => ({
+    occurredAt: atMinute(n),
+    ...(n === 1 ? { facts: returned, amount: amount("30") } : {}),
+  }));
+  for (const order of permutations([paid, part, failed])) {
+    const { status, reversals } = foldObservations(order as [Observation, ...Observation[]]);
+    expect(status).toBe("confirmed");
+    expect(reversals).toMatchObject([{ name: "failure", isWithProvider: true, amount: "30" }]);
+  }
 });
 
 test("a part that is reversed after the money went back leaves the rest", () => {

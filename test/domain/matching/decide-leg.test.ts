@@ -43,6 +43,20 @@ const switches = [
   "allowAmountAndTimeWindowMatch",
 ] as const;
 
+describe("a transfer id that equals a reference", () => {
+  test.each([
+    ["order_number", "T", false],
+    ["order_number", "123456789", false],
+    ["order_number", "1234567890", true],
+    ["provider_transfer_id", "T", true],
+    ["providerTransferId", "T", true],
+  ])("of type %s with the value %s links: %s", (type, id, links) => {
+    const named = candidate(1, { referenceValues: [id], referenceTypes: [type] });
+    const leg = legOf("7 EUR", { kind: "provider", providerTransferId: id });
+    expect(decideLeg(leg, [named]).decision.outcome).toBe(links ? "linked" : "unmatched");
+  });
+});
+
 describe("decideLeg", () => {
   test.each(strategies)("%s links the whole leg", (strategy, evidence, allowedBy) => {
     const leg = legOf("100 EUR", evidence);

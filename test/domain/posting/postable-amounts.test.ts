@@ -2,11 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { stateBeforeFirstRun } from "../../../shared/domain/case/reconciliation-case.ts";
-import {
-  type Disposition,
-  dispositionKinds,
-} from "../../../shared/domain/case/work/disposition.ts";
-import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
+import type { Disposition } from "../../../shared/domain/case/work/disposition.ts";
 import {
   type Postable,
   postableOfCase,
@@ -16,7 +12,7 @@ import { itemTypes } from "../../../shared/domain/settlement/settlement-items.ts
 import { type Amount, isZero, negate, subtract, sum } from "../../../shared/domain/value/money.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { amount, evaluate, intentOf, legOf, money, type Run, uuid } from "../samples.ts";
-import { dispositionOf, settlementOf, shown } from "./posting-samples.ts";
+import { cents, disposed, dispositionOf, runs, settlementOf, shown } from "./posting-samples.ts";
 
 const inbound = intentOf({ direction: "inbound" });
 const fee = (text: string) => [{ type: "provider" as const, ...money(text) }];
@@ -192,44 +188,6 @@ describe("what a settlement posts", () => {
     expect(totalOf("cash")).toBe("355.16");
   });
 });
-
-const cents = (minimum: number, maximum: number) =>
-  fc.integer({ min: minimum, max: maximum }).map((units) => amount((units / 100).toFixed(2)));
-
-const runs = fc
-  .record({
-    direction: fc.constantFrom<PaymentIntent["direction"]>("inbound", "outbound", "internal"),
-    amounts: fc.array(cents(1, 20_000), { maxLength: 3 }),
-    back: fc.array(cents(1, 9_000), { maxLength: 1 }),
-    fees: fc.array(cents(1, 900), { maxLength: 2 }),
-    rate: fc.option(cents(80, 100)),
-    isConverted: fc.boolean(),
-  })
-  .map(
-    ({ direction, amounts, back, fees, rate, isConverted }): Run & { intent: PaymentIntent } => ({
-      intent: intentOf({
-        direction,
-        ...(isConverted ? { source: money("110 USD") } : {}),
-      }),
-      legs: [
-        ...amounts.map((each, index) =>
-          legOf(`${each} EUR`, {
-            exchangeRate: rate,
-            fees: index === 0 ? fees.flatMap((own) => fee(`${own} EUR`)) : [],
-          }),
-        ),
-        ...back.map((each) => legOf(`${each} EUR`, { effect: "back", reversals: [] })),
-        ...(isConverted ? [legOf("110 USD", { phase: "source", exchangeRate: rate })] : []),
-      ],
-    }),
-  );
-
-const disposed = fc.array(
-  fc
-    .record({ kind: fc.constantFrom(...dispositionKinds), size: cents(-500, 500) })
-    .map(({ kind, size }) => dispositionOf(kind, size)),
-  { maxLength: 3 },
-);
 
 const settlements = fc
   .record({

@@ -19,7 +19,7 @@ import type { Uuid } from "../../../shared/domain/value/id.ts";
 import { equals, isZero, sum } from "../../../shared/domain/value/money.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { amount, atMinute, currency, evaluate, intentOf, legOf, money, uuid } from "../samples.ts";
-import { caseAccounts, templateOf } from "./posting-samples.ts";
+import { caseAccounts, dispositionOf, templateOf } from "./posting-samples.ts";
 
 const intent = intentOf({ direction: "inbound" });
 const subject = { kind: "case", uuid: intent.uuid } as const;
@@ -73,6 +73,22 @@ describe("the entries of a subject", () => {
     expect(first?.reversesUuid).toBeNull();
     expect(second?.reversesUuid).toBe(first?.uuid);
     expect(last?.reversesUuid).toBe(third?.uuid);
+  });
+
+  test.each([
+    ["with an account for differences", { differences: "6950" }, "6950 -50"],
+    ["without one, carried forward until a person decides", {}, "1900 -50"],
+  ])("what came after it was written off: %s", (_, more, line) => {
+    const all = money("850 EUR");
+    const expected = intentOf({ direction: "inbound", source: all, destination: all });
+    const state = evaluate({
+      intent: expected,
+      legs: [legOf("850 EUR")],
+      state: { disposedAmount: amount("50") },
+    });
+    const posted = postableOfCase({ intent: expected, state }, [dispositionOf("write_off", "50")]);
+    const ledger = ledgerOf([templateOf({ accounts: { ...caseAccounts, ...more } })]);
+    expect(linesOf(ledger.post(posted))).toEqual([["1200 -850", "1300-EUR 850", "6900 50", line]]);
   });
 
   test("a reversal has the accounts of its entry, whatever templates say now", () => {

@@ -1,5 +1,10 @@
 /** Settlements, dispositions and templates of the tests of postings. */
-import type { Disposition } from "../../../shared/domain/case/work/disposition.ts";
+import fc from "fast-check";
+import {
+  type Disposition,
+  dispositionKinds,
+} from "../../../shared/domain/case/work/disposition.ts";
+import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
 import type { JournalTemplate } from "../../../shared/domain/posting/journal-template.ts";
 import type { Postable } from "../../../shared/domain/posting/postable-amounts.ts";
 import type { Settlement } from "../../../shared/domain/settlement/settlement.ts";
@@ -9,7 +14,17 @@ import {
   withItems,
 } from "../../../shared/domain/settlement/settlement-items.ts";
 import { subtract, sum } from "../../../shared/domain/value/money.ts";
-import { amount, atMinute, currency, organizationId, uuid } from "../samples.ts";
+import {
+  amount,
+  atMinute,
+  currency,
+  intentOf,
+  legOf,
+  money,
+  organizationId,
+  type Run,
+  uuid,
+} from "../samples.ts";
 
 /** An item from `type gross fee`. */
 function itemOf(text: string): SettlementItem {
@@ -111,3 +126,45 @@ export function templateOf(changes: Partial<JournalTemplate> = {}): JournalTempl
 export function shown({ amounts }: Postable): string[] {
   return amounts.map((each) => `${each.type} ${each.amount}`);
 }
+
+export const cents = (minimum: number, maximum: number) =>
+  fc.integer({ min: minimum, max: maximum }).map((units) => amount((units / 100).toFixed(2)));
+
+/** Payments with what came, what went back, fees and rates. */
+export const runs = fc
+  .record({
+    direction: fc.constantFrom<PaymentIntent["direction"]>("inbound", "outbound", "internal"),
+    amounts: fc.array(cents(1, 20_000), { maxLength: 3 }),
+    back: fc.array(cents(1, 9_000), { maxLength: 1 }),
+    fees: fc.array(cents(1, 900), { maxLength: 2 }),
+    rate: fc.option(cents(80, 100)),
+    isConverted: fc.boolean(),
+  })
+  .map(
+    ({ direction, amounts, back, fees, rate, isConverted }): Run & { intent: PaymentIntent } => ({
+      intent: intentOf({
+        direction,
+        ...(isConverted ? { source: money("110 USD") } : {}),
+      }),
+      legs: [
+        ...amounts.map((each, index) =>
+          legOf(`${each} EUR`, {
+            exchangeRate: rate,
+            fees:
+              index === 0
+                ? fees.map((own) => ({ type: "provider" as const, ...money(`${own} EUR`) }))
+                : [],
+          }),
+        ),
+        ...back.map((each) => legOf(`${each} EUR`, { effect: "back", reversals: [] })),
+        ...(isConverted ? [legOf("110 USD", { phase: "source", exchangeRate: rate })] : []),
+      ],
+    }),
+  );
+
+export const disposed = fc.array(
+  fc
+    .record({ kind: fc.constantFrom(...dispositionKinds), size: cents(-500, 500) })
+    .map(({ kind, size }) => dispositionOf(kind, size)),
+  { maxLength: 3 },
+);

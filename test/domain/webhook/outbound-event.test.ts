@@ -22,6 +22,28 @@ describe("a run announces", () => {
   });
 });
 
+describe("a run that finds a decision of a person contradicted announces", () => {
+  const closed = { ...state, status: "resolved", statusSetBy: "person" } as const;
+
+  test.each([
+    ["matched", false, true, "matched"],
+    ["needs_review", false, true, "needs_review"],
+    ["delayed", false, true, "delayed"],
+    ["unreconciled", false, true, "updated"],
+    ["needs_review", true, true, "updated"],
+    ["needs_review", true, false, "updated"],
+  ] as const)(
+    "verdict %s as before, contradicted %s before and %s now: reconciliation_case.%s",
+    (verdict, before, after, event) => {
+      const announced = eventOfRun(
+        { ...closed, verdict, contradicted: before },
+        { ...closed, verdict, contradicted: after },
+      );
+      expect(announced).toBe(`reconciliation_case.${event}`);
+    },
+  );
+});
+
 describe("a person's action announces", () => {
   test.each([
     ["open", "resolved", "resolved"],

@@ -152,9 +152,9 @@ export const boundaryBugs: readonly PlantedBug[] = [
   },
   {
     name: "polling skips pages that it has not read yet",
-    file: "shared/integration/poll-partner.ts",
-    find: "return { ok: true, value: { items, stoppedAt: from } };",
-    replace: "return { ok: true, value: { items, stoppedAt: null } };",
+    file: "shared/integration/partner-lists.ts",
+    find: "const cursor = { ...start, after, order, isWalking: true };",
+    replace: "const cursor = { ...start, after: null, order, isWalking: false };",
     caughtBy: { file: "test/partner/polling.test.ts", name: "more than ten pages" },
   },
   {
@@ -240,8 +240,8 @@ export const boundaryBugs: readonly PlantedBug[] = [
   {
     name: "a day begins in UTC whatever the profile's time zone",
     file: "shared/import/value/calendar.ts",
-    find: 'if (timeZone === "UTC") return local as Instant;',
-    replace: 'if (timeZone !== "") return local as Instant;',
+    find: "T00:00:00Z`), timeZone);",
+    replace: 'T00:00:00Z`), "UTC");',
     caughtBy: { file: "test/ingestion/statement/row-evidence.test.ts" },
   },
   {

@@ -46,7 +46,7 @@ export const returnsBugs: readonly PlantedBug[] = [
   },
   {
     name: "a report that lists an old charge again undoes its refund",
-    file: "shared/domain/evidence/observation/fold-observations.ts",
+    file: "shared/domain/evidence/observation/account.ts",
     find: "return isLater || isInAnotherBlock;",
     replace: "return isLater || isInAnotherBlock || sequence === null;",
     caughtBy: { file: "test/domain/evidence/flow-leg.test.ts" },
@@ -82,8 +82,8 @@ export const returnsBugs: readonly PlantedBug[] = [
   {
     name: "a row that its file marks as a return is a payment while it is in no case",
     file: "shared/domain/evidence/observation/fold-observations.ts",
-    find: "if (isOther || returnMarkOf(facts.metadata) !== null) return",
-    replace: "if (isOther) return",
+    find: "return isOther || returnMarkOf(facts.metadata) !== null;",
+    replace: "return isOther;",
     caughtBy: { file: "test/ingestion/statement/row-evidence.test.ts" },
   },
   {
@@ -110,15 +110,15 @@ export const returnsBugs: readonly PlantedBug[] = [
   {
     name: "a share of a leg carries all of its fees",
     file: "shared/domain/case/leg/case-leg.ts",
-    find: "    fees: feesOfShare(leg, link),",
-    replace: "    fees: leg.fees,",
+    find: "    fees: feesOfShare(withFeeCurrencies(leg, { intent, all }), link),",
+    replace: "    fees: withFeeCurrencies(leg, { intent, all }).fees,",
     caughtBy: { file: "test/reference-matcher/reference-matcher.test.ts" },
   },
   {
     name: "a failed leg holds the phase of money that goes back",
-    file: "shared/domain/case/leg/case-leg.ts",
-    find: "each.counts && !isFailed(each));",
-    replace: "each.counts);",
+    file: "shared/domain/case/leg/back-leg-phase.ts",
+    find: 'each.counts && each.leg.status !== "failed",',
+    replace: "each.counts,",
     caughtBy: { file: "test/domain/case/case-leg.test.ts" },
   },
   {

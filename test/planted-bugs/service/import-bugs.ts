@@ -183,4 +183,11 @@ export const importBugs: readonly PlantedBug[] = [
       name: "a booking counts once",
     },
   },
+  {
+    name: "a file's time that the clock shows twice is the second",
+    file: "shared/import/value/zone-moment.ts",
+    find: "if (before === after || offsetAt(whole - before, timeZone) === before) {",
+    replace: "if (before === after) {",
+    caughtBy: { file: "test/import/table/calendar.test.ts", name: "shown twice" },
+  },
 ];

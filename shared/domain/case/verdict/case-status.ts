@@ -40,7 +40,10 @@ export function nextStatus(
   return { status: wanted, statusSetBy: setBy, closingConclusion: null, contradicted: false };
 }
 
-/** A resolved case that becomes matched is not contradicted: the person was right. */
+/**
+ * A resolved case that becomes matched is not contradicted: the person was right. Nor is one that was closed before its first
+ * run, while nothing is known of its payment.
+ */
 export function isClosingContradicted(
   { status, closingConclusion }: WorkflowStatus,
   now: Conclusion,
@@ -48,5 +51,6 @@ export function isClosingContradicted(
   if (status === "open" || closingConclusion === null) return false;
   if (status === "resolved" && isMatchedVerdict(now.verdict)) return false;
   const { verdict, exceptionType } = closingConclusion;
-  return now.verdict !== verdict || now.exceptionType !== exceptionType;
+  const differs = (now.verdict ?? "unreconciled") !== (verdict ?? "unreconciled");
+  return differs || now.exceptionType !== exceptionType;
 }

@@ -105,8 +105,8 @@ export const accountBugs: readonly PlantedBug[] = [
   {
     name: "report: a closed case is among the open ones",
     file: "shared/reporting/count-figures.ts",
-    find: 'facets.status !== "open" || cases === 0',
-    replace: 'facets.status === "resolved" || cases === 0',
+    find: 'const isOpen = facets.status === "open";',
+    replace: 'const isOpen = facets.status !== "resolved";',
     caughtBy: reports,
   },
   {

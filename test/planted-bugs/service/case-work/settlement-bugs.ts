@@ -96,8 +96,8 @@ export const settlementBugs: readonly PlantedBug[] = [
   {
     name: "settlements: a refund under the id of its charge comes again",
     file: "shared/domain/case/leg/case-leg.ts",
-    find: "|| isOfAnother || isSettlementShare(leg)) return leg.effect;",
-    replace: "|| isOfAnother) return leg.effect;",
+    find: "|| isReversalOfAnother(leg) || isSettlementShare(leg)) {",
+    replace: "|| isReversalOfAnother(leg)) {",
     caughtBy: { file: "test/settlement/shares.test.ts" },
   },
   {

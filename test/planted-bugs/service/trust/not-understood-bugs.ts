@@ -58,9 +58,9 @@ export const notUnderstoodBugs: readonly PlantedBug[] = [
   },
   {
     name: "the walk ends at a page whose last item has no id",
-    file: "shared/integration/poll-partner.ts",
-    find: "const named = page.findLast((item) => list.idOf(item) !== null);",
-    replace: "const named = page.slice(-1).find((item) => list.idOf(item) !== null);",
+    file: "shared/integration/partner-lists.ts",
+    find: "page.map(idOf).findLast((id) => id !== null) ?? null",
+    replace: "page.map(idOf).at(-1) ?? null",
     caughtBy: { file: readers, name: "goes on behind a full page" },
   },
   {
