@@ -14,8 +14,8 @@ function cut(text: string): string {
   return `${characters.slice(0, toldTextAtMost - 1).join("")}…`;
 }
 
-/** Digits at the end of a text that its reader may have cut: the beginning of a number, perhaps of a card. */
-const cutNumber = /(?:\d[ -]?){7,}…?$/;
+/** Digits at the end of a text that are the beginning of a number, perhaps of a card, which its reader may have cut. */
+const fewestDigits = 7;
 const shownDigits = 6;
 
 /**
@@ -25,11 +25,33 @@ const shownDigits = 6;
 function shown(value: string): string {
   const masked = maskCardNumbers(value);
   if ([...value].length < toldTextAtMost - 1) return masked;
+  const start = startOfCutNumber(masked);
+  const number = masked.slice(start);
   return cut(
-    masked.replace(cutNumber, (number) => {
-      return number.slice(0, shownDigits) + number.slice(shownDigits).replaceAll(/\d/g, "*");
-    }),
+    masked.slice(0, start) +
+      number.slice(0, shownDigits) +
+      number.slice(shownDigits).replaceAll(/\d/g, "*"),
   );
+}
+
+/** Where the number at the end of a text begins; the end of the text where fewer digits than seven stand there. */
+function startOfCutNumber(text: string): number {
+  const end = text.endsWith("…") ? text.length - 1 : text.length;
+  let start = end;
+  let digits = 0;
+  for (let at = end - 1; at >= 0; at -= 1) {
+    const isDigit = isDigitAt(text, at);
+    // One blank or hyphen may stand between two digits, and behind the last one.
+    const isSeparator = /^[ -]$/.test(text[at] ?? "") && isDigitAt(text, at - 1);
+    if (!isDigit && !isSeparator) break;
+    if (isDigit) start = at;
+    digits += Number(isDigit);
+  }
+  return digits < fewestDigits ? text.length : start;
+}
+
+function isDigitAt(text: string, at: number): boolean {
+  return /^\d$/.test(text[at] ?? "");
 }
 
 /** The first ten parts that differ in cause or field, with texts of at most 100 characters. */

@@ -61,6 +61,7 @@ test("the only other alarms are on the API, the table, the deliveries, the jobs 
   const expected = [
     /^50% or more of the attempts to deliver outbound webhooks fail/,
     /^AWS Backup did not finish a backup of the table, or its copy/,
+    /^A sender uses a type, state or form that this version does not understand/,
     /^A rematch or a simulation gave a record up/,
     /^A read was answered, or a key refused, without its audit event/,
     /^API keys that were revoked or have expired are used again/,
