@@ -40,7 +40,12 @@ const canceling: Prepare = async (driver) => {
   return { params: { paymentIntentId } };
 };
 
-const endpoint = { name: "Ledger", url: "https://ledger.example.com/hook" };
+/** It gets no event of these stories, so that no delivery changes its health meanwhile. */
+const endpoint = {
+  name: "Ledger",
+  url: "https://ledger.example.com/hook",
+  eventTypes: ["payment_intent.canceled"],
+};
 
 const moving: Prepare = async (driver) => {
   const { id = "" } = await driver.call("createOutboundWebhookEndpoint", { body: endpoint });
