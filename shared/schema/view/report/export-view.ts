@@ -84,5 +84,5 @@ export const exportColumns = [
   ...amounts("openAmount"),
   ...texts("dispositionCount", "scheduledDisposition.policyId"),
   ...amounts("scheduledDisposition.unexplainedDelta"),
-  ...texts("scheduledDisposition.dueAt"),
+  ...texts("scheduledDisposition.dueAt", "missingPhases"),
 ] as const;
