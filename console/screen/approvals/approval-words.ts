@@ -43,6 +43,13 @@ export const operationWords = {
   createOutboundWebhookEndpoint: "Add a webhook endpoint",
   updateOutboundWebhookEndpoint: "Change a webhook endpoint",
   deleteOutboundWebhookEndpoint: "Delete a webhook endpoint",
+  createPartnerIntegration: "Connect the partner",
+  updatePartnerIntegration: "Change a partner integration",
+  deletePartnerIntegration: "Delete a partner integration",
+  createOnchainIntegration: "Connect a chain",
+  updateOnchainIntegration: "Change an on-chain integration",
+  deleteOnchainIntegration: "Delete an on-chain integration",
+  rotateOnchainIntegrationSecret: "Rotate the secret of an on-chain integration",
 } as const satisfies Record<Approval["operation"], string>;
 
 export const heldWords = {
@@ -54,5 +61,5 @@ export const heldWords = {
   policy_change: "Changing an approval policy",
   amendment: "Amending or canceling a payment",
   link: "Deciding by hand which evidence counts",
-  integration_change: "Changing where events are sent",
+  integration_change: "Changing where events are sent, or where evidence comes from",
 } as const satisfies Record<Approval["action"], string>;

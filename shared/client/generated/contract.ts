@@ -1305,8 +1305,8 @@ export type ApprovalEventData = {
   readonly action: "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change" | "amendment" | "link" | "integration_change";
   readonly status: "pending" | "approved" | "rejected" | "expired";
   /** The `operationId` of the request that waits. */
-  readonly operation: "createDisposition" | "updateReconciliationCase" | "createMatchLink" | "createCaseAction" | "createReconciliationRule" | "updateReconciliationRule" | "deleteReconciliationRule" | "createApprovalPolicy" | "deleteApprovalPolicy" | "createEvidenceFilter" | "deleteEvidenceFilter" | "createDispositionPolicy" | "deleteDispositionPolicy" | "amendPaymentIntent" | "cancelPaymentIntent" | "reverseDisposition" | "deleteMatchLink" | "ignoreFlowLeg" | "restoreFlowLeg" | "withdrawImportBatch" | "createAsset" | "deleteAsset" | "updateOrganization" | "createJournalTemplate" | "deleteJournalTemplate" | "createImportProfile" | "updateImportProfile" | "deleteImportProfile" | "createOutboundWebhookEndpoint" | "updateOutboundWebhookEndpoint" | "deleteOutboundWebhookEndpoint";
-  /** The body of the request, without `expectedVersion`. */
+  readonly operation: "createDisposition" | "updateReconciliationCase" | "createMatchLink" | "createCaseAction" | "createReconciliationRule" | "updateReconciliationRule" | "deleteReconciliationRule" | "createApprovalPolicy" | "deleteApprovalPolicy" | "createEvidenceFilter" | "deleteEvidenceFilter" | "createDispositionPolicy" | "deleteDispositionPolicy" | "amendPaymentIntent" | "cancelPaymentIntent" | "reverseDisposition" | "deleteMatchLink" | "ignoreFlowLeg" | "restoreFlowLeg" | "withdrawImportBatch" | "createAsset" | "deleteAsset" | "updateOrganization" | "createJournalTemplate" | "deleteJournalTemplate" | "createImportProfile" | "updateImportProfile" | "deleteImportProfile" | "createOutboundWebhookEndpoint" | "updateOutboundWebhookEndpoint" | "deleteOutboundWebhookEndpoint" | "createPartnerIntegration" | "updatePartnerIntegration" | "deletePartnerIntegration" | "createOnchainIntegration" | "updateOnchainIntegration" | "deleteOnchainIntegration" | "rotateOnchainIntegrationSecret";
+  /** The body of the request, without `expectedVersion` and the members in `withheld`. */
   readonly request: { readonly [name: string]: unknown };
   readonly caseId: string | null;
   /** The approval is for this version alone: of the case, or of what else the act is about. Null for what is new, or has no versions. */
@@ -1327,6 +1327,12 @@ export type ApprovalEventData = {
   readonly comment: string | null;
   /** What the act made, for example a disposition. */
   readonly resultId: string | null;
+  /** True: approving allows the act once, and its requester sends the same request again before `expiresAt`. False: approving carries it out. */
+  readonly repeatRequired: boolean;
+  /** Members of the request that are not kept and not shown, because they are credentials. */
+  readonly withheld: readonly string[];
+  /** When the request that was sent again used the approval up. */
+  readonly usedAt: string | null;
   /** Grows with each change of the resource: drop an event whose version is lower than one you have. */
   readonly version: number;
 };
@@ -1776,6 +1782,10 @@ export type PendingAct = {
   readonly action: "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change" | "amendment" | "link" | "integration_change";
   readonly caseId: string | null;
   readonly expiresAt: string;
+  /** Whether the requester must send the same request again once it is approved. */
+  readonly repeatRequired: boolean;
+  /** What happens next, in words. */
+  readonly message: string;
 };
 
 export type PaymentIntentVersionList = {
@@ -2907,8 +2917,8 @@ export type Approval = {
   readonly action: "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change" | "amendment" | "link" | "integration_change";
   readonly status: "pending" | "approved" | "rejected" | "expired";
   /** The `operationId` of the request that waits. */
-  readonly operation: "createDisposition" | "updateReconciliationCase" | "createMatchLink" | "createCaseAction" | "createReconciliationRule" | "updateReconciliationRule" | "deleteReconciliationRule" | "createApprovalPolicy" | "deleteApprovalPolicy" | "createEvidenceFilter" | "deleteEvidenceFilter" | "createDispositionPolicy" | "deleteDispositionPolicy" | "amendPaymentIntent" | "cancelPaymentIntent" | "reverseDisposition" | "deleteMatchLink" | "ignoreFlowLeg" | "restoreFlowLeg" | "withdrawImportBatch" | "createAsset" | "deleteAsset" | "updateOrganization" | "createJournalTemplate" | "deleteJournalTemplate" | "createImportProfile" | "updateImportProfile" | "deleteImportProfile" | "createOutboundWebhookEndpoint" | "updateOutboundWebhookEndpoint" | "deleteOutboundWebhookEndpoint";
-  /** The body of the request, without `expectedVersion`. */
+  readonly operation: "createDisposition" | "updateReconciliationCase" | "createMatchLink" | "createCaseAction" | "createReconciliationRule" | "updateReconciliationRule" | "deleteReconciliationRule" | "createApprovalPolicy" | "deleteApprovalPolicy" | "createEvidenceFilter" | "deleteEvidenceFilter" | "createDispositionPolicy" | "deleteDispositionPolicy" | "amendPaymentIntent" | "cancelPaymentIntent" | "reverseDisposition" | "deleteMatchLink" | "ignoreFlowLeg" | "restoreFlowLeg" | "withdrawImportBatch" | "createAsset" | "deleteAsset" | "updateOrganization" | "createJournalTemplate" | "deleteJournalTemplate" | "createImportProfile" | "updateImportProfile" | "deleteImportProfile" | "createOutboundWebhookEndpoint" | "updateOutboundWebhookEndpoint" | "deleteOutboundWebhookEndpoint" | "createPartnerIntegration" | "updatePartnerIntegration" | "deletePartnerIntegration" | "createOnchainIntegration" | "updateOnchainIntegration" | "deleteOnchainIntegration" | "rotateOnchainIntegrationSecret";
+  /** The body of the request, without `expectedVersion` and the members in `withheld`. */
   readonly request: { readonly [name: string]: unknown };
   readonly caseId: string | null;
   /** The approval is for this version alone: of the case, or of what else the act is about. Null for what is new, or has no versions. */
@@ -2929,6 +2939,12 @@ export type Approval = {
   readonly comment: string | null;
   /** What the act made, for example a disposition. */
   readonly resultId: string | null;
+  /** True: approving allows the act once, and its requester sends the same request again before `expiresAt`. False: approving carries it out. */
+  readonly repeatRequired: boolean;
+  /** Members of the request that are not kept and not shown, because they are credentials. */
+  readonly withheld: readonly string[];
+  /** When the request that was sent again used the approval up. */
+  readonly usedAt: string | null;
 };
 
 export type View = {
@@ -5051,7 +5067,7 @@ export type Operations = {
     readonly request: {
       readonly body: CreateOnchainIntegrationRequest;
     };
-    readonly response: OnchainIntegrationWithSecret;
+    readonly response: OnchainIntegrationWithSecret | PendingAct;
   };
   /** Create an outbound webhook endpoint. */
   readonly createOutboundWebhookEndpoint: {
@@ -5065,7 +5081,7 @@ export type Operations = {
     readonly request: {
       readonly body: CreatePartnerIntegrationRequest;
     };
-    readonly response: PartnerIntegration;
+    readonly response: PartnerIntegration | PendingAct;
   };
   /** Record an expected payment. */
   readonly createPaymentIntent: {
@@ -5182,7 +5198,7 @@ export type Operations = {
         readonly integrationId: string;
       };
     };
-    readonly response: OnchainIntegration;
+    readonly response: OnchainIntegration | PendingAct;
   };
   /** Delete an outbound webhook endpoint. */
   readonly deleteOutboundWebhookEndpoint: {
@@ -5200,7 +5216,7 @@ export type Operations = {
         readonly integrationId: string;
       };
     };
-    readonly response: PartnerIntegration;
+    readonly response: PartnerIntegration | PendingAct;
   };
   /** Delete a matching rule. */
   readonly deleteReconciliationRule: {
@@ -6261,7 +6277,7 @@ export type Operations = {
         readonly integrationId: string;
       };
     };
-    readonly response: OnchainIntegrationWithSecret;
+    readonly response: OnchainIntegrationWithSecret | PendingAct;
   };
   /** Rotate an endpoint's secret. */
   readonly rotateOutboundWebhookSecret: {
@@ -6360,7 +6376,7 @@ export type Operations = {
       };
       readonly body: UpdateOnchainIntegrationRequest;
     };
-    readonly response: OnchainIntegration;
+    readonly response: OnchainIntegration | PendingAct;
   };
   /** Change the settings of the organization. */
   readonly updateOrganization: {
@@ -6387,7 +6403,7 @@ export type Operations = {
       };
       readonly body: UpdatePartnerIntegrationRequest;
     };
-    readonly response: PartnerIntegration;
+    readonly response: PartnerIntegration | PendingAct;
   };
   /** Resolve, reopen or archive a case, assign it, or write notes. */
   readonly updateReconciliationCase: {
