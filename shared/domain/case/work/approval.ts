@@ -13,7 +13,7 @@ export type ApprovalStatus = (typeof approvalStatuses)[number];
  * Their requests carry a credential, or a function does them that alone may reach the partner: an approval allows them, and the
  * requester sends them again.
  */
-export const repeatedOperations = [
+const repeatedOperations = [
   "createPartnerIntegration",
   "updatePartnerIntegration",
   "deletePartnerIntegration",

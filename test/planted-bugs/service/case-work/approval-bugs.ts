@@ -259,6 +259,6 @@ export const approvalBugs: readonly PlantedBug[] = [
     file: repeat,
     find: 'const credentials = ["apiKey", "rpcUrl"];',
     replace: 'const credentials = ["apiKey"];',
-    caughtBy: { ...repeated, name: "createOnchainIntegration keeps and shows no credential" },
+    caughtBy: { ...repeated, name: "keeps and shows no credential" },
   },
 ];
