@@ -6,7 +6,12 @@ export type Approval = ResponseOf<"getApproval">;
 
 export const approvalWords = {
   pending: { word: "Waits", icon: "clock", tone: "warn", meaning: "A second person must decide." },
-  approved: { word: "Approved", icon: "check", tone: "good", meaning: "It was carried out." },
+  approved: {
+    word: "Approved",
+    icon: "check",
+    tone: "good",
+    meaning: "It was carried out, or is allowed once.",
+  },
   rejected: { word: "Rejected", icon: "close", tone: "bad", meaning: "It was not carried out." },
   expired: { word: "Expired", icon: "late", tone: "quiet", meaning: "Nobody decided in time." },
 } as const satisfies Record<Approval["status"], ChipWord>;
