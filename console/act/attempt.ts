@@ -4,7 +4,7 @@ import { wordsOf } from "../part/state.tsx";
 import { showToast } from "../part/toast.tsx";
 
 /** What the service answers for an act that an approval policy holds. */
-export type Pending = { readonly approvalId: string };
+export type Pending = { readonly approvalId: string; readonly repeatRequired?: boolean };
 
 export function isPending(result: unknown): result is Pending {
   if (typeof result !== "object" || result === null || !("approvalId" in result)) return false;
@@ -13,10 +13,13 @@ export function isPending(result: unknown): result is Pending {
 }
 
 /** Says that an act is not done yet: a second person must approve it. */
-export function showPending({ approvalId }: Pending): void {
+export function showPending({ approvalId, repeatRequired }: Pending): void {
   showToast({
     tone: "good",
-    text: "Waits for approval: a second person decides.",
+    text:
+      repeatRequired === true
+        ? "Waits for approval: do the same again once a second person has approved it."
+        : "Waits for approval: a second person decides.",
     link: { title: "Show the request", href: hrefOf(["approvals", approvalId]) },
   });
 }

@@ -3,6 +3,7 @@ import { FailureError } from "../../shared/http/error/failure-error.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import {
   findIntegrations,
+  findKeyHolder,
   maximumIntegrations,
 } from "../../shared/table/integration/integration-store.ts";
 
@@ -27,4 +28,20 @@ export function keyTaken(integrationKey: string): FailureError {
     error: "integration_key_taken",
     message: `The integrationKey ${integrationKey} is taken; choose another one.`,
   });
+}
+
+/**
+ * A key that this organization is registering is free for it.
+ *
+ * @throws FailureError 409 if the integrationKey is taken
+ */
+export async function requireFreeKey(
+  table: Table,
+  organizationId: OrganizationId,
+  integrationKey: string,
+): Promise<void> {
+  const holder = await findKeyHolder(table, integrationKey);
+  if (holder === null) return;
+  const isOwn = holder.organizationId === organizationId && holder.state === "registering";
+  if (!isOwn) throw keyTaken(integrationKey);
 }

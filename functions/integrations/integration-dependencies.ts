@@ -1,4 +1,5 @@
 import type { PartnerClient } from "../../shared/partner/partner-client.ts";
+import type { ReadMasters } from "../../shared/secrets/master-secret.ts";
 import type { IntegrationSecrets } from "../../shared/secrets/secret-settings.ts";
 import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
@@ -8,6 +9,8 @@ export type IntegrationDependencies = {
   readonly ids: IdSource;
   readonly partner: PartnerClient;
   readonly secrets: IntegrationSecrets;
+  /** Their key recognizes a request that is sent again. */
+  readonly readMasters: ReadMasters;
   /** Allows http URLs of this machine; for development only. */
   readonly allowLoopback: boolean;
 };

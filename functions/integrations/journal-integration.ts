@@ -12,6 +12,8 @@ type Change = {
   readonly after: Integration;
   /** Names of changed fields that no view shows, for example a new credential. */
   readonly replaced?: readonly string[];
+  /** The approval that allowed the change; null or absent for one that needed none. */
+  readonly approvalId?: string | null;
 };
 
 const texts = {
@@ -28,7 +30,7 @@ export async function journalIntegration(
   { table, ids }: { readonly table: Table; readonly ids: IdSource },
   context: Pick<RequestContext, "organizationId" | "actor" | "now">,
   verb: keyof typeof texts,
-  { before, after, replaced = [] }: Change,
+  { before, after, replaced = [], approvalId = null }: Change,
 ): Promise<Write[]> {
   const journal = openJournal(ids, context.organizationId, context.actor, context.now);
   const view = viewIntegration(after, null);
@@ -39,6 +41,7 @@ export async function journalIntegration(
       before: before === null ? null : viewIntegration(before, null),
       after: view,
       ...(replaced.length === 0 ? {} : { replaced }),
+      ...(approvalId === null ? {} : { approvalId }),
     },
   });
   const isStopped = before?.status === "active" && after.status === "disabled";

@@ -4,7 +4,7 @@
  * Idempotency-Key, and the client's retry or the sweeper continues an interrupted registration.
  */
 import { randomUUID } from "node:crypto";
-import type { EventCategory, Registration } from "../domain/integration/integration.ts";
+import type { Registration } from "../domain/integration/integration.ts";
 import type { Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
@@ -27,6 +27,12 @@ import {
   isLeased,
   updateRegistrationWrite,
 } from "../table/integration/registration-store.ts";
+import type {
+  Lease,
+  Registered,
+  RegistrationOutcome,
+  RegistrationRequest,
+} from "./registration-request.ts";
 
 export type RegistrationDependencies = {
   readonly table: Table;
@@ -34,35 +40,6 @@ export type RegistrationDependencies = {
   readonly partner: PartnerClient;
   readonly secrets: IntegrationSecrets;
 };
-
-export type RegistrationRequest = {
-  readonly organizationId: OrganizationId;
-  readonly integrationKey: string;
-  readonly webhookUrl: string;
-  readonly eventCategories: readonly EventCategory[];
-  readonly apiKey: string;
-  /**
-   * The request that owns the registration. Its retry may continue at once; another request must
-   * wait until the lease ends.
-   */
-  readonly owner: string;
-  readonly now: Instant;
-};
-
-export type Registered = {
-  readonly registration: Registration;
-  readonly webhookId: string;
-  /** PEM. */
-  readonly publicKey: string;
-};
-
-export type RegistrationOutcome =
-  | { readonly outcome: "registered"; readonly registered: Registered }
-  /** Another organization owns the integrationKey, or this one has an integration with it. */
-  | { readonly outcome: "key_taken" }
-  /** Another request of the organization owns the registration. */
-  | { readonly outcome: "busy" }
-  | { readonly outcome: "failed"; readonly failure: PartnerFailure };
 
 /**
  * Covers all calls of one attempt, each at most five seconds, and is shorter than the function's
@@ -113,11 +90,11 @@ async function open(
   if (holder.organizationId !== organizationId || holder.state === "taken") return "key_taken";
   const found = await findRegistration(table, organizationId, holder.uuid);
   if (found === null || isLeased(found, owner, now)) return "busy";
-  const leased = await lease(dependencies, found, owner, now);
+  const leased = await lease(dependencies, found, request);
   if (leased === null) return "busy";
   if (await isSame(dependencies, leased, request)) return leased;
   const failure = await withdraw(dependencies, leased);
-  return failure ?? create(dependencies, request);
+  return failure ?? create(dependencies, { ...request, admission: [] });
 }
 
 async function create(
@@ -142,6 +119,7 @@ async function create(
   const { ok } = await commit(table, [
     claimKeyWrite(integrationKey, holder),
     createRegistrationWrite(registration),
+    ...request.admission,
   ]);
   return ok ? registration : "busy";
 }
@@ -149,20 +127,20 @@ async function create(
 async function lease(
   { table }: RegistrationDependencies,
   found: Registration,
-  owner: string,
-  now: Instant,
+  { owner, now, admission }: Lease,
 ): Promise<Registration | null> {
   const leaseUntil = (now + leaseMilliseconds) as Instant;
-  return change(table, found, { owner, leaseUntil });
+  return change(table, found, { owner, leaseUntil }, admission);
 }
 
 async function change(
   table: Table,
   before: Registration,
   changes: Partial<Registration>,
+  besides: readonly Write[] = [],
 ): Promise<Registration | null> {
   const after = { ...before, ...changes, version: before.version + 1 };
-  const { ok } = await commit(table, [updateRegistrationWrite(before, after)]);
+  const { ok } = await commit(table, [updateRegistrationWrite(before, after), ...besides]);
   return ok ? after : null;
 }
 
@@ -310,7 +288,7 @@ export async function sweepRegistration(
 ): Promise<void> {
   const found = await findRegistration(dependencies.table, organizationId, uuid);
   if (found === null || isLeased(found, "sweeper", now)) return;
-  const leased = await lease(dependencies, found, "sweeper", now);
+  const leased = await lease(dependencies, found, { owner: "sweeper", now, admission: [] });
   if (leased === null) return;
   if (leased.createdAt + keptAtMostMilliseconds < now) await discard(dependencies, leased);
   else await withdraw(dependencies, leased);

@@ -72,15 +72,17 @@ beforeAll(async () => {
   await createCases({ baseUrl, apiKey }, { name: "operations", count: 4, currency });
   const rule = { name: "Operations", toleranceCurrency: currency };
   await client.call("createReconciliationRule", { body: rule });
-  const integration = await client.call("createOnchainIntegration", {
-    body: {
-      name: "Operations",
-      integrationKey: "operations_screen",
-      chainId: 1,
-      addresses: ["0x8ba1f109551bd432803012645ac136ddd64dba72"],
-      tokenAddresses: ["0x833589fcd6edb6e08f4c7c32d4f71b54bda02913"],
-    },
-  });
+  const integration = carriedOut(
+    await client.call("createOnchainIntegration", {
+      body: {
+        name: "Operations",
+        integrationKey: "operations_screen",
+        chainId: 1,
+        addresses: ["0x8ba1f109551bd432803012645ac136ddd64dba72"],
+        tokenAddresses: ["0x833589fcd6edb6e08f4c7c32d4f71b54bda02913"],
+      },
+    }),
+  );
   await fetch(integration.webhookUrl, { method: "POST", body: "{}" });
   await createShortSettlement();
 });

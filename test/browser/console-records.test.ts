@@ -1,6 +1,7 @@
 /** The screens of records in the browser: by keyboard alone, on what the service really holds. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { carriedOut } from "../../lib/carried-out.ts";
 import { Client } from "../../shared/client/client.ts";
 import { launchBrowser } from "./browser.ts";
 import {
@@ -63,15 +64,17 @@ beforeAll(async () => {
   });
   strayRecord = rawRecordId;
   await createBench();
-  const integration = await client.call("createOnchainIntegration", {
-    body: {
-      name: "Records",
-      integrationKey: "records_screen",
-      chainId: 1,
-      addresses: ["0x8ba1f109551bd432803012645ac136ddd64dba72"],
-      tokenAddresses: ["0x833589fcd6edb6e08f4c7c32d4f71b54bda02913"],
-    },
-  });
+  const integration = carriedOut(
+    await client.call("createOnchainIntegration", {
+      body: {
+        name: "Records",
+        integrationKey: "records_screen",
+        chainId: 1,
+        addresses: ["0x8ba1f109551bd432803012645ac136ddd64dba72"],
+        tokenAddresses: ["0x833589fcd6edb6e08f4c7c32d4f71b54bda02913"],
+      },
+    }),
+  );
   integrationId = integration.id;
   await fetch(integration.webhookUrl, { method: "POST", body: '{"forged":true} ' });
 });

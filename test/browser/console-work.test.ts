@@ -1,6 +1,7 @@
 /** Work in the console from the first exception to the last, and what each permission offers. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { carriedOut } from "../../lib/carried-out.ts";
 import { Client } from "../../shared/client/client.ts";
 import { launchBrowser } from "./browser.ts";
 import {
@@ -35,15 +36,17 @@ beforeAll(async () => {
     query: { externalReference: "held-0001" },
   });
   caseId = items[0]?.id ?? "";
-  const integration = await client.call("createOnchainIntegration", {
-    body: {
-      name: "Work",
-      integrationKey: "work_screen",
-      chainId: 1,
-      addresses: ["0x8ba1f109551bd432803012645ac136ddd64dba72"],
-      tokenAddresses: ["0x833589fcd6edb6e08f4c7c32d4f71b54bda02913"],
-    },
-  });
+  const integration = carriedOut(
+    await client.call("createOnchainIntegration", {
+      body: {
+        name: "Work",
+        integrationKey: "work_screen",
+        chainId: 1,
+        addresses: ["0x8ba1f109551bd432803012645ac136ddd64dba72"],
+        tokenAddresses: ["0x833589fcd6edb6e08f4c7c32d4f71b54bda02913"],
+      },
+    }),
+  );
   integrationId = integration.id;
   const expectedOn = new Date().toISOString().slice(0, 10);
   const payout = { provider: "work_pay", reference: "po_work", currency, expectedOn };

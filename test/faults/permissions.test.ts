@@ -44,7 +44,6 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "imports-api": { "dynamodb:BatchGetItem on Table": readsCountedList },
   "inbound-webhooks": { [deletes]: leavesIndex },
   integrations: {
-    "dynamodb:BatchGetItem on Table": readsCountedList,
     "secretsmanager:GetSecretValue on integrations/onchain/*": "a new address keeps the node's key",
   },
   "journal-sweeper": {

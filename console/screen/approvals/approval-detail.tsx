@@ -34,6 +34,32 @@ export function ApprovalDetail({ id, changed }: Props) {
       <Facts approval={data} />
       <h3>The request</h3>
       <Request request={data.request} />
+      <Repeat approval={data} />
+    </>
+  );
+}
+
+/** What approving does to a request that is sent again, and what of it nobody sees. */
+function Repeat({ approval }: { readonly approval: Approval }) {
+  const { repeatRequired, withheld, usedAt, status } = approval;
+  if (!repeatRequired) return null;
+  const isOpen = usedAt === null && (status === "pending" || status === "approved");
+  return (
+    <>
+      {withheld.length > 0 && (
+        <p class="detail-warning">Not kept and not shown: {withheld.join(", ")}.</p>
+      )}
+      {isOpen && (
+        <p>
+          Approving allows this request once: {approval.requestedBy} sends it again before{" "}
+          <Moment at={approval.expiresAt} />.
+        </p>
+      )}
+      {usedAt !== null && (
+        <p>
+          It was sent again and used the approval: <Moment at={usedAt} />.
+        </p>
+      )}
     </>
   );
 }

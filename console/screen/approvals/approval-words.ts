@@ -6,7 +6,12 @@ export type Approval = ResponseOf<"getApproval">;
 
 export const approvalWords = {
   pending: { word: "Waits", icon: "clock", tone: "warn", meaning: "A second person must decide." },
-  approved: { word: "Approved", icon: "check", tone: "good", meaning: "It was carried out." },
+  approved: {
+    word: "Approved",
+    icon: "check",
+    tone: "good",
+    meaning: "It was carried out, or is allowed once.",
+  },
   rejected: { word: "Rejected", icon: "close", tone: "bad", meaning: "It was not carried out." },
   expired: { word: "Expired", icon: "late", tone: "quiet", meaning: "Nobody decided in time." },
 } as const satisfies Record<Approval["status"], ChipWord>;
@@ -43,6 +48,13 @@ export const operationWords = {
   createOutboundWebhookEndpoint: "Add a webhook endpoint",
   updateOutboundWebhookEndpoint: "Change a webhook endpoint",
   deleteOutboundWebhookEndpoint: "Delete a webhook endpoint",
+  createPartnerIntegration: "Connect the partner",
+  updatePartnerIntegration: "Change a partner integration",
+  deletePartnerIntegration: "Delete a partner integration",
+  createOnchainIntegration: "Connect a chain",
+  updateOnchainIntegration: "Change an on-chain integration",
+  deleteOnchainIntegration: "Delete an on-chain integration",
+  rotateOnchainIntegrationSecret: "Rotate the secret of an on-chain integration",
 } as const satisfies Record<Approval["operation"], string>;
 
 export const heldWords = {
@@ -54,5 +66,5 @@ export const heldWords = {
   policy_change: "Changing an approval policy",
   amendment: "Amending or canceling a payment",
   link: "Deciding by hand which evidence counts",
-  integration_change: "Changing where events are sent",
+  integration_change: "Changing where events are sent, or where evidence comes from",
 } as const satisfies Record<Approval["action"], string>;

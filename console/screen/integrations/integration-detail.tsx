@@ -128,6 +128,8 @@ function Acts({ integration, changed, showSecret }: ActProps) {
     const act = () => api().call("rotateOnchainIntegrationSecret", { path });
     const done = await attempt(null, act);
     if (done === null) return false;
+    // It waits for a second person: there is no new secret yet.
+    if ("approvalId" in done.result) return true;
     showSecret(done.result.secret);
     await changed();
     return true;

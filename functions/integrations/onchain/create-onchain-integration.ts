@@ -9,6 +9,7 @@ import {
   findKeyHolder,
   startPollingWrite,
 } from "../../../shared/table/integration/integration-store.ts";
+import { allowChange } from "../allow-change.ts";
 import { checkRoom, keyTaken } from "../check-room.ts";
 import type { IntegrationDependencies } from "../integration-dependencies.ts";
 import { journalIntegration } from "../journal-integration.ts";
@@ -20,8 +21,9 @@ import { requireRpcUrl } from "./require-rpc-url.ts";
  */
 export async function createOnchainIntegration(
   dependencies: IntegrationDependencies,
-  { context, body }: WriteInput<CreateOnchainIntegrationBody>,
+  input: WriteInput<CreateOnchainIntegrationBody>,
 ): Promise<WriteOutcome> {
+  const { context, body } = input;
   const { table, ids, secrets, allowLoopback } = dependencies;
   const { organizationId, baseUrl, now } = context;
   const { rpcUrl, ...settings } = body;
@@ -30,6 +32,8 @@ export async function createOnchainIntegration(
   if ((await findKeyHolder(table, settings.integrationKey)) !== null) {
     throw keyTaken(settings.integrationKey);
   }
+  const allowed = await allowChange(dependencies, input, "createOnchainIntegration", null);
+  if ("outcome" in allowed) return allowed.outcome;
   const uuid = ids.next<"integration">();
   const integration: OnchainIntegration = {
     ...settings,
@@ -47,14 +51,16 @@ export async function createOnchainIntegration(
   };
   // Written before the transaction: if the transaction fails, nothing refers to the secret.
   if (rpcUrl !== null) await secrets.write({ kind: "onchain", uuid }, rpcUrl);
-  const change = { before: null, after: integration };
+  const change = { before: null, after: integration, approvalId: allowed.approvalId };
+  const shown = viewOnchainIntegration(integration, null);
   const journal = await journalIntegration(dependencies, context, "created", change);
   return {
     status: 201,
-    body: viewOnchainIntegration(integration, null),
+    body: shown,
     writes: [
       claimKeyWrite(settings.integrationKey, { organizationId, uuid, state: "taken" }),
       createIntegrationWrite(integration),
+      ...allowed.use(shown.id),
       ...(rpcUrl === null ? [] : [startPollingWrite(integration, now)]),
       ...(await followIntegration(table, change, now)),
       ...journal,

@@ -6,6 +6,7 @@ import {
   findLastSync,
   updateIntegrationWrite,
 } from "../../../shared/table/integration/integration-store.ts";
+import { allowChange } from "../allow-change.ts";
 import { findIntegrationOfPath } from "../find-integration.ts";
 import type { IntegrationDependencies } from "../integration-dependencies.ts";
 import { journalIntegration } from "../journal-integration.ts";
@@ -16,8 +17,9 @@ import { journalIntegration } from "../journal-integration.ts";
  */
 export async function deleteOnchainIntegration(
   dependencies: IntegrationDependencies,
-  { context, params }: WriteInput<unknown>,
+  input: WriteInput<unknown>,
 ): Promise<WriteOutcome> {
+  const { context, params } = input;
   const { organizationId, now } = context;
   const { table, secrets } = dependencies;
   const before = await findIntegrationOfPath(table, organizationId, params, "onchain");
@@ -25,6 +27,8 @@ export async function deleteOnchainIntegration(
   if (before.status === "deleted") {
     return { status: 200, body: viewOnchainIntegration(before, syncedAt), writes: [] };
   }
+  const allowed = await allowChange(dependencies, input, "deleteOnchainIntegration", before);
+  if ("outcome" in allowed) return allowed.outcome;
   if (before.hasRpcUrl) await secrets.remove(before);
   const after: OnchainIntegration = {
     ...before,
@@ -33,12 +37,18 @@ export async function deleteOnchainIntegration(
     updatedAt: now,
     version: before.version + 1,
   };
-  const journal = await journalIntegration(dependencies, context, "deleted", { before, after });
+  const journal = await journalIntegration(dependencies, context, "deleted", {
+    before,
+    after,
+    approvalId: allowed.approvalId,
+  });
+  const body = viewOnchainIntegration(after, syncedAt);
   return {
     status: 200,
-    body: viewOnchainIntegration(after, syncedAt),
+    body,
     writes: [
       updateIntegrationWrite(before, after),
+      ...allowed.use(body.id),
       ...(await followIntegration(table, { before, after }, now)),
       ...journal,
     ],

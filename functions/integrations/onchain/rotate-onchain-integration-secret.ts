@@ -5,6 +5,7 @@ import {
   findLastSync,
   updateIntegrationWrite,
 } from "../../../shared/table/integration/integration-store.ts";
+import { allowChange } from "../allow-change.ts";
 import { deletedIntegration } from "../deleted-integration.ts";
 import { findIntegrationOfPath } from "../find-integration.ts";
 import type { IntegrationDependencies } from "../integration-dependencies.ts";
@@ -16,20 +17,28 @@ const maximumRetiring = 2;
 /** Creates a new secret; deliveries signed with either are accepted for 24 hours. */
 export async function rotateOnchainIntegrationSecret(
   dependencies: IntegrationDependencies,
-  { context, params }: WriteInput<unknown>,
+  input: WriteInput<unknown>,
 ): Promise<WriteOutcome> {
+  const { context, params } = input;
   const { organizationId, now } = context;
   const { table } = dependencies;
   const before = await findIntegrationOfPath(table, organizationId, params, "onchain");
   if (before.status === "deleted") throw deletedIntegration();
+  const allowed = await allowChange(dependencies, input, "rotateOnchainIntegrationSecret", before);
+  if ("outcome" in allowed) return allowed.outcome;
   const after = rotateSecret(before, now, maximumRetiring);
   const journal = await journalIntegration(dependencies, context, "secret_rotated", {
     before,
     after,
+    approvalId: allowed.approvalId,
   });
+  const body = viewOnchainIntegration(
+    after,
+    await findLastSync(table, organizationId, before.uuid),
+  );
   return {
     status: 200,
-    body: viewOnchainIntegration(after, await findLastSync(table, organizationId, before.uuid)),
-    writes: [updateIntegrationWrite(before, after), ...journal],
+    body,
+    writes: [updateIntegrationWrite(before, after), ...allowed.use(body.id), ...journal],
   };
 }

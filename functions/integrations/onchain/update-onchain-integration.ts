@@ -11,6 +11,7 @@ import {
   startPollingWrite,
   updateIntegrationWrite,
 } from "../../../shared/table/integration/integration-store.ts";
+import { allowChange } from "../allow-change.ts";
 import { deletedIntegration } from "../deleted-integration.ts";
 import { findIntegrationOfPath } from "../find-integration.ts";
 import type { IntegrationDependencies } from "../integration-dependencies.ts";
@@ -20,14 +21,17 @@ import { requireRpcUrl } from "./require-rpc-url.ts";
 /** Changes an integration: absent fields are kept; `rpcUrl: null` stops polling and checks. */
 export async function updateOnchainIntegration(
   dependencies: IntegrationDependencies,
-  { context, params, body }: WriteInput<UpdateOnchainIntegrationBody>,
+  input: WriteInput<UpdateOnchainIntegrationBody>,
 ): Promise<WriteOutcome> {
+  const { context, params, body } = input;
   const { table, secrets, allowLoopback } = dependencies;
   const { organizationId, now } = context;
   const before = await findIntegrationOfPath(table, organizationId, params, "onchain");
   if (before.status === "deleted") throw deletedIntegration();
   const { rpcUrl, ...changes } = body;
   requireRpcUrl(rpcUrl, allowLoopback);
+  const allowed = await allowChange(dependencies, input, "updateOnchainIntegration", before);
+  if ("outcome" in allowed) return allowed.outcome;
   if (typeof rpcUrl === "string") await secrets.write(before, rpcUrl);
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   const after: OnchainIntegration = {
@@ -42,12 +46,18 @@ export async function updateOnchainIntegration(
     before,
     after,
     replaced,
+    approvalId: allowed.approvalId,
   });
+  const shown = viewOnchainIntegration(
+    after,
+    await findLastSync(table, organizationId, before.uuid),
+  );
   return {
     status: 200,
-    body: viewOnchainIntegration(after, await findLastSync(table, organizationId, before.uuid)),
+    body: shown,
     writes: [
       updateIntegrationWrite(before, after),
+      ...allowed.use(shown.id),
       ...(isPolled(after) ? [startPollingWrite(after, now)] : []),
       ...(await followIntegration(table, { before, after }, now)),
       ...journal,

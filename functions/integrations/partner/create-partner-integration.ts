@@ -1,18 +1,20 @@
+import type { Allowed } from "../../../shared/case-work/approval/repeat-request.ts";
 import type { PartnerIntegration } from "../../../shared/domain/integration/integration.ts";
 import { followIntegration } from "../../../shared/expectation/follow-settings.ts";
 import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
 import {
   finishRegistrationWrites,
-  type Registered,
   registerWebhook,
 } from "../../../shared/integration/registration.ts";
+import type { Registered } from "../../../shared/integration/registration-request.ts";
 import type { CreatePartnerIntegrationBody } from "../../../shared/schema/request/evidence/integration-request.ts";
 import { viewPartnerIntegration } from "../../../shared/schema/view/evidence/integration-view.ts";
 import {
   createIntegrationWrite,
   startPollingWrite,
 } from "../../../shared/table/integration/integration-store.ts";
-import { checkRoom, keyTaken } from "../check-room.ts";
+import { allowChange } from "../allow-change.ts";
+import { checkRoom, keyTaken, requireFreeKey } from "../check-room.ts";
 import type { IntegrationDependencies } from "../integration-dependencies.ts";
 import { journalIntegration } from "../journal-integration.ts";
 import { webhookUrlOf } from "../webhook-url.ts";
@@ -31,6 +33,9 @@ export async function createPartnerIntegration(
   const { allowLoopback } = dependencies;
   const webhookUrl = webhookUrlOf(webhookBaseUrl, "partner", integrationKey, allowLoopback);
   await checkRoom(dependencies.table, organizationId);
+  await requireFreeKey(dependencies.table, organizationId, integrationKey);
+  const allowed = await allowChange(dependencies, input, "createPartnerIntegration", null);
+  if ("outcome" in allowed) return allowed.outcome;
   const result = await registerWebhook(dependencies, {
     organizationId,
     integrationKey,
@@ -40,6 +45,7 @@ export async function createPartnerIntegration(
     now,
     // After a crash the client's retry, as the same owner, continues before the lease ends.
     owner: idempotencyKey,
+    admission: allowed.useAhead(),
   });
   switch (result.outcome) {
     case "failed":
@@ -48,46 +54,48 @@ export async function createPartnerIntegration(
     case "key_taken":
       throw keyTaken(integrationKey);
     case "registered":
-      return finish(dependencies, input, webhookUrl, result.registered);
+      return finish(dependencies, input, { ...result.registered, webhookUrl, allowed });
   }
 }
 
 async function finish(
   dependencies: IntegrationDependencies,
-  { context, body }: WriteInput<CreatePartnerIntegrationBody>,
-  webhookUrl: string,
-  registered: Registered,
+  { context, body: given }: WriteInput<CreatePartnerIntegrationBody>,
+  registered: Registered & { readonly webhookUrl: string; readonly allowed: Allowed },
 ): Promise<WriteOutcome> {
   const { now } = context;
   const integration: PartnerIntegration = {
     kind: "partner",
     uuid: registered.registration.uuid,
     organizationId: context.organizationId,
-    name: body.name,
-    integrationKey: body.integrationKey,
+    name: given.name,
+    integrationKey: given.integrationKey,
     status: "active",
-    webhookUrl,
-    webhookBaseUrl: body.webhookBaseUrl,
+    webhookUrl: registered.webhookUrl,
+    webhookBaseUrl: given.webhookBaseUrl,
     webhookId: registered.webhookId,
     publicKey: registered.publicKey,
-    eventCategories: body.eventCategories,
-    pollingEnabled: body.pollingEnabled,
-    expectedWithin: body.expectedWithin,
+    eventCategories: given.eventCategories,
+    pollingEnabled: given.pollingEnabled,
+    expectedWithin: given.expectedWithin,
     hasApiKey: true,
     createdAt: now,
     updatedAt: now,
     version: 1,
   };
-  const change = { before: null, after: integration };
+  const { approvalId, finish: use } = registered.allowed;
+  const change = { before: null, after: integration, approvalId };
+  const body = viewPartnerIntegration(integration, null);
   const journal = await journalIntegration(dependencies, context, "created", change);
   return {
     status: 201,
-    body: viewPartnerIntegration(integration, null),
+    body,
     writes: [
       createIntegrationWrite(integration),
       ...finishRegistrationWrites(registered),
       ...(integration.pollingEnabled ? [startPollingWrite(integration, now)] : []),
       ...(await followIntegration(dependencies.table, change, now)),
+      ...use(body.id),
       ...journal,
     ],
   };

@@ -6,6 +6,7 @@ import {
   findLastSync,
   updateIntegrationWrite,
 } from "../../../shared/table/integration/integration-store.ts";
+import { allowChange } from "../allow-change.ts";
 import { findIntegrationOfPath } from "../find-integration.ts";
 import type { IntegrationDependencies } from "../integration-dependencies.ts";
 import { journalIntegration } from "../journal-integration.ts";
@@ -18,8 +19,9 @@ import { upstreamError } from "./upstream-error.ts";
  */
 export async function deletePartnerIntegration(
   dependencies: IntegrationDependencies,
-  { context, params }: WriteInput<unknown>,
+  input: WriteInput<unknown>,
 ): Promise<WriteOutcome> {
+  const { context, params } = input;
   const { organizationId, now } = context;
   const { table, secrets, partner } = dependencies;
   const before = await findIntegrationOfPath(table, organizationId, params, "partner");
@@ -27,6 +29,8 @@ export async function deletePartnerIntegration(
   if (before.status === "deleted") {
     return { status: 200, body: viewPartnerIntegration(before, syncedAt), writes: [] };
   }
+  const allowed = await allowChange(dependencies, input, "deletePartnerIntegration", before);
+  if ("outcome" in allowed) return allowed.outcome;
   const apiKey = await secrets.read(before);
   if (apiKey !== null) {
     const result = await partner.deleteWebhook(apiKey, before.webhookId);
@@ -40,12 +44,18 @@ export async function deletePartnerIntegration(
     updatedAt: now,
     version: before.version + 1,
   };
-  const journal = await journalIntegration(dependencies, context, "deleted", { before, after });
+  const journal = await journalIntegration(dependencies, context, "deleted", {
+    before,
+    after,
+    approvalId: allowed.approvalId,
+  });
+  const body = viewPartnerIntegration(after, syncedAt);
   return {
     status: 200,
-    body: viewPartnerIntegration(after, syncedAt),
+    body,
     writes: [
       updateIntegrationWrite(before, after),
+      ...allowed.use(body.id),
       ...(await followIntegration(table, { before, after }, now)),
       ...journal,
     ],

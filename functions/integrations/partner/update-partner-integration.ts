@@ -12,6 +12,7 @@ import {
   startPollingWrite,
   updateIntegrationWrite,
 } from "../../../shared/table/integration/integration-store.ts";
+import { allowChange } from "../allow-change.ts";
 import { deletedIntegration } from "../deleted-integration.ts";
 import { findIntegrationOfPath } from "../find-integration.ts";
 import type { IntegrationDependencies } from "../integration-dependencies.ts";
@@ -33,17 +34,24 @@ export async function updatePartnerIntegration(
   const { table, secrets } = dependencies;
   const before = await findIntegrationOfPath(table, organizationId, params, "partner");
   if (before.status === "deleted") throw deletedIntegration();
+  const allowed = await allowChange(dependencies, input, "updatePartnerIntegration", before);
+  if ("outcome" in allowed) return allowed.outcome;
   const webhook = isKnownToPartner(body) ? await updateWebhook(dependencies, before, input) : null;
   if (body.apiKey !== undefined) await secrets.write(before, body.apiKey);
   const after = applyBody(before, body, webhook, now);
   const replaced = body.apiKey === undefined ? [] : ["apiKey"];
-  const change = { before, after, replaced };
+  const change = { before, after, replaced, approvalId: allowed.approvalId };
+  const shown = viewPartnerIntegration(
+    after,
+    await findLastSync(table, organizationId, before.uuid),
+  );
   const polls = after.pollingEnabled && after.status === "active";
   return {
     status: 200,
-    body: viewPartnerIntegration(after, await findLastSync(table, organizationId, before.uuid)),
+    body: shown,
     writes: [
       updateIntegrationWrite(before, after),
+      ...allowed.use(shown.id),
       ...(polls ? [startPollingWrite(after, now)] : []),
       ...(await followIntegration(table, change, now)),
       ...(await journalIntegration(dependencies, context, "updated", change)),

@@ -6,7 +6,8 @@ import { randomUUID } from "node:crypto";
 import { Argument, type Command } from "commander";
 import * as z from "zod";
 import type { Client } from "../../../shared/client/client.ts";
-import type { ItemOf, ResponseOf } from "../../../shared/client/types.ts";
+import type { ItemOf } from "../../../shared/client/types.ts";
+import { carriedOut } from "../../carried-out.ts";
 import type { Outputs } from "../../local/provision/outputs.ts";
 import { type Output, printList } from "../output.ts";
 import { openClient, readOutputs, UsageError } from "../session.ts";
@@ -108,9 +109,8 @@ async function connect(client: Client, { baseUrl, partner }: Outputs): Promise<s
   for await (const each of client.list("listPartnerIntegrations", {})) {
     if (each.status === "active" && known.has(each.webhookUrl ?? "")) return each.integrationKey;
   }
-  const created: ResponseOf<"createPartnerIntegration"> = await client.call(
-    "createPartnerIntegration",
-    {
+  const created = carriedOut(
+    await client.call("createPartnerIntegration", {
       body: {
         name: "recon trigger",
         integrationKey: `trigger_${randomUUID().slice(0, 8)}`,
@@ -118,7 +118,7 @@ async function connect(client: Client, { baseUrl, partner }: Outputs): Promise<s
         webhookBaseUrl: baseUrl,
         eventCategories: ["transfer"],
       },
-    },
+    }),
   );
   return created.integrationKey;
 }

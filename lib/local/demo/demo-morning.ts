@@ -156,7 +156,7 @@ async function refuseDeliveries(client: Client): Promise<void> {
     },
   });
   for (const body of ['{"forged":true}', "not json", '{"txHash":"0x00"}']) {
-    await fetch(integration.webhookUrl, { method: "POST", body });
+    await fetch(carriedOut(integration).webhookUrl, { method: "POST", body });
   }
 }
 

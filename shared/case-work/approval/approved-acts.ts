@@ -46,6 +46,7 @@ import {
   onRule,
   onWholeCase,
 } from "./act-on.ts";
+import { allowRepeat } from "./allow-repeat.ts";
 import { createApprovalPolicy, deleteApprovalPolicy } from "./change-approval-policies.ts";
 import { requestedBody } from "./held-request.ts";
 
@@ -102,4 +103,11 @@ export const approvedActs: Readonly<Record<ApprovedOperation, ApprovedAct>> = {
   createOutboundWebhookEndpoint: byBody(onTarget(createOutboundWebhookEndpoint)),
   updateOutboundWebhookEndpoint: onEndpoint(onTarget(updateOutboundWebhookEndpoint)),
   deleteOutboundWebhookEndpoint: onEndpoint(deleteOutboundWebhookEndpoint),
+  createPartnerIntegration: allowRepeat,
+  updatePartnerIntegration: allowRepeat,
+  deletePartnerIntegration: allowRepeat,
+  createOnchainIntegration: allowRepeat,
+  updateOnchainIntegration: allowRepeat,
+  deleteOnchainIntegration: allowRepeat,
+  rotateOnchainIntegrationSecret: allowRepeat,
 };

@@ -5,6 +5,7 @@ import {
   type Approval,
   type ApprovedOperation,
   approvalLifetimeMilliseconds,
+  type RepeatedRequest,
 } from "../../domain/case/work/approval.ts";
 import {
   type ApprovalPolicy,
@@ -48,6 +49,10 @@ export type AskedAct = {
   readonly request: Readonly<Record<string, unknown>>;
   /** Of an act on evidence: its first record. */
   readonly rawRecordUuid?: Uuid<"rawRecord"> | undefined;
+  /** Of an act that its requester sends again. */
+  readonly repeat?: RepeatedRequest;
+  /** What is written with the approval. */
+  readonly besides?: (approval: Approval) => readonly Write[];
 };
 
 /**
@@ -98,10 +103,20 @@ export async function askApprovalOf(
   subjectVersion: number | null,
   act: AskedAct,
 ): Promise<WriteOutcome | null> {
+  const hold = await findHold(dependencies.table, context, act);
+  return hold === null ? null : askHeld(dependencies, context, hold, subjectVersion, act);
+}
+
+/** The outcome of an act about no case, of which it is known that a policy holds it. */
+export async function askHeld(
+  dependencies: Dependencies,
+  context: ActContext,
+  hold: Hold,
+  subjectVersion: number | null,
+  act: AskedAct,
+): Promise<WriteOutcome> {
   const { table, ids } = dependencies;
   const { organizationId, actor, now } = context;
-  const hold = await findHold(table, context, act);
-  if (hold === null) return null;
   const failure = refuseToWait(context, act, hold);
   if (failure !== null) return { failure };
   const approval: Approval = {
@@ -114,20 +129,20 @@ export async function askApprovalOf(
   const journal = openJournal(ids, organizationId, actor, now);
   await registerDay(table, organizationId, "approval", approval.uuid);
   const writes = await withJournal(table, journal, {
-    writes: [createApprovalWrite(approval)],
+    writes: [createApprovalWrite(approval), ...(act.besides?.(approval) ?? [])],
     auditEvents: note(journal, draft),
     announcements: [announcement],
   });
   return pendingOutcome(approval, writes);
 }
 
-function pendingOutcome(approval: Approval, writes: readonly Write[]): WriteOutcome {
+export function pendingOutcome(approval: Approval, writes: readonly Write[]): WriteOutcome {
   const body = viewPendingAct(approval);
   return { status: 202, body, location: `/v1/approvals/${body.approvalId}`, writes };
 }
 
 /** The policy that holds the act; null for one that is approved, or takes another one back. */
-async function findHold(
+export async function findHold(
   table: Table,
   { organizationId, approval, isUndo, isApproved }: ActContext,
   { acts }: Pick<AskedAct, "acts">,
@@ -141,7 +156,7 @@ async function findHold(
 async function newApproval(
   { table }: Dependencies,
   { organizationId, actor, now }: ActContext,
-  { operation, request, rawRecordUuid }: AskedAct,
+  { operation, request, rawRecordUuid, repeat }: AskedAct,
   { policy, act: { action, amount, currency } }: Hold,
 ): Promise<Omit<Approval, "uuid" | "paymentUuid" | "subjectVersion">> {
   const { expectedVersion: _, ...kept } = request;
@@ -153,6 +168,7 @@ async function newApproval(
     operation,
     request: kept,
     ...(rawRecordUuid === undefined ? {} : { rawRecordUuid }),
+    ...(repeat === undefined ? {} : { repeat }),
     policyUuid: policy.uuid,
     requestedBy: actor,
     requester: await personBehind(table, organizationId, actor),

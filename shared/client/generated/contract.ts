@@ -1361,8 +1361,8 @@ export type ApprovalEventData = {
   readonly action: "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change" | "amendment" | "link" | "integration_change";
   readonly status: "pending" | "approved" | "rejected" | "expired";
   /** The `operationId` of the request that waits. */
-  readonly operation: "createDisposition" | "updateReconciliationCase" | "createMatchLink" | "createCaseAction" | "createReconciliationRule" | "updateReconciliationRule" | "deleteReconciliationRule" | "createApprovalPolicy" | "deleteApprovalPolicy" | "createEvidenceFilter" | "deleteEvidenceFilter" | "createDispositionPolicy" | "deleteDispositionPolicy" | "amendPaymentIntent" | "cancelPaymentIntent" | "reverseDisposition" | "deleteMatchLink" | "ignoreFlowLeg" | "restoreFlowLeg" | "withdrawImportBatch" | "createAsset" | "deleteAsset" | "updateOrganization" | "createJournalTemplate" | "deleteJournalTemplate" | "createImportProfile" | "updateImportProfile" | "deleteImportProfile" | "createOutboundWebhookEndpoint" | "updateOutboundWebhookEndpoint" | "deleteOutboundWebhookEndpoint";
-  /** The body of the request, without `expectedVersion`. */
+  readonly operation: "createDisposition" | "updateReconciliationCase" | "createMatchLink" | "createCaseAction" | "createReconciliationRule" | "updateReconciliationRule" | "deleteReconciliationRule" | "createApprovalPolicy" | "deleteApprovalPolicy" | "createEvidenceFilter" | "deleteEvidenceFilter" | "createDispositionPolicy" | "deleteDispositionPolicy" | "amendPaymentIntent" | "cancelPaymentIntent" | "reverseDisposition" | "deleteMatchLink" | "ignoreFlowLeg" | "restoreFlowLeg" | "withdrawImportBatch" | "createAsset" | "deleteAsset" | "updateOrganization" | "createJournalTemplate" | "deleteJournalTemplate" | "createImportProfile" | "updateImportProfile" | "deleteImportProfile" | "createOutboundWebhookEndpoint" | "updateOutboundWebhookEndpoint" | "deleteOutboundWebhookEndpoint" | "createPartnerIntegration" | "updatePartnerIntegration" | "deletePartnerIntegration" | "createOnchainIntegration" | "updateOnchainIntegration" | "deleteOnchainIntegration" | "rotateOnchainIntegrationSecret";
+  /** The body of the request, without `expectedVersion` and the members in `withheld`. */
   readonly request: { readonly [name: string]: unknown };
   readonly caseId: string | null;
   /** The approval is for this version alone: of the case, or of what else the act is about. Null for what is new, or has no versions. */
@@ -1383,6 +1383,12 @@ export type ApprovalEventData = {
   readonly comment: string | null;
   /** What the act made, for example a disposition. */
   readonly resultId: string | null;
+  /** True: approving allows the act once, and its requester sends the same request again before `expiresAt`. False: approving carries it out. */
+  readonly repeatRequired: boolean;
+  /** Members of the request that are not kept and not shown, because they are credentials. */
+  readonly withheld: readonly string[];
+  /** When the request that was sent again used the approval up. */
+  readonly usedAt: string | null;
   /** Grows with each change of the resource: drop an event whose version is lower than one you have. */
   readonly version: number;
 };
@@ -1881,6 +1887,10 @@ export type PendingAct = {
   readonly action: "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change" | "amendment" | "link" | "integration_change";
   readonly caseId: string | null;
   readonly expiresAt: string;
+  /** Whether the requester must send the same request again once it is approved. */
+  readonly repeatRequired: boolean;
+  /** What happens next, in words. */
+  readonly message: string;
 };
 
 export type PaymentIntentVersionList = {
@@ -3012,8 +3022,8 @@ export type Approval = {
   readonly action: "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change" | "amendment" | "link" | "integration_change";
   readonly status: "pending" | "approved" | "rejected" | "expired";
   /** The `operationId` of the request that waits. */
-  readonly operation: "createDisposition" | "updateReconciliationCase" | "createMatchLink" | "createCaseAction" | "createReconciliationRule" | "updateReconciliationRule" | "deleteReconciliationRule" | "createApprovalPolicy" | "deleteApprovalPolicy" | "createEvidenceFilter" | "deleteEvidenceFilter" | "createDispositionPolicy" | "deleteDispositionPolicy" | "amendPaymentIntent" | "cancelPaymentIntent" | "reverseDisposition" | "deleteMatchLink" | "ignoreFlowLeg" | "restoreFlowLeg" | "withdrawImportBatch" | "createAsset" | "deleteAsset" | "updateOrganization" | "createJournalTemplate" | "deleteJournalTemplate" | "createImportProfile" | "updateImportProfile" | "deleteImportProfile" | "createOutboundWebhookEndpoint" | "updateOutboundWebhookEndpoint" | "deleteOutboundWebhookEndpoint";
-  /** The body of the request, without `expectedVersion`. */
+  readonly operation: "createDisposition" | "updateReconciliationCase" | "createMatchLink" | "createCaseAction" | "createReconciliationRule" | "updateReconciliationRule" | "deleteReconciliationRule" | "createApprovalPolicy" | "deleteApprovalPolicy" | "createEvidenceFilter" | "deleteEvidenceFilter" | "createDispositionPolicy" | "deleteDispositionPolicy" | "amendPaymentIntent" | "cancelPaymentIntent" | "reverseDisposition" | "deleteMatchLink" | "ignoreFlowLeg" | "restoreFlowLeg" | "withdrawImportBatch" | "createAsset" | "deleteAsset" | "updateOrganization" | "createJournalTemplate" | "deleteJournalTemplate" | "createImportProfile" | "updateImportProfile" | "deleteImportProfile" | "createOutboundWebhookEndpoint" | "updateOutboundWebhookEndpoint" | "deleteOutboundWebhookEndpoint" | "createPartnerIntegration" | "updatePartnerIntegration" | "deletePartnerIntegration" | "createOnchainIntegration" | "updateOnchainIntegration" | "deleteOnchainIntegration" | "rotateOnchainIntegrationSecret";
+  /** The body of the request, without `expectedVersion` and the members in `withheld`. */
   readonly request: { readonly [name: string]: unknown };
   readonly caseId: string | null;
   /** The approval is for this version alone: of the case, or of what else the act is about. Null for what is new, or has no versions. */
@@ -3034,6 +3044,12 @@ export type Approval = {
   readonly comment: string | null;
   /** What the act made, for example a disposition. */
   readonly resultId: string | null;
+  /** True: approving allows the act once, and its requester sends the same request again before `expiresAt`. False: approving carries it out. */
+  readonly repeatRequired: boolean;
+  /** Members of the request that are not kept and not shown, because they are credentials. */
+  readonly withheld: readonly string[];
+  /** When the request that was sent again used the approval up. */
+  readonly usedAt: string | null;
 };
 
 export type View = {
@@ -5176,7 +5192,7 @@ export type Operations = {
     readonly request: {
       readonly body: CreateOnchainIntegrationRequest;
     };
-    readonly response: OnchainIntegrationWithSecret;
+    readonly response: OnchainIntegrationWithSecret | PendingAct;
   };
   /** Create an outbound webhook endpoint. */
   readonly createOutboundWebhookEndpoint: {
@@ -5190,7 +5206,7 @@ export type Operations = {
     readonly request: {
       readonly body: CreatePartnerIntegrationRequest;
     };
-    readonly response: PartnerIntegration;
+    readonly response: PartnerIntegration | PendingAct;
   };
   /** Record an expected payment. */
   readonly createPaymentIntent: {
@@ -5307,7 +5323,7 @@ export type Operations = {
         readonly integrationId: string;
       };
     };
-    readonly response: OnchainIntegration;
+    readonly response: OnchainIntegration | PendingAct;
   };
   /** Delete an outbound webhook endpoint. */
   readonly deleteOutboundWebhookEndpoint: {
@@ -5325,7 +5341,7 @@ export type Operations = {
         readonly integrationId: string;
       };
     };
-    readonly response: PartnerIntegration;
+    readonly response: PartnerIntegration | PendingAct;
   };
   /** Delete a matching rule. */
   readonly deleteReconciliationRule: {
@@ -6386,7 +6402,7 @@ export type Operations = {
         readonly integrationId: string;
       };
     };
-    readonly response: OnchainIntegrationWithSecret;
+    readonly response: OnchainIntegrationWithSecret | PendingAct;
   };
   /** Rotate an endpoint's secret. */
   readonly rotateOutboundWebhookSecret: {
@@ -6485,7 +6501,7 @@ export type Operations = {
       };
       readonly body: UpdateOnchainIntegrationRequest;
     };
-    readonly response: OnchainIntegration;
+    readonly response: OnchainIntegration | PendingAct;
   };
   /** Change the settings of the organization. */
   readonly updateOrganization: {
@@ -6512,7 +6528,7 @@ export type Operations = {
       };
       readonly body: UpdatePartnerIntegrationRequest;
     };
-    readonly response: PartnerIntegration;
+    readonly response: PartnerIntegration | PendingAct;
   };
   /** Resolve, reopen or archive a case, assign it, or write notes. */
   readonly updateReconciliationCase: {

@@ -33,8 +33,6 @@ const resends =
   "Sends again what the endpoint is to receive anyway, to a URL that a policy can hold.";
 const ownAccount =
   "Says which balances are compared; no case, amount or destination depends on it.";
-const outside =
-  "Connects a source and keeps a credential that no second person may see. What the source reports is new evidence; its name stays with it.";
 
 export const governedOperations = {
   // What a payment is expected to be.
@@ -96,13 +94,14 @@ export const governedOperations = {
   receivePartnerWebhook: { free: newRecord },
   receiveOnchainWebhook: { free: newRecord },
   rejectUnaddressedPartnerWebhook: { free: "Always refused." },
-  createPartnerIntegration: { free: outside },
-  updatePartnerIntegration: { free: outside },
-  deletePartnerIntegration: { free: outside },
-  createOnchainIntegration: { free: outside },
-  updateOnchainIntegration: { free: outside },
-  deleteOnchainIntegration: { free: outside },
-  rotateOnchainIntegrationSecret: { free: "Changes no source, and must not wait after a leak." },
+  createPartnerIntegration: { heldBy: ["integration_change"] },
+  updatePartnerIntegration: { heldBy: ["integration_change"] },
+  deletePartnerIntegration: { heldBy: ["integration_change"] },
+  createOnchainIntegration: { heldBy: ["integration_change"] },
+  updateOnchainIntegration: { heldBy: ["integration_change"] },
+  deleteOnchainIntegration: { heldBy: ["integration_change"] },
+  // Who has the secret can deliver.
+  rotateOnchainIntegrationSecret: { heldBy: ["integration_change"] },
   // Settlements.
   createSettlement: { free: settlementPart },
   updateSettlement: { free: settlementPart },

@@ -58,6 +58,16 @@ export function decideApprovalWrite(before: Approval, after: Approval): Write {
   };
 }
 
+/** Stores another change of an approval, on the condition that it still has the version that was read. */
+export function changeApprovalWrite(before: Approval, after: Approval): Write {
+  return {
+    kind: "update",
+    key: recordKey(before.organizationId, "approval", before.uuid),
+    set: attributesOf(after),
+    ...atVersion(before.version),
+  };
+}
+
 /** Null if the organization has no such approval. Strongly consistent. */
 export async function findApproval(
   table: Table,

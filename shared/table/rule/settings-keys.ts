@@ -26,3 +26,8 @@ export function organizationSettingsKey(organizationId: OrganizationId): Key {
 export function organizationLimitsKey(organizationId: OrganizationId): Key {
   return { pk: reasonCodesKey(organizationId).pk, sk: "limits" };
 }
+
+/** The approval that a request waits for which is sent again, beside the policy that holds it. */
+export function repeatedRequestKey(organizationId: OrganizationId, digest: string): Key {
+  return { pk: reasonCodesKey(organizationId).pk, sk: `repeated#${digest}` };
+}

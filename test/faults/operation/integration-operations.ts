@@ -1,9 +1,9 @@
 /** Rows of operations.ts for integrations, which also call the partner and a chain's node. */
 import { createHmac, sign } from "node:crypto";
-import { routes } from "../../../shared/schema/route/routes.ts";
+import { type OperationId, routes } from "../../../shared/schema/route/routes.ts";
 import { CallLog } from "../../simulation/fault/call-log.ts";
 import { Environment } from "../../simulation/function/lambda-environment.ts";
-import { attempt } from "../../simulation/outside/api-client.ts";
+import { type ApiRequest, attempt } from "../../simulation/outside/api-client.ts";
 import {
   hostNames,
   partnerKeys,
@@ -113,9 +113,41 @@ function delivery({ world }: Driver, key: string, body: object, signing: Signing
 export const signedDelivery = (driver: Driver) =>
   delivery(driver, integrationKey, envelope, bySecretKey);
 
+const policy = { action: "integration_change" };
+
+type Prepare = (driver: Driver) => Promise<ApiRequest>;
+
+/** The request as it waits: its policy is created after what it needs. */
+function waiting(prepare: Prepare): RequestRow {
+  return async (driver) => {
+    const request = await prepare(driver);
+    await driver.call("createApprovalPolicy", { body: policy });
+    return request;
+  };
+}
+
+/** The request as it is sent again. */
+function approved(operation: OperationId, prepare: Prepare): RequestRow {
+  return async (driver) => {
+    const request = await waiting(prepare)(driver);
+    const { approvalId = "" } = await driver.call(operation, request);
+    await driver.call("approveApproval", { params: { approvalId }, body: {} });
+    await driver.complete();
+    return request;
+  };
+}
+
+const rotating: Prepare = async (driver) => ({ params: (await onchainOf(driver)).params });
+const disabling: Prepare = async (driver) => ({
+  params: await partnerOf(driver),
+  body: { status: "disabled" },
+});
+
 export const integrationRequestRows = {
   createPartnerIntegration: {
     "registered with the partner": async () => ({ body: partnerBody }),
+    "that waits for an approval": waiting(async () => ({ body: partnerBody })),
+    "that was approved": approved("createPartnerIntegration", async () => ({ body: partnerBody })),
     "refused before the partner is called": async () => ({
       body: { ...partnerBody, webhookBaseUrl: "http://example.com" },
     }),
@@ -125,6 +157,7 @@ export const integrationRequestRows = {
       params: await partnerOf(driver),
       body: { eventCategories: ["transfer", "customer"], apiKey, status: "disabled" },
     }),
+    "that was approved": approved("updatePartnerIntegration", disabling),
     renamed: async (driver) => ({ params: await partnerOf(driver), body: { name: "Other" } }),
     "with deliveries expected": async (driver) => ({
       params: await partnerOf(driver),
@@ -155,7 +188,8 @@ export const integrationRequestRows = {
     }),
   },
   rotateOnchainIntegrationSecret: {
-    rotated: async (driver) => ({ params: (await onchainOf(driver)).params }),
+    rotated: rotating,
+    "that was approved": approved("rotateOnchainIntegrationSecret", rotating),
   },
   receivePartnerWebhook: {
     "of a payment that arrived": async (driver) => {

@@ -1,4 +1,5 @@
 /** One person tries to be two (docs/attacks.md, Four eyes). */
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { casesPath, intentsPath } from "../sample-bodies.ts";
 import {
@@ -155,4 +156,35 @@ test("of two people who approve at once, one does", async () => {
   const answers = await Promise.all(people.map((person) => person.post(`${path}/approve`, {})));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   expect(await expected()).toEqual(usd("90.00"));
+});
+
+describe("an integration that another person approved", () => {
+  const chain = () => ({
+    ...{ name: "Chain", integrationKey: `four_eyes_${randomUUID().slice(0, 8)}`, chainId: 1 },
+    addresses: ["0x8ba1f109551bd432803012645ac136ddd64dba72"],
+    tokenAddresses: ["0x833589fcd6edb6e08f4c7c32d4f71b54bda02913"],
+  });
+  const path = "/v1/onchain-integrations";
+
+  test("is created by its requester alone, in any session, and once", async () => {
+    const requester = await newClient({ subject: "mallory", permissions: allPermissions });
+    const inOrganization = (subject: string) => sessionOf(subject, requester.organizationId);
+    read(await requester.post("/v1/approval-policies", { action: "integration_change" }), 201);
+    const body = chain();
+    const held = read(await requester.post(path, body), 202);
+    expect(held).toMatchObject({ repeatRequired: true });
+    const approval = `/v1/approvals/${textOf(held["approvalId"])}`;
+    expect((await requester.post(`${approval}/approve`, {})).status).toBe(403);
+    const bob = await inOrganization("bob");
+    read(await bob.post(`${approval}/approve`, {}), 200);
+    for (const other of [bob, await inOrganization("carol")]) {
+      const waiting = read(await other.post(path, body), 202);
+      expect(waiting["approvalId"]).not.toBe(held["approvalId"]);
+    }
+    const again = await inOrganization("mallory");
+    const made = read(await again.post(path, body), 201);
+    expect(made).toHaveProperty("secret");
+    expect(read(await again.get(approval), 200)).toMatchObject({ resultId: made["id"] });
+    expect((await again.post(path, body)).status).toBe(409);
+  });
 });

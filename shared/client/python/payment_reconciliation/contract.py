@@ -1267,7 +1267,7 @@ ApprovalEventData = TypedDict("ApprovalEventData", {
     "organizationId": "str",
     "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change', 'amendment', 'link', 'integration_change']",
     "status": "Literal['pending', 'approved', 'rejected', 'expired']",
-    "operation": "Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink', 'createCaseAction', 'createReconciliationRule', 'updateReconciliationRule', 'deleteReconciliationRule', 'createApprovalPolicy', 'deleteApprovalPolicy', 'createEvidenceFilter', 'deleteEvidenceFilter', 'createDispositionPolicy', 'deleteDispositionPolicy', 'amendPaymentIntent', 'cancelPaymentIntent', 'reverseDisposition', 'deleteMatchLink', 'ignoreFlowLeg', 'restoreFlowLeg', 'withdrawImportBatch', 'createAsset', 'deleteAsset', 'updateOrganization', 'createJournalTemplate', 'deleteJournalTemplate', 'createImportProfile', 'updateImportProfile', 'deleteImportProfile', 'createOutboundWebhookEndpoint', 'updateOutboundWebhookEndpoint', 'deleteOutboundWebhookEndpoint']",
+    "operation": "Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink', 'createCaseAction', 'createReconciliationRule', 'updateReconciliationRule', 'deleteReconciliationRule', 'createApprovalPolicy', 'deleteApprovalPolicy', 'createEvidenceFilter', 'deleteEvidenceFilter', 'createDispositionPolicy', 'deleteDispositionPolicy', 'amendPaymentIntent', 'cancelPaymentIntent', 'reverseDisposition', 'deleteMatchLink', 'ignoreFlowLeg', 'restoreFlowLeg', 'withdrawImportBatch', 'createAsset', 'deleteAsset', 'updateOrganization', 'createJournalTemplate', 'deleteJournalTemplate', 'createImportProfile', 'updateImportProfile', 'deleteImportProfile', 'createOutboundWebhookEndpoint', 'updateOutboundWebhookEndpoint', 'deleteOutboundWebhookEndpoint', 'createPartnerIntegration', 'updatePartnerIntegration', 'deletePartnerIntegration', 'createOnchainIntegration', 'updateOnchainIntegration', 'deleteOnchainIntegration', 'rotateOnchainIntegrationSecret']",
     "request": "Dict[str, Any]",
     "caseId": "Union[str, None]",
     "subjectVersion": "Union[int, None]",
@@ -1282,6 +1282,9 @@ ApprovalEventData = TypedDict("ApprovalEventData", {
     "decidedAt": "Union[str, None]",
     "comment": "Union[str, None]",
     "resultId": "Union[str, None]",
+    "repeatRequired": "bool",
+    "withheld": "List[str]",
+    "usedAt": "Union[str, None]",
     "version": "int",
 })
 CloseSummary_scope = TypedDict("CloseSummary_scope", {
@@ -1656,6 +1659,8 @@ PendingAct = TypedDict("PendingAct", {
     "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change', 'amendment', 'link', 'integration_change']",
     "caseId": "Union[str, None]",
     "expiresAt": "str",
+    "repeatRequired": "bool",
+    "message": "str",
 })
 PaymentIntentVersionList = TypedDict("PaymentIntentVersionList", {
     "items": "List[PaymentIntentVersion]",
@@ -2488,7 +2493,7 @@ Approval = TypedDict("Approval", {
     "organizationId": "str",
     "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change', 'amendment', 'link', 'integration_change']",
     "status": "Literal['pending', 'approved', 'rejected', 'expired']",
-    "operation": "Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink', 'createCaseAction', 'createReconciliationRule', 'updateReconciliationRule', 'deleteReconciliationRule', 'createApprovalPolicy', 'deleteApprovalPolicy', 'createEvidenceFilter', 'deleteEvidenceFilter', 'createDispositionPolicy', 'deleteDispositionPolicy', 'amendPaymentIntent', 'cancelPaymentIntent', 'reverseDisposition', 'deleteMatchLink', 'ignoreFlowLeg', 'restoreFlowLeg', 'withdrawImportBatch', 'createAsset', 'deleteAsset', 'updateOrganization', 'createJournalTemplate', 'deleteJournalTemplate', 'createImportProfile', 'updateImportProfile', 'deleteImportProfile', 'createOutboundWebhookEndpoint', 'updateOutboundWebhookEndpoint', 'deleteOutboundWebhookEndpoint']",
+    "operation": "Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink', 'createCaseAction', 'createReconciliationRule', 'updateReconciliationRule', 'deleteReconciliationRule', 'createApprovalPolicy', 'deleteApprovalPolicy', 'createEvidenceFilter', 'deleteEvidenceFilter', 'createDispositionPolicy', 'deleteDispositionPolicy', 'amendPaymentIntent', 'cancelPaymentIntent', 'reverseDisposition', 'deleteMatchLink', 'ignoreFlowLeg', 'restoreFlowLeg', 'withdrawImportBatch', 'createAsset', 'deleteAsset', 'updateOrganization', 'createJournalTemplate', 'deleteJournalTemplate', 'createImportProfile', 'updateImportProfile', 'deleteImportProfile', 'createOutboundWebhookEndpoint', 'updateOutboundWebhookEndpoint', 'deleteOutboundWebhookEndpoint', 'createPartnerIntegration', 'updatePartnerIntegration', 'deletePartnerIntegration', 'createOnchainIntegration', 'updateOnchainIntegration', 'deleteOnchainIntegration', 'rotateOnchainIntegrationSecret']",
     "request": "Dict[str, Any]",
     "caseId": "Union[str, None]",
     "subjectVersion": "Union[int, None]",
@@ -2503,6 +2508,9 @@ Approval = TypedDict("Approval", {
     "decidedAt": "Union[str, None]",
     "comment": "Union[str, None]",
     "resultId": "Union[str, None]",
+    "repeatRequired": "bool",
+    "withheld": "List[str]",
+    "usedAt": "Union[str, None]",
 })
 View = TypedDict("View", {
     "id": "str",
@@ -4021,7 +4029,7 @@ class Client(Core):
         """Submit on-chain evidence."""
         return self._call("createOnchainEvidence", "POST", "/v1/evidence/onchain", {}, {}, body, **options)
 
-    def create_onchain_integration(self, *, body: CreateOnchainIntegrationRequest, **options: Unpack[CallOptions]) -> OnchainIntegrationWithSecret:
+    def create_onchain_integration(self, *, body: CreateOnchainIntegrationRequest, **options: Unpack[CallOptions]) -> Union[OnchainIntegrationWithSecret, PendingAct]:
         """Connect a chain."""
         return self._call("createOnchainIntegration", "POST", "/v1/onchain-integrations", {}, {}, body, **options)
 
@@ -4029,7 +4037,7 @@ class Client(Core):
         """Create an outbound webhook endpoint."""
         return self._call("createOutboundWebhookEndpoint", "POST", "/v1/outbound-webhook-endpoints", {}, {}, body, **options)
 
-    def create_partner_integration(self, *, body: CreatePartnerIntegrationRequest, **options: Unpack[CallOptions]) -> PartnerIntegration:
+    def create_partner_integration(self, *, body: CreatePartnerIntegrationRequest, **options: Unpack[CallOptions]) -> Union[PartnerIntegration, PendingAct]:
         """Connect the partner."""
         return self._call("createPartnerIntegration", "POST", "/v1/partner-integrations", {}, {}, body, **options)
 
@@ -4085,7 +4093,7 @@ class Client(Core):
         """Remove a flow leg from a case."""
         return self._call("deleteMatchLink", "DELETE", "/v1/reconciliation-cases/{caseId}/match-links/{linkId}", {"caseId": case_id, "linkId": link_id}, {}, None, **options)
 
-    def delete_onchain_integration(self, integration_id: str, **options: Unpack[CallOptions]) -> OnchainIntegration:
+    def delete_onchain_integration(self, integration_id: str, **options: Unpack[CallOptions]) -> Union[OnchainIntegration, PendingAct]:
         """Delete an on-chain integration."""
         return self._call("deleteOnchainIntegration", "DELETE", "/v1/onchain-integrations/{integrationId}", {"integrationId": integration_id}, {}, None, **options)
 
@@ -4093,7 +4101,7 @@ class Client(Core):
         """Delete an outbound webhook endpoint."""
         return self._call("deleteOutboundWebhookEndpoint", "DELETE", "/v1/outbound-webhook-endpoints/{endpointId}", {"endpointId": endpoint_id}, {}, None, **options)
 
-    def delete_partner_integration(self, integration_id: str, **options: Unpack[CallOptions]) -> PartnerIntegration:
+    def delete_partner_integration(self, integration_id: str, **options: Unpack[CallOptions]) -> Union[PartnerIntegration, PendingAct]:
         """Delete a partner integration."""
         return self._call("deletePartnerIntegration", "DELETE", "/v1/partner-integrations/{integrationId}", {"integrationId": integration_id}, {}, None, **options)
 
@@ -4657,7 +4665,7 @@ class Client(Core):
         """Revoke an API key."""
         return self._call("revokeApiKey", "DELETE", "/v1/api-keys/{keyId}", {"keyId": key_id}, {}, None, **options)
 
-    def rotate_onchain_integration_secret(self, integration_id: str, **options: Unpack[CallOptions]) -> OnchainIntegrationWithSecret:
+    def rotate_onchain_integration_secret(self, integration_id: str, **options: Unpack[CallOptions]) -> Union[OnchainIntegrationWithSecret, PendingAct]:
         """Rotate the secret of an on-chain integration."""
         return self._call("rotateOnchainIntegrationSecret", "POST", "/v1/onchain-integrations/{integrationId}/rotate-secret", {"integrationId": integration_id}, {}, None, **options)
 
@@ -4701,7 +4709,7 @@ class Client(Core):
         """Change an import profile."""
         return self._call("updateImportProfile", "PATCH", "/v1/import-profiles/{profileId}", {"profileId": profile_id}, {}, body, **options)
 
-    def update_onchain_integration(self, integration_id: str, *, body: UpdateOnchainIntegrationRequest, **options: Unpack[CallOptions]) -> OnchainIntegration:
+    def update_onchain_integration(self, integration_id: str, *, body: UpdateOnchainIntegrationRequest, **options: Unpack[CallOptions]) -> Union[OnchainIntegration, PendingAct]:
         """Change an on-chain integration."""
         return self._call("updateOnchainIntegration", "PATCH", "/v1/onchain-integrations/{integrationId}", {"integrationId": integration_id}, {}, body, **options)
 
@@ -4713,7 +4721,7 @@ class Client(Core):
         """Change an outbound webhook endpoint."""
         return self._call("updateOutboundWebhookEndpoint", "PATCH", "/v1/outbound-webhook-endpoints/{endpointId}", {"endpointId": endpoint_id}, {}, body, **options)
 
-    def update_partner_integration(self, integration_id: str, *, body: UpdatePartnerIntegrationRequest, **options: Unpack[CallOptions]) -> PartnerIntegration:
+    def update_partner_integration(self, integration_id: str, *, body: UpdatePartnerIntegrationRequest, **options: Unpack[CallOptions]) -> Union[PartnerIntegration, PendingAct]:
         """Change a partner integration."""
         return self._call("updatePartnerIntegration", "PATCH", "/v1/partner-integrations/{integrationId}", {"integrationId": integration_id}, {}, body, **options)
 

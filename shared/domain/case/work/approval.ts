@@ -9,6 +9,21 @@ import type { ApprovalAction } from "./approval-policy.ts";
 export const approvalStatuses = ["pending", "approved", "rejected", "expired"] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
+/**
+ * Their requests carry a credential, or a function does them that alone may reach the partner: an approval allows them, and the
+ * requester sends them again.
+ */
+const repeatedOperations = [
+  "createPartnerIntegration",
+  "updatePartnerIntegration",
+  "deletePartnerIntegration",
+  "createOnchainIntegration",
+  "updateOnchainIntegration",
+  "deleteOnchainIntegration",
+  "rotateOnchainIntegrationSecret",
+] as const;
+export type RepeatedOperation = (typeof repeatedOperations)[number];
+
 /** The operations whose request an approval may hold. */
 export const approvedOperations = [
   "createDisposition",
@@ -42,6 +57,7 @@ export const approvedOperations = [
   "createOutboundWebhookEndpoint",
   "updateOutboundWebhookEndpoint",
   "deleteOutboundWebhookEndpoint",
+  ...repeatedOperations,
 ] as const;
 export type ApprovedOperation = (typeof approvedOperations)[number];
 
@@ -53,7 +69,7 @@ export type Approval = {
   readonly amount: Amount | null;
   readonly currency: Currency | null;
   readonly operation: ApprovedOperation;
-  /** The body of the request, without `expectedVersion`. */
+  /** The body of the request, without `expectedVersion` and without credentials. */
   readonly request: Readonly<Record<string, unknown>>;
   /** Null for an act that is about no case. */
   readonly paymentUuid: Uuid<"payment"> | null;
@@ -61,6 +77,8 @@ export type Approval = {
   readonly subjectVersion: number | null;
   /** The first record of the evidence that the act is about, so that erasing it finds the approval; absent for others. */
   readonly rawRecordUuid?: Uuid<"rawRecord">;
+  /** Set for an act that the requester sends again once it is approved; absent for others. */
+  readonly repeat?: RepeatedRequest;
   readonly policyUuid: Uuid<"approvalPolicy">;
   /** The actor of the request, who becomes the actor of the act. */
   readonly requestedBy: string;
@@ -74,6 +92,18 @@ export type Approval = {
   /** What the act made, for example the id of a disposition. */
   readonly resultId: string | null;
   readonly version: number;
+};
+
+/** The request that an approval allows once. */
+export type RepeatedRequest = {
+  /** Keyed digest of the whole request, with its credentials. */
+  readonly digest: string;
+  /** Names of the members of the body that the approval does not keep, because they are credentials. */
+  readonly withheld: readonly string[];
+  /** When the approval was used up; null before. */
+  readonly usedAt: Instant | null;
+  /** The Idempotency-Key of the request that used it before its act was done, and may go on; null for others. */
+  readonly usedBy: string | null;
 };
 
 type ApprovalDecision = {

@@ -39,6 +39,9 @@ export const pendingApproval = {
   decidedAt: null,
   comment: null,
   resultId: null,
+  repeatRequired: false,
+  withheld: [],
+  usedAt: null,
 } satisfies z.input<typeof approval>;
 
 const decided = { decidedBy: "user:bob", decidedAt: "2026-03-02T09:00:00.000Z" };
@@ -63,4 +66,15 @@ export const pendingActExample = {
   action: "write_off",
   caseId,
   expiresAt: "2026-03-08T12:30:00.000Z",
+  repeatRequired: false,
+  message: "A second person decides. Approved, the act is carried out.",
+} satisfies z.input<typeof pendingAct>;
+
+export const repeatedActExample = {
+  ...pendingActExample,
+  action: "integration_change",
+  caseId: null,
+  repeatRequired: true,
+  message:
+    "A second person decides. Once it is approved, send the same request again before expiresAt, with another Idempotency-Key: the approval keeps no credentials, and allows this request once.",
 } satisfies z.input<typeof pendingAct>;

@@ -45,7 +45,15 @@ export function viewApproval(approval: Approval) {
     decidedAt: decision === null ? null : formatTimestamp(decision.at),
     comment: decision?.comment ?? null,
     resultId: approval.resultId,
+    repeatRequired: approval.repeat !== undefined,
+    withheld: approval.repeat?.withheld ?? [],
+    usedAt: usedAtOf(approval),
   };
+}
+
+function usedAtOf({ repeat }: Approval): string | null {
+  const usedAt = repeat?.usedAt ?? null;
+  return usedAt === null ? null : formatTimestamp(usedAt);
 }
 
 /** Members of requests that are stored as text, because the numbers of a client keep every digit. */
@@ -78,5 +86,11 @@ export function viewPendingAct(approval: Approval) {
     caseId:
       approval.paymentUuid === null ? null : formatId("reconciliationCase", approval.paymentUuid),
     expiresAt: formatTimestamp(approval.expiresAt),
+    repeatRequired: approval.repeat !== undefined,
+    message: approval.repeat === undefined ? waits : waitsForRepeat,
   };
 }
+
+const waits = "A second person decides. Approved, the act is carried out.";
+const waitsForRepeat =
+  "A second person decides. Once it is approved, send the same request again before expiresAt, with another Idempotency-Key: the approval keeps no credentials, and allows this request once.";

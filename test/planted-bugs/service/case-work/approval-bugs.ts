@@ -11,6 +11,8 @@ const links = { file: "test/case-work/approval/held-links.test.ts" };
 const settings = { file: "test/case-work/approval/held-settings.test.ts" };
 const stake = "shared/domain/case/work/stake.ts";
 const ask = "shared/case-work/approval/ask-approval.ts";
+const repeat = "shared/case-work/approval/repeat-request.ts";
+const repeated = { file: "test/case-work/approval/repeated-requests.test.ts" };
 
 export const approvalBugs: readonly PlantedBug[] = [
   {
@@ -230,5 +232,33 @@ export const approvalBugs: readonly PlantedBug[] = [
     find: 'return { ...record, job: { kind: "approval", uuid: record.uuid } };',
     replace: "return null;",
     caughtBy: approvals,
+  },
+  {
+    name: "repeated requests: a used approval allows another one",
+    file: repeat,
+    find: "return repeat.usedAt === null || repeat.usedBy === idempotencyKey;",
+    replace: "return true;",
+    caughtBy: { ...repeated, name: "goes on with its Idempotency-Key alone" },
+  },
+  {
+    name: "repeated requests: the digest is without the body",
+    file: repeat,
+    find: "const whole = { operation, params, body, subjectVersion, actor };",
+    replace: "const whole = { operation, params, subjectVersion, actor };",
+    caughtBy: { ...repeated, name: "another body" },
+  },
+  {
+    name: "repeated requests: an expired approval allows",
+    file: repeat,
+    find: 'approval.status !== "approved" || isExpired(approval, now)',
+    replace: 'approval.status !== "approved"',
+    caughtBy: { ...repeated, name: "7 days" },
+  },
+  {
+    name: "repeated requests: a node's URL is kept",
+    file: repeat,
+    find: 'const credentials = ["apiKey", "rpcUrl"];',
+    replace: 'const credentials = ["apiKey"];',
+    caughtBy: { ...repeated, name: "keeps and shows no credential" },
   },
 ];

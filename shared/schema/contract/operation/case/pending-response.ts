@@ -1,5 +1,5 @@
 import { jsonContent, type SuccessResponse } from "../../contract-row.ts";
-import { pendingActExample } from "../../example/approval-examples.ts";
+import { pendingActExample, repeatedActExample } from "../../example/approval-examples.ts";
 import { pendingAct } from "../../response/case/approval-response.ts";
 
 /** What an act answers that an approval policy holds. */
@@ -8,5 +8,15 @@ export const pendingResponse = {
   headers: ["Location"],
   content: jsonContent(pendingAct, {
     pending: { summary: "Waits for an approval", value: pendingActExample },
+  }),
+} as const satisfies SuccessResponse;
+
+/** What an act answers that an approval policy holds, and that is sent again once it is approved. */
+export const repeatedResponse = {
+  description:
+    "An approval policy holds the act: send the same request again once a second person has approved it.",
+  headers: ["Location"],
+  content: jsonContent(pendingAct, {
+    pending: { summary: "Waits for an approval", value: repeatedActExample },
   }),
 } as const satisfies SuccessResponse;

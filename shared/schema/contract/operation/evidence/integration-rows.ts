@@ -13,6 +13,7 @@ import {
   partnerIntegrationList,
   webhookEndpointList,
 } from "../../response/evidence/integration-response.ts";
+import { repeatedResponse } from "../case/pending-response.ts";
 
 const webhookUrl = "https://reconciliation.example.com/webhooks/partner/acme_payouts";
 const times = {
@@ -81,7 +82,10 @@ export const integrationRows = {
         },
       },
     },
-    responses: { 201: { description: "The integration is active.", content: partnerContent } },
+    responses: {
+      201: { description: "The integration is active.", content: partnerContent },
+      202: repeatedResponse,
+    },
     errors: upstreamErrors,
   },
   listPartnerIntegrations: {
@@ -120,7 +124,10 @@ export const integrationRows = {
         },
       },
     },
-    responses: { 200: { description: "The changed integration.", content: partnerContent } },
+    responses: {
+      200: { description: "The changed integration.", content: partnerContent },
+      202: repeatedResponse,
+    },
     errors: upstreamErrors,
   },
   deletePartnerIntegration: {
@@ -140,6 +147,7 @@ export const integrationRows = {
           },
         }),
       },
+      202: repeatedResponse,
     },
     errors: upstreamErrors,
   },

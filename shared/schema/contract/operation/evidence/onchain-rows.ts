@@ -20,6 +20,7 @@ import {
   onchainIntegrationList,
   onchainIntegrationWithSecret,
 } from "../../response/evidence/integration-response.ts";
+import { repeatedResponse } from "../case/pending-response.ts";
 
 const settings = {
   name: "Base, deposits",
@@ -82,6 +83,7 @@ export const onchainRows = {
           },
         }),
       },
+      202: repeatedResponse,
     },
     errors: { 409: "IntegrationConflict" },
   },
@@ -114,7 +116,10 @@ export const onchainRows = {
       schema: updateOnchainIntegrationBody.meta({ id: "UpdateOnchainIntegrationRequest" }),
       examples: { sooner: { summary: "Fewer confirmations", value: { confirmations: 6 } } },
     },
-    responses: { 200: { description: "The changed integration.", content } },
+    responses: {
+      200: { description: "The changed integration.", content },
+      202: repeatedResponse,
+    },
     errors: { 409: "IntegrationConflict" },
   },
   deleteOnchainIntegration: {
@@ -124,6 +129,7 @@ export const onchainRows = {
       "deleted integration returns the same integration.",
     tag: "integrations",
     responses: {
+      202: repeatedResponse,
       200: {
         description: "The deleted integration.",
         content: jsonContent(onchainIntegration, {
@@ -142,6 +148,7 @@ export const onchainRows = {
       " the request contains the secret again.",
     tag: "integrations",
     responses: {
+      202: repeatedResponse,
       200: {
         description: "The integration with its new secret.",
         content: jsonContent(onchainIntegrationWithSecret, {

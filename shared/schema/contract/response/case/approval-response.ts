@@ -30,7 +30,9 @@ export const approval = z
     action: z.enum(approvalActions),
     status: z.enum(approvalStatuses),
     operation: z.enum(approvedOperations).describe("The `operationId` of the request that waits."),
-    request: freeFormObject.describe("The body of the request, without `expectedVersion`."),
+    request: freeFormObject.describe(
+      "The body of the request, without `expectedVersion` and the members in `withheld`.",
+    ),
     caseId: z.string().nullable(),
     subjectVersion: wholeNumber(0)
       .nullable()
@@ -52,6 +54,19 @@ export const approval = z
     decidedAt: timestampText.nullable(),
     comment: z.string().nullable(),
     resultId: z.string().nullable().describe("What the act made, for example a disposition."),
+    repeatRequired: z
+      .boolean()
+      .describe(
+        "True: approving allows the act once, and its requester sends the same request again before `expiresAt`. False: approving carries it out.",
+      ),
+    withheld: z
+      .array(z.string())
+      .describe(
+        "Members of the request that are not kept and not shown, because they are credentials.",
+      ),
+    usedAt: timestampText
+      .nullable()
+      .describe("When the request that was sent again used the approval up."),
   })
   .meta({ id: "Approval" });
 
@@ -65,5 +80,9 @@ export const pendingAct = z
     action: z.enum(approvalActions),
     caseId: z.string().nullable(),
     expiresAt: timestampText,
+    repeatRequired: z
+      .boolean()
+      .describe("Whether the requester must send the same request again once it is approved."),
+    message: z.string().describe("What happens next, in words."),
   })
   .meta({ id: "PendingAct" });

@@ -1,0 +1,40 @@
+/** Approving an act that its requester sends again: it is allowed once, and nothing else happens. */
+import { parseId } from "../../domain/value/id.ts";
+import { notFound } from "../../http/error/failure-error.ts";
+import type { HttpFailure } from "../../http/error/http-failure.ts";
+import { staleVersion } from "../../http/error/stale-version.ts";
+import { note, openJournal, withJournal } from "../../table/audit/journal.ts";
+import type { Table } from "../../table/core/table.ts";
+import { findIntegration } from "../../table/integration/integration-store.ts";
+import type { ActContext } from "../act-context.ts";
+import type { ApprovedAct } from "./act-on.ts";
+
+/** Refuses another version of the integration than the approval is for. */
+export const allowRepeat: ApprovedAct = async ({ table, ids }, context, approval) => {
+  const { request, subjectVersion } = approval;
+  if (subjectVersion !== null) {
+    const failure = await refuseChanged(table, context, request, subjectVersion);
+    if (failure !== null) return { failure };
+  }
+  const { organizationId, actor, now } = context;
+  const allowed = context.approval?.(null);
+  if (allowed === undefined) throw new Error("Nothing is allowed without an approval.");
+  const journal = openJournal(ids, organizationId, actor, now);
+  const auditEvents = note(journal, allowed.draft);
+  const announcements = [allowed.announcement];
+  const writes = await withJournal(table, journal, { auditEvents, announcements });
+  return { status: 200, body: null, writes };
+};
+
+async function refuseChanged(
+  table: Table,
+  { organizationId }: ActContext,
+  request: Readonly<Record<string, unknown>>,
+  expectedVersion: number,
+): Promise<HttpFailure | null> {
+  const id = String(request["integrationId"]);
+  const uuid = parseId("integration", id);
+  const found = uuid === null ? null : await findIntegration(table, organizationId, uuid);
+  if (found === null) return notFound({ resource: "Integration", id, organizationId });
+  return staleVersion("Integration", { version: found.version, expectedVersion });
+}
