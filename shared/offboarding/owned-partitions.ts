@@ -153,15 +153,25 @@ export function keyedHeadsOf(organizationId: OrganizationId, collection: Collect
     const pairs = listedCollections[name].entriesOf(item).flatMap(({ keys }) => keys);
     return headsOf(organizationId, name, pairs);
   });
-  const changes = decodeJournalEvents(item).flatMap(({ payload }) => [
-    payload?.["before"],
-    payload?.["after"],
-  ]);
+  const events = decodeJournalEvents(item);
+  const changes = events.flatMap(({ payload }) => [payload?.["before"], payload?.["after"]]);
   return [
     ...present,
     ...(collection === "leg" ? earlierHeadsOf(decodeLeg(item)) : []),
     ...headsOf(organizationId, "payment", changes.flatMap(keysOfCase)),
+    ...headsOf(
+      organizationId,
+      "leg",
+      events.flatMap(({ payload }) => keyOfFilter(payload)),
+    ),
   ];
+}
+
+/** What lists legs that a filter set aside: a leg that counts again names the filter in its audit events only. */
+function keyOfFilter(payload: Readonly<Record<string, unknown>> | null): Pair[] {
+  const id = payload?.["evidenceFilterId"];
+  const uuid = typeof id === "string" ? parseId("evidenceFilter", id) : null;
+  return uuid === null ? [] : keyPairs({ evidenceFilter: uuid });
 }
 
 /** Lists that named the leg by an earlier record, or by a value that was erased. */

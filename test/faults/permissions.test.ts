@@ -52,7 +52,6 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   "outbound-delivery": { [toSlowLane]: "an endpoint is slow or fails" },
   "outbound-slow-delivery": {
-    [deletes]: bothLanes,
     [puts]: bothLanes,
     "sqs:SendMessage on OutboundQueue": "an endpoint is quick again",
     [toSlowLane]: "an endpoint is tried again",
