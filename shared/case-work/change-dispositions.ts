@@ -102,11 +102,10 @@ function askToWriteOff(
 ): Promise<WriteOutcome | null> {
   return askApproval(dependencies, context, before, {
     acts: async () =>
-      stakesOfDisposition(
-        disposedAfter(before.state.disposedAmount, body),
-        await readOriginal(dependencies.table, before),
-        before.intent,
-      ),
+      stakesOfDisposition(disposedAfter(before.state.disposedAmount, body), {
+        before: await readOriginal(dependencies.table, before),
+        after: before.intent,
+      }),
     operation: "createDisposition",
     request: body,
   });

@@ -30,7 +30,7 @@ export async function replay(
   const { uuids, next } = await findMissed(table, wanted, from, deliveriesPerShard);
   for (const delivery of await findDeliveries(table, organizationId, uuids)) {
     const now = dependencies.now();
-    if (!isReplayable(delivery, requestedAt, now)) continue;
+    if (!isReplayable(delivery, { requestedAt, now })) continue;
     // A delivery that changes meanwhile is left as it is: an attempt of it was just recorded.
     await saveDelivery(
       table,

@@ -26,6 +26,8 @@ const pageLimit = 100;
 /** Maximum number of pages of each list in one poll; the next poll continues. */
 const pagesAtOnce = 10;
 
+type WalkStart = Pick<EventCursor, "boundary" | "startedAt">;
+
 export type EventCursor = {
   /** All events before this time were read, in milliseconds since the epoch. */
   readonly boundary: number;
@@ -37,7 +39,7 @@ export type EventCursor = {
   readonly startedAt: number;
 };
 
-export function startOfEvents(boundary: number, startedAt: number): EventCursor {
+export function startOfEvents({ boundary, startedAt }: WalkStart): EventCursor {
   return { boundary, after: null, order: null, isWalking: false, startedAt };
 }
 
@@ -120,7 +122,7 @@ export type TransferCursor = {
   readonly startedAt: number;
 };
 
-export function startOfTransfers(boundary: number, startedAt: number): TransferCursor {
+export function startOfTransfers({ boundary, startedAt }: WalkStart): TransferCursor {
   return { boundary, after: null, startedAt };
 }
 

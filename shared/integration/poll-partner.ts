@@ -78,7 +78,8 @@ export async function pollPartner(
 function readCursor({ integration, cursor, now }: PartnerPoll): Cursor {
   const boundary = integration.createdAt - overlapMilliseconds;
   if (cursor === null) {
-    return { events: startOfEvents(boundary, now), transfers: startOfTransfers(boundary, now) };
+    const start = { boundary, startedAt: now };
+    return { events: startOfEvents(start), transfers: startOfTransfers(start) };
   }
   const { events, transfers } = JSON.parse(cursor) as Cursor;
   return {

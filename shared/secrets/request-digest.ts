@@ -21,7 +21,7 @@ export function digestRequest(
 }
 
 /** Compares in a time that does not depend on where the two differ. */
-export function isSameDigest(one: string, other: string): boolean {
-  const [first, second] = [Buffer.from(one), Buffer.from(other)];
+export function isSameDigest(a: string, b: string): boolean {
+  const [first, second] = [Buffer.from(a), Buffer.from(b)];
   return first.length === second.length && timingSafeEqual(first, second);
 }

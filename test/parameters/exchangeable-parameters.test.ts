@@ -31,10 +31,19 @@ const accepted: ReadonlySet<string> = new Set([
   "shared/import/statement/return-reasons.ts readableReason",
   // In the order of the name.
   "shared/ingestion/matching/deciding.ts decideOrPostpone",
+  "shared/import/mapping/file-checks.ts FileChecks.guess",
+  "shared/import/mapping/file-checks.ts FileChecks.warnOnce",
+  // Called for each row of a file: the column that is read, then the one beside it.
+  "shared/import/mapping/cells.ts Cells.amountOfPair",
+  // Called for each row of a file: the account of the statement, then another one.
+  "shared/import/statement/own-account.ts isOwnAccount",
+  // As buffers have it: where, then how much.
+  "shared/import/zip/byte-ranges.ts ByteRanges.read",
   // Called for each key: the value, then the sort key behind it.
   "shared/table/core/keys.ts matchKey",
   // A text and the time zone to read it in, as Intl has them.
   "shared/import/value/calendar.ts readIso",
+  "shared/import/ofx/ofx-values.ts momentOf",
   // Called for each row of a file: an object would be allocated each time.
   "shared/import/statement/spilled-counts.ts SpilledCounts.find",
   // The parts of a raw record's identity are spread from one tuple.

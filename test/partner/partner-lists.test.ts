@@ -40,7 +40,7 @@ function addTransfers(apiKey: string, count: number, updatedAt: number): string[
 
 async function walkAllTransfers(apiKey: string, boundary: number) {
   const found: unknown[] = [];
-  let cursor = startOfTransfers(boundary, start);
+  let cursor = startOfTransfers({ boundary, startedAt: start });
   for (let poll = 1; ; poll += 1) {
     const walked = await walkTransfers(client(), walkOf(apiKey), cursor);
     if (!walked.ok) throw new Error(walked.reason);
@@ -77,7 +77,7 @@ test("a walk of several polls finds what changes meanwhile with the next one", a
   const first = await walkTransfers(
     client(),
     walkOf(apiKey),
-    startOfTransfers(start - hour, start),
+    startOfTransfers({ boundary: start - hour, startedAt: start }),
   );
   if (!first.ok) throw new Error(first.reason);
   expect(first.value.isDone).toBe(false);
@@ -107,7 +107,7 @@ test.each([false, true])("events, oldest first: %s", async (eventsOldestFirst) =
     if (!walked.ok) throw new Error(walked.reason);
     return walked.value;
   };
-  const first = await read(startOfEvents(start - 3 * hour, start));
+  const first = await read(startOfEvents({ boundary: start - 3 * hour, startedAt: start }));
   expect(first.isDone).toBe(true);
   expect(first.oldestFirst.map((item) => item["event_id"])).toEqual(old);
   const fresh = addEvents(apiKey, 3, 6_900);

@@ -62,14 +62,18 @@ export function IntegrationDetail({ id, changed, showSecret }: Props) {
   );
 }
 
-/** Each kind has its own address; the id does not say of which kind it is. */
-function find(integrationId: string, signal: AbortSignal) {
+/** Each kind has its own address. The list says of which kind it is; an older one than it shows is looked for by its kind. */
+async function find(integrationId: string, signal: AbortSignal) {
+  const { items } = await api().call("listIntegrations", { query: { limit: 100 }, signal });
+  const listed = items.find(({ id }) => id === integrationId);
   const path = { integrationId };
-  return api()
+  const getOnchain = () => api().call("getOnchainIntegration", { path, signal });
+  if (listed?.provider === "onchain") return await getOnchain();
+  return await api()
     .call("getPartnerIntegration", { path, signal })
     .catch((error: unknown) => {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
-      return api().call("getOnchainIntegration", { path, signal });
+      return getOnchain();
     });
 }
 

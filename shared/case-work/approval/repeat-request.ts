@@ -89,7 +89,10 @@ export async function allowRepeated(
     request: kept.request,
     repeat: { digest, withheld: kept.withheld, usedAt: null, usedBy: null },
     besides: (approval) => [
-      waitForApprovalWrite(approval, digest, last?.uuid ?? null, ahead?.uuid ?? null),
+      waitForApprovalWrite(approval, digest, {
+        before: last?.uuid ?? null,
+        ahead: ahead?.uuid ?? null,
+      }),
     ],
   });
   return { outcome };

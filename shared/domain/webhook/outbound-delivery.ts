@@ -194,8 +194,7 @@ export function isMissed(delivery: OutboundDelivery): boolean {
  */
 export function isReplayable(
   delivery: OutboundDelivery,
-  requestedAt: Instant,
-  now: Instant,
+  { requestedAt, now }: Readonly<Record<"requestedAt" | "now", Instant>>,
 ): boolean {
   if (!isMissed(delivery) || delivery.updatedAt > requestedAt) return false;
   return !awaitsRetry(delivery) || (delivery.nextRetryAt ?? now) > now;

@@ -8,6 +8,14 @@ import { type MomentFormat, momentFormat, readMoment } from "../value/calendar.t
 type Written = { readonly line: number; readonly text: string };
 const shownLength = 60;
 
+type SwappedPattern = {
+  /** The profile's pattern, and the one with day and month exchanged. */
+  readonly pattern: string;
+  readonly swapped: string;
+  /** Reads the exchanged one. */
+  readonly format: MomentFormat;
+};
+
 export class DateChecks {
   readonly #pattern: string;
   readonly #swapped: string;
@@ -18,7 +26,7 @@ export class DateChecks {
   #firstExchangeable: Written | null = null;
   #firstRejected: Written | null = null;
 
-  constructor(pattern: string, swapped: string, format: MomentFormat) {
+  constructor({ pattern, swapped, format }: SwappedPattern) {
     this.#pattern = pattern;
     this.#swapped = swapped;
     this.#swappedFormat = format;
@@ -70,5 +78,5 @@ export function dateChecksOf(
   const swapped = dateFormat === null ? null : swappedPattern(dateFormat);
   const format = swapped === null ? null : momentFormat({ ...about, dateFormat: swapped });
   if (dateFormat === null || swapped === null || format === null) return null;
-  return new DateChecks(dateFormat, swapped, format);
+  return new DateChecks({ pattern: dateFormat, swapped, format });
 }

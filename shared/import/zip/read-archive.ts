@@ -25,7 +25,7 @@ type Input = {
 };
 
 /** Files with data in one ZIP file. */
-const maximumFiles = 200;
+const maximumFiles = 100;
 const maximumHeldBytes = 1_048_576;
 /** A workbook in a ZIP file is held in memory, because its parts are read out of their order. */
 const maximumWorkbookBytes = 33_554_432;

@@ -37,12 +37,12 @@ export function announcedWrite(
   origin: EvidenceOrigin,
   cause: NotUnderstoodCause,
   before: Instant | null,
-  now: Instant,
+  after: Instant,
 ): Write {
-  const expiresAt = Math.ceil(now / 1_000) + keptSeconds;
+  const expiresAt = Math.ceil(after / 1_000) + keptSeconds;
   return {
     kind: "put",
-    item: { ...announcedCauseKey(origin, cause), v: 1, announcedAt: now, expiresAt },
+    item: { ...announcedCauseKey(origin, cause), v: 1, announcedAt: after, expiresAt },
     ...(before === null
       ? { condition: "attribute_not_exists(pk)" }
       : { condition: "announcedAt = :read", values: { ":read": before } }),

@@ -36,8 +36,7 @@ export async function findRepeatedRequests(
 export function waitForApprovalWrite(
   { organizationId, uuid, expiresAt }: Approval,
   digest: string,
-  before: ApprovalUuid | null,
-  ahead: ApprovalUuid | null,
+  { before, ahead }: Readonly<Record<"before" | "ahead", ApprovalUuid | null>>,
 ): Write {
   const unchanged = { condition: "approval = :read", values: { ":read": before } };
   return {

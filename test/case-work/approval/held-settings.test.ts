@@ -151,7 +151,7 @@ test("a reversal of a disposition waits for the policy that holds its amount", a
 });
 
 describe("the withdrawal of an import", () => {
-  const content = "Date,Amount,Currency,Ref\n2031-01-01,5.00,EUR,bank-1\n";
+  const content = "Date,Amount,Currency,Ref\n2026-03-01,5.00,EUR,bank-1\n";
   const submitted = async (...policies: readonly Json[]) => {
     const world = await openHeld();
     const mapping = { ...profile.mapping, bankReference: "Ref" };

@@ -60,5 +60,5 @@ test.each<{ name: string; delivery: OutboundDelivery; sent: boolean }>([
     sent: false,
   },
 ])("a replay sends a delivery $name: $sent", ({ delivery, sent }) => {
-  expect(isReplayable(delivery, at(60), at(60))).toBe(sent);
+  expect(isReplayable(delivery, { requestedAt: at(60), now: at(60) })).toBe(sent);
 });

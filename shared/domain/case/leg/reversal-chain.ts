@@ -99,14 +99,12 @@ function idsOf({ providerTransferId, txHash, sourceRef }: LinkedLeg): string[] {
 
 /** Whether the leg names another movement that it takes back. */
 export function isReversalOfAnother(leg: LinkedLeg): boolean {
-  return leg.reverses !== null && !isReversedBy(leg, leg);
+  return leg.reverses !== null && !isReversedBy({ movement: leg, by: leg });
 }
 
-/** Whether the second leg takes the first back: it names it, as one of its own provider. */
-export function isReversedBy(
-  { providerTransferId, txHash, sourceRef, provider }: LinkedLeg,
-  { reverses, provider: own }: LinkedLeg,
-): boolean {
-  if (provider !== own) return false;
-  return [providerTransferId, txHash, sourceRef].some((id) => isSameId(reverses, id));
+/** Whether a leg takes a movement back: it names it, as one of its own provider. */
+export function isReversedBy({ movement, by }: { movement: LinkedLeg; by: LinkedLeg }): boolean {
+  if (movement.provider !== by.provider) return false;
+  const { providerTransferId, txHash, sourceRef } = movement;
+  return [providerTransferId, txHash, sourceRef].some((id) => isSameId(by.reverses, id));
 }

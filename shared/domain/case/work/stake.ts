@@ -82,9 +82,10 @@ export function writeOffsOfAmendment(
  */
 export function stakesOfDisposition(
   disposed: Amount,
-  { destination: original }: Pick<AmendablePart, "destination">,
-  { destination }: Pick<AmendablePart, "destination">,
+  { before, after }: Readonly<Record<"before" | "after", Pick<AmendablePart, "destination">>>,
 ): readonly GovernedAct[] {
+  const { destination: original } = before;
+  const { destination } = after;
   const { currency } = destination;
   const alone: GovernedAct = { action: "write_off", amount: disposed, currency };
   if (original.currency !== currency) return [alone, { ...alone, amount: null }];

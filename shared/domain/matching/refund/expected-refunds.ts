@@ -89,7 +89,9 @@ function assignByAmount({ original, refunds, done }: Family, input: RefundInput)
 
 /** Whether the second leg takes back money that went back: it takes no place of its own. */
 function isTurned(first: FlowLeg, second: FlowLeg): boolean {
-  return first !== second && first.effect === "back" && isReversedBy(first, second);
+  return (
+    first !== second && first.effect === "back" && isReversedBy({ movement: first, by: second })
+  );
 }
 
 /** What takes back a leg of a refund belongs to the refund too, and what takes that back. */
@@ -98,7 +100,8 @@ function withFollowers(moved: Chosen, own: readonly FlowLeg[]): Chosen {
   for (let size = -1; size < all.size; ) {
     size = all.size;
     for (const leg of own.filter((each) => !all.has(each))) {
-      const [, refund] = [...all].find(([other]) => isReversedBy(other, leg)) ?? [];
+      const [, refund] =
+        [...all].find(([other]) => isReversedBy({ movement: other, by: leg })) ?? [];
       if (refund !== undefined) all.set(leg, refund);
     }
   }

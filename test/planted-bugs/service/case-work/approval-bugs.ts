@@ -67,8 +67,8 @@ export const approvalBugs: readonly PlantedBug[] = [
   {
     name: "approvals: many small write-offs need none",
     file: "shared/case-work/change-dispositions.ts",
-    find: "        disposedAfter(before.state.disposedAmount, body),\n        await",
-    replace: "        body.amount,\n        await",
+    find: "stakesOfDisposition(disposedAfter(before.state.disposedAmount, body), {",
+    replace: "stakesOfDisposition(body.amount, {",
     caughtBy: approvals,
   },
   {
