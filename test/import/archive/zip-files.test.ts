@@ -180,7 +180,7 @@ test.each<readonly [string, readonly ZipMember[], string]>([
     ],
     "overlaps",
   ],
-  ["too many entries", many, "at most 1000"],
+  ["too many entries", many, "at most 2000"],
   ["too many files", files, "at most 100"],
   ["nothing", [], "no files"],
   ["only folders", [{ name: "a/", content: "", method: 0 }], "no files"],
