@@ -24,16 +24,12 @@ type Row = {
 type Counting = Omit<BatchTotal, "sum" | "count" | "firstDate" | "lastDate"> & {
   count: number;
   sum: Exact;
-  /** Hundredths that are still to be added to the sum: most amounts have two decimals, and numbers are fast. */
-  hundredths: number;
   firstDate: CalendarDate | null;
   lastDate: CalendarDate | null;
 };
 
 export class MoneyTotals {
   readonly #byKey = new Map<string, Counting>();
-  /** That of the row before: mostly that of the next one too. */
-  #last: Counting | null = null;
   /** Rows of currencies beyond the maximum. */
   #further = 0;
 
@@ -47,7 +43,7 @@ export class MoneyTotals {
       return true;
     }
     own.count += 1;
-    addTo(own, row.amount);
+    own.sum = addExact(own.sum, toExact(row.amount));
     const { date } = row;
     if (date === null) return true;
     if (own.firstDate === null || date < own.firstDate) own.firstDate = date;
@@ -56,17 +52,12 @@ export class MoneyTotals {
   }
 
   #of({ currency, direction }: Row): Counting | null {
-    const last = this.#last;
-    if (last !== null && last.currency === currency && last.direction === direction) return last;
-    const key = `${currency} ${direction}`;
+    const key = keyOf({ currency, direction });
     const known = this.#byKey.get(key);
-    if (known !== undefined) {
-      this.#last = known;
-      return known;
-    }
+    if (known !== undefined) return known;
     if (this.#byKey.size >= maximumTotals) return null;
     const made: Counting = {
-      ...{ currency, direction, count: 0, sum: ZERO, hundredths: 0 },
+      ...{ currency, direction, count: 0, sum: ZERO },
       ...{ firstDate: null, lastDate: null },
     };
     this.#byKey.set(key, made);
@@ -81,33 +72,9 @@ export class MoneyTotals {
   /** By currency, then direction. */
   counted(): BatchTotal[] {
     return [...this.#byKey.values()]
-      .map(({ hundredths, ...own }) => ({ ...own, sum: fromExact(withSmall(own.sum, hundredths)) }))
+      .map((own) => ({ ...own, sum: fromExact(own.sum) }))
       .sort((a, b) => keyOf(a).localeCompare(keyOf(b)));
   }
-}
-
-/** Longest amount with two decimals that is added as a number: 10 digits before the point. */
-const longestSmall = 13;
-/** Far below 2^53, so that a number is exact. */
-const maximumSmall = 4e15;
-
-function addTo(own: Counting, amount: Amount): void {
-  const { length } = amount;
-  if (length > longestSmall || amount.charCodeAt(length - 3) !== pointCode) {
-    own.sum = addExact(own.sum, toExact(amount));
-    return;
-  }
-  own.hundredths += Number(amount.slice(0, -3)) * 100 + Number(amount.slice(-2));
-  if (own.hundredths < maximumSmall) return;
-  own.sum = withSmall(own.sum, own.hundredths);
-  own.hundredths = 0;
-}
-
-const pointCode = 46;
-
-function withSmall(sum: Exact, hundredths: number): Exact {
-  const digits = String(hundredths).padStart(3, "0");
-  return addExact(sum, toExact(`${digits.slice(0, -2)}.${digits.slice(-2)}` as Amount));
 }
 
 function keyOf({ currency, direction }: Pick<BatchTotal, "currency" | "direction">): string {

@@ -81,10 +81,10 @@ export const fileReadingBugs: readonly PlantedBug[] = [
     caughtBy: { file: identities, name: "makes the same row of two exports one" },
   },
   {
-    name: "files: the sum of many small amounts loses some",
+    name: "files: a sum keeps only the last amount",
     file: "shared/import/summary/money-totals.ts",
-    find: "own.hundredths += Number(amount.slice(0, -3)) * 100 + Number(amount.slice(-2));",
-    replace: "own.hundredths = Number(amount.slice(0, -3)) * 100 + Number(amount.slice(-2));",
+    find: "own.sum = addExact(own.sum, toExact(row.amount));",
+    replace: "own.sum = toExact(row.amount);",
     caughtBy: { file: summary, name: "totals equal the sums" },
   },
   {
