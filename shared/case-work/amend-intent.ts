@@ -9,7 +9,7 @@ import {
 } from "../domain/payment/amendment.ts";
 import { formatId } from "../domain/value/id.ts";
 import type { WriteOutcome } from "../http/operation.ts";
-import { evaluatePayment, recordRun } from "../ingestion/matching/run-cases.ts";
+import { decidePayment } from "../ingestion/matching/run-cases.ts";
 import {
   type AmendPaymentIntentBody,
   toAmendedPart,
@@ -26,7 +26,6 @@ import { amendIntentWrites } from "../table/matching/match-key-store.ts";
 import { spreadReferences } from "../table/matching/reference-spread.ts";
 import { addVersionWrites } from "../table/payment/intent-version-store.ts";
 import { amendIntent as amendIntentWrite, requestRun } from "../table/payment/payment-store.ts";
-import { findMatchSettings } from "../table/rule/rule-store.ts";
 import { type ActContext, approvalAnnouncements, approvalDrafts } from "./act-context.ts";
 import { askApproval } from "./approval/ask-approval.ts";
 import { storedRequest } from "./approval/held-request.ts";
@@ -112,16 +111,9 @@ async function amend(
       },
     },
   ]);
-  const { rules, assets, dispositionPolicies } = await findMatchSettings(table, organizationId);
-  const following = journalAfter(journal, noted);
-  const run = await evaluatePayment(table, noted.payment, {
-    legs: [],
-    rules,
-    assets,
-    dispositionPolicies,
-    journal: following,
+  const recorded = await decidePayment(table, noted.payment, {
+    journal: journalAfter(journal, noted),
   });
-  const recorded = recordRun(noted.payment, run, following);
   const { payment } = recorded;
   const announcement = {
     type: "payment_intent.amended",

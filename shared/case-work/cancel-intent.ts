@@ -4,7 +4,7 @@ import { stakesOfCancellation } from "../domain/case/work/stake.ts";
 import { formatId } from "../domain/value/id.ts";
 import type { WriteOutcome } from "../http/operation.ts";
 import type { MatchDependencies } from "../ingestion/matching/match-dependencies.ts";
-import { evaluatePayment, recordRun } from "../ingestion/matching/run-cases.ts";
+import { decidePayment } from "../ingestion/matching/run-cases.ts";
 import { viewPaymentIntent, viewPaymentIntentSummary } from "../schema/view/case/case-view.ts";
 import { journalAfter, noteAllOnCase, openJournal, withJournal } from "../table/audit/journal.ts";
 import { readJournalEventsOf } from "../table/audit/journal-store.ts";
@@ -14,7 +14,6 @@ import { findLegs } from "../table/evidence/leg-store.ts";
 import { cancelIntentWrites } from "../table/matching/match-key-store.ts";
 import { sealedLegsOf } from "../table/payment/case-page-store.ts";
 import { requestRun } from "../table/payment/payment-store.ts";
-import { findMatchSettings } from "../table/rule/rule-store.ts";
 import { type ActContext, approvalAnnouncements, approvalDrafts } from "./act-context.ts";
 import { askApproval } from "./approval/ask-approval.ts";
 import { readOriginal } from "./read-original.ts";
@@ -90,16 +89,10 @@ export async function planCancellation(
       },
     },
   ]);
-  const { rules, assets, dispositionPolicies } = await findMatchSettings(table, organizationId);
-  const following = journalAfter(journal, noted);
-  const run = await evaluatePayment(table, noted.payment, {
+  const recorded = await decidePayment(table, noted.payment, {
     legs,
-    rules,
-    assets,
-    dispositionPolicies,
-    journal: following,
+    journal: journalAfter(journal, noted),
   });
-  const recorded = recordRun(noted.payment, run, following);
   const { payment } = recorded;
   const announcement = {
     type: "payment_intent.canceled",

@@ -1,12 +1,11 @@
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { WriteOutcome } from "../../http/operation.ts";
-import { evaluatePayment, recordRun } from "../../ingestion/matching/run-cases.ts";
+import { decidePayment } from "../../ingestion/matching/run-cases.ts";
 import { viewCaseSummary } from "../../schema/view/case/case-view.ts";
 import { openJournal, withEntryAfter, withJournal } from "../../table/audit/journal.ts";
 import type { IdSource } from "../../table/core/id-source.ts";
 import type { Table } from "../../table/core/table.ts";
 import { requestRun } from "../../table/payment/payment-store.ts";
-import { findMatchSettings } from "../../table/rule/rule-store.ts";
 import { type ActContext, namedAction } from "../act-context.ts";
 
 /**
@@ -19,12 +18,9 @@ export async function runCase(
   before: Payment,
 ): Promise<WriteOutcome> {
   const { organizationId, actor, now } = context;
-  const { rules, assets, dispositionPolicies } = await findMatchSettings(table, organizationId);
   const journal = withEntryAfter(openJournal(ids, organizationId, actor, now), [before]);
-  const run = await evaluatePayment(table, before, {
-    ...{ legs: [], rules, assets, dispositionPolicies, journal },
-  });
-  const recorded = recordRun(before, run, journal, { actor, named: namedAction(context) });
+  const by = { actor, named: namedAction(context) };
+  const recorded = await decidePayment(table, before, { journal, by });
   return {
     status: 200,
     body: viewCaseSummary(recorded.payment, now),

@@ -35,6 +35,7 @@ import type { Table } from "../../table/core/table.ts";
 import { findLegs } from "../../table/evidence/leg-store.ts";
 import { legPageWrite, readLegPages } from "../../table/payment/case-page-store.ts";
 import { type PaymentWrites, updatePaymentWrites } from "../../table/payment/payment-store.ts";
+import { findMatchSettings } from "../../table/rule/rule-store.ts";
 import { ambiguousLegsAfter } from "./case-knowledge.ts";
 import { rulesOfCase } from "./group/rules-of-case.ts";
 
@@ -186,8 +187,31 @@ type RecordedRun = WritePlan & {
 /** Who ran the matcher, and what else the payload of the audit event says. */
 type RunBy = { readonly actor: string; readonly named?: Readonly<Record<string, unknown>> };
 
+/**
+ * Decides one payment by the rules in force, and plans the result and its audit event also where nothing is new.
+ *
+ * @param legs as this transaction writes them; other legs are read
+ */
+export async function decidePayment(
+  table: Table,
+  payment: Payment,
+  { journal, legs = [], by }: DecisionOfOne,
+): Promise<RecordedRun> {
+  const settings = await findMatchSettings(table, payment.intent.organizationId);
+  const { rules, assets, dispositionPolicies } = settings;
+  const runs = { legs, rules, assets, dispositionPolicies, journal };
+  return recordRun(payment, await evaluatePayment(table, payment, runs), journal, by);
+}
+
+type DecisionOfOne = {
+  readonly journal: Journal;
+  readonly legs?: readonly FlowLeg[];
+  /** The matcher by default. */
+  readonly by?: RunBy;
+};
+
 /** The writes of a run, its audit event and its announcement. */
-export function recordRun(
+function recordRun(
   before: Payment,
   { after, legs, pages }: Pick<CaseOutcome, "after" | "legs" | "pages">,
   journal: Journal,
