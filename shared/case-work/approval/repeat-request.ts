@@ -10,6 +10,7 @@ import { formatId, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { WriteOutcome } from "../../http/operation.ts";
 import { canonicalJson, type JsonValue } from "../../schema/json/json-value.ts";
+import { integrationCredentials } from "../../schema/request/evidence/integration-request.ts";
 import type { ReadMasters } from "../../secrets/master-secret.ts";
 import { digestRequest, isSameDigest } from "../../secrets/request-digest.ts";
 import type { Write } from "../../table/core/commit.ts";
@@ -51,9 +52,6 @@ export type Allowed = {
   /** As `use`, for an act whose first write was `useAhead`. */
   readonly finish: (resultId: string) => readonly Write[];
 };
-
-/** Members of bodies that an approval neither keeps nor shows, if they have a value. */
-const credentials = ["apiKey", "rpcUrl"];
 
 /**
  * Whether the act may be done now. One that a policy holds is done if a second person has approved the same request of the
@@ -170,7 +168,9 @@ function used(
 }
 
 function withoutCredentials({ params, body }: RepeatableAct) {
-  const withheld = credentials.filter((name) => typeof body[name] === "string");
+  const withheld: readonly string[] = integrationCredentials.filter(
+    (name) => typeof body[name] === "string",
+  );
   const kept = Object.entries(body).filter(([name]) => !withheld.includes(name));
   return { request: { ...Object.fromEntries(kept), ...params }, withheld };
 }

@@ -122,6 +122,13 @@ export const updateOnchainIntegrationBody = z.lazy(() =>
 export type CreateOnchainIntegrationBody = z.output<typeof createOnchainIntegrationBody>;
 export type UpdateOnchainIntegrationBody = z.output<typeof updateOnchainIntegrationBody>;
 
+type Member =
+  | keyof z.output<typeof createPartnerIntegrationBody>
+  | keyof CreateOnchainIntegrationBody;
+
+/** Members that are credentials: an approval neither keeps nor shows their values. A new credential belongs here. */
+export const integrationCredentials = ["apiKey", "rpcUrl"] as const satisfies readonly Member[];
+
 export const listIntegrationsQuery = listQuery(25, () => ({
   status: z.enum(integrationStatuses).optional(),
 }));
