@@ -3,16 +3,20 @@
  * JSON is names and values that all items of its type share. A preset dictionary holds those.
  */
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { documentDictionary } from "./compression-dictionary.ts";
+import { dictionary3 } from "./dictionary-3.ts";
+import { dictionary4 } from "./dictionary-4.ts";
 
 /**
  * Number of the dictionary for new items; the first byte of each stored value. Numbers 1 and 2 are
  * from formats before the first deployment.
  */
-export const currentDictionary = 3;
+export const currentDictionary = 4;
 /** Most documents fit; a larger one takes several. The default of 16 KB is allocated anew for each document. */
 const chunkSize = 2_048;
-const dictionaries = new Map([[currentDictionary, Buffer.from(documentDictionary)]]);
+const dictionaries = new Map([
+  [3, Buffer.from(dictionary3)],
+  [currentDictionary, Buffer.from(dictionary4)],
+]);
 
 /**
  * Compresses JSON text, or the bytes of a body. Decompression restores every byte, also of a body
