@@ -124,14 +124,8 @@ export function claimsOf(event: PartnerEvent): readonly LegClaim[] {
 function nothingOf(cause: NotUnderstoodCause, field: string, value: string | null): PartnerReading {
   return {
     claims: [],
-    notUnderstood: [{ cause, field, value: value === null ? null : cut(value) }],
+    notUnderstood: [{ cause, field, value }],
   };
-}
-
-const longestValue = 100;
-
-function cut(text: string): string {
-  return text.length > longestValue ? `${text.slice(0, longestValue - 1)}…` : text;
 }
 
 /** Why an event that moves money has a leg without an amount. */
@@ -142,7 +136,7 @@ function missingMoney(object: JsonObject, { mayLackMoney }: Category): readonly 
   const [cause, name, value] = isCurrency
     ? (["unknown_currency", "currency", currency] as const)
     : (["unreadable_amount", "amount", amount] as const);
-  return [{ cause, field: inObject(name), value: value === null ? null : cut(value) }];
+  return [{ cause, field: inObject(name), value }];
 }
 
 function memberText(object: JsonObject, path: Path): string | null {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { toldParts } from "../../shared/domain/evidence/told-parts.ts";
 import { claimsOf, readPartnerEvent } from "../../shared/partner/normalize.ts";
 import { event, transfer } from "./partner-events.ts";
 
 describe("what is not understood", () => {
   const told = (category: string, status: string | null, object: object, more: object = {}) =>
-    readPartnerEvent(event(category, status, object, more)).notUnderstood.map(
+    toldParts(readPartnerEvent(event(category, status, object, more)).notUnderstood).map(
       ({ cause, field, value }) => `${cause} ${field} ${value}`,
     );
   const act = { id: "act_1", deposit_id: "dep_1", amount: "5", currency: "usd" };

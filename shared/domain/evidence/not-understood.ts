@@ -22,6 +22,6 @@ export type NotUnderstood = {
   readonly cause: NotUnderstoodCause;
   /** The member of the body, such as `event_object.type`; empty for the whole body. */
   readonly field: string;
-  /** The text of the member, at most 100 characters; null if it is absent. */
+  /** The text of the member, of which at most 100 characters are kept (`toldParts`); null if it is absent. */
   readonly value: string | null;
 };

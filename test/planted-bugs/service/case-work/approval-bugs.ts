@@ -256,9 +256,9 @@ export const approvalBugs: readonly PlantedBug[] = [
   },
   {
     name: "repeated requests: a node's URL is kept",
-    file: repeat,
-    find: 'const credentials = ["apiKey", "rpcUrl"];',
-    replace: 'const credentials = ["apiKey"];',
+    file: "shared/schema/request/evidence/integration-request.ts",
+    find: 'integrationCredentials = ["apiKey", "rpcUrl"] as const',
+    replace: 'integrationCredentials = ["apiKey"] as const',
     caughtBy: { ...repeated, name: "keeps and shows no credential" },
   },
 ];
