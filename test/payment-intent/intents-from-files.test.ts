@@ -3,9 +3,18 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refuseIntents } from "../../functions/imports-api/batch/refuse-intents.ts";
-import { type Json, openSettlements } from "../settlement/settlement-world.ts";
+import type { Json } from "../settlement/settlement-world.ts";
 import { organizationId } from "../simulation/outside/api-client.ts";
 import { Simulator } from "../simulation/world.ts";
+import {
+  fileOf,
+  first,
+  openIntentFiles,
+  outcomes,
+  type Page,
+  profile,
+  second,
+} from "./intent-files.ts";
 
 let simulator: Simulator;
 beforeAll(async () => {
@@ -13,43 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.stop());
 
-const profile: Json = JSON.parse(
-  readFileSync(
-    join(import.meta.dirname, "../../docs/import-profiles/expected-payments.json"),
-    "utf8",
-  ),
-);
-const header = "Invoice,Open,Currency,Customer,Due,Cost centre";
-const fileOf = (...rows: readonly string[]) => `${[header, ...rows].join("\n")}\n`;
-const first = "R-1,92.50,eur,ACME GmbH,2026-03-20,north";
-const second = "R-2,10,EUR,Beta Ltd,,";
-
-type Page = { readonly items: readonly Json[] };
-
-async function open() {
-  const client = await openSettlements(simulator);
-  const { id: profileId = "" } = await client.call("createImportProfile", { body: profile });
-  let files = 0;
-  return {
-    ...client,
-    preview: async (content: string) => {
-      const given = { params: { profileId }, body: { content } };
-      return ((await client.call("previewImport", given)) as unknown as Page).items;
-    },
-    importFile: async (content: string, more: Json = {}) => {
-      files += 1;
-      const body = { profileId, fileName: `open-${files}.csv`, content, ...more };
-      const batchId = (await client.call("createImportBatch", { body }))["id"] ?? "";
-      await client.complete();
-      const params = { batchId };
-      const batch: Json = await client.call("getImportBatch", { params });
-      const rows = await client.call("listImportRows", { params, query: "limit=100" });
-      return { batchId, batch, rows: (rows as unknown as Page).items };
-    },
-    intents: async () =>
-      ((await client.call("listPaymentIntents", { query: "limit=100" })) as unknown as Page).items,
-  };
-}
+const open = () => openIntentFiles(simulator);
 
 /** Fields that no two payments share, and what the matcher noted meanwhile. */
 const ofItself = new Set([
@@ -60,8 +33,6 @@ const ofItself = new Set([
   "auditEvents",
   "reconciliationCase",
 ]);
-
-const outcomes = (rows: readonly Json[]) => rows.map(({ outcome, code }) => [outcome, code]);
 
 test("a row becomes the intent that the same request would create, and evidence finds it", async () => {
   const client = await open();
@@ -249,27 +220,4 @@ test("a file gives nobody more rights than requests do", () => {
   expect(refusal(["imports:*"], "evidence")).toBeUndefined();
   expect(refusal(["imports:*"], "expected_payments")).toEqual({ scope: "payment_intents:write" });
   expect(refusal(["imports:*", "payment_intents:write"], "expected_payments")).toBeUndefined();
-});
-
-const evidenceProfile = {
-  name: "Bank",
-  sourceType: "bank_statement",
-  format: "csv",
-  mapping: { bookingDate: "date", amount: "amount" },
-  defaults: { currency: "EUR" },
-};
-const { kind: _, ...withoutKind } = profile;
-
-test.each([
-  [{ ...profile, format: "camt053" }, "format"],
-  [{ ...profile, mapping: { amount: "Open" } }, "mapping"],
-  [{ ...profile, mapping: { externalReference: "Invoice" }, defaults: {} }, "mapping"],
-  [{ ...profile, defaults: { currency: "EUR", account: "A" } }, "defaults"],
-  [{ ...profile, options: { amountSign: "columns" } }, "options"],
-  [withoutKind, "mapping"],
-  [{ ...evidenceProfile, options: { expectedPayments: {} } }, "options"],
-])("settings that contradict the kind are refused: %j", async (body, field) => {
-  const client = await open();
-  const answer = await client.ask("createImportProfile", { body });
-  expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: [field] }] } });
 });

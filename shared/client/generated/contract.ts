@@ -754,6 +754,7 @@ export type CreateImportProfileRequest = {
         readonly phase: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination";
         readonly requirement: "required" | "optional" | "ignored";
       })[] | undefined;
+      readonly belowZero?: "skip" | "inbound" | "outbound" | undefined;
     } | undefined;
     readonly phases?: {
       readonly credit?: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination" | undefined;
@@ -967,6 +968,7 @@ export type UpdateImportProfileRequest = {
         readonly phase: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination";
         readonly requirement: "required" | "optional" | "ignored";
       })[] | undefined;
+      readonly belowZero?: "skip" | "inbound" | "outbound" | undefined;
     } | undefined;
     readonly phases?: {
       readonly credit?: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination" | undefined;

@@ -36,12 +36,16 @@ export function mapIntent(
   options: ExpectedPaymentOptions,
   cells: Cells,
 ): Extract<MappedRow, { readonly kind: "intent" | "skipped" }> {
-  const [source, destination] = [
-    moneyOf(plan, cells, "source"),
-    moneyOf(plan, cells, "destination"),
-  ];
-  const nothing = nothingExpected(plan, [source, destination]);
+  const written = [moneyOf(plan, cells, "source"), moneyOf(plan, cells, "destination")] as const;
+  const { belowZero = "skip" } = options;
+  const nothing = nothingExpected(plan, belowZero, written);
   if (nothing !== null) return nothing;
+  const isBelowZero = written.some(isNegative);
+  if (isBelowZero && !written.every(isNegative)) {
+    const message = "One of the two amounts is below zero: their signs must be the same.";
+    throw new RowError("payment_intent_invalid", message, cells.columnOf("sourceAmount"));
+  }
+  const [source, destination] = written.map(withoutSign);
   const date = cells.moment("effectiveDate");
   requireDateWithin(dueWindow(plan), cells, "effectiveDate", date);
   const moment = date && (date.instant ?? startOfDay(date.date, plan.moments.timeZone));
@@ -50,6 +54,7 @@ export function mapIntent(
     ...Object.fromEntries(texts.filter(([, text]) => text !== null)),
     source,
     destination,
+    ...(isBelowZero ? { direction: belowZero } : {}),
     ...(moment === null ? {} : { effectiveDate: formatTimestamp(moment) }),
     ...referencesOf(options, cells),
     ...metadataOf(options, cells),
@@ -76,15 +81,27 @@ function requireValid(request: IntentRequest, cells: Cells): void {
 
 type Money = { readonly amount: string; readonly currency: string };
 
-/** A credit note and an item that is paid are in lists of open items, and nothing is to be expected of them. */
+function isNegative({ amount }: Money): boolean {
+  return amount.startsWith("-") && !isZero(amount as Amount);
+}
+
+function withoutSign({ amount, currency }: Money): Money {
+  return { amount: amount.replace(/^-/, ""), currency };
+}
+
+/**
+ * A credit note and an item that is paid are in lists of open items, and nothing is to be expected of them. A ledger's
+ * row below zero is a payment in the other direction, where the profile says so.
+ */
 function nothingExpected(
   { amountSign }: RowPlan,
+  belowZero: ExpectedPaymentOptions["belowZero"],
   sides: readonly [Money, Money],
 ): Extract<MappedRow, { readonly kind: "skipped" }> | null {
-  const below = sides.find(({ amount }) => amount.startsWith("-") && !isZero(amount as Amount));
-  if (below !== undefined) {
+  const below = sides.find(isNegative);
+  if (below !== undefined && belowZero === "skip") {
     const other = amountSign === "inverted" ? "signed" : "inverted";
-    const message = `The open amount is ${below.amount} ${below.currency}: a credit note, which is owed to the customer, so no payment is expected. If the file writes what customers owe below zero, set amountSign to ${other}.`;
+    const message = `The open amount is ${below.amount} ${below.currency}: a credit note, which is owed to the customer, so no payment is expected. If the file writes what customers owe below zero, set amountSign to ${other}; if a row below zero is a payment in the other direction, set expectedPayments.belowZero.`;
     return { kind: "skipped", code: "credit_note", message };
   }
   if (!sides.some(({ amount }) => isZero(amount as Amount))) return null;

@@ -12,7 +12,14 @@ export const intentFileBugs: readonly PlantedBug[] = [
     file: "shared/import/mapping/intent-row.ts",
     find: 'read.isNegative !== (plan.amountSign === "inverted")',
     replace: 'read.isNegative && plan.amountSign === "inverted"',
-    caughtBy: files("names its column"),
+    caughtBy: files("credit notes and items of zero"),
+  },
+  {
+    name: "expected payments: a row below zero keeps the direction of the others",
+    file: "shared/import/mapping/intent-row.ts",
+    find: "...(isBelowZero ? { direction: belowZero } : {}),",
+    replace: "",
+    caughtBy: { file: "test/payment-intent/intent-profiles.test.ts", name: "a ledger's row" },
   },
   {
     name: "expected payments: a row that differs is a duplicate",

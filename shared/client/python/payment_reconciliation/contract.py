@@ -667,6 +667,7 @@ CreateImportProfileRequest_options_expectedPayments = TypedDict("CreateImportPro
     "references": NotRequired["List[CreateImportProfileRequest_options_expectedPayments_references_item]"],
     "metadata": NotRequired["List[CreateImportProfileRequest_options_expectedPayments_metadata_item]"],
     "expectedLegs": NotRequired["List[CreateImportProfileRequest_options_expectedPayments_expectedLegs_item]"],
+    "belowZero": NotRequired["Literal['skip', 'inbound', 'outbound']"],
 })
 CreateImportProfileRequest_options_phases = TypedDict("CreateImportProfileRequest_options_phases", {
     "credit": NotRequired["Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']"],
@@ -897,6 +898,7 @@ UpdateImportProfileRequest_options_expectedPayments = TypedDict("UpdateImportPro
     "references": NotRequired["List[UpdateImportProfileRequest_options_expectedPayments_references_item]"],
     "metadata": NotRequired["List[UpdateImportProfileRequest_options_expectedPayments_metadata_item]"],
     "expectedLegs": NotRequired["List[UpdateImportProfileRequest_options_expectedPayments_expectedLegs_item]"],
+    "belowZero": NotRequired["Literal['skip', 'inbound', 'outbound']"],
 })
 UpdateImportProfileRequest_options_phases = TypedDict("UpdateImportProfileRequest_options_phases", {
     "credit": NotRequired["Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']"],

@@ -8,6 +8,9 @@ const maximumText = 255;
 const maximumColumns = 20;
 const maximumColumn = 10_000;
 
+/** Of a row below zero: nothing is expected of it, or a payment in this direction. */
+export const belowZeroChoices = ["skip", "inbound", "outbound"] as const;
+
 const column = z.lazy(() => z.union([text(maximumText), integer(1, maximumColumn)]));
 
 /** Columns that become references and metadata of the intents, and what all of them expect. */
@@ -25,6 +28,7 @@ export const expectedPaymentOptions = z.lazy(() =>
       })
       .default([]),
     expectedLegs: expectedLegs.default([]),
+    belowZero: z.enum(belowZeroChoices).exactOptional().meta({ default: "skip" }),
   }),
 );
 

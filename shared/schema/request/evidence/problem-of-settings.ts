@@ -81,6 +81,12 @@ function problemOfExpected(settings: Settings): Problem | null {
     const message = `Expected payments need ${lacking[0]} or ${lacking[1]} in mapping or defaults.`;
     return { field: "mapping", message };
   }
+  const { belowZero = "skip" } = options.expectedPayments ?? {};
+  if (belowZero !== "skip" && mapping.direction !== undefined) {
+    const message =
+      "A profile that maps direction needs no expectedPayments.belowZero: both say which way a payment goes.";
+    return { field: "options", message };
+  }
   const isSigned = options.amountSign === null || options.amountSign === "signed";
   if (isSigned || options.amountSign === "inverted") return null;
   return { field: "options", message: "amountSign of expected payments is signed or inverted." };
