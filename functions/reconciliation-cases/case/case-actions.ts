@@ -53,14 +53,17 @@ export async function getCaseAction(
   return json(200, viewCaseAction(await findCaseAction(table, context, params)));
 }
 
-/** Lists the cases of an action with what was done, in the order of the request. */
+/**
+ * Lists the cases of an action with what was done, in the order of the request. Of a filter these are the cases that
+ * were selected so far, and none if the action ended before all were.
+ */
 export async function listCaseActionResults(
   { table }: Reading,
   { context, params, query }: ReadInput<z.output<typeof listCaseActionResultsQuery>>,
 ): Promise<OperationResult> {
   const action = await findCaseAction(table, context, params);
   const { limit, offset } = query;
-  const { total } = action;
+  const total = listedCases(action);
   const length = Math.max(0, Math.min(limit, total - offset));
   const positions = Array.from({ length }, (_, index) => offset + index);
   const [subjects, results] = await Promise.all([
@@ -71,6 +74,11 @@ export async function listCaseActionResults(
     viewCaseActionResult(action, subject, position, results.get(position)),
   );
   return json(200, { items, total, limit, offset });
+}
+
+function listedCases({ total, selection, completedAt }: CaseAction): number {
+  if (selection === null || selection.isDone) return total;
+  return completedAt === null ? selection.selected : 0;
 }
 
 /**

@@ -52,9 +52,12 @@ export async function selectCases(
     if (before === undefined || !isAt(before, selection)) return undefined;
     const after = withFound(before, selection, found);
     const changed = { ...after, failure, updatedAt: now() };
-    const isOver = before.isCanceling || failure !== null || changed.total === 0;
+    const isEmpty = changed.total === 0;
+    const isOver = before.isCanceling || failure !== null || isEmpty;
+    // Where it ends before its first act, what this step found is not stored, and not counted.
+    const end = isEmpty ? changed : { ...before, failure, updatedAt: now() };
     const writes = isOver
-      ? await endCaseActionWrites(dependencies, before, changed)
+      ? await endCaseActionWrites(dependencies, before, end)
       : [
           updateCaseActionWrite(before, changed),
           ...(await addSelectedWrites(table, before, selection.selected, found.uuids)),

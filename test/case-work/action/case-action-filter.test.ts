@@ -106,7 +106,7 @@ describe("an action on a filter", () => {
     const failed = await show(id);
     expect(failed).toMatchObject({ status: "failed", processed: 0, error: "invalid_state" });
     expect(failed["message"]).toContain("not 2");
-    expect((await results(id)).items).toEqual([]);
+    expect(await results(id)).toMatchObject({ items: [], total: 0 });
     for (const caseId of ids) expect(await caseOf(caseId)).toMatchObject({ status: "open" });
     expect(await show(next.id)).toMatchObject({ status: "completed", done: 3 });
   });
@@ -134,11 +134,14 @@ describe("an action on a filter", () => {
   });
 
   test("is canceled while the cases are selected", async () => {
-    const { actOn, cancel, complete, show } = await openCases(simulator, 2);
+    const { actOn, cancel, complete, results, show } = await openCases(simulator, 2);
     const { id } = await actOn("run", { filter: {}, expectedTotal: 2 });
+    // None is selected yet.
+    expect(await results(id)).toMatchObject({ items: [], total: 0 });
     await cancel(id);
     await complete();
     expect(await show(id)).toMatchObject({ status: "canceled", processed: 0 });
+    expect(await results(id)).toMatchObject({ items: [], total: 0 });
   });
 
   test.each([
