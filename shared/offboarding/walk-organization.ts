@@ -39,7 +39,8 @@ import { findIntegrations, findKeyHolder } from "../table/integration/integratio
 import { decodeHead } from "../table/list/list-head.ts";
 import { listHeadPrefix } from "../table/list/list-keys.ts";
 import type { Item } from "../table/list/listed/listed-collection.ts";
-import { nodeKeysOf } from "../table/list/tree/list-node-store.ts";
+import type { NodeRef } from "../table/list/tree/list-node.ts";
+import { NodeGoneError, nodeKeysOf } from "../table/list/tree/list-node-store.ts";
 import {
   amountWidthsPartition,
   jobPartition,
@@ -150,15 +151,29 @@ async function* listOf(walk: OpenWalk, collection: Collection): Pages {
   }
 }
 
-/** The nodes of a list, and then its head. */
+/** The nodes of a list, its root after the others, and then its head: each page may be removed only in part. */
 async function* listUnder({ table }: OpenWalk, head: Key): Pages {
   const [item] = await readAll(table, [head]);
   if (item === undefined) return;
-  const keys = await nodeKeysOf(table, head, decodeHead(item).root);
-  for (let first = 0; first < keys.length; first += itemsPerPage) {
-    yield await readAll(table, keys.slice(first, first + itemsPerPage));
+  const keys = await nodeKeysUnder(table, head, decodeHead(item).root);
+  for (let first = 0; first < keys.length - 1; first += itemsPerPage) {
+    const others = keys.slice(first, Math.min(first + itemsPerPage, keys.length - 1));
+    yield await readAll(table, others);
   }
+  if (keys.length > 0) yield await readAll(table, keys.slice(-1));
   yield [item];
+}
+
+/** None, where a removal ended after it had removed the root. @throws NodeGoneError if the list was written meanwhile */
+async function nodeKeysUnder(table: Table, head: Key, root: NodeRef | null): Promise<Key[]> {
+  try {
+    return await nodeKeysOf(table, head, root);
+  } catch (error) {
+    const [now] = await readAll(table, [head]);
+    const isSame = now !== undefined && decodeHead(now).root?.stamp === root?.stamp;
+    if (error instanceof NodeGoneError && isSame) return [];
+    throw error;
+  }
 }
 
 async function* apiKeysOf({ table, organizationId }: OpenWalk): Pages {

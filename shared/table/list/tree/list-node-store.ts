@@ -131,20 +131,25 @@ export function encodeNewNode(
   return { body: encodeAmountNode(node, registry), sums: null };
 }
 
-/** Keys of every node of the trees under the head, of both slots, with those of their sums. */
+/**
+ * Keys of every node of the trees under the head, of both slots, with those of their sums. The root is the last one,
+ * so that a removal that is interrupted finds the others again.
+ *
+ * @throws NodeGoneError if the root is not there
+ */
 export async function nodeKeysOf(table: Table, head: Key, root: NodeRef | null): Promise<Key[]> {
   if (root === null) return [];
   const store = createNodeStore(table, head);
-  // A removal that was interrupted has left the root, which is the last one to go.
   await store.load([root]);
   const numbers = Array.from({ length: store.registry.next }, (_, number) => number);
-  const others = numbers.filter((number) => number !== root.number);
-  return [...others, root.number].flatMap((number) =>
+  const keys = numbers.flatMap((number) =>
     ([0, 1] as const).flatMap((slot) => {
       const place = { number, slot };
-      return [listSumsKey(head, place), listNodeKey(head, place)];
+      const isRoot = number === root.number && slot === root.slot;
+      return [listSumsKey(head, place), ...(isRoot ? [] : [listNodeKey(head, place)])];
     }),
   );
+  return [...keys, listNodeKey(head, root)];
 }
 
 function nameOf({ number, slot, stamp }: NodeRef): string {
