@@ -70,7 +70,7 @@ const services: readonly Bench[] = [
     full: ["50000", "20"],
     short: ["120", "1"],
   },
-  { title: "A month", file: "month/month.ts", full: [], short: ["300", "1", "7"] },
+  { title: "A month", file: "month/month.ts", full: [], short: ["120", "1", "7"] },
   {
     title: "Settlements",
     file: "cost/settlement.ts",
@@ -87,7 +87,7 @@ const services: readonly Bench[] = [
     short: ["1000", "10"],
     isNightly: true,
   },
-  { title: "Lists", file: "list/lists.ts", full: [], short: ["2000"] },
+  { title: "Lists", file: "list/lists.ts", full: [], short: ["600"] },
   // The test command has the reports themselves (test/account/kept-reports.test.ts).
   { title: "Reports", file: "list/reports.ts", full: [], short: null },
   { title: "Late changes", file: "list/late-changes.ts", full: [], short: ["400"] },
@@ -98,7 +98,7 @@ const services: readonly Bench[] = [
 const files: readonly Bench[] = [
   { title: "Exports", file: "file/exports.ts", full: [], short: ["60"] },
   { title: "Memory of the file worker", file: "file/import-memory.ts", full: [], short: ["1"] },
-  { title: "Imports", file: "file/import.ts", full: [], short: ["20"] },
+  { title: "Imports", file: "file/import.ts", full: [], short: ["8"] },
   {
     title: "Modelled imports",
     file: "file/import-rate.ts",

@@ -23,12 +23,16 @@ const tokens = [`0x${"ab".repeat(20)}`, `0x${"cd".repeat(20)}`] as const;
 const hashes = ["aa", "bb"].map((byte) => `0x${byte.repeat(32)}`);
 
 export const integrationKey = "seeded_chain";
+/** ISO 4217 will never list it: codes that begin with X are for other uses. */
+export const unlistedCurrency = "XQQ";
 
 const draws: readonly (readonly [weight: number, draw: (situation: Situation) => Action | null])[] =
   [
     [4, createIntent],
     [1, createRefund],
     [6, providerEvidence],
+    [3, goingBack],
+    [1, unknownCurrency],
     [2, onchainEvidence],
     [2, onchainWebhook],
     [2, changeCase],
@@ -91,6 +95,40 @@ function providerEvidence({ random }: Situation): Action {
     ...(random.chance(0.6) ? { providerTransferId: `tr-${random.below(4)}` } : {}),
     ...(random.chance(0.15) ? { reverses: random.pick(["tr-0", "tr-1", "ref-0"]) } : {}),
     amount: { amount: random.pick(amounts), currency: "EUR" },
+    payload: { note: "reported" },
+  };
+  return { operationId: "createProviderEvidence", given: { body } };
+}
+
+/** A refund under an id of its own, which may fail after it succeeded, and a dispute about it that is won. */
+function goingBack({ random }: Situation): Action {
+  const transfer = `tr-${random.below(4)}`;
+  const [refund, dispute] = [`back-${transfer}`, `won-${transfer}`];
+  const isWon = random.chance(0.4);
+  const own = isWon ? dispute : refund;
+  const status = isWon ? "confirmed" : random.pick(["pending", "confirmed", "failed"]);
+  const body = {
+    provider: "acme_bank",
+    sourceRef: `${own}:${status}`,
+    phase: "destination",
+    status,
+    providerTransferId: own,
+    reverses: isWon ? refund : transfer,
+    amount: { amount: "92.50", currency: "EUR" },
+    payload: { note: "reported" },
+  };
+  return { operationId: "createProviderEvidence", given: { body } };
+}
+
+/** It is stored, and told. */
+function unknownCurrency({ random }: Situation): Action {
+  const body = {
+    provider: "acme_bank",
+    sourceRef: `unknown-${random.below(4)}`,
+    phase: "destination",
+    status: "confirmed",
+    externalReference: random.pick(references),
+    amount: { amount: "92.50", currency: unlistedCurrency },
     payload: { note: "reported" },
   };
   return { operationId: "createProviderEvidence", given: { body } };

@@ -70,12 +70,26 @@ export function brokenEvidence(evidence: Evidence, sources: Sources): string[] {
     ...ofPartner
       .filter(([, found]) => found.length !== 1)
       .map(([id, found]) => `The partner's event ${id} was taken ${found.length} times.`),
+    ...ofPartner.flatMap(([, found], at) =>
+      found.flatMap((record) => wronglyTold(record, partner.events[at]?.isUnlisted === true)),
+    ),
+    ...evidence.records
+      .filter(({ source }) => source === "acme_bank")
+      .flatMap((record) => wronglyTold(record, record.sourceRef.startsWith("unknown-"))),
     ...partner.transfers.flatMap((transfer) => wrongPartnerTransfer(evidence, transfer)),
     ...chain.transfers.flatMap((transfer) => wrongChainTransfer(evidence, transfer)),
     ...evidence.legs
       .filter(({ amount }) => amount === forgedAmount)
       .map(({ uuid }) => `The leg ${uuid} is of a forged delivery.`),
   ];
+}
+
+/** What was not understood is told in its record, and nothing else. */
+function wronglyTold(record: RawRecord, isUnknown: boolean): string[] {
+  const causes = (record.notUnderstood ?? []).map(({ cause }) => cause).join();
+  return (causes !== "") === isUnknown
+    ? []
+    : [`${idOf(record)} (${record.sourceRef}) tells "${causes}" of what was not understood.`];
 }
 
 /**
@@ -104,11 +118,14 @@ const statusesAfter: Readonly<Record<TransferState, Readonly<Record<string, stri
   payment_submitted: { transfer: "pending" },
   payment_processed: { transfer: "confirmed", destination: "confirmed" },
   returned: { destination: "reversed" },
+  refund_in_flight: { destination: "reversed" },
+  refund_failed: { destination: "failed" },
+  refunded: { destination: "reversed" },
 };
 
 function wrongPartnerTransfer(
   { legs }: Evidence,
-  { id, state, changedAt }: PartnerTransfer,
+  { id, states, changedAt }: PartnerTransfer,
 ): string[] {
   const own = legs.filter(
     ({ provider, providerTransferId, mergedInto }) =>
@@ -116,16 +133,18 @@ function wrongPartnerTransfer(
   );
   const found = own.map(({ phase, status }) => `${phase} ${status}`).sort();
   const passed: Record<string, string> = {};
-  for (const [name, statuses] of Object.entries(statusesAfter)) {
-    if (changedAt > 0) Object.assign(passed, statuses);
-    if (name === state) break;
+  for (const state of changedAt > 0 ? states : []) {
+    const wasConfirmed = states.includes("payment_processed");
+    // What failed after it was confirmed is reversed.
+    const after = state === "refund_failed" && wasConfirmed ? "refunded" : state;
+    Object.assign(passed, statusesAfter[after]);
   }
   const expected = Object.entries(passed)
     .map(([phase, status]) => `${phase} ${status}`)
     .sort();
   return found.join() === expected.join()
     ? []
-    : [`The partner's transfer ${id} is ${state}: ${expected}; its legs are ${found}.`];
+    : [`The partner's transfer ${id} was ${states}: ${expected}; its legs are ${found}.`];
 }
 
 function wrongChainTransfer({ records, legs }: Evidence, transfer: ChainTransfer): string[] {

@@ -25,6 +25,9 @@ const states = [
   "payment_submitted",
   "payment_processed",
   "returned",
+  "refund_in_flight",
+  "refund_failed",
+  "refunded",
 ] as const;
 export type TransferState = (typeof states)[number];
 
@@ -32,11 +35,17 @@ export type PartnerTransfer = {
   readonly id: string;
   readonly reference: string;
   readonly amount: string;
-  state: TransferState;
+  /** The states that it has been in, in order; the last one is its state now. */
+  readonly states: TransferState[];
   changedAt: number;
 };
 
+/** A state that the partner does not document. */
+const unlistedState = "held_for_review";
+
 export type SentPartnerEvent = {
+  /** Its state is one that the service cannot know. */
+  readonly isUnlisted: boolean;
   readonly eventId: string;
   /** The sourceRef of the same state in the list of transfers. */
   readonly snapshot: string;
@@ -46,6 +55,7 @@ export type SentPartnerEvent = {
 
 const transfersAtMost = 3;
 const shareOfRepeats = 0.3;
+const shareOfUnlistedStates = 0.1;
 const shareOfEventsWhilePolled = 0.2;
 /** Occurs only in forged bodies. */
 export const forgedAmount = "66.66";
@@ -128,11 +138,28 @@ export class SeededPartner {
     const transfer =
       isNew && this.#random.chance(0.5) ? this.#begin(more) : this.#random.pick(this.transfers);
     if (transfer === undefined) return;
-    const next = states[states.indexOf(transfer.state) + 1];
-    if (transfer.changedAt > 0 && next === undefined) return;
-    if (transfer.changedAt > 0 && next !== undefined) transfer.state = next;
+    if (transfer.changedAt > 0 && this.#random.chance(shareOfUnlistedStates)) {
+      this.#count("unlisted partner state");
+      this.#change(transfer, unlistedState);
+      return;
+    }
+    if (transfer.changedAt === 0 || this.#reachesNext(transfer)) {
+      this.#change(transfer, stateOf(transfer));
+    }
+  }
+
+  /** Some states are so short that nobody sees them. @returns false for a transfer that is over */
+  #reachesNext({ states: passed }: PartnerTransfer): boolean {
+    const next = states[states.indexOf(passed.at(-1) ?? "refunded") + 1 + this.#random.below(2)];
+    if (next === undefined) return false;
+    passed.push(next);
+    if (next === "refund_failed") this.#count("failed partner refund");
+    return true;
+  }
+
+  #change(transfer: PartnerTransfer, state: string): void {
     transfer.changedAt = Math.max(transfer.changedAt + 1, this.#world.clock.now);
-    this.#record(transfer);
+    this.#record(transfer, state);
   }
 
   #begin({
@@ -146,16 +173,16 @@ export class SeededPartner {
       id: `tr_partner_${this.transfers.length + 1}`,
       reference: this.#random.pick(references),
       amount: this.#random.pick(amounts),
-      state: "awaiting_funds",
+      states: [this.#random.pick(["awaiting_funds", "payment_processed"])],
       changedAt: 0,
     };
     this.transfers.push(transfer);
     return transfer;
   }
 
-  #record(transfer: PartnerTransfer): void {
+  #record(transfer: PartnerTransfer, state: string): void {
     const { partner } = this.#world;
-    const object = objectOf(transfer);
+    const object = objectOf(transfer, state);
     const sequence = this.events.length + 1;
     const envelope = {
       api_version: "v0",
@@ -164,13 +191,14 @@ export class SeededPartner {
       event_category: "transfer",
       event_type: "updated.status_transitioned",
       event_object_id: transfer.id,
-      event_object_status: transfer.state,
+      event_object_status: state,
       event_object: object,
       event_created_at: object.updated_at,
     };
     const events: SentPartnerEvent = {
       eventId: envelope.event_id,
-      snapshot: `${transfer.id}:${transfer.state}:${object.updated_at}`,
+      snapshot: `${transfer.id}:${state}:${object.updated_at}`,
+      isUnlisted: state === unlistedState,
       sequence,
       text: JSON.stringify(envelope),
     };
@@ -181,7 +209,11 @@ export class SeededPartner {
   }
 }
 
-function objectOf({ id, reference, amount, state, changedAt }: PartnerTransfer) {
+function stateOf({ states: passed }: PartnerTransfer): TransferState {
+  return passed.at(-1) ?? "awaiting_funds";
+}
+
+function objectOf({ id, reference, amount, changedAt }: PartnerTransfer, state: string) {
   return {
     id,
     client_reference_id: reference,
