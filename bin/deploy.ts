@@ -59,7 +59,7 @@ process.exitCode = await deploy(
     findCredentials: () => config.credentials(),
     findRegion: () => config.region(),
     findConcurrencyQuota: async (region) =>
-      findConcurrencyQuota(region, await config.credentials(), new Date()),
+      findConcurrencyQuota(region, await config.credentials()),
     runCdk: (args) =>
       spawnSync(join(root, "node_modules", ".bin", "cdk"), args, { cwd: root, stdio: "inherit" })
         .status ?? 1,

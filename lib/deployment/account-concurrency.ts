@@ -3,8 +3,15 @@
  * that leaves fewer than 100 to all other functions, after CloudFormation has made most of the stack; a new
  * account may have a quota of 10.
  */
+import { SignatureV4 } from "@smithy/signature-v4";
 import { z } from "zod";
-import { type Credentials, signedHeaders } from "./signed-headers.ts";
+import { NodeSha256 } from "../../shared/sdk/node-sha256.ts";
+
+type Credentials = {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken?: string;
+};
 
 /** Concurrent executions that no function may reserve. */
 const unreservable = 100;
@@ -51,13 +58,17 @@ inbound webhooks would leave fewer than ${unreservable} to the others, which Lam
 export async function findConcurrencyQuota(
   region: string,
   credentials: Credentials,
-  now: Date,
 ): Promise<number> {
-  const host = `lambda.${region}.${region.startsWith("cn-") ? "amazonaws.com.cn" : "amazonaws.com"}`;
+  const hostname = `lambda.${region}.${region.startsWith("cn-") ? "amazonaws.com.cn" : "amazonaws.com"}`;
   const path = "/2016-08-19/account-settings";
-  const headers = signedHeaders({ host, path, region, service: "lambda" }, credentials, now);
+  // The project does not install the client of this service, for one call.
+  const signer = new SignatureV4({ service: "lambda", region, credentials, sha256: NodeSha256 });
+  const { headers } = await signer.sign({
+    ...{ method: "GET", protocol: "https:", hostname, path, query: {} },
+    headers: { host: hostname },
+  });
   const signal = AbortSignal.timeout(timeoutMilliseconds);
-  const response = await fetch(`https://${host}${path}`, { headers, signal });
+  const response = await fetch(`https://${hostname}${path}`, { headers, signal });
   if (!response.ok) throw new Error(`Lambda answers ${response.status}.`);
   return answerSchema.parse(await response.json()).AccountLimit.ConcurrentExecutions;
 }

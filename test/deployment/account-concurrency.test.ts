@@ -1,6 +1,9 @@
-import { expect, test } from "vitest";
-import { missingRoom, wantedReservation } from "../../lib/deployment/account-concurrency.ts";
-import { signedHeaders } from "../../lib/deployment/signed-headers.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import {
+  findConcurrencyQuota,
+  missingRoom,
+  wantedReservation,
+} from "../../lib/deployment/account-concurrency.ts";
 
 test.each([
   [10, 50, "10 functions"],
@@ -23,26 +26,38 @@ test.each([
   expect(wantedReservation(context, 50)).toBe(expected);
 });
 
-const request = {
-  host: "example.amazonaws.com",
-  path: "/",
-  region: "us-east-1",
-  service: "service",
-};
+afterEach(() => vi.unstubAllGlobals());
+
 const credentials = {
   accessKeyId: "AKIDEXAMPLE",
-  secretAccessKey: "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY",
+  secretAccessKey: "secret",
+  sessionToken: "token",
 };
-const at = new Date("2015-08-30T12:36:00Z");
 
-test("a request is signed as in get-vanilla of AWS's test suite of Signature Version 4", () => {
-  expect(signedHeaders(request, credentials, at)["authorization"]).toBe(
-    "AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/20150830/us-east-1/service/aws4_request, SignedHeaders=host;x-amz-date, Signature=5fa00fa31553b73ebf1942676e86291e8372ff2a2260956d9b8aae1d763fbf31",
+/** Stands for Lambda, which no test can reach. */
+function answerWith(status: number, body: object) {
+  const fetched = vi.fn(async () => Response.json(body, { status }));
+  vi.stubGlobal("fetch", fetched);
+  return fetched;
+}
+
+test("the quota is asked for with a signed request", async () => {
+  const fetched = answerWith(200, { AccountLimit: { ConcurrentExecutions: 150 } });
+  expect(await findConcurrencyQuota("cn-north-1", credentials)).toBe(150);
+  expect(fetched).toHaveBeenCalledWith(
+    "https://lambda.cn-north-1.amazonaws.com.cn/2016-08-19/account-settings",
+    expect.objectContaining({
+      headers: expect.objectContaining({
+        authorization: expect.stringMatching(
+          /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/\d{8}\/cn-north-1\/lambda\/aws4_request, SignedHeaders=host;.*x-amz-security-token, Signature=[0-9a-f]{64}$/,
+        ),
+        "x-amz-security-token": "token",
+      }),
+    }),
   );
 });
 
-test("the token of temporary credentials is signed and sent", () => {
-  const headers = signedHeaders(request, { ...credentials, sessionToken: "token" }, at);
-  expect(headers["x-amz-security-token"]).toBe("token");
-  expect(headers["authorization"]).toContain("host;x-amz-date;x-amz-security-token,");
+test("a refusal of Lambda is an error", async () => {
+  answerWith(403, { message: "not authorized" });
+  await expect(findConcurrencyQuota("us-east-1", credentials)).rejects.toThrow("answers 403");
 });
