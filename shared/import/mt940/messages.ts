@@ -16,6 +16,9 @@ export type Field = {
 const tagged = /^:([0-9]{2}[A-Z]?|[A-Z]{2}):(.*)$/s;
 const envelope = /^(?:\{[1-5]:.*|-\}?|-\}.*)$/s;
 
+/** Characters with which tags and envelopes begin; most lines need no further look. */
+const marks = ":{-";
+
 /** Maximum lines of a field; further lines are ignored, because no real field is longer. */
 const maximumLines = 500;
 
@@ -56,33 +59,46 @@ export class Fields {
   #hasBrokenTag = false;
 
   push(lines: readonly Line[]): Field[] {
-    return lines.flatMap((line) => this.#take(line));
+    const ended: Field[] = [];
+    for (const line of lines) {
+      const field = this.#take(line);
+      if (field !== null) ended.push(field);
+    }
+    return ended;
   }
 
   end(): Field[] {
-    const last = this.#open;
-    this.#open = null;
+    const last = this.#endOpen();
     return last === null ? [] : [last];
   }
 
-  #take({ number, text }: Line): Field[] {
+  #endOpen(): Field | null {
+    const last = this.#open;
+    this.#open = null;
+    return last;
+  }
+
+  /** Returns the field that ends with the line; null if none does. */
+  #take({ number, text }: Line): Field | null {
     const whole = this.#withBrokenTag(text);
-    if (whole === null) return [];
+    if (whole === null) return null;
     const trimmed = whole.trimEnd();
-    const [, tag, rest = ""] = tagged.exec(trimmed.replace(/^\{4:/, "")) ?? [];
+    const isMarked = marks.includes(trimmed.charAt(0));
+    const match = isMarked ? tagged.exec(trimmed.replace(/^\{4:/, "")) : null;
+    const [, tag, rest = ""] = match ?? [];
     if (tag !== undefined && !this.#isText(tag)) {
       return this.#begin({ tag, line: number, rest, blanks: whole.slice(trimmed.length) });
     }
     const open = this.#open;
-    if (open === null) return [];
-    const isEnvelope = envelope.test(trimmed);
-    if (isEnvelope && (trimmed !== "-" || !this.#isInRow)) return this.end();
+    if (open === null) return null;
+    const isEnvelope = isMarked && envelope.test(trimmed);
+    if (isEnvelope && (trimmed !== "-" || !this.#isInRow)) return this.#endOpen();
     addLine(open, trimmed, whole, isEnvelope);
-    return [];
+    return null;
   }
 
-  #begin({ tag, line, rest, blanks }: Tagged): Field[] {
-    const done = this.end();
+  #begin({ tag, line, rest, blanks }: Tagged): Field | null {
+    const done = this.#endOpen();
     this.#open = {
       tag,
       line,
@@ -100,7 +116,7 @@ export class Fields {
   /** The line with the colon that stands alone on the line before it; null for that colon. */
   #withBrokenTag(line: string): string | null {
     const hadColon = this.#hasBrokenTag;
-    this.#hasBrokenTag = line.trimEnd() === ":";
+    this.#hasBrokenTag = line.startsWith(":") && line.trimEnd() === ":";
     if (this.#hasBrokenTag) return null;
     return hadColon ? `:${line}` : line;
   }

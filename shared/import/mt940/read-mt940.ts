@@ -42,6 +42,8 @@ type OpenStatement = {
 /** The fields before the opening balance. */
 type Head = { account: string | null; id: string | null };
 
+const noEvents: readonly FileEvent[] = [];
+
 class Mt940Reader implements FormatReader {
   readonly #profile: ImportProfileSettings;
   readonly #encoding: Encoding;
@@ -65,11 +67,11 @@ class Mt940Reader implements FormatReader {
   }
 
   push(text: string): FileEvent[] {
-    return this.#fields.push(text).flatMap((field) => this.#take(field));
+    return this.#takeAll(this.#fields.push(text));
   }
 
   end(): FileEvent[] {
-    const events = this.#fields.end().flatMap((field) => this.#take(field));
+    const events = this.#takeAll(this.#fields.end());
     events.push(...this.#endRow());
     const open = this.#statement;
     if (open !== null && open.closing === null) {
@@ -89,7 +91,13 @@ class Mt940Reader implements FormatReader {
     return this.#profile.options.interimReports === "pending";
   }
 
-  #take(field: Field): FileEvent[] {
+  #takeAll(fields: readonly Field[]): FileEvent[] {
+    const events: FileEvent[] = [];
+    for (const field of fields) for (const event of this.#take(field)) events.push(event);
+    return events;
+  }
+
+  #take(field: Field): readonly FileEvent[] {
     const isOfRow = field.tag === "86" || field.tag === "NS";
     if (!isOfRow) {
       const ended = this.#endRow();
@@ -97,7 +105,7 @@ class Mt940Reader implements FormatReader {
       return others.length === 0 ? ended : [...ended, ...others];
     }
     if (this.#row.length > 0) this.#row.push(field);
-    return [];
+    return noEvents;
   }
 
   #takeOther(field: Field): FileEvent[] {
