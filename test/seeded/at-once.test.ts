@@ -9,7 +9,7 @@ import { type Prepared, prepareSeeded } from "./prepare-seeded.ts";
 import { Tally } from "./tally.ts";
 
 /** Between them, the kinds of pauses below occur. */
-const seeds = [6, 7];
+const seeds = [2, 3];
 
 let simulator: Simulator;
 let prepared: Prepared;

@@ -24,7 +24,7 @@ const hashes = ["aa", "bb"].map((byte) => `0x${byte.repeat(32)}`);
 
 export const integrationKey = "seeded_chain";
 /** ISO 4217 will never list it: codes that begin with X are for other uses. */
-export const unlistedCurrency = "XQQ";
+const unlistedCurrency = "XQQ";
 
 const draws: readonly (readonly [weight: number, draw: (situation: Situation) => Action | null])[] =
   [

@@ -9,7 +9,7 @@ const maximumColumns = 20;
 const maximumColumn = 10_000;
 
 /** Of a row below zero: nothing is expected of it, or a payment in this direction. */
-export const belowZeroChoices = ["skip", "inbound", "outbound"] as const;
+const belowZeroChoices = ["skip", "inbound", "outbound"] as const;
 
 const column = z.lazy(() => z.union([text(maximumText), integer(1, maximumColumn)]));
 
