@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
 import { decideGroup } from "../../../shared/domain/matching/decide-group.ts";
 import type { GroupCase } from "../../../shared/domain/matching/strategy/group-input.ts";
-import { evaluate, intentOf, legOf, linkTo, money, ruleOf, uuid } from "../samples.ts";
+import { amount, evaluate, intentOf, legOf, linkTo, money, ruleOf, uuid } from "../samples.ts";
 
 const original = intentOf();
 const refund = intentOf({ uuid: uuid(2), externalReference: "BACK-1", refundOf: original.uuid });
@@ -16,12 +16,17 @@ const caseOf = (intent: typeof refund): GroupCase => ({
   ...(intent === original ? { hasRefunds: true } : {}),
 });
 
-function paymentsOf(legs: readonly FlowLeg[], back = refund): readonly string[][] {
+/** @param named the payments that share a value with the evidence */
+function paymentsOf(
+  legs: readonly FlowLeg[],
+  back = refund,
+  named = [original, back],
+): readonly string[][] {
   const cases = [caseOf(original), caseOf(back)];
   const decided = decideGroup({
     legs,
     cases,
-    candidatesOf: () => cases,
+    candidatesOf: () => cases.filter(({ intent }) => named.includes(intent)),
     firmLegs: [],
     ruleOf: () => ruleOf(),
     incomplete: false,
@@ -73,4 +78,37 @@ test("a row is compared with what the refund expects where the row counts in its
   const away = { ...cheap, expectedLegs: [{ phase: "source", requirement: "required" }] } as const;
   expect(paymentsOf([row], cheap)).toEqual([[original.uuid]]);
   expect(paymentsOf([row], away)).toEqual([[]]);
+});
+
+test("a row without a phase of its own has the amount that the refund expects in destination", () => {
+  const metadata = { importBatchId: "imp_1", direction: "debit", account: "A-1" };
+  const references = [{ type: "text", value: "Back/1" }];
+  const named = { phase: null, metadata, externalReference: null, references };
+  const back = {
+    ...refund,
+    source: money("50 EUR"),
+    expectedLegs: [{ phase: "source", requirement: "required" }],
+  } as const;
+  expect(paymentsOf([legOf("100 EUR", named)], back, [back])).toEqual([[refund.uuid]]);
+});
+
+test("evidence that is ignored is no refund that failed", () => {
+  const undone = legOf("100 EUR", {
+    ...{ effect: "back", status: "reversed", undoneAmount: amount("100") },
+    ...{ reverses: "ch_1", externalReference: original.externalReference },
+  });
+  expect(paymentsOf([undone])).toEqual([[refund.uuid]]);
+  expect(paymentsOf([{ ...undone, requirementLevel: "ignored" }])).toEqual([[original.uuid]]);
+});
+
+test("money of a refund that was taken back, and that again, is evidence that was reversed", () => {
+  const own = { provider: "p", kind: "provider" } as const;
+  const pending = legOf("100 EUR", { ...own, status: "pending", providerTransferId: "M-0" });
+  const undone = legOf("100 EUR", {
+    ...{ ...own, effect: "back", status: "reversed", undoneAmount: amount("100") },
+    ...{ providerTransferId: "M-1", reverses: "M-0" },
+  });
+  const legs = [pending, undone].map((leg) => linkTo(refund, leg));
+  const { evidenceCoverage } = evaluate({ intent: refund, legs });
+  expect(evidenceCoverage.provider).toBe("present");
 });

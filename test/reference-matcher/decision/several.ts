@@ -43,8 +43,8 @@ export function settle(contenders: readonly Contender[], scene: Scene, decisions
 function keepClosed({ leg, cases, strategy }: Contender, scene: Scene, decisions: Decisions): void {
   const [link, ...more] = scene.keptOf(leg);
   const kept = cases.find((each) => each.isClosed && nameOfCase(each) === link?.to);
-  if (kept === undefined || more.length > 0) return;
-  decisions.set(leg, linkedTo(kept, leg, strategy, true));
+  if (kept === undefined || link === undefined || more.length > 0) return;
+  decisions.set(leg, { outcome: "linked", links: [{ ...link, strategy }], ambiguousCases: [] });
 }
 
 function settleAlone({ leg, cases, strategy }: Contender, decisions: Decisions): void {

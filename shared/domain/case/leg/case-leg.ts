@@ -89,7 +89,7 @@ function inRefund<Leg extends LinkedLeg>(each: CaseLeg<Leg>, part: RefundPart): 
   return {
     ...each,
     ...(isWhole ? wholeOf(leg, each.link) : {}),
-    leg: isReturn ? asMoved(leg) : leg,
+    leg: isReturn && effect === "forward" ? asMoved(leg) : leg,
     effect,
     recovers,
     phase: part.phase ?? each.phase,

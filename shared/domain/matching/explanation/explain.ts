@@ -61,7 +61,7 @@ function isSourcePhase(leg: FlowLeg, { refundOf, expectedLegs }: PaymentIntent):
   const phase = ownPhase(leg);
   if (phase !== "source" && phase !== "intermediary_in") return false;
   if (refundOf === undefined || !mayGoBack(leg)) return true;
-  return expectedLegs.some((each) => each.phase === phase && each.requirement === "required");
+  return expectedLegs.some((each) => each.phase === leg.phase && each.requirement === "required");
 }
 
 /**

@@ -117,7 +117,10 @@ function backLegsOf(original: GroupCase, { firmByNow }: RefundInput): ReadonlySe
   const legs: readonly CaseLeg[] = caseLegs(original.intent, firmLegsOf(original, firmByNow));
   return new Set(
     legs
-      .filter(({ effect, counts, leg }) => effect === "back" && (counts || isUndone(leg)))
+      .filter(
+        ({ effect, counts, leg, isIgnored }) =>
+          effect === "back" && (counts || (isUndone(leg) && !isIgnored)),
+      )
       .map(({ leg }) => leg.uuid),
   );
 }
