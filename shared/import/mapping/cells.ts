@@ -8,6 +8,7 @@ import type { Amount } from "../../domain/value/money.ts";
 import type { RowField } from "../../schema/request/evidence/row-fields.ts";
 import { foldedWord } from "../../schema/request/evidence/type-words.ts";
 import { RowError } from "../row-error.ts";
+import { maximumRemittance } from "../statement/bounded-text.ts";
 import { readAmount, type SignedAmount, shiftAmount } from "../value/amount.ts";
 import { type ReadMoment, readIso, readMoment } from "../value/calendar.ts";
 import { mayHaveWord, takeDirection } from "../value/direction-word.ts";
@@ -17,7 +18,6 @@ import type { Cell, CellReader, RowPlan } from "./row-plan.ts";
 
 /** Maximum characters of a text field other than the remittance information. */
 const maximumText = 255;
-const maximumRemittanceInformation = 4_000;
 
 export type CellAmount = SignedAmount & {
   /** The direction of the word beside the number; absent without one. */
@@ -67,7 +67,7 @@ export class Cells {
    * @throws RowError if it is longer than the maximum
    */
   text(field: RowField): string | null {
-    const maximum = field === "remittance" ? maximumRemittanceInformation : maximumText;
+    const maximum = field === "remittance" ? maximumRemittance : maximumText;
     return shortText(this.cell(field)?.text ?? "", maximum, this.columnOf(field));
   }
 

@@ -1,5 +1,6 @@
 /** Reads field 86, information to the account owner, in the forms used by banks. */
 import type { StatementEntry, TypedReference } from "../file-event.ts";
+import { boundedText, maximumRemittance } from "../statement/bounded-text.ts";
 import {
   type CutText,
   joinLines,
@@ -42,9 +43,6 @@ const nothing: Information = {
   returnReason: null,
   unknown: null,
 };
-
-/** Maximum characters that are read. */
-export const maximumText = 4_000;
 
 /** Business transaction codes of returned direct debits and credit transfers (DFÜ-Abkommen, Anlage 3). */
 const returnCodes = new Set(["108", "109", "159"]);
@@ -112,11 +110,11 @@ function referenceOf(type: string, value: string | null): readonly TypedReferenc
 /** The lines up to the maximum of all. */
 function bounded(lines: readonly string[]): readonly string[] {
   if (!isTooLong(lines)) return lines;
-  let left = maximumText;
+  let left = maximumRemittance;
   const read: string[] = [];
   for (const line of lines) {
     if (left <= 0) break;
-    read.push(line.slice(0, left));
+    read.push(boundedText(line, left));
     left -= line.length;
   }
   return read;
@@ -126,7 +124,7 @@ function bounded(lines: readonly string[]): readonly string[] {
 export function isTooLong(lines: readonly string[]): boolean {
   let length = 0;
   for (const line of lines) length += line.length;
-  return length > maximumText;
+  return length > maximumRemittance;
 }
 
 /**

@@ -5,10 +5,11 @@ import type { ImportProfileSettings } from "../../schema/request/evidence/import
 import type { FileEvent, RowReading, RowWarning, StatementEntry } from "../file-event.ts";
 import { pastMonthEnd } from "../mapping/map-row.ts";
 import { RowError } from "../row-error.ts";
+import { maximumRemittance } from "../statement/bounded-text.ts";
 import type { Ordinals } from "../statement/ordinals.ts";
 import { hashParts } from "../statement/row-identity.ts";
 import { entryOf } from "./entry.ts";
-import { type Information, informationOf, isTooLong, maximumText } from "./information.ts";
+import { type Information, informationOf, isTooLong } from "./information.ts";
 import type { Layout } from "./layout.ts";
 import type { Field } from "./messages.ts";
 import { readStatementLine, type StatementLine } from "./statement-line.ts";
@@ -104,7 +105,7 @@ function withKey({ profile, ordinals }: RowContext, entry: StatementEntry): Stat
 function warningsOf(about: readonly Field[]): RowWarning[] {
   const isCut = about.some(({ written, omitted }) => omitted > 0 || isTooLong(written));
   if (!isCut) return [];
-  const message = `Only the first ${maximumText} characters of field 86 are read.`;
+  const message = `Only the first ${maximumRemittance} characters of field 86 are read.`;
   return [{ code: "text_cut", message }];
 }
 

@@ -10,15 +10,13 @@ import type {
   ImportProfileSettings,
 } from "../../schema/request/evidence/import-profile-request.ts";
 import type { FileEvent, FileRow, StatementEntry, TypedReference } from "../file-event.ts";
+import { boundedCutText, boundedText, maximumRemittance } from "./bounded-text.ts";
 import { type Cut, type CutText, tidied } from "./cut-text.ts";
 import { tagReader } from "./remittance-tags.ts";
 import { type Findings, searchCutText } from "./searched-text.ts";
 
 /** Maximum references that are taken out of the text of one row; further ones are left in the text. */
 const maximumFound = 10;
-
-/** Characters of the text that are searched. */
-const maximumSearched = 4_000;
 
 type AddReferences = (events: readonly FileEvent[]) => readonly FileEvent[];
 
@@ -100,19 +98,11 @@ function cutTextOf(
   { remittanceInformation }: StatementEntry,
   format: FileFormat,
 ): CutText | null {
-  if (cutText !== undefined) return boundedText(tidied(cutText));
+  if (cutText !== undefined) return boundedCutText(tidied(cutText));
   if (remittanceInformation === null) return null;
-  const text = remittanceInformation.slice(0, maximumSearched);
+  const text = boundedText(remittanceInformation);
   const lineEnd = lineEnds[format];
   return lineEnd?.test(original) ? cutAtLineEnds(text, original, lineEnd) : { text, cuts: [] };
-}
-
-function boundedText({ text, cuts }: CutText): CutText {
-  if (text.length <= maximumSearched) return { text, cuts };
-  return {
-    text: text.slice(0, maximumSearched),
-    cuts: cuts.filter(({ at }) => at < maximumSearched),
-  };
 }
 
 /**
@@ -132,7 +122,7 @@ const wordBehind = /^[^\s"',;|]{1,8}/;
 
 /** The text without a blank where a line ends between two words, and a cut there. */
 function cutAtLineEnds(text: string, original: string, lineEnd: RegExp): CutText {
-  const lines = original.slice(0, maximumSearched).split(lineEnd);
+  const lines = original.slice(0, maximumRemittance).split(lineEnd);
   const blanks = new Set<number>();
   for (const [number, line] of lines.slice(0, -1).entries()) {
     const before = wordBefore.exec(line)?.[0];
