@@ -1,6 +1,6 @@
 /** Reads field 86, information to the account owner, in the forms used by banks. */
 import type { StatementEntry, TypedReference } from "../file-event.ts";
-import { boundedText, maximumRemittance } from "../statement/bounded-text.ts";
+import { boundedCutText, maximumRemittance } from "../statement/bounded-text.ts";
 import {
   type CutText,
   joinLines,
@@ -48,7 +48,7 @@ const nothing: Information = {
 const returnCodes = new Set(["108", "109", "159"]);
 
 function readInformation(lines: readonly string[], width: number): Information {
-  const field = joinLines(bounded(lines), width, (isFull) => !isFull);
+  const field = boundedCutText(joinLines(lines, width, (isFull) => !isFull));
   const subfields = readSubfields(field);
   if (subfields !== null) {
     const { code, name, account, tags, text, unknown } = subfields;
@@ -105,19 +105,6 @@ function fromTags(tags: SepaTags | null): Pick<Information, "endToEndId" | "refe
 
 function referenceOf(type: string, value: string | null): readonly TypedReference[] {
   return value === null ? [] : [{ type, value }];
-}
-
-/** The lines up to the maximum of all. */
-function bounded(lines: readonly string[]): readonly string[] {
-  if (!isTooLong(lines)) return lines;
-  let left = maximumRemittance;
-  const read: string[] = [];
-  for (const line of lines) {
-    if (left <= 0) break;
-    read.push(boundedText(line, left));
-    left -= line.length;
-  }
-  return read;
 }
 
 /** Whether a field is longer than what is read of it. */

@@ -59,3 +59,16 @@ describe.each([
     expect((await read(text)).found).toEqual([]);
   });
 });
+
+test("nor does a field 86 whose line ends at the maximum, inside of a number", async () => {
+  const lines = Array.from({ length: 80 }, () => `${"x ".repeat(24)}xy`);
+  const halves = [...lines.slice(0, -1), `${"x ".repeat(22)}INV-22`, "31 and more"];
+  const options = { referencePatterns: [{ pattern: "INV-{digits:2-8}" }] };
+  const events = await readEvents(mt940(halves.join("\n")), { format: "mt940", options });
+  const found = events.flatMap((event) =>
+    event.kind === "row" && event.row.reading.outcome === "movement"
+      ? event.row.reading.movement.references.map(({ value }) => value)
+      : [],
+  );
+  expect(found.filter((value) => value.startsWith("INV"))).toEqual([]);
+});
