@@ -52,4 +52,13 @@ describe("an expected refund", () => {
   ] as const)("%s", (_, legs, actualAmount, verdict) => {
     expect(evaluate({ intent, legs })).toMatchObject({ actualAmount, verdict });
   });
+
+  test("that a leg of its own id takes back is not there", () => {
+    const came = movement("re_1", { phase: "destination" });
+    const own = { ...back("re_1", "re_1", "destination"), providerTransferId: null };
+    expect(evaluate({ intent, legs: [came, { ...own, sourceRef: "re_1" }] })).toMatchObject({
+      actualAmount: "0",
+      verdict: "needs_review",
+    });
+  });
 });

@@ -50,6 +50,19 @@ test("evidence that is ignored does not keep a refund from the money that it exp
   expect(paymentsOf([{ ...named, requirementLevel: null }, back])[1]).toEqual([original.uuid]);
 });
 
+test("what takes back forward money goes to the refund, also where a back leg has the same id", () => {
+  const named = { kind: "provider", provider: "p", sourceRef: "E-1" } as const;
+  const paid = legOf("100 EUR", { ...named, externalReference: original.externalReference });
+  const part = { ...legOf("30 EUR", { ...named, effect: "back" }), status: "reversed" as const };
+  const whole = { kind: "provider", provider: "p", effect: "back", reverses: "E-1" } as const;
+  const taken = legOf("100 EUR", whole);
+  expect(paymentsOf([paid, part, taken], refund, [original])).toEqual([
+    [original.uuid],
+    [original.uuid],
+    [refund.uuid],
+  ]);
+});
+
 test("a refund has all that went back, also where other evidence carries its transfer id", () => {
   const id = { provider: "p", providerTransferId: "T-1", kind: "provider" } as const;
   const back = legOf("100 EUR", { ...id, status: "reversed", effect: "back" });

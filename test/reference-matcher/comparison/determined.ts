@@ -41,7 +41,8 @@ function isOpen(a: WorldRecord, b: WorldRecord): boolean {
   const contentOf = ({ amount, currency, cause, facts }: WorldRecord) =>
     JSON.stringify([amount, currency, cause, { ...facts, phase: null }]);
   const isTimedAlike = (a.occurredAt === null) === (b.occurredAt === null);
-  if (contentOf(a) === contentOf(b) && isTimedAlike) return false;
+  const phases = new Set([a.facts.phase, b.facts.phase].filter((phase) => phase !== null));
+  if (contentOf(a) === contentOf(b) && isTimedAlike && phases.size < 2) return false;
   const isTimed = a.occurredAt !== null && b.occurredAt !== null && a.occurredAt !== b.occurredAt;
   const isSequenced = a.sequence !== null && b.sequence !== null && a.sequence !== b.sequence;
   return (
@@ -51,15 +52,23 @@ function isOpen(a: WorldRecord, b: WorldRecord): boolean {
   );
 }
 
-/** Whether a leg on which a person acted falls into several when more comes: no record names it then. */
+/**
+ * Whether a leg on which a person acted, or which a case had when a person resolved it, falls into several when
+ * more comes: no record names it then.
+ */
 function isSplit(world: World): boolean {
+  if (world.acts.length === 0 || world.later.length === 0) return false;
   const later = sceneAtTheEnd(world).legs;
-  return world.acts.some((act) => {
-    if (act.act === "resolve") return false;
-    const leg = sceneBeforeActs(world).legs.find(({ records }) =>
-      records.some(({ name }) => name === act.record),
-    );
-    const names = leg?.records.map(({ name }) => name) ?? [];
+  const then = sceneBeforeActs(world);
+  const decided = decide(then);
+  const legsOf = (act: World["acts"][number]): readonly Leg[] =>
+    act.act === "resolve"
+      ? [...decided].flatMap(([leg, { links }]) =>
+          links.some(({ to }) => to === act.payment) ? [leg] : [],
+        )
+      : then.legs.filter(({ records }) => records.some(({ name }) => name === act.record));
+  return world.acts.flatMap(legsOf).some((leg) => {
+    const names = leg.records.map(({ name }) => name);
     return !later.some(({ records }) =>
       names.every((name) => records.some((each) => each.name === name)),
     );

@@ -4,7 +4,12 @@ import type { PaymentIntent } from "../../payment/payment-intent.ts";
 import { furthestFirst, type Phase } from "../../payment/phase.ts";
 import type { Uuid } from "../../value/id.ts";
 import type { LinkedLeg } from "./linked-leg.ts";
-import { type ReversalChain, ReversalChains } from "./reversal-chain.ts";
+import {
+  isReversalOfAnother,
+  isReversedBy,
+  type ReversalChain,
+  ReversalChains,
+} from "./reversal-chain.ts";
 import { shortId } from "./short-id.ts";
 import { rowEffects } from "./statement-position.ts";
 
@@ -41,7 +46,7 @@ export function refundParts(
     const isReturn = leg.effect === "back";
     const row = rows.get(leg.uuid);
     const chain = chains.of(leg);
-    const takesBack = isReturn && turnsBack(chain);
+    const takesBack = isReturn && (turnsBack(chain) || takesForwardBack(leg, legs));
     const recovers = isReturn && !takesBack && chain.end.length > 0;
     const isOwnPhase = (!isReturn && row === undefined) || isIn(required, leg.phase);
     const effect = takesBack ? "back" : (row ?? "forward");
@@ -56,6 +61,14 @@ export function refundParts(
 function turnsBack({ length, end }: ReversalChain): boolean {
   const isOfForward = end.some(({ effect }) => effect === "forward");
   return isOfForward ? length % 2 === 1 : length % 2 === 0;
+}
+
+/** Whether the id that the leg takes back, also where that is its own, is that of forward money in the case. */
+function takesForwardBack(leg: LinkedLeg, legs: readonly LinkedLeg[]): boolean {
+  if (leg.reverses === null || isReversalOfAnother(leg)) return false;
+  return legs.some(
+    (movement) => movement.effect === "forward" && isReversedBy({ movement, by: leg }),
+  );
 }
 
 /** Whether the leg may be money that goes back: it says so itself, or the sign of its row may. */

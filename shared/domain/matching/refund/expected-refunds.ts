@@ -8,7 +8,7 @@ import {
   stayedOrCameBack,
 } from "../../case/leg/expected-refund.ts";
 import { isReversedBy } from "../../case/leg/reversal-chain.ts";
-import { type FlowLeg, isUndone } from "../../evidence/flow-leg.ts";
+import { type Effect, type FlowLeg, isUndone } from "../../evidence/flow-leg.ts";
 import type { Uuid } from "../../value/id.ts";
 import { abs, compare, subtract } from "../../value/money.ts";
 import { isTooLarge, type PositionFit } from "../assignment/amount-pool.ts";
@@ -64,7 +64,7 @@ function assignByAmount({ original, refunds, done }: Family, input: RefundInput)
   if (own.length === 0) return [];
   const backs = backLegsOf(original, input);
   const movements = Map.groupBy(
-    own.filter((leg) => backs.has(leg.uuid) && !own.some((other) => isTurned(other, leg))),
+    own.filter((leg) => backs.has(leg.uuid) && !isTurned(leg, own, input.legs)),
     movementOf,
   );
   const leaders = [...movements.values()].map((legs) => {
@@ -87,11 +87,14 @@ function assignByAmount({ original, refunds, done }: Family, input: RefundInput)
   });
 }
 
-/** Whether the second leg takes back money that went back: it takes no place of its own. */
-function isTurned(first: FlowLeg, second: FlowLeg): boolean {
-  return (
-    first !== second && first.effect === "back" && isReversedBy({ movement: first, by: second })
-  );
+/**
+ * Whether a leg takes back money that went back: it takes no place of its own. Where forward money has the id as well,
+ * it takes that back.
+ */
+function isTurned(by: FlowLeg, own: readonly FlowLeg[], all: readonly FlowLeg[]): boolean {
+  const takes = (effect: Effect) => (movement: FlowLeg) =>
+    movement !== by && movement.effect === effect && isReversedBy({ movement, by });
+  return own.some(takes("back")) && !all.some(takes("forward"));
 }
 
 /** What takes back a leg of a refund belongs to the refund too, and what takes that back. */
