@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
 import type { Phase } from "../../../shared/domain/payment/phase.ts";
-import { evaluate, intentOf, legOf, uuid } from "../samples.ts";
+import { amount, evaluate, intentOf, legOf, uuid } from "../samples.ts";
 
 function movement(id: string, changes: Partial<FlowLeg> = {}): FlowLeg {
   return legOf("100 EUR", { kind: "provider", providerTransferId: id, ...changes });
@@ -60,5 +60,12 @@ describe("an expected refund", () => {
       actualAmount: "0",
       verdict: "needs_review",
     });
+  });
+
+  test("shows evidence of what took it back and was undone", () => {
+    const pending = { ...back("re_1", "ch_1", "destination"), status: "pending" as const };
+    const undone = { status: "reversed", undoneAmount: amount("100") } as const;
+    const legs = [pending, { ...taken, ...undone }];
+    expect(evaluate({ intent, legs }).evidenceCoverage.provider).toBe("present");
   });
 });

@@ -53,13 +53,26 @@ test("evidence that is ignored does not keep a refund from the money that it exp
 test("what takes back forward money goes to the refund, also where a back leg has the same id", () => {
   const named = { kind: "provider", provider: "p", sourceRef: "E-1" } as const;
   const paid = legOf("100 EUR", { ...named, externalReference: original.externalReference });
-  const part = { ...legOf("30 EUR", { ...named, effect: "back" }), status: "reversed" as const };
+  const part = legOf("30 EUR", { ...named, effect: "back", status: "reversed" });
   const whole = { kind: "provider", provider: "p", effect: "back", reverses: "E-1" } as const;
   const taken = legOf("100 EUR", whole);
   expect(paymentsOf([paid, part, taken], refund, [original])).toEqual([
     [original.uuid],
     [original.uuid],
     [refund.uuid],
+  ]);
+});
+
+test("what takes back forward money does not follow a back leg of the same id to the refund", () => {
+  const named = { kind: "provider", provider: "p", sourceRef: "E-1" } as const;
+  const paid = legOf("100 EUR", { ...named, externalReference: original.externalReference });
+  const back = legOf("100 EUR", { ...named, effect: "back", status: "reversed" });
+  const other = { kind: "provider", provider: "p", effect: "back", reverses: "E-1" } as const;
+  const failed = legOf("100 USD", { ...other, status: "failed" });
+  expect(paymentsOf([paid, back, failed], refund, [original])).toEqual([
+    [original.uuid],
+    [refund.uuid],
+    [original.uuid],
   ]);
 });
 

@@ -128,7 +128,9 @@ function caseLegOf<Leg extends LinkedLeg>(
 ): CaseLeg<Leg> {
   const position = positions.get(leg.uuid);
   const phase = position?.phase ?? phaseInCase(leg, intent, all);
-  const recovers = position === undefined && isRecovery(leg, chains);
+  // A refund decides for itself what comes again.
+  const recovers =
+    position === undefined && intent.refundOf === undefined && isRecovery(leg, chains);
   const effect = position?.effect ?? (recovers ? "forward" : effectInCase(leg, all));
   const { allocatedAmount: amount } = link;
   const isIgnored = isIgnoredIn(leg, phase, intent);

@@ -82,7 +82,7 @@ function assignByAmount({ original, refunds, done }: Family, input: RefundInput)
       return refund === undefined ? [] : [leg, ...others].map((each) => [each, refund] as const);
     }),
   );
-  return [...withFollowers(moved, own)].map(([leg, refund]): DecidedLeg => {
+  return [...withFollowers(moved, own, input.legs)].map(([leg, refund]): DecidedLeg => {
     return { leg, decision: toRefund(leg, input.decisionOf(leg), { refund, original }) };
   });
 }
@@ -92,17 +92,24 @@ function assignByAmount({ original, refunds, done }: Family, input: RefundInput)
  * it takes that back.
  */
 function isTurned(by: FlowLeg, own: readonly FlowLeg[], all: readonly FlowLeg[]): boolean {
-  const takes = (effect: Effect) => (movement: FlowLeg) =>
-    movement !== by && movement.effect === effect && isReversedBy({ movement, by });
-  return own.some(takes("back")) && !all.some(takes("forward"));
+  return own.some((movement) => takes(by, movement, "back")) && !takesForward(by, all);
+}
+
+function takesForward(by: FlowLeg, all: readonly FlowLeg[]): boolean {
+  return all.some((movement) => takes(by, movement, "forward"));
+}
+
+function takes(by: FlowLeg, movement: FlowLeg, effect: Effect): boolean {
+  return movement !== by && movement.effect === effect && isReversedBy({ movement, by });
 }
 
 /** What takes back a leg of a refund belongs to the refund too, and what takes that back. */
-function withFollowers(moved: Chosen, own: readonly FlowLeg[]): Chosen {
+function withFollowers(moved: Chosen, own: readonly FlowLeg[], legs: readonly FlowLeg[]): Chosen {
   const all = new Map(moved);
+  const following = own.filter((leg) => !takesForward(leg, legs));
   for (let size = -1; size < all.size; ) {
     size = all.size;
-    for (const leg of own.filter((each) => !all.has(each))) {
+    for (const leg of following.filter((each) => !all.has(each))) {
       const [, refund] =
         [...all].find(([other]) => isReversedBy({ movement: other, by: leg })) ?? [];
       if (refund !== undefined) all.set(leg, refund);
