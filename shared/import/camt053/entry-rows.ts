@@ -142,8 +142,8 @@ function sharedContent(entry: XmlElement): string {
  * for an entry that is for information only.
  */
 function statusOf(entry: XmlElement): LegStatus | null {
-  const code =
-    textAt(entry, "Sts", "Cd") ?? textAt(entry, "Sts", "Prtry") ?? textAt(entry, "Sts") ?? "BOOK";
+  const stated = elementAt(entry, "Sts");
+  const code = textAt(stated, "Cd") ?? textAt(stated, "Prtry") ?? textAt(stated) ?? "BOOK";
   switch (code) {
     case "BOOK":
       return "confirmed";
@@ -190,7 +190,8 @@ function amountOf(
 }
 
 function dateAt(entry: XmlElement, name: string, timeZone: string): ReadMoment | null {
-  const written = textAt(entry, name, "Dt") ?? textAt(entry, name, "DtTm");
+  const stated = elementAt(entry, name);
+  const written = textAt(stated, "Dt") ?? textAt(stated, "DtTm");
   if (written === null) return null;
   // xs:date allows an offset after the day; it is removed, because the day is that of the bank.
   const moment = readIso(

@@ -204,11 +204,16 @@ export function calendarDay(
   day: number,
 ): { readonly date: CalendarDate; readonly wasPastMonthEnd: boolean } | null {
   if (!(month >= 1 && month <= 12 && day >= 1 && day <= 31)) return null;
-  const last = new Date(Date.UTC(2000, month, 0));
-  last.setUTCFullYear(year, month, 0);
-  const used = day > last.getUTCDate() ? last.getUTCDate() : day;
+  // Every month has 28 days.
+  const used = day <= 28 ? day : Math.min(day, lastDayOf(year, month));
   const date = `${pad(year, 4)}-${pad(month, 2)}-${pad(used, 2)}` as CalendarDate;
   return { date, wasPastMonthEnd: used !== day };
+}
+
+function lastDayOf(year: number, month: number): number {
+  const last = new Date(Date.UTC(2000, month, 0));
+  last.setUTCFullYear(year, month, 0);
+  return last.getUTCDate();
 }
 
 function pad(value: number, width: number): string {
