@@ -1,6 +1,7 @@
 /** Blanks a flow leg with its records, the rows of imports that they came from, and the outbound events about them. */
 import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
 import { everyValueOfLeg } from "../domain/matching/strategy/match-values.ts";
+import { accountOfReceiverValue } from "../domain/matching/strategy/receivers.ts";
 import { parseId, type Uuid } from "../domain/value/id.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
 import { announcementsIn, decodeEntry, holdsEntry } from "../table/audit/journal-store.ts";
@@ -31,7 +32,9 @@ export async function eraseLeg(
     await eraseImportRow(table, organizationId, row, isPersonal);
     batches.push(row.batchUuid);
   }
-  const personal = everyValueOfLeg(leg).filter((value) => isPersonal({ pointer: "/value", value }));
+  const personal = everyValueOfLeg(leg).filter((value) =>
+    isPersonal({ pointer: "/value", value: accountOfReceiverValue(value) ?? value }),
+  );
   const writes = personal.map((value) => unregisterLegWrite(organizationId, value, leg.uuid));
   for (let first = 0; first < writes.length; first += maximumWrites) {
     await commit(table, writes.slice(first, first + maximumWrites));

@@ -7,6 +7,8 @@
 import type { Payment } from "../domain/case/reconciliation-case.ts";
 import { searchTermsOf } from "../domain/case/work/search-terms.ts";
 import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
+import { valuesOfIntent } from "../domain/matching/strategy/match-values.ts";
+import { isReceiverValue } from "../domain/matching/strategy/receivers.ts";
 import { type IntentVersion, intentAt, versionOf } from "../domain/payment/amendment.ts";
 import type { PaymentIntent } from "../domain/payment/payment-intent.ts";
 import { formatId, type Uuid } from "../domain/value/id.ts";
@@ -21,6 +23,7 @@ import { freeFormKey, recordKey } from "../table/core/keys.ts";
 import type { Table } from "../table/core/table.ts";
 import { findLegs } from "../table/evidence/leg-store.ts";
 import { list } from "../table/list/listing.ts";
+import { unregisterReceiver } from "../table/matching/receiver-store.ts";
 import { approvalCollection } from "../table/payment/approval-store.ts";
 import { caseCommentKey, dispositionKey } from "../table/payment/case-comment-keys.ts";
 import { readEntryUuids, readLegUuids } from "../table/payment/case-page-store.ts";
@@ -133,6 +136,8 @@ async function eraseTerms(
   const former = [intent, ...versions.map((version) => intentAt(intent, version))];
   const terms = former.flatMap(searchTermsOf).filter((term) => !kept.has(term));
   await removeTerms(table, { organizationId, uuid }, terms);
+  const receivers = new Set(former.flatMap(valuesOfIntent).filter(isReceiverValue));
+  for (const value of receivers) await unregisterReceiver(table, intent, value);
 }
 
 const approvalsPerRead = 100;

@@ -3,6 +3,7 @@ import { type EventText, erasedText } from "../domain/audit/audit-content.ts";
 import type { Payment } from "../domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
 import type { IntentVersion } from "../domain/payment/amendment.ts";
+import { foldAccount } from "../domain/value/text/folded-text.ts";
 
 export type IsPersonal = (text: EventText) => boolean;
 
@@ -49,7 +50,7 @@ export function personalTextsOf(
     payment === null ? [] : present(namesOf(payment, version)),
   );
   const all = [...own, ...legs.flatMap(valuesOfLeg), ...named];
-  const values = new Set(all.map(folded));
+  const values = new Set(all.flatMap((text) => [folded(text), folded(foldAccount(text))]));
   const long = [...values].filter((value) => value.length >= leastCharacters);
   const contains = (text: string) => values.has(text) || long.some((value) => text.includes(value));
   return ({ pointer, value }) => {

@@ -1,7 +1,12 @@
 /** The partitions that belong to one record of a collection: what was stored for it, and where it is indexed. */
 import { z } from "zod";
 import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
-import { everyValueOfLeg } from "../domain/matching/strategy/match-values.ts";
+import {
+  everyValueOfLeg,
+  referencesOfIntent,
+  valuesOfIntent,
+} from "../domain/matching/strategy/match-values.ts";
+import { isReceiverValue } from "../domain/matching/strategy/receivers.ts";
 import { intentAt, versionOf } from "../domain/payment/amendment.ts";
 import type { PaymentIntent } from "../domain/payment/payment-intent.ts";
 import { parseId, type Uuid } from "../domain/value/id.ts";
@@ -214,11 +219,10 @@ const noTolerance = "0" as Amount;
 
 async function indexesOfIntent(table: Table, intent: PaymentIntent): Promise<string[]> {
   const { organizationId } = intent;
-  const values = [...new Set([intent.externalReference, ...intent.referenceValues])];
   const expected = expectationsOf(intent, noTolerance);
   return [
-    ...values.flatMap((value) => partitionsOfCarrier(intent, value)),
-    ...(await partitionsOfAmounts(table, organizationId, expected, values)),
+    ...valuesOfIntent(intent).flatMap((value) => partitionsOfCarrier(intent, value)),
+    ...(await partitionsOfAmounts(table, organizationId, expected, referencesOfIntent(intent))),
   ];
 }
 
@@ -229,7 +233,12 @@ async function indexesOfLeg(table: Table, leg: FlowLeg): Promise<string[]> {
   const values = everyValueOfLeg(leg);
   return [
     ...values.flatMap((value) => partitionsOfCarrier(leg, value)),
-    ...(await partitionsOfAmounts(table, organizationId, amounts, values)),
+    ...(await partitionsOfAmounts(
+      table,
+      organizationId,
+      amounts,
+      values.filter((value) => !isReceiverValue(value)),
+    )),
     ...(account === undefined ? [] : [importAccountKey(organizationId, account).pk]),
     ...movementPartitionsOf(leg),
   ];

@@ -2162,7 +2162,7 @@ export type MatchLink = {
   readonly organizationId: string;
   readonly caseId: string;
   readonly flowLegId: string;
-  readonly strategy: "settlement_reference" | "payment_intent_id" | "provider_id" | "tx_hash" | "reference_exact" | "reference_normalized" | "same_movement" | "amount_and_counterparty" | "amount_and_time_window" | "manual";
+  readonly strategy: "settlement_reference" | "payment_intent_id" | "provider_id" | "tx_hash" | "reference_exact" | "receiving_account" | "reference_normalized" | "same_movement" | "amount_and_counterparty" | "amount_and_time_window" | "manual";
   /** False for a tentative link: by amount and time only. */
   readonly firm: boolean;
   readonly allocatedAmount: string;
@@ -2174,14 +2174,14 @@ export type MatchLink = {
 
 export type MatchExplanation = {
   readonly outcome: "linked" | "ambiguous" | "unmatched";
-  readonly strategy: "settlement_reference" | "payment_intent_id" | "provider_id" | "tx_hash" | "reference_exact" | "reference_normalized" | "same_movement" | "amount_and_counterparty" | "amount_and_time_window" | "manual" | null;
+  readonly strategy: "settlement_reference" | "payment_intent_id" | "provider_id" | "tx_hash" | "reference_exact" | "receiving_account" | "reference_normalized" | "same_movement" | "amount_and_counterparty" | "amount_and_time_window" | "manual" | null;
   readonly reason: string;
   readonly candidates: readonly MatchCandidate[];
 };
 
 export type MatchCandidate = {
   readonly caseId: string;
-  readonly strategy: "settlement_reference" | "payment_intent_id" | "provider_id" | "tx_hash" | "reference_exact" | "reference_normalized" | "same_movement" | "amount_and_counterparty" | "amount_and_time_window" | "manual";
+  readonly strategy: "settlement_reference" | "payment_intent_id" | "provider_id" | "tx_hash" | "reference_exact" | "receiving_account" | "reference_normalized" | "same_movement" | "amount_and_counterparty" | "amount_and_time_window" | "manual";
   readonly compared: {
     readonly field: string;
     readonly evidence: string;
@@ -2219,7 +2219,7 @@ export type CandidateLeg = {
   readonly currency: string;
   readonly occurredAt: string;
   /** How the leg and the case found each other. */
-  readonly strategy: "settlement_reference" | "payment_intent_id" | "provider_id" | "tx_hash" | "reference_exact" | "reference_normalized" | "same_movement" | "amount_and_counterparty" | "amount_and_time_window" | "manual";
+  readonly strategy: "settlement_reference" | "payment_intent_id" | "provider_id" | "tx_hash" | "reference_exact" | "receiving_account" | "reference_normalized" | "same_movement" | "amount_and_counterparty" | "amount_and_time_window" | "manual";
   /** Leg amount minus expected amount; null if the case expects no such currency. */
   readonly amountDifference: string | null;
   /** Minutes from the effective date to the leg's time. */
@@ -2617,7 +2617,7 @@ export type ExplainedFlowLeg = {
 
 export type CandidateCase = {
   readonly caseId: string;
-  readonly strategy: "settlement_reference" | "payment_intent_id" | "provider_id" | "tx_hash" | "reference_exact" | "reference_normalized" | "same_movement" | "amount_and_counterparty" | "amount_and_time_window" | "manual";
+  readonly strategy: "settlement_reference" | "payment_intent_id" | "provider_id" | "tx_hash" | "reference_exact" | "receiving_account" | "reference_normalized" | "same_movement" | "amount_and_counterparty" | "amount_and_time_window" | "manual";
   readonly compared: {
     readonly field: string;
     readonly evidence: string;

@@ -88,6 +88,7 @@ export const strategies = [
   "provider_id",
   "tx_hash",
   "reference_exact",
+  "receiving_account",
   "reference_normalized",
   "same_movement",
   "amount_and_counterparty",

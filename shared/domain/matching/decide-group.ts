@@ -115,6 +115,7 @@ class GroupDecision {
    * legs together.
    */
   #decideByNames(): void {
+    const { sharedReferences: shared } = this.#input;
     for (const leg of this.#input.legs) this.#keepIf(leg, decideAlone(leg));
     let waiting = this.#open().flatMap((leg): UndecidedLeg[] => {
       const legWithoutSharedReferences = withoutSharedReferences(leg, this.#input);
@@ -123,14 +124,14 @@ class GroupDecision {
         this.#candidatesOf(leg),
         this.#cases,
       );
-      const found = strongestMatches(legWithoutSharedReferences, candidates);
+      const found = strongestMatches(legWithoutSharedReferences, candidates, shared);
       return found === null ? [] : [{ leg, legWithoutSharedReferences, found, candidates }];
     });
     for (let tier = 0; tier < firmStrategies.length && waiting.length > 0; tier += 1) {
       const [own, later] = partition(waiting, ({ found }) => found.tier === tier);
       if (own.length === 0) continue;
       const left = this.#decideContests(own);
-      waiting = [...later, ...left.flatMap((contest) => weaker(contest))];
+      waiting = [...later, ...left.flatMap((contest) => weaker(contest, shared))];
     }
   }
 

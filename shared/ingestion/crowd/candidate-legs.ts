@@ -7,6 +7,7 @@ import { isLinkedTo } from "../../domain/case/leg/linked-leg.ts";
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import { type FlowLeg, isWithdrawn, type Strategy } from "../../domain/evidence/flow-leg.ts";
 import { valuesOfIntent } from "../../domain/matching/strategy/match-values.ts";
+import { sharedReceiver } from "../../domain/matching/strategy/receivers.ts";
 import { crowdedReason } from "../../domain/matching/tier/decide-by-amount.ts";
 import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import type { Uuid } from "../../domain/value/id.ts";
@@ -121,6 +122,7 @@ function strategyOf(leg: FlowLeg, intent: PaymentIntent): Strategy {
   if (named.some((value) => value !== null && values.has(value))) return "reference_exact";
   if (leg.providerTransferId !== null && values.has(leg.providerTransferId)) return "provider_id";
   if (leg.txHash !== null && values.has(leg.txHash)) return "tx_hash";
+  if (sharedReceiver(leg, intent) !== null) return "receiving_account";
   return "amount_and_time_window";
 }
 

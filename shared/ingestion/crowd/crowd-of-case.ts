@@ -7,7 +7,7 @@ import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import type { Crowd } from "../../domain/matching/pool/crowd.ts";
 import { casesWithOpenPositions } from "../../domain/matching/pool/open-positions.ts";
-import { valuesOfIntent } from "../../domain/matching/strategy/match-values.ts";
+import { referencesOfIntent } from "../../domain/matching/strategy/match-values.ts";
 import { RuleBook } from "../../domain/rule/rule-book.ts";
 import {
   type Expectation,
@@ -43,7 +43,7 @@ export async function readCrowdOfCase(table: Table, payment: Payment): Promise<C
   const { intent } = payment;
   const { rules, shared } = await findMatchSettings(table, intent.organizationId);
   const book = new RuleBook(rules);
-  const sharedReferences = sharedAmong(shared, valuesOfIntent(intent));
+  const sharedReferences = sharedAmong(shared, referencesOfIntent(intent));
   const occupiedPositions = takesByAmount(payment)
     ? await positionsHeld(table, payment, book)
     : null;

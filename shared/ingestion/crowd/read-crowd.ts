@@ -2,7 +2,7 @@
 
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import type { Crowd, CrowdedAmount, CrowdSize } from "../../domain/matching/pool/crowd.ts";
-import { valuesOfLeg } from "../../domain/matching/strategy/match-values.ts";
+import { referencesOfLeg } from "../../domain/matching/strategy/match-values.ts";
 import { RuleBook } from "../../domain/rule/rule-book.ts";
 import { millisecondsPerMinute } from "../../domain/value/instant.ts";
 import { type LegEntry, legEntryOf, type PaymentEntry } from "../../table/amount/amount-entry.ts";
@@ -60,7 +60,7 @@ export async function readCrowdOfLeg(
   const lookup = new CrowdLookup(table, book);
   const fits = new EntryFits(book);
   const { organizationId, currency, amount, time } = leg;
-  const [scope = null] = sharedAmong(shared, valuesOfLeg(leg));
+  const [scope = null] = sharedAmong(shared, referencesOfLeg(leg));
   const asked: AskedAmount = { organizationId, currency, amount, scope };
   const period = { from: time - book.widestWindow, to: time + book.widestWindow };
   const entry = legEntryOf(leg);

@@ -5,7 +5,10 @@
 
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import { bucketOf, widthFor } from "../../domain/matching/pool/amount-bucket.ts";
-import { valuesOfIntent, valuesOfLeg } from "../../domain/matching/strategy/match-values.ts";
+import {
+  referencesOfIntent,
+  referencesOfLeg,
+} from "../../domain/matching/strategy/match-values.ts";
 import { crowdedReason } from "../../domain/matching/tier/decide-by-amount.ts";
 import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import { RuleBook } from "../../domain/rule/rule-book.ts";
@@ -57,7 +60,7 @@ export function isCrowded(leg: FlowLeg, crowded: ReadonlySet<string>): boolean {
 
 function foundByLeg(leg: FlowLeg, shared: SharedReferences): Found {
   const { amount, currency, time } = leg;
-  const [reference = null] = sharedAmong(shared, valuesOfLeg(leg));
+  const [reference = null] = sharedAmong(shared, referencesOfLeg(leg));
   return { money: { amount, currency }, time, reference };
 }
 
@@ -72,7 +75,7 @@ function foundAtPosition(
   const [uuid = "", phase] = id.split("/");
   const intent = payments.get(uuid as Uuid<"payment">)?.intent;
   if (intent === undefined || phase === undefined) return [];
-  const [reference = null] = sharedAmong(shared, valuesOfIntent(intent));
+  const [reference = null] = sharedAmong(shared, referencesOfIntent(intent));
   return [{ money: expectedAt(phase, intent), time: intent.effectiveDate, reference }];
 }
 

@@ -13,8 +13,13 @@ import {
   type LegChange,
 } from "../../domain/evidence/observation/assign-observations.ts";
 import { valuesOfLeg } from "../../domain/matching/strategy/match-values.ts";
+import { isReceiverValue } from "../../domain/matching/strategy/receivers.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { Table } from "../../table/core/table.ts";
 import { findLegs } from "../../table/evidence/leg-store.ts";
 import { type KeyHolders, readHoldersOf } from "../../table/matching/match-key-reader.ts";
+import { isSharedReceiver } from "../../table/matching/shared-reference-store.ts";
+import { findMatchSettings } from "../../table/rule/rule-store.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import type { Evidence, LegClaim } from "./evidence.ts";
 
@@ -46,12 +51,11 @@ export async function legChangesOf(
   const others = claims
     .flatMap((claim) => valuesOfLeg(factsOfLeg(claim)))
     .filter((value) => !values.has(value));
-  const read = (some: ReadonlySet<string>) =>
-    readHoldersOf(dependencies.table, organizationId, some);
+  const { table } = dependencies;
   const [ofMovements, ofReferences] = await Promise.all([
-    read(values),
+    readHoldersOf(table, organizationId, values),
     // The decision needs them next. Where this read fails, the decision reads, and may fail alone.
-    read(new Set(others)).catch(() => []),
+    readReferences(table, organizationId, others).catch(() => []),
   ]);
   const holders = new Map([...ofReferences, ...ofMovements]);
   const groups = [...Map.groupBy(claims, (claim) => groupOf(evidence, claim))];
@@ -76,6 +80,20 @@ export async function legChangesOf(
     grouped.map((claim) => recordThatObserved(evidence, claim, known[index] ?? [])),
   );
   return { changes, holders, observedBy: records.includes(null) ? null : (records[0] ?? null) };
+}
+
+/** The registrations under these values, without those of receivers that name nobody. */
+async function readReferences(
+  table: Table,
+  organizationId: OrganizationId,
+  values: readonly string[],
+): Promise<ReadonlyMap<string, KeyHolders>> {
+  const receivers = values.some(isReceiverValue);
+  const shared = receivers
+    ? (await findMatchSettings(table, organizationId)).shared
+    : new Set<string>();
+  const asked = values.filter((value) => !isSharedReceiver(shared, value));
+  return readHoldersOf(table, organizationId, new Set(asked));
 }
 
 function recordThatObserved(

@@ -17,7 +17,9 @@ import type { LegChange } from "../../domain/evidence/observation/assign-observa
 import { withinBound } from "../../domain/matching/case-bound.ts";
 import { decideGroup } from "../../domain/matching/decide-group.ts";
 import type { LegDecision } from "../../domain/matching/explanation/explain.ts";
+import { firmStrategies } from "../../domain/matching/strategy/firm-strategies.ts";
 import { valuesOfIntent, valuesOfLeg } from "../../domain/matching/strategy/match-values.ts";
+import { isReceiverValue } from "../../domain/matching/strategy/receivers.ts";
 import { daysUntilFinal } from "../../domain/matching/tier/amount-fit.ts";
 import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import type { ReconciliationRule } from "../../domain/rule/rule.ts";
@@ -251,5 +253,23 @@ export function valuesToRegister(
       return payment === undefined ? [] : valuesOfIntent(payment.intent);
     }),
   );
-  return valuesOfLeg(leg).filter((value) => !covered.has(value));
+  const isNamed = leg.links.length > 0 && leg.links.every(isStrongerThanReceiver);
+  return valuesOfLeg(leg).filter(
+    (value) => !covered.has(value) && !(isNamed && isReceiverValue(value)),
+  );
+}
+
+const strongerThanReceiver: ReadonlySet<string> = new Set([
+  "manual",
+  ...firmStrategies
+    .slice(
+      0,
+      firmStrategies.findIndex(({ name }) => name === "receiving_account"),
+    )
+    .map(({ name }) => name),
+]);
+
+/** Whether no payment that names the receiver takes the leg from where the link leads. */
+function isStrongerThanReceiver({ strategy }: MatchLink): boolean {
+  return strongerThanReceiver.has(strategy);
 }

@@ -1,8 +1,13 @@
 /** Carries out the amendments of a payment in bounded steps, behind the matcher queue. */
 
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
+import { valuesOfIntent } from "../../domain/matching/strategy/match-values.ts";
+import { isReceiverValue } from "../../domain/matching/strategy/receivers.ts";
+import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import { commit } from "../../table/core/commit.ts";
+import type { Table } from "../../table/core/table.ts";
+import { unregisterReceiver } from "../../table/matching/receiver-store.ts";
 import { readReplacedIntents } from "../../table/payment/intent-version-store.ts";
 import { findPayment, followedVersionWrite } from "../../table/payment/payment-store.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
@@ -29,7 +34,10 @@ export async function finishAmendments(
   for (;;) {
     const replaced = await readReplacedIntents(table, { ...payment, followedVersion });
     if (replaced.length === 0) return;
-    for (const intent of replaced) await unindexReplaced(dependencies, payment, intent, now());
+    for (const intent of replaced) {
+      await unindexReplaced(dependencies, payment, intent, now());
+      await unregisterDropped(table, payment.intent, intent);
+    }
     for (const intent of replaced) {
       let cut: readonly CutValue[] = [];
       await decide(async () => {
@@ -45,4 +53,17 @@ export async function finishAmendments(
     followedVersion += replaced.length;
     await commit(table, [followedVersionWrite(payment.intent, followedVersion)]);
   }
+}
+
+/** Removes the registrations under receivers that the expectation in force does not name. */
+async function unregisterDropped(
+  table: Table,
+  inForce: PaymentIntent,
+  replaced: PaymentIntent,
+): Promise<void> {
+  const named = new Set(valuesOfIntent(inForce));
+  const dropped = valuesOfIntent(replaced).filter(
+    (value) => isReceiverValue(value) && !named.has(value),
+  );
+  for (const value of dropped) await unregisterReceiver(table, inForce, value);
 }

@@ -3,7 +3,10 @@
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import { awaitsAmountMatch } from "../../domain/matching/pool/awaits-amount-match.ts";
-import { valuesOfIntent, valuesOfLeg } from "../../domain/matching/strategy/match-values.ts";
+import {
+  referencesOfIntent,
+  referencesOfLeg,
+} from "../../domain/matching/strategy/match-values.ts";
 import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import { RuleBook } from "../../domain/rule/rule-book.ts";
 import type { Instant } from "../../domain/value/instant.ts";
@@ -102,12 +105,12 @@ export async function unindexReplaced(
 async function expectedOf({ table }: MatchDependencies, intent: PaymentIntent): Promise<Expected> {
   const { rules, shared } = await findMatchSettings(table, intent.organizationId);
   const tolerance = new RuleBook(rules).widestToleranceOf(intent);
-  return { intent, tolerance, scopes: sharedAmong(shared, valuesOfIntent(intent)) };
+  return { intent, tolerance, scopes: sharedAmong(shared, referencesOfIntent(intent)) };
 }
 
 async function scopeOf(table: MatchDependencies["table"], leg: FlowLeg): Promise<string | null> {
   const { shared } = await findMatchSettings(table, leg.organizationId);
-  return sharedAmong(shared, valuesOfLeg(leg))[0] ?? null;
+  return sharedAmong(shared, referencesOfLeg(leg))[0] ?? null;
 }
 
 /**

@@ -4,11 +4,14 @@ import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import type { LegChange } from "../../domain/evidence/observation/assign-observations.ts";
 import { valuesOfIntent, valuesOfLeg } from "../../domain/matching/strategy/match-values.ts";
+import { isReceiverValue } from "../../domain/matching/strategy/receivers.ts";
 import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import { foldReference } from "../../domain/value/text/folded-text.ts";
+import type { Table } from "../../table/core/table.ts";
 import { findLegs } from "../../table/evidence/leg-store.ts";
 import { type KeyHolders, readKeyHolders } from "../../table/matching/match-key-reader.ts";
+import { registerReceiver, registerSpread } from "../../table/matching/receiver-store.ts";
 import { isShared } from "../../table/matching/shared-reference-store.ts";
 import { findPayments } from "../../table/payment/payment-store.ts";
 import { findMatchSettings } from "../../table/rule/rule-store.ts";
@@ -39,7 +42,7 @@ export async function readRematchInput(
     ...payment.sealed.tentative,
     ...payment.ambiguousLegUuids,
   ]);
-  const under = await legsUnderKeys(dependencies, payment.intent, valuesOfIntent(payment.intent));
+  const under = await legsUnderKeys(dependencies, payment, valuesOfIntent(payment.intent));
   const legs = await findLegs(dependencies.table, organizationId, [
     ...new Set([...own, ...under.registered, ...under.ofRivals]),
   ]);
@@ -61,7 +64,7 @@ export async function readReplacedInput(
   const { intent } = payment;
   const carried = new Set(valuesOfIntent(intent));
   const dropped = valuesOfIntent(replaced).filter((value) => !carried.has(value));
-  const under = await legsUnderKeys(dependencies, intent, dropped);
+  const under = await legsUnderKeys(dependencies, payment, dropped);
   const legs = await findLegs(dependencies.table, intent.organizationId, [
     ...new Set([...under.registered, ...under.ofRivals]),
   ]);
@@ -98,17 +101,20 @@ type UnderKeys = {
  */
 async function legsUnderKeys(
   dependencies: MatchDependencies,
-  intent: PaymentIntent,
+  payment: Payment,
   carried: readonly string[],
 ): Promise<UnderKeys> {
   const { table } = dependencies;
+  const { intent } = payment;
   const { organizationId } = intent;
   const registered = new Set<Uuid<"leg">>();
   const rivals = new Set<Uuid<"payment">>();
   const values = new Set<string>();
   const cut: CutValue[] = [];
   for (const value of carried) {
-    const held = await readHolders(dependencies, intent, value);
+    const held = isReceiverValue(value)
+      ? await readReceiver(dependencies, payment, value)
+      : await readHolders(dependencies, intent, value);
     if (held === null) continue;
     values.add(foldReference(value) ?? value);
     cut.push(...cutAt(value, held));
@@ -136,9 +142,56 @@ async function readHolders(
   const held = await readKeyHolders(table, intent.organizationId, value);
   const isKnown = isShared(shared, value);
   if (!isKnown && !held.isShared) await gatherCarrier(dependencies, intent, value, held);
-  const isSharedNow =
-    isKnown === held.isShared ? isKnown : await setShared(dependencies, intent, value, held);
-  return isKnown && isSharedNow ? null : held;
+  return (await staysShared(dependencies, intent, value, { isKnown, held })) ? null : held;
+}
+
+/** Whether the value was known as shared and still is; marks it, or removes the mark, where that changed. */
+async function staysShared(
+  dependencies: MatchDependencies,
+  intent: PaymentIntent,
+  value: string,
+  { isKnown, held }: { readonly isKnown: boolean; readonly held: KeyHolders },
+): Promise<boolean> {
+  if (isKnown === held.isShared) return isKnown;
+  return (await setShared(dependencies, intent, value, held)) && isKnown;
+}
+
+/**
+ * As `readHolders`, for the value of a receiver: the payment is registered first, where it names the receiver. One that
+ * very many name is read again only when one of them is canceled.
+ */
+async function readReceiver(
+  dependencies: MatchDependencies,
+  { intent, state: { canceled: isCanceled } }: Payment,
+  value: string,
+): Promise<KeyHolders | null> {
+  const { table } = dependencies;
+  const { organizationId } = intent;
+  const isNamed = valuesOfIntent(intent).includes(value);
+  const { shared } = await findMatchSettings(table, organizationId);
+  const isKnown = isShared(shared, value);
+  if (isKnown && isNamed) await registerSpread(table, intent, value, isCanceled);
+  if (isKnown && !isCanceled) return null;
+  const held = await readAsRegistered(
+    table,
+    intent,
+    value,
+    isNamed && !isKnown ? { isCanceled } : null,
+  );
+  return (await staysShared(dependencies, intent, value, { isKnown, held })) ? null : held;
+}
+
+/** The registrations, that of the intent among them. @param naming null where it does not name the receiver */
+async function readAsRegistered(
+  table: Table,
+  intent: PaymentIntent,
+  value: string,
+  naming: { readonly isCanceled: boolean } | null,
+): Promise<KeyHolders> {
+  const held = await readKeyHolders(table, intent.organizationId, value);
+  if (naming === null) return held;
+  const isNew = await registerReceiver(table, intent, value, { held, ...naming });
+  return isNew ? readKeyHolders(table, intent.organizationId, value) : held;
 }
 
 function intentsOf({ owner, intents, alike }: KeyHolders): Uuid<"payment">[] {

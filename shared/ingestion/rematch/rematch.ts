@@ -3,7 +3,7 @@
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import { awaitsAmountMatch } from "../../domain/matching/pool/awaits-amount-match.ts";
-import { valuesOfLeg } from "../../domain/matching/strategy/match-values.ts";
+import { referencesOfLeg } from "../../domain/matching/strategy/match-values.ts";
 import { RuleBook } from "../../domain/rule/rule-book.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
@@ -140,7 +140,7 @@ async function paymentsNearAmount(
   if (awaitsAmountMatch(leg) || leg.pastDecisions.length === 0) return [];
   const { rules, shared } = await findMatchSettings(table, leg.organizationId);
   const lookup = new AmountLookup(table, leg.organizationId, new RuleBook(rules));
-  const scope = sharedAmong(shared, valuesOfLeg(leg))[0] ?? null;
+  const scope = sharedAmong(shared, referencesOfLeg(leg))[0] ?? null;
   return (await lookup.paymentsFitting(leg, scope)).payments;
 }
 

@@ -3,6 +3,7 @@
  * reference that very many share).
  */
 
+import { isReceiverValue } from "../../domain/matching/strategy/receivers.ts";
 import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import { millisecondsOfUuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
@@ -48,7 +49,8 @@ export async function setShared(
   await commit(table, [
     setSharedWrite(organizationId, value, held.isShared),
     sharedReferencePoolWrite(organizationId, ids.next(), value, held.isShared, now),
-    rematchWrite(ids, organizationId, now),
+    // Nothing competes by amount within a receiver: the payment at hand decides what its receiver decided.
+    ...(isReceiverValue(value) ? [] : [rematchWrite(ids, organizationId, now)]),
   ]);
   forgetMatchSettings(table, organizationId);
   return held.isShared;

@@ -33,6 +33,8 @@ export type KeyHolders = {
   readonly owner: Uuid<"payment"> | null;
   /** Intents that carry the value; canceled ones last. */
   readonly intents: readonly Uuid<"payment">[];
+  /** Those of them that are not canceled and do not own the value. */
+  readonly carriers: readonly Uuid<"payment">[];
   /** Number of intents read that carry the value and are not canceled, without those in shards. */
   readonly living: number;
   /** Whether more than `maximumCarriers` intents carry the value. */
@@ -92,6 +94,7 @@ export async function readKeyHolders(
   return {
     owner: (owner as Uuid<"payment"> | undefined) ?? null,
     intents: [...suffixed<"payment">(settlementPrefix), ...carriers, ...suffixed<"payment">("e#")],
+    carriers,
     living,
     isShared: living > maximumCarriers,
     legs: suffixed<"leg">("d#"),

@@ -20,7 +20,7 @@ export function gatherCarrierWrites(
     { kind: "put", item: { ...matchKey(organizationId, value, sk), v: 1 } },
     {
       kind: "delete",
-      key: { pk: carrierShard({ organizationId, uuid }, value), sk },
+      key: { pk: carrierShardPartition({ organizationId, uuid }, value), sk },
       condition: "attribute_exists(pk)",
     },
   ];
@@ -66,7 +66,7 @@ function registerValues(
     kind: "put",
     item: {
       ...(spread.has(value)
-        ? { pk: carrierShard(intent, value), sk: sortOf(intent) }
+        ? { pk: carrierShardPartition(intent, value), sk: sortOf(intent) }
         : matchKey(intent.organizationId, value, sortOf(intent))),
       v: 1,
     },
@@ -99,7 +99,7 @@ function unregisterWrites(intent: PaymentIntent, value: string): Write[] {
   const sk = sortOf(intent);
   return [
     { kind: "delete", key: matchKey(intent.organizationId, value, sk) },
-    { kind: "delete", key: { pk: carrierShard(intent, value), sk } },
+    { kind: "delete", key: { pk: carrierShardPartition(intent, value), sk } },
   ];
 }
 
@@ -134,7 +134,7 @@ export function otherValues({ referenceValues, externalReference }: PaymentInten
 
 /** Every partition that may name the payment or leg under the value. */
 export function partitionsOfCarrier(carrier: Carrier, value: string): string[] {
-  return [matchKeyPartition(carrier.organizationId, value), carrierShard(carrier, value)];
+  return [matchKeyPartition(carrier.organizationId, value), carrierShardPartition(carrier, value)];
 }
 
 type Carrier = {
@@ -142,7 +142,8 @@ type Carrier = {
   readonly uuid: Uuid<"payment" | "leg">;
 };
 
-function carrierShard({ organizationId, uuid }: Carrier, value: string): string {
+/** The shard of the value that takes the carrier. */
+export function carrierShardPartition({ organizationId, uuid }: Carrier, value: string): string {
   const shard = Number.parseInt(uuid.slice(24, 28), 16) % carrierShards;
   return matchKeyShardPartition(organizationId, value, shard);
 }

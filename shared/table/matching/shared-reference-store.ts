@@ -3,6 +3,7 @@
  * Their hashes are stored beside the rules, which every decision reads anyway.
  */
 
+import { isReceiverValue } from "../../domain/matching/strategy/receivers.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { UpdateWrite } from "../core/commit.ts";
 import { hashOf, rulesPartition } from "../core/keys.ts";
@@ -32,6 +33,11 @@ export function decodeSharedReferences(
 
 export function isShared(shared: SharedReferences, value: string): boolean {
   return shared.size > 0 && shared.has(nameOf(value));
+}
+
+/** Whether very many intents name the receiver of this value: its registrations are not read. */
+export function isSharedReceiver(shared: SharedReferences, value: string): boolean {
+  return isReceiverValue(value) && isShared(shared, value);
 }
 
 /** The shared ones among these values, in a fixed order. */

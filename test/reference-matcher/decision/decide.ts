@@ -18,7 +18,13 @@ import {
   unmatched,
   withoutCanceled,
 } from "./state.ts";
-import { allValuesOf, carriedCandidates, namedCandidates, sharedValuesOf } from "./tiers.ts";
+import {
+  allValuesOf,
+  carriedCandidates,
+  lastTier,
+  namedCandidates,
+  sharedValuesOf,
+} from "./tiers.ts";
 
 export function decide(scene: Scene): Decisions {
   const decisions: Decisions = new Map();
@@ -38,14 +44,14 @@ export function decide(scene: Scene): Decisions {
 }
 
 /**
- * Tiers 1 to 6, one after the other over all legs; a weaker tier chooses among what a stronger one left.
+ * Tiers 1 to 5b and 6, one after the other over all legs; a weaker tier chooses among what a stronger one left.
  * Returns what the first tier left of each leg that none of them decided.
  */
 function decideByNames(scene: Scene, decisions: Decisions): Map<Leg, readonly Case[]> {
   const open = (leg: Leg) => !decisions.has(leg);
   const found = new Map(scene.legs.map((leg) => [leg, namedCandidates(leg, scene)]));
   const left = new Map<Leg, readonly Case[]>();
-  for (const tier of [1, 2, 3, 4, 5, 6]) {
+  for (let tier = 1; tier <= lastTier; tier += 1) {
     const contenders = [...found].flatMap(([leg, own]): Contender[] =>
       open(leg) && own?.tier === tier ? [{ leg, strategy: own.strategy, cases: own.cases }] : [],
     );

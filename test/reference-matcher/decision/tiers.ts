@@ -6,6 +6,7 @@ import { reverses } from "../case/reversal-chain.ts";
 import { type AppliedRules, rulesOfLeg } from "../case/rules.ts";
 import type { Leg } from "../leg/leg.ts";
 import { within } from "../rational.ts";
+import { reaches } from "./receivers.ts";
 import { mayGoBack } from "./refunds.ts";
 import type { Case, Decisions, Link, Scene } from "./state.ts";
 import { nameOfCase, originalOf, withoutCanceled } from "./state.ts";
@@ -111,6 +112,29 @@ const named: readonly Tier[] = [
   },
 ];
 
+/** Tier 5b. */
+const receiving: Tier = {
+  strategy: "receiving_account",
+  holds: reaches,
+  isAllowed: (rules) => rules.allows("allowReferenceExactMatch"),
+};
+
+/** Tiers 1 to 5b. */
+const tiers = [...named, receiving];
+
+/** Of several candidates of a stronger tier the receiver chooses, before the amount. */
+function chosenByReceiver(leg: Leg, cases: readonly Case[], scene: Scene): readonly Case[] {
+  if (cases.length < 2) return cases;
+  const reached = cases.filter(
+    (each) =>
+      reaches(leg, each, scene) && receiving.isAllowed(rulesOfLeg(scene.rules, leg, each.intent)),
+  );
+  return reached.length === 0 ? cases : reached;
+}
+
+/** The last number that `namedCandidates` gives. */
+export const lastTier = tiers.length + 1;
+
 /** Canceled payments are left out where others stand. */
 type NamedCandidates = {
   readonly strategy: string;
@@ -158,7 +182,7 @@ function isValidReference(value: string): boolean {
 }
 
 /**
- * The candidates of the first of the tiers 1 to 6 that has any, by the number of the tier.
+ * The candidates of the first of the tiers 1 to 5b and 6 that has any, by the number of the tier.
  *
  * @param after tiers up to this one are over
  * @param among what these left
@@ -176,18 +200,21 @@ export function namedCandidates(
     among.filter((each) => !excludedCases.includes(nameOfCase(each))),
   );
   const isReturn = mayGoBack(leg);
-  for (const [index, { strategy, holds, isAllowed }] of named.entries()) {
+  for (const [index, { strategy, holds, isAllowed }] of tiers.entries()) {
     if (index < after) continue;
     const cases = free.filter(
       (each) =>
         holds(leg, isReturn ? withoutSharedValues(each, scene) : each, scene) &&
         isAllowed(rulesOfLeg(scene.rules, leg, each.intent)),
     );
-    if (cases.length > 0) return { strategy, cases: withoutCanceled(cases), tier: index + 1 };
+    if (cases.length === 0) continue;
+    const living = withoutCanceled(cases);
+    const chosen = index < named.length ? chosenByReceiver(leg, living, scene) : living;
+    return { strategy, cases: chosen, tier: index + 1 };
   }
-  const only = after > named.length ? null : normalizedCandidate(leg, scene, free);
+  const only = after >= lastTier ? null : normalizedCandidate(leg, scene, free);
   if (only === null) return null;
-  return { strategy: "reference_normalized", cases: [only], tier: named.length + 1 };
+  return { strategy: "reference_normalized", cases: [only], tier: lastTier };
 }
 
 /** What names a refund by a value of its own is not its original's (docs/matching.md, Expected refunds). */
@@ -197,7 +224,7 @@ function withoutOriginals(leg: Leg, scene: Scene, among: readonly Case[]): reado
     if (each.isCanceled || each.intent.refundOf === undefined) return false;
     const rules = rulesOfLeg(scene.rules, leg, each.intent);
     const own = withoutSharedValues(each, scene);
-    return named.some(({ holds, isAllowed }) => holds(leg, own, scene) && isAllowed(rules));
+    return tiers.some(({ holds, isAllowed }) => holds(leg, own, scene) && isAllowed(rules));
   });
   const originals = refunds.map((refund) => originalOf(refund, scene));
   return among.filter((each) => !originals.includes(each));
@@ -210,7 +237,10 @@ function withoutSharedValues(each: Case, scene: Scene): Case {
   const shared = allValuesOf(original);
   const references = referencesOf(each).filter(({ value }) => !shared.includes(value));
   const referenceValues = each.intent.referenceValues.filter((value) => !shared.includes(value));
-  const intent = { ...each.intent, references: JSON.stringify(references), referenceValues };
+  const { beneficiaryAccount } = each.intent;
+  const own = beneficiaryAccount === original.intent.beneficiaryAccount ? null : beneficiaryAccount;
+  const rest = { references: JSON.stringify(references), referenceValues };
+  const intent = { ...each.intent, ...rest, beneficiaryAccount: own };
   return { ...each, intent };
 }
 

@@ -146,6 +146,7 @@ test("a reference is listed by its value as long as it is shared", async () => {
   const held = {
     owner: null,
     intents: [],
+    carriers: [],
     living: 0,
     legs: [],
     movements: new Map(),

@@ -1855,7 +1855,7 @@ MatchLink = TypedDict("MatchLink", {
     "organizationId": "str",
     "caseId": "str",
     "flowLegId": "str",
-    "strategy": "Literal['settlement_reference', 'payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual']",
+    "strategy": "Literal['settlement_reference', 'payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'receiving_account', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual']",
     "firm": "bool",
     "allocatedAmount": "str",
     "currency": "str",
@@ -1865,7 +1865,7 @@ MatchLink = TypedDict("MatchLink", {
 })
 MatchExplanation = TypedDict("MatchExplanation", {
     "outcome": "Literal['linked', 'ambiguous', 'unmatched']",
-    "strategy": "Literal['settlement_reference', 'payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual', None]",
+    "strategy": "Literal['settlement_reference', 'payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'receiving_account', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual', None]",
     "reason": "str",
     "candidates": "List[MatchCandidate]",
 })
@@ -1876,7 +1876,7 @@ MatchCandidate_compared = TypedDict("MatchCandidate_compared", {
 })
 MatchCandidate = TypedDict("MatchCandidate", {
     "caseId": "str",
-    "strategy": "Literal['settlement_reference', 'payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual']",
+    "strategy": "Literal['settlement_reference', 'payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'receiving_account', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual']",
     "compared": "MatchCandidate_compared",
     "amountDifference": "Union[str, None]",
     "minutesDifference": "int",
@@ -1900,7 +1900,7 @@ CandidateLeg = TypedDict("CandidateLeg", {
     "amount": "str",
     "currency": "str",
     "occurredAt": "str",
-    "strategy": "Literal['settlement_reference', 'payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual']",
+    "strategy": "Literal['settlement_reference', 'payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'receiving_account', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual']",
     "amountDifference": "Union[str, None]",
     "minutesDifference": "int",
     "outcome": "Literal['linked', 'ambiguous', 'unmatched']",
@@ -2187,7 +2187,7 @@ CandidateCase_compared = TypedDict("CandidateCase_compared", {
 })
 CandidateCase = TypedDict("CandidateCase", {
     "caseId": "str",
-    "strategy": "Literal['settlement_reference', 'payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual']",
+    "strategy": "Literal['settlement_reference', 'payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'receiving_account', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual']",
     "compared": "CandidateCase_compared",
     "amountDifference": "Union[str, None]",
     "minutesDifference": "int",

@@ -6,7 +6,7 @@ import type { PaymentIntent } from "../../payment/payment-intent.ts";
 import type { Uuid } from "../../value/id.ts";
 import { firmStrategies } from "../strategy/firm-strategies.ts";
 import type { GroupCase } from "../strategy/group-input.ts";
-import { valuesOfIntent } from "../strategy/match-values.ts";
+import { referencesOfIntent } from "../strategy/match-values.ts";
 import type { CandidateIntent } from "../strategy/matches.ts";
 
 /**
@@ -50,11 +50,13 @@ function isNamedAlone(
 }
 
 function withoutValuesOf(intent: PaymentIntent, original: PaymentIntent): PaymentIntent {
-  const { referenceValues, referenceTypes } = intent;
-  const shared = new Set(valuesOfIntent(original));
+  const { referenceValues, referenceTypes, beneficiaryAccount } = intent;
+  const shared = new Set(referencesOfIntent(original));
   const isOwn = (index: number) => !shared.has(referenceValues[index] ?? "");
   return {
     ...intent,
+    beneficiaryAccount:
+      beneficiaryAccount === original.beneficiaryAccount ? null : beneficiaryAccount,
     referenceValues: referenceValues.filter((_, index) => isOwn(index)),
     ...(referenceTypes === undefined
       ? {}

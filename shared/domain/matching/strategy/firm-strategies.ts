@@ -7,6 +7,7 @@ import type { RuleSettings } from "../../rule/rule.ts";
 import { hasWrongCheckDigits } from "../../value/text/creditor-reference.ts";
 import { foldReference, foldText } from "../../value/text/folded-text.ts";
 import { hashesOf } from "./match-values.ts";
+import { sharedReceiver } from "./receivers.ts";
 
 /** The equal values of a leg and an intent. */
 export type SharedValue = {
@@ -18,7 +19,12 @@ export type SharedValue = {
 export type FirmStrategy = {
   readonly name: Strategy;
   readonly allowedBy: keyof RuleSettings | null;
-  readonly find: (leg: FlowLeg, intent: PaymentIntent) => SharedValue | null;
+  /** @param shared values that too many intents carry to identify one */
+  readonly find: (
+    leg: FlowLeg,
+    intent: PaymentIntent,
+    shared?: ReadonlySet<string>,
+  ) => SharedValue | null;
   /**
    * Whether the strategy links only if it finds one candidate, and the leg has its expected amount within the
    * tolerance.
@@ -40,6 +46,7 @@ export const firmStrategies: readonly FirmStrategy[] = [
   { name: "tx_hash", allowedBy: "allowTxHashMatch", find: findHash },
   { name: "reference_exact", allowedBy: "allowReferenceExactMatch", find: findOwnReference },
   { name: "reference_exact", allowedBy: "allowReferenceExactMatch", find: findTypedReference },
+  { name: "receiving_account", allowedBy: "allowReferenceExactMatch", find: findReceiver },
   {
     name: "reference_normalized",
     allowedBy: "allowReferenceExactMatch",
@@ -115,6 +122,22 @@ function findTypedReference(leg: FlowLeg, intent: PaymentIntent): SharedValue | 
   return shared === undefined
     ? null
     : { field: `references.${shared.type}`, evidence: shared.value, intent: shared.value };
+}
+
+/**
+ * Whom the movement paid is whom the intent expects to be paid. Money that goes back reaches the beneficiary of a
+ * payment that expects it, and of no other.
+ */
+export function findReceiver(
+  leg: FlowLeg,
+  intent: PaymentIntent,
+  shared?: ReadonlySet<string>,
+): SharedValue | null {
+  if (leg.effect === "back" && intent.refundOf === undefined) return null;
+  const receiver = sharedReceiver(leg, intent, shared);
+  return receiver === null
+    ? null
+    : { field: receiver.field, evidence: receiver.account, intent: receiver.account };
 }
 
 function findFoldedReference(leg: FlowLeg, intent: PaymentIntent): SharedValue | null {

@@ -2,9 +2,16 @@ import type { FlowLeg } from "../../evidence/flow-leg.ts";
 import type { LegFacts } from "../../evidence/leg-facts.ts";
 import type { PaymentIntent } from "../../payment/payment-intent.ts";
 import type { GroupInput } from "./group-input.ts";
+import { receiversOfIntent, receiversOfLeg, receiverValue } from "./receivers.ts";
 
-/** The values under which a leg and an intent find each other, each once. */
+/** The values under which a leg and an intent find each other, each once: ids, references and receivers. */
 export function valuesOfLeg(leg: LegFacts): string[] {
+  const receivers = receiversOfLeg(leg).map(({ account }) => receiverValue(account));
+  return [...new Set([...referencesOfLeg(leg), ...receivers])];
+}
+
+/** The ids and references of a leg, each once. */
+export function referencesOfLeg(leg: LegFacts): string[] {
   const values = [
     leg.providerTransferId,
     leg.txHash,
@@ -38,7 +45,12 @@ export function hashesOf({ txHash, references }: FlowLeg): readonly string[] {
   return [...new Set(txHash === null ? named : [txHash, ...named])];
 }
 
+/** The references and receivers of an intent, each once. */
 export function valuesOfIntent(intent: PaymentIntent): string[] {
+  return [...referencesOfIntent(intent), ...receiversOfIntent(intent).map(receiverValue)];
+}
+
+export function referencesOfIntent(intent: PaymentIntent): string[] {
   return [...new Set([intent.externalReference, ...intent.referenceValues])];
 }
 

@@ -23,7 +23,7 @@ import {
   candidatesOf,
   linkedTo,
 } from "../pool/amount-decision.ts";
-import { valuesOfIntent, valuesOfLeg } from "../strategy/match-values.ts";
+import { referencesOfIntent, referencesOfLeg } from "../strategy/match-values.ts";
 import { fitOf } from "./amount-fit.ts";
 
 export type AmountInput = {
@@ -114,7 +114,7 @@ function fitsOfLeg(
   const scope = scopeOf(leg, input);
   const assets = input.assets ?? [];
   for (const each of input.cases) {
-    if (scope !== null && !valuesOfIntent(each.intent).includes(scope)) continue;
+    if (scope !== null && !referencesOfIntent(each.intent).includes(scope)) continue;
     const fit = fitOf(leg, each, { rule: input.ruleOf(leg, each.intent), positions, assets });
     if (fit !== null) fits.push(fit);
   }
@@ -124,7 +124,7 @@ function fitsOfLeg(
 /** The first shared reference that the leg carries, as its entries in the amount index have it. */
 function scopeOf(leg: FlowLeg, { sharedReferences }: AmountInput): string | null {
   if (sharedReferences === undefined || sharedReferences.size === 0) return null;
-  const [first = null] = valuesOfLeg(leg)
+  const [first = null] = referencesOfLeg(leg)
     .filter((value) => sharedReferences.has(value))
     .sort();
   return first;

@@ -12,27 +12,51 @@ import {
 } from "../explanation/explain.ts";
 import { explainMatches, switchedOff } from "../explanation/explain-matches.ts";
 import { type OwnFees, shareBatch } from "../pool/batch.ts";
-import { type FirmStrategy, firmStrategies } from "../strategy/firm-strategies.ts";
+import { type FirmStrategy, findReceiver, firmStrategies } from "../strategy/firm-strategies.ts";
 import { byUuid, type CandidateIntent, type Match, type Matches } from "../strategy/matches.ts";
 
 /**
  * The candidates of the strongest strategy that has any; null if none has. Their order does not matter.
  * Canceled intents do not compete if another candidate is not canceled.
  *
+ * @param shared values that too many intents carry to identify one
  * @param from index of the first strategy to try
  */
 export function strongestMatches(
   leg: FlowLeg,
   candidates: readonly CandidateIntent[],
+  shared?: ReadonlySet<string>,
   from = 0,
 ): Matches | null {
   if (candidates.length === 0) return null;
   for (let tier = from; tier < firmStrategies.length; tier += 1) {
     const strategy = firmStrategies[tier] as FirmStrategy;
-    const matches = matchesOf(strategy, leg, candidates);
-    if (matches.length > 0) return { tier, strategy: strategy.name, matches };
+    const found = matchesOf(strategy, leg, candidates, shared);
+    if (found.length === 0) continue;
+    const matches = tier < receiverTier ? reachedOf(found, leg, candidates, shared) : found;
+    return { tier, strategy: strategy.name, matches };
   }
   return null;
+}
+
+const receiverTier = firmStrategies.findIndex(({ name }) => name === "receiving_account");
+
+/** Of several that a stronger strategy leaves, those whose receiver the movement reached; all if it reached none. */
+function reachedOf(
+  found: readonly Match[],
+  leg: FlowLeg,
+  candidates: readonly CandidateIntent[],
+  shared: ReadonlySet<string> | undefined,
+): readonly Match[] {
+  if (found.length < 2) return found;
+  const isAllowed = ({ intent }: Match) =>
+    candidates.some(
+      (each) => each.intent === intent && each.rule.allowReferenceExactMatch === true,
+    );
+  const reached = found.filter(
+    (match) => findReceiver(leg, match.intent, shared) !== null && isAllowed(match),
+  );
+  return reached.length === 0 ? found : reached;
 }
 
 type CandidateMatch = Match & { readonly candidate: CandidateIntent };
@@ -41,12 +65,13 @@ function matchesOf(
   strategy: FirmStrategy,
   leg: FlowLeg,
   candidates: readonly CandidateIntent[],
+  shared: ReadonlySet<string> | undefined,
 ): readonly Match[] {
   const found: CandidateMatch[] = [];
   for (const candidate of candidates) {
     const { intent, rule } = candidate;
     if (strategy.allowedBy !== null && rule[strategy.allowedBy] !== true) continue;
-    const sharedValue = strategy.find(leg, intent);
+    const sharedValue = strategy.find(leg, intent, shared);
     if (sharedValue !== null) found.push({ intent, sharedValue, candidate });
   }
   if (strategy.needsSingleCandidate === true) return singleMatch(leg, competingOf(found));

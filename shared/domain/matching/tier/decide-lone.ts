@@ -19,7 +19,7 @@ export function decideLone(leg: FlowLeg, input: GroupInput): LegDecision | null 
   const cases = input.candidatesOf(leg);
   if (mayGoBack(leg) && cases.some(isOfRefund)) return null;
   const candidates = allowedCandidates(leg, cases, input);
-  const found = strongestMatches(legWithoutSharedReferences, candidates);
+  const found = strongestMatches(legWithoutSharedReferences, candidates, input.sharedReferences);
   return found === null || found.matches.length > 1
     ? null
     : linkMatches(legWithoutSharedReferences, found, candidates, null);

@@ -9,11 +9,15 @@ import type { UndecidedLeg } from "./choose-by-reference.ts";
 import { strongestMatches } from "./decide-leg.ts";
 
 /** The next weaker strategy that has candidates among those that are left. */
-export function weaker({ found, candidates, ...contest }: UndecidedLeg): UndecidedLeg[] {
+export function weaker(
+  { found, candidates, ...contest }: UndecidedLeg,
+  shared: ReadonlySet<string> | undefined,
+): UndecidedLeg[] {
   const left = candidates.filter(({ intent }) =>
     found.matches.some((match) => match.intent === intent),
   );
-  const next = strongestMatches(contest.legWithoutSharedReferences, left, found.tier + 1);
+  const { legWithoutSharedReferences } = contest;
+  const next = strongestMatches(legWithoutSharedReferences, left, shared, found.tier + 1);
   return next === null ? [] : [{ ...contest, found: next, candidates }];
 }
 

@@ -4,7 +4,10 @@ import type { FlowLeg } from "../../../domain/evidence/flow-leg.ts";
 import { decideGroup } from "../../../domain/matching/decide-group.ts";
 import { mayAwaitAmountMatch } from "../../../domain/matching/pool/awaits-amount-match.ts";
 import type { GroupInput } from "../../../domain/matching/strategy/group-input.ts";
-import { valuesOfIntent, valuesOfLeg } from "../../../domain/matching/strategy/match-values.ts";
+import {
+  referencesOfIntent,
+  referencesOfLeg,
+} from "../../../domain/matching/strategy/match-values.ts";
 import type { RuleBook } from "../../../domain/rule/rule-book.ts";
 import type { AmountLookup } from "../../../table/amount/amount-lookup.ts";
 import { sharedAmong } from "../../../table/matching/shared-reference-store.ts";
@@ -25,8 +28,8 @@ export function amountReader({
   return {
     ...reads,
     toleranceOf: (intent) => rules.widestToleranceOf(intent),
-    scopesOf: (intent) => sharedAmong(shared, valuesOfIntent(intent)),
-    scopeOf: (leg) => sharedAmong(shared, valuesOfLeg(leg))[0] ?? null,
+    scopesOf: (intent) => sharedAmong(shared, referencesOfIntent(intent)),
+    scopeOf: (leg) => sharedAmong(shared, referencesOfLeg(leg))[0] ?? null,
   };
 }
 

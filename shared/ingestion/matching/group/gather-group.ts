@@ -29,8 +29,10 @@ import {
   candidatesUnder,
   paymentsOf,
   paymentsTaken,
+  sharedValues,
   sharingLegs,
   valuesShared,
+  valuesToRead,
   wasShared,
 } from "./shared-evidence.ts";
 
@@ -93,8 +95,9 @@ class Gathering {
   }
 
   async #readHolders(legs: readonly FlowLeg[]): Promise<void> {
-    const values = new Set(legs.flatMap(valuesOfLeg).filter((value) => !this.#holders.has(value)));
-    const read = await readHoldersOf(this.#table, this.#request.organizationId, values);
+    const { organizationId, settings } = this.#request;
+    const values = valuesToRead(legs, settings.shared).filter((value) => !this.#holders.has(value));
+    const read = await readHoldersOf(this.#table, organizationId, new Set(values));
     for (const [value, holders] of read) this.#holders.set(value, holders);
   }
 
@@ -163,10 +166,8 @@ class Gathering {
       await this.#addDeciders(await this.#findLegs(unknown));
       return true;
     };
-    this.#refundsAreComplete = await gatherRefunds(
-      { table: this.#table, payments: this.#payments },
-      { readPayments, addLegs },
-    );
+    const own = { table: this.#table, payments: this.#payments };
+    this.#refundsAreComplete = await gatherRefunds(own, { readPayments, addLegs });
   }
 
   /** Legs that are decided anew by what they say themselves. */
@@ -262,6 +263,7 @@ class Gathering {
       sealed: this.#sealed,
       others: this.#others,
     });
+    const isShared = (value: string) => this.#isShared(value);
     return {
       legs: [...this.#legs.values()].map(({ leg }) => leg),
       cases: [...cases.values()],
@@ -272,7 +274,7 @@ class Gathering {
       incomplete: false,
       now: this.#request.now,
       assets: this.#request.settings.assets,
-      sharedReferences: new Set([...this.#holders.keys()].filter((value) => this.#isShared(value))),
+      sharedReferences: sharedValues(this.#holders.keys(), this.#legs.values(), isShared),
       ...limitsOf(this.#request.scope, this.#members),
       ...(this.#tooManyRivals ? { competingEvidence: "too_many" } : {}),
       ...(this.#refundsAreComplete ? {} : { withoutRefunds: true }),

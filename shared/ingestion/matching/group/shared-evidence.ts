@@ -10,8 +10,13 @@ import {
   valuesOfIntent,
   valuesOfLeg,
 } from "../../../domain/matching/strategy/match-values.ts";
+import { isReceiverValue } from "../../../domain/matching/strategy/receivers.ts";
 import type { Uuid } from "../../../domain/value/id.ts";
 import type { KeyHolders } from "../../../table/matching/match-key-reader.ts";
+import {
+  isSharedReceiver,
+  type SharedReferences,
+} from "../../../table/matching/shared-reference-store.ts";
 
 /** Whether the decision separated the leg from other evidence that several payments share. */
 export function wasShared({ decision, links }: FlowLeg): boolean {
@@ -86,4 +91,19 @@ export function paymentsTaken(
     leg.links.flatMap((link) => (link.firm ? [link.paymentUuid] : [])),
   );
   return [...new Set(linked)].flatMap((uuid) => payments.get(uuid) ?? []);
+}
+
+/** The values of the legs whose registrations a decision reads: not those of receivers that very many intents name. */
+export function valuesToRead(legs: readonly FlowLeg[], shared: SharedReferences): string[] {
+  return legs.flatMap(valuesOfLeg).filter((value) => !isSharedReceiver(shared, value));
+}
+
+/** The values that name nobody: of what was read, and of the legs' receivers, which are not read then. */
+export function sharedValues(
+  read: Iterable<string>,
+  legs: Iterable<LegChange>,
+  isShared: (value: string) => boolean,
+): ReadonlySet<string> {
+  const receivers = [...legs].flatMap(({ leg }) => valuesOfLeg(leg).filter(isReceiverValue));
+  return new Set([...read, ...receivers].filter(isShared));
 }

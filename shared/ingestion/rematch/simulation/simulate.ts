@@ -12,7 +12,7 @@ import {
   outcomeOf,
   type SimulationJob,
 } from "../../../domain/matching/job.ts";
-import { valuesOfIntent } from "../../../domain/matching/strategy/match-values.ts";
+import { referencesOfIntent } from "../../../domain/matching/strategy/match-values.ts";
 import type { ReconciliationRule } from "../../../domain/rule/rule.ts";
 import { RuleBook } from "../../../domain/rule/rule-book.ts";
 import type { Instant } from "../../../domain/value/instant.ts";
@@ -159,7 +159,7 @@ async function preparePayments(
     if (payment.state.status !== "open") continue;
     const { intent } = payment;
     const { shared } = await findMatchSettings(dependencies.table, intent.organizationId);
-    const scopes = sharedAmong(shared, valuesOfIntent(intent));
+    const scopes = sharedAmong(shared, referencesOfIntent(intent));
     const expected = { intent, tolerance: book.widestToleranceOf(intent), scopes };
     await indexExpectedAmounts(dependencies, expected, now);
   }

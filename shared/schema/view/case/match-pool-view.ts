@@ -8,6 +8,7 @@ import {
   poolMessage,
   sharedReferenceMessage,
 } from "../../../domain/matching/pool/crowd.ts";
+import { accountOfReceiverValue } from "../../../domain/matching/strategy/receivers.ts";
 import { formatId } from "../../../domain/value/id.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";
 
@@ -41,18 +42,19 @@ export function viewCrowdedAmount(pool: CrowdedAmount, crowd: Crowd, isCrowded: 
 }
 
 export function viewCrowdedReference(pool: CrowdedReference, size: CrowdSize, isCrowded: boolean) {
+  const reference = accountOfReceiverValue(pool.reference) ?? pool.reference;
   return {
     ...viewRecorded(pool),
     kind: pool.kind,
     currency: null,
     amount: null,
     timeWindowMinutes: null,
-    reference: pool.reference,
+    reference,
     from: null,
     to: null,
     ...viewSize(size),
     crowded: isCrowded,
-    message: sharedReferenceMessage(pool.reference, size, isCrowded),
+    message: sharedReferenceMessage(reference, size, isCrowded),
   };
 }
 
