@@ -15,6 +15,7 @@ import { casesWithOpenPositions, firmByNow, firmLegsOf } from "./pool/open-posit
 import { assignRefunds, postponeRefunds } from "./refund/expected-refunds.ts";
 import { withoutOriginals } from "./refund/refund-candidates.ts";
 import { isOfRefund } from "./refund/refund-terms.ts";
+import { sharedBankIds } from "./strategy/bank-ids.ts";
 import { firmStrategies } from "./strategy/firm-strategies.ts";
 import type { GroupCase, GroupInput } from "./strategy/group-input.ts";
 import { withoutSharedReferences } from "./strategy/match-values.ts";
@@ -207,12 +208,13 @@ class GroupDecision {
         payments: new Set(leg.links.filter(({ firm }) => firm).map((link) => link.paymentUuid)),
       })),
     ].flatMap((firm) => this.#withOriginals(firm));
+    const sharedIds = sharedBankIds([...legs, ...firmLegs], this.#input.manyLegs);
     let fresh = linked;
     while (fresh.length > 0) {
       const open = this.#open();
-      const undecidedLegs = sameMovementRound(open, linked, (leg, payments) =>
-        this.#candidatesAmong(leg, payments),
-      );
+      const candidatesOf = (leg: FlowLeg, payments: ReadonlySet<Uuid>) =>
+        this.#candidatesAmong(leg, payments);
+      const undecidedLegs = sameMovementRound(open, linked, candidatesOf, sharedIds);
       this.#decideContests(undecidedLegs);
       fresh = open
         .filter(({ uuid }) => this.#decided.has(uuid))

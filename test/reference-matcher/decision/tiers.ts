@@ -6,6 +6,7 @@ import { reverses } from "../case/reversal-chain.ts";
 import { type AppliedRules, rulesOfLeg } from "../case/rules.ts";
 import type { Leg } from "../leg/leg.ts";
 import { within } from "../rational.ts";
+import { sharesBankId } from "./bank-ids.ts";
 import { reaches } from "./receivers.ts";
 import { mayGoBack } from "./refunds.ts";
 import type { Case, Decisions, Link, Scene } from "./state.ts";
@@ -255,7 +256,8 @@ export function carriedCandidates(leg: Leg, scene: Scene, decisions: Decisions):
     const refunds = scene.cases.filter((other) => originalOf(other, scene) === each);
     return [...decisions].some(([other, { links }]) => {
       if (other === leg) return false;
-      if (isOf(links, each) && sharesMovement(leg, other, rules)) return true;
+      const isShared = sharesMovement(leg, other, rules) || sharesBankId(leg, other, scene);
+      if (isOf(links, each) && isShared) return true;
       // What a refund's leg takes back is the original's, never the refund's.
       const isBack = other.facts.reverses !== null && reverses(other, leg);
       return isBack && [each, ...refunds].some((own) => isOf(links, own)) && !isRefund(each);

@@ -40,6 +40,8 @@ export type GroupInput = {
   readonly unexplored?: ReadonlySet<string>;
   /** References that too many intents share to identify one (docs/matching.md). */
   readonly sharedReferences?: ReadonlySet<string>;
+  /** Values under which more legs are registered than were read: no bank id among them names one movement. */
+  readonly manyLegs?: ReadonlySet<string>;
   /** The organization's own token contracts. */
   readonly assets?: readonly OwnAsset[];
   /** The moment of the decision; absent where no link can have become final. */

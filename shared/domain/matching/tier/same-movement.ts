@@ -3,13 +3,14 @@
 import type { FlowLeg } from "../../evidence/flow-leg.ts";
 import type { RuleSettings } from "../../rule/rule.ts";
 import type { Uuid } from "../../value/id.ts";
+import { bankIdsOf } from "../strategy/bank-ids.ts";
 import { firmStrategies } from "../strategy/firm-strategies.ts";
 import { hashesOf } from "../strategy/match-values.ts";
 import type { CandidateIntent, Match } from "../strategy/matches.ts";
 import type { UndecidedLeg } from "./choose-by-reference.ts";
 
 type MovementIdentifier = {
-  readonly field: "providerTransferId" | "txHash" | "reverses" | "routeGroupId";
+  readonly field: "providerTransferId" | "txHash" | "reverses" | "routeGroupId" | "bankId";
   /** The rule's switch; null where it is always allowed. */
   readonly allowedBy: keyof RuleSettings | null;
   /** The keys by which a leg looks for a linked leg. */
@@ -55,6 +56,12 @@ const movementIdentifiers: readonly MovementIdentifier[] = [
     keysOf: ({ routeGroupId }) => (routeGroupId === null ? [] : [routeGroupId]),
     shownOf: (leg) => leg.routeGroupId,
   },
+  {
+    field: "bankId",
+    allowedBy: null,
+    keysOf: (leg) => bankIdsOf(leg).map(({ key }) => key),
+    shownOf: (leg) => bankIdsOf(leg)[0]?.value ?? null,
+  },
 ];
 
 function idsOf({ providerTransferId, txHash, sourceRef }: FlowLeg): readonly (string | null)[] {
@@ -85,19 +92,22 @@ export type FirmLeg = {
  * The open legs that share an identifier with a firmly linked leg, each with its candidates by all identifiers.
  *
  * @param candidatesOf the candidates of a leg among these payments
+ * @param sharedIds keys of bank ids that several movements carry (`sharedBankIds`)
  */
 export function sameMovementRound(
   open: readonly FlowLeg[],
   firm: readonly FirmLeg[],
   candidatesOf: (leg: FlowLeg, payments: ReadonlySet<Uuid>) => readonly CandidateIntent[],
+  sharedIds: ReadonlySet<string>,
 ): UndecidedLeg[] {
   const index = indexCarriers(firm);
+  for (const key of sharedIds) index.delete(`bankId:${key}`);
   return open.flatMap((leg) => decideOne(leg, index, candidatesOf) ?? []);
 }
 
 type CarrierIndex = ReadonlyMap<string, ReadonlySet<Uuid>>;
 
-function indexCarriers(carriers: readonly FirmLeg[]): CarrierIndex {
+function indexCarriers(carriers: readonly FirmLeg[]): Map<string, ReadonlySet<Uuid>> {
   const index = new Map<string, Set<Uuid>>();
   for (const carrier of carriers) {
     for (const key of indexKeysOf(carrier.leg)) {

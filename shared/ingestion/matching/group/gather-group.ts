@@ -27,9 +27,9 @@ import { groupCases } from "./group-cases.ts";
 import { readSealedLegs, rivalsOf } from "./read-case-legs.ts";
 import {
   candidatesUnder,
+  namingNobody,
   paymentsOf,
   paymentsTaken,
-  sharedValues,
   sharingLegs,
   valuesShared,
   valuesToRead,
@@ -274,7 +274,7 @@ class Gathering {
       incomplete: false,
       now: this.#request.now,
       assets: this.#request.settings.assets,
-      sharedReferences: sharedValues(this.#holders.keys(), this.#legs.values(), isShared),
+      ...namingNobody(this.#holders, this.#legs.values(), isShared),
       ...limitsOf(this.#request.scope, this.#members),
       ...(this.#tooManyRivals ? { competingEvidence: "too_many" } : {}),
       ...(this.#refundsAreComplete ? {} : { withoutRefunds: true }),

@@ -4,6 +4,8 @@ import type { Payment } from "../../../domain/case/reconciliation-case.ts";
 import { type FlowLeg, isByAmount } from "../../../domain/evidence/flow-leg.ts";
 import type { LegChange } from "../../../domain/evidence/observation/assign-observations.ts";
 import type { Shared } from "../../../domain/matching/decide-group.ts";
+import { bankIdsOf } from "../../../domain/matching/strategy/bank-ids.ts";
+import type { GroupInput } from "../../../domain/matching/strategy/group-input.ts";
 import {
   hashesOf,
   routeGroupValue,
@@ -47,8 +49,19 @@ export function valuesShared(
   return values;
 }
 
-/** Legs registered under the leg's transfer id, hash or route group, not under its references. */
+/** Most legs of one movement: each phase by each kind of evidence. With more, a bank's id names no movement. */
+const legsOfMovement = 20;
+
+/** Legs registered under the leg's transfer id, hash, route group or a bank's id, not under its references. */
 export function sharingLegs(leg: FlowLeg, holders: ReadonlyMap<string, KeyHolders>): Uuid<"leg">[] {
+  const ofBank = bankIdsOf(leg).flatMap(({ value }) => {
+    const { legs = [] } = holders.get(value) ?? {};
+    return legs.length > legsOfMovement ? [] : legs;
+  });
+  return [...legsOfTies(leg, holders), ...ofBank];
+}
+
+function legsOfTies(leg: FlowLeg, holders: ReadonlyMap<string, KeyHolders>): Uuid<"leg">[] {
   const ties = [leg.providerTransferId, ...hashesOf(leg), leg.sourceRef, leg.reverses].filter(
     (value) => value !== null,
   );
@@ -98,12 +111,19 @@ export function valuesToRead(legs: readonly FlowLeg[], shared: SharedReferences)
   return legs.flatMap(valuesOfLeg).filter((value) => !isSharedReceiver(shared, value));
 }
 
-/** The values that name nobody: of what was read, and of the legs' receivers, which are not read then. */
-export function sharedValues(
-  read: Iterable<string>,
+/**
+ * What names nobody: values that very many intents carry, of what was read and of the legs' receivers, which are not
+ * read then; and values under which more legs are registered than one movement has.
+ */
+export function namingNobody(
+  holders: ReadonlyMap<string, KeyHolders>,
   legs: Iterable<LegChange>,
   isShared: (value: string) => boolean,
-): ReadonlySet<string> {
+): Pick<GroupInput, "sharedReferences" | "manyLegs"> {
   const receivers = [...legs].flatMap(({ leg }) => valuesOfLeg(leg).filter(isReceiverValue));
-  return new Set([...read, ...receivers].filter(isShared));
+  const many = [...holders].filter((held) => held[1].legs.length > legsOfMovement);
+  return {
+    sharedReferences: new Set([...holders.keys(), ...receivers].filter(isShared)),
+    manyLegs: new Set(many.map(([value]) => value)),
+  };
 }
