@@ -46,6 +46,7 @@ export function providerEvidence(
     routeGroupId: body.routeGroupId,
     exchangeRate: body.exchangeRate,
     sequence: body.sequence,
+    metadata: sidesOf(body),
   };
   return {
     ...sharedEvidence(input),
@@ -71,6 +72,22 @@ export function onchainEvidence(
     sourceRef: onchainReference(body),
     claims: [{ ...onchainClaim(body, paymentIntentUuid), chainCheck }],
   };
+}
+
+/** Both sides of the movement, under the names that rows of statements have; null if none is named. */
+function sidesOf({
+  account,
+  counterparty,
+}: CreateProviderEvidenceBody): Readonly<Record<string, string>> | null {
+  const sides = {
+    account,
+    counterpartyName: counterparty?.name ?? null,
+    counterpartyAccount: counterparty?.account ?? null,
+  };
+  const named = Object.entries(sides).flatMap(([name, value]) =>
+    value === null ? [] : [[name, value] as const],
+  );
+  return named.length === 0 ? null : Object.fromEntries(named);
 }
 
 /** Money that went back belongs to the phase that it came from, unless the evidence states one. */

@@ -524,6 +524,13 @@ export type CreateProviderEvidenceRequest = {
   readonly sequence?: number | null | undefined;
   /** Decimal string of at most 38 significant digits and 18 decimals. */
   readonly exchangeRate?: string | null | undefined;
+  /** The own side: the account on which the money moved, such as a virtual account or a wallet. */
+  readonly account?: string | null | undefined;
+  /** The other side, as a row of a statement names it: who paid, or who was paid. */
+  readonly counterparty?: {
+    readonly name?: string | null | undefined;
+    readonly account?: string | null | undefined;
+  } | null | undefined;
 };
 
 export type CreateOnchainEvidenceRequest = {

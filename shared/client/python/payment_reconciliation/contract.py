@@ -452,6 +452,10 @@ CreateProviderEvidenceRequest_fees_item = TypedDict("CreateProviderEvidenceReque
     "amount": "str",
     "currency": "str",
 })
+CreateProviderEvidenceRequest_counterparty = TypedDict("CreateProviderEvidenceRequest_counterparty", {
+    "name": NotRequired["Union[str, None]"],
+    "account": NotRequired["Union[str, None]"],
+})
 CreateProviderEvidenceRequest = TypedDict("CreateProviderEvidenceRequest", {
     "status": NotRequired["Literal['pending', 'confirmed', 'failed', 'reversed', 'missing']"],
     "amount": "CreateProviderEvidenceRequest_amount",
@@ -472,6 +476,8 @@ CreateProviderEvidenceRequest = TypedDict("CreateProviderEvidenceRequest", {
     "phase": NotRequired["Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']"],
     "sequence": NotRequired["Union[int, None]"],
     "exchangeRate": NotRequired["Union[str, None]"],
+    "account": NotRequired["Union[str, None]"],
+    "counterparty": NotRequired["Union[CreateProviderEvidenceRequest_counterparty, None]"],
 })
 CreateOnchainEvidenceRequest_amount = TypedDict("CreateOnchainEvidenceRequest_amount", {
     "amount": "str",

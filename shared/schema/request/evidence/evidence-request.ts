@@ -61,6 +61,20 @@ export const createProviderEvidenceBody = z.lazy(() =>
       .meta({ override: { type: "string", enum: [...phases], default: "intermediary_in" } }),
     sequence: integer(Number.MIN_SAFE_INTEGER).nullable().default(null),
     exchangeRate: positiveAmount.nullable().default(null),
+    account: text(255)
+      .nullable()
+      .default(null)
+      .describe(
+        "The own side: the account on which the money moved, such as a virtual account or a wallet.",
+      ),
+    counterparty: z
+      .strictObject({
+        name: text(255).nullable().default(null),
+        account: text(255).nullable().default(null),
+      })
+      .nullable()
+      .default(null)
+      .describe("The other side, as a row of a statement names it: who paid, or who was paid."),
   }),
 );
 
