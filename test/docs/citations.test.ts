@@ -41,6 +41,7 @@ describe("a citation", () => {
   const known = [
     { path: "docs/matching.md", text, headings: ["Crowds", "Amounts", "Amount and time"] },
     { path: "docs/architecture.md", text, headings: ["One write, one transaction"] },
+    { path: "lib/bundle/README.md", text, headings: ["Start of a function"] },
   ];
   test.each([
     ["docs/matching.md", []],
@@ -55,6 +56,9 @@ describe("a citation", () => {
       ['docs/matching.md has no heading that begins "Verdict"'],
     ],
     ["docs/matchings.md, Crowds", ["docs/matchings.md does not exist"]],
+    ["lib/bundle/README.md, Start of a function", []],
+    ["lib/bundle/README.md, Start", ['lib/bundle/README.md has no heading that begins "Start"']],
+    ["lib/bundles/README.md, Start", ["lib/bundles/README.md does not exist"]],
   ])("%s", (cited, mistakes) => {
     expect(findWrongCitations(cited, known)).toEqual(mistakes);
   });
