@@ -5,6 +5,10 @@ import { describe, expect, test } from "vitest";
 import { findOtherForm, findWrongCitations, passagesOf } from "./citations.ts";
 import { documents, root } from "./documents.ts";
 
+/** A citation in a README may go on in the next line. */
+const paragraphsOf = (text: string) =>
+  text.split("\n\n").map((paragraph) => paragraph.replaceAll("\n", " "));
+
 const patterns = [
   "{bin,functions,lib,shared,test}/**/*.{ts,mjs,yaml}",
   "*.{ts,json,yaml}",
@@ -23,6 +27,17 @@ test("citations name existing documents and headings", () => {
     ),
   );
   expect(sources.length).toBeGreaterThan(500);
+  expect(wrong).toEqual([]);
+});
+
+test("citations in the READMEs of rooms name existing documents and headings", () => {
+  const rooms = documents.filter(({ path }) => /^[a-z].*README\.md$/.test(path));
+  const wrong = rooms.flatMap(({ path, text }) =>
+    paragraphsOf(text).flatMap((paragraph) =>
+      findWrongCitations(paragraph, documents).map((mistake) => `${path}: ${mistake}`),
+    ),
+  );
+  expect(rooms.length).toBeGreaterThan(90);
   expect(wrong).toEqual([]);
 });
 
