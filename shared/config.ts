@@ -1,4 +1,4 @@
-/** The only reader of the environment (docs/architecture.md, Dependency direction). */
+/** The only reader of the environment (functions/README.md, Environment). */
 
 import { type RateLimits, refusedShareOfAddress } from "./domain/access/rate-limit.ts";
 import type { Lane } from "./domain/webhook/outbound-message.ts";

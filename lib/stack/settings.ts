@@ -196,7 +196,7 @@ export function consoleEnvironment({ oidc }: Settings, bucket: string): Record<s
   };
 }
 
-/** The environment that every function gets (docs/architecture.md), but for what it names itself. */
+/** The environment that every function gets (functions/README.md, Environment), but for what it names itself. */
 export function functionEnvironment(settings: Settings, tableName: string): Record<string, string> {
   const { oidc, rateLimits } = settings;
   return {

@@ -37,7 +37,7 @@ test("the table of costs has each of its requests once", () => {
   expect(names.map((name) => `${name} |`)).toEqual(caseWorkNames().map(({ name }) => name));
 });
 
-/** Beside them in their files: requests about payments, and those that the first release had. */
+/** Beside them in their files: requests about payments, crowds and links by hand. */
 const others = new Set([
   "cancelPaymentIntent",
   "amendPaymentIntent",

@@ -5,6 +5,10 @@ import { describe, expect, test } from "vitest";
 import { findOtherForm, findWrongCitations, passagesOf } from "./citations.ts";
 import { documents, root } from "./documents.ts";
 
+/** A citation in a README may go on in the next line. */
+const paragraphsOf = (text: string) =>
+  text.split("\n\n").map((paragraph) => paragraph.replaceAll("\n", " "));
+
 const patterns = [
   "{bin,functions,lib,shared,test}/**/*.{ts,mjs,yaml}",
   "*.{ts,json,yaml}",
@@ -26,6 +30,17 @@ test("citations name existing documents and headings", () => {
   expect(wrong).toEqual([]);
 });
 
+test("citations in the READMEs of rooms name existing documents and headings", () => {
+  const rooms = documents.filter(({ path }) => /^[a-z].*README\.md$/.test(path));
+  const wrong = rooms.flatMap(({ path, text }) =>
+    paragraphsOf(text).flatMap((paragraph) =>
+      findWrongCitations(paragraph, documents).map((mistake) => `${path}: ${mistake}`),
+    ),
+  );
+  expect(rooms.length).toBeGreaterThan(90);
+  expect(wrong).toEqual([]);
+});
+
 test("comments cite documents in one form only", () => {
   const others = sources.flatMap(({ path, passages }) =>
     passages
@@ -41,6 +56,7 @@ describe("a citation", () => {
   const known = [
     { path: "docs/matching.md", text, headings: ["Crowds", "Amounts", "Amount and time"] },
     { path: "docs/architecture.md", text, headings: ["One write, one transaction"] },
+    { path: "lib/bundle/README.md", text, headings: ["Start of a function"] },
   ];
   test.each([
     ["docs/matching.md", []],
@@ -55,6 +71,9 @@ describe("a citation", () => {
       ['docs/matching.md has no heading that begins "Verdict"'],
     ],
     ["docs/matchings.md, Crowds", ["docs/matchings.md does not exist"]],
+    ["lib/bundle/README.md, Start of a function", []],
+    ["lib/bundle/README.md, Start", ['lib/bundle/README.md has no heading that begins "Start"']],
+    ["lib/bundles/README.md, Start", ["lib/bundles/README.md does not exist"]],
   ])("%s", (cited, mistakes) => {
     expect(findWrongCitations(cited, known)).toEqual(mistakes);
   });

@@ -1,6 +1,6 @@
 /**
- * Citations of documents in comments. The only form is `docs/matching.md, Crowds`: a path, a comma
- * and a heading. Further headings of the same document may follow, each after a comma.
+ * Citations of documents in comments. The only form is `docs/matching.md, Crowds`: a path (or that of
+ * a room's `README.md`), a comma and a heading. Further headings of the same document may follow, each after a comma.
  */
 import type { Document } from "./documents.ts";
 
@@ -29,7 +29,9 @@ export function passagesOf(source: string): Passage[] {
   return passages;
 }
 
-const citedPath = /(?<![\w/.-])docs\/(?:[\w-]+\/)*[\w-]+\.md/g;
+/** A page of `docs/`, or the `README.md` of a room. */
+const citedPath =
+  /(?<![\w/.-])(?:docs\/(?:[\w-]+\/)*[\w-]+|(?:bin|console|functions|lib|shared|test)\/(?:[\w-]+\/)*README)\.md/g;
 
 /** The mistakes in the citations of a passage. */
 export function findWrongCitations(text: string, documents: readonly Document[]): string[] {

@@ -12,9 +12,14 @@ export type Document = {
   readonly headings: readonly string[];
 };
 
-const patterns = ["*.md", "docs/**/*.md"];
+/** A room is a folder with a `README.md`, which says what its code is for. */
+const rooms = "{bin,console,functions,lib,shared,test}/**/README.md";
+const patterns = ["*.md", "docs/**/*.md", rooms];
 
-export const documents: readonly Document[] = globSync(patterns, { cwd: root })
+export const documents: readonly Document[] = globSync(patterns, {
+  cwd: root,
+  exclude: ["**/node_modules"],
+})
   .sort()
   .map((path) => {
     const text = readFileSync(join(root, path), "utf8");

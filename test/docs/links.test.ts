@@ -1,5 +1,5 @@
 /** Everything that documents name exists: files, headings, npm scripts, folders, source files. */
-import { existsSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
@@ -40,7 +40,7 @@ test("links lead to files and headings that exist", () => {
 });
 
 test("the headings of a document are unique, and so are their anchors", () => {
-  // A changelog repeats its headings under each version.
+  // A changelog may repeat its headings under each version.
   const others = documents.filter(({ path }) => path !== "CHANGELOG.md");
   const repeated = others.flatMap(({ path, headings }) => {
     const anchors = headings.map(anchorOf);
@@ -52,8 +52,12 @@ test("the headings of a document are unique, and so are their anchors", () => {
 });
 
 /** Matches of a pattern in the documents that do not exist, with the document that names them. */
-function findMissing(pattern: RegExp, exists: (name: string) => boolean): string[] {
-  return documents.flatMap(({ path, text }) =>
+function findMissing(
+  pattern: RegExp,
+  exists: (name: string) => boolean,
+  among = documents,
+): string[] {
+  return among.flatMap(({ path, text }) =>
     [...text.matchAll(pattern)]
       .map(([, name = ""]) => name)
       .filter((name) => !exists(name))
@@ -76,6 +80,20 @@ test("folders and files that documents name exist", () => {
   const named = /`((?:bin|console|docs|functions|lib|shared|test)\/[\w./-]*)`/g;
   const exists = (path: string) => isInRepository(path) || madeByCommands.includes(path);
   expect(findMissing(named, exists)).toEqual([]);
+});
+
+const sources = globSync(["*.ts", "{bin,console,functions,lib,shared,test}/**/*.{ts,tsx,mjs}"], {
+  cwd: root,
+  exclude: ["**/node_modules", "**/.local", "**/dist"],
+});
+/** Guides and the page of the client let their reader write programs. */
+const aboutSources = documents.filter(({ path }) => !/^docs\/(?:guides\/|client\.md)/.test(path));
+const nameOf = (path: string) => path.slice(path.lastIndexOf("/") + 1);
+const sourceNames = new Set(sources.map(nameOf));
+
+test("source files that documents name without a folder exist", () => {
+  const named = /`([\w.-]+\.(?:tsx?|mjs))`/g;
+  expect(findMissing(named, (name) => sourceNames.has(name), aboutSources)).toEqual([]);
 });
 
 test("programs that documents run exist", () => {

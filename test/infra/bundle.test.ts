@@ -1,5 +1,5 @@
 /**
- * What starting a function loads, and what it loads later (docs/architecture.md, Start of a
+ * What starting a function loads, and what it loads later (lib/bundle/README.md, Start of a
  * function).
  */
 import { execFileSync } from "node:child_process";

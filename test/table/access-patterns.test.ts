@@ -59,9 +59,9 @@ function builtNames(): string[] {
   return [...new Set([...spelledOut(), ...listed, ...outbound])].sort();
 }
 
-const documentation = readFileSync(join(root, "docs", "architecture.md"), "utf8");
+const documentation = readFileSync(join(folder, "README.md"), "utf8");
 const rows = documentation
-  .split("\n## The table\n")[1]
+  .split("\n## Keys\n")[1]
   ?.split("\n## ")[0]
   ?.split("\n")
   .filter((line) => line.startsWith("| ") && line.includes("`"));

@@ -1,6 +1,6 @@
 import { hostNames } from "../outside/simulated-hosts.ts";
 
-/** The environment variables of every function (docs/architecture.md, Environment). */
+/** The environment variables of every function (functions/README.md, Environment). */
 export const queueUrls = {
   matcher: "https://sqs.us-east-1.amazonaws.com/000000000000/matcher",
   outbound: "https://sqs.us-east-1.amazonaws.com/000000000000/outbound",
