@@ -17,7 +17,7 @@ import {
 import { canBeHeld } from "../route/governed-operations.ts";
 import { type OperationId, type Route, routes } from "../route/routes.ts";
 import { buildComponents, headersOf } from "./components.ts";
-import { type ContractRow, type SuccessResponse, tags } from "./contract-row.ts";
+import { type ContractRow, type Examples, type SuccessResponse, tags } from "./contract-row.ts";
 import type { ErrorResponseName } from "./error-responses.ts";
 import { amendmentRows } from "./operation/case/amendment-rows.ts";
 import { approvalRows } from "./operation/case/approval-rows.ts";
@@ -99,8 +99,19 @@ const rows: Readonly<Record<OperationId, ContractRow>> = {
 };
 
 export const contract = Object.fromEntries(
-  Object.entries(rows).map(([id, row]) => [id, canBeHeld(id) ? withPending(row) : row]),
+  Object.entries(rows).map(([id, row]) => [
+    id,
+    withBodyName(id, canBeHeld(id) ? withPending(row) : row),
+  ]),
 ) as Readonly<Record<OperationId, ContractRow>>;
+
+/** The schema of a body is named by its operation: `createView` takes a `CreateViewRequest`. */
+function withBodyName(id: string, row: ContractRow): ContractRow {
+  const { body } = row;
+  if (body === undefined || row.tag === "webhooks") return row;
+  const name = `${id.slice(0, 1).toUpperCase()}${id.slice(1)}Request`;
+  return { ...row, body: { ...body, schema: body.schema.meta({ id: name }) } };
+}
 
 /** An act that a policy can hold may wait. An operation that answers 202 for another reason says so itself. */
 function withPending(row: ContractRow): ContractRow {
@@ -193,7 +204,9 @@ function buildOperation(id: OperationId, route: Route): ZodOpenApiOperationObjec
           requestBody: {
             description: body.description,
             required: route.bodyIsOptional !== true,
-            content: { "application/json": { schema: body.schema, examples: body.examples } },
+            content: {
+              "application/json": { schema: body.schema, examples: renderExamples(body.examples) },
+            },
           },
         }),
     responses: buildResponses(id, route),
@@ -256,7 +269,9 @@ function renderSuccess(response: SuccessResponse, route: Route) {
           content: {
             [content.mediaType]: {
               schema: content.schema,
-              ...(content.examples === undefined ? {} : { examples: content.examples }),
+              ...(content.examples === undefined
+                ? {}
+                : { examples: renderExamples(content.examples) }),
             },
             ...Object.fromEntries(
               [content.or ?? []].flat().map((name) => [name, { schema: { type: "string" } }]),
@@ -264,6 +279,12 @@ function renderSuccess(response: SuccessResponse, route: Route) {
           },
         }),
   };
+}
+
+function renderExamples(examples: Examples) {
+  return Object.fromEntries(
+    Object.entries(examples).map(([name, [summary, value]]) => [name, { summary, value }]),
+  );
 }
 
 /**

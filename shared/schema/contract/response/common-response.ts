@@ -63,7 +63,7 @@ export const errorEnvelope = z
 export const health = z.object({ status: z.literal("ok") }).meta({ id: "Health" });
 
 /** The envelope of every list (docs/specification.md, Lists). */
-export function listOf<Item extends z.ZodType>(name: string, item: Item) {
+export function listSchema<Item extends z.ZodType>(item: Item, name = String(item.meta()?.["id"])) {
   return z
     .object({
       items: z.array(item),

@@ -1,13 +1,7 @@
 import * as z from "zod";
 import { approvalStatuses, approvedOperations } from "../../../../domain/case/work/approval.ts";
 import { approvalActions } from "../../../../domain/case/work/approval-policy.ts";
-import {
-  amountText,
-  freeFormObject,
-  listOf,
-  timestampText,
-  wholeNumber,
-} from "../common-response.ts";
+import { amountText, freeFormObject, timestampText, wholeNumber } from "../common-response.ts";
 
 export const approvalPolicy = z
   .object({
@@ -20,8 +14,6 @@ export const approvalPolicy = z
     createdAt: timestampText,
   })
   .meta({ id: "ApprovalPolicy" });
-
-export const approvalPolicyList = listOf("ApprovalPolicy", approvalPolicy);
 
 export const approval = z
   .object({
@@ -69,8 +61,6 @@ export const approval = z
       .describe("When the request that was sent again used the approval up."),
   })
   .meta({ id: "Approval" });
-
-export const approvalList = listOf("Approval", approval);
 
 /** What an act answers that waits for an approval. */
 export const pendingAct = z

@@ -4,7 +4,7 @@ import {
   caseActionOutcomes,
   caseActionStatuses,
 } from "../../../../domain/case/work/case-action.ts";
-import { freeFormObject, listOf, timestampText, wholeNumber } from "../common-response.ts";
+import { freeFormObject, timestampText, wholeNumber } from "../common-response.ts";
 
 export const caseAction = z
   .object({
@@ -45,8 +45,6 @@ export const caseAction = z
   })
   .meta({ id: "CaseAction" });
 
-export const caseActionList = listOf("CaseAction", caseAction);
-
 export const caseActionResult = z
   .object({
     position: wholeNumber(0).describe(
@@ -64,5 +62,3 @@ export const caseActionResult = z
     message: z.string().nullable(),
   })
   .meta({ id: "CaseActionResult" });
-
-export const caseActionResultList = listOf("CaseActionResult", caseActionResult);

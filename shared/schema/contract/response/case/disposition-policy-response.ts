@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { exceptionTypes } from "../../../../domain/case/verdict/verdict.ts";
 import { dispositionKinds } from "../../../../domain/case/work/disposition.ts";
-import { amountText, listOf, reasonView, timestampText, wholeNumber } from "../common-response.ts";
+import { amountText, reasonView, timestampText, wholeNumber } from "../common-response.ts";
 
 export const dispositionPolicy = z
   .object({
@@ -17,8 +17,6 @@ export const dispositionPolicy = z
     createdAt: timestampText,
   })
   .meta({ id: "DispositionPolicy" });
-
-export const dispositionPolicyList = listOf("DispositionPolicy", dispositionPolicy);
 
 export const scheduledDisposition = z
   .object({

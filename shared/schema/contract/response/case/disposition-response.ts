@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { dispositionKinds } from "../../../../domain/case/work/disposition.ts";
-import { amountText, listOf, reasonView, timestampText, wholeNumber } from "../common-response.ts";
+import { amountText, reasonView, timestampText, wholeNumber } from "../common-response.ts";
 
 export const disposition = z
   .object({
@@ -24,5 +24,3 @@ export const disposition = z
     reversalReason: reasonView.nullable(),
   })
   .meta({ id: "Disposition" });
-
-export const dispositionList = listOf("Disposition", disposition);

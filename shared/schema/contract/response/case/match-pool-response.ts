@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { matchPoolKinds, maximumCounted } from "../../../../domain/matching/pool/crowd.ts";
-import { amountText, listOf, timestampText, wholeNumber } from "../common-response.ts";
+import { amountText, timestampText, wholeNumber } from "../common-response.ts";
 
 const size = {
   openPayments: wholeNumber(0, maximumCounted).describe(
@@ -59,5 +59,3 @@ export const matchPool = z
     message: z.string().describe("What is crowded and what helps, for people."),
   })
   .meta({ id: "MatchPool" });
-
-export const matchPoolList = listOf("MatchPool", matchPool);

@@ -19,7 +19,6 @@ import { phases, requirementLevels } from "../../../../domain/payment/phase.ts";
 import {
   amountText,
   errorEnvelope,
-  listOf,
   money,
   nullableFreeFormObject,
   reasonView,
@@ -119,10 +118,6 @@ export const paymentIntentVersion = z
   })
   .meta({ id: "PaymentIntentVersion" });
 
-export const paymentIntentVersionList = listOf("PaymentIntentVersion", paymentIntentVersion);
-
-export const paymentIntentList = listOf("PaymentIntent", paymentIntentSummary);
-
 const coverage = z.enum(["present", "conflicting", "pending", "missing", "not_expected"]);
 
 export const caseSummary = embeddedCase
@@ -200,8 +195,6 @@ export const caseSummary = embeddedCase
   })
   .meta({ id: "ReconciliationCaseSummary" });
 
-export const caseList = listOf("ReconciliationCase", caseSummary);
-
 export const caseComment = z
   .object({
     id: z.string(),
@@ -213,8 +206,6 @@ export const caseComment = z
     createdAt: timestampText,
   })
   .meta({ id: "CaseComment" });
-
-export const caseCommentList = listOf("CaseComment", caseComment);
 
 const deltaLine = z
   .object({

@@ -3,7 +3,6 @@ import { sourceTypes } from "../../../../domain/evidence/source-type.ts";
 import { paymentTypes } from "../../../../domain/payment/payment-intent.ts";
 import {
   amountText,
-  listOf,
   nullableFreeFormObject,
   timestampText,
   wholeNumber,
@@ -62,13 +61,6 @@ export const reconciliationRule = z
   })
   .meta({ id: "ReconciliationRule" });
 
-export const reconciliationRuleList = listOf("ReconciliationRule", reconciliationRule);
-
 export const reconciliationRuleVersion = reconciliationRule
   .extend({ version: wholeNumber(1) })
   .meta({ id: "ReconciliationRuleVersion" });
-
-export const reconciliationRuleVersionList = listOf(
-  "ReconciliationRuleVersion",
-  reconciliationRuleVersion,
-);

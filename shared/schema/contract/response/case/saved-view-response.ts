@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { caseOrders } from "../../../../domain/case/work/case-filter.ts";
-import { freeFormObject, listOf, timestampText, wholeNumber } from "../common-response.ts";
+import { freeFormObject, timestampText, wholeNumber } from "../common-response.ts";
 
 export const savedView = z
   .object({
@@ -15,5 +15,3 @@ export const savedView = z
     updatedAt: timestampText,
   })
   .meta({ id: "View" });
-
-export const savedViewList = listOf("View", savedView);

@@ -5,7 +5,7 @@ import {
   reconciliationStatuses,
   verdicts,
 } from "../../../../domain/case/verdict/verdict.ts";
-import { amountText, listOf, timestampText, wholeNumber } from "../common-response.ts";
+import { amountText, timestampText, wholeNumber } from "../common-response.ts";
 import { reconciliationRule } from "./rule-response.ts";
 
 const outcome = z
@@ -27,8 +27,6 @@ export const simulatedCase = z
     after: outcome,
   })
   .meta({ id: "SimulatedCase" });
-
-export const simulatedCaseList = listOf("SimulatedCase", simulatedCase);
 
 export const simulation = z
   .object({
@@ -69,5 +67,3 @@ export const simulation = z
 export const simulationSummary = simulation
   .omit({ changes: true })
   .meta({ id: "RuleSimulationSummary" });
-
-export const simulationList = listOf("RuleSimulation", simulationSummary);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { listOf, timestampText, wholeNumber } from "../common-response.ts";
+import { timestampText, wholeNumber } from "../common-response.ts";
 
 export const asset = z
   .object({
@@ -14,5 +14,3 @@ export const asset = z
     createdAt: timestampText,
   })
   .meta({ id: "Asset" });
-
-export const assetList = listOf("Asset", asset);

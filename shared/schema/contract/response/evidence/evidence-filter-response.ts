@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { amountText, listOf, reasonView, timestampText } from "../common-response.ts";
+import { amountText, reasonView, timestampText } from "../common-response.ts";
 
 export const evidenceFilter = z
   .object({
@@ -16,5 +16,3 @@ export const evidenceFilter = z
     createdAt: timestampText.describe("The filter holds for evidence received from then on."),
   })
   .meta({ id: "EvidenceFilter" });
-
-export const evidenceFilterList = listOf("EvidenceFilter", evidenceFilter);

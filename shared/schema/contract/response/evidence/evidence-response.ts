@@ -9,7 +9,6 @@ import { phases, requirementLevels } from "../../../../domain/payment/phase.ts";
 import { crowd } from "../case/match-pool-response.ts";
 import {
   amountText,
-  listOf,
   nullableFreeFormObject,
   reasonView,
   signedNumber,
@@ -71,8 +70,6 @@ export const rawRecord = z
       ),
   })
   .meta({ id: "RawRecord" });
-
-export const rawRecordList = listOf("RawRecord", rawRecord);
 
 /** A field in which a repeat differs from the first record. */
 export const evidenceDifference = z.object({
@@ -262,8 +259,6 @@ export const flowLegDetail = flowLeg
     explanation,
   })
   .meta({ id: "FlowLegDetail" });
-
-export const flowLegList = listOf("FlowLeg", flowLegDetail);
 
 const candidateCase = candidate
   .extend({

@@ -16,7 +16,6 @@ import {
   amountText,
   calendarDateText,
   freeFormObject,
-  listOf,
   timestampText,
   wholeNumber,
 } from "../common-response.ts";
@@ -41,8 +40,6 @@ export const importProfile = z
     updatedAt: timestampText,
   })
   .meta({ id: "ImportProfile" });
-
-export const importProfileList = listOf("ImportProfile", importProfile);
 
 const statement = z
   .object({
@@ -259,9 +256,7 @@ export const importBatch = z
 /** What a withdrawal answers: the import, or the approval that it waits for. */
 export const importWithdrawal = importBatch.or(pendingAct);
 
-export const importBatchList = listOf("ImportBatch", importBatch);
-
-const importRow = z
+export const importRow = z
   .object({
     ...rowOutcome,
     ...movement,
@@ -274,5 +269,3 @@ const importRow = z
     matchedCaseIds: z.array(z.string()).describe("The cases to which the legs are linked now."),
   })
   .meta({ id: "ImportRow" });
-
-export const importRowList = listOf("ImportRow", importRow);

@@ -3,7 +3,7 @@ import {
   eventCategories,
   integrationStatuses,
 } from "../../../../domain/integration/integration.ts";
-import { listOf, timestampText, wholeNumber } from "../common-response.ts";
+import { timestampText, wholeNumber } from "../common-response.ts";
 import { expectedWithin } from "./expected-delivery-response.ts";
 import { notUnderstoodCause } from "./not-understood-cause.ts";
 
@@ -36,8 +36,6 @@ export const partnerIntegration = z
   })
   .meta({ id: "PartnerIntegration" });
 
-export const partnerIntegrationList = listOf("PartnerIntegration", partnerIntegration);
-
 export const onchainIntegration = z
   .object({
     ...shared,
@@ -51,8 +49,6 @@ export const onchainIntegration = z
     secretVersion: wholeNumber(1).describe("Version of the signing secret; 1 is the first."),
   })
   .meta({ id: "OnchainIntegration" });
-
-export const onchainIntegrationList = listOf("OnchainIntegration", onchainIntegration);
 
 const notUnderstoodCount = z
   .object({
@@ -115,12 +111,9 @@ export const onchainIntegrationWithSecret = onchainIntegration
   })
   .meta({ id: "OnchainIntegrationWithSecret" });
 
-export const integrationList = listOf(
-  "Integration",
-  z
-    .discriminatedUnion("provider", [partnerIntegration, onchainIntegration])
-    .meta({ id: "Integration" }),
-);
+export const integration = z
+  .discriminatedUnion("provider", [partnerIntegration, onchainIntegration])
+  .meta({ id: "Integration" });
 
 export const webhookEndpointList = z
   .object({

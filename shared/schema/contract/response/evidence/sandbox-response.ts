@@ -1,21 +1,18 @@
 import * as z from "zod";
 import { exceptionTypes, verdicts } from "../../../../domain/case/verdict/verdict.ts";
-import { listOf } from "../common-response.ts";
 
 const outcome = z.object({
   verdict: z.enum(verdicts),
   exceptionType: z.enum(exceptionTypes).nullable(),
 });
 
-const scenario = z
+export const scenario = z
   .object({
     name: z.string(),
     description: z.string(),
     expected: outcome.describe("What the case of the first payment comes to."),
   })
   .meta({ id: "TestScenario" });
-
-export const scenarioList = listOf("TestScenario", scenario);
 
 export const scenarioRun = z
   .object({

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { legStatuses } from "../../../../domain/evidence/flow-leg.ts";
 import { settlementStatuses } from "../../../../domain/settlement/settlement.ts";
 import { itemTypes } from "../../../../domain/settlement/settlement-items.ts";
-import { amountText, listOf, timestampText, wholeNumber } from "../common-response.ts";
+import { amountText, timestampText, wholeNumber } from "../common-response.ts";
 
 const lineTypes = [...itemTypes, "carried_forward", "accepted_difference"] as const;
 
@@ -53,8 +53,6 @@ export const settlement = z
   })
   .meta({ id: "Settlement" });
 
-export const settlementList = listOf("Settlement", settlement);
-
 export const settlementItem = z
   .object({
     position: wholeNumber(0),
@@ -78,5 +76,3 @@ export const settlementItem = z
       .describe("The part of a payment; null for an item that belongs to none."),
   })
   .meta({ id: "SettlementItem" });
-
-export const settlementItemList = listOf("SettlementItem", settlementItem);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { apiKeyStatuses } from "../../../../domain/access/api-key.ts";
-import { listOf, nullableFreeFormObject, timestampText } from "../common-response.ts";
+import { nullableFreeFormObject, timestampText } from "../common-response.ts";
 
 export const apiKey = z
   .object({
@@ -28,5 +28,3 @@ export const createdApiKey = apiKey
       .describe("The key itself: only in the first response, null in every replay."),
   })
   .meta({ id: "CreatedApiKey" });
-
-export const apiKeyList = listOf("ApiKey", apiKey);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { auditEventTypes } from "../../../../domain/audit/audit-event.ts";
-import { listOf, nullableFreeFormObject, timestampText, wholeNumber } from "../common-response.ts";
+import { nullableFreeFormObject, timestampText, wholeNumber } from "../common-response.ts";
 
 export const auditEvent = z
   .object({
@@ -51,5 +51,3 @@ export const auditEvent = z
       .describe("SHA-256 of the hashed form (RFC 8785); null if the event lacks what is hashed."),
   })
   .meta({ id: "AuditEvent" });
-
-export const auditEventList = listOf("AuditEvent", auditEvent);

@@ -1,7 +1,5 @@
 import * as z from "zod";
-import { listOf } from "../common-response.ts";
-
-const day = z.string().meta({ override: { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" } });
+import { calendarDateText } from "../common-response.ts";
 
 export const member = z
   .object({
@@ -9,9 +7,7 @@ export const member = z
       .string()
       .describe("The user's id, as the identity provider names it: the `assignee` of a case."),
     actor: z.string().describe("The person in audit events."),
-    firstSeenOn: day,
-    lastSeenOn: day,
+    firstSeenOn: calendarDateText,
+    lastSeenOn: calendarDateText,
   })
   .meta({ id: "Member" });
-
-export const memberList = listOf("Member", member);

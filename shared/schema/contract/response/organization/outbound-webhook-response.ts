@@ -2,7 +2,7 @@ import * as z from "zod";
 import { attemptStatuses, deliveryStatuses } from "../../../../domain/webhook/outbound-delivery.ts";
 import { disabledReasons, endpointStatuses } from "../../../../domain/webhook/outbound-endpoint.ts";
 import { outboundEventTypes } from "../../../../domain/webhook/outbound-event.ts";
-import { freeFormObject, listOf, timestampText, wholeNumber } from "../common-response.ts";
+import { freeFormObject, timestampText, wholeNumber } from "../common-response.ts";
 
 /** Three digits (RFC 9110, section 15): a receiver may send any. */
 const statusCode = wholeNumber(100, 999).nullable();
@@ -37,8 +37,6 @@ export const outboundEndpointWithSecret = z
     secret: z.string().describe("`whsec_` and base64: the signing secret (Standard Webhooks)."),
   })
   .meta({ id: "OutboundWebhookEndpointWithSecret" });
-
-export const outboundEndpointList = listOf("OutboundWebhookEndpoint", outboundEndpoint);
 
 const deliveryFields = {
   id: z.string(),
@@ -94,8 +92,6 @@ export const outboundEvent = z
     updatedAt: timestampText,
   })
   .meta({ id: "OutboundWebhookEvent" });
-
-export const outboundEventList = listOf("OutboundWebhookEvent", outboundEvent);
 
 export const outboundReplay = z
   .object({ endpointId: z.string(), since: timestampText, requestedAt: timestampText })

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { listOf, timestampText, wholeNumber } from "../common-response.ts";
+import { timestampText, wholeNumber } from "../common-response.ts";
 
-const failedRequests = z
+export const failedRequests = z
   .object({
     operation: z.string().describe("The operationId of the contract."),
     method: z.string(),
@@ -16,5 +16,3 @@ const failedRequests = z
     requestIds: z.array(z.string()).describe("`Request-Id` of up to five late ones."),
   })
   .meta({ id: "FailedRequests" });
-
-export const requestLog = listOf("FailedRequests", failedRequests);

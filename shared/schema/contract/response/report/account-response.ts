@@ -2,13 +2,7 @@ import * as z from "zod";
 import { accountKinds } from "../../../../domain/account/account.ts";
 import { balanceSources } from "../../../../domain/account/balance.ts";
 import { differenceKinds } from "../../../../domain/account/reconcile-account.ts";
-import {
-  amountText,
-  calendarDateText,
-  listOf,
-  timestampText,
-  wholeNumber,
-} from "../common-response.ts";
+import { amountText, calendarDateText, timestampText, wholeNumber } from "../common-response.ts";
 
 export const account = z
   .object({
@@ -23,8 +17,6 @@ export const account = z
     createdAt: timestampText,
   })
   .meta({ id: "Account" });
-
-export const accountList = listOf("Account", account);
 
 export const balance = z
   .object({
@@ -56,8 +48,6 @@ export const balance = z
     recordedAt: timestampText,
   })
   .meta({ id: "Balance" });
-
-export const balanceList = listOf("Balance", balance);
 
 const side = z
   .object({

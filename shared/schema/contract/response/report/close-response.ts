@@ -3,13 +3,7 @@ import { accountKinds } from "../../../../domain/account/account.ts";
 import { balanceSources } from "../../../../domain/account/balance.ts";
 import { closeStatuses } from "../../../../domain/account/close.ts";
 import { caseStatuses, verdicts } from "../../../../domain/case/verdict/verdict.ts";
-import {
-  amountText,
-  calendarDateText,
-  listOf,
-  timestampText,
-  wholeNumber,
-} from "../common-response.ts";
+import { amountText, calendarDateText, timestampText, wholeNumber } from "../common-response.ts";
 import { differenceItem } from "./account-response.ts";
 
 const manifest = z.object({
@@ -47,8 +41,6 @@ export const closeSummary = z
     version: wholeNumber(1),
   })
   .meta({ id: "CloseSummary" });
-
-export const closeList = listOf("Close", closeSummary);
 
 const side = z
   .object({ amount: amountText, asOf: calendarDateText, source: z.enum(balanceSources) })
@@ -112,10 +104,9 @@ export const closeDetail = closeSummary
   })
   .meta({ id: "Close" });
 
-export const closeItemList = listOf(
-  "CloseItem",
-  differenceItem.extend({ account: z.string(), currency: z.string() }).meta({ id: "CloseItem" }),
-);
+export const closeItem = differenceItem
+  .extend({ account: z.string(), currency: z.string() })
+  .meta({ id: "CloseItem" });
 
 const movementState = z
   .object({

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { directions, paymentTypes } from "../../../../domain/payment/payment-intent.ts";
 import { postingSubjects } from "../../../../domain/posting/journal-template.ts";
-import { listOf, timestampText } from "../common-response.ts";
+import { timestampText } from "../common-response.ts";
 
 const code = z.string().optional();
 
@@ -44,5 +44,3 @@ export const journalTemplate = z
     createdAt: timestampText,
   })
   .meta({ id: "JournalTemplate" });
-
-export const journalTemplateList = listOf("JournalTemplate", journalTemplate);
