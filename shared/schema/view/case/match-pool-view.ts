@@ -9,10 +9,12 @@ import {
   sharedReferenceMessage,
 } from "../../../domain/matching/pool/crowd.ts";
 import { formatId } from "../../../domain/value/id.ts";
+import type * as response from "../../contract/response/case/match-pool-response.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";
+import type { Shown } from "../shown.ts";
 
 /** Why a leg or a case is not matched by amount; null if it is. */
-export function viewCrowd(crowd: Crowd | null) {
+export function viewCrowd(crowd: Crowd | null): Shown<typeof response.crowd> | null {
   if (crowd === null) return null;
   const { amount, currency, timeWindowMinutes } = crowd;
   return {
@@ -24,7 +26,11 @@ export function viewCrowd(crowd: Crowd | null) {
   };
 }
 
-export function viewCrowdedAmount(pool: CrowdedAmount, crowd: Crowd, isCrowded: boolean) {
+export function viewCrowdedAmount(
+  pool: CrowdedAmount,
+  crowd: Crowd,
+  isCrowded: boolean,
+): Shown<typeof response.matchPool> {
   return {
     ...viewRecorded(pool),
     kind: pool.kind,
@@ -40,7 +46,11 @@ export function viewCrowdedAmount(pool: CrowdedAmount, crowd: Crowd, isCrowded: 
   };
 }
 
-export function viewCrowdedReference(pool: CrowdedReference, size: CrowdSize, isCrowded: boolean) {
+export function viewCrowdedReference(
+  pool: CrowdedReference,
+  size: CrowdSize,
+  isCrowded: boolean,
+): Shown<typeof response.matchPool> {
   return {
     ...viewRecorded(pool),
     kind: pool.kind,

@@ -205,7 +205,7 @@ export const caseFlowLeg = flowLeg
   .describe("A leg as its case sees it, with the phase and the effect that it has there.")
   .meta({ id: "CaseFlowLeg" });
 
-const candidate = z
+export const candidate = z
   .object({
     caseId: z.string(),
     strategy: z.enum(strategies),
@@ -219,7 +219,7 @@ const candidate = z
   })
   .meta({ id: "MatchCandidate" });
 
-const explanation = z
+export const explanation = z
   .object({
     outcome: z.enum(["linked", "ambiguous", "unmatched"]),
     strategy: z.enum(strategies).nullable(),
@@ -260,7 +260,7 @@ export const flowLegDetail = flowLeg
   })
   .meta({ id: "FlowLegDetail" });
 
-const candidateCase = candidate
+export const candidateCase = candidate
   .extend({
     externalReference: z.string(),
     expectedAmount: amountText,

@@ -71,7 +71,7 @@ const notUnderstoodCount = z
   })
   .meta({ id: "NotUnderstoodCount" });
 
-const activity = z
+export const activity = z
   .object({
     lastReceivedAt: timestampText
       .nullable()
@@ -115,18 +115,16 @@ export const integration = z
   .discriminatedUnion("provider", [partnerIntegration, onchainIntegration])
   .meta({ id: "Integration" });
 
-export const webhookEndpointList = z
+export const webhookEndpoint = z
   .object({
-    items: z.array(
-      z
-        .object({
-          integrationId: z.string(),
-          integrationKey: z.string(),
-          provider: z.enum(["partner", "onchain"]),
-          webhookUrl: z.string(),
-          status: z.enum(integrationStatuses),
-        })
-        .meta({ id: "WebhookEndpoint" }),
-    ),
+    integrationId: z.string(),
+    integrationKey: z.string(),
+    provider: z.enum(["partner", "onchain"]),
+    webhookUrl: z.string(),
+    status: z.enum(integrationStatuses),
   })
+  .meta({ id: "WebhookEndpoint" });
+
+export const webhookEndpointList = z
+  .object({ items: z.array(webhookEndpoint) })
   .meta({ id: "WebhookEndpointList" });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { legStatuses } from "../../../../domain/evidence/flow-leg.ts";
 import { settlementStatuses } from "../../../../domain/settlement/settlement.ts";
 import { itemTypes } from "../../../../domain/settlement/settlement-items.ts";
-import { amountText, timestampText, wholeNumber } from "../common-response.ts";
+import { amountText, calendarDateText, timestampText, wholeNumber } from "../common-response.ts";
 
 const lineTypes = [...itemTypes, "carried_forward", "accepted_difference"] as const;
 
@@ -15,9 +15,7 @@ export const settlement = z
     currency: z.string(),
     gross: amountText,
     net: amountText.describe("What the bank moves; below zero for a debit."),
-    expectedOn: z
-      .string()
-      .meta({ override: { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" } }),
+    expectedOn: calendarDateText,
     carriedFrom: z.string().nullable().describe("The earlier settlement whose net it takes up."),
     carriedInto: z.string().nullable().describe("The later settlement that took its net up."),
     status: z.enum(settlementStatuses),

@@ -55,7 +55,7 @@ const deliveryFields = {
   updatedAt: timestampText,
 };
 
-const outboundDelivery = z.object(deliveryFields).meta({ id: "OutboundWebhookDelivery" });
+export const outboundDelivery = z.object(deliveryFields).meta({ id: "OutboundWebhookDelivery" });
 
 export const outboundDeliveryDetail = z
   .object({

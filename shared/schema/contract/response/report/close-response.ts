@@ -47,7 +47,7 @@ const side = z
   .nullable();
 const part = z.object({ items: wholeNumber(0), amount: amountText });
 
-const closedAccount = z
+export const closedAccount = z
   .object({
     account: z.string(),
     kind: z.enum(accountKinds),

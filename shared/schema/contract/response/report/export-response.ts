@@ -20,6 +20,19 @@ export const exportJob = z
   .object({ exportId: z.string(), status: exportStatus })
   .meta({ id: "ExportJob" });
 
+export const exportedCase = z
+  .object({
+    case: reconciliationCase,
+    evidence: z.object({
+      caseId: z.string(),
+      paymentIntentId: z.string(),
+      rawRecords: z.array(rawRecord),
+      flowLegs: z.array(caseFlowLeg),
+      matchLinks: z.array(matchLink),
+    }),
+  })
+  .meta({ id: "ExportedCase" });
+
 export const caseExport = z
   .object({
     exportedAt: timestampText,
@@ -34,20 +47,7 @@ export const caseExport = z
       slaRisk: z.boolean().optional(),
     }),
     total: wholeNumber(0),
-    items: z.array(
-      z
-        .object({
-          case: reconciliationCase,
-          evidence: z.object({
-            caseId: z.string(),
-            paymentIntentId: z.string(),
-            rawRecords: z.array(rawRecord),
-            flowLegs: z.array(caseFlowLeg),
-            matchLinks: z.array(matchLink),
-          }),
-        })
-        .meta({ id: "ExportedCase" }),
-    ),
+    items: z.array(exportedCase),
   })
   .meta({ id: "CaseExport" });
 
