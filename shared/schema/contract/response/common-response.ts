@@ -4,6 +4,20 @@
  */
 import * as z from "zod";
 
+/** An object of the contract, which has a name in its `components`. */
+export function named<const Shape extends z.ZodRawShape>(id: string, shape: Shape) {
+  return z.object(shape).meta({ id });
+}
+
+/** A named object with the fields of another one and some more. */
+export function extended<Base extends z.ZodRawShape, const Shape extends z.ZodRawShape>(
+  id: string,
+  base: z.ZodObject<Base>,
+  shape: Shape,
+) {
+  return base.extend(shape).meta({ id });
+}
+
 /** A decimal string; see docs/specification.md, Amounts and currencies. */
 export const amountText = z.string().meta({
   override: { type: "string", pattern: "^-?\\d+(\\.\\d+)?$" },

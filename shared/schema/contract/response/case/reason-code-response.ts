@@ -1,5 +1,4 @@
 import * as z from "zod";
+import { named } from "../common-response.ts";
 
-export const reasonCode = z
-  .object({ code: z.string(), label: z.string() })
-  .meta({ id: "ReasonCode" });
+export const reasonCode = named("ReasonCode", { code: z.string(), label: z.string() });

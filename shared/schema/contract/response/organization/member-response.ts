@@ -1,13 +1,11 @@
 import * as z from "zod";
-import { calendarDateText } from "../common-response.ts";
+import { calendarDateText, named } from "../common-response.ts";
 
-export const member = z
-  .object({
-    subject: z
-      .string()
-      .describe("The user's id, as the identity provider names it: the `assignee` of a case."),
-    actor: z.string().describe("The person in audit events."),
-    firstSeenOn: calendarDateText,
-    lastSeenOn: calendarDateText,
-  })
-  .meta({ id: "Member" });
+export const member = named("Member", {
+  subject: z
+    .string()
+    .describe("The user's id, as the identity provider names it: the `assignee` of a case."),
+  actor: z.string().describe("The person in audit events."),
+  firstSeenOn: calendarDateText,
+  lastSeenOn: calendarDateText,
+});
