@@ -16,6 +16,7 @@ import {
 } from "../../field/fields.ts";
 import { booleanFilter, listQuery, valueList } from "../../field/list-query.ts";
 import { reason } from "../../field/reason.ts";
+import { strictObject } from "../../field/strict-object.ts";
 
 export const listReconciliationCasesQuery = listQuery(25, () => ({
   status: z.enum(caseStatuses).optional(),
@@ -70,26 +71,20 @@ export type UpdateReconciliationCaseBody = z.output<typeof updateReconciliationC
 /** Maximum length of a comment, in characters. */
 export const maximumComment = 4_000;
 
-export const createCaseCommentBody = z.lazy(() =>
-  z.strictObject({ comment: text(maximumComment) }),
-);
+export const createCaseCommentBody = strictObject(() => ({ comment: text(maximumComment) }));
 
 export const listCaseCommentsQuery = listQuery(25, () => ({}));
 
-export const createMatchLinkBody = z.lazy(() =>
-  z.strictObject({
-    flowLegId: text(255),
-    allocatedAmount: positiveAmount.optional(),
-    reason: reason.optional(),
-  }),
-);
+export const createMatchLinkBody = strictObject(() => ({
+  flowLegId: text(255),
+  allocatedAmount: positiveAmount.optional(),
+  reason: reason.optional(),
+}));
 
 /** `since`: also counts the cases that were created at or after that moment. */
-export const summarizeReconciliationCasesQuery = z.lazy(() =>
-  z.strictObject({ since: timestamp.optional() }),
-);
+export const summarizeReconciliationCasesQuery = strictObject(() => ({
+  since: timestamp.optional(),
+}));
 
 /** `asOf` returns the case as of that moment. */
-export const getReconciliationCaseQuery = z.lazy(() =>
-  z.strictObject({ asOf: timestamp.optional() }),
-);
+export const getReconciliationCaseQuery = strictObject(() => ({ asOf: timestamp.optional() }));
