@@ -19,16 +19,15 @@ import { type OperationId, type Route, routes } from "../route/routes.ts";
 import { buildComponents, headersOf } from "./components.ts";
 import { type ContractRow, type Examples, type SuccessResponse, tags } from "./contract-row.ts";
 import type { ErrorResponseName } from "./error-responses.ts";
-import { amendmentRows } from "./operation/case/amendment-rows.ts";
 import { approvalRows } from "./operation/case/approval-rows.ts";
-import { caseActionRows } from "./operation/case/case-action-rows.ts";
 import { caseCommentRows } from "./operation/case/case-comment-rows.ts";
 import { caseCountsRows } from "./operation/case/case-counts-rows.ts";
+import { caseRows } from "./operation/case/case-rows.ts";
 import { dispositionPolicyRows } from "./operation/case/disposition-policy-rows.ts";
 import { dispositionRows } from "./operation/case/disposition-rows.ts";
 import { manyCasesRows } from "./operation/case/many-cases-rows.ts";
 import { matchPoolRows } from "./operation/case/match-pool-rows.ts";
-import { paymentRows } from "./operation/case/payment-rows.ts";
+import { paymentIntentRows } from "./operation/case/payment-intent-rows.ts";
 import { pendingResponse } from "./operation/case/pending-response.ts";
 import { reasonCodeRows } from "./operation/case/reason-code-rows.ts";
 import { ruleRows } from "./operation/case/rule-rows.ts";
@@ -37,7 +36,7 @@ import { viewRows } from "./operation/case/view-rows.ts";
 import { assetRows } from "./operation/evidence/asset-rows.ts";
 import { evidenceFilterRows } from "./operation/evidence/evidence-filter-rows.ts";
 import { evidenceRows } from "./operation/evidence/evidence-rows.ts";
-import { ignoreRows } from "./operation/evidence/ignore-rows.ts";
+import { flowLegRows } from "./operation/evidence/flow-leg-rows.ts";
 import { importRows } from "./operation/evidence/import-rows.ts";
 import { integrationRows } from "./operation/evidence/integration-rows.ts";
 import { onchainRows } from "./operation/evidence/onchain-rows.ts";
@@ -61,12 +60,11 @@ import { buildWebhooks } from "./webhooks.ts";
 
 /** One row for each operation; a missing row is a compile error. */
 const rows: Readonly<Record<OperationId, ContractRow>> = {
-  ...amendmentRows,
-  ...caseActionRows,
+  ...caseRows,
   ...caseCommentRows,
   ...dispositionRows,
   ...caseCountsRows,
-  ...paymentRows,
+  ...paymentIntentRows,
   ...matchPoolRows,
   ...ruleRows,
   ...simulationRows,
@@ -85,7 +83,7 @@ const rows: Readonly<Record<OperationId, ContractRow>> = {
   ...manyCasesRows,
   ...evidenceRows,
   ...settlementRows,
-  ...ignoreRows,
+  ...flowLegRows,
   ...apiKeyRows,
   ...sessionRows,
   ...requestLogRows,

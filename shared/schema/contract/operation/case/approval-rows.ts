@@ -50,21 +50,15 @@ export const approvalRows = {
     },
     errors: { 409: "ApprovalPolicyConflict" },
   }),
-  listApprovalPolicies: listOf(approvalPolicies, {
-    query: listApprovalPoliciesQuery,
-  }),
+  listApprovalPolicies: listOf(approvalPolicies, { query: listApprovalPoliciesQuery }),
   getApprovalPolicy: got(approvalPolicies, {
     description: "A policy does not change; to replace one, delete it and create another.",
   }),
   deleteApprovalPolicy: deleted(approvalPolicies, {
     description: "What waits already goes on waiting.",
   }),
-  listApprovals: listOf(approvals, {
-    query: listApprovalsQuery,
-  }),
-  getApproval: got(approvals, {
-    description: "With the request that waits, and who decided it.",
-  }),
+  listApprovals: listOf(approvals, { query: listApprovalsQuery }),
+  getApproval: got(approvals, { description: "With the request that waits, and who decided it." }),
   approveApproval: acted(approvals, {
     summary: "Approve an act",
     description:

@@ -40,9 +40,7 @@ export const dispositionPolicyRows = {
     },
     errors: { 409: "DispositionPolicyConflict" },
   }),
-  listDispositionPolicies: listOf(dispositionPolicies, {
-    query: listDispositionPoliciesQuery,
-  }),
+  listDispositionPolicies: listOf(dispositionPolicies, { query: listDispositionPoliciesQuery }),
   getDispositionPolicy: got(dispositionPolicies, {
     description: "A policy does not change; to replace one, delete it and create another.",
   }),

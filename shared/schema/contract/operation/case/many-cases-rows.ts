@@ -109,9 +109,7 @@ export const manyCasesRows = {
     description: `The newest ${maximumListedActions}, newest first. Kept for 30 days.`,
     query: listCaseActionsQuery,
   }),
-  getCaseAction: got(caseActions, {
-    description: "Its progress. Kept for 30 days.",
-  }),
+  getCaseAction: got(caseActions, { description: "Its progress. Kept for 30 days." }),
   listCaseActionResults: listOf(caseActionResults, {
     summary: "List what an action did to each case",
     description: "In the order of the request. A case whose turn has not come is `pending`.",

@@ -54,7 +54,5 @@ export const assetRows = {
   getAsset: got(assets, {
     description: "An asset does not change; to correct one, delete it and add it again.",
   }),
-  deleteAsset: deleted(assets, {
-    description: "Open cases are decided again without it.",
-  }),
+  deleteAsset: deleted(assets, { description: "Open cases are decided again without it." }),
 } as const satisfies ContractRows;

@@ -42,9 +42,7 @@ export const evidenceFilterRows = {
     },
     errors: { 404: "NotFound", 409: "EvidenceFilterConflict" },
   }),
-  listEvidenceFilters: listOf(evidenceFilters, {
-    query: listEvidenceFiltersQuery,
-  }),
+  listEvidenceFilters: listOf(evidenceFilters, { query: listEvidenceFiltersQuery }),
   getEvidenceFilter: got(evidenceFilters, {
     description:
       "A filter does not change; to replace one, delete it and create another. What it set aside is listed by " +

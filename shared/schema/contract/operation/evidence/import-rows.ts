@@ -90,9 +90,7 @@ export const importRows = {
     resultText: "The profile was created.",
     errors: { 409: "ProfileConflict" },
   }),
-  listImportProfiles: listOf(importProfiles, {
-    query: listImportProfilesQuery,
-  }),
+  listImportProfiles: listOf(importProfiles, { query: listImportProfilesQuery }),
   getImportProfile: got(importProfiles, {}),
   updateImportProfile: changed(importProfiles, {
     description:
@@ -132,9 +130,7 @@ export const importRows = {
     headers: [],
     errors: { 404: "NotFound" },
   }),
-  listImportBatches: listOf(importBatches, {
-    query: listImportBatchesQuery,
-  }),
+  listImportBatches: listOf(importBatches, { query: listImportBatchesQuery }),
   getImportBatch: got(importBatches, {
     description: "The progress, counts, statements and warnings of the batch.",
   }),

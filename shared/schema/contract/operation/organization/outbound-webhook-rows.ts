@@ -140,9 +140,7 @@ const sendingRows = {
     description: "Newest first by creation time, each with its deliveries.",
     query: listOutboundEventsQuery,
   }),
-  getOutboundWebhookEvent: got(outboundEvents, {
-    description: "The event with its deliveries.",
-  }),
+  getOutboundWebhookEvent: got(outboundEvents, { description: "The event with its deliveries." }),
   getOutboundWebhookDelivery: got(outboundDeliveryDetails, {
     description: "The delivery with its latest attempts.",
   }),

@@ -203,7 +203,5 @@ export const exportRows = {
     query: listExportsQuery,
     listName: "Export",
   }),
-  getExport: got(exports, {
-    description: "The status and the download URL. Kept for seven days.",
-  }),
+  getExport: got(exports, { description: "The status and the download URL. Kept for seven days." }),
 } as const satisfies ContractRows;

@@ -79,9 +79,7 @@ export const journalTemplateRows = {
     },
     errors: { 409: "JournalTemplateConflict" },
   }),
-  listJournalTemplates: listOf(journalTemplates, {
-    query: listJournalTemplatesQuery,
-  }),
+  listJournalTemplates: listOf(journalTemplates, { query: listJournalTemplatesQuery }),
   getJournalTemplate: got(journalTemplates, {
     description: "A template does not change; to replace one, add another and delete it.",
   }),

@@ -1,37 +1,40 @@
-/** Actions of people on cases and on unmatched evidence. */
-
 import {
   createMatchLinkBody,
+  getReconciliationCaseQuery,
+  listReconciliationCasesQuery,
   updateReconciliationCaseBody,
 } from "../../../request/case/case-request.ts";
-import { listFlowLegsQuery } from "../../../request/evidence/evidence-request.ts";
+import { listAuditEventsQuery } from "../../../request/organization/audit-event-request.ts";
 import type { ContractRows } from "../../contract-row.ts";
 import {
-  explainedFlowLegExample,
-  flowLegDetailExample,
   matchLinkExample,
+  reconciliationCaseDetailExample,
+  waitingCaseDetailExample,
 } from "../../example/action-examples.ts";
-import * as examples from "../../example/examples.ts";
-import { caseSummary, paymentIntent } from "../../response/case/payment-response.ts";
-import {
-  explainedFlowLeg,
-  flowLegDetail,
-  matchLink,
-} from "../../response/evidence/evidence-response.ts";
+import { auditEventExample, caseSummaryExample } from "../../example/examples.ts";
+import { reconciliationCaseDetail } from "../../response/case/case-detail-response.ts";
+import { caseSummary } from "../../response/case/payment-response.ts";
+import { matchLink } from "../../response/evidence/evidence-response.ts";
+import { auditEvent } from "../../response/organization/audit-response.ts";
 import { acted, changed, created, deleted, got, listOf, resource } from "../../row-builders.ts";
-
-const paymentIntents = resource({
-  tag: "payment-intents",
-  name: "payment intent",
-  schema: paymentIntent,
-  examples: { canceled: ["Canceled", { ...examples.paymentIntentExample, status: "canceled" }] },
-});
 
 const cases = resource({
   tag: "reconciliation-cases",
   name: "case",
+  title: "reconciliation case",
   schema: caseSummary,
-  examples: { case: ["The case", examples.caseSummaryExample] },
+  examples: { case: ["The case", caseSummaryExample] },
+});
+
+const caseDetails = resource({
+  tag: "reconciliation-cases",
+  name: "case",
+  title: "reconciliation case",
+  schema: reconciliationCaseDetail,
+  examples: {
+    matched: ["Matched", reconciliationCaseDetailExample],
+    waiting: ["Waiting for a person", waitingCaseDetailExample],
+  },
 });
 
 const matchLinks = resource({
@@ -41,28 +44,33 @@ const matchLinks = resource({
   examples: { manual: ["A manual link", matchLinkExample] },
 });
 
-const flowLegDetails = resource({
-  tag: "evidence",
-  name: "flow leg",
-  schema: flowLegDetail,
-  examples: { flowLegDetail: ["One leg", flowLegDetailExample] },
+const auditEvents = resource({
+  tag: "audit-events",
+  name: "audit event",
+  schema: auditEvent,
+  examples: { event: ["One event", auditEventExample] },
 });
 
-const explainedFlowLegs = resource({
-  tag: "evidence",
-  name: "flow leg",
-  schema: explainedFlowLeg,
-  examples: { leg: ["A linked leg", explainedFlowLegExample] },
-});
-
-export const caseActionRows = {
-  cancelPaymentIntent: acted(paymentIntents, {
-    summary: "Cancel a payment intent",
+export const caseRows = {
+  listReconciliationCases: listOf(cases, {
     description:
-      "Possible while the payment has no confirmed evidence. Canceling a canceled intent " +
-      "returns the same response.",
-    resultText: "The canceled payment intent.",
-    errors: { 409: "CancelConflict" },
+      "Newest first by creation time, which `from` and `to` limit. Filters combine, but for " +
+      "`externalReference`, `q`, `assignee`, `tag` and `ruleId`: at most one of them is possible. `currency` is " +
+      "one of the first 20 currencies of the organization's payments. `minAmount` and `maxAmount` limit the " +
+      "expected amount, both included, and are not possible beside `from` and `to`; give `currency` too, since " +
+      "amounts are compared as numbers. `sort`: `amount` and `unexplained` largest first, `deadline` soonest " +
+      "first. `sort` reads up to 100,000 cases that pass the other filters. With more, or for a late page within limits " +
+      "of amounts, the answer is 400: narrow the filters. `q` finds " +
+      "up to 1,000 cases that begin with it, and 64 beside other filters than `from` and `to`.",
+    query: listReconciliationCasesQuery,
+    listName: "ReconciliationCase",
+  }),
+  getReconciliationCase: got(caseDetails, {
+    description:
+      "The full case: flow legs, match links with their explanation, the lines that explain the" +
+      " difference between expected and actual amount, and audit events. `crowded` is computed " +
+      "at the time of this request. `asOf` returns the case as of that moment.",
+    query: getReconciliationCaseQuery,
   }),
   updateReconciliationCase: changed(cases, {
     summary: "Resolve, reopen or archive a case, assign it, or write notes",
@@ -125,21 +133,11 @@ export const caseActionRows = {
       "The matcher never links the leg to this case again. It matches the leg with other cases.",
     resultText: "The link was removed.",
   }),
-  listFlowLegs: listOf(flowLegDetails, {
+  listAuditEvents: listOf(auditEvents, {
     description:
-      "Newest first. `matched=false` lists the work queue: legs with an amount that no case " +
-      "has. At most one of an amount range (`minAmount`, `maxAmount`), `reference`, `caseId` and `candidateOf` " +
-      "is possible. Amounts are compared as numbers. Beside `from` or `to`, an amount range takes up to 100,000 legs " +
-      "that pass the other filters. " +
-      "`currency` is one of the first 20 of the organization's payments and evidence.",
-    query: listFlowLegsQuery,
-    records: { page: ["One leg", flowLegDetailExample] },
-    listName: "FlowLeg",
-  }),
-  getFlowLeg: got(explainedFlowLegs, {
-    description:
-      "The leg with its links and the reason why it was linked or not. If the leg awaits a " +
-      "match by amount and time, candidates and reason are computed at the time of this " +
-      "request.",
+      "Newest first. The events of a case form a hash chain: `sequence`, `previousHash`, " +
+      "`hash`.",
+    query: listAuditEventsQuery,
+    records: { page: ["One event", auditEventExample] },
   }),
 } as const satisfies ContractRows;
