@@ -12,22 +12,30 @@ import {
   type Tag,
 } from "./contract-row.ts";
 import { pageOf } from "./example/examples.ts";
-import { listSchema } from "./response/common-response.ts";
+import { listSchema, nameOf } from "./response/common-response.ts";
 
 /** What responses show: its names in texts, its schema and its examples. */
 export type Resource<Schema extends z.ZodType = z.ZodType> = {
   readonly tag: Tag;
   /** In the texts of responses: `policy` gives "The policy." and "A page of policies." */
   readonly name: string;
-  /** In summaries, where it is not the name: `approval policy` gives "Get an approval policy". */
-  readonly title?: string;
+  /** In summaries: `approval policy` gives "Get an approval policy". */
+  readonly title: string;
   readonly schema: Schema;
   /** The first one is also the record of the example of a page. */
   readonly examples: Examples<z.input<Schema>>;
 };
 
-export function resource<Schema extends z.ZodType>(given: Resource<Schema>): Resource<Schema> {
-  return given;
+/**
+ * The title is the name of the schema in words, and the name its last word, unless they are given:
+ * `ApprovalPolicy` is an "approval policy", and a "policy". With a given name, that is the title too.
+ */
+export function resource<Schema extends z.ZodType>(
+  given: Omit<Resource<Schema>, "name" | "title"> & Partial<Pick<Resource, "name" | "title">>,
+): Resource<Schema> {
+  const words = (nameOf(given.schema) ?? "").replace(/(?!^)[A-Z]/g, " $&").toLowerCase();
+  const { title = given.name ?? words, name = words.split(" ").at(-1) ?? "" } = given;
+  return { ...given, name, title };
 }
 
 /** What a row says of its operation. Texts that are absent are those of its kind. */
@@ -71,7 +79,7 @@ export function listOf<Schema extends z.ZodType>(
     records,
     ([summary, record]) => [summary, pageOf(record, limit)] as const,
   );
-  return rowOf(shown, { summary: `List ${pluralOf(titleOf(shown))}`, ...row }, "Newest first.", {
+  return rowOf(shown, { summary: `List ${pluralOf(shown.title)}`, ...row }, "Newest first.", {
     200: {
       description: row.resultText ?? `A page of ${pluralOf(shown.name)}.`,
       content: jsonContent(listSchema(shown.schema, row.listName), examples, row.or),
@@ -86,7 +94,7 @@ export function got<Schema extends z.ZodType>(
 ): ContractRow {
   return rowOf(
     shown,
-    { summary: `Get ${withArticle(titleOf(shown))}`, ...row },
+    { summary: `Get ${withArticle(shown.title)}`, ...row },
     `The current ${shown.name}.`,
     { 200: resultOf(shown, row, `The ${shown.name}.`) },
   );
@@ -123,7 +131,7 @@ export function changed<Schema extends z.ZodType>(
   return rowOf(
     shown,
     {
-      summary: `Change ${withArticle(titleOf(shown))}`,
+      summary: `Change ${withArticle(shown.title)}`,
       bodyText: "The fields to change.",
       ...row,
     },
@@ -137,7 +145,7 @@ export function deleted(
   shown: Resource,
   row: Particular & Pick<Described, "description">,
 ): ContractRow {
-  return rowOf(shown, { summary: `Delete ${withArticle(titleOf(shown))}`, ...row }, "", {
+  return rowOf(shown, { summary: `Delete ${withArticle(shown.title)}`, ...row }, "", {
     204: { description: row.resultText ?? `The ${shown.name} was deleted.` },
   });
 }
@@ -208,8 +216,6 @@ function firstExample<Schema extends z.ZodType>({ name, examples }: Resource<Sch
 function limitOf(query: Particular["query"]): number {
   return query?.unwrap().shape["limit"]?.parse(undefined) as number;
 }
-
-const titleOf = ({ name, title = name }: Pick<Resource, "name" | "title">) => title;
 
 const withArticle = (noun: string) => `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
 

@@ -76,8 +76,13 @@ export const errorEnvelope = z
 
 export const health = z.object({ status: z.literal("ok") }).meta({ id: "Health" });
 
+/** The name of a schema in the contract's `components`. */
+export function nameOf(schema: z.ZodType): string | undefined {
+  return schema.meta()?.["id"] as string | undefined;
+}
+
 /** The envelope of every list (docs/specification.md, Lists). */
-export function listSchema<Item extends z.ZodType>(item: Item, name = String(item.meta()?.["id"])) {
+export function listSchema<Item extends z.ZodType>(item: Item, name = nameOf(item)) {
   return z
     .object({
       items: z.array(item),

@@ -20,15 +20,12 @@ const tag = "reconciliation-cases";
 
 const approvalPolicies = resource({
   tag,
-  name: "policy",
-  title: "approval policy",
   schema: approvalPolicy,
   examples: { policy: ["Write-offs of 100 EUR or more", approvalPolicyExample] },
 });
 
 const approvals = resource({
   tag,
-  name: "approval",
   schema: approval,
   examples: { pending: ["Waits for a second person", pendingApproval] },
 });

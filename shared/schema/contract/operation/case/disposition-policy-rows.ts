@@ -12,8 +12,6 @@ const tag = "reconciliation-cases";
 
 const dispositionPolicies = resource({
   tag,
-  name: "policy",
-  title: "disposition policy",
   schema: dispositionPolicy,
   examples: { policy: ["Underpayments of at most 50 cents", dispositionPolicyExample] },
 });

@@ -39,7 +39,6 @@ const reversed = {
 
 const dispositions = resource({
   tag: "reconciliation-cases",
-  name: "disposition",
   schema: disposition,
   examples: { created: ["A write-off", example] },
 });

@@ -48,7 +48,6 @@ const resultExample = {
 
 const caseActions = resource({
   tag: "reconciliation-cases",
-  name: "action",
   title: "action on many cases",
   schema: caseAction,
   examples: { action: ["The action", actionExample] },

@@ -55,7 +55,6 @@ const referenceExample = {
 
 const matchPools = resource({
   tag: "reconciliation-cases",
-  name: "pool",
   title: "crowded amounts and reference",
   schema: matchPool,
   examples: { amount: ["A crowded amount", amountExample] },

@@ -24,7 +24,6 @@ const createBody = createReconciliationRuleBody.unwrap().extend(
 /** Rules have the tag of the cases that they decide (docs/specification.md, Rules). */
 const reconciliationRules = resource({
   tag: "reconciliation-cases",
-  name: "rule",
   title: "matching rule",
   schema: reconciliationRule,
   examples: { rule: ["A rule for bank payments", ruleExample] },

@@ -27,7 +27,6 @@ const tag = "reconciliation-cases";
 
 const savedViews = resource({
   tag,
-  name: "view",
   title: "saved filter",
   schema: savedView,
   examples: { view: ["A view of one person", viewExample] },

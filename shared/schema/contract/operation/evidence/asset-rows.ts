@@ -27,7 +27,6 @@ const assetExample = {
 
 const assets = resource({
   tag: "reconciliation-cases",
-  name: "asset",
   title: "token contract",
   schema: asset,
   examples: { asset: ["A token on Polygon", assetExample] },

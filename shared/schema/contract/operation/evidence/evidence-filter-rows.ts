@@ -12,8 +12,6 @@ const tag = "evidence";
 
 const evidenceFilters = resource({
   tag,
-  name: "filter",
-  title: "evidence filter",
   schema: evidenceFilter,
   examples: { filter: ["Interest of at most 50 EUR", evidenceFilterExample] },
 });

@@ -41,8 +41,6 @@ const content = "Booked;Amount;Text\n01.03.2026;1250,00;INV-2026-0042\n";
 
 const importProfiles = resource({
   tag,
-  name: "profile",
-  title: "import profile",
   schema: importProfile,
   examples: { csv: ["A bank's CSV", profileExample] },
 });
@@ -56,8 +54,6 @@ const previews = resource({
 
 const importBatches = resource({
   tag,
-  name: "batch",
-  title: "import batch",
   schema: importBatch,
   examples: { completed: ["A completed import", batchExample] },
 });

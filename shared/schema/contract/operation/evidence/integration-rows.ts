@@ -52,8 +52,6 @@ const upstream = {
 
 const partnerIntegrations = resource({
   tag: "integrations",
-  name: "integration",
-  title: "partner integration",
   schema: partnerIntegration,
   examples: { active: ["An active integration", partnerExample] },
 });
@@ -68,7 +66,6 @@ const partnerIntegrationDetails = resource({
 
 const integrations = resource({
   tag: "integrations",
-  name: "integration",
   schema: integration,
   examples: { active: ["An active integration", partnerExample] },
 });

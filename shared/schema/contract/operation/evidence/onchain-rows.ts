@@ -48,7 +48,6 @@ const example = {
 
 const onchainIntegrations = resource({
   tag: "integrations",
-  name: "integration",
   title: "on-chain integration",
   schema: onchainIntegration,
   examples: { active: ["An active integration", example] },

@@ -17,8 +17,6 @@ const scenarioExample = {
 
 const scenarios = resource({
   tag: "developers",
-  name: "scenario",
-  title: "test scenario",
   schema: scenario,
   examples: { scenario: ["One of them", scenarioExample] },
 });

@@ -79,7 +79,6 @@ const itemExample = {
 
 const settlements = resource({
   tag: "evidence",
-  name: "settlement",
   schema: settlement,
   examples: { settled: ["A settled one", settledExample] },
 });

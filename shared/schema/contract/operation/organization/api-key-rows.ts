@@ -39,7 +39,6 @@ const createdKeys = resource({
 
 const apiKeys = resource({
   tag: "api-keys",
-  name: "key",
   title: "API key",
   schema: apiKey,
   examples: { apiKey: ["One key", example] },

@@ -14,7 +14,6 @@ const memberExample = {
 
 const members = resource({
   tag: "reconciliation-cases",
-  name: "member",
   schema: member,
   examples: { member: ["One member", memberExample] },
 });

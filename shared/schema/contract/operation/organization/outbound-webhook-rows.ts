@@ -35,16 +35,12 @@ const endpointsWithSecret = resource({
 
 const outboundEndpoints = resource({
   tag,
-  name: "endpoint",
-  title: "outbound webhook endpoint",
   schema: outboundEndpoint,
   examples: { endpoint: ["An active endpoint", endpointExample] },
 });
 
 const outboundEvents = resource({
   tag,
-  name: "event",
-  title: "outbound webhook event",
   schema: outboundEvent,
   examples: { event: ["Delivered to one endpoint", outboundEventExample] },
 });

@@ -6,7 +6,6 @@ const tag = "service";
 
 const healths = resource({
   tag,
-  name: "health",
   schema: health,
   examples: { ok: ["Reachable", { status: "ok" }] },
 });

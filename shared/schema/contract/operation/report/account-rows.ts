@@ -100,7 +100,6 @@ const tag = "reconciliation-cases";
 
 const accounts = resource({
   tag,
-  name: "account",
   schema: account,
   examples: { account: ["A bank account", accountExample] },
 });
@@ -114,7 +113,6 @@ const reconciliations = resource({
 
 const balances = resource({
   tag,
-  name: "balance",
   schema: balance,
   examples: { balance: ["A balance of the ledger", recordedExample] },
 });

@@ -132,7 +132,6 @@ const closeSummaries = resource({
 
 const closes = resource({
   tag,
-  name: "close",
   schema: closeDetail,
   examples: { approved: ["Approved", detail] },
 });

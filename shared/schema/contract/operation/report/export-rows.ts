@@ -125,7 +125,6 @@ const exportSummaries = resource({
 
 const exports = resource({
   tag,
-  name: "export",
   schema: exportDetail,
   examples: {
     completed: [

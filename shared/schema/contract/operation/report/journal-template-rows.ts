@@ -57,8 +57,6 @@ const templateExample = {
 
 const journalTemplates = resource({
   tag,
-  name: "template",
-  title: "journal template",
   schema: journalTemplate,
   examples: { template: ["Payments that come in", templateExample] },
 });
