@@ -39,6 +39,13 @@ export const wholeNumber = (minimum: number, maximum?: number) =>
     override: { type: "integer", minimum, ...(maximum === undefined ? {} : { maximum }) },
   });
 
+/** What cases expect, what of it is unexplained, and what is open. */
+export const moneyOfCases = {
+  expectedAmount: amountText.nullable(),
+  unexplainedAmount: amountText.nullable(),
+  openAmount: amountText.nullable(),
+};
+
 export const signedNumber = z.number().meta({ override: { type: "integer" } });
 
 /** A JSON object of the client; numbers keep every digit. */
@@ -81,14 +88,21 @@ export function nameOf(schema: z.ZodType): string | undefined {
   return schema.meta()?.["id"] as string | undefined;
 }
 
+/** Where a page is among the records of its list. */
+export const pageFields = {
+  total: wholeNumber(0),
+  limit: wholeNumber(1, 100),
+  offset: wholeNumber(0),
+};
+
 /** The envelope of every list (docs/specification.md, Lists). */
 export function listSchema<Item extends z.ZodType>(item: Item, name = nameOf(item)) {
   return z
     .object({
       items: z.array(item),
-      total: wholeNumber(0).describe("Number of records that pass the filters, on all pages."),
-      limit: wholeNumber(1, 100).describe("The limit that was applied."),
-      offset: wholeNumber(0),
+      total: pageFields.total.describe("Number of records that pass the filters, on all pages."),
+      limit: pageFields.limit.describe("The limit that was applied."),
+      offset: pageFields.offset,
     })
     .meta({ id: `${name}List` });
 }

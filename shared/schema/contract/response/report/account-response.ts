@@ -6,6 +6,7 @@ import {
   amountText,
   calendarDateText,
   named,
+  pageFields,
   timestampText,
   wholeNumber,
 } from "../common-response.ts";
@@ -59,7 +60,8 @@ const side = z
   })
   .nullable();
 
-const part = z.object({ items: wholeNumber(0), amount: amountText });
+/** The items of one kind. */
+export const part = z.object({ items: wholeNumber(0), amount: amountText });
 
 export const differenceItem = named("AccountDifferenceItem", {
   kind: z.enum(differenceKinds),
@@ -78,6 +80,14 @@ export const differenceItem = named("AccountDifferenceItem", {
     .describe("The first 20 by day; those within ten days around the period too."),
 });
 
+/** How far the balances of an account are apart. */
+export const differenceOfBalances = {
+  difference: amountText.nullable().describe("`balance` less `ledgerBalance`."),
+  broughtForward: amountText
+    .nullable()
+    .describe("The difference on the day `since`; null if unknown, and counted as zero."),
+};
+
 export const accountReconciliation = named("AccountReconciliation", {
   account: z.string(),
   organizationId: z.string(),
@@ -86,10 +96,7 @@ export const accountReconciliation = named("AccountReconciliation", {
   asOf: calendarDateText,
   balance: side.describe("Of the bank, the processor or the chain; null if unknown."),
   ledgerBalance: side,
-  difference: amountText.nullable().describe("`balance` less `ledgerBalance`."),
-  broughtForward: amountText
-    .nullable()
-    .describe("The difference on the day `since`; null if unknown, and counted as zero."),
+  ...differenceOfBalances,
   timing: part.describe("The other side books the same outside the period."),
   open: part.describe("A case has it, or a person set it aside, and the sides differ."),
   unexplained: part.describe("No case has it."),
@@ -97,7 +104,5 @@ export const accountReconciliation = named("AccountReconciliation", {
     .nullable()
     .describe("`difference` less `broughtForward` and the three amounts: what no item explains."),
   items: z.array(differenceItem).describe("By the first day."),
-  total: wholeNumber(0),
-  limit: wholeNumber(1, 100),
-  offset: wholeNumber(0),
+  ...pageFields,
 });

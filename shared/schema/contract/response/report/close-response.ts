@@ -7,11 +7,13 @@ import {
   amountText,
   calendarDateText,
   extended,
+  moneyOfCases,
   named,
+  pageFields,
   timestampText,
   wholeNumber,
 } from "../common-response.ts";
-import { differenceItem } from "./account-response.ts";
+import { differenceItem, differenceOfBalances, part } from "./account-response.ts";
 
 const manifest = z.object({
   window: timestampText.describe(
@@ -50,7 +52,6 @@ export const closeSummary = named("CloseSummary", {
 const side = z
   .object({ amount: amountText, asOf: calendarDateText, source: z.enum(balanceSources) })
   .nullable();
-const part = z.object({ items: wholeNumber(0), amount: amountText });
 
 export const closedAccount = named("ClosedAccount", {
   account: z.string(),
@@ -58,10 +59,7 @@ export const closedAccount = named("ClosedAccount", {
   currency: z.string(),
   balance: side.describe("Of the bank, the processor or the chain."),
   ledgerBalance: side,
-  difference: amountText.nullable().describe("`balance` less `ledgerBalance`."),
-  broughtForward: amountText
-    .nullable()
-    .describe("The difference on the day `since`; null if unknown, and counted as zero."),
+  ...differenceOfBalances,
   closedBefore: amountText.nullable().describe("The difference of the close before."),
   changedSinceClose: amountText
     .nullable()
@@ -80,9 +78,7 @@ const closedCases = named("ClosedCases", {
   currency: z.string().nullable(),
   cases: wholeNumber(1).describe("Created until the end of the business date."),
   newCases: wholeNumber(0).describe("Of them, created within the period."),
-  expectedAmount: amountText.nullable(),
-  unexplainedAmount: amountText.nullable(),
-  openAmount: amountText.nullable(),
+  ...moneyOfCases,
 });
 
 const eventCount = named("AuditEventCount", { eventType: z.string(), count: wholeNumber(0) });
@@ -140,7 +136,5 @@ export const closeChanges = named("CloseChanges", {
   deletedAccounts: z.array(z.string()).describe("They are not compared."),
   events: z.array(eventCount).describe("Audit events of the organization since then, by type."),
   items: z.array(movementChange).describe("By account, then by day."),
-  total: wholeNumber(0),
-  limit: wholeNumber(1, 100),
-  offset: wholeNumber(0),
+  ...pageFields,
 });

@@ -2,19 +2,21 @@ import * as z from "zod";
 import { exceptionTypes, verdicts } from "../../../../domain/case/verdict/verdict.ts";
 import { caseAges } from "../../../../domain/case/work/case-age.ts";
 import { evidenceKinds } from "../../../../domain/evidence/evidence-kind.ts";
-import { amountText, named, timestampText, wholeNumber } from "../common-response.ts";
+import {
+  amountText,
+  moneyOfCases,
+  named,
+  pageFields,
+  timestampText,
+  wholeNumber,
+} from "../common-response.ts";
 
 const currency = z
   .string()
   .nullable()
   .describe("Null for the currencies that lists do not tell apart; they have no sums.");
 
-const money = {
-  cases: wholeNumber(1),
-  expectedAmount: amountText.nullable(),
-  unexplainedAmount: amountText.nullable(),
-  openAmount: amountText.nullable(),
-};
+const money = { cases: wholeNumber(1), ...moneyOfCases };
 
 const agingRow = named("AgingRow", { currency, age: z.enum(caseAges), ...money });
 
@@ -70,7 +72,5 @@ export const matchRateReport = named("MatchRateReport", {
   by: z.enum(["source", "rule"]),
   asOf,
   items: z.array(z.union([sourceRow, ruleRow])),
-  total: wholeNumber(0),
-  limit: wholeNumber(1, 100),
-  offset: wholeNumber(0),
+  ...pageFields,
 });
