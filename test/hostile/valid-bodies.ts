@@ -88,6 +88,6 @@ export const validBodies: readonly ValidBody[] = (Object.keys(routes) as Operati
     const route: Route = routes[operationId];
     if (body === undefined || route.idempotentAs === null) return [];
     const [example] = Object.values(body.examples);
-    const create = numbered[operationId] ?? (() => example?.value as Members);
+    const create = numbered[operationId] ?? (() => example?.[1] as Members);
     return [{ operationId, create }];
   });

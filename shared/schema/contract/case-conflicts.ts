@@ -1,104 +1,71 @@
 /** Error responses of actions on cases. */
-import { idempotencyCodes, keyInUse } from "./example/error-examples.ts";
-
-/** 409 of an act that the present state refuses, or whose Idempotency-Key is in use. */
-function conflict<State extends { readonly message: string }>(when: string, invalidState: State) {
-  return {
-    description: `${when}, or ${keyInUse}`,
-    headers: ["RetryAfter", "IdempotencyReplayed"],
-    codes: { invalid_state: invalidState, ...idempotencyCodes },
-  } as const;
-}
+import { conflict, type ErrorResponse, failure, full } from "./error-response.ts";
 
 export const caseConflicts = {
-  CaseConflict: conflict(`The case has another version than \`expectedVersion\``, {
-    message: "Case has version 5, not 4: somebody changed it. Read it again.",
-    details: { version: 5 },
-  }),
-  CommentConflict: conflict(`The case has the maximum number of comments`, {
-    message: "A case has at most 10000 comments.",
-  }),
+  CaseConflict: conflict(
+    "The case has another version than `expectedVersion`",
+    "Case has version 5, not 4: somebody changed it. Read it again.",
+    { version: 5 },
+  ),
+  CommentConflict: conflict(
+    "The case has the maximum number of comments",
+    "A case has at most 10000 comments.",
+  ),
   CaseActionConflict: conflict(
-    `The filter selects another number of cases than expected, the maximum number of actions is waiting, the action cannot be undone`,
-    {
-      message: "An organization has at most 20 actions waiting for the one that runs.",
-    },
+    "The filter selects another number of cases than expected, the maximum number of actions is waiting, the action cannot be undone",
+    "An organization has at most 20 actions waiting for the one that runs.",
   ),
   DispositionConflict: conflict(
-    `The amount is not within what is open, the case has another version than \`expectedVersion\` or the maximum number of dispositions`,
-    {
-      message: "5 EUR are open: a disposition has the same sign and is at most as large.",
-      details: { openAmount: "5" },
-    },
+    "The amount is not within what is open, the case has another version than `expectedVersion` or the maximum number of dispositions",
+    "5 EUR are open: a disposition has the same sign and is at most as large.",
+    { openAmount: "5" },
   ),
   ViewConflict: conflict(
-    `There is the maximum number of views, the view has another version than \`expectedVersion\``,
-    { message: "A subject has at most 50 views of its own." },
+    "There is the maximum number of views, the view has another version than `expectedVersion`",
+    "A subject has at most 50 views of its own.",
   ),
-  ApprovalPolicyConflict: conflict(`The organization has the maximum number of policies`, {
-    message: "An organization has at most 50 approval policies.",
+  ApprovalPolicyConflict: full(50, "policies", "approval policies"),
+  EvidenceFilterConflict: full(50, "filters", "evidence filters"),
+  DispositionPolicyConflict: full(50, "policies", "disposition policies"),
+  JournalTemplateConflict: full(50, "templates", "journal templates"),
+  JournalExportConflict: failure("invalid_state", "The organization has no journal template.", {
+    message: "Add a journal template first: POST /v1/journal-templates.",
   }),
-  EvidenceFilterConflict: conflict(`The organization has the maximum number of filters`, {
-    message: "An organization has at most 50 evidence filters.",
-  }),
-  DispositionPolicyConflict: conflict(`The organization has the maximum number of policies`, {
-    message: "An organization has at most 50 disposition policies.",
-  }),
-  JournalTemplateConflict: conflict(`The organization has the maximum number of templates`, {
-    message: "An organization has at most 50 journal templates.",
-  }),
-  JournalExportConflict: {
-    description: "The organization has no journal template.",
-    headers: [],
-    codes: {
-      invalid_state: { message: "Add a journal template first: POST /v1/journal-templates." },
-    },
-  },
   ApprovalConflict: conflict(
-    `The approval is decided or has expired, the case has another version than it is for, the act is refused as a direct one would be`,
-    {
-      message: "Approval apv_0193 is rejected already.",
-      details: { status: "rejected" },
-    },
+    "The approval is decided or has expired, the case has another version than it is for, the act is refused as a direct one would be",
+    "Approval apv_0193 is rejected already.",
+    { status: "rejected" },
   ),
-  ApprovalNotFound: {
-    description: "The organization has no such approval, or not what it is about any more.",
-    headers: ["IdempotencyReplayed"],
-    codes: {
-      not_found: { message: "Approval apv_0193 does not exist in organization org_1." },
-    },
-  },
-  DispositionNotFound: {
-    description: "The organization has no such case, or the case no such disposition.",
-    headers: ["IdempotencyReplayed"],
-    codes: {
-      not_found: { message: "Disposition dsp_0193 does not exist in organization org_1." },
-    },
-  },
+  ApprovalNotFound: failure(
+    "not_found",
+    "The organization has no such approval, or not what it is about any more.",
+    { message: "Approval apv_0193 does not exist in organization org_1." },
+    ["IdempotencyReplayed"],
+  ),
+  DispositionNotFound: failure(
+    "not_found",
+    "The organization has no such case, or the case no such disposition.",
+    { message: "Disposition dsp_0193 does not exist in organization org_1." },
+    ["IdempotencyReplayed"],
+  ),
   IgnoreConflict: conflict(
-    `The import of the leg was withdrawn, its records were moved to another leg`,
-    { message: "The import of flow leg leg_0193 was withdrawn." },
+    "The import of the leg was withdrawn, its records were moved to another leg",
+    "The import of flow leg leg_0193 was withdrawn.",
   ),
   AccountConflict: conflict(
-    `The organization has this number, this ledger account or the maximum number of accounts`,
-    {
-      message: "Account acct_0193 has this number and currency.",
-      details: { id: "acct_0193" },
-    },
+    "The organization has this number, this ledger account or the maximum number of accounts",
+    "Account acct_0193 has this number and currency.",
+    { id: "acct_0193" },
   ),
-  BalanceConflict: conflict(`A statement of the account states another balance for this day`, {
-    message: "A statement of import batch_0193 states 1250.00 EUR; withdraw that import first.",
-  }),
-  CloseConflict: {
-    ...conflict(`The day or a later one is closed`, {
-      message: "Close close_0193 of this day is approved.",
-      details: { closeId: "close_0193", businessDate: "2026-03-02" },
-    }),
-    codes: {
-      invalid_state: {
-        message: "Close close_0193 of this day is approved.",
-        details: { closeId: "close_0193", businessDate: "2026-03-02" },
-      },
+  BalanceConflict: conflict(
+    "A statement of the account states another balance for this day",
+    "A statement of import batch_0193 states 1250.00 EUR; withdraw that import first.",
+  ),
+  CloseConflict: conflict(
+    "The day or a later one is closed",
+    "Close close_0193 of this day is approved.",
+    { closeId: "close_0193", businessDate: "2026-03-02" },
+    {
       balance_missing: {
         message: "Account acct_0193 has no ledger balance for 2026-03-02: its residual is unknown.",
         details: { accounts: [{ account: "acct_0193", missing: ["ledger"] }], total: 1 },
@@ -110,43 +77,34 @@ export const caseConflicts = {
           total: 1,
         },
       },
-      ...idempotencyCodes,
     },
-  },
+  ),
   CloseApprovalConflict: conflict(
-    `The close is approved, another close of its accounts was approved since it was prepared`,
+    "The close is approved, another close of its accounts was approved since it was prepared",
+    "Close close_0193 of this day was approved since this one was prepared: prepare it again.",
+    { closeId: "close_0193", businessDate: "2026-03-02" },
+  ),
+  CloseChanged: failure(
+    "invalid_state",
+    "What is stored of the close is not what was closed: somebody changed it.",
     {
-      message:
-        "Close close_0193 of this day was approved since this one was prepared: prepare it again.",
-      details: { closeId: "close_0193", businessDate: "2026-03-02" },
+      message: "What is stored of close close_0193 is not what was closed.",
+      details: { digest: "5f1c", rebuilt: "81d0" },
     },
   ),
-  CloseChanged: {
-    description: "What is stored of the close is not what was closed: somebody changed it.",
-    headers: [],
-    codes: {
-      invalid_state: {
-        message: "What is stored of close close_0193 is not what was closed.",
-        details: { digest: "5f1c", rebuilt: "81d0" },
-      },
-    },
-  },
   SettlementConflict: conflict(
-    `The settlement differs from the one that exists, is complete or full, was carried or paid already`,
-    {
-      message: "Settlement stl_0193 has this provider and reference and differs in net.",
-      details: { id: "stl_0193", mismatches: ["net"] },
-    },
+    "The settlement differs from the one that exists, is complete or full, was carried or paid already",
+    "Settlement stl_0193 has this provider and reference and differs in net.",
+    { id: "stl_0193", mismatches: ["net"] },
   ),
-  MatchLinkNotFound: {
-    description: "The organization has no such case or no such flow leg.",
-    headers: ["IdempotencyReplayed"],
-    codes: {
-      not_found: { message: "Flow leg leg_0193 does not exist in organization org_1." },
-    },
-  },
+  MatchLinkNotFound: failure(
+    "not_found",
+    "The organization has no such case or no such flow leg.",
+    { message: "Flow leg leg_0193 does not exist in organization org_1." },
+    ["IdempotencyReplayed"],
+  ),
   MatchLinkConflict: conflict(
-    `The leg has less than this amount left, or a person already linked it to the case`,
-    { message: "Only 40 of the leg's 100.00 USD are left to allocate." },
+    "The leg has less than this amount left, or a person already linked it to the case",
+    "Only 40 of the leg's 100.00 USD are left to allocate.",
   ),
-} as const;
+} as const satisfies Readonly<Record<string, ErrorResponse>>;

@@ -1,6 +1,7 @@
 /** Shared parts of the contract, rendered from their tables. */
 import type { ZodOpenApiObject, ZodOpenApiResponseObject } from "zod-openapi";
-import { type ErrorResponse, errorResponses } from "./error-responses.ts";
+import type { ErrorResponse } from "./error-response.ts";
+import { errorResponses } from "./error-responses.ts";
 import {
   headerNames,
   headerParameters,

@@ -24,11 +24,12 @@ export const tags = {
   webhooks: "Webhooks that the service receives from the partner and from chain sources.",
   service: "Health, contract and documentation.",
 } as const;
-type Tag = keyof typeof tags;
+export type Tag = keyof typeof tags;
 
-type Examples = Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>;
+/** By name, each with its summary and its value. */
+export type Examples<Value = unknown> = Readonly<Record<string, readonly [string, Value]>>;
 
-type OtherMediaType =
+export type OtherMediaType =
   | "text/csv"
   | "text/css"
   | "text/html"
@@ -76,7 +77,7 @@ export type ContractRows = Readonly<Partial<Record<OperationId, ContractRow>>>;
  */
 export function jsonContent<Schema extends z.ZodType>(
   schema: Schema,
-  examples: Readonly<Record<string, { readonly summary: string; readonly value: z.input<Schema> }>>,
+  examples: Examples<z.input<Schema>>,
   or?: OtherMediaType | readonly OtherMediaType[],
 ) {
   const other = or === undefined ? {} : { or };

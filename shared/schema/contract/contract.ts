@@ -17,18 +17,17 @@ import {
 import { canBeHeld } from "../route/governed-operations.ts";
 import { type OperationId, type Route, routes } from "../route/routes.ts";
 import { buildComponents, headersOf } from "./components.ts";
-import { type ContractRow, type SuccessResponse, tags } from "./contract-row.ts";
+import { type ContractRow, type Examples, type SuccessResponse, tags } from "./contract-row.ts";
 import type { ErrorResponseName } from "./error-responses.ts";
-import { amendmentRows } from "./operation/case/amendment-rows.ts";
 import { approvalRows } from "./operation/case/approval-rows.ts";
-import { caseActionRows } from "./operation/case/case-action-rows.ts";
 import { caseCommentRows } from "./operation/case/case-comment-rows.ts";
 import { caseCountsRows } from "./operation/case/case-counts-rows.ts";
+import { caseRows } from "./operation/case/case-rows.ts";
 import { dispositionPolicyRows } from "./operation/case/disposition-policy-rows.ts";
 import { dispositionRows } from "./operation/case/disposition-rows.ts";
 import { manyCasesRows } from "./operation/case/many-cases-rows.ts";
 import { matchPoolRows } from "./operation/case/match-pool-rows.ts";
-import { paymentRows } from "./operation/case/payment-rows.ts";
+import { paymentIntentRows } from "./operation/case/payment-intent-rows.ts";
 import { pendingResponse } from "./operation/case/pending-response.ts";
 import { reasonCodeRows } from "./operation/case/reason-code-rows.ts";
 import { ruleRows } from "./operation/case/rule-rows.ts";
@@ -37,7 +36,7 @@ import { viewRows } from "./operation/case/view-rows.ts";
 import { assetRows } from "./operation/evidence/asset-rows.ts";
 import { evidenceFilterRows } from "./operation/evidence/evidence-filter-rows.ts";
 import { evidenceRows } from "./operation/evidence/evidence-rows.ts";
-import { ignoreRows } from "./operation/evidence/ignore-rows.ts";
+import { flowLegRows } from "./operation/evidence/flow-leg-rows.ts";
 import { importRows } from "./operation/evidence/import-rows.ts";
 import { integrationRows } from "./operation/evidence/integration-rows.ts";
 import { onchainRows } from "./operation/evidence/onchain-rows.ts";
@@ -61,12 +60,11 @@ import { buildWebhooks } from "./webhooks.ts";
 
 /** One row for each operation; a missing row is a compile error. */
 const rows: Readonly<Record<OperationId, ContractRow>> = {
-  ...amendmentRows,
-  ...caseActionRows,
+  ...caseRows,
   ...caseCommentRows,
   ...dispositionRows,
   ...caseCountsRows,
-  ...paymentRows,
+  ...paymentIntentRows,
   ...matchPoolRows,
   ...ruleRows,
   ...simulationRows,
@@ -85,7 +83,7 @@ const rows: Readonly<Record<OperationId, ContractRow>> = {
   ...manyCasesRows,
   ...evidenceRows,
   ...settlementRows,
-  ...ignoreRows,
+  ...flowLegRows,
   ...apiKeyRows,
   ...sessionRows,
   ...requestLogRows,
@@ -99,8 +97,19 @@ const rows: Readonly<Record<OperationId, ContractRow>> = {
 };
 
 export const contract = Object.fromEntries(
-  Object.entries(rows).map(([id, row]) => [id, canBeHeld(id) ? withPending(row) : row]),
+  Object.entries(rows).map(([id, row]) => [
+    id,
+    withBodyName(id, canBeHeld(id) ? withPending(row) : row),
+  ]),
 ) as Readonly<Record<OperationId, ContractRow>>;
+
+/** The schema of a body is named by its operation: `createView` takes a `CreateViewRequest`. */
+function withBodyName(id: string, row: ContractRow): ContractRow {
+  const { body } = row;
+  if (body === undefined || row.tag === "webhooks") return row;
+  const name = `${id.slice(0, 1).toUpperCase()}${id.slice(1)}Request`;
+  return { ...row, body: { ...body, schema: body.schema.meta({ id: name }) } };
+}
 
 /** An act that a policy can hold may wait. An operation that answers 202 for another reason says so itself. */
 function withPending(row: ContractRow): ContractRow {
@@ -193,7 +202,9 @@ function buildOperation(id: OperationId, route: Route): ZodOpenApiOperationObjec
           requestBody: {
             description: body.description,
             required: route.bodyIsOptional !== true,
-            content: { "application/json": { schema: body.schema, examples: body.examples } },
+            content: {
+              "application/json": { schema: body.schema, examples: renderExamples(body.examples) },
+            },
           },
         }),
     responses: buildResponses(id, route),
@@ -256,7 +267,9 @@ function renderSuccess(response: SuccessResponse, route: Route) {
           content: {
             [content.mediaType]: {
               schema: content.schema,
-              ...(content.examples === undefined ? {} : { examples: content.examples }),
+              ...(content.examples === undefined
+                ? {}
+                : { examples: renderExamples(content.examples) }),
             },
             ...Object.fromEntries(
               [content.or ?? []].flat().map((name) => [name, { schema: { type: "string" } }]),
@@ -264,6 +277,12 @@ function renderSuccess(response: SuccessResponse, route: Route) {
           },
         }),
   };
+}
+
+function renderExamples(examples: Examples) {
+  return Object.fromEntries(
+    Object.entries(examples).map(([name, [summary, value]]) => [name, { summary, value }]),
+  );
 }
 
 /**

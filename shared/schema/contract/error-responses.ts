@@ -3,8 +3,8 @@
  * Errors).
  */
 import * as z from "zod";
-import type { ErrorCode } from "../error/error-catalogue.ts";
 import { caseConflicts } from "./case-conflicts.ts";
+import { conflict, type ErrorResponse, failure, full } from "./error-response.ts";
 import {
   conflictExample,
   idempotencyCodes,
@@ -17,17 +17,6 @@ import { paymentIntentId, rawRecordId } from "./example/examples.ts";
 import { intentConflicts } from "./intent-conflicts.ts";
 import { paymentIntentConflict } from "./response/case/payment-response.ts";
 import { errorEnvelope } from "./response/common-response.ts";
-
-type ErrorExample = z.input<typeof errorEnvelope>;
-
-export type ErrorResponse = {
-  readonly description: string;
-  readonly headers: readonly ("RetryAfter" | "WwwAuthenticate" | "IdempotencyReplayed")[];
-  /** One example for each code that the response may contain, keyed by code. */
-  readonly codes: Readonly<Partial<Record<ErrorCode, Omit<ErrorExample, "error">>>>;
-  /** Replaces the standard envelope. */
-  readonly schema?: z.ZodType;
-};
 
 const idempotencyConflict = z.looseObject({
   ...errorEnvelope.shape,
@@ -74,40 +63,32 @@ export const errorResponses = {
       },
     },
   },
-  UnaddressedWebhook: {
-    description: "Always returned: the path contains no integrationKey.",
-    headers: [],
-    codes: {
-      invalid_request: {
-        message: "Send the webhook to /webhooks/partner/{integrationKey}.",
-      },
+  UnaddressedWebhook: failure(
+    "invalid_request",
+    "Always returned: the path contains no integrationKey.",
+    { message: "Send the webhook to /webhooks/partner/{integrationKey}." },
+  ),
+  Unauthorized: failure(
+    "unauthorized",
+    "The credential is missing, invalid, revoked or expired.",
+    { message: "The API key is invalid, revoked, or expired." },
+    ["WwwAuthenticate"],
+  ),
+  Forbidden: failure(
+    "forbidden",
+    "The API key lacks the scope, or the signed-in user lacks the permission.",
+    {
+      message: "The API key lacks the scope payment_intents:write.",
+      details: { scope: "payment_intents:write" },
     },
-  },
-  Unauthorized: {
-    description: "The credential is missing, invalid, revoked or expired.",
-    headers: ["WwwAuthenticate"],
-    codes: { unauthorized: { message: "The API key is invalid, revoked, or expired." } },
-  },
-  Forbidden: {
-    description: "The API key lacks the scope, or the signed-in user lacks the permission.",
-    headers: ["IdempotencyReplayed"],
-    codes: {
-      forbidden: {
-        message: "The API key lacks the scope payment_intents:write.",
-        details: { scope: "payment_intents:write" },
-      },
-    },
-  },
-  NotFound: {
-    description:
-      "The organization has no such record. Records of other organizations are not visible.",
-    headers: ["IdempotencyReplayed"],
-    codes: {
-      not_found: {
-        message: `Payment intent ${paymentIntentId} does not exist in organization org_1.`,
-      },
-    },
-  },
+    ["IdempotencyReplayed"],
+  ),
+  NotFound: failure(
+    "not_found",
+    "The organization has no such record. Records of other organizations are not visible.",
+    { message: `Payment intent ${paymentIntentId} does not exist in organization org_1.` },
+    ["IdempotencyReplayed"],
+  ),
   IdempotencyConflict: {
     description: "The Idempotency-Key was used with another body, or is still being processed.",
     headers: ["RetryAfter", "IdempotencyReplayed"],
@@ -115,70 +96,34 @@ export const errorResponses = {
   },
   ...intentConflicts,
   ...caseConflicts,
-  AssetNotFound: {
-    description: "The documentation has no such file.",
-    headers: [],
-    codes: { not_found: { message: "The documentation has no asset missing.js." } },
-  },
-  GuideNotFound: {
-    description: "There is no such guide.",
-    headers: [],
-    codes: { not_found: { message: "There is no guide missing." } },
-  },
-  RuleConflict: {
-    description: `The organization has the maximum number of rules, or ${keyInUse}`,
-    headers: ["RetryAfter", "IdempotencyReplayed"],
-    codes: {
-      invalid_state: { message: "An organization has at most 200 reconciliation rules." },
-      ...idempotencyCodes,
+  AssetNotFound: failure("not_found", "The documentation has no such file.", {
+    message: "The documentation has no asset missing.js.",
+  }),
+  GuideNotFound: failure("not_found", "There is no such guide.", {
+    message: "There is no guide missing.",
+  }),
+  RuleConflict: full(200, "rules", "reconciliation rules"),
+  AssetConflict: conflict(
+    "The organization has this contract or the maximum number of assets",
+    "An organization has at most 200 assets.",
+  ),
+  SimulationConflict: conflict(
+    "The maximum number of simulations is waiting",
+    "An organization has at most 5 simulations waiting for the one that runs.",
+  ),
+  ProfileConflict: full(200, "import profiles"),
+  WithdrawalConflict: conflict(
+    "The import is not completed, has failed, or was a dry run;",
+    "Import batch batch_0193 is processing; only a completed import can be withdrawn.",
+  ),
+  ReportTooLarge: failure(
+    "invalid_state",
+    "The rejected rows are too large for one CSV response.",
+    {
+      message:
+        "The rejected rows are too large for one CSV response: read them as JSON, page by page.",
     },
-  },
-  AssetConflict: {
-    description: `The organization has this contract or the maximum number of assets, or ${keyInUse}`,
-    headers: ["RetryAfter", "IdempotencyReplayed"],
-    codes: {
-      invalid_state: { message: "An organization has at most 200 assets." },
-      ...idempotencyCodes,
-    },
-  },
-  SimulationConflict: {
-    description: `The maximum number of simulations is waiting, or ${keyInUse}`,
-    headers: ["RetryAfter", "IdempotencyReplayed"],
-    codes: {
-      invalid_state: {
-        message: "An organization has at most 5 simulations waiting for the one that runs.",
-      },
-      ...idempotencyCodes,
-    },
-  },
-  ProfileConflict: {
-    description: `The organization has the maximum number of import profiles, or ${keyInUse}`,
-    headers: ["RetryAfter", "IdempotencyReplayed"],
-    codes: {
-      invalid_state: { message: "An organization has at most 200 import profiles." },
-      ...idempotencyCodes,
-    },
-  },
-  WithdrawalConflict: {
-    description: `The import is not completed, has failed, or was a dry run; or ${keyInUse}`,
-    headers: ["RetryAfter", "IdempotencyReplayed"],
-    codes: {
-      invalid_state: {
-        message: "Import batch batch_0193 is processing; only a completed import can be withdrawn.",
-      },
-      ...idempotencyCodes,
-    },
-  },
-  ReportTooLarge: {
-    description: "The rejected rows are too large for one CSV response.",
-    headers: [],
-    codes: {
-      invalid_state: {
-        message:
-          "The rejected rows are too large for one CSV response: read them as JSON, page by page.",
-      },
-    },
-  },
+  ),
   InvalidIntegration: {
     description:
       "The body, the Idempotency-Key or the organization context is invalid, or the partner refused " +
@@ -205,46 +150,27 @@ export const errorResponses = {
       ...idempotencyCodes,
     },
   },
-  UpstreamFailed: {
-    description: "The partner failed. Retry with the same Idempotency-Key and body.",
-    headers: ["RetryAfter"],
-    codes: {
-      upstream_unavailable: { message: "The partner failed.", upstreamStatus: 500 },
-    },
-  },
-  UpstreamTimeout: {
-    description:
-      "The partner did not answer in time. Retry with the same Idempotency-Key and body.",
-    headers: ["RetryAfter"],
-    codes: { upstream_timeout: { message: "The partner did not answer in time." } },
-  },
-  ApiKeyConflict: {
-    description: `The key is revoked, or ${keyInUse}`,
-    headers: ["RetryAfter", "IdempotencyReplayed"],
-    codes: {
-      invalid_state: { message: "A revoked API key cannot be changed." },
-      ...idempotencyCodes,
-    },
-  },
-  OutboundWebhookConflict: {
-    description: `The endpoint is disabled, the delivery has arrived, or the organization has the maximum number of endpoints; or ${keyInUse}`,
-    headers: ["RetryAfter", "IdempotencyReplayed"],
-    codes: {
-      invalid_state: { message: "The outbound webhook endpoint is disabled; enable it first." },
-      ...idempotencyCodes,
-    },
-  },
-  ScenarioConflict: {
-    description: `The reference is that of another payment, a rule waits for an approval, or ${keyInUse}`,
-    headers: ["RetryAfter", "IdempotencyReplayed"],
-    codes: {
-      invalid_state: {
-        message:
-          "A payment intent with this externalReference exists and differs in destination.amount.",
-      },
-      ...idempotencyCodes,
-    },
-  },
+  UpstreamFailed: failure(
+    "upstream_unavailable",
+    "The partner failed. Retry with the same Idempotency-Key and body.",
+    { message: "The partner failed.", upstreamStatus: 500 },
+    ["RetryAfter"],
+  ),
+  UpstreamTimeout: failure(
+    "upstream_timeout",
+    "The partner did not answer in time. Retry with the same Idempotency-Key and body.",
+    { message: "The partner did not answer in time." },
+    ["RetryAfter"],
+  ),
+  ApiKeyConflict: conflict("The key is revoked", "A revoked API key cannot be changed."),
+  OutboundWebhookConflict: conflict(
+    "The endpoint is disabled, the delivery has arrived, or the organization has the maximum number of endpoints;",
+    "The outbound webhook endpoint is disabled; enable it first.",
+  ),
+  ScenarioConflict: conflict(
+    "The reference is that of another payment, a rule waits for an approval",
+    "A payment intent with this externalReference exists and differs in destination.amount.",
+  ),
   PaymentIntentConflict: {
     description: `A payment intent with this externalReference exists and its canonical fields differ, or ${keyInUse}`,
     headers: ["RetryAfter", "IdempotencyReplayed"],
@@ -254,40 +180,31 @@ export const errorResponses = {
       idempotencyConflict.meta({ id: "IdempotencyConflict" }),
     ]),
   },
-  PayloadTooLarge: {
-    description: "The body is larger than 262,144 bytes.",
-    headers: [],
-    codes: { payload_too_large: { message: "The body is larger than 262144 bytes." } },
-  },
-  RateLimited: {
-    description: "Too many requests. Wait for the seconds in `Retry-After`.",
-    headers: ["RetryAfter"],
-    codes: { rate_limited: { message: "Too many requests; retry later." } },
-  },
-  InternalError: {
-    description:
-      "Unexpected error. A write may have been applied: retry with the same Idempotency-Key and" +
+  PayloadTooLarge: failure("payload_too_large", "The body is larger than 262,144 bytes.", {
+    message: "The body is larger than 262144 bytes.",
+  }),
+  RateLimited: failure(
+    "rate_limited",
+    "Too many requests. Wait for the seconds in `Retry-After`.",
+    { message: "Too many requests; retry later." },
+    ["RetryAfter"],
+  ),
+  InternalError: failure(
+    "internal_error",
+    "Unexpected error. A write may have been applied: retry with the same Idempotency-Key and" +
       " body.",
-    headers: [],
-    codes: {
-      internal_error: {
-        message: "An unexpected error occurred.",
-        details: { requestId: "JKJaXmPLvHcESHA=" },
-      },
-    },
-  },
-  Unavailable: {
-    description:
-      "The service or one of its dependencies is unavailable. Retry with the same " +
+    { message: "An unexpected error occurred.", details: { requestId: "JKJaXmPLvHcESHA=" } },
+  ),
+  Unavailable: failure(
+    "upstream_unavailable",
+    "The service or one of its dependencies is unavailable. Retry with the same " +
       "Idempotency-Key and body.",
-    headers: ["RetryAfter"],
-    codes: {
-      upstream_unavailable: {
-        message: "The service is busy; retry with the same Idempotency-Key.",
-        details: { requestId: "JKJaXmPLvHcESHA=" },
-      },
+    {
+      message: "The service is busy; retry with the same Idempotency-Key.",
+      details: { requestId: "JKJaXmPLvHcESHA=" },
     },
-  },
+    ["RetryAfter"],
+  ),
 } as const satisfies Record<string, ErrorResponse>;
 
 export type ErrorResponseName = keyof typeof errorResponses;

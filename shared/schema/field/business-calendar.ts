@@ -8,6 +8,7 @@ import {
   type ZoneOffset,
 } from "../../domain/value/business-time.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import { strictObject } from "./strict-object.ts";
 import { timeZone } from "./time-zone.ts";
 
 /** Maximum holidays: each rule that counts business time has a copy, which every decision reads. */
@@ -34,23 +35,21 @@ const holiday = z.lazy(() =>
   z.string().refine(isDay, { message: "Must be a date such as 2026-12-25." }),
 );
 
-export const businessCalendar = z.lazy(() =>
-  z.strictObject({
-    timeZone,
-    weekend: z
-      .array(z.enum(weekdays))
-      .max(weekdays.length)
-      .transform((named): Weekday[] => weekdays.filter((day) => named.includes(day)))
-      .refine((named) => named.length < weekdays.length, {
-        message: "At least one day of the week must be a business day.",
-      }),
-    holidays: z
-      .array(holiday)
-      .max(maximumHolidays)
-      .transform((named) => [...new Set(named)].sort())
-      .default([]),
-  }),
-);
+export const businessCalendar = strictObject(() => ({
+  timeZone,
+  weekend: z
+    .array(z.enum(weekdays))
+    .max(weekdays.length)
+    .transform((named): Weekday[] => weekdays.filter((day) => named.includes(day)))
+    .refine((named) => named.length < weekdays.length, {
+      message: "At least one day of the week must be a business day.",
+    }),
+  holidays: z
+    .array(holiday)
+    .max(maximumHolidays)
+    .transform((named) => [...new Set(named)].sort())
+    .default([]),
+}));
 
 /** Years whose changes of the clock are part of a calendar; after them the last offset stays. */
 const firstYear = 2015;

@@ -4,6 +4,7 @@ import { type Currency, parseCurrency } from "../../domain/value/currency.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import { type Amount, isPositive, parseAmount } from "../../domain/value/money.ts";
 import { asPlainNumber, isJsonObject, type JsonObject } from "../json/json-value.ts";
+import { strictObject } from "./strict-object.ts";
 import { parseTimestamp } from "./timestamp.ts";
 
 const amountPattern = "^-?\\d+(\\.\\d+)?$";
@@ -60,10 +61,8 @@ export const currency = z.lazy(() =>
     }),
 );
 
-export const positiveMoney = z.lazy(() => z.strictObject({ amount: positiveAmount, currency }));
-export const nonNegativeMoney = z.lazy(() =>
-  z.strictObject({ amount: nonNegativeAmount, currency }),
-);
+export const positiveMoney = strictObject(() => ({ amount: positiveAmount, currency }));
+export const nonNegativeMoney = strictObject(() => ({ amount: nonNegativeAmount, currency }));
 
 export const timestamp = z.lazy(() =>
   z
@@ -97,7 +96,7 @@ export const integer = (minimum: number, maximum: number = Number.MAX_SAFE_INTEG
 /** A text of 1 to `maximum` characters. */
 export const text = (maximum: number) => z.string().min(1).max(maximum);
 
-export const reference = z.lazy(() => z.strictObject({ type: text(64), value: text(255) }));
+export const reference = strictObject(() => ({ type: text(64), value: text(255) }));
 
 /** An account or contract of an EVM network, stored in lower case. */
 export const evmAddress = z.lazy(() =>

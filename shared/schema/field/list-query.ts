@@ -1,14 +1,13 @@
 import * as z from "zod";
+import { strictObject } from "./strict-object.ts";
 
 /** Query parameters of a list (docs/specification.md, Lists). Unknown parameters are rejected. */
 export function listQuery<Shape extends z.ZodRawShape>(defaultLimit: number, filters: () => Shape) {
-  return z.lazy(() =>
-    z.strictObject({
-      limit: wholeNumber(1, 100).default(defaultLimit),
-      offset: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
-      ...filters(),
-    }),
-  );
+  return strictObject(() => ({
+    limit: wholeNumber(1, 100).default(defaultLimit),
+    offset: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
+    ...filters(),
+  }));
 }
 
 function wholeNumber(minimum: number, maximum: number) {

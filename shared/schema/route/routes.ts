@@ -26,116 +26,43 @@ import { accountRoutes } from "./report/account-routes.ts";
 import { closeRoutes } from "./report/close-routes.ts";
 import { journalTemplateRoutes } from "./report/journal-template-routes.ts";
 import { reportRoutes } from "./report/report-routes.ts";
+import { changesOf, type Route, readsOf } from "./route-row.ts";
 
-export type RouteGroup =
-  | "payment-intents"
-  | "reconciliation-cases"
-  | "reconciliation-rules"
-  | "evidence"
-  | "inbound-webhooks"
-  | "audit-events"
-  | "api-keys"
-  | "integrations"
-  | "outbound-webhooks"
-  | "imports-api"
-  | "exports"
-  | "public";
+export type { Permission, Route, RouteGroup } from "./route-row.ts";
 
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-
-/** Permissions of signed-in users (docs/specification.md, Scopes and permissions). */
-export type Permission =
-  | "cases_action"
-  | "cases_approve"
-  | "rules_manage"
-  | "evidence_write"
-  | "integrations_manage"
-  | "webhooks_manage"
-  | "imports_manage"
-  | "api_keys_manage";
-
-export type Route = {
-  readonly method: Method;
-  /** Path template as in OpenAPI and API Gateway, for example `/v1/items/{itemId}`. */
-  readonly path: string;
-  readonly group: RouteGroup;
-  /** Scope of Idempotency-Keys, `<resource>.<verb>`; null for reads. */
-  readonly idempotentAs: string | null;
-  /** Scope that an API key needs; null on public routes and on routes for signed-in users only. */
-  readonly scope: string | null;
-  /** Permission that a session needs; null if membership is sufficient. */
-  readonly permission: Permission | null;
-  /** Every valid credential may use it: a key of any scope, a session that has not chosen its organization. */
-  readonly anyCredential?: true;
-  /** Every field of the body is optional, so a request may have none at all. */
-  readonly bodyIsOptional?: true;
-};
-
-const read = { idempotentAs: null, permission: null } as const;
 const open = { idempotentAs: null, permission: null, scope: null } as const;
+
+const changeIntents = changesOf("payment-intents", "payment_intents:write", "cases_action");
+const readIntents = readsOf("payment-intents", "payment_intents:read");
+const changeRules = changesOf("reconciliation-rules", "rules:write", "rules_manage");
+const readRules = readsOf("reconciliation-rules", "rules:read");
+const submitEvidence = changesOf("evidence", "evidence:write", "evidence_write");
+const readEvidence = readsOf("evidence", "evidence:read");
+const readAudit = readsOf("audit-events", "audit:read");
+const changeKeys = changesOf("api-keys", null, "api_keys_manage");
 
 export const routes = {
   ...caseActionRoutes,
-  createPaymentIntent: {
-    method: "POST",
-    path: "/v1/payment-intents",
-    group: "payment-intents",
-    idempotentAs: "payment_intents.create",
-    scope: "payment_intents:write",
-    permission: "cases_action",
-  },
-  listPaymentIntents: {
-    ...read,
-    method: "GET",
-    path: "/v1/payment-intents",
-    group: "payment-intents",
-    scope: "payment_intents:read",
-  },
-  getPaymentIntent: {
-    ...read,
-    method: "GET",
-    path: "/v1/payment-intents/{paymentIntentId}",
-    group: "payment-intents",
-    scope: "payment_intents:read",
-  },
-  createReconciliationRule: {
-    method: "POST",
-    path: "/v1/reconciliation-rules",
-    group: "reconciliation-rules",
-    idempotentAs: "reconciliation_rules.create",
-    scope: "rules:write",
-    permission: "rules_manage",
-  },
-  listReconciliationRules: {
-    ...read,
-    method: "GET",
-    path: "/v1/reconciliation-rules",
-    group: "reconciliation-rules",
-    scope: "rules:read",
-  },
-  getReconciliationRule: {
-    ...read,
-    method: "GET",
-    path: "/v1/reconciliation-rules/{ruleId}",
-    group: "reconciliation-rules",
-    scope: "rules:read",
-  },
-  updateReconciliationRule: {
-    method: "PATCH",
-    path: "/v1/reconciliation-rules/{ruleId}",
-    group: "reconciliation-rules",
-    idempotentAs: "reconciliation_rules.update",
-    scope: "rules:write",
-    permission: "rules_manage",
-  },
-  deleteReconciliationRule: {
-    method: "DELETE",
-    path: "/v1/reconciliation-rules/{ruleId}",
-    group: "reconciliation-rules",
-    idempotentAs: "reconciliation_rules.delete",
-    scope: "rules:write",
-    permission: "rules_manage",
-  },
+  createPaymentIntent: changeIntents("POST", "/v1/payment-intents", "payment_intents.create"),
+  listPaymentIntents: readIntents("/v1/payment-intents"),
+  getPaymentIntent: readIntents("/v1/payment-intents/{paymentIntentId}"),
+  createReconciliationRule: changeRules(
+    "POST",
+    "/v1/reconciliation-rules",
+    "reconciliation_rules.create",
+  ),
+  listReconciliationRules: readRules("/v1/reconciliation-rules"),
+  getReconciliationRule: readRules("/v1/reconciliation-rules/{ruleId}"),
+  updateReconciliationRule: changeRules(
+    "PATCH",
+    "/v1/reconciliation-rules/{ruleId}",
+    "reconciliation_rules.update",
+  ),
+  deleteReconciliationRule: changeRules(
+    "DELETE",
+    "/v1/reconciliation-rules/{ruleId}",
+    "reconciliation_rules.delete",
+  ),
   ...ruleHistoryRoutes,
   ...assetRoutes,
   ...reasonCodeRoutes,
@@ -149,50 +76,16 @@ export const routes = {
   ...evidenceFilterRoutes,
   ...dispositionPolicyRoutes,
   ...journalTemplateRoutes,
-  createProviderEvidence: {
-    method: "POST",
-    path: "/v1/evidence/provider",
-    group: "evidence",
-    idempotentAs: "evidence.provider.create",
-    scope: "evidence:write",
-    permission: "evidence_write",
-  },
-  createOnchainEvidence: {
-    method: "POST",
-    path: "/v1/evidence/onchain",
-    group: "evidence",
-    idempotentAs: "evidence.onchain.create",
-    scope: "evidence:write",
-    permission: "evidence_write",
-  },
-  listRawRecords: {
-    ...read,
-    method: "GET",
-    path: "/v1/evidence/raw-records",
-    group: "evidence",
-    scope: "evidence:read",
-  },
-  getRawRecord: {
-    ...read,
-    method: "GET",
-    path: "/v1/evidence/raw-records/{rawRecordId}",
-    group: "evidence",
-    scope: "evidence:read",
-  },
-  getRawRecordPayload: {
-    ...read,
-    method: "GET",
-    path: "/v1/evidence/raw-records/{rawRecordId}/payload",
-    group: "evidence",
-    scope: "evidence:read",
-  },
-  listAuditEvents: {
-    ...read,
-    method: "GET",
-    path: "/v1/audit-events",
-    group: "audit-events",
-    scope: "audit:read",
-  },
+  createProviderEvidence: submitEvidence(
+    "POST",
+    "/v1/evidence/provider",
+    "evidence.provider.create",
+  ),
+  createOnchainEvidence: submitEvidence("POST", "/v1/evidence/onchain", "evidence.onchain.create"),
+  listRawRecords: readEvidence("/v1/evidence/raw-records"),
+  getRawRecord: readEvidence("/v1/evidence/raw-records/{rawRecordId}"),
+  getRawRecordPayload: readEvidence("/v1/evidence/raw-records/{rawRecordId}/payload"),
+  listAuditEvents: readAudit("/v1/audit-events"),
   ...requestLogRoutes,
   ...sandboxRoutes,
   getSession: {
@@ -202,14 +95,7 @@ export const routes = {
     group: "api-keys",
     anyCredential: true,
   },
-  createApiKey: {
-    method: "POST",
-    path: "/v1/api-keys",
-    group: "api-keys",
-    idempotentAs: "api_keys.create",
-    scope: null,
-    permission: "api_keys_manage",
-  },
+  createApiKey: changeKeys("POST", "/v1/api-keys", "api_keys.create"),
   listApiKeys: {
     method: "GET",
     path: "/v1/api-keys",
@@ -218,22 +104,8 @@ export const routes = {
     scope: null,
     permission: "api_keys_manage",
   },
-  updateApiKey: {
-    method: "PATCH",
-    path: "/v1/api-keys/{keyId}",
-    group: "api-keys",
-    idempotentAs: "api_keys.update",
-    scope: null,
-    permission: "api_keys_manage",
-  },
-  revokeApiKey: {
-    method: "DELETE",
-    path: "/v1/api-keys/{keyId}",
-    group: "api-keys",
-    idempotentAs: "api_keys.revoke",
-    scope: null,
-    permission: "api_keys_manage",
-  },
+  updateApiKey: changeKeys("PATCH", "/v1/api-keys/{keyId}", "api_keys.update"),
+  revokeApiKey: changeKeys("DELETE", "/v1/api-keys/{keyId}", "api_keys.revoke"),
   ...integrationRoutes,
   ...outboundWebhookRoutes,
   ...importRoutes,

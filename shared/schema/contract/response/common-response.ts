@@ -4,6 +4,20 @@
  */
 import * as z from "zod";
 
+/** An object of the contract, which has a name in its `components`. */
+export function named<const Shape extends z.ZodRawShape>(id: string, shape: Shape) {
+  return z.object(shape).meta({ id });
+}
+
+/** A named object with the fields of another one and some more. */
+export function extended<Base extends z.ZodRawShape, const Shape extends z.ZodRawShape>(
+  id: string,
+  base: z.ZodObject<Base>,
+  shape: Shape,
+) {
+  return base.extend(shape).meta({ id });
+}
+
 /** A decimal string; see docs/specification.md, Amounts and currencies. */
 export const amountText = z.string().meta({
   override: { type: "string", pattern: "^-?\\d+(\\.\\d+)?$" },
@@ -24,6 +38,13 @@ export const wholeNumber = (minimum: number, maximum?: number) =>
   z.number().meta({
     override: { type: "integer", minimum, ...(maximum === undefined ? {} : { maximum }) },
   });
+
+/** What cases expect, what of it is unexplained, and what is open. */
+export const moneyOfCases = {
+  expectedAmount: amountText.nullable(),
+  unexplainedAmount: amountText.nullable(),
+  openAmount: amountText.nullable(),
+};
 
 export const signedNumber = z.number().meta({ override: { type: "integer" } });
 
@@ -62,14 +83,26 @@ export const errorEnvelope = z
 
 export const health = z.object({ status: z.literal("ok") }).meta({ id: "Health" });
 
+/** The name of a schema in the contract's `components`. */
+export function nameOf(schema: z.ZodType): string | undefined {
+  return schema.meta()?.["id"] as string | undefined;
+}
+
+/** Where a page is among the records of its list. */
+export const pageFields = {
+  total: wholeNumber(0),
+  limit: wholeNumber(1, 100),
+  offset: wholeNumber(0),
+};
+
 /** The envelope of every list (docs/specification.md, Lists). */
-export function listOf<Item extends z.ZodType>(name: string, item: Item) {
+export function listSchema<Item extends z.ZodType>(item: Item, name = nameOf(item)) {
   return z
     .object({
       items: z.array(item),
-      total: wholeNumber(0).describe("Number of records that pass the filters, on all pages."),
-      limit: wholeNumber(1, 100).describe("The limit that was applied."),
-      offset: wholeNumber(0),
+      total: pageFields.total.describe("Number of records that pass the filters, on all pages."),
+      limit: pageFields.limit.describe("The limit that was applied."),
+      offset: pageFields.offset,
     })
     .meta({ id: `${name}List` });
 }

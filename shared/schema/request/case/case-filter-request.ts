@@ -6,9 +6,10 @@ import {
   verdicts,
 } from "../../../domain/case/verdict/verdict.ts";
 import { currency, nonNegativeAmount, text, timestamp } from "../../field/fields.ts";
+import { strictObject } from "../../field/strict-object.ts";
 
-/** The filters of the list of cases as a member of a body. */
-export const caseFilter = z.strictObject({
+/** The filters of the list of cases, as members of a body. */
+export const filtersOfCases = () => ({
   status: z.enum(caseStatuses).optional(),
   reconciliationStatus: z.enum(reconciliationStatuses).optional(),
   externalReference: text(255).optional(),
@@ -26,3 +27,5 @@ export const caseFilter = z.strictObject({
   minAmount: nonNegativeAmount.optional(),
   maxAmount: nonNegativeAmount.optional(),
 });
+
+export const caseFilter = strictObject(filtersOfCases);

@@ -1,39 +1,17 @@
 import * as z from "zod";
-import {
-  caseStatuses,
-  exceptionTypes,
-  reconciliationStatuses,
-  verdicts,
-} from "../../../domain/case/verdict/verdict.ts";
+import { caseStatuses, verdicts } from "../../../domain/case/verdict/verdict.ts";
 import { caseOrders } from "../../../domain/case/work/case-filter.ts";
-import {
-  currency,
-  integer,
-  nonNegativeAmount,
-  positiveAmount,
-  text,
-  timestamp,
-} from "../../field/fields.ts";
+import { integer, positiveAmount, text, timestamp } from "../../field/fields.ts";
 import { booleanFilter, listQuery, valueList } from "../../field/list-query.ts";
 import { reason } from "../../field/reason.ts";
+import { strictObject } from "../../field/strict-object.ts";
+import { filtersOfCases } from "./case-filter-request.ts";
 
 export const listReconciliationCasesQuery = listQuery(25, () => ({
-  status: z.enum(caseStatuses).optional(),
-  reconciliationStatus: z.enum(reconciliationStatuses).optional(),
-  externalReference: text(255).optional(),
+  ...filtersOfCases(),
   verdicts: valueList(verdicts).optional(),
-  exceptionType: z.enum(exceptionTypes).optional(),
   slaRisk: booleanFilter.optional(),
   contradicted: booleanFilter.optional(),
-  q: text(255).optional(),
-  assignee: text(255).optional(),
-  tag: text(64).optional(),
-  ruleId: text(255).optional(),
-  currency: currency.optional(),
-  from: timestamp.optional(),
-  to: timestamp.optional(),
-  minAmount: nonNegativeAmount.optional(),
-  maxAmount: nonNegativeAmount.optional(),
   sort: z.enum(caseOrders).default("age"),
 }));
 
@@ -70,26 +48,20 @@ export type UpdateReconciliationCaseBody = z.output<typeof updateReconciliationC
 /** Maximum length of a comment, in characters. */
 export const maximumComment = 4_000;
 
-export const createCaseCommentBody = z.lazy(() =>
-  z.strictObject({ comment: text(maximumComment) }),
-);
+export const createCaseCommentBody = strictObject(() => ({ comment: text(maximumComment) }));
 
 export const listCaseCommentsQuery = listQuery(25, () => ({}));
 
-export const createMatchLinkBody = z.lazy(() =>
-  z.strictObject({
-    flowLegId: text(255),
-    allocatedAmount: positiveAmount.optional(),
-    reason: reason.optional(),
-  }),
-);
+export const createMatchLinkBody = strictObject(() => ({
+  flowLegId: text(255),
+  allocatedAmount: positiveAmount.optional(),
+  reason: reason.optional(),
+}));
 
 /** `since`: also counts the cases that were created at or after that moment. */
-export const summarizeReconciliationCasesQuery = z.lazy(() =>
-  z.strictObject({ since: timestamp.optional() }),
-);
+export const summarizeReconciliationCasesQuery = strictObject(() => ({
+  since: timestamp.optional(),
+}));
 
 /** `asOf` returns the case as of that moment. */
-export const getReconciliationCaseQuery = z.lazy(() =>
-  z.strictObject({ asOf: timestamp.optional() }),
-);
+export const getReconciliationCaseQuery = strictObject(() => ({ asOf: timestamp.optional() }));

@@ -9,16 +9,15 @@ import {
 import { currency, integer, positiveAmount } from "../../field/fields.ts";
 import { listQuery } from "../../field/list-query.ts";
 import { reason } from "../../field/reason.ts";
+import { strictObject } from "../../field/strict-object.ts";
 
-export const createDispositionPolicyBody = z.lazy(() =>
-  z.strictObject({
-    exceptionType: z.enum(exceptionTypes),
-    maximumAmount: positiveAmount,
-    currency,
-    afterMinutes: integer(1, maximumAfterMinutes),
-    kind: z.enum(dispositionKinds).default("write_off"),
-    reason: reason.default({ code: "amount_accepted", comment: null }),
-  }),
-);
+export const createDispositionPolicyBody = strictObject(() => ({
+  exceptionType: z.enum(exceptionTypes),
+  maximumAmount: positiveAmount,
+  currency,
+  afterMinutes: integer(1, maximumAfterMinutes),
+  kind: z.enum(dispositionKinds).default("write_off"),
+  reason: reason.default({ code: "amount_accepted", comment: null }),
+}));
 
 export const listDispositionPoliciesQuery = listQuery(maximumDispositionPolicies, () => ({}));

@@ -12,6 +12,7 @@ import type { Instant } from "../../../domain/value/instant.ts";
 import { freeForm, positiveMoney, reference, text, timestamp } from "../../field/fields.ts";
 import { listQuery } from "../../field/list-query.ts";
 import { canonicalReference } from "../../field/reference-value.ts";
+import { strictObject } from "../../field/strict-object.ts";
 import {
   isJsonObject,
   type JsonObject,
@@ -73,26 +74,24 @@ const paymentIntentId = z.lazy(() =>
     }),
 );
 
-export const createPaymentIntentBody = z.lazy(() =>
-  z.strictObject({
-    externalReference: text(255),
-    source: positiveMoney,
-    destination: positiveMoney,
-    paymentType: z.enum(paymentTypes).default("other"),
-    paymentSubtype: text(64).nullable().default(null),
-    stablecoin: text(64).nullable().default(null),
-    chain: text(64).nullable().default(null),
-    // Not filled in: a stated direction decides what the sign of a statement row means.
-    direction: z.enum(directions).optional().meta({ default: defaultDirection }),
-    refundOf: paymentIntentId.nullable().default(null),
-    beneficiaryAccount: text(255).nullable().default(null),
-    beneficiaryName: text(255).nullable().default(null),
-    effectiveDate: timestamp.optional(),
-    references: references.nullable().default(null),
-    metadata: freeForm.nullable().default(null),
-    expectedLegs: expectedLegs.default([]),
-  }),
-);
+export const createPaymentIntentBody = strictObject(() => ({
+  externalReference: text(255),
+  source: positiveMoney,
+  destination: positiveMoney,
+  paymentType: z.enum(paymentTypes).default("other"),
+  paymentSubtype: text(64).nullable().default(null),
+  stablecoin: text(64).nullable().default(null),
+  chain: text(64).nullable().default(null),
+  // Not filled in: a stated direction decides what the sign of a statement row means.
+  direction: z.enum(directions).optional().meta({ default: defaultDirection }),
+  refundOf: paymentIntentId.nullable().default(null),
+  beneficiaryAccount: text(255).nullable().default(null),
+  beneficiaryName: text(255).nullable().default(null),
+  effectiveDate: timestamp.optional(),
+  references: references.nullable().default(null),
+  metadata: freeForm.nullable().default(null),
+  expectedLegs: expectedLegs.default([]),
+}));
 
 function namesEachPhaseOnce(legs: readonly { readonly phase: string }[]): boolean {
   return new Set(legs.map((leg) => leg.phase)).size === legs.length;

@@ -12,6 +12,7 @@ import {
   timestamp,
 } from "../../field/fields.ts";
 import { listQuery } from "../../field/list-query.ts";
+import { strictObject } from "../../field/strict-object.ts";
 import { stringifyJson } from "../../json/json-value.ts";
 
 /** Zero or above. */
@@ -55,24 +56,21 @@ const settings = () => ({
     .optional(),
 });
 
-export const createReconciliationRuleBody = z.lazy(() =>
-  z.strictObject({ name: text(255), ...settings() }),
-);
-export const updateReconciliationRuleBody = z.lazy(() =>
-  z.strictObject({
-    name: text(255).optional(),
-    ...settings(),
-  }),
-);
+export const createReconciliationRuleBody = strictObject(() => ({
+  name: text(255),
+  ...settings(),
+}));
+export const updateReconciliationRuleBody = strictObject(() => ({
+  name: text(255).optional(),
+  ...settings(),
+}));
 /** A new rule, or a change of the rule `ruleId`, to simulate on the cases created in a period. */
-export const simulateReconciliationRuleBody = z.lazy(() =>
-  z.strictObject({
-    ruleId: text(255).nullable().default(null),
-    rule: updateReconciliationRuleBody,
-    from: timestamp.nullable().default(null),
-    to: timestamp.nullable().default(null),
-  }),
-);
+export const simulateReconciliationRuleBody = strictObject(() => ({
+  ruleId: text(255).nullable().default(null),
+  rule: updateReconciliationRuleBody,
+  from: timestamp.nullable().default(null),
+  to: timestamp.nullable().default(null),
+}));
 
 export const listReconciliationRulesQuery = listQuery(25, () => ({}));
 export const listReconciliationRuleVersionsQuery = listQuery(25, () => ({}));

@@ -3,25 +3,22 @@ import * as z from "zod";
 import { caseOrders } from "../../../domain/case/work/case-filter.ts";
 import { integer, text } from "../../field/fields.ts";
 import { booleanFilter, listQuery } from "../../field/list-query.ts";
+import { strictObject } from "../../field/strict-object.ts";
 import { caseFilter } from "./case-filter-request.ts";
 
-export const createViewBody = z.lazy(() =>
-  z.strictObject({
-    name: text(100),
-    shared: z.boolean().default(false),
-    filter: caseFilter.default({}),
-    sort: z.enum(caseOrders).default("age"),
-  }),
-);
+export const createViewBody = strictObject(() => ({
+  name: text(100),
+  shared: z.boolean().default(false),
+  filter: caseFilter.default({}),
+  sort: z.enum(caseOrders).default("age"),
+}));
 
-export const updateViewBody = z.lazy(() =>
-  z.strictObject({
-    name: text(100).optional(),
-    shared: z.boolean().optional(),
-    filter: caseFilter.optional(),
-    sort: z.enum(caseOrders).optional(),
-    expectedVersion: integer(1).optional(),
-  }),
-);
+export const updateViewBody = strictObject(() => ({
+  name: text(100).optional(),
+  shared: z.boolean().optional(),
+  filter: caseFilter.optional(),
+  sort: z.enum(caseOrders).optional(),
+  expectedVersion: integer(1).optional(),
+}));
 
 export const listViewsQuery = listQuery(100, () => ({ shared: booleanFilter.optional() }));

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { networkOf } from "../../../domain/payment/networks.ts";
 import { currency, evmAddress, integer, text } from "../../field/fields.ts";
 import { listQuery } from "../../field/list-query.ts";
+import { strictObject } from "../../field/strict-object.ts";
 
 /** Uint8, the type of `decimals()` of a token contract. */
 const maximumDecimals = 255;
@@ -13,16 +14,14 @@ const knownNetwork = z.lazy(() =>
 );
 
 /** The network is given by `chain` or by `chainId`; if by both, they must name the same one. */
-export const createAssetBody = z.lazy(() =>
-  z.strictObject({
-    ticker: currency,
-    chain: knownNetwork.nullable().default(null),
-    chainId: integer(1).nullable().default(null),
-    tokenAddress: evmAddress,
-    decimals: integer(0, maximumDecimals).nullable().default(null),
-    label: text(255).nullable().default(null),
-  }),
-);
+export const createAssetBody = strictObject(() => ({
+  ticker: currency,
+  chain: knownNetwork.nullable().default(null),
+  chainId: integer(1).nullable().default(null),
+  tokenAddress: evmAddress,
+  decimals: integer(0, maximumDecimals).nullable().default(null),
+  label: text(255).nullable().default(null),
+}));
 
 export type CreateAssetBody = z.output<typeof createAssetBody>;
 

@@ -17,6 +17,7 @@ import {
 } from "../../field/fields.ts";
 import { booleanFilter, listQuery } from "../../field/list-query.ts";
 import { reason } from "../../field/reason.ts";
+import { strictObject } from "../../field/strict-object.ts";
 
 /** Names of the other sources of evidence; a provider must not use them. */
 const reservedProviders = new Set(["onchain", "webhook", "polling", "import"]);
@@ -24,7 +25,7 @@ const maximumReferences = 20;
 const maximumFees = 20;
 
 const feeTypes = ["provider", "network", "developer", "fx"] as const;
-const fee = z.lazy(() => z.strictObject({ type: z.enum(feeTypes), amount: anyAmount, currency }));
+const fee = strictObject(() => ({ type: z.enum(feeTypes), amount: anyAmount, currency }));
 
 const shared = () => ({
   status: z.enum(legStatuses).default("confirmed"),
@@ -45,38 +46,36 @@ const shared = () => ({
     ),
 });
 
-export const createProviderEvidenceBody = z.lazy(() =>
-  z.strictObject({
-    ...shared(),
-    provider: text(64).refine((name) => !reservedProviders.has(name.toLowerCase()), {
-      message: "Must not be one of onchain, webhook, polling, import.",
-    }),
-    sourceRef: text(255),
-    integrationKey: text(255).nullable().default(null),
-    providerTransferId: text(255).nullable().default(null),
-    routeGroupId: text(255).nullable().default(null),
-    phase: z
-      .enum(phases)
-      .optional()
-      .meta({ override: { type: "string", enum: [...phases], default: "intermediary_in" } }),
-    sequence: integer(Number.MIN_SAFE_INTEGER).nullable().default(null),
-    exchangeRate: positiveAmount.nullable().default(null),
-    account: text(255)
-      .nullable()
-      .default(null)
-      .describe(
-        "The own side: the account on which the money moved, such as a virtual account or a wallet.",
-      ),
-    counterparty: z
-      .strictObject({
-        name: text(255).nullable().default(null),
-        account: text(255).nullable().default(null),
-      })
-      .nullable()
-      .default(null)
-      .describe("The other side, as a row of a statement names it: who paid, or who was paid."),
+export const createProviderEvidenceBody = strictObject(() => ({
+  ...shared(),
+  provider: text(64).refine((name) => !reservedProviders.has(name.toLowerCase()), {
+    message: "Must not be one of onchain, webhook, polling, import.",
   }),
-);
+  sourceRef: text(255),
+  integrationKey: text(255).nullable().default(null),
+  providerTransferId: text(255).nullable().default(null),
+  routeGroupId: text(255).nullable().default(null),
+  phase: z
+    .enum(phases)
+    .optional()
+    .meta({ override: { type: "string", enum: [...phases], default: "intermediary_in" } }),
+  sequence: integer(Number.MIN_SAFE_INTEGER).nullable().default(null),
+  exchangeRate: positiveAmount.nullable().default(null),
+  account: text(255)
+    .nullable()
+    .default(null)
+    .describe(
+      "The own side: the account on which the money moved, such as a virtual account or a wallet.",
+    ),
+  counterparty: z
+    .strictObject({
+      name: text(255).nullable().default(null),
+      account: text(255).nullable().default(null),
+    })
+    .nullable()
+    .default(null)
+    .describe("The other side, as a row of a statement names it: who paid, or who was paid."),
+}));
 
 const transactionHash = z.lazy(() =>
   z
@@ -92,27 +91,25 @@ const address = z.lazy(() =>
     .meta({ override: { type: "string", minLength: 1, maxLength: 255 } }),
 );
 
-export const createOnchainEvidenceBody = z.lazy(() =>
-  z.strictObject({
-    ...shared(),
-    chainFamily: z.literal("evm", { message: "Only evm is supported." }).default("evm"),
-    txHash: transactionHash,
-    chainId: integer(1),
-    fromAddress: address.nullable().default(null),
-    toAddress: address.nullable().default(null),
-    tokenAddress: address.nullable().default(null),
-    sourceRef: text(255).nullable().default(null),
-    phase: z.enum(phases).nullable().default(null),
-    logIndex: integer(0).nullable().default(null),
-  }),
-);
+export const createOnchainEvidenceBody = strictObject(() => ({
+  ...shared(),
+  chainFamily: z.literal("evm", { message: "Only evm is supported." }).default("evm"),
+  txHash: transactionHash,
+  chainId: integer(1),
+  fromAddress: address.nullable().default(null),
+  toAddress: address.nullable().default(null),
+  tokenAddress: address.nullable().default(null),
+  sourceRef: text(255).nullable().default(null),
+  phase: z.enum(phases).nullable().default(null),
+  logIndex: integer(0).nullable().default(null),
+}));
 
 export type CreateProviderEvidenceBody = z.output<typeof createProviderEvidenceBody>;
 export type CreateOnchainEvidenceBody = z.output<typeof createOnchainEvidenceBody>;
 
-export const ignoreFlowLegBody = z.lazy(() => z.strictObject({ reason }));
+export const ignoreFlowLegBody = strictObject(() => ({ reason }));
 
-export const restoreFlowLegBody = z.lazy(() => z.strictObject({ reason: reason.optional() }));
+export const restoreFlowLegBody = strictObject(() => ({ reason: reason.optional() }));
 
 /** Refused deliveries, or records that were not understood (raw-record-list.ts). `from` and `to` are times of receipt. */
 export const listRawRecordsQuery = listQuery(25, () => ({

@@ -17,6 +17,7 @@ import { compileReferencePattern } from "../../../domain/value/text/reference-pa
 import { integer, text } from "../../field/fields.ts";
 import { compileLinearPattern } from "../../field/linear-pattern.ts";
 import { listQuery } from "../../field/list-query.ts";
+import { strictObject } from "../../field/strict-object.ts";
 import { timeZone } from "../../field/time-zone.ts";
 import { interimReports, remittanceTags, typeCodes } from "./bank-file-options.ts";
 import { expectedPaymentOptions } from "./expected-payment-options.ts";
@@ -84,12 +85,10 @@ const encoding = z.lazy(() =>
     }),
 );
 
-const phaseOfDirection = z.lazy(() =>
-  z.strictObject({
-    credit: z.enum(phases).default("destination"),
-    debit: z.enum(phases).default("source"),
-  }),
-);
+const phaseOfDirection = strictObject(() => ({
+  credit: z.enum(phases).default("destination"),
+  debit: z.enum(phases).default("source"),
+}));
 
 const separators = z.lazy(() => z.union([character, z.literal("")]));
 const words = z.lazy(() => z.array(text(64)).min(1).max(20));
@@ -106,15 +105,13 @@ const typeValues = z.lazy(() =>
 );
 
 const maximumPatterns = 10;
-const referencePattern = z.lazy(() =>
-  z.strictObject({
-    type: text(64).default("remittance_reference"),
-    pattern: text(maximumText).refine((source) => compileReferencePattern(source) !== null, {
-      message:
-        "Must be a reference pattern such as INV-{digits:4-10}, of at most 128 characters; a run of variable length ends where another class of characters begins.",
-    }),
+const referencePattern = strictObject(() => ({
+  type: text(64).default("remittance_reference"),
+  pattern: text(maximumText).refine((source) => compileReferencePattern(source) !== null, {
+    message:
+      "Must be a reference pattern such as INV-{digits:4-10}, of at most 128 characters; a run of variable length ends where another class of characters begins.",
   }),
-);
+}));
 
 const importOptions = z.lazy(() =>
   z
@@ -173,39 +170,33 @@ const required = () => ({
 });
 
 /** When the file of each day has to be imported. */
-const fileDue = z.lazy(() =>
-  z.strictObject({
-    time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Must be a time of day such as 09:30."),
-    timeZone: timeZone.default("UTC"),
-    businessDaysOnly: z.boolean().default(true),
-  }),
-);
+const fileDue = strictObject(() => ({
+  time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Must be a time of day such as 09:30."),
+  timeZone: timeZone.default("UTC"),
+  businessDaysOnly: z.boolean().default(true),
+}));
 
-export const createImportProfileBody = z.lazy(() =>
-  z.strictObject({
-    ...required(),
-    kind: z.enum(importKinds).default("evidence"),
-    options: importOptions.default(optionDefaults),
-    mapping: importMapping.default({}),
-    defaults: importDefaults.default({}),
-    sourceRefFields: references.default([]),
-    expectedBy: fileDue.nullable().default(null),
-  }),
-);
+export const createImportProfileBody = strictObject(() => ({
+  ...required(),
+  kind: z.enum(importKinds).default("evidence"),
+  options: importOptions.default(optionDefaults),
+  mapping: importMapping.default({}),
+  defaults: importDefaults.default({}),
+  sourceRefFields: references.default([]),
+  expectedBy: fileDue.nullable().default(null),
+}));
 
 /** An absent part is kept, a given part replaces the whole part, null restores the default. The kind never changes. */
-export const updateImportProfileBody = z.lazy(() =>
-  z.strictObject({
-    name: required().name.optional(),
-    sourceType: required().sourceType.optional(),
-    format: required().format.optional(),
-    options: importOptions.nullable().optional(),
-    mapping: importMapping.nullable().optional(),
-    defaults: importDefaults.nullable().optional(),
-    sourceRefFields: references.nullable().optional(),
-    expectedBy: fileDue.nullable().optional(),
-  }),
-);
+export const updateImportProfileBody = strictObject(() => ({
+  name: required().name.optional(),
+  sourceType: required().sourceType.optional(),
+  format: required().format.optional(),
+  options: importOptions.nullable().optional(),
+  mapping: importMapping.nullable().optional(),
+  defaults: importDefaults.nullable().optional(),
+  sourceRefFields: references.nullable().optional(),
+  expectedBy: fileDue.nullable().optional(),
+}));
 
 export const listImportProfilesQuery = listQuery(25, () => ({}));
 
@@ -214,23 +205,19 @@ const contentFields = () => ({
   contentEncoding: z.enum(["text", "base64"]).default("text"),
 });
 
-export const previewImportBody = z.lazy(() =>
-  z.strictObject({
-    content: z.string().max(maximumContent),
-    ...contentFields(),
-    limit: integer(1, 100).default(25),
-  }),
-);
+export const previewImportBody = strictObject(() => ({
+  content: z.string().max(maximumContent),
+  ...contentFields(),
+  limit: integer(1, 100).default(25),
+}));
 
-export const createImportBatchBody = z.lazy(() =>
-  z.strictObject({
-    profileId: text(maximumText),
-    fileName: text(maximumText),
-    content: z.string().max(maximumContent).nullable().default(null),
-    ...contentFields(),
-    dryRun: z.boolean().default(false),
-  }),
-);
+export const createImportBatchBody = strictObject(() => ({
+  profileId: text(maximumText),
+  fileName: text(maximumText),
+  content: z.string().max(maximumContent).nullable().default(null),
+  ...contentFields(),
+  dryRun: z.boolean().default(false),
+}));
 
 export const listImportBatchesQuery = listQuery(25, () => ({
   status: z.enum(importBatchStatuses).optional(),

@@ -7,14 +7,13 @@ import {
 } from "../../../domain/integration/silence.ts";
 import { evmAddress, integer, text } from "../../field/fields.ts";
 import { listQuery } from "../../field/list-query.ts";
+import { strictObject } from "../../field/strict-object.ts";
 
 /** How long after a delivery the next one is expected at the latest. */
-const deliveryDue = z.lazy(() =>
-  z.strictObject({
-    minutes: integer(shortestDeliveryMinutes, longestDeliveryMinutes),
-    businessDaysOnly: z.boolean().default(false),
-  }),
-);
+const deliveryDue = strictObject(() => ({
+  minutes: integer(shortestDeliveryMinutes, longestDeliveryMinutes),
+  businessDaysOnly: z.boolean().default(false),
+}));
 
 const integrationKey = z.lazy(() =>
   z
@@ -50,28 +49,24 @@ const categories = z.lazy(() =>
     }),
 );
 
-export const createPartnerIntegrationBody = z.lazy(() =>
-  z.strictObject({
-    name: text(255),
-    integrationKey,
-    apiKey,
-    webhookBaseUrl: text(1_024),
-    eventCategories: categories,
-    pollingEnabled: z.boolean().default(false),
-    expectedWithin: deliveryDue.nullable().default(null),
-  }),
-);
+export const createPartnerIntegrationBody = strictObject(() => ({
+  name: text(255),
+  integrationKey,
+  apiKey,
+  webhookBaseUrl: text(1_024),
+  eventCategories: categories,
+  pollingEnabled: z.boolean().default(false),
+  expectedWithin: deliveryDue.nullable().default(null),
+}));
 
-export const updatePartnerIntegrationBody = z.lazy(() =>
-  z.strictObject({
-    name: text(255).optional(),
-    apiKey: apiKey.optional(),
-    eventCategories: categories.optional(),
-    pollingEnabled: z.boolean().optional(),
-    expectedWithin: deliveryDue.nullable().optional(),
-    status: z.enum(["active", "disabled"]).optional(),
-  }),
-);
+export const updatePartnerIntegrationBody = strictObject(() => ({
+  name: text(255).optional(),
+  apiKey: apiKey.optional(),
+  eventCategories: categories.optional(),
+  pollingEnabled: z.boolean().optional(),
+  expectedWithin: deliveryDue.nullable().optional(),
+  status: z.enum(["active", "disabled"]).optional(),
+}));
 
 /** Limits the size of the log filter that a node gets in one call. */
 const maximumAddresses = 100;
@@ -93,31 +88,27 @@ const addresses = (minimum: number) =>
 const rpcUrl = z.lazy(() => text(2_048));
 const confirmations = z.lazy(() => integer(1, 1_000));
 
-export const createOnchainIntegrationBody = z.lazy(() =>
-  z.strictObject({
-    name: text(255),
-    integrationKey,
-    chainFamily: z.literal("evm", { message: "Only evm is supported." }).default("evm"),
-    chainId: integer(1),
-    addresses: addresses(1),
-    tokenAddresses: addresses(1),
-    rpcUrl: rpcUrl.nullable().default(null),
-    confirmations: confirmations.default(12),
-    expectedWithin: deliveryDue.nullable().default(null),
-  }),
-);
+export const createOnchainIntegrationBody = strictObject(() => ({
+  name: text(255),
+  integrationKey,
+  chainFamily: z.literal("evm", { message: "Only evm is supported." }).default("evm"),
+  chainId: integer(1),
+  addresses: addresses(1),
+  tokenAddresses: addresses(1),
+  rpcUrl: rpcUrl.nullable().default(null),
+  confirmations: confirmations.default(12),
+  expectedWithin: deliveryDue.nullable().default(null),
+}));
 
-export const updateOnchainIntegrationBody = z.lazy(() =>
-  z.strictObject({
-    name: text(255).optional(),
-    addresses: addresses(1).optional(),
-    tokenAddresses: addresses(1).optional(),
-    rpcUrl: rpcUrl.nullable().optional(),
-    confirmations: confirmations.optional(),
-    expectedWithin: deliveryDue.nullable().optional(),
-    status: z.enum(["active", "disabled"]).optional(),
-  }),
-);
+export const updateOnchainIntegrationBody = strictObject(() => ({
+  name: text(255).optional(),
+  addresses: addresses(1).optional(),
+  tokenAddresses: addresses(1).optional(),
+  rpcUrl: rpcUrl.nullable().optional(),
+  confirmations: confirmations.optional(),
+  expectedWithin: deliveryDue.nullable().optional(),
+  status: z.enum(["active", "disabled"]).optional(),
+}));
 
 export type CreateOnchainIntegrationBody = z.output<typeof createOnchainIntegrationBody>;
 export type UpdateOnchainIntegrationBody = z.output<typeof updateOnchainIntegrationBody>;

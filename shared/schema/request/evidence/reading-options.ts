@@ -5,6 +5,7 @@ import { parseCurrency } from "../../../domain/value/currency.ts";
 import { compileDatePattern } from "../../../domain/value/date-pattern.ts";
 import { integer, text } from "../../field/fields.ts";
 import { isKnownLocale } from "../../field/locale.ts";
+import { strictObject } from "../../field/strict-object.ts";
 import { namesEachWordOnce, someWords } from "./type-words.ts";
 
 const maximumText = 255;
@@ -44,12 +45,10 @@ export const dateFormat = z.lazy(() =>
 );
 
 /** A date further from the day of the import is more likely read wrongly than true. */
-const dateWindow = z.lazy(() =>
-  z.strictObject({
-    daysBefore: integer(0, maximumDays).exactOptional(),
-    daysAfter: integer(0, maximumDays).exactOptional(),
-  }),
-);
+const dateWindow = strictObject(() => ({
+  daysBefore: integer(0, maximumDays).exactOptional(),
+  daysAfter: integer(0, maximumDays).exactOptional(),
+}));
 
 /** Days before and after the import between which a booking date is, as a profile says. */
 export function dateWindowOf({
@@ -96,12 +95,10 @@ const statusValues = z.lazy(() =>
 );
 
 /** What identifies a row in place of its whole content. */
-const identity = z.lazy(() =>
-  z.strictObject({
-    columns: z.array(column).min(1).max(maximumIdentityColumns),
-    numbered: z.boolean().default(true),
-  }),
-);
+const identity = strictObject(() => ({
+  columns: z.array(column).min(1).max(maximumIdentityColumns),
+  numbered: z.boolean().default(true),
+}));
 
 const locale = z.lazy(() =>
   text(35).refine(isKnownLocale, {

@@ -1,17 +1,15 @@
 /** Requests about scenarios of test organizations (docs/specification.md, Sandbox). */
-import * as z from "zod";
 import { text } from "../../field/fields.ts";
 import { listQuery } from "../../field/list-query.ts";
+import { strictObject } from "../../field/strict-object.ts";
 
 export const listTestScenariosQuery = listQuery(100, () => ({}));
 
 /** Leaves room for what tells the payments and reports of one scenario apart. */
 const referenceCharacters = 64;
 
-export const runTestScenarioBody = z.lazy(() =>
-  z.strictObject({
-    externalReference: text(referenceCharacters)
-      .optional()
-      .describe("Of the first payment; by default the name and a part that differs with each run."),
-  }),
-);
+export const runTestScenarioBody = strictObject(() => ({
+  externalReference: text(referenceCharacters)
+    .optional()
+    .describe("Of the first payment; by default the name and a part that differs with each run."),
+}));

@@ -3,21 +3,20 @@ import * as z from "zod";
 import { type ItemType, itemTypes } from "../../../domain/settlement/settlement-items.ts";
 import { compileReferencePattern } from "../../../domain/value/text/reference-pattern.ts";
 import { text } from "../../field/fields.ts";
+import { strictObject } from "../../field/strict-object.ts";
 import { namesEachWordOnce } from "./type-words.ts";
 
 /** Maximum length of a pattern, in characters. */
 const maximumText = 255;
 
 /** The rows of a payout as items of a settlement; read where the profile names `settlement`. */
-export const settlementOptions = z.lazy(() =>
-  z.strictObject({
-    types: settlementTypes.default(() => settlementTypes.parse({})),
-    referencePattern: settlementPattern.nullable().default(null),
-    completeAtEnd: z.boolean().default(false),
-    /** True: rows of one reference in two currencies are two settlements. */
-    byCurrency: z.boolean().exactOptional(),
-  }),
-);
+export const settlementOptions = strictObject(() => ({
+  types: settlementTypes.default(() => settlementTypes.parse({})),
+  referencePattern: settlementPattern.nullable().default(null),
+  completeAtEnd: z.boolean().default(false),
+  /** True: rows of one reference in two currencies are two settlements. */
+  byCurrency: z.boolean().exactOptional(),
+}));
 
 const settlementPattern = z.lazy(() =>
   text(maximumText).refine((source) => compileReferencePattern(source) !== null, {

@@ -7,6 +7,7 @@ import type { Amount } from "../../../domain/value/money.ts";
 import { anyAmount, currency, text, timestamp } from "../../field/fields.ts";
 import { listQuery } from "../../field/list-query.ts";
 import { canonicalReference } from "../../field/reference-value.ts";
+import { strictObject } from "../../field/strict-object.ts";
 import { parseTimestamp } from "../../field/timestamp.ts";
 
 /** A calendar date, as the start of the day in UTC. */
@@ -28,17 +29,15 @@ const calendarDate = z.lazy(() =>
 /** The longest that leaves room for the provider in the reference of the settlement's case. */
 const settlementReference = z.lazy(() => text(128).transform(canonicalReference));
 
-export const createSettlementBody = z.lazy(() =>
-  z.strictObject({
-    provider: text(64),
-    reference: settlementReference,
-    currency,
-    gross: anyAmount,
-    net: anyAmount,
-    expectedOn: calendarDate,
-    carriedFrom: z.string().nullable().default(null),
-  }),
-);
+export const createSettlementBody = strictObject(() => ({
+  provider: text(64),
+  reference: settlementReference,
+  currency,
+  gross: anyAmount,
+  net: anyAmount,
+  expectedOn: calendarDate,
+  carriedFrom: z.string().nullable().default(null),
+}));
 
 /** An absent field is kept. */
 export const updateSettlementBody = z.lazy(() =>
@@ -55,27 +54,25 @@ export const updateSettlementBody = z.lazy(() =>
 
 const itemKey = z.lazy(() => text(255).transform(canonicalReference).nullable().default(null));
 
-const settlementItem = z.lazy(() =>
-  z.strictObject({
-    type: z.enum(itemTypes),
-    externalReference: itemKey,
-    providerTransferId: itemKey,
-    itemReference: itemKey,
-    gross: anyAmount,
-    fee: anyAmount.default("0" as Amount),
-    net: anyAmount,
-  }),
-);
+const settlementItem = strictObject(() => ({
+  type: z.enum(itemTypes),
+  externalReference: itemKey,
+  providerTransferId: itemKey,
+  itemReference: itemKey,
+  gross: anyAmount,
+  fee: anyAmount.default("0" as Amount),
+  net: anyAmount,
+}));
 
 /** Most items of one request. */
 const itemsPerRequest = 1_000;
 
-export const addSettlementItemsBody = z.lazy(() =>
-  z.strictObject({ items: z.array(settlementItem).min(1).max(itemsPerRequest) }),
-);
+export const addSettlementItemsBody = strictObject(() => ({
+  items: z.array(settlementItem).min(1).max(itemsPerRequest),
+}));
 
 /** `asOf` returns the settlement as it was at that moment. */
-export const getSettlementQuery = z.lazy(() => z.strictObject({ asOf: timestamp.optional() }));
+export const getSettlementQuery = strictObject(() => ({ asOf: timestamp.optional() }));
 
 export const listSettlementsQuery = listQuery(25, () => ({
   status: z.enum(settlementStatuses).optional(),

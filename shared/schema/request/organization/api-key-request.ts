@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { freeForm, text, timestamp } from "../../field/fields.ts";
 import { listQuery } from "../../field/list-query.ts";
+import { strictObject } from "../../field/strict-object.ts";
 import { stringifyJson } from "../../json/json-value.ts";
 
 const maximumScopes = 50;
@@ -18,8 +19,6 @@ const fields = () => ({
     .optional(),
 });
 
-export const createApiKeyBody = z.lazy(() => z.strictObject({ name: text(255), ...fields() }));
-export const updateApiKeyBody = z.lazy(() =>
-  z.strictObject({ name: text(255).optional(), ...fields() }),
-);
+export const createApiKeyBody = strictObject(() => ({ name: text(255), ...fields() }));
+export const updateApiKeyBody = strictObject(() => ({ name: text(255).optional(), ...fields() }));
 export const listApiKeysQuery = listQuery(50, () => ({}));

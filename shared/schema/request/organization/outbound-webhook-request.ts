@@ -5,6 +5,7 @@ import { endpointStatuses } from "../../../domain/webhook/outbound-endpoint.ts";
 import { outboundEventTypes } from "../../../domain/webhook/outbound-event.ts";
 import { freeForm, integer, text, timestamp } from "../../field/fields.ts";
 import { listQuery } from "../../field/list-query.ts";
+import { strictObject } from "../../field/strict-object.ts";
 
 const maximumUrlCharacters = 2_048;
 
@@ -31,26 +32,22 @@ const fields = () => ({
 });
 
 export const createOutboundEndpointBody = z.lazy(() => z.strictObject(fields()));
-export const updateOutboundEndpointBody = z.lazy(() =>
-  z.strictObject({
-    ...fields(),
-    name: fields().name.optional(),
-    url: fields().url.optional(),
-  }),
-);
-export const replayOutboundEndpointBody = z.lazy(() => z.strictObject({ since: timestamp }));
+export const updateOutboundEndpointBody = strictObject(() => ({
+  ...fields(),
+  name: fields().name.optional(),
+  url: fields().url.optional(),
+}));
+export const replayOutboundEndpointBody = strictObject(() => ({ since: timestamp }));
 
 const maximumErrorCharacters = 10_000;
 
-export const recordAttemptBody = z.lazy(() =>
-  z.strictObject({
-    status: z.enum(attemptStatuses).default("pending"),
-    responseStatusCode: integer(100, 599).optional(),
-    responseBody: freeForm.optional(),
-    lastError: text(maximumErrorCharacters).optional(),
-    nextRetryAt: timestamp.optional(),
-  }),
-);
+export const recordAttemptBody = strictObject(() => ({
+  status: z.enum(attemptStatuses).default("pending"),
+  responseStatusCode: integer(100, 599).optional(),
+  responseBody: freeForm.optional(),
+  lastError: text(maximumErrorCharacters).optional(),
+  nextRetryAt: timestamp.optional(),
+}));
 
 export const listOutboundEndpointsQuery = listQuery(25, () => ({}));
 export const listOutboundEventsQuery = listQuery(25, () => ({

@@ -6,17 +6,16 @@ import { differenceKinds } from "../../../domain/account/reconcile-account.ts";
 import { calendarDate } from "../../field/calendar-date.ts";
 import { anyAmount, currency, text } from "../../field/fields.ts";
 import { listQuery } from "../../field/list-query.ts";
+import { strictObject } from "../../field/strict-object.ts";
 import { reportFormats } from "./report-request.ts";
 
-export const createAccountBody = z.lazy(() =>
-  z.strictObject({
-    kind: z.enum(accountKinds),
-    name: text(255),
-    number: text(255),
-    ledgerAccount: text(255).nullable().default(null),
-    currency,
-  }),
-);
+export const createAccountBody = strictObject(() => ({
+  kind: z.enum(accountKinds),
+  name: text(255),
+  number: text(255),
+  ledgerAccount: text(255).nullable().default(null),
+  currency,
+}));
 
 export const listAccountsQuery = listQuery(25, () => ({}));
 
@@ -27,14 +26,12 @@ export const getAccountReconciliationQuery = listQuery(25, () => ({
   format: z.enum(reportFormats).default("json"),
 }));
 
-export const recordBalanceBody = z.lazy(() =>
-  z.strictObject({
-    account: z.string(),
-    asOf: calendarDate,
-    amount: anyAmount,
-    source: z.enum(balanceSources),
-  }),
-);
+export const recordBalanceBody = strictObject(() => ({
+  account: z.string(),
+  asOf: calendarDate,
+  amount: anyAmount,
+  source: z.enum(balanceSources),
+}));
 
 export const listBalancesQuery = listQuery(25, () => ({
   account: z.string().optional(),

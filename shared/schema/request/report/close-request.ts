@@ -6,34 +6,29 @@ import { differenceKinds } from "../../../domain/account/reconcile-account.ts";
 import { calendarDate } from "../../field/calendar-date.ts";
 import { text } from "../../field/fields.ts";
 import { listQuery } from "../../field/list-query.ts";
+import { strictObject } from "../../field/strict-object.ts";
 import { timeZone } from "../../field/time-zone.ts";
 import { reportFormats } from "./report-request.ts";
 
 const closeFormats = ["json", "canonical", "html"] as const;
 
-const scope = z.lazy(() =>
-  z.strictObject({
-    accounts: z.array(text(255)).min(1).max(maximumAccounts).nullable().default(null),
-  }),
-);
+const scope = strictObject(() => ({
+  accounts: z.array(text(255)).min(1).max(maximumAccounts).nullable().default(null),
+}));
 
-export const createCloseBody = z.lazy(() =>
-  z.strictObject({
-    businessDate: calendarDate,
-    timeZone: timeZone.nullable().default(null),
-    scope: scope.default({ accounts: null }),
-    since: calendarDate.nullable().default(null),
-  }),
-);
+export const createCloseBody = strictObject(() => ({
+  businessDate: calendarDate,
+  timeZone: timeZone.nullable().default(null),
+  scope: scope.default({ accounts: null }),
+  since: calendarDate.nullable().default(null),
+}));
 
 export const listClosesQuery = listQuery(25, () => ({
   status: z.enum(closeStatuses).optional(),
   businessDate: calendarDate.optional(),
 }));
 
-export const getCloseQuery = z.lazy(() =>
-  z.strictObject({ format: z.enum(closeFormats).default("json") }),
-);
+export const getCloseQuery = strictObject(() => ({ format: z.enum(closeFormats).default("json") }));
 
 export const listCloseItemsQuery = listQuery(25, () => ({
   account: text(255).optional(),

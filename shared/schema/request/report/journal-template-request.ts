@@ -13,29 +13,28 @@ import {
 } from "../../../domain/posting/journal-template.ts";
 import { currency, text, timestamp } from "../../field/fields.ts";
 import { listQuery } from "../../field/list-query.ts";
+import { strictObject } from "../../field/strict-object.ts";
 
 const accountCode = text(maximumAccountCode).optional();
 
-const accounts = z.lazy(() =>
-  z.strictObject({
-    receivable: accountCode,
-    clearing: accountCode,
-    cash: accountCode,
-    fees: accountCode,
-    providerFees: accountCode,
-    networkFees: accountCode,
-    developerFees: accountCode,
-    fxGain: accountCode,
-    fxLoss: accountCode,
-    rounding: accountCode,
-    returned: accountCode,
-    writtenOff: accountCode,
-    carriedForward: accountCode,
-    reserve: accountCode,
-    adjustments: accountCode,
-    differences: accountCode,
-  }),
-);
+const accounts = strictObject(() => ({
+  receivable: accountCode,
+  clearing: accountCode,
+  cash: accountCode,
+  fees: accountCode,
+  providerFees: accountCode,
+  networkFees: accountCode,
+  developerFees: accountCode,
+  fxGain: accountCode,
+  fxLoss: accountCode,
+  rounding: accountCode,
+  returned: accountCode,
+  writtenOff: accountCode,
+  carriedForward: accountCode,
+  reserve: accountCode,
+  adjustments: accountCode,
+  differences: accountCode,
+}));
 
 type Body = {
   readonly subject: PostingSubjectKind;

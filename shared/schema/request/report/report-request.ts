@@ -2,16 +2,15 @@
 import * as z from "zod";
 import { timestamp } from "../../field/fields.ts";
 import { listQuery } from "../../field/list-query.ts";
+import { strictObject } from "../../field/strict-object.ts";
 
 export const reportFormats = ["json", "csv"] as const;
 export const matchRateGroupings = ["source", "rule"] as const;
 
-export const reportQuery = z.lazy(() =>
-  z.strictObject({
-    asOf: timestamp.optional(),
-    format: z.enum(reportFormats).default("json"),
-  }),
-);
+export const reportQuery = strictObject(() => ({
+  asOf: timestamp.optional(),
+  format: z.enum(reportFormats).default("json"),
+}));
 
 /** Days of creation that kept figures tell apart. */
 export const reportDays = ["1", "3", "7", "30"] as const;

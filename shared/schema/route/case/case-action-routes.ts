@@ -1,187 +1,84 @@
 /** Rows of the route table: cases, actions of people on them, and flow legs. */
-const read = { idempotentAs: null, permission: null } as const;
+import { changesOf, readsOf } from "../route-row.ts";
 
-const actOnCases = {
-  group: "reconciliation-cases",
-  scope: "cases:action",
-  permission: "cases_action",
-} as const;
+const changeIntents = changesOf("payment-intents", "payment_intents:write", "cases_action");
+const readIntents = readsOf("payment-intents", "payment_intents:read");
+const readCases = readsOf("reconciliation-cases", "cases:read");
+const actOnCases = changesOf("reconciliation-cases", "cases:action", "cases_action");
+const readEvidence = readsOf("evidence", "evidence:read");
+const actOnLegs = changesOf("evidence", "cases:action", "cases_action");
 
 export const caseActionRoutes = {
-  cancelPaymentIntent: {
-    method: "POST",
-    path: "/v1/payment-intents/{paymentIntentId}/cancel",
-    group: "payment-intents",
-    idempotentAs: "payment_intents.cancel",
-    scope: "payment_intents:write",
-    permission: "cases_action",
-  },
-  amendPaymentIntent: {
-    method: "POST",
-    path: "/v1/payment-intents/{paymentIntentId}/amendments",
-    group: "payment-intents",
-    idempotentAs: "payment_intents.amend",
-    scope: "payment_intents:write",
-    permission: "cases_action",
-  },
-  listPaymentIntentAmendments: {
-    ...read,
-    method: "GET",
-    path: "/v1/payment-intents/{paymentIntentId}/amendments",
-    group: "payment-intents",
-    scope: "payment_intents:read",
-  },
-  listReconciliationCases: {
-    ...read,
-    method: "GET",
-    path: "/v1/reconciliation-cases",
-    group: "reconciliation-cases",
-    scope: "cases:read",
-  },
-  summarizeReconciliationCases: {
-    ...read,
-    method: "GET",
-    path: "/v1/reconciliation-cases/summary",
-    group: "reconciliation-cases",
-    scope: "cases:read",
-  },
-  getReconciliationCase: {
-    ...read,
-    method: "GET",
-    path: "/v1/reconciliation-cases/{caseId}",
-    group: "reconciliation-cases",
-    scope: "cases:read",
-  },
-  listMatchPools: {
-    ...read,
-    method: "GET",
-    path: "/v1/match-pools",
-    group: "reconciliation-cases",
-    scope: "cases:read",
-  },
-  updateReconciliationCase: {
-    ...actOnCases,
-    method: "PATCH",
-    path: "/v1/reconciliation-cases/{caseId}",
-    idempotentAs: "reconciliation_cases.update",
-  },
-  runReconciliationCase: {
-    ...actOnCases,
-    method: "POST",
-    path: "/v1/reconciliation-cases/{caseId}/runs",
-    idempotentAs: "reconciliation_cases.run",
-  },
-  createCaseComment: {
-    ...actOnCases,
-    method: "POST",
-    path: "/v1/reconciliation-cases/{caseId}/comments",
-    idempotentAs: "case_comments.create",
-  },
-  listCaseComments: {
-    ...read,
-    method: "GET",
-    path: "/v1/reconciliation-cases/{caseId}/comments",
-    group: "reconciliation-cases",
-    scope: "cases:read",
-  },
-  createCaseAction: {
-    ...actOnCases,
-    method: "POST",
-    path: "/v1/case-actions",
-    idempotentAs: "case_actions.create",
-  },
-  listCaseActions: {
-    ...read,
-    method: "GET",
-    path: "/v1/case-actions",
-    group: "reconciliation-cases",
-    scope: "cases:read",
-  },
-  getCaseAction: {
-    ...read,
-    method: "GET",
-    path: "/v1/case-actions/{caseActionId}",
-    group: "reconciliation-cases",
-    scope: "cases:read",
-  },
-  listCaseActionResults: {
-    ...read,
-    method: "GET",
-    path: "/v1/case-actions/{caseActionId}/results",
-    group: "reconciliation-cases",
-    scope: "cases:read",
-  },
-  cancelCaseAction: {
-    ...actOnCases,
-    method: "POST",
-    path: "/v1/case-actions/{caseActionId}/cancel",
-    idempotentAs: "case_actions.cancel",
-  },
-  undoCaseAction: {
-    ...actOnCases,
-    method: "POST",
-    path: "/v1/case-actions/{caseActionId}/undo",
-    idempotentAs: "case_actions.undo",
-  },
-  createDisposition: {
-    ...actOnCases,
-    method: "POST",
-    path: "/v1/reconciliation-cases/{caseId}/dispositions",
-    idempotentAs: "dispositions.create",
-  },
-  listDispositions: {
-    ...read,
-    method: "GET",
-    path: "/v1/reconciliation-cases/{caseId}/dispositions",
-    group: "reconciliation-cases",
-    scope: "cases:read",
-  },
+  cancelPaymentIntent: changeIntents(
+    "POST",
+    "/v1/payment-intents/{paymentIntentId}/cancel",
+    "payment_intents.cancel",
+  ),
+  amendPaymentIntent: changeIntents(
+    "POST",
+    "/v1/payment-intents/{paymentIntentId}/amendments",
+    "payment_intents.amend",
+  ),
+  listPaymentIntentAmendments: readIntents("/v1/payment-intents/{paymentIntentId}/amendments"),
+  listReconciliationCases: readCases("/v1/reconciliation-cases"),
+  summarizeReconciliationCases: readCases("/v1/reconciliation-cases/summary"),
+  getReconciliationCase: readCases("/v1/reconciliation-cases/{caseId}"),
+  listMatchPools: readCases("/v1/match-pools"),
+  updateReconciliationCase: actOnCases(
+    "PATCH",
+    "/v1/reconciliation-cases/{caseId}",
+    "reconciliation_cases.update",
+  ),
+  runReconciliationCase: actOnCases(
+    "POST",
+    "/v1/reconciliation-cases/{caseId}/runs",
+    "reconciliation_cases.run",
+  ),
+  createCaseComment: actOnCases(
+    "POST",
+    "/v1/reconciliation-cases/{caseId}/comments",
+    "case_comments.create",
+  ),
+  listCaseComments: readCases("/v1/reconciliation-cases/{caseId}/comments"),
+  createCaseAction: actOnCases("POST", "/v1/case-actions", "case_actions.create"),
+  listCaseActions: readCases("/v1/case-actions"),
+  getCaseAction: readCases("/v1/case-actions/{caseActionId}"),
+  listCaseActionResults: readCases("/v1/case-actions/{caseActionId}/results"),
+  cancelCaseAction: actOnCases(
+    "POST",
+    "/v1/case-actions/{caseActionId}/cancel",
+    "case_actions.cancel",
+  ),
+  undoCaseAction: actOnCases("POST", "/v1/case-actions/{caseActionId}/undo", "case_actions.undo"),
+  createDisposition: actOnCases(
+    "POST",
+    "/v1/reconciliation-cases/{caseId}/dispositions",
+    "dispositions.create",
+  ),
+  listDispositions: readCases("/v1/reconciliation-cases/{caseId}/dispositions"),
   reverseDisposition: {
-    ...actOnCases,
-    method: "POST",
-    path: "/v1/reconciliation-cases/{caseId}/dispositions/{dispositionId}/reverse",
-    idempotentAs: "dispositions.reverse",
+    ...actOnCases(
+      "POST",
+      "/v1/reconciliation-cases/{caseId}/dispositions/{dispositionId}/reverse",
+      "dispositions.reverse",
+    ),
     bodyIsOptional: true,
   },
-  createMatchLink: {
-    ...actOnCases,
-    method: "POST",
-    path: "/v1/reconciliation-cases/{caseId}/match-links",
-    idempotentAs: "match_links.create",
-  },
-  deleteMatchLink: {
-    ...actOnCases,
-    method: "DELETE",
-    path: "/v1/reconciliation-cases/{caseId}/match-links/{linkId}",
-    idempotentAs: "match_links.delete",
-  },
-  listFlowLegs: {
-    ...read,
-    method: "GET",
-    path: "/v1/evidence/flow-legs",
-    group: "evidence",
-    scope: "evidence:read",
-  },
-  ignoreFlowLeg: {
-    ...actOnCases,
-    method: "POST",
-    path: "/v1/evidence/flow-legs/{flowLegId}/ignore",
-    group: "evidence",
-    idempotentAs: "flow_legs.ignore",
-  },
+  createMatchLink: actOnCases(
+    "POST",
+    "/v1/reconciliation-cases/{caseId}/match-links",
+    "match_links.create",
+  ),
+  deleteMatchLink: actOnCases(
+    "DELETE",
+    "/v1/reconciliation-cases/{caseId}/match-links/{linkId}",
+    "match_links.delete",
+  ),
+  listFlowLegs: readEvidence("/v1/evidence/flow-legs"),
+  ignoreFlowLeg: actOnLegs("POST", "/v1/evidence/flow-legs/{flowLegId}/ignore", "flow_legs.ignore"),
   restoreFlowLeg: {
-    ...actOnCases,
-    method: "POST",
-    path: "/v1/evidence/flow-legs/{flowLegId}/restore",
-    group: "evidence",
-    idempotentAs: "flow_legs.restore",
+    ...actOnLegs("POST", "/v1/evidence/flow-legs/{flowLegId}/restore", "flow_legs.restore"),
     bodyIsOptional: true,
   },
-  getFlowLeg: {
-    ...read,
-    method: "GET",
-    path: "/v1/evidence/flow-legs/{flowLegId}",
-    group: "evidence",
-    scope: "evidence:read",
-  },
+  getFlowLeg: readEvidence("/v1/evidence/flow-legs/{flowLegId}"),
 } as const;

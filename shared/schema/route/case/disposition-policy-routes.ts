@@ -1,28 +1,20 @@
 /** Rows of the route table: disposition policies (docs/specification.md, Disposition policies). */
-const read = { idempotentAs: null, scope: "rules:read", permission: null } as const;
-const change = { scope: "rules:write", permission: "rules_manage" } as const;
-const group = "reconciliation-rules";
+import { changesOf, readsOf } from "../route-row.ts";
+
+const change = changesOf("reconciliation-rules", "rules:write", "rules_manage");
+const read = readsOf("reconciliation-rules", "rules:read");
 
 export const dispositionPolicyRoutes = {
-  createDispositionPolicy: {
-    ...change,
-    group,
-    method: "POST",
-    path: "/v1/disposition-policies",
-    idempotentAs: "disposition_policies.create",
-  },
-  listDispositionPolicies: { ...read, group, method: "GET", path: "/v1/disposition-policies" },
-  getDispositionPolicy: {
-    ...read,
-    group,
-    method: "GET",
-    path: "/v1/disposition-policies/{dispositionPolicyId}",
-  },
-  deleteDispositionPolicy: {
-    ...change,
-    group,
-    method: "DELETE",
-    path: "/v1/disposition-policies/{dispositionPolicyId}",
-    idempotentAs: "disposition_policies.delete",
-  },
+  createDispositionPolicy: change(
+    "POST",
+    "/v1/disposition-policies",
+    "disposition_policies.create",
+  ),
+  listDispositionPolicies: read("/v1/disposition-policies"),
+  getDispositionPolicy: read("/v1/disposition-policies/{dispositionPolicyId}"),
+  deleteDispositionPolicy: change(
+    "DELETE",
+    "/v1/disposition-policies/{dispositionPolicyId}",
+    "disposition_policies.delete",
+  ),
 } as const;

@@ -1,22 +1,10 @@
 /** Rows of the route table: the reason codes of an organization (docs/specification.md, Reason codes). */
+import { changesOf, readsOf } from "../route-row.ts";
 
-const group = "reconciliation-rules";
+const read = readsOf("reconciliation-rules", "rules:read");
+const change = changesOf("reconciliation-rules", "rules:write", "rules_manage");
 
 export const reasonCodeRoutes = {
-  listReasonCodes: {
-    group,
-    method: "GET",
-    path: "/v1/reason-codes",
-    idempotentAs: null,
-    scope: "rules:read",
-    permission: null,
-  },
-  setReasonCodes: {
-    group,
-    method: "PUT",
-    path: "/v1/reason-codes",
-    idempotentAs: "reason_codes.set",
-    scope: "rules:write",
-    permission: "rules_manage",
-  },
+  listReasonCodes: read("/v1/reason-codes"),
+  setReasonCodes: change("PUT", "/v1/reason-codes", "reason_codes.set"),
 } as const;

@@ -1,28 +1,17 @@
 /** Rows of the route table: versions of rules, and simulations (docs/specification.md, Rules). */
+import { changesOf, readsOf } from "../route-row.ts";
 
-const read = {
-  group: "reconciliation-rules",
-  method: "GET",
-  idempotentAs: null,
-  scope: "rules:read",
-  permission: null,
-} as const;
-const simulations = "/v1/reconciliation-rules/simulations";
+const read = readsOf("reconciliation-rules", "rules:read");
+const change = changesOf("reconciliation-rules", "rules:write", "rules_manage");
 
 export const ruleHistoryRoutes = {
-  listReconciliationRuleVersions: {
-    ...read,
-    path: "/v1/reconciliation-rules/{ruleId}/versions",
-  },
-  simulateReconciliationRule: {
-    ...read,
-    method: "POST",
-    path: "/v1/reconciliation-rules/simulate",
-    idempotentAs: "reconciliation_rules.simulate",
-    scope: "rules:write",
-    permission: "rules_manage",
-  },
-  listRuleSimulations: { ...read, path: simulations },
-  getRuleSimulation: { ...read, path: `${simulations}/{simulationId}` },
-  listSimulatedCases: { ...read, path: `${simulations}/{simulationId}/changes` },
+  listReconciliationRuleVersions: read("/v1/reconciliation-rules/{ruleId}/versions"),
+  simulateReconciliationRule: change(
+    "POST",
+    "/v1/reconciliation-rules/simulate",
+    "reconciliation_rules.simulate",
+  ),
+  listRuleSimulations: read("/v1/reconciliation-rules/simulations"),
+  getRuleSimulation: read("/v1/reconciliation-rules/simulations/{simulationId}"),
+  listSimulatedCases: read("/v1/reconciliation-rules/simulations/{simulationId}/changes"),
 } as const;

@@ -1,17 +1,12 @@
 /** Rows of the route table: an organization's own token contracts (docs/specification.md, Assets). */
+import { changesOf, readsOf } from "../route-row.ts";
 
-const group = "reconciliation-rules";
-const read = { group, idempotentAs: null, scope: "rules:read", permission: null } as const;
-const write = { group, scope: "rules:write", permission: "rules_manage" } as const;
+const change = changesOf("reconciliation-rules", "rules:write", "rules_manage");
+const read = readsOf("reconciliation-rules", "rules:read");
 
 export const assetRoutes = {
-  createAsset: { ...write, method: "POST", path: "/v1/assets", idempotentAs: "assets.create" },
-  listAssets: { ...read, method: "GET", path: "/v1/assets" },
-  getAsset: { ...read, method: "GET", path: "/v1/assets/{assetId}" },
-  deleteAsset: {
-    ...write,
-    method: "DELETE",
-    path: "/v1/assets/{assetId}",
-    idempotentAs: "assets.delete",
-  },
+  createAsset: change("POST", "/v1/assets", "assets.create"),
+  listAssets: read("/v1/assets"),
+  getAsset: read("/v1/assets/{assetId}"),
+  deleteAsset: change("DELETE", "/v1/assets/{assetId}", "assets.delete"),
 } as const;

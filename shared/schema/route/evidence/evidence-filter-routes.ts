@@ -1,28 +1,16 @@
 /** Rows of the route table: filters of evidence (docs/specification.md, Evidence filters). */
-const read = { idempotentAs: null, scope: "rules:read", permission: null } as const;
-const change = { scope: "rules:write", permission: "rules_manage" } as const;
-const group = "reconciliation-rules";
+import { changesOf, readsOf } from "../route-row.ts";
+
+const change = changesOf("reconciliation-rules", "rules:write", "rules_manage");
+const read = readsOf("reconciliation-rules", "rules:read");
 
 export const evidenceFilterRoutes = {
-  createEvidenceFilter: {
-    ...change,
-    group,
-    method: "POST",
-    path: "/v1/evidence-filters",
-    idempotentAs: "evidence_filters.create",
-  },
-  listEvidenceFilters: { ...read, group, method: "GET", path: "/v1/evidence-filters" },
-  getEvidenceFilter: {
-    ...read,
-    group,
-    method: "GET",
-    path: "/v1/evidence-filters/{evidenceFilterId}",
-  },
-  deleteEvidenceFilter: {
-    ...change,
-    group,
-    method: "DELETE",
-    path: "/v1/evidence-filters/{evidenceFilterId}",
-    idempotentAs: "evidence_filters.delete",
-  },
+  createEvidenceFilter: change("POST", "/v1/evidence-filters", "evidence_filters.create"),
+  listEvidenceFilters: read("/v1/evidence-filters"),
+  getEvidenceFilter: read("/v1/evidence-filters/{evidenceFilterId}"),
+  deleteEvidenceFilter: change(
+    "DELETE",
+    "/v1/evidence-filters/{evidenceFilterId}",
+    "evidence_filters.delete",
+  ),
 } as const;

@@ -1,95 +1,36 @@
 /** Rows of the route table: imports and exports (docs/files.md). */
+import { changesOf, readsOf } from "../route-row.ts";
 
-const read = { idempotentAs: null, permission: null, scope: "imports:read" } as const;
-const write = { scope: "imports:write", permission: "imports_manage" } as const;
+const change = changesOf("imports-api", "imports:write", "imports_manage");
+const read = readsOf("imports-api", "imports:read");
+const readExports = readsOf("exports", "exports:read");
 
 export const importRoutes = {
-  createImportProfile: {
-    method: "POST",
-    path: "/v1/import-profiles",
-    group: "imports-api",
-    idempotentAs: "import_profiles.create",
-    ...write,
-  },
-  listImportProfiles: {
-    ...read,
-    method: "GET",
-    path: "/v1/import-profiles",
-    group: "imports-api",
-  },
-  getImportProfile: {
-    ...read,
-    method: "GET",
-    path: "/v1/import-profiles/{profileId}",
-    group: "imports-api",
-  },
-  updateImportProfile: {
-    method: "PATCH",
-    path: "/v1/import-profiles/{profileId}",
-    group: "imports-api",
-    idempotentAs: "import_profiles.update",
-    ...write,
-  },
-  deleteImportProfile: {
-    method: "DELETE",
-    path: "/v1/import-profiles/{profileId}",
-    group: "imports-api",
-    idempotentAs: "import_profiles.delete",
-    ...write,
-  },
-  previewImport: {
-    method: "POST",
-    path: "/v1/import-profiles/{profileId}/preview",
-    group: "imports-api",
-    idempotentAs: "import_profiles.preview",
-    ...write,
-  },
-  createImportBatch: {
-    method: "POST",
-    path: "/v1/import-batches",
-    group: "imports-api",
-    idempotentAs: "import_batches.create",
-    ...write,
-  },
-  listImportBatches: {
-    ...read,
-    method: "GET",
-    path: "/v1/import-batches",
-    group: "imports-api",
-  },
-  getImportBatch: {
-    ...read,
-    method: "GET",
-    path: "/v1/import-batches/{batchId}",
-    group: "imports-api",
-  },
-  listImportRows: {
-    ...read,
-    method: "GET",
-    path: "/v1/import-batches/{batchId}/rows",
-    group: "imports-api",
-  },
-  withdrawImportBatch: {
-    method: "POST",
-    path: "/v1/import-batches/{batchId}/withdraw",
-    group: "imports-api",
-    idempotentAs: "import_batches.withdraw",
-    ...write,
-  },
-  exportReconciliationCases: {
-    ...read,
-    method: "GET",
-    path: "/v1/exports/reconciliation-cases",
-    group: "exports",
-    scope: "exports:read",
-  },
-  exportUnmatchedEvidence: {
-    ...read,
-    method: "GET",
-    path: "/v1/exports/unmatched-evidence",
-    group: "exports",
-    scope: "exports:read",
-  },
+  createImportProfile: change("POST", "/v1/import-profiles", "import_profiles.create"),
+  listImportProfiles: read("/v1/import-profiles"),
+  getImportProfile: read("/v1/import-profiles/{profileId}"),
+  updateImportProfile: change("PATCH", "/v1/import-profiles/{profileId}", "import_profiles.update"),
+  deleteImportProfile: change(
+    "DELETE",
+    "/v1/import-profiles/{profileId}",
+    "import_profiles.delete",
+  ),
+  previewImport: change(
+    "POST",
+    "/v1/import-profiles/{profileId}/preview",
+    "import_profiles.preview",
+  ),
+  createImportBatch: change("POST", "/v1/import-batches", "import_batches.create"),
+  listImportBatches: read("/v1/import-batches"),
+  getImportBatch: read("/v1/import-batches/{batchId}"),
+  listImportRows: read("/v1/import-batches/{batchId}/rows"),
+  withdrawImportBatch: change(
+    "POST",
+    "/v1/import-batches/{batchId}/withdraw",
+    "import_batches.withdraw",
+  ),
+  exportReconciliationCases: readExports("/v1/exports/reconciliation-cases"),
+  exportUnmatchedEvidence: readExports("/v1/exports/unmatched-evidence"),
   exportJournalEntries: {
     idempotentAs: null,
     method: "GET",
@@ -99,25 +40,7 @@ export const importRoutes = {
     scope: "books:write",
     permission: "cases_action",
   },
-  exportReport: {
-    ...read,
-    method: "GET",
-    path: "/v1/exports/reports",
-    group: "exports",
-    scope: "exports:read",
-  },
-  listExports: {
-    ...read,
-    method: "GET",
-    path: "/v1/exports",
-    group: "exports",
-    scope: "exports:read",
-  },
-  getExport: {
-    ...read,
-    method: "GET",
-    path: "/v1/exports/{exportId}",
-    group: "exports",
-    scope: "exports:read",
-  },
+  exportReport: readExports("/v1/exports/reports"),
+  listExports: readExports("/v1/exports"),
+  getExport: readExports("/v1/exports/{exportId}"),
 } as const;

@@ -1,72 +1,49 @@
 /** Rows of the route table: partner and on-chain integrations (docs/specification.md, Integrations). */
+import { changesOf, readsOf } from "../route-row.ts";
 
-const group = "integrations";
-const read = { group, idempotentAs: null, scope: "integrations:read", permission: null } as const;
-const manage = { group, scope: "integrations:write", permission: "integrations_manage" } as const;
+const change = changesOf("integrations", "integrations:write", "integrations_manage");
+const read = readsOf("integrations", "integrations:read");
 
 export const integrationRoutes = {
-  createPartnerIntegration: {
-    ...manage,
-    method: "POST",
-    path: "/v1/partner-integrations",
-    idempotentAs: "partner_integrations.create",
-  },
-  listPartnerIntegrations: {
-    ...read,
-    method: "GET",
-    path: "/v1/partner-integrations",
-  },
-  getPartnerIntegration: {
-    ...read,
-    method: "GET",
-    path: "/v1/partner-integrations/{integrationId}",
-  },
-  updatePartnerIntegration: {
-    ...manage,
-    method: "PATCH",
-    path: "/v1/partner-integrations/{integrationId}",
-    idempotentAs: "partner_integrations.update",
-  },
-  deletePartnerIntegration: {
-    ...manage,
-    method: "DELETE",
-    path: "/v1/partner-integrations/{integrationId}",
-    idempotentAs: "partner_integrations.delete",
-  },
-  createOnchainIntegration: {
-    ...manage,
-    method: "POST",
-    path: "/v1/onchain-integrations",
-    idempotentAs: "onchain_integrations.create",
-  },
-  listOnchainIntegrations: {
-    ...read,
-    method: "GET",
-    path: "/v1/onchain-integrations",
-  },
-  getOnchainIntegration: {
-    ...read,
-    method: "GET",
-    path: "/v1/onchain-integrations/{integrationId}",
-  },
-  updateOnchainIntegration: {
-    ...manage,
-    method: "PATCH",
-    path: "/v1/onchain-integrations/{integrationId}",
-    idempotentAs: "onchain_integrations.update",
-  },
-  deleteOnchainIntegration: {
-    ...manage,
-    method: "DELETE",
-    path: "/v1/onchain-integrations/{integrationId}",
-    idempotentAs: "onchain_integrations.delete",
-  },
-  rotateOnchainIntegrationSecret: {
-    ...manage,
-    method: "POST",
-    path: "/v1/onchain-integrations/{integrationId}/rotate-secret",
-    idempotentAs: "onchain_integrations.rotate_secret",
-  },
-  listIntegrations: { ...read, method: "GET", path: "/v1/integrations" },
-  listWebhookEndpoints: { ...read, method: "GET", path: "/v1/webhook-endpoints" },
+  createPartnerIntegration: change(
+    "POST",
+    "/v1/partner-integrations",
+    "partner_integrations.create",
+  ),
+  listPartnerIntegrations: read("/v1/partner-integrations"),
+  getPartnerIntegration: read("/v1/partner-integrations/{integrationId}"),
+  updatePartnerIntegration: change(
+    "PATCH",
+    "/v1/partner-integrations/{integrationId}",
+    "partner_integrations.update",
+  ),
+  deletePartnerIntegration: change(
+    "DELETE",
+    "/v1/partner-integrations/{integrationId}",
+    "partner_integrations.delete",
+  ),
+  createOnchainIntegration: change(
+    "POST",
+    "/v1/onchain-integrations",
+    "onchain_integrations.create",
+  ),
+  listOnchainIntegrations: read("/v1/onchain-integrations"),
+  getOnchainIntegration: read("/v1/onchain-integrations/{integrationId}"),
+  updateOnchainIntegration: change(
+    "PATCH",
+    "/v1/onchain-integrations/{integrationId}",
+    "onchain_integrations.update",
+  ),
+  deleteOnchainIntegration: change(
+    "DELETE",
+    "/v1/onchain-integrations/{integrationId}",
+    "onchain_integrations.delete",
+  ),
+  rotateOnchainIntegrationSecret: change(
+    "POST",
+    "/v1/onchain-integrations/{integrationId}/rotate-secret",
+    "onchain_integrations.rotate_secret",
+  ),
+  listIntegrations: read("/v1/integrations"),
+  listWebhookEndpoints: read("/v1/webhook-endpoints"),
 } as const;

@@ -1,23 +1,13 @@
 /** Rows of the route table: scenarios of test organizations (docs/specification.md, Sandbox). */
+import { changesOf, readsOf } from "../route-row.ts";
 
-const group = "evidence";
+const read = readsOf("evidence", "evidence:read");
+const change = changesOf("evidence", "evidence:write", "evidence_write");
 
 export const sandboxRoutes = {
-  listTestScenarios: {
-    group,
-    method: "GET",
-    path: "/v1/test/scenarios",
-    idempotentAs: null,
-    scope: "evidence:read",
-    permission: null,
-  },
+  listTestScenarios: read("/v1/test/scenarios"),
   runTestScenario: {
-    group,
-    method: "POST",
-    path: "/v1/test/scenarios/{scenarioName}",
-    idempotentAs: "test_scenarios.run",
+    ...change("POST", "/v1/test/scenarios/{scenarioName}", "test_scenarios.run"),
     bodyIsOptional: true,
-    scope: "evidence:write",
-    permission: "evidence_write",
   },
 } as const;

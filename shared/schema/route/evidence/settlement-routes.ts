@@ -1,41 +1,28 @@
 /** Rows of the route table: settlements of processors (docs/specification.md, Settlements). */
+import { changesOf, readsOf } from "../route-row.ts";
 
-const group = "evidence";
-const read = { group, idempotentAs: null, scope: "evidence:read", permission: null } as const;
-const write = { group, scope: "evidence:write", permission: "evidence_write" } as const;
+const change = changesOf("evidence", "evidence:write", "evidence_write");
+const read = readsOf("evidence", "evidence:read");
 
 export const settlementRoutes = {
-  createSettlement: {
-    ...write,
-    method: "POST",
-    path: "/v1/settlements",
-    idempotentAs: "settlements.create",
-  },
-  listSettlements: { ...read, method: "GET", path: "/v1/settlements" },
-  getSettlement: { ...read, method: "GET", path: "/v1/settlements/{settlementId}" },
-  updateSettlement: {
-    ...write,
-    method: "PATCH",
-    path: "/v1/settlements/{settlementId}",
-    idempotentAs: "settlements.update",
-  },
-  addSettlementItems: {
-    ...write,
-    method: "POST",
-    path: "/v1/settlements/{settlementId}/items",
-    idempotentAs: "settlements.items.create",
-  },
-  listSettlementItems: { ...read, method: "GET", path: "/v1/settlements/{settlementId}/items" },
-  removeSettlementItems: {
-    ...write,
-    method: "DELETE",
-    path: "/v1/settlements/{settlementId}/items",
-    idempotentAs: "settlements.items.delete",
-  },
-  completeSettlement: {
-    ...write,
-    method: "POST",
-    path: "/v1/settlements/{settlementId}/complete",
-    idempotentAs: "settlements.complete",
-  },
+  createSettlement: change("POST", "/v1/settlements", "settlements.create"),
+  listSettlements: read("/v1/settlements"),
+  getSettlement: read("/v1/settlements/{settlementId}"),
+  updateSettlement: change("PATCH", "/v1/settlements/{settlementId}", "settlements.update"),
+  addSettlementItems: change(
+    "POST",
+    "/v1/settlements/{settlementId}/items",
+    "settlements.items.create",
+  ),
+  listSettlementItems: read("/v1/settlements/{settlementId}/items"),
+  removeSettlementItems: change(
+    "DELETE",
+    "/v1/settlements/{settlementId}/items",
+    "settlements.items.delete",
+  ),
+  completeSettlement: change(
+    "POST",
+    "/v1/settlements/{settlementId}/complete",
+    "settlements.complete",
+  ),
 } as const;

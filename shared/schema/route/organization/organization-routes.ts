@@ -1,22 +1,10 @@
 /** Rows of the route table: the settings of an organization (docs/specification.md, Organization). */
+import { changesOf, readsOf } from "../route-row.ts";
 
-const group = "reconciliation-rules";
+const read = readsOf("reconciliation-rules", "rules:read");
+const change = changesOf("reconciliation-rules", "rules:write", "rules_manage");
 
 export const organizationRoutes = {
-  getOrganization: {
-    group,
-    method: "GET",
-    path: "/v1/organization",
-    idempotentAs: null,
-    scope: "rules:read",
-    permission: null,
-  },
-  updateOrganization: {
-    group,
-    method: "PATCH",
-    path: "/v1/organization",
-    idempotentAs: "organization.update",
-    scope: "rules:write",
-    permission: "rules_manage",
-  },
+  getOrganization: read("/v1/organization"),
+  updateOrganization: change("PATCH", "/v1/organization", "organization.update"),
 } as const;

@@ -1,72 +1,53 @@
 /** Rows of the route table: outbound webhooks (docs/specification.md, Route groups). */
-const group = "outbound-webhooks";
+import { changesOf, readsOf } from "../route-row.ts";
 
-const read = {
-  method: "GET",
-  group,
-  idempotentAs: null,
-  scope: "webhooks:read",
-  permission: null,
-} as const;
-const write = { group, scope: "webhooks:write", permission: "webhooks_manage" } as const;
-
-const endpoints = "/v1/outbound-webhook-endpoints";
-const endpoint = "/v1/outbound-webhook-endpoints/{endpointId}";
-const events = "/v1/outbound-webhook-events";
-const delivery = "/v1/outbound-webhook-deliveries/{outboundWebhookDeliveryId}";
+const change = changesOf("outbound-webhooks", "webhooks:write", "webhooks_manage");
+const read = readsOf("outbound-webhooks", "webhooks:read");
 
 export const outboundWebhookRoutes = {
-  createOutboundWebhookEndpoint: {
-    ...write,
-    method: "POST",
-    path: endpoints,
-    idempotentAs: "outbound_webhook_endpoints.create",
-  },
-  listOutboundWebhookEndpoints: { ...read, path: endpoints },
-  getOutboundWebhookEndpoint: { ...read, path: endpoint },
-  updateOutboundWebhookEndpoint: {
-    ...write,
-    method: "PATCH",
-    path: endpoint,
-    idempotentAs: "outbound_webhook_endpoints.update",
-  },
-  deleteOutboundWebhookEndpoint: {
-    ...write,
-    method: "DELETE",
-    path: endpoint,
-    idempotentAs: "outbound_webhook_endpoints.delete",
-  },
-  rotateOutboundWebhookSecret: {
-    ...write,
-    method: "POST",
-    path: `${endpoint}/rotate-secret`,
-    idempotentAs: "outbound_webhook_endpoints.rotate_secret",
-  },
-  testOutboundWebhookEndpoint: {
-    ...write,
-    method: "POST",
-    path: `${endpoint}/test`,
-    idempotentAs: "outbound_webhook_endpoints.test",
-  },
-  replayOutboundWebhookEndpoint: {
-    ...write,
-    method: "POST",
-    path: `${endpoint}/replay`,
-    idempotentAs: "outbound_webhook_endpoints.replay",
-  },
-  listOutboundWebhookEvents: { ...read, path: events },
-  getOutboundWebhookEvent: { ...read, path: `${events}/{outboundWebhookEventId}` },
-  getOutboundWebhookDelivery: { ...read, path: delivery },
-  recordOutboundWebhookAttempt: {
-    ...write,
-    method: "POST",
-    path: `${delivery}/attempts`,
-    idempotentAs: "outbound_webhook_deliveries.record_attempt",
-  },
-  retryOutboundWebhookDelivery: {
-    ...write,
-    method: "POST",
-    path: `${delivery}/retry`,
-    idempotentAs: "outbound_webhook_deliveries.retry",
-  },
+  createOutboundWebhookEndpoint: change(
+    "POST",
+    "/v1/outbound-webhook-endpoints",
+    "outbound_webhook_endpoints.create",
+  ),
+  listOutboundWebhookEndpoints: read("/v1/outbound-webhook-endpoints"),
+  getOutboundWebhookEndpoint: read("/v1/outbound-webhook-endpoints/{endpointId}"),
+  updateOutboundWebhookEndpoint: change(
+    "PATCH",
+    "/v1/outbound-webhook-endpoints/{endpointId}",
+    "outbound_webhook_endpoints.update",
+  ),
+  deleteOutboundWebhookEndpoint: change(
+    "DELETE",
+    "/v1/outbound-webhook-endpoints/{endpointId}",
+    "outbound_webhook_endpoints.delete",
+  ),
+  rotateOutboundWebhookSecret: change(
+    "POST",
+    "/v1/outbound-webhook-endpoints/{endpointId}/rotate-secret",
+    "outbound_webhook_endpoints.rotate_secret",
+  ),
+  testOutboundWebhookEndpoint: change(
+    "POST",
+    "/v1/outbound-webhook-endpoints/{endpointId}/test",
+    "outbound_webhook_endpoints.test",
+  ),
+  replayOutboundWebhookEndpoint: change(
+    "POST",
+    "/v1/outbound-webhook-endpoints/{endpointId}/replay",
+    "outbound_webhook_endpoints.replay",
+  ),
+  listOutboundWebhookEvents: read("/v1/outbound-webhook-events"),
+  getOutboundWebhookEvent: read("/v1/outbound-webhook-events/{outboundWebhookEventId}"),
+  getOutboundWebhookDelivery: read("/v1/outbound-webhook-deliveries/{outboundWebhookDeliveryId}"),
+  recordOutboundWebhookAttempt: change(
+    "POST",
+    "/v1/outbound-webhook-deliveries/{outboundWebhookDeliveryId}/attempts",
+    "outbound_webhook_deliveries.record_attempt",
+  ),
+  retryOutboundWebhookDelivery: change(
+    "POST",
+    "/v1/outbound-webhook-deliveries/{outboundWebhookDeliveryId}/retry",
+    "outbound_webhook_deliveries.retry",
+  ),
 } as const;

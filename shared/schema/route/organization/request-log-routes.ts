@@ -1,12 +1,8 @@
 /** Rows of the route table: the log of failed requests (docs/specification.md, Request log). */
+import { readsOf } from "../route-row.ts";
+
+const read = readsOf("audit-events", "audit:read");
 
 export const requestLogRoutes = {
-  listRequestLog: {
-    method: "GET",
-    path: "/v1/request-log",
-    group: "audit-events",
-    idempotentAs: null,
-    scope: "audit:read",
-    permission: null,
-  },
+  listRequestLog: read("/v1/request-log"),
 } as const;

@@ -1,34 +1,15 @@
 /** Rows of the route table: the organization's own accounts and their balances (docs/specification.md, Accounts). */
+import { changesOf, readsOf } from "../route-row.ts";
 
-const group = "reconciliation-cases";
-const read = { group, idempotentAs: null, scope: "books:read", permission: null } as const;
-const write = { group, scope: "books:write", permission: "cases_action" } as const;
+const change = changesOf("reconciliation-cases", "books:write", "cases_action");
+const read = readsOf("reconciliation-cases", "books:read");
 
 export const accountRoutes = {
-  createAccount: {
-    ...write,
-    method: "POST",
-    path: "/v1/accounts",
-    idempotentAs: "accounts.create",
-  },
-  listAccounts: { ...read, method: "GET", path: "/v1/accounts" },
-  getAccount: { ...read, method: "GET", path: "/v1/accounts/{accountId}" },
-  getAccountReconciliation: {
-    ...read,
-    method: "GET",
-    path: "/v1/accounts/{accountId}/reconciliation",
-  },
-  deleteAccount: {
-    ...write,
-    method: "DELETE",
-    path: "/v1/accounts/{accountId}",
-    idempotentAs: "accounts.delete",
-  },
-  recordBalance: {
-    ...write,
-    method: "POST",
-    path: "/v1/balances",
-    idempotentAs: "balances.create",
-  },
-  listBalances: { ...read, method: "GET", path: "/v1/balances" },
+  createAccount: change("POST", "/v1/accounts", "accounts.create"),
+  listAccounts: read("/v1/accounts"),
+  getAccount: read("/v1/accounts/{accountId}"),
+  getAccountReconciliation: read("/v1/accounts/{accountId}/reconciliation"),
+  deleteAccount: change("DELETE", "/v1/accounts/{accountId}", "accounts.delete"),
+  recordBalance: change("POST", "/v1/balances", "balances.create"),
+  listBalances: read("/v1/balances"),
 } as const;

@@ -1,34 +1,16 @@
 /** Rows of the route table: closes of business days (docs/specification.md, Closes). */
+import { changesOf, readsOf } from "../route-row.ts";
 
-const group = "reconciliation-cases";
-const read = {
-  group,
-  method: "GET",
-  idempotentAs: null,
-  scope: "books:read",
-  permission: null,
-} as const;
+const changeBooks = changesOf("reconciliation-cases", "books:write", "cases_action");
+const read = readsOf("reconciliation-cases", "books:read");
+const decide = changesOf("reconciliation-cases", null, "cases_approve");
 
 export const closeRoutes = {
-  createClose: {
-    group,
-    method: "POST",
-    path: "/v1/closes",
-    idempotentAs: "closes.create",
-    scope: "books:write",
-    permission: "cases_action",
-  },
-  listCloses: { ...read, path: "/v1/closes" },
-  getClose: { ...read, path: "/v1/closes/{closeId}" },
+  createClose: changeBooks("POST", "/v1/closes", "closes.create"),
+  listCloses: read("/v1/closes"),
+  getClose: read("/v1/closes/{closeId}"),
   /** For people alone: no scope of an API key includes it. */
-  approveClose: {
-    group,
-    method: "POST",
-    path: "/v1/closes/{closeId}/approve",
-    idempotentAs: "closes.approve",
-    scope: null,
-    permission: "cases_approve",
-  },
-  listCloseItems: { ...read, path: "/v1/closes/{closeId}/items" },
-  listCloseChanges: { ...read, path: "/v1/closes/{closeId}/changes" },
+  approveClose: decide("POST", "/v1/closes/{closeId}/approve", "closes.approve"),
+  listCloseItems: read("/v1/closes/{closeId}/items"),
+  listCloseChanges: read("/v1/closes/{closeId}/changes"),
 } as const;

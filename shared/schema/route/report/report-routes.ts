@@ -1,16 +1,11 @@
 /** Rows of the route table: reports over all cases and evidence (docs/specification.md, Reports). */
+import { readsOf } from "../route-row.ts";
 
-const read = {
-  group: "reconciliation-cases",
-  method: "GET",
-  idempotentAs: null,
-  scope: "books:read",
-  permission: null,
-} as const;
+const read = readsOf("reconciliation-cases", "books:read");
 
 export const reportRoutes = {
-  getAgingReport: { ...read, path: "/v1/reports/aging" },
-  getMatchRateReport: { ...read, path: "/v1/reports/match-rate" },
-  listExpectedDeliveries: { ...read, path: "/v1/reports/expected-deliveries" },
-  getValueAtRiskReport: { ...read, path: "/v1/reports/value-at-risk" },
+  getAgingReport: read("/v1/reports/aging"),
+  getMatchRateReport: read("/v1/reports/match-rate"),
+  listExpectedDeliveries: read("/v1/reports/expected-deliveries"),
+  getValueAtRiskReport: read("/v1/reports/value-at-risk"),
 } as const;

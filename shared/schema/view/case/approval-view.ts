@@ -4,13 +4,15 @@ import type { ApprovalPolicy } from "../../../domain/case/work/approval-policy.t
 import { formatId } from "../../../domain/value/id.ts";
 import type { Instant } from "../../../domain/value/instant.ts";
 import type { OrganizationId } from "../../../domain/value/organization-id.ts";
+import type * as response from "../../contract/response/case/approval-response.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";
 import { parseStoredJson } from "../../json/json-body.ts";
+import type { Shown } from "../shown.ts";
 
 export function viewApprovalPolicy(
   organizationId: OrganizationId,
   { uuid, action, minimumAmount, currency, createdBy, createdAt }: ApprovalPolicy,
-) {
+): Shown<typeof response.approvalPolicy> {
   return {
     id: formatId("approvalPolicy", uuid),
     organizationId,
@@ -22,7 +24,7 @@ export function viewApprovalPolicy(
   };
 }
 
-export function viewApproval(approval: Approval) {
+export function viewApproval(approval: Approval): Shown<typeof response.approval> {
   const { uuid, organizationId, action, status, operation, request, amount, currency } = approval;
   const { paymentUuid, subjectVersion, policyUuid, requestedBy, requester, decision } = approval;
   return {
@@ -78,10 +80,10 @@ function shown(request: Approval["request"]): Approval["request"] {
 }
 
 /** What an act answers that waits for an approval. */
-export function viewPendingAct(approval: Approval) {
+export function viewPendingAct(approval: Approval): Shown<typeof response.pendingAct> {
   return {
     approvalId: formatId("approval", approval.uuid),
-    status: "pending" as const,
+    status: "pending",
     action: approval.action,
     caseId:
       approval.paymentUuid === null ? null : formatId("reconciliationCase", approval.paymentUuid),

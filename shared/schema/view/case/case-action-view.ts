@@ -5,11 +5,13 @@ import {
   type SubjectUuid,
 } from "../../../domain/case/work/case-action.ts";
 import { formatId, type Uuid } from "../../../domain/value/id.ts";
+import type * as response from "../../contract/response/case/case-action-response.ts";
 import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
+import type { Shown } from "../shown.ts";
 import { viewCaseFilter } from "./case-filter-view.ts";
 
 /** An action on many cases, with its progress. */
-export function viewCaseAction(action: CaseAction) {
+export function viewCaseAction(action: CaseAction): Shown<typeof response.caseAction> {
   const { parameters, counts, approvalUuid } = action;
   const { snoozedUntil, ...others } = parameters;
   return {
@@ -45,13 +47,13 @@ export function viewCaseActionResult(
   subject: SubjectUuid,
   position: number,
   result: CaseActionResult | undefined,
-) {
+): Shown<typeof response.caseActionResult> {
   const isLeg = isLegAct(undoes?.action ?? action);
   return {
     position,
     caseId: isLeg ? null : formatId("reconciliationCase", subject as Uuid<"payment">),
     flowLegId: isLeg ? formatId("flowLeg", subject as Uuid<"leg">) : null,
-    outcome: result?.outcome ?? ("pending" as const),
+    outcome: result?.outcome ?? "pending",
     error: result?.refusal?.error ?? null,
     message: result?.refusal?.message ?? null,
   };

@@ -15,7 +15,9 @@ import {
 } from "../../../domain/rule/rule.ts";
 import { formatId } from "../../../domain/value/id.ts";
 import type { Amount, Money } from "../../../domain/value/money.ts";
+import type * as response from "../../contract/response/case/case-detail-response.ts";
 import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
+import type { Shown } from "../shown.ts";
 import type { viewCase } from "./case-view.ts";
 import { viewCrowd } from "./match-pool-view.ts";
 
@@ -58,7 +60,10 @@ export const nothingComputed: Extras = {
 };
 
 /** The full case with what is computed when it is read. */
-export function viewCaseDetail(shown: ReturnType<typeof viewCase>, extras: Extras) {
+export function viewCaseDetail(
+  shown: ReturnType<typeof viewCase>,
+  extras: Extras,
+): Shown<typeof response.reconciliationCaseDetail> {
   const { rules } = extras;
   return {
     ...shown,
@@ -117,19 +122,7 @@ function viewOrigin({ rules, expected }: RulesOfCase, field: RuleField) {
   };
 }
 
-type Sourced<Value> = { readonly value: Value } & ReturnType<typeof viewOrigin>;
-type AmountField = "amountTolerance" | "maximumFeePercent" | "maximumFxPercent";
-type MinuteField = Exclude<(typeof mergedFields)[number], AmountField | "amountTolerancePercent">;
-type SwitchField =
-  | (typeof strategySwitches)[number]
-  | "countsBusinessTime"
-  | "requireAllRequiredLegs";
-
-type RulesInForce = { readonly [Field in AmountField]: Sourced<Amount> } & {
-  readonly amountTolerancePercent: Sourced<Amount | null>;
-} & {
-  readonly [Field in MinuteField]: Sourced<number | null>;
-} & { readonly [Field in SwitchField]: Sourced<boolean> };
+type RulesInForce = NonNullable<Shown<typeof response.reconciliationCaseDetail>["rulesInForce"]>;
 
 /** Each field with the rule that it comes from; without a rule it has its built-in default. */
 function viewRulesInForce(known: RulesOfCase): RulesInForce {

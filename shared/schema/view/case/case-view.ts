@@ -11,7 +11,6 @@ import {
   slaAgeOf,
 } from "../../../domain/case/reconciliation-case.ts";
 import { summarize } from "../../../domain/case/summary.ts";
-import type { CoverageValue } from "../../../domain/case/verdict/evidence-coverage.ts";
 import { checkAsset, type OwnAsset } from "../../../domain/case/verdict/parties.ts";
 import { openAmountOf } from "../../../domain/case/work/disposition.ts";
 import { contradictionOf } from "../../../domain/case/work/person-status.ts";
@@ -22,13 +21,18 @@ import type { PaymentIntent } from "../../../domain/payment/payment-intent.ts";
 import { formatId, type Uuid } from "../../../domain/value/id.ts";
 import type { Instant } from "../../../domain/value/instant.ts";
 import type { Announcement, OutboundEventType } from "../../../domain/webhook/outbound-event.ts";
+import type * as paymentResponse from "../../contract/response/case/payment-response.ts";
+import type * as evidenceResponse from "../../contract/response/evidence/evidence-response.ts";
 import { formatOptional, formatTimestamp, timeText } from "../../field/timestamp.ts";
 import { parseStoredJson } from "../../json/json-body.ts";
 import { viewFlowLeg, viewMatchLink } from "../evidence/flow-leg-view.ts";
 import { viewAuditEvent } from "../organization/audit-event-view.ts";
+import type { Shown } from "../shown.ts";
 import { viewScheduledDisposition } from "./scheduled-disposition-view.ts";
 
-export function viewPaymentIntentSummary(payment: Payment) {
+export function viewPaymentIntentSummary(
+  payment: Payment,
+): Shown<typeof paymentResponse.paymentIntentSummary> {
   const { intent, state } = payment;
   return {
     id: formatId("paymentIntent", intent.uuid),
@@ -54,7 +58,10 @@ function formatOptionalIntent(uuid: Uuid<"payment"> | undefined): string | null 
   return uuid === undefined ? null : formatId("paymentIntent", uuid);
 }
 
-export function viewPaymentIntent(payment: Payment, events: readonly AuditEvent[]) {
+export function viewPaymentIntent(
+  payment: Payment,
+  events: readonly AuditEvent[],
+): Shown<typeof paymentResponse.paymentIntent> {
   const { intent } = payment;
   return {
     ...viewPaymentIntentSummary(payment),
@@ -69,7 +76,7 @@ export function viewPaymentIntent(payment: Payment, events: readonly AuditEvent[
   };
 }
 
-function viewEmbeddedCase(payment: Payment) {
+function viewEmbeddedCase(payment: Payment): Shown<typeof paymentResponse.embeddedCase> {
   const { intent, state } = payment;
   return {
     id: formatId("reconciliationCase", intent.uuid),
@@ -91,7 +98,10 @@ function viewEmbeddedCase(payment: Payment) {
  *
  * @param asOf the moment of the reading, up to which the age of an unreconciled case counts
  */
-export function viewCaseSummary(payment: Payment, asOf: Instant) {
+export function viewCaseSummary(
+  payment: Payment,
+  asOf: Instant,
+): Shown<typeof paymentResponse.caseSummary> {
   const { intent, state } = payment;
   return {
     ...viewEmbeddedCase(payment),
@@ -141,7 +151,7 @@ export function announcementOf(type: OutboundEventType, after: Payment): Announc
   return { type, sourceKey: data.id, data, version: after.version };
 }
 
-function viewCoverage(state: CaseState): Record<string, CoverageValue> {
+function viewCoverage(state: CaseState) {
   const { expected, provider, chain, bank, file } = state.evidenceCoverage;
   return { expected, provider, chain, bank, file };
 }
@@ -158,7 +168,7 @@ export function viewCase(
   events: readonly AuditEvent[],
   asOf: Instant,
   assets?: readonly OwnAsset[],
-) {
+): Shown<typeof paymentResponse.reconciliationCase> {
   const { intent, state } = payment;
   return {
     ...viewCaseSummary(payment, asOf),
@@ -182,7 +192,7 @@ function viewCaseLeg(
   each: CaseLeg<FlowLeg>,
   intent: PaymentIntent,
   assets: readonly OwnAsset[] | undefined,
-) {
+): Shown<typeof evidenceResponse.caseFlowLeg> {
   const { leg, phase, effect, returned, counts } = each;
   const shown = { ...viewFlowLeg(leg, phase), effect, returnedAmount: returned, counts };
   return assets === undefined ? shown : { ...shown, assetCheck: checkAsset(each, intent, assets) };

@@ -1,12 +1,14 @@
 import type { Disposition } from "../../../domain/case/work/disposition.ts";
 import type { PaymentIntent } from "../../../domain/payment/payment-intent.ts";
 import { formatId } from "../../../domain/value/id.ts";
+import type * as response from "../../contract/response/case/disposition-response.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";
+import type { Shown } from "../shown.ts";
 
 export function viewDisposition(
   { organizationId, uuid, destination }: PaymentIntent,
   { number, kind, amount, reason, author, createdAt, reversal, ...disposition }: Disposition,
-) {
+): Shown<typeof response.disposition> {
   const { policyUuid } = disposition;
   return {
     id: formatId("disposition", disposition.uuid),

@@ -2,11 +2,17 @@
 
 import type { AmendablePart, IntentVersion } from "../../../domain/payment/amendment.ts";
 import type { Money } from "../../../domain/value/money.ts";
+import type * as response from "../../contract/response/case/payment-response.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";
 import { parseStoredJson } from "../../json/json-body.ts";
+import type { Shown } from "../shown.ts";
+
+type Version = Shown<typeof response.paymentIntentVersion>;
 
 /** The fields that an amendment may change, as the API shows them. */
-export function viewAmendablePart(part: AmendablePart) {
+export function viewAmendablePart(
+  part: AmendablePart,
+): Omit<Version, "version" | "inForceFrom" | "reason" | "actor" | "changedFields"> {
   return {
     source: viewMoney(part.source),
     destination: viewMoney(part.destination),
@@ -22,7 +28,7 @@ function viewMoney({ amount, currency }: Money) {
   return { amount, currency };
 }
 
-export function viewIntentVersion(each: IntentVersion) {
+export function viewIntentVersion(each: IntentVersion): Version {
   return {
     version: each.version,
     inForceFrom: formatTimestamp(each.inForceFrom),

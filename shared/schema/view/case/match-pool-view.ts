@@ -10,10 +10,12 @@ import {
 } from "../../../domain/matching/pool/crowd.ts";
 import { accountOfReceiverValue } from "../../../domain/matching/strategy/receivers.ts";
 import { formatId } from "../../../domain/value/id.ts";
+import type * as response from "../../contract/response/case/match-pool-response.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";
+import type { Shown } from "../shown.ts";
 
 /** Why a leg or a case is not matched by amount; null if it is. */
-export function viewCrowd(crowd: Crowd | null) {
+export function viewCrowd(crowd: Crowd | null): Shown<typeof response.crowd> | null {
   if (crowd === null) return null;
   const { amount, currency, timeWindowMinutes } = crowd;
   return {
@@ -25,7 +27,11 @@ export function viewCrowd(crowd: Crowd | null) {
   };
 }
 
-export function viewCrowdedAmount(pool: CrowdedAmount, crowd: Crowd, isCrowded: boolean) {
+export function viewCrowdedAmount(
+  pool: CrowdedAmount,
+  crowd: Crowd,
+  isCrowded: boolean,
+): Shown<typeof response.matchPool> {
   return {
     ...viewRecorded(pool),
     kind: pool.kind,
@@ -41,7 +47,11 @@ export function viewCrowdedAmount(pool: CrowdedAmount, crowd: Crowd, isCrowded: 
   };
 }
 
-export function viewCrowdedReference(pool: CrowdedReference, size: CrowdSize, isCrowded: boolean) {
+export function viewCrowdedReference(
+  pool: CrowdedReference,
+  size: CrowdSize,
+  isCrowded: boolean,
+): Shown<typeof response.matchPool> {
   const reference = accountOfReceiverValue(pool.reference) ?? pool.reference;
   return {
     ...viewRecorded(pool),

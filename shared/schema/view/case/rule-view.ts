@@ -1,9 +1,11 @@
 import type { ReconciliationRule } from "../../../domain/rule/rule.ts";
 import { formatId } from "../../../domain/value/id.ts";
+import type * as response from "../../contract/response/case/rule-response.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";
 import { parseStoredJson } from "../../json/json-body.ts";
+import type { Shown } from "../shown.ts";
 
-export function viewRule(rule: ReconciliationRule) {
+export function viewRule(rule: ReconciliationRule): Shown<typeof response.reconciliationRule> {
   return {
     id: formatId("rule", rule.uuid),
     organizationId: rule.organizationId,
@@ -36,6 +38,8 @@ export function viewRule(rule: ReconciliationRule) {
   };
 }
 
-export function viewRuleVersion(rule: ReconciliationRule) {
+export function viewRuleVersion(
+  rule: ReconciliationRule,
+): Shown<typeof response.reconciliationRuleVersion> {
   return { version: rule.version, ...viewRule(rule) };
 }

@@ -3,11 +3,13 @@ import type { CaseWork } from "../../../domain/case/case-work.ts";
 import type { ScheduledDisposition } from "../../../domain/case/work/disposition-policy.ts";
 import { formatId, parseId, type Uuid } from "../../../domain/value/id.ts";
 import type { Amount } from "../../../domain/value/money.ts";
+import type * as response from "../../contract/response/case/disposition-policy-response.ts";
 import { formatTimestamp, parseTimestamp } from "../../field/timestamp.ts";
+import type { Shown } from "../shown.ts";
 
-type Shown = Readonly<Record<string, unknown>>;
-
-export function viewScheduledDisposition(scheduled: ScheduledDisposition | null) {
+export function viewScheduledDisposition(
+  scheduled: ScheduledDisposition | null,
+): Shown<typeof response.scheduledDisposition> | null {
   if (scheduled === null) return null;
   const { policyUuid, unexplainedDelta, dueAt } = scheduled;
   return {
@@ -20,7 +22,7 @@ export function viewScheduledDisposition(scheduled: ScheduledDisposition | null)
 /** Reads what `viewScheduledDisposition` showed; null for anything else. */
 export function readScheduledDisposition(shown: unknown): ScheduledDisposition | null {
   if (typeof shown !== "object" || shown === null) return null;
-  const { policyId, unexplainedDelta, dueAt } = shown as Shown;
+  const { policyId, unexplainedDelta, dueAt } = shown as Readonly<Record<string, unknown>>;
   const policyUuid = parseId("dispositionPolicy", String(policyId));
   const due = parseTimestamp(String(dueAt));
   if (policyUuid === null || due === null || typeof unexplainedDelta !== "string") return null;

@@ -1,10 +1,14 @@
 import type { SimulatedCase, SimulationJob } from "../../../domain/matching/job.ts";
 import { formatId } from "../../../domain/value/id.ts";
+import type * as response from "../../contract/response/case/simulation-response.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";
+import type { Shown } from "../shown.ts";
 import { viewRule } from "./rule-view.ts";
 
 /** A simulation and its results so far. A waiting simulation is shown as running at 0%. */
-export function viewSimulationSummary(job: SimulationJob) {
+export function viewSimulationSummary(
+  job: SimulationJob,
+): Shown<typeof response.simulationSummary> {
   const { result, total, stage, status } = job;
   const shownStatus: "running" | "completed" = status === "completed" ? status : "running";
   const {
@@ -35,11 +39,14 @@ export function viewSimulationSummary(job: SimulationJob) {
 }
 
 /** The simulation with the first cases that it would change. */
-export function viewSimulation(job: SimulationJob, first: readonly SimulatedCase[]) {
+export function viewSimulation(
+  job: SimulationJob,
+  first: readonly SimulatedCase[],
+): Shown<typeof response.simulation> {
   return { ...viewSimulationSummary(job), changes: first.map(viewSimulatedCase) };
 }
 
-export function viewSimulatedCase(changed: SimulatedCase) {
+export function viewSimulatedCase(changed: SimulatedCase): Shown<typeof response.simulatedCase> {
   return {
     caseId: formatId("reconciliationCase", changed.paymentUuid),
     externalReference: changed.externalReference,

@@ -1,9 +1,11 @@
 import type { Asset } from "../../../domain/payment/asset.ts";
 import { networkName } from "../../../domain/payment/networks.ts";
 import { formatId } from "../../../domain/value/id.ts";
+import type * as response from "../../contract/response/evidence/asset-response.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";
+import type { Shown } from "../shown.ts";
 
-export function viewAsset(asset: Asset) {
+export function viewAsset(asset: Asset): Shown<typeof response.asset> {
   return {
     id: formatId("asset", asset.uuid),
     organizationId: asset.organizationId,

@@ -1,12 +1,14 @@
 import type { EvidenceFilter } from "../../../domain/evidence/evidence-filter.ts";
 import { formatId } from "../../../domain/value/id.ts";
 import type { OrganizationId } from "../../../domain/value/organization-id.ts";
+import type * as response from "../../contract/response/evidence/evidence-filter-response.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";
+import type { Shown } from "../shown.ts";
 
 export function viewEvidenceFilter(
   organizationId: OrganizationId,
   { uuid, importProfileUuid, createdAt, ...filter }: EvidenceFilter,
-) {
+): Shown<typeof response.evidenceFilter> {
   const { reason, provider, textPattern, minimumAmount, maximumAmount, currency } = filter;
   return {
     id: formatId("evidenceFilter", uuid),

@@ -8,8 +8,10 @@ import type { Integration } from "../../../domain/integration/integration.ts";
 import { type DeliveryExpectation, isSilentStill } from "../../../domain/integration/silence.ts";
 import { formatId } from "../../../domain/value/id.ts";
 import type { Instant } from "../../../domain/value/instant.ts";
+import type * as response from "../../contract/response/evidence/expected-delivery-response.ts";
 import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
 import type { ImportProfile } from "../../request/evidence/import-profile-request.ts";
+import type { Shown } from "../shown.ts";
 
 type ExpectedFile = {
   readonly expectation: FileExpectation;
@@ -20,7 +22,7 @@ type ExpectedFile = {
 export function viewMissingFile(
   { uuid, organizationId, name, expectedBy }: ImportProfile,
   { expectation: { missing, decidedAt }, arrivals }: ExpectedFile,
-) {
+): Shown<typeof response.missingFile> {
   return {
     profileId: formatId("importProfile", uuid),
     organizationId,
@@ -37,7 +39,7 @@ export function viewSilence(
   integration: Integration,
   { silentSince, from }: DeliveryExpectation,
   lastArrival: Instant | null,
-) {
+): Shown<typeof response.silentIntegration> {
   const { uuid, organizationId, name, integrationKey, kind, expectedWithin } = integration;
   return {
     integrationId: formatId("integration", uuid),
@@ -52,14 +54,17 @@ export function viewSilence(
 }
 
 /** A row of the report. The profile is null if it was removed in this moment. */
-export function viewExpectedFile({ expectation, arrivals }: ExpectedFile, profile: ImportProfile) {
+export function viewExpectedFile(
+  { expectation, arrivals }: ExpectedFile,
+  profile: ImportProfile,
+): Shown<typeof response.expectedDelivery> {
   const { missing, checkAt } = expectation;
   const isOverdue = missing !== null && isMissingStill(missing, arrivals.last);
   return {
-    kind: "file" as const,
+    kind: "file",
     id: formatId("importProfile", profile.uuid),
     name: profile.name,
-    status: isOverdue ? ("overdue" as const) : ("expected" as const),
+    status: isOverdue ? "overdue" : "expected",
     overdueSince: isOverdue ? formatTimestamp(missing.since) : null,
     missing: isOverdue ? missing.count : 0,
     dueAt: formatTimestamp(checkAt),
@@ -71,14 +76,14 @@ export function viewExpectedDelivery(
   expectation: DeliveryExpectation,
   integration: Integration,
   lastArrival: Instant | null,
-) {
+): Shown<typeof response.expectedDelivery> {
   const { silentSince, checkAt } = expectation;
   const isOverdue = isSilentStill(expectation, lastArrival);
   return {
-    kind: "integration" as const,
+    kind: "integration",
     id: formatId("integration", integration.uuid),
     name: integration.name,
-    status: isOverdue ? ("overdue" as const) : ("expected" as const),
+    status: isOverdue ? "overdue" : "expected",
     overdueSince: isOverdue ? formatOptional(silentSince) : null,
     missing: isOverdue ? 1 : 0,
     dueAt: formatTimestamp(checkAt),

@@ -13,13 +13,18 @@ import { totalOf } from "../../../domain/evidence/observation/reversal.ts";
 import type { Crowd } from "../../../domain/matching/pool/crowd.ts";
 import type { Phase } from "../../../domain/payment/phase.ts";
 import { formatId } from "../../../domain/value/id.ts";
+import type * as response from "../../contract/response/evidence/evidence-response.ts";
 import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
 import { viewCrowd } from "../case/match-pool-view.ts";
+import type { Shown } from "../shown.ts";
 
 /**
  * A leg with its phase in one case. An unlinked chain leg without a phase has the type `transfer`.
  */
-export function viewFlowLeg(leg: FlowLeg, phase: Phase = leg.phase ?? "transfer") {
+export function viewFlowLeg(
+  leg: FlowLeg,
+  phase: Phase = leg.phase ?? "transfer",
+): Shown<typeof response.flowLeg> {
   return {
     id: formatId("flowLeg", leg.uuid),
     organizationId: leg.organizationId,
@@ -93,7 +98,7 @@ function metadataOf({ chainId, metadata }: FlowLeg): Record<string, string> | nu
 }
 
 /** A leg with its links, its unallocated amount and its explanation. */
-export function viewFlowLegDetail(leg: FlowLeg) {
+export function viewFlowLegDetail(leg: FlowLeg): Shown<typeof response.flowLegDetail> {
   return {
     ...viewFlowLeg(leg),
     matched: isMatched(leg),
@@ -116,7 +121,7 @@ export type LegExtras = {
 export function viewExplainedFlowLeg(
   leg: FlowLeg,
   { crowd, sharedReferences, candidatePayments }: LegExtras,
-) {
+): Shown<typeof response.explainedFlowLeg> {
   const byUuid = new Map(candidatePayments.map((payment) => [payment.intent.uuid, payment]));
   const candidateCases = leg.decision.candidates.flatMap((candidate) => {
     const payment = byUuid.get(candidate.paymentUuid);
@@ -125,7 +130,10 @@ export function viewExplainedFlowLeg(
   return { ...viewFlowLegDetail(leg), crowded: viewCrowd(crowd), sharedReferences, candidateCases };
 }
 
-function viewCandidateCase(candidate: Candidate, { intent, state }: Payment) {
+function viewCandidateCase(
+  candidate: Candidate,
+  { intent, state }: Payment,
+): Shown<typeof response.candidateCase> {
   const { destination, externalReference, effectiveDate } = intent;
   return {
     ...viewCandidate(candidate),
@@ -139,7 +147,7 @@ function viewCandidateCase(candidate: Candidate, { intent, state }: Payment) {
   };
 }
 
-export function viewMatchLink(leg: FlowLeg, link: MatchLink) {
+export function viewMatchLink(leg: FlowLeg, link: MatchLink): Shown<typeof response.matchLink> {
   return {
     id: formatId("matchLink", link.uuid),
     organizationId: leg.organizationId,
@@ -169,7 +177,7 @@ export function viewLinkPart(link: MatchLink) {
   };
 }
 
-function viewExplanation(leg: FlowLeg) {
+function viewExplanation(leg: FlowLeg): Shown<typeof response.explanation> {
   return {
     outcome: leg.decision.outcome,
     strategy: leg.decision.strategy,
@@ -178,7 +186,7 @@ function viewExplanation(leg: FlowLeg) {
   };
 }
 
-function viewCandidate(candidate: Candidate) {
+function viewCandidate(candidate: Candidate): Shown<typeof response.candidate> {
   const { paymentUuid, ...rest } = candidate;
   return { caseId: formatId("reconciliationCase", paymentUuid), ...rest };
 }

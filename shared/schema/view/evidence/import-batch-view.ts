@@ -6,8 +6,10 @@ import {
   processedRows,
 } from "../../../domain/bulk/import-batch.ts";
 import { formatId } from "../../../domain/value/id.ts";
+import type * as response from "../../contract/response/evidence/import-response.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";
 import type { ImportProfileSettings } from "../../request/evidence/import-profile-request.ts";
+import type { Shown } from "../shown.ts";
 
 /** Accepted rows of a batch (or its legs, if it is large), linked to a case or not. */
 export type Matching = { readonly matched: number; readonly unmatched: number };
@@ -15,7 +17,7 @@ export type Matching = { readonly matched: number; readonly unmatched: number };
 export function viewImportBatch(
   batch: ImportBatch<ImportProfileSettings>,
   matching: Matching | null,
-) {
+): Omit<Shown<typeof response.importBatch>, "uploadUrl"> {
   const { file, counts } = batch;
   const total = file?.rows ?? null;
   const processed = processedRows(batch);

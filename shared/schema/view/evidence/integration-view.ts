@@ -6,7 +6,9 @@ import type {
 } from "../../../domain/integration/integration.ts";
 import { formatId, type Uuid } from "../../../domain/value/id.ts";
 import type { Instant } from "../../../domain/value/instant.ts";
+import type * as response from "../../contract/response/evidence/integration-response.ts";
 import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
+import type { Shown } from "../shown.ts";
 
 function shared(integration: Integration) {
   return {
@@ -26,10 +28,10 @@ function shared(integration: Integration) {
 export function viewPartnerIntegration(
   integration: PartnerIntegration,
   lastTransferSyncedAt: Instant | null,
-) {
+): Shown<typeof response.partnerIntegration> {
   return {
     ...shared(integration),
-    provider: "partner" as const,
+    provider: "partner",
     webhookId: integration.webhookId,
     webhookBaseUrl: integration.webhookBaseUrl,
     eventCategories: integration.eventCategories,
@@ -43,10 +45,10 @@ export function viewPartnerIntegration(
 export function viewOnchainIntegration(
   integration: OnchainIntegration,
   lastTransferSyncedAt: Instant | null,
-) {
+): Shown<typeof response.onchainIntegration> {
   return {
     ...shared(integration),
-    provider: "onchain" as const,
+    provider: "onchain",
     chainFamily: integration.chainFamily,
     chainId: integration.chainId,
     addresses: integration.addresses,
@@ -58,7 +60,10 @@ export function viewOnchainIntegration(
   };
 }
 
-export function viewIntegration(integration: Integration, lastTransferSyncedAt: Instant | null) {
+export function viewIntegration(
+  integration: Integration,
+  lastTransferSyncedAt: Instant | null,
+): Shown<typeof response.integration> {
   switch (integration.kind) {
     case "partner":
       return viewPartnerIntegration(integration, lastTransferSyncedAt);
@@ -89,7 +94,10 @@ type NotUnderstoodCounts = readonly {
 }[];
 
 /** What the detail of an integration shows beside it. */
-export function viewActivity(activity: Activity, notUnderstood: NotUnderstoodCounts) {
+export function viewActivity(
+  activity: Activity,
+  notUnderstood: NotUnderstoodCounts,
+): Shown<typeof response.activity> {
   return {
     lastReceivedAt: formatOptional(activity.lastReceivedAt),
     lastPolledAt: formatOptional(activity.lastPolledAt),
@@ -115,7 +123,9 @@ export function viewActivity(activity: Activity, notUnderstood: NotUnderstoodCou
 }
 
 /** docs/specification.md, Integrations. */
-export function viewWebhookEndpoint(integration: Integration) {
+export function viewWebhookEndpoint(
+  integration: Integration,
+): Shown<typeof response.webhookEndpoint> {
   return {
     integrationId: formatId("integration", integration.uuid),
     integrationKey: integration.integrationKey,

@@ -1,9 +1,11 @@
 import type { RawRecord } from "../../../domain/evidence/observation/raw-record.ts";
 import type { Repeats } from "../../../domain/evidence/observation/repeat.ts";
 import { formatId } from "../../../domain/value/id.ts";
+import type * as response from "../../contract/response/evidence/evidence-response.ts";
 import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
+import type { Shown } from "../shown.ts";
 
-export function viewRawRecord(record: RawRecord) {
+export function viewRawRecord(record: RawRecord): Shown<typeof response.rawRecord> {
   return {
     id: formatId("rawRecord", record.uuid),
     organizationId: record.organizationId,
@@ -40,7 +42,7 @@ type Extras = {
 export function viewRawRecordDetail(
   record: RawRecord,
   { metadata, integrationKey, repeats }: Extras,
-) {
+): Shown<typeof response.rawRecordDetail> {
   return {
     ...viewRawRecord(record),
     metadata,

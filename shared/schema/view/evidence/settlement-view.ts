@@ -9,12 +9,14 @@ import {
 } from "../../../domain/settlement/settlement-items.ts";
 import { formatId } from "../../../domain/value/id.ts";
 import { type Amount, formatExact, isZero, subtract, sum } from "../../../domain/value/money.ts";
+import type * as response from "../../contract/response/evidence/settlement-response.ts";
 import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
+import type { Shown } from "../shown.ts";
 
-type Line = { readonly type: string; readonly amount: Amount };
+type Line = Shown<typeof response.settlement>["lines"][number] & { readonly amount: Amount };
 
 /** The settlement as the API shows it. `sharesAmount` and the lines add up to what the bank moves. */
-export function viewSettlement(settlement: Settlement) {
+export function viewSettlement(settlement: Settlement): Shown<typeof response.settlement> {
   const { uuid, items, carriedFrom, carriedInto, paymentUuid, net, bankAmount } = settlement;
   const lines = linesOf(settlement);
   const shares = subtract(net, sum(expectedLines(settlement).map(({ amount }) => amount)));
@@ -78,7 +80,7 @@ function linesOf(settlement: Settlement): Line[] {
 export function viewSettlementItem(
   item: SettlementItem,
   { position, leg }: { readonly position: number; readonly leg: FlowLeg | null },
-) {
+): Shown<typeof response.settlementItem> {
   const share = shareOf(item);
   return {
     position,

@@ -1,8 +1,10 @@
 import { type ApiKey, apiKeyStatus } from "../../../domain/access/api-key.ts";
 import { formatId } from "../../../domain/value/id.ts";
 import type { Instant } from "../../../domain/value/instant.ts";
+import type * as response from "../../contract/response/organization/api-key-response.ts";
 import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
 import { parseStoredJson } from "../../json/json-body.ts";
+import type { Shown } from "../shown.ts";
 
 /**
  * The key as of `now`, without the secret key itself, which is not stored (docs/specification.md,
@@ -11,7 +13,7 @@ import { parseStoredJson } from "../../json/json-body.ts";
 export function viewApiKey(
   key: ApiKey,
   { lastUsedAt, now }: { readonly lastUsedAt: Instant | null; readonly now: Instant },
-) {
+): Shown<typeof response.apiKey> {
   return {
     id: formatId("apiKey", key.uuid),
     organizationId: key.organizationId,

@@ -2,16 +2,20 @@ import { auditContentVersion } from "../../../domain/audit/audit-content.ts";
 import type { AuditEvent } from "../../../domain/audit/audit-event.ts";
 import { formatId } from "../../../domain/value/id.ts";
 import { tryHashShownEvent } from "../../audit/audit-event-hash.ts";
+import type * as response from "../../contract/response/organization/audit-response.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";
+import type { Shown } from "../shown.ts";
 
 /** An event outside chains is stored without its hash, which follows from its content. */
-export function viewAuditEvent(event: AuditEvent) {
+export function viewAuditEvent(event: AuditEvent): Shown<typeof response.auditEvent> {
   const shown = viewUnhashedEvent(event);
   return { ...shown, hash: event.hash ?? tryHashShownEvent(shown) };
 }
 
 /** The event without its hash, which is made of it. */
-export function viewUnhashedEvent(event: Omit<AuditEvent, "hash">) {
+export function viewUnhashedEvent(
+  event: Omit<AuditEvent, "hash">,
+): Omit<Shown<typeof response.auditEvent>, "hash"> {
   const { paymentUuid, rawRecordUuid, importBatchUuid } = event;
   const caseId = paymentUuid === null ? null : formatId("reconciliationCase", paymentUuid);
   return {

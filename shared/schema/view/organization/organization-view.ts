@@ -1,7 +1,12 @@
 import type { OrganizationSettings } from "../../../domain/case/work/organization-settings.ts";
 import type { OrganizationId } from "../../../domain/value/organization-id.ts";
+import type * as response from "../../contract/response/organization/organization-response.ts";
+import type { Shown } from "../shown.ts";
 
-export function viewOrganization(id: OrganizationId, settings: OrganizationSettings) {
+export function viewOrganization(
+  id: OrganizationId,
+  settings: OrganizationSettings,
+): Shown<typeof response.organization> {
   const { kind, timeZone, reportingCurrency, reasonRequiredFor, cardNumbers } = settings;
   const { businessCalendar, version } = settings;
   return {

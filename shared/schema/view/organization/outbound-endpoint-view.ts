@@ -1,11 +1,16 @@
 import { formatId } from "../../../domain/value/id.ts";
 import type { StoredEndpoint } from "../../../domain/webhook/outbound-endpoint.ts";
+import type * as response from "../../contract/response/organization/outbound-webhook-response.ts";
 import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
+import type { Shown } from "../shown.ts";
 
 /**
  * An endpoint without its secret. Only the responses to creation and rotation contain the secret.
  */
-export function viewOutboundEndpoint({ endpoint, health }: StoredEndpoint) {
+export function viewOutboundEndpoint({
+  endpoint,
+  health,
+}: StoredEndpoint): Shown<typeof response.outboundEndpoint> {
   return {
     id: formatId("outboundEndpoint", endpoint.uuid),
     organizationId: endpoint.organizationId,

@@ -2,11 +2,16 @@ import { formatId } from "../../../domain/value/id.ts";
 import type { Instant } from "../../../domain/value/instant.ts";
 import type { OutboundDelivery } from "../../../domain/webhook/outbound-delivery.ts";
 import type { OutboundEvent } from "../../../domain/webhook/outbound-event.ts";
+import type * as response from "../../contract/response/organization/outbound-webhook-response.ts";
 import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
 import { parseStoredJson } from "../../json/json-body.ts";
+import type { Shown } from "../shown.ts";
 
 /** docs/specification.md, Outbound webhooks. `payload` is the sent body. */
-export function viewOutboundEvent(event: OutboundEvent, deliveries: readonly OutboundDelivery[]) {
+export function viewOutboundEvent(
+  event: OutboundEvent,
+  deliveries: readonly OutboundDelivery[],
+): Shown<typeof response.outboundEvent> {
   const updatedAt = deliveries.reduce<Instant>(
     (latest, { updatedAt: at }) => (at > latest ? at : latest),
     event.createdAt,
@@ -24,7 +29,7 @@ export function viewOutboundEvent(event: OutboundEvent, deliveries: readonly Out
   };
 }
 
-function viewDelivery(delivery: OutboundDelivery) {
+function viewDelivery(delivery: OutboundDelivery): Shown<typeof response.outboundDelivery> {
   return {
     id: formatId("outboundDelivery", delivery.uuid),
     organizationId: delivery.organizationId,
@@ -46,7 +51,9 @@ function viewDelivery(delivery: OutboundDelivery) {
 /**
  * One delivery with the id of its event, its latest attempts and an excerpt of the last response.
  */
-export function viewDeliveryDetail(delivery: OutboundDelivery) {
+export function viewDeliveryDetail(
+  delivery: OutboundDelivery,
+): Shown<typeof response.outboundDeliveryDetail> {
   return {
     ...viewDelivery(delivery),
     eventId: formatId("outboundEvent", delivery.eventUuid),

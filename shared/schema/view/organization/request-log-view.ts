@@ -1,7 +1,9 @@
 import type { FailureGroup } from "../../../domain/access/failed-request.ts";
 import type { Instant } from "../../../domain/value/instant.ts";
+import type * as response from "../../contract/response/organization/request-log-response.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";
 import { type Route, routes } from "../../route/routes.ts";
+import type { Shown } from "../shown.ts";
 
 type Failures = FailureGroup & {
   readonly status: number;
@@ -11,7 +13,14 @@ type Failures = FailureGroup & {
 };
 
 /** Null for an operation that only another version has. */
-export function viewFailures({ operation, error, status, lastAt, requestIds, days }: Failures) {
+export function viewFailures({
+  operation,
+  error,
+  status,
+  lastAt,
+  requestIds,
+  days,
+}: Failures): Shown<typeof response.failedRequests> | null {
   const all: Readonly<Record<string, Route>> = routes;
   const route = Object.hasOwn(all, operation) ? all[operation] : undefined;
   if (route === undefined) return null;

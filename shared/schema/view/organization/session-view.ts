@@ -1,5 +1,7 @@
 import type { Instant } from "../../../domain/value/instant.ts";
+import type * as response from "../../contract/response/organization/session-response.ts";
 import { formatOptional } from "../../field/timestamp.ts";
+import type { Shown } from "../shown.ts";
 
 type Caller = { readonly organizationId: string | null } & (
   | {
@@ -20,7 +22,7 @@ type Caller = { readonly organizationId: string | null } & (
 );
 
 /** Who calls (docs/specification.md, Session). The active organization is among `organizations`. */
-export function viewSession(caller: Caller) {
+export function viewSession(caller: Caller): Shown<typeof response.session> {
   const { kind, organizationId } = caller;
   const own = organizationId === null ? [] : [organizationId];
   const common = { kind, organizationId, permissions: null, scopes: null, key: null };

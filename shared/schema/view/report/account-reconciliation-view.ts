@@ -8,6 +8,8 @@ import type {
 } from "../../../domain/account/reconcile-account.ts";
 import { formatId } from "../../../domain/value/id.ts";
 import { subtract } from "../../../domain/value/money.ts";
+import type * as response from "../../contract/response/report/account-response.ts";
+import type { Shown } from "../shown.ts";
 
 type Sides = { readonly outside: Balance | null; readonly ledger: Balance | null };
 
@@ -22,7 +24,7 @@ type Reconciled = {
 export function viewAccountReconciliation(
   { uuid, organizationId, currency }: Account,
   { period, start, end, reconciled }: Reconciled,
-) {
+): Omit<Shown<typeof response.accountReconciliation>, "items" | "total" | "limit" | "offset"> {
   const { difference, residual, sums, items } = reconciled;
   const part = (kind: DifferenceKind) => ({
     items: items.filter((item) => item.kind === kind).length,
@@ -57,7 +59,12 @@ function viewSide(balance: Balance | null) {
 /** Most movements that are shown of one item; a batch credit has one for each of its payments at most. */
 const movementsShown = 20;
 
-export function viewDifferenceItem({ kind, paymentUuid, amount, movements }: DifferenceItem) {
+export function viewDifferenceItem({
+  kind,
+  paymentUuid,
+  amount,
+  movements,
+}: DifferenceItem): Shown<typeof response.differenceItem> {
   return {
     kind,
     caseId: paymentUuid === null ? null : formatId("reconciliationCase", paymentUuid),

@@ -1,9 +1,11 @@
 import type { Account } from "../../../domain/account/account.ts";
 import type { ContinuedBalance } from "../../../domain/account/balance.ts";
 import { formatId } from "../../../domain/value/id.ts";
+import type * as response from "../../contract/response/report/account-response.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";
+import type { Shown } from "../shown.ts";
 
-export function viewAccount(account: Account) {
+export function viewAccount(account: Account): Shown<typeof response.account> {
   return {
     id: formatId("account", account.uuid),
     organizationId: account.organizationId,
@@ -20,7 +22,7 @@ export function viewAccount(account: Account) {
 export function viewBalance(
   { uuid, organizationId, currency }: Pick<Account, "uuid" | "organizationId" | "currency">,
   { asOf, source, amount, statement, follows, recordedBy, recordedAt }: ContinuedBalance,
-) {
+): Shown<typeof response.balance> {
   return {
     account: formatId("account", uuid),
     organizationId,

@@ -8,10 +8,14 @@ import {
 import type { DifferenceKind } from "../../../domain/account/reconcile-account.ts";
 import { formatId } from "../../../domain/value/id.ts";
 import { subtract } from "../../../domain/value/money.ts";
+import type * as response from "../../contract/response/report/close-response.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";
+import type { Shown } from "../shown.ts";
+
+type Summary = Shown<typeof response.closeSummary>;
 
 /** Without the figures: in lists and events. */
-export function viewCloseSummary(close: Close) {
+export function viewCloseSummary(close: Close): Summary {
   const { uuid, organizationId, businessDate, timeZone, since, scope, approval } = close;
   const { previous, manifest, digest, version } = close;
   return {
@@ -36,17 +40,20 @@ export function viewCloseSummary(close: Close) {
   };
 }
 
-export function viewScope(scope: Close["scope"]) {
+export function viewScope(scope: Close["scope"]): Summary["scope"] {
   return { accounts: scope === null ? null : scope.map((uuid) => formatId("account", uuid)) };
 }
 
-export function viewManifest(manifest: Close["manifest"]) {
+export function viewManifest(manifest: Close["manifest"]): Summary["manifest"] {
   if (manifest === null) return null;
   return { window: formatTimestamp(manifest.window), hash: manifest.hash };
 }
 
 /** The figures of each account; of the items only their number and amount. */
-export function viewClosedAccounts(close: Close, { accounts }: ClosedFigures) {
+export function viewClosedAccounts(
+  close: Close,
+  { accounts }: ClosedFigures,
+): Shown<typeof response.closedAccount>[] {
   const period = periodOfClose(close);
   return accounts.map((account) => {
     const reconciled = reconcileClosed(account, period);

@@ -1,6 +1,9 @@
 /** Exported unmatched evidence as JSON and as CSV (docs/files.md, Exports). */
+
+import type * as response from "../../contract/response/report/export-response.ts";
 import { formatOptional } from "../../field/timestamp.ts";
 import type { EvidenceExportQuery } from "../../request/report/export-request.ts";
+import type { Shown } from "../shown.ts";
 import { amounts, texts } from "./export-cells.ts";
 
 /** The filters in the response: the period always, the others only if they are set. */
@@ -11,7 +14,7 @@ export function viewEvidenceFilters({
   async: _async,
   subject: _subject,
   ...others
-}: EvidenceExportQuery) {
+}: EvidenceExportQuery): Shown<typeof response.evidenceExport>["filters"] {
   return { from: formatOptional(from ?? null), to: formatOptional(to ?? null), ...others };
 }
 

@@ -1,7 +1,9 @@
 import { formatId, type Uuid } from "../../../domain/value/id.ts";
 import type { Instant } from "../../../domain/value/instant.ts";
+import type * as response from "../../contract/response/report/export-response.ts";
 import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
 import type { AnyExportQuery } from "../../request/report/export-request.ts";
+import type { Shown } from "../shown.ts";
 
 type Job = {
   readonly uuid: Uuid<"export">;
@@ -14,9 +16,9 @@ type Job = {
 };
 
 /** An export that a job writes, without the address of its file. */
-export function viewExport(job: Job) {
+export function viewExport(job: Job): Shown<typeof response.exportSummary> {
   const { query } = job;
-  const subject = "subject" in query ? query.subject : ("reconciliation-cases" as const);
+  const subject = "subject" in query ? query.subject : "reconciliation-cases";
   return {
     exportId: formatId("export", job.uuid),
     subject,

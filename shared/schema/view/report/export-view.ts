@@ -4,10 +4,12 @@ import type { Payment } from "../../../domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../../domain/evidence/flow-leg.ts";
 import type { RawRecord } from "../../../domain/evidence/observation/raw-record.ts";
 import type { Instant } from "../../../domain/value/instant.ts";
+import type * as response from "../../contract/response/report/export-response.ts";
 import { formatOptional } from "../../field/timestamp.ts";
 import type { ExportQuery } from "../../request/report/export-request.ts";
 import { viewCase } from "../case/case-view.ts";
 import { viewRawRecord } from "../evidence/raw-record-view.ts";
+import type { Shown } from "../shown.ts";
 import { amounts, texts } from "./export-cells.ts";
 
 export type ExportedCase = {
@@ -21,7 +23,9 @@ export type ExportedCase = {
  * The filters in the response of an export. Those of the specification are always present, null if
  * unset; the others only if they are set.
  */
-export function viewExportFilters(query: ExportQuery) {
+export function viewExportFilters(
+  query: ExportQuery,
+): Shown<typeof response.caseExport>["filters"] {
   return {
     from: formatOptional(query.from ?? null),
     to: formatOptional(query.to ?? null),
@@ -39,7 +43,7 @@ export function viewExportFilters(query: ExportQuery) {
 export function viewExportedCase(
   { payment, legs, events, records }: ExportedCase,
   exportedAt: Instant,
-) {
+): Shown<typeof response.exportedCase> {
   const shown = viewCase(payment, legs, events, exportedAt);
   return {
     case: shown,

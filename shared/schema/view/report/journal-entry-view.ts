@@ -4,7 +4,9 @@ import type { CalendarDate } from "../../../domain/value/calendar-date.ts";
 import { formatId, type Uuid } from "../../../domain/value/id.ts";
 import type { Instant } from "../../../domain/value/instant.ts";
 import { abs, isPositive } from "../../../domain/value/money.ts";
+import type * as response from "../../contract/response/report/export-response.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";
+import type { Shown } from "../shown.ts";
 import { amounts, texts } from "./export-cells.ts";
 
 /** What an entry shows of the run that posted it. */
@@ -15,13 +17,16 @@ export type RunOfEntry = {
   readonly date: CalendarDate;
 };
 
-export function viewJournalEntry(run: RunOfEntry, entry: PostedEntry) {
+export function viewJournalEntry(
+  run: RunOfEntry,
+  entry: PostedEntry,
+): Shown<typeof response.journalEntry> {
   const { kind, uuid } = entry.subject;
   const { reversesUuid } = entry;
   return {
     id: formatId("journalEntry", entry.uuid),
     date: run.date,
-    kind: reversesUuid === null ? ("posting" as const) : ("reversal" as const),
+    kind: reversesUuid === null ? "posting" : "reversal",
     reverses: reversesUuid === null ? null : formatId("journalEntry", reversesUuid),
     subject: kind,
     caseId: kind === "case" ? formatId("reconciliationCase", uuid as Uuid<"payment">) : null,
@@ -31,7 +36,7 @@ export function viewJournalEntry(run: RunOfEntry, entry: PostedEntry) {
     lines: entry.lines.map(({ account, type, amount, currency }) => ({
       account,
       type,
-      side: isPositive(amount) ? ("debit" as const) : ("credit" as const),
+      side: isPositive(amount) ? "debit" : "credit",
       amount: abs(amount),
       currency,
     })),

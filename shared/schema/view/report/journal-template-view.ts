@@ -1,9 +1,14 @@
 import type { JournalTemplate } from "../../../domain/posting/journal-template.ts";
 import { formatId } from "../../../domain/value/id.ts";
 import type { OrganizationId } from "../../../domain/value/organization-id.ts";
+import type * as response from "../../contract/response/report/journal-template-response.ts";
 import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
+import type { Shown } from "../shown.ts";
 
-export function viewJournalTemplate(organizationId: OrganizationId, template: JournalTemplate) {
+export function viewJournalTemplate(
+  organizationId: OrganizationId,
+  template: JournalTemplate,
+): Shown<typeof response.journalTemplate> {
   const { name, subject, currency, direction, paymentType, provider, accounts } = template;
   return {
     id: formatId("journalTemplate", template.uuid),

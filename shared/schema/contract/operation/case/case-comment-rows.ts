@@ -4,9 +4,10 @@ import {
   createCaseCommentBody,
   listCaseCommentsQuery,
 } from "../../../request/case/case-request.ts";
-import { type ContractRows, jsonContent } from "../../contract-row.ts";
-import { caseId, organizationId, pageOf } from "../../example/examples.ts";
-import { caseComment, caseCommentList } from "../../response/case/payment-response.ts";
+import type { ContractRows } from "../../contract-row.ts";
+import { caseId, organizationId } from "../../example/examples.ts";
+import { caseComment } from "../../response/case/payment-response.ts";
+import { created, listOf, resource } from "../../row-builders.ts";
 
 const comment = "Called the bank: the credit is booked tomorrow.";
 
@@ -20,40 +21,26 @@ const caseCommentExample = {
   createdAt: "2026-03-01T12:30:00.000Z",
 } satisfies z.input<typeof caseComment>;
 
+const caseComments = resource({
+  tag: "reconciliation-cases",
+  name: "comment",
+  schema: caseComment,
+  examples: { comment: ["The comment", caseCommentExample] },
+});
+
 export const caseCommentRows = {
-  createCaseComment: {
+  createCaseComment: created(caseComments, {
     summary: "Comment on a case",
     description:
       "Comments are never changed or removed. A case has at most 10,000. A comment changes neither " +
       "the status nor the verdict.",
-    tag: "reconciliation-cases",
-    body: {
-      description: "The text, at most 4,000 characters.",
-      schema: createCaseCommentBody.meta({ id: "CreateCaseCommentRequest" }),
-      examples: { comment: { summary: "A comment", value: { comment } } },
-    },
-    responses: {
-      201: {
-        description: "The comment.",
-        content: jsonContent(caseComment, {
-          comment: { summary: "The comment", value: caseCommentExample },
-        }),
-      },
-    },
+    body: createCaseCommentBody,
+    bodyText: "The text, at most 4,000 characters.",
+    bodyExamples: { comment: ["A comment", { comment }] },
     errors: { 409: "CommentConflict" },
-  },
-  listCaseComments: {
+  }),
+  listCaseComments: listOf(caseComments, {
     summary: "List the comments of a case",
-    description: "Newest first.",
-    tag: "reconciliation-cases",
     query: listCaseCommentsQuery,
-    responses: {
-      200: {
-        description: "A page of comments.",
-        content: jsonContent(caseCommentList, {
-          page: { summary: "One comment", value: pageOf(caseCommentExample, 25) },
-        }),
-      },
-    },
-  },
+  }),
 } as const satisfies ContractRows;

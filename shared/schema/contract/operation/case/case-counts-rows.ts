@@ -1,7 +1,8 @@
 import type * as z from "zod";
 import { summarizeReconciliationCasesQuery } from "../../../request/case/case-request.ts";
-import { type ContractRows, jsonContent } from "../../contract-row.ts";
+import type { ContractRows } from "../../contract-row.ts";
 import { caseCounts } from "../../response/case/case-counts-response.ts";
+import { got, resource } from "../../row-builders.ts";
 
 const money = [
   { currency: "EUR", expectedAmount: "100.00", unexplainedAmount: "10", openAmount: "10" },
@@ -25,21 +26,20 @@ const caseCountsExample = {
   ],
 } satisfies z.input<typeof caseCounts>;
 
+const counts = resource({
+  tag: "reconciliation-cases",
+  name: "count",
+  schema: caseCounts,
+  examples: { counts: ["One case", caseCountsExample] },
+});
+
 export const caseCountsRows = {
-  summarizeReconciliationCases: {
+  summarizeReconciliationCases: got(counts, {
     summary: "Count cases",
     description:
       "How many cases have which verdict, exception and status, by their age, and their money. Costs the same for any " +
       "number of cases. A change shows after about a second, a new case at once.",
-    tag: "reconciliation-cases",
     query: summarizeReconciliationCasesQuery,
-    responses: {
-      200: {
-        description: "The counts.",
-        content: jsonContent(caseCounts, {
-          counts: { summary: "One case", value: caseCountsExample },
-        }),
-      },
-    },
-  },
+    resultText: "The counts.",
+  }),
 } as const satisfies ContractRows;

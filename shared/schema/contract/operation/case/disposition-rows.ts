@@ -5,9 +5,10 @@ import {
   listDispositionsQuery,
   reverseDispositionBody,
 } from "../../../request/case/disposition-request.ts";
-import { type ContractRows, jsonContent } from "../../contract-row.ts";
-import { caseId, organizationId, pageOf } from "../../example/examples.ts";
-import { disposition, dispositionList } from "../../response/case/disposition-response.ts";
+import type { ContractRows } from "../../contract-row.ts";
+import { caseId, organizationId } from "../../example/examples.ts";
+import { disposition } from "../../response/case/disposition-response.ts";
+import { acted, created, listOf, resource } from "../../row-builders.ts";
 
 const reason = { code: "amount_accepted", comment: null };
 
@@ -36,65 +37,37 @@ const reversed = {
   reversedAt: "2026-03-02T09:00:00.000Z",
 };
 
+const dispositions = resource({
+  tag: "reconciliation-cases",
+  schema: disposition,
+  examples: { created: ["A write-off", example] },
+});
+
 export const dispositionRows = {
-  createDisposition: {
+  createDisposition: created(dispositions, {
     summary: "Dispose of an open amount",
     description:
       "Says what becomes of money that stays unexplained: it is written off, accepted as a fee, or carried " +
       "forward. `openAmount` of the case falls; its verdict and `unexplainedDelta` stay. The amount has the " +
       "sign of `openAmount` and is at most as large. A case has at most 100 dispositions.",
-    tag: "reconciliation-cases",
-    body: {
-      description: "What becomes of which amount, and why.",
-      schema: createDispositionBody.meta({ id: "CreateDispositionRequest" }),
-      examples: {
-        writeOff: {
-          summary: "Write 1.50 off",
-          value: { kind: "write_off", amount: "1.50", reason },
-        },
-      },
-    },
-    responses: {
-      201: {
-        description: "The disposition.",
-        content: jsonContent(disposition, {
-          created: { summary: "A write-off", value: example },
-        }),
-      },
-    },
+    body: createDispositionBody,
+    bodyText: "What becomes of which amount, and why.",
+    bodyExamples: { writeOff: ["Write 1.50 off", { kind: "write_off", amount: "1.50", reason }] },
     errors: { 409: "DispositionConflict" },
-  },
-  listDispositions: {
+  }),
+  listDispositions: listOf(dispositions, {
     summary: "List the dispositions of a case",
     description: "Newest first, reversed ones included.",
-    tag: "reconciliation-cases",
     query: listDispositionsQuery,
-    responses: {
-      200: {
-        description: "A page of dispositions.",
-        content: jsonContent(dispositionList, {
-          page: { summary: "One disposition", value: pageOf(example, 25) },
-        }),
-      },
-    },
-  },
-  reverseDisposition: {
+  }),
+  reverseDisposition: acted(dispositions, {
     summary: "Reverse a disposition",
     description: "Its amount is open again. A disposition that was reversed stays as it is.",
-    tag: "reconciliation-cases",
-    body: {
-      description: "Why it is reversed; may be empty.",
-      schema: reverseDispositionBody.meta({ id: "ReverseDispositionRequest" }),
-      examples: { reverse: { summary: "Without a reason", value: {} } },
-    },
-    responses: {
-      200: {
-        description: "The disposition with its reversal.",
-        content: jsonContent(disposition, {
-          reversed: { summary: "Reversed", value: reversed },
-        }),
-      },
-    },
+    body: reverseDispositionBody,
+    bodyText: "Why it is reversed; may be empty.",
+    bodyExamples: { reverse: ["Without a reason", {}] },
+    resultText: "The disposition with its reversal.",
+    resultExamples: { reversed: ["Reversed", reversed] },
     errors: { 404: "DispositionNotFound", 409: "DispositionConflict" },
-  },
+  }),
 } as const satisfies ContractRows;

@@ -9,14 +9,10 @@ import {
   listCaseActionResultsQuery,
   listCaseActionsQuery,
 } from "../../../request/case/case-action-request.ts";
-import { type ContractRows, jsonContent } from "../../contract-row.ts";
-import { caseId, organizationId, pageOf } from "../../example/examples.ts";
-import {
-  caseAction,
-  caseActionList,
-  type caseActionResult,
-  caseActionResultList,
-} from "../../response/case/case-action-response.ts";
+import type { ContractRows } from "../../contract-row.ts";
+import { caseId, organizationId } from "../../example/examples.ts";
+import { caseAction, caseActionResult } from "../../response/case/case-action-response.ts";
+import { accepted, acted, got, listOf, resource } from "../../row-builders.ts";
 
 const actionExample = {
   id: "act_0193aa1142007b6f9a8c7d6e5f405a61",
@@ -50,12 +46,22 @@ const resultExample = {
   message: null,
 } satisfies z.input<typeof caseActionResult>;
 
-const actionContent = jsonContent(caseAction, {
-  action: { summary: "The action", value: actionExample },
+const caseActions = resource({
+  tag: "reconciliation-cases",
+  title: "action on many cases",
+  schema: caseAction,
+  examples: { action: ["The action", actionExample] },
+});
+
+const caseActionResults = resource({
+  tag: "reconciliation-cases",
+  name: "result",
+  schema: caseActionResult,
+  examples: { caseActionResult: ["One result", resultExample] },
 });
 
 export const manyCasesRows = {
-  createCaseAction: {
+  createCaseAction: accepted(caseActions, {
     summary: "Act on many cases at once",
     description:
       `Does the same to each of up to ${maximumActionCases} cases as the request for one case, under ` +
@@ -64,119 +70,76 @@ export const manyCasesRows = {
       "`expectedTotal` in place of `ids`, the action is on the cases that the list shows for the filter: 409 if " +
       "their number is another one. They are selected before the first act; if more than expected match " +
       "then, the action ends as `failed`.",
-    tag: "reconciliation-cases",
-    body: {
-      description:
-        "`close` has `status` (`resolved` or `archived`) and `reason`, `reopen` has `reason`, `assign` " +
-        "has `assignee`, `tag` has `add` and `remove`, `snooze` has `snoozedUntil`, `comment` has " +
-        "`comment`; `run` runs the matcher; `dispose` has `kind` and `reason` and disposes of all that is " +
-        "open. `ignore` and `restore` have `reason`, and `ids` are of flow legs. `csv` has an act for each row of " +
-        "the text `csv`, with the columns `caseId`, `action` and `parameters` (a JSON object); no row is " +
-        "acted on if one is malformed.",
-      schema: createCaseActionBody.meta({ id: "CreateCaseActionRequest" }),
-      examples: {
-        assign: {
-          summary: "Assign",
-          value: { action: "assign", ids: [caseId], parameters: { assignee: "alice" } },
+    body: createCaseActionBody,
+    bodyText:
+      "`close` has `status` (`resolved` or `archived`) and `reason`, `reopen` has `reason`, `assign` " +
+      "has `assignee`, `tag` has `add` and `remove`, `snooze` has `snoozedUntil`, `comment` has " +
+      "`comment`; `run` runs the matcher; `dispose` has `kind` and `reason` and disposes of all that is " +
+      "open. `ignore` and `restore` have `reason`, and `ids` are of flow legs. `csv` has an act for each row of " +
+      "the text `csv`, with the columns `caseId`, `action` and `parameters` (a JSON object); no row is " +
+      "acted on if one is malformed.",
+    bodyExamples: {
+      assign: ["Assign", { action: "assign", ids: [caseId], parameters: { assignee: "alice" } }],
+      close: [
+        "Close with a reason",
+        { action: "close", ids: [caseId], parameters: { reason: { code: "timing" } } },
+      ],
+      csv: [
+        "Acts of a corrected file",
+        { action: "csv", csv: `caseId,action,parameters\n${caseId},run,\n` },
+      ],
+      filter: [
+        "Assign all cases of a filter",
+        {
+          action: "assign",
+          filter: { status: "open", verdicts: ["delayed"], tag: "bank-follow-up" },
+          expectedTotal: 120,
+          parameters: { assignee: "alice" },
         },
-        close: {
-          summary: "Close with a reason",
-          value: { action: "close", ids: [caseId], parameters: { reason: { code: "timing" } } },
-        },
-        csv: {
-          summary: "Acts of a corrected file",
-          value: { action: "csv", csv: `caseId,action,parameters\n${caseId},run,\n` },
-        },
-        filter: {
-          summary: "Assign all cases of a filter",
-          value: {
-            action: "assign",
-            filter: { status: "open", verdicts: ["delayed"], tag: "bank-follow-up" },
-            expectedTotal: 120,
-            parameters: { assignee: "alice" },
-          },
-        },
-      },
+      ],
     },
-    responses: {
-      202: {
-        description:
-          "The action was taken in. `Location` is its URL. Where an approval policy for `bulk` holds it, its status is " +
-          "`held`, and `approvalId` names what a second person decides.",
-        content: actionContent,
-        headers: ["Location"],
-      },
-    },
+    resultText:
+      "The action was taken in. `Location` is its URL. Where an approval policy for `bulk` holds it, its status is " +
+      "`held`, and `approvalId` names what a second person decides.",
     errors: { 409: "CaseActionConflict" },
-  },
-  listCaseActions: {
+  }),
+  listCaseActions: listOf(caseActions, {
     summary: "List actions on many cases",
     description: `The newest ${maximumListedActions}, newest first. Kept for 30 days.`,
-    tag: "reconciliation-cases",
     query: listCaseActionsQuery,
-    responses: {
-      200: {
-        description: "A page of actions.",
-        content: jsonContent(caseActionList, {
-          page: { summary: "One action", value: pageOf(actionExample, 25) },
-        }),
-      },
-    },
-  },
-  getCaseAction: {
-    summary: "Get an action on many cases",
-    description: "Its progress. Kept for 30 days.",
-    tag: "reconciliation-cases",
-    responses: { 200: { description: "The action.", content: actionContent } },
-  },
-  listCaseActionResults: {
+  }),
+  getCaseAction: got(caseActions, { description: "Its progress. Kept for 30 days." }),
+  listCaseActionResults: listOf(caseActionResults, {
     summary: "List what an action did to each case",
     description: "In the order of the request. A case whose turn has not come is `pending`.",
-    tag: "reconciliation-cases",
     query: listCaseActionResultsQuery,
-    responses: {
-      200: {
-        description: "A page of results.",
-        content: jsonContent(caseActionResultList, {
-          page: { summary: "One result", value: pageOf(resultExample, 100) },
-        }),
-      },
-    },
-  },
-  undoCaseAction: {
+  }),
+  undoCaseAction: accepted(caseActions, {
     summary: "Undo an action on many cases",
     description:
       "Takes back what the action did, as an action of its own with a result for each case: a closed or " +
       "re-opened case gets its former status, assignee, tags and `snoozedUntil` their former value; a " +
       "disposition is reversed, a leg restored or set aside again. A case that was changed since, by whomever, " +
       "is refused with `invalid_state`. `comment`, `run` and `undo` cannot be undone.",
-    tag: "reconciliation-cases",
-    responses: {
-      202: {
-        description: "The undoing action was taken in. `Location` is its URL.",
-        content: jsonContent(caseAction, {
-          undo: {
-            summary: "An undo",
-            value: {
-              ...actionExample,
-              id: "act_0193aa1142007b6f9a8c7d6e5f405a62",
-              action: "undo",
-              parameters: {},
-              undoes: actionExample.id,
-            },
-          },
-        }),
-        headers: ["Location"],
-      },
+    resultText: "The undoing action was taken in. `Location` is its URL.",
+    resultExamples: {
+      undo: [
+        "An undo",
+        {
+          ...actionExample,
+          id: "act_0193aa1142007b6f9a8c7d6e5f405a62",
+          action: "undo",
+          parameters: {},
+          undoes: actionExample.id,
+        },
+      ],
     },
     errors: { 409: "CaseActionConflict" },
-  },
-  cancelCaseAction: {
+  }),
+  cancelCaseAction: acted(caseActions, {
     summary: "Cancel an action on many cases",
     description:
       "A waiting action ends at once, a running one within the next 50 cases. What is done stays. " +
       "An action that is over is returned as it is.",
-    tag: "reconciliation-cases",
-    responses: { 200: { description: "The action.", content: actionContent } },
-  },
+  }),
 } as const satisfies ContractRows;

@@ -4,9 +4,10 @@
  */
 import type * as z from "zod";
 import { listMatchPoolsQuery } from "../../../request/case/match-pool.ts";
-import { type ContractRows, jsonContent } from "../../contract-row.ts";
-import { organizationId, pageOf } from "../../example/examples.ts";
-import { type matchPool, matchPoolList } from "../../response/case/match-pool-response.ts";
+import type { ContractRows } from "../../contract-row.ts";
+import { organizationId } from "../../example/examples.ts";
+import { matchPool } from "../../response/case/match-pool-response.ts";
+import { listOf, resource } from "../../row-builders.ts";
 
 const seen = {
   organizationId,
@@ -52,25 +53,26 @@ const referenceExample = {
     "names none of them.",
 } satisfies z.input<typeof matchPool>;
 
+const matchPools = resource({
+  tag: "reconciliation-cases",
+  title: "crowded amounts and reference",
+  schema: matchPool,
+  examples: { amount: ["A crowded amount", amountExample] },
+});
+
 export const matchPoolRows = {
-  listMatchPools: {
-    summary: "List crowded amounts and references",
+  listMatchPools: listOf(matchPools, {
     description:
       "Amounts for which so many payments and pieces of evidence fit each other that none is " +
       "linked by amount and time, and references that so many payments carry that they identify" +
       " none of them. Newest first by the time of the first observation. Counts and `crowded` " +
       "are computed at the time of this request. An amount is listed until 30 days after it was" +
       " last found crowded, at most 1,000 amounts; a reference is listed while it is shared.",
-    tag: "reconciliation-cases",
     query: listMatchPoolsQuery,
-    responses: {
-      200: {
-        description: "A page of crowded amounts and references.",
-        content: jsonContent(matchPoolList, {
-          amount: { summary: "A crowded amount", value: pageOf(amountExample, 25) },
-          reference: { summary: "A shared reference", value: pageOf(referenceExample, 25) },
-        }),
-      },
+    resultText: "A page of crowded amounts and references.",
+    records: {
+      amount: ["A crowded amount", amountExample],
+      reference: ["A shared reference", referenceExample],
     },
-  },
+  }),
 } as const satisfies ContractRows;

@@ -7,7 +7,7 @@ export const pendingResponse = {
   description: "An approval policy holds the act: it waits for a second person.",
   headers: ["Location"],
   content: jsonContent(pendingAct, {
-    pending: { summary: "Waits for an approval", value: pendingActExample },
+    pending: ["Waits for an approval", pendingActExample],
   }),
 } as const satisfies SuccessResponse;
 
@@ -17,6 +17,6 @@ export const repeatedResponse = {
     "An approval policy holds the act: send the same request again once a second person has approved it.",
   headers: ["Location"],
   content: jsonContent(pendingAct, {
-    pending: { summary: "Waits for an approval", value: repeatedActExample },
+    pending: ["Waits for an approval", repeatedActExample],
   }),
 } as const satisfies SuccessResponse;

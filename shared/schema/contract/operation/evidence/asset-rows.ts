@@ -1,8 +1,9 @@
 import type * as z from "zod";
 import { createAssetBody, listAssetsQuery } from "../../../request/evidence/asset-request.ts";
-import { type ContractRows, jsonContent } from "../../contract-row.ts";
-import { organizationId, pageOf } from "../../example/examples.ts";
-import { asset, assetList } from "../../response/evidence/asset-response.ts";
+import type { ContractRows } from "../../contract-row.ts";
+import { organizationId } from "../../example/examples.ts";
+import { asset } from "../../response/evidence/asset-response.ts";
+import { created, deleted, got, listOf, resource } from "../../row-builders.ts";
 
 const createAssetExample = {
   ticker: "XSGD",
@@ -24,51 +25,33 @@ const assetExample = {
   createdAt: "2026-02-01T09:00:00.000Z",
 } satisfies z.input<typeof asset>;
 
-const assetContent = jsonContent(asset, {
-  asset: { summary: "A token on Polygon", value: assetExample },
+const assets = resource({
+  tag: "reconciliation-cases",
+  title: "token contract",
+  schema: asset,
+  examples: { asset: ["A token on Polygon", assetExample] },
 });
 
 /** Assets have the tag of the cases that they decide, like the rules. */
 export const assetRows = {
-  createAsset: {
+  createAsset: created(assets, {
     summary: "Add a token contract",
     description:
       "Evidence of this ticker on this network must then have this contract, one that the issuer " +
       "publishes, or another asset of the ticker. Open cases are decided again.",
-    tag: "reconciliation-cases",
-    body: {
-      description:
-        "The contract, and its network by `chain` or `chainId`; unknown properties are refused.",
-      schema: createAssetBody.meta({ id: "CreateAssetRequest" }),
-      examples: { asset: { summary: "A token on Polygon", value: createAssetExample } },
-    },
-    responses: { 201: { description: "The asset was added.", content: assetContent } },
+    body: createAssetBody,
+    bodyText:
+      "The contract, and its network by `chain` or `chainId`; unknown properties are refused.",
+    bodyExamples: { asset: ["A token on Polygon", createAssetExample] },
+    resultText: "The asset was added.",
     errors: { 409: "AssetConflict" },
-  },
-  listAssets: {
-    summary: "List token contracts",
+  }),
+  listAssets: listOf(assets, {
     description: "The organization's own assets, newest first by creation time.",
-    tag: "reconciliation-cases",
     query: listAssetsQuery,
-    responses: {
-      200: {
-        description: "A page of assets.",
-        content: jsonContent(assetList, {
-          page: { summary: "One asset", value: pageOf(assetExample, 25) },
-        }),
-      },
-    },
-  },
-  getAsset: {
-    summary: "Get a token contract",
+  }),
+  getAsset: got(assets, {
     description: "An asset does not change; to correct one, delete it and add it again.",
-    tag: "reconciliation-cases",
-    responses: { 200: { description: "The asset.", content: assetContent } },
-  },
-  deleteAsset: {
-    summary: "Delete a token contract",
-    description: "Open cases are decided again without it.",
-    tag: "reconciliation-cases",
-    responses: { 204: { description: "The asset was deleted." } },
-  },
+  }),
+  deleteAsset: deleted(assets, { description: "Open cases are decided again without it." }),
 } as const satisfies ContractRows;

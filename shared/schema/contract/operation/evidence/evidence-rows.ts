@@ -5,11 +5,10 @@ import {
   createProviderEvidenceBody,
   listRawRecordsQuery,
 } from "../../../request/evidence/evidence-request.ts";
-import { type ContractRows, jsonContent } from "../../contract-row.ts";
+import type { ContractRows } from "../../contract-row.ts";
 import {
   evidenceAcceptanceExample,
   onchainEvidenceExample,
-  pageOf,
   providerEvidenceExample,
 } from "../../example/examples.ts";
 import {
@@ -19,93 +18,94 @@ import {
 } from "../../example/raw-record-examples.ts";
 import {
   evidenceAcceptance,
+  rawRecord,
   rawRecordDetail,
-  rawRecordList,
 } from "../../response/evidence/evidence-response.ts";
+import { acted, created, got, listOf, resource } from "../../row-builders.ts";
 
-const acceptedAs = (example: z.input<typeof evidenceAcceptance>) => ({
-  200: {
-    description: "Evidence with this source and sourceRef exists; nothing was stored.",
-    content: jsonContent(evidenceAcceptance, {
-      duplicate: { summary: "Duplicate", value: { ...example, duplicate: true } },
-    }),
-  },
-  201: {
-    description: "The evidence was stored and matched.",
-    content: jsonContent(evidenceAcceptance, {
-      accepted: { summary: "Accepted and matched", value: example },
-    }),
+const rawRecords = resource({
+  tag: "evidence",
+  name: "raw record",
+  schema: rawRecord,
+  examples: { rawRecord: ["One refused delivery", refusedRecordExample] },
+});
+
+const rawRecordDetails = resource({
+  tag: "evidence",
+  name: "raw record",
+  schema: rawRecordDetail,
+  examples: { provider: ["Provider evidence", rawRecordDetailExample] },
+});
+
+const acceptances = resource({
+  tag: "evidence",
+  name: "evidence",
+  schema: evidenceAcceptance,
+  examples: { accepted: ["Accepted and matched", evidenceAcceptanceExample] },
+});
+
+const webhookAcceptances = resource({
+  ...acceptances,
+  tag: "webhooks",
+  examples: {
+    accepted: [
+      "Accepted and matched",
+      { ...evidenceAcceptanceExample, source: "webhook", sourceRef: "wh_8f2d6c1e" },
+    ],
   },
 });
 
+/** Evidence that is accepted once, and again as a duplicate. */
+const acceptedOnce = (example: z.input<typeof evidenceAcceptance>) =>
+  ({
+    resultText: "The evidence was stored and matched.",
+    resultExamples: { accepted: ["Accepted and matched", example] },
+    existingText: "Evidence with this source and sourceRef exists; nothing was stored.",
+    existingExamples: { duplicate: ["Duplicate", { ...example, duplicate: true }] },
+    errors: { 404: "NotFound" },
+  }) as const;
+
 export const evidenceRows = {
-  createProviderEvidence: {
+  createProviderEvidence: created(acceptances, {
     summary: "Submit provider evidence",
     description:
       "Stores the body byte for byte, creates flow legs from it and matches them. Evidence is " +
       "unique by organization, provider and sourceRef. The provider names `onchain`, `webhook`," +
       " `polling` and `import` are reserved.",
-    tag: "evidence",
-    body: {
-      description: "The movement that the provider reports, with the provider's own payload.",
-      schema: createProviderEvidenceBody.meta({ id: "CreateProviderEvidenceRequest" }),
-      examples: { payout: { summary: "A completed payout", value: providerEvidenceExample } },
-    },
-    responses: acceptedAs(evidenceAcceptanceExample),
-    errors: { 404: "NotFound" },
-  },
-  createOnchainEvidence: {
+    body: createProviderEvidenceBody,
+    bodyText: "The movement that the provider reports, with the provider's own payload.",
+    bodyExamples: { payout: ["A completed payout", providerEvidenceExample] },
+    ...acceptedOnce(evidenceAcceptanceExample),
+  }),
+  createOnchainEvidence: created(acceptances, {
     summary: "Submit on-chain evidence",
     description:
       "Stores the body byte for byte, creates a flow leg from it and matches it. An absent " +
       "sourceRef is derived from chain, transaction, token, recipient, log index and status.",
-    tag: "evidence",
-    body: {
-      description: "A transfer on an EVM chain.",
-      schema: createOnchainEvidenceBody.meta({ id: "CreateOnchainEvidenceRequest" }),
-      examples: { transfer: { summary: "A token transfer", value: onchainEvidenceExample } },
-    },
-    responses: acceptedAs({
+    body: createOnchainEvidenceBody,
+    bodyText: "A transfer on an EVM chain.",
+    bodyExamples: { transfer: ["A token transfer", onchainEvidenceExample] },
+    ...acceptedOnce({
       ...evidenceAcceptanceExample,
       source: "onchain",
       sourceRef: "0x9f2c4e109f2c4e10",
     }),
-    errors: { 404: "NotFound" },
-  },
-  listRawRecords: {
+  }),
+  listRawRecords: listOf(rawRecords, {
     summary: "List refused deliveries, or records that were not understood",
     description:
       "Deliveries with an invalid signature, kept for 30 days unless the deployment says otherwise, newest first. With `notUnderstood=true` or a `cause`, " +
       "instead the accepted records of which the service did not understand a part: that part gives no flow leg. Other accepted records are found through the " +
       "flow legs that were made from them.",
-    tag: "evidence",
     query: listRawRecordsQuery,
-    responses: {
-      200: {
-        description: "A page of raw records.",
-        content: jsonContent(rawRecordList, {
-          page: { summary: "One refused delivery", value: pageOf(refusedRecordExample, 25) },
-          notUnderstood: {
-            summary: "One record that was not understood",
-            value: pageOf(notUnderstoodRecordExample, 25),
-          },
-        }),
-      },
+    records: {
+      page: ["One refused delivery", refusedRecordExample],
+      notUnderstood: ["One record that was not understood", notUnderstoodRecordExample],
     },
-  },
-  getRawRecord: {
-    summary: "Get a raw record",
+  }),
+  getRawRecord: got(rawRecordDetails, {
     description: "Source, time of receipt and result of validation.",
-    tag: "evidence",
-    responses: {
-      200: {
-        description: "The raw record.",
-        content: jsonContent(rawRecordDetail, {
-          provider: { summary: "Provider evidence", value: rawRecordDetailExample },
-        }),
-      },
-    },
-  },
+  }),
   getRawRecordPayload: {
     summary: "Get the payload of a raw record",
     description: "The bytes of the `payload` member as received; for a webhook the whole body.",
@@ -119,47 +119,34 @@ export const evidenceRows = {
           mediaType: "application/json",
           or: "application/octet-stream",
           schema: {},
-          examples: { payload: { summary: "A payload", value: providerEvidenceExample.payload } },
+          examples: { payload: ["A payload", providerEvidenceExample.payload] },
         },
       },
     },
   },
-  receivePartnerWebhook: {
+  receivePartnerWebhook: acted(webhookAcceptances, {
     summary: "Receive a webhook of the partner",
     description:
       "Stores the body and matches it. The signature authenticates the request, not a " +
       "credential.",
-    tag: "webhooks",
     signed: true,
-    body: {
-      description: "The partner's event, as the partner defines it.",
-      schema: freeForm,
-      examples: {
-        transfer: {
-          summary: "A transfer that was processed",
-          value: {
-            api_version: "v0",
-            event_id: "wh_8f2d6c1e",
-            event_category: "transfer",
-            event_type: "updated.status_transitioned",
-            event_object: { id: "tr_77120", state: "payment_processed" },
-          },
+    body: freeForm,
+    bodyText: "The partner's event, as the partner defines it.",
+    bodyExamples: {
+      transfer: [
+        "A transfer that was processed",
+        {
+          api_version: "v0",
+          event_id: "wh_8f2d6c1e",
+          event_category: "transfer",
+          event_type: "updated.status_transitioned",
+          event_object: { id: "tr_77120", state: "payment_processed" },
         },
-      },
+      ],
     },
-    responses: {
-      200: {
-        description: "The event was accepted now or earlier.",
-        content: jsonContent(evidenceAcceptance, {
-          accepted: {
-            summary: "Accepted and matched",
-            value: { ...evidenceAcceptanceExample, source: "webhook", sourceRef: "wh_8f2d6c1e" },
-          },
-        }),
-      },
-    },
+    resultText: "The event was accepted now or earlier.",
     errors: { 400: "InvalidWebhook" },
-  },
+  }),
   rejectUnaddressedPartnerWebhook: {
     summary: "Refuse a webhook without an integrationKey",
     description: "Always refused: webhooks must be sent to the path of their integration.",

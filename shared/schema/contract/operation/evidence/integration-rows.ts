@@ -3,16 +3,16 @@ import {
   listIntegrationsQuery,
   updatePartnerIntegrationBody,
 } from "../../../request/evidence/integration-request.ts";
-import { type ContractRows, jsonContent } from "../../contract-row.ts";
+import type { ContractRows } from "../../contract-row.ts";
 import { activityExample } from "../../example/activity-example.ts";
-import { organizationId, pageOf } from "../../example/examples.ts";
+import { organizationId } from "../../example/examples.ts";
 import {
-  integrationList,
+  integration,
   partnerIntegration,
   partnerIntegrationDetail,
-  partnerIntegrationList,
   webhookEndpointList,
 } from "../../response/evidence/integration-response.ts";
+import { acted, changed, created, got, listOf, resource } from "../../row-builders.ts";
 import { repeatedResponse } from "../case/pending-response.ts";
 
 const webhookUrl = "https://reconciliation.example.com/webhooks/partner/acme_payouts";
@@ -39,157 +39,123 @@ const partnerExample = {
   ...times,
 };
 
-const partnerContent = jsonContent(partnerIntegration, {
-  active: { summary: "An active integration", value: partnerExample },
+/** What all acts on an integration say that call the partner. */
+const upstream = {
+  also: { 202: repeatedResponse },
+  errors: {
+    400: "InvalidIntegration",
+    409: "IntegrationConflict",
+    502: "UpstreamFailed",
+    504: "UpstreamTimeout",
+  },
+} as const;
+
+const partnerIntegrations = resource({
+  tag: "integrations",
+  schema: partnerIntegration,
+  examples: { active: ["An active integration", partnerExample] },
 });
 
-const detailContent = jsonContent(partnerIntegrationDetail, {
-  active: {
-    summary: "An active integration",
-    value: { ...partnerExample, activity: activityExample },
+const partnerIntegrationDetails = resource({
+  tag: "integrations",
+  name: "integration",
+  title: "partner integration",
+  schema: partnerIntegrationDetail,
+  examples: { active: ["An active integration", { ...partnerExample, activity: activityExample }] },
+});
+
+const integrations = resource({
+  tag: "integrations",
+  schema: integration,
+  examples: { active: ["An active integration", partnerExample] },
+});
+
+const webhookEndpoints = resource({
+  tag: "integrations",
+  name: "URLs",
+  schema: webhookEndpointList,
+  examples: {
+    one: [
+      "One URL",
+      {
+        items: [
+          {
+            integrationId: partnerExample.id,
+            integrationKey: partnerExample.integrationKey,
+            provider: "partner",
+            webhookUrl,
+            status: "active",
+          },
+        ],
+      },
+    ],
   },
 });
 
-const upstreamErrors = {
-  400: "InvalidIntegration",
-  409: "IntegrationConflict",
-  502: "UpstreamFailed",
-  504: "UpstreamTimeout",
-} as const;
-
 export const integrationRows = {
-  createPartnerIntegration: {
+  createPartnerIntegration: created(partnerIntegrations, {
     summary: "Connect the partner",
     description:
       "Registers a webhook with the partner and activates it. After a failure, retry with the " +
       "same Idempotency-Key: the retry continues or starts again, and no partial integration " +
       "remains.",
-    tag: "integrations",
-    body: {
-      description: "The integration; unknown properties are refused.",
-      schema: createPartnerIntegrationBody.meta({ id: "CreatePartnerIntegrationRequest" }),
-      examples: {
-        payouts: {
-          summary: "Payouts, by webhook and by polling",
-          value: {
-            name: "Payouts",
-            integrationKey: "acme_payouts",
-            apiKey: "sk-partner-1",
-            webhookBaseUrl: "https://reconciliation.example.com",
-            eventCategories: ["transfer", "virtual_account.activity"],
-            pollingEnabled: true,
-          },
+    body: createPartnerIntegrationBody,
+    bodyExamples: {
+      payouts: [
+        "Payouts, by webhook and by polling",
+        {
+          name: "Payouts",
+          integrationKey: "acme_payouts",
+          apiKey: "sk-partner-1",
+          webhookBaseUrl: "https://reconciliation.example.com",
+          eventCategories: ["transfer", "virtual_account.activity"],
+          pollingEnabled: true,
         },
-      },
+      ],
     },
-    responses: {
-      201: { description: "The integration is active.", content: partnerContent },
-      202: repeatedResponse,
-    },
-    errors: upstreamErrors,
-  },
-  listPartnerIntegrations: {
-    summary: "List partner integrations",
+    resultText: "The integration is active.",
+    ...upstream,
+  }),
+  listPartnerIntegrations: listOf(partnerIntegrations, {
     description: "Newest first by creation time, including deleted integrations.",
-    tag: "integrations",
     query: listIntegrationsQuery,
-    responses: {
-      200: {
-        description: "A page of integrations.",
-        content: jsonContent(partnerIntegrationList, {
-          page: { summary: "One integration", value: pageOf(partnerExample, 25) },
-        }),
-      },
-    },
-  },
-  getPartnerIntegration: {
-    summary: "Get a partner integration",
+  }),
+  getPartnerIntegration: got(partnerIntegrationDetails, {
     description: "The current integration, with what it received, polled and refused.",
-    tag: "integrations",
-    responses: { 200: { description: "The integration.", content: detailContent } },
-  },
-  updatePartnerIntegration: {
-    summary: "Change a partner integration",
+  }),
+  updatePartnerIntegration: changed(partnerIntegrations, {
     description:
       "An absent field keeps its value. `status: active` also reads the partner's public key " +
       "again.",
-    tag: "integrations",
-    body: {
-      description: "The fields to change.",
-      schema: updatePartnerIntegrationBody.meta({ id: "UpdatePartnerIntegrationRequest" }),
-      examples: {
-        disable: {
-          summary: "Disable the integration: it refuses deliveries",
-          value: { status: "disabled" },
-        },
-      },
+    body: updatePartnerIntegrationBody,
+    bodyExamples: {
+      disable: ["Disable the integration: it refuses deliveries", { status: "disabled" }],
     },
-    responses: {
-      200: { description: "The changed integration.", content: partnerContent },
-      202: repeatedResponse,
-    },
-    errors: upstreamErrors,
-  },
-  deletePartnerIntegration: {
+    ...upstream,
+  }),
+  deletePartnerIntegration: acted(partnerIntegrations, {
     summary: "Delete a partner integration",
     description:
       "Deletes the webhook at the partner. Further deliveries are refused, and the " +
       "integrationKey cannot be used again. Deleting a deleted integration returns the same " +
       "integration.",
-    tag: "integrations",
-    responses: {
-      200: {
-        description: "The deleted integration.",
-        content: jsonContent(partnerIntegration, {
-          deleted: {
-            summary: "A deleted integration",
-            value: { ...partnerExample, status: "deleted", hasApiKey: false },
-          },
-        }),
-      },
-      202: repeatedResponse,
+    resultText: "The deleted integration.",
+    resultExamples: {
+      deleted: [
+        "A deleted integration",
+        { ...partnerExample, status: "deleted", hasApiKey: false },
+      ],
     },
-    errors: upstreamErrors,
-  },
-  listIntegrations: {
+    ...upstream,
+  }),
+  listIntegrations: listOf(integrations, {
     summary: "List integrations of every kind",
     description:
       "Newest first by creation time, including deleted integrations; `provider` is the kind.",
-    tag: "integrations",
     query: listIntegrationsQuery,
-    responses: {
-      200: {
-        description: "A page of integrations.",
-        content: jsonContent(integrationList, {
-          page: { summary: "One integration", value: pageOf(partnerExample, 25) },
-        }),
-      },
-    },
-  },
-  listWebhookEndpoints: {
+  }),
+  listWebhookEndpoints: got(webhookEndpoints, {
     summary: "List inbound webhook URLs",
     description: "The URLs of active integrations, newest first.",
-    tag: "integrations",
-    responses: {
-      200: {
-        description: "The URLs.",
-        content: jsonContent(webhookEndpointList, {
-          one: {
-            summary: "One URL",
-            value: {
-              items: [
-                {
-                  integrationId: partnerExample.id,
-                  integrationKey: partnerExample.integrationKey,
-                  provider: "partner",
-                  webhookUrl,
-                  status: "active",
-                },
-              ],
-            },
-          },
-        }),
-      },
-    },
-  },
+  }),
 } as const satisfies ContractRows;

@@ -4,22 +4,21 @@ import {
   listIntegrationsQuery,
   updateOnchainIntegrationBody,
 } from "../../../request/evidence/integration-request.ts";
-import { type ContractRows, jsonContent } from "../../contract-row.ts";
+import type { ContractRows } from "../../contract-row.ts";
 import { activityExample } from "../../example/activity-example.ts";
 import {
   evidenceAcceptanceExample,
   onchainEvidenceExample,
   organizationId,
-  pageOf,
 } from "../../example/examples.ts";
 import { secretExample } from "../../example/outbound-examples.ts";
 import { evidenceAcceptance } from "../../response/evidence/evidence-response.ts";
 import {
   onchainIntegration,
   onchainIntegrationDetail,
-  onchainIntegrationList,
   onchainIntegrationWithSecret,
 } from "../../response/evidence/integration-response.ts";
+import { acted, changed, created, got, listOf, resource } from "../../row-builders.ts";
 import { repeatedResponse } from "../case/pending-response.ts";
 
 const settings = {
@@ -47,143 +46,102 @@ const example = {
   updatedAt: "2026-03-01T12:00:00.000Z",
 };
 
-const content = jsonContent(onchainIntegration, {
-  active: { summary: "An active integration", value: example },
+const onchainIntegrations = resource({
+  tag: "integrations",
+  title: "on-chain integration",
+  schema: onchainIntegration,
+  examples: { active: ["An active integration", example] },
 });
 
-const detailContent = jsonContent(onchainIntegrationDetail, {
-  active: { summary: "An active integration", value: { ...example, activity: activityExample } },
+const onchainIntegrationDetails = resource({
+  tag: "integrations",
+  name: "integration",
+  title: "on-chain integration",
+  schema: onchainIntegrationDetail,
+  examples: { active: ["An active integration", { ...example, activity: activityExample }] },
+});
+
+const withSecret = resource({
+  tag: "integrations",
+  name: "integration",
+  schema: onchainIntegrationWithSecret,
+  examples: { created: ["With its secret", { ...example, secret: secretExample }] },
+});
+
+const acceptances = resource({
+  tag: "webhooks",
+  name: "acceptance",
+  schema: evidenceAcceptance,
+  examples: {
+    accepted: ["Accepted and matched", { ...evidenceAcceptanceExample, source: "webhook" }],
+  },
 });
 
 export const onchainRows = {
-  createOnchainIntegration: {
+  createOnchainIntegration: created(withSecret, {
     summary: "Connect a chain",
     description:
       "Sign deliveries to `webhookUrl` with the secret in this response. With `rpcUrl` the " +
       "service also reads token transfers to the addresses itself, and checks on-chain evidence" +
       " against the chain.",
-    tag: "integrations",
-    body: {
-      description: "The integration; unknown properties are refused.",
-      schema: createOnchainIntegrationBody.meta({ id: "CreateOnchainIntegrationRequest" }),
-      examples: {
-        base: {
-          summary: "USDC deposits on Base",
-          value: { ...settings, rpcUrl: "https://base.rpc.example.com/v1/key" },
-        },
-      },
+    body: createOnchainIntegrationBody,
+    bodyExamples: {
+      base: [
+        "USDC deposits on Base",
+        { ...settings, rpcUrl: "https://base.rpc.example.com/v1/key" },
+      ],
     },
-    responses: {
-      201: {
-        description: "The integration is active.",
-        content: jsonContent(onchainIntegrationWithSecret, {
-          created: {
-            summary: "With its secret",
-            value: { ...example, secret: secretExample },
-          },
-        }),
-      },
-      202: repeatedResponse,
-    },
+    resultText: "The integration is active.",
+    also: { 202: repeatedResponse },
     errors: { 409: "IntegrationConflict" },
-  },
-  listOnchainIntegrations: {
-    summary: "List on-chain integrations",
+  }),
+  listOnchainIntegrations: listOf(onchainIntegrations, {
     description: "Newest first by creation time, including deleted integrations.",
-    tag: "integrations",
     query: listIntegrationsQuery,
-    responses: {
-      200: {
-        description: "A page of integrations.",
-        content: jsonContent(onchainIntegrationList, {
-          page: { summary: "One integration", value: pageOf(example, 25) },
-        }),
-      },
-    },
-  },
-  getOnchainIntegration: {
-    summary: "Get an on-chain integration",
+  }),
+  getOnchainIntegration: got(onchainIntegrationDetails, {
     description: "The current integration, with what it received, polled and refused.",
-    tag: "integrations",
-    responses: { 200: { description: "The integration.", content: detailContent } },
-  },
-  updateOnchainIntegration: {
-    summary: "Change an on-chain integration",
+  }),
+  updateOnchainIntegration: changed(onchainIntegrations, {
     description: "An absent field keeps its value. `rpcUrl: null` stops polling and checks.",
-    tag: "integrations",
-    body: {
-      description: "The fields to change.",
-      schema: updateOnchainIntegrationBody.meta({ id: "UpdateOnchainIntegrationRequest" }),
-      examples: { sooner: { summary: "Fewer confirmations", value: { confirmations: 6 } } },
-    },
-    responses: {
-      200: { description: "The changed integration.", content },
-      202: repeatedResponse,
-    },
+    body: updateOnchainIntegrationBody,
+    bodyExamples: { sooner: ["Fewer confirmations", { confirmations: 6 }] },
+    also: { 202: repeatedResponse },
     errors: { 409: "IntegrationConflict" },
-  },
-  deleteOnchainIntegration: {
+  }),
+  deleteOnchainIntegration: acted(onchainIntegrations, {
     summary: "Delete an on-chain integration",
     description:
       "Further deliveries are refused, and the integrationKey cannot be used again. Deleting a " +
       "deleted integration returns the same integration.",
-    tag: "integrations",
-    responses: {
-      202: repeatedResponse,
-      200: {
-        description: "The deleted integration.",
-        content: jsonContent(onchainIntegration, {
-          deleted: {
-            summary: "A deleted integration",
-            value: { ...example, status: "deleted", hasRpcUrl: false },
-          },
-        }),
-      },
+    resultText: "The deleted integration.",
+    resultExamples: {
+      deleted: ["A deleted integration", { ...example, status: "deleted", hasRpcUrl: false }],
     },
-  },
-  rotateOnchainIntegrationSecret: {
+    also: { 202: repeatedResponse },
+  }),
+  rotateOnchainIntegrationSecret: acted(withSecret, {
     summary: "Rotate the secret of an on-chain integration",
     description:
       "For 24 hours deliveries signed with the new or the previous secret are accepted. A replay of" +
       " the request contains the secret again.",
-    tag: "integrations",
-    responses: {
-      202: repeatedResponse,
-      200: {
-        description: "The integration with its new secret.",
-        content: jsonContent(onchainIntegrationWithSecret, {
-          rotated: {
-            summary: "With its second secret",
-            value: { ...example, secretVersion: 2, secret: secretExample },
-          },
-        }),
-      },
+    resultText: "The integration with its new secret.",
+    resultExamples: {
+      rotated: ["With its second secret", { ...example, secretVersion: 2, secret: secretExample }],
     },
+    also: { 202: repeatedResponse },
     errors: { 409: "IntegrationConflict" },
-  },
-  receiveOnchainWebhook: {
+  }),
+  receiveOnchainWebhook: acted(acceptances, {
     summary: "Receive on-chain evidence",
     description:
       "The body is that of `POST /v1/evidence/onchain`. The signature is HMAC-SHA256 over " +
       "`<t>.<raw body>` with the integration's secret, in the same header as the partner's.",
-    tag: "webhooks",
     signed: true,
-    body: {
-      description: "The transfer on the chain.",
-      schema: createOnchainEvidenceBody,
-      examples: { transfer: { summary: "A token transfer", value: onchainEvidenceExample } },
-    },
-    responses: {
-      200: {
-        description: "The evidence was accepted now or earlier.",
-        content: jsonContent(evidenceAcceptance, {
-          accepted: {
-            summary: "Accepted and matched",
-            value: { ...evidenceAcceptanceExample, source: "webhook" },
-          },
-        }),
-      },
-    },
+    body: createOnchainEvidenceBody,
+    bodyText: "The transfer on the chain.",
+    bodyExamples: { transfer: ["A token transfer", onchainEvidenceExample] },
+    resultText: "The evidence was accepted now or earlier.",
     errors: { 400: "InvalidWebhook", 404: "NotFound" },
-  },
+  }),
 } as const satisfies ContractRows;

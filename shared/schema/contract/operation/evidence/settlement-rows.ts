@@ -8,14 +8,10 @@ import {
   listSettlementsQuery,
   updateSettlementBody,
 } from "../../../request/evidence/settlement-request.ts";
-import { type ContractRows, jsonContent } from "../../contract-row.ts";
-import { caseId, organizationId, pageOf } from "../../example/examples.ts";
-import {
-  settlement,
-  type settlementItem,
-  settlementItemList,
-  settlementList,
-} from "../../response/evidence/settlement-response.ts";
+import type { ContractRows } from "../../contract-row.ts";
+import { caseId, organizationId } from "../../example/examples.ts";
+import { settlement, settlementItem } from "../../response/evidence/settlement-response.ts";
+import { acted, changed, created, got, listOf, resource } from "../../row-builders.ts";
 
 const draftExample = {
   id: "stl_0193aa1142007b6f9a8c7d6e5f405a71",
@@ -81,155 +77,119 @@ const itemExample = {
   },
 } satisfies z.input<typeof settlementItem>;
 
-const draftContent = jsonContent(settlement, {
-  draft: { summary: "A draft with two items", value: draftExample },
+const settlements = resource({
+  tag: "evidence",
+  schema: settlement,
+  examples: { settled: ["A settled one", settledExample] },
+});
+
+const settlementItems = resource({
+  tag: "evidence",
+  name: "item",
+  schema: settlementItem,
+  examples: { settlementItem: ["One charge", itemExample] },
 });
 
 export const settlementRows = {
-  createSettlement: {
+  createSettlement: created(settlements, {
     summary: "Create a settlement",
     description:
       "A payout of a processor as a draft, which takes items until it is completed. Provider and reference are " +
       "unique: the same settlement again answers 200. `net` below zero expects a debit of the bank, or is carried " +
       "into a later settlement, whose `carriedFrom` names this one.",
-    tag: "evidence",
-    body: {
-      description: "The payout as the processor reports it.",
-      schema: createSettlementBody.meta({ id: "CreateSettlementRequest" }),
-      examples: {
-        payout: {
-          summary: "A payout of 76.80 EUR",
-          value: {
-            provider: "stripe",
-            reference: "po_1Nv8",
-            currency: "EUR",
-            gross: "80",
-            net: "76.80",
-            expectedOn: "2026-03-02",
-          },
+    body: createSettlementBody,
+    bodyText: "The payout as the processor reports it.",
+    bodyExamples: {
+      payout: [
+        "A payout of 76.80 EUR",
+        {
+          provider: "stripe",
+          reference: "po_1Nv8",
+          currency: "EUR",
+          gross: "80",
+          net: "76.80",
+          expectedOn: "2026-03-02",
         },
-      },
+      ],
     },
-    responses: {
-      200: { description: "It exists already.", content: draftContent },
-      201: { description: "The draft.", content: draftContent },
-    },
+    resultText: "The draft.",
+    resultExamples: { draft: ["A draft with two items", draftExample] },
+    existingText: "It exists already.",
     errors: { 404: "NotFound", 409: "SettlementConflict" },
-  },
-  listSettlements: {
-    summary: "List settlements",
+  }),
+  listSettlements: listOf(settlements, {
     description: "Newest first, by status and by provider.",
-    tag: "evidence",
     query: listSettlementsQuery,
-    responses: {
-      200: {
-        description: "A page of settlements.",
-        content: jsonContent(settlementList, {
-          page: { summary: "One settlement", value: pageOf(settledExample, 25) },
-        }),
-      },
-    },
-  },
-  getSettlement: {
-    summary: "Get a settlement",
-    query: getSettlementQuery,
+  }),
+  getSettlement: got(settlements, {
     description:
       "With its status, totals by type, its own lines, what the bank moved, and which items could explain a difference; with `asOf`, what it was then.",
-    tag: "evidence",
-    responses: {
-      200: {
-        description: "The settlement.",
-        content: jsonContent(settlement, {
-          settled: { summary: "A settled one", value: settledExample },
-        }),
-      },
-    },
-  },
-  updateSettlement: {
+    query: getSettlementQuery,
+  }),
+  updateSettlement: changed(settlements, {
     summary: "Change a draft",
     description:
       "`gross`, `net` and `expectedOn` of a draft. An import that made the draft changes its amounts no more afterwards.",
-    tag: "evidence",
-    body: {
-      description: "What changes.",
-      schema: updateSettlementBody.meta({ id: "UpdateSettlementRequest" }),
-      examples: { net: { summary: "Another net", value: { net: "76.80" } } },
-    },
-    responses: { 200: { description: "The draft.", content: draftContent } },
+    body: updateSettlementBody,
+    bodyText: "What changes.",
+    bodyExamples: { net: ["Another net", { net: "76.80" }] },
+    resultText: "The draft.",
+    resultExamples: { draft: ["A draft with two items", draftExample] },
     errors: { 409: "SettlementConflict" },
-  },
-  addSettlementItems: {
+  }),
+  addSettlementItems: created(settlements, {
     summary: "Add items to a draft",
     description:
       "All items of the request or none, at most 1,000 in a request and 50,000 in a settlement. Amounts are signed as " +
       "they move the balance at the processor; `net` is `gross` less `fee`. The same items again change nothing; with " +
       "`itemReference`, one item is never counted twice.",
-    tag: "evidence",
-    body: {
-      description: "The items.",
-      schema: addSettlementItemsBody.meta({ id: "AddSettlementItemsRequest" }),
-      examples: {
-        charge: {
-          summary: "A charge and a refund",
-          value: {
-            items: [
-              {
-                type: "charge",
-                externalReference: "order-1",
-                providerTransferId: "ch_3Nv8",
-                itemReference: "txn_1",
-                gross: "100",
-                fee: "3.20",
-                net: "96.80",
-              },
-              { type: "refund", externalReference: "order-2", gross: "-20", fee: "0", net: "-20" },
-            ],
-          },
+    body: addSettlementItemsBody,
+    bodyText: "The items.",
+    bodyExamples: {
+      charge: [
+        "A charge and a refund",
+        {
+          items: [
+            {
+              type: "charge",
+              externalReference: "order-1",
+              providerTransferId: "ch_3Nv8",
+              itemReference: "txn_1",
+              gross: "100",
+              fee: "3.20",
+              net: "96.80",
+            },
+            { type: "refund", externalReference: "order-2", gross: "-20", fee: "0", net: "-20" },
+          ],
         },
-      },
+      ],
     },
-    responses: {
-      200: { description: "The settlement has these items already.", content: draftContent },
-      201: { description: "The settlement with its new totals.", content: draftContent },
-    },
+    resultText: "The settlement with its new totals.",
+    resultExamples: { draft: ["A draft with two items", draftExample] },
+    existingText: "The settlement has these items already.",
     errors: { 409: "SettlementConflict" },
-  },
-  listSettlementItems: {
+  }),
+  listSettlementItems: listOf(settlementItems, {
     summary: "List the items of a settlement",
     description: "In the order in which they were added, each with its share of a payment.",
-    tag: "evidence",
     query: listSettlementItemsQuery,
-    responses: {
-      200: {
-        description: "A page of items.",
-        content: jsonContent(settlementItemList, {
-          page: { summary: "One charge", value: pageOf(itemExample, 25) },
-        }),
-      },
-    },
-  },
-  removeSettlementItems: {
+    records: { page: ["One charge", itemExample] },
+  }),
+  removeSettlementItems: acted(settlements, {
     summary: "Remove all items of a draft",
     description: "For a draft with a wrong item. A complete settlement keeps its items.",
-    tag: "evidence",
-    responses: { 200: { description: "The empty draft.", content: draftContent } },
+    resultText: "The empty draft.",
+    resultExamples: { draft: ["A draft with two items", draftExample] },
     errors: { 409: "SettlementConflict" },
-  },
-  completeSettlement: {
+  }),
+  completeSettlement: acted(settlements, {
     summary: "Complete a settlement",
     description:
       "Items and what is carried forward must add up to `gross` and `net` exactly, else 400 that names the difference. " +
       "Its case expects the bank movement from now on, and each charge, refund and chargeback becomes pending evidence " +
       "of its payment, which the settlement confirms when the bank has moved the money.",
-    tag: "evidence",
-    responses: {
-      200: {
-        description: "The settlement, pending or settled.",
-        content: jsonContent(settlement, {
-          settled: { summary: "After its bank movement", value: settledExample },
-        }),
-      },
-    },
+    resultText: "The settlement, pending or settled.",
+    resultExamples: { settled: ["After its bank movement", settledExample] },
     errors: { 409: "SettlementConflict" },
-  },
+  }),
 } as const satisfies ContractRows;

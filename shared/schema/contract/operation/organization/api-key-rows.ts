@@ -3,9 +3,10 @@ import {
   listApiKeysQuery,
   updateApiKeyBody,
 } from "../../../request/organization/api-key-request.ts";
-import { type ContractRows, jsonContent } from "../../contract-row.ts";
-import { organizationId, pageOf } from "../../example/examples.ts";
-import { apiKey, apiKeyList, createdApiKey } from "../../response/organization/api-key-response.ts";
+import type { ContractRows } from "../../contract-row.ts";
+import { organizationId } from "../../example/examples.ts";
+import { apiKey, createdApiKey } from "../../response/organization/api-key-response.ts";
+import { acted, changed, created, listOf, resource } from "../../row-builders.ts";
 
 const example = {
   id: "ak_01934f1e7c5a7b1e8d2c3b4a59687700",
@@ -23,71 +24,59 @@ const example = {
   updatedAt: "2026-02-01T09:30:00.000Z",
 };
 
-const content = jsonContent(apiKey, { key: { summary: "An active key", value: example } });
+const createdKeys = resource({
+  tag: "api-keys",
+  name: "key",
+  schema: createdApiKey,
+  examples: {
+    first: [
+      "The first response",
+      { ...example, key: "key_live_Qm3xZpAvY1c8Tt0bWqLr5Nn2Kj7Hh4Gg9Ff6Dd3Ss1A" },
+    ],
+    replay: ["A replay", { ...example, key: null }],
+  },
+});
+
+const apiKeys = resource({
+  tag: "api-keys",
+  title: "API key",
+  schema: apiKey,
+  examples: { apiKey: ["One key", example] },
+});
 
 /** Operations for signed-in users only (docs/specification.md, ApiKey). */
 export const apiKeyRows = {
-  createApiKey: {
+  createApiKey: created(createdKeys, {
     summary: "Create an API key",
     description:
       "Only this response contains the key, which the service does not store: a replay has " +
       "`key: null`. Without `scopes` the key gets all scopes that the user may grant. A scope " +
       "whose permission the user lacks is refused.",
-    tag: "api-keys",
-    body: {
-      description: "The key; unknown properties are refused.",
-      schema: createApiKeyBody.meta({ id: "CreateApiKeyRequest" }),
-      examples: {
-        limited: {
-          summary: "A key that may create intents and read cases",
-          value: { name: "Payout service", scopes: ["payment_intents:write", "cases:read"] },
-        },
-      },
+    body: createApiKeyBody,
+    bodyExamples: {
+      limited: [
+        "A key that may create intents and read cases",
+        { name: "Payout service", scopes: ["payment_intents:write", "cases:read"] },
+      ],
     },
-    responses: {
-      201: {
-        description: "The key was created.",
-        content: jsonContent(createdApiKey, {
-          first: {
-            summary: "The first response",
-            value: { ...example, key: "key_live_Qm3xZpAvY1c8Tt0bWqLr5Nn2Kj7Hh4Gg9Ff6Dd3Ss1A" },
-          },
-          replay: { summary: "A replay", value: { ...example, key: null } },
-        }),
-      },
-    },
-  },
-  listApiKeys: {
-    summary: "List API keys",
+    resultText: "The key was created.",
+  }),
+  listApiKeys: listOf(apiKeys, {
     description: "Newest first by creation time, including revoked and expired keys.",
-    tag: "api-keys",
     query: listApiKeysQuery,
-    responses: {
-      200: {
-        description: "A page of keys.",
-        content: jsonContent(apiKeyList, {
-          page: { summary: "One key", value: pageOf(example, 50) },
-        }),
-      },
-    },
-  },
-  updateApiKey: {
-    summary: "Change an API key",
+  }),
+  updateApiKey: changed(apiKeys, {
     description:
       "An absent field keeps its value; null clears it. A revoked key cannot be changed.",
-    tag: "api-keys",
-    body: {
-      description: "The fields to change.",
-      schema: updateApiKeyBody.meta({ id: "UpdateApiKeyRequest" }),
-      examples: { name: { summary: "Another name", value: { name: "Payouts, EU" } } },
-    },
-    responses: { 200: { description: "The changed key.", content } },
+    body: updateApiKeyBody,
+    bodyExamples: { name: ["Another name", { name: "Payouts, EU" }] },
+    resultExamples: { key: ["An active key", example] },
     errors: { 409: "ApiKeyConflict" },
-  },
-  revokeApiKey: {
+  }),
+  revokeApiKey: acted(apiKeys, {
     summary: "Revoke an API key",
     description: "Takes effect with the next request. Revoking a revoked key returns the same key.",
-    tag: "api-keys",
-    responses: { 200: { description: "The revoked key.", content } },
-  },
+    resultText: "The revoked key.",
+    resultExamples: { key: ["An active key", example] },
+  }),
 } as const satisfies ContractRows;

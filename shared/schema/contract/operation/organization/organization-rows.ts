@@ -1,8 +1,9 @@
 import type * as z from "zod";
 import { updateOrganizationBody } from "../../../request/organization/organization-request.ts";
-import { type ContractRows, jsonContent } from "../../contract-row.ts";
+import type { ContractRows } from "../../contract-row.ts";
 import { organizationId } from "../../example/examples.ts";
 import { organization } from "../../response/organization/organization-response.ts";
+import { changed, got, resource } from "../../row-builders.ts";
 
 const organizationExample = {
   id: organizationId,
@@ -19,36 +20,32 @@ const organizationExample = {
   version: 3,
 } satisfies z.input<typeof organization>;
 
-const organizationContent = jsonContent(organization, {
-  organization: { summary: "An organization in Zurich", value: organizationExample },
+const settings = resource({
+  tag: "reconciliation-cases",
+  name: "settings",
+  schema: organization,
+  examples: { organization: ["An organization in Zurich", organizationExample] },
 });
 
 /** The settings have the tag of the cases that they are for, like the reason codes. */
 export const organizationRows = {
-  getOrganization: {
+  getOrganization: got(settings, {
     summary: "Get the settings of the organization",
     description: "Default values, with `version` 0, until the organization sets its own.",
-    tag: "reconciliation-cases",
-    responses: { 200: { description: "The settings.", content: organizationContent } },
-  },
-  updateOrganization: {
+  }),
+  updateOrganization: changed(settings, {
     summary: "Change the settings of the organization",
     description:
       "An absent field keeps its value; null clears it. `reasonRequiredFor` names the acts that " +
       "are refused without a `reason`; none by default. Rules with `countsBusinessTime` follow a changed `businessCalendar`. " +
       "`kind` becomes `test` while the organization has no payments and no evidence, and stays so.",
-    tag: "reconciliation-cases",
-    body: {
-      description: "The fields to change.",
-      schema: updateOrganizationBody.meta({ id: "UpdateOrganizationRequest" }),
-      examples: {
-        reasons: {
-          summary: "Reasons for closing against the verdict",
-          value: { reasonRequiredFor: ["close_against_verdict"], expectedVersion: 2 },
-        },
-      },
+    body: updateOrganizationBody,
+    bodyExamples: {
+      reasons: [
+        "Reasons for closing against the verdict",
+        { reasonRequiredFor: ["close_against_verdict"], expectedVersion: 2 },
+      ],
     },
-    responses: { 200: { description: "The changed settings.", content: organizationContent } },
     errors: { 409: "CaseConflict" },
-  },
+  }),
 } as const satisfies ContractRows;

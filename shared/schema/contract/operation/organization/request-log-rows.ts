@@ -1,6 +1,7 @@
 import { listRequestLogQuery } from "../../../request/organization/request-log-request.ts";
-import { type ContractRows, jsonContent } from "../../contract-row.ts";
-import { requestLog } from "../../response/organization/request-log-response.ts";
+import type { ContractRows } from "../../contract-row.ts";
+import { failedRequests } from "../../response/organization/request-log-response.ts";
+import { listOf, resource } from "../../row-builders.ts";
 
 const example = {
   operation: "createPaymentIntent",
@@ -17,24 +18,20 @@ const example = {
   requestIds: ["JKJaXmPLvHcESHA=", "JKJaXmPLvHcESGx="],
 };
 
+const groups = resource({
+  tag: "developers",
+  name: "group",
+  title: "failed request",
+  schema: failedRequests,
+  examples: { requests: ["Requests with an invalid body", example] },
+});
+
 export const requestLogRows = {
-  listRequestLog: {
-    summary: "List failed requests",
+  listRequestLog: listOf(groups, {
     description:
       "The failed requests of the last seven days by route and error code, the latest first, without bodies. A request " +
       "is in the log at once or with a later request of the organization; counts are lower bounds.",
-    tag: "developers",
     query: listRequestLogQuery,
-    responses: {
-      200: {
-        description: "A page of groups.",
-        content: jsonContent(requestLog, {
-          requests: {
-            summary: "Requests with an invalid body",
-            value: { items: [example], total: 1, limit: 25, offset: 0 },
-          },
-        }),
-      },
-    },
-  },
+    records: { requests: ["Requests with an invalid body", example] },
+  }),
 } as const satisfies ContractRows;

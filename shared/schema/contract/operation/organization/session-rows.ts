@@ -1,6 +1,7 @@
-import { type ContractRows, jsonContent } from "../../contract-row.ts";
+import type { ContractRows } from "../../contract-row.ts";
 import { organizationId } from "../../example/examples.ts";
 import { session } from "../../response/organization/session-response.ts";
+import { got, resource } from "../../row-builders.ts";
 
 const person = {
   kind: "session" as const,
@@ -24,25 +25,22 @@ const program = {
   expiresAt: "2027-03-01T00:00:00.000Z",
 };
 
+const sessions = resource({
+  tag: "session",
+  name: "caller",
+  schema: session,
+  examples: {
+    session: ["A signed-in user", person],
+    key: ["An API key", program],
+    unchosen: ["A session that has to choose an organization", { ...person, organizationId: null }],
+  },
+});
+
 export const sessionRows = {
-  getSession: {
+  getSession: got(sessions, {
     summary: "Show who calls",
     description:
       "The subject, organization, permissions or scopes, and expiry of the request's own credential. Every valid " +
       "credential may call it, also a session that has to choose among its organizations.",
-    tag: "session",
-    responses: {
-      200: {
-        description: "The caller.",
-        content: jsonContent(session, {
-          session: { summary: "A signed-in user", value: person },
-          key: { summary: "An API key", value: program },
-          unchosen: {
-            summary: "A session that has to choose an organization",
-            value: { ...person, organizationId: null },
-          },
-        }),
-      },
-    },
-  },
+  }),
 } as const satisfies ContractRows;

@@ -7,15 +7,10 @@ import {
   listBalancesQuery,
   recordBalanceBody,
 } from "../../../request/report/account-request.ts";
-import { type ContractRows, jsonContent } from "../../contract-row.ts";
-import { caseId, organizationId, pageOf } from "../../example/examples.ts";
-import {
-  account,
-  accountList,
-  accountReconciliation,
-  balance,
-  balanceList,
-} from "../../response/report/account-response.ts";
+import type { ContractRows } from "../../contract-row.ts";
+import { caseId, organizationId } from "../../example/examples.ts";
+import { account, accountReconciliation, balance } from "../../response/report/account-response.ts";
+import { created, deleted, got, listOf, resource } from "../../row-builders.ts";
 
 const accountId = "acct_0193aa10c4007d3e8b1f4a5d6e7f80a1";
 const actor = "key:ak_0193aa1142007b6f9a8c7d6e5f405a71";
@@ -100,112 +95,79 @@ const reconciliationExample = {
   offset: 0,
 } satisfies z.input<typeof accountReconciliation>;
 
-const accountContent = jsonContent(account, {
-  account: { summary: "A bank account", value: accountExample },
-});
-const balanceContent = jsonContent(balance, {
-  balance: { summary: "A balance of the ledger", value: recordedExample },
-});
-
 /** Accounts have the tag of the cases that are reconciled with them. */
 const tag = "reconciliation-cases";
 
+const accounts = resource({
+  tag,
+  schema: account,
+  examples: { account: ["A bank account", accountExample] },
+});
+
+const reconciliations = resource({
+  tag,
+  name: "reconciliation",
+  schema: accountReconciliation,
+  examples: { open: ["The ledger lacks a payment", reconciliationExample] },
+});
+
+const balances = resource({
+  tag,
+  schema: balance,
+  examples: { balance: ["A balance of the ledger", recordedExample] },
+});
+
 export const accountRows = {
-  createAccount: {
+  createAccount: created(accounts, {
     summary: "Add an account",
     description:
       "An account of the organization itself in one currency: at a bank, at a processor, or a wallet. `number` is how " +
       "statements and reports name it, `ledgerAccount` how rows of `client_internal_ledger` do; by default the same. " +
       "Statements that were imported before count too.",
-    tag,
-    body: {
-      description: "The account; unknown properties are refused.",
-      schema: createAccountBody.meta({ id: "CreateAccountRequest" }),
-      examples: { account: { summary: "A bank account", value: accountBody } },
-    },
-    responses: { 201: { description: "The account was added.", content: accountContent } },
+    body: createAccountBody,
+    bodyExamples: { account: ["A bank account", accountBody] },
+    resultText: "The account was added.",
     errors: { 409: "AccountConflict" },
-  },
-  listAccounts: {
-    summary: "List accounts",
+  }),
+  listAccounts: listOf(accounts, {
     description: "The organization's own accounts, newest first.",
-    tag,
     query: listAccountsQuery,
-    responses: {
-      200: {
-        description: "A page of accounts.",
-        content: jsonContent(accountList, {
-          page: { summary: "One account", value: pageOf(accountExample, 25) },
-        }),
-      },
-    },
-  },
-  getAccount: {
-    summary: "Get an account",
+  }),
+  getAccount: got(accounts, {
     description: "An account does not change; to correct one, delete it and add it again.",
-    tag,
-    responses: { 200: { description: "The account.", content: accountContent } },
-  },
-  getAccountReconciliation: {
+  }),
+  getAccountReconciliation: got(reconciliations, {
     summary: "Reconcile an account with its ledger",
     description:
       "Why the balance of an account and that of its ledger differ on a day: the movements of a period of 1 to 92 days (31 by " +
       "default), those of the bank, processor or chain against the imported rows of `client_internal_ledger`, case by case. The " +
       "figures add up exactly; what no item explains is the residual. At most 50,000 movements. `format=csv` " +
       "answers up to 20,000 of the items alone.",
-    tag,
     query: getAccountReconciliationQuery,
-    responses: {
-      200: {
-        description: "The figures, and a page of the items.",
-        content: jsonContent(
-          accountReconciliation,
-          {
-            open: { summary: "The ledger lacks a payment", value: reconciliationExample },
-          },
-          "text/csv",
-        ),
-      },
-    },
-  },
-  deleteAccount: {
-    summary: "Delete an account",
+    resultText: "The figures, and a page of the items.",
+    or: "text/csv",
+  }),
+  deleteAccount: deleted(accounts, {
     description: "Its balances stay, and count again for an account with the same number.",
-    tag,
-    responses: { 204: { description: "The account was deleted." } },
-  },
-  recordBalance: {
+  }),
+  recordBalance: created(balances, {
     summary: "Record a balance",
     description:
       "What the account had at the end of a day: one balance for each day and source. Another amount replaces the one " +
       "before, except that of an imported statement. `source` is `ledger`, or who keeps the account: `bank`, `processor` " +
       "or, for a wallet, `chain`.",
-    tag,
-    body: {
-      description: "The balance.",
-      schema: recordBalanceBody.meta({ id: "RecordBalanceRequest" }),
-      examples: { ledger: { summary: "A balance of the ledger", value: balanceBody } },
-    },
-    responses: {
-      200: { description: "It was recorded already, or replaced.", content: balanceContent },
-      201: { description: "It was recorded.", content: balanceContent },
-    },
+    body: recordBalanceBody,
+    bodyText: "The balance.",
+    bodyExamples: { ledger: ["A balance of the ledger", balanceBody] },
+    resultText: "It was recorded.",
+    existingText: "It was recorded already, or replaced.",
     errors: { 404: "NotFound", 409: "BalanceConflict" },
-  },
-  listBalances: {
-    summary: "List balances",
+  }),
+  listBalances: listOf(balances, {
     description:
       "Latest day first: of one account at most 400 days, of all accounts at most 7, by default those up to `to`, which is " +
       "today by default. Balances of statements show whether each opens with the one before.",
-    tag,
     query: listBalancesQuery,
-    responses: {
-      200: {
-        description: "A page of balances.",
-        content: jsonContent(balanceList, {
-          page: { summary: "A statement's balance", value: pageOf(statedExample, 25) },
-        }),
-      },
-    },
-  },
+    records: { page: ["A statement's balance", statedExample] },
+  }),
 } as const satisfies ContractRows;

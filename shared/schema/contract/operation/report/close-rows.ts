@@ -7,15 +7,15 @@ import {
   listCloseItemsQuery,
   listClosesQuery,
 } from "../../../request/report/close-request.ts";
-import { type ContractRows, jsonContent } from "../../contract-row.ts";
-import { caseId, organizationId, pageOf } from "../../example/examples.ts";
+import type { ContractRows } from "../../contract-row.ts";
+import { caseId, organizationId } from "../../example/examples.ts";
 import {
   closeChanges,
   closeDetail,
-  closeItemList,
-  closeList,
+  closeItem,
   closeSummary,
 } from "../../response/report/close-response.ts";
+import { acted, created, got, listOf, resource } from "../../row-builders.ts";
 
 const closeId = "close_0193aa10c4007d3e8b1f4a5d6e7f80a9";
 const accountId = "acct_0193aa10c4007d3e8b1f4a5d6e7f80a1";
@@ -123,110 +123,86 @@ const changes = {
 /** Closes have the tag of the cases that are reconciled. */
 const tag = "reconciliation-cases";
 
+const closeSummaries = resource({
+  tag,
+  name: "close",
+  schema: closeSummary,
+  examples: { prepared: ["Prepared", prepared] },
+});
+
+const closes = resource({
+  tag,
+  schema: closeDetail,
+  examples: { approved: ["Approved", detail] },
+});
+
+const items = resource({
+  tag,
+  name: "item",
+  schema: closeItem,
+  examples: { item: ["One item", item] },
+});
+
+const changesOfCloses = resource({
+  tag,
+  name: "change",
+  schema: closeChanges,
+  examples: { added: ["The ledger booked later", changes] },
+});
+
 export const closeRows = {
-  createClose: {
+  createClose: created(closeSummaries, {
     summary: "Prepare a close",
     description:
       "Closes a business day that has ended: keeps the reconciliation of each account, how many cases there are with which " +
       "money, and how many audit events there were since the close before. The period begins after the last approved close " +
       "of the same accounts, at most 92 days before; for the first one, after `since`. An account without a balance, and one " +
       "whose difference no item explains, is not closed. The time zone is that of the organization by default.",
-    tag,
-    body: {
-      description: "The day; unknown properties are refused.",
-      schema: createCloseBody.meta({ id: "CreateCloseRequest" }),
-      examples: { day: { summary: "All accounts", value: body } },
-    },
-    responses: {
-      201: {
-        description: "The close waits for the approval of another person.",
-        content: jsonContent(closeSummary, { prepared: { summary: "Prepared", value: prepared } }),
-      },
-    },
+    body: createCloseBody,
+    bodyText: "The day; unknown properties are refused.",
+    bodyExamples: { day: ["All accounts", body] },
+    resultText: "The close waits for the approval of another person.",
     errors: { 409: "CloseConflict" },
-  },
-  listCloses: {
-    summary: "List closes",
+  }),
+  listCloses: listOf(closeSummaries, {
     description: "Newest first, without their figures.",
-    tag,
     query: listClosesQuery,
-    responses: {
-      200: {
-        description: "A page of closes.",
-        content: jsonContent(closeList, {
-          page: { summary: "One close", value: pageOf(approved, 25) },
-        }),
-      },
-    },
-  },
-  getClose: {
-    summary: "Get a close",
+    records: { page: ["One close", approved] },
+    listName: "Close",
+  }),
+  getClose: got(closes, {
     description:
       "A close never changes, but for its approval. `format=canonical` answers its canonical form (RFC 8785), made anew from " +
       "what was kept: its SHA-256 is `digest`, which is in the audit event that a manifest seals. `format=html` answers a page to print.",
-    tag,
     query: getCloseQuery,
-    responses: {
-      200: {
-        description: "The close.",
-        content: jsonContent(closeDetail, { approved: { summary: "Approved", value: detail } }, [
-          "text/plain",
-          "text/html",
-        ]),
-      },
-    },
+    or: ["text/plain", "text/html"],
     errors: { 409: "CloseChanged" },
-  },
-  approveClose: {
+  }),
+  approveClose: acted(closeSummaries, {
     summary: "Approve a close",
     description:
       "Only another person than the preparer may, in a session. The approval is for the figures that the close shows; of two " +
       "closes of one day and the same accounts, one is approved.",
-    tag,
-    responses: {
-      200: {
-        description: "The close is approved.",
-        content: jsonContent(closeSummary, { approved: { summary: "Approved", value: approved } }),
-      },
-    },
+    resultText: "The close is approved.",
+    resultExamples: { approved: ["Approved", approved] },
     errors: { 409: "CloseApprovalConflict" },
-  },
-  listCloseItems: {
+  }),
+  listCloseItems: listOf(items, {
     summary: "List the items of a close",
     description:
       "What the figures of the accounts consist of: timing differences, open and unexplained items, as they were closed. As JSON, " +
       "or as CSV with up to 20,000 of them.",
-    tag,
     query: listCloseItemsQuery,
-    responses: {
-      200: {
-        description: "A page of items.",
-        content: jsonContent(
-          closeItemList,
-          {
-            page: { summary: "One item", value: pageOf(item, 25) },
-          },
-          "text/csv",
-        ),
-      },
-    },
+    or: "text/csv",
     errors: { 409: "CloseChanged" },
-  },
-  listCloseChanges: {
+  }),
+  listCloseChanges: got(changesOfCloses, {
     summary: "List the changes since a close",
     description:
       "What is different now on the days that were closed: balances, and movements that came, went or belong to other cases; " +
       "and how many audit events there were since.",
-    tag,
     query: listCloseChangesQuery,
-    responses: {
-      200: {
-        description: "The changes, and a page of the movements.",
-        content: jsonContent(closeChanges, {
-          added: { summary: "The ledger booked later", value: changes },
-        }),
-      },
-    },
+    resultText: "The changes, and a page of the movements.",
     errors: { 409: "CloseChanged" },
-  },
+  }),
 } as const satisfies ContractRows;

@@ -1,109 +1,31 @@
-import * as z from "zod";
-import {
-  caseStatuses,
-  exceptionTypes,
-  reconciliationStatuses,
-  verdicts,
-} from "../../../../domain/case/verdict/verdict.ts";
+import type * as z from "zod";
 import {
   exportCasesQuery,
-  exportFormats,
+  exportJournalEntriesQuery,
   exportReportQuery,
   exportUnmatchedEvidenceQuery,
   listExportsQuery,
 } from "../../../request/report/export-request.ts";
 import { type ContractRows, jsonContent } from "../../contract-row.ts";
-import { pageOf, reconciliationCaseExample } from "../../example/examples.ts";
+import { caseId, reconciliationCaseExample } from "../../example/examples.ts";
 import { rawRecordExample } from "../../example/raw-record-examples.ts";
-import { reconciliationCase } from "../../response/case/payment-response.ts";
-import { listOf, timestampText, wholeNumber } from "../../response/common-response.ts";
 import {
-  caseFlowLeg,
-  flowLegDetail,
-  matchLink,
-  rawRecord,
-} from "../../response/evidence/evidence-response.ts";
-import { exportIdExample, exportJobContent, exportStatus } from "./export-job-content.ts";
-import { journalExportRows } from "./journal-export-rows.ts";
+  caseExport,
+  evidenceExport,
+  exportDetail,
+  exportJob,
+  exportSummary,
+  type journalEntry,
+  journalExport,
+} from "../../response/report/export-response.ts";
+import { accepted, acted, got, listOf, resource } from "../../row-builders.ts";
 
 const tag = "exports";
 const exportedAt = "2026-03-02T09:00:00.000Z";
-
-const caseExport = z
-  .object({
-    exportedAt: timestampText,
-    filters: z.object({
-      from: timestampText.nullable(),
-      to: timestampText.nullable(),
-      status: z.enum(caseStatuses).nullable(),
-      reconciliationStatus: z.enum(reconciliationStatuses).nullable(),
-      externalReference: z.string().nullable(),
-      verdicts: z.array(z.enum(verdicts)),
-      exceptionType: z.enum(exceptionTypes).optional(),
-      slaRisk: z.boolean().optional(),
-    }),
-    total: wholeNumber(0),
-    items: z.array(
-      z
-        .object({
-          case: reconciliationCase,
-          evidence: z.object({
-            caseId: z.string(),
-            paymentIntentId: z.string(),
-            rawRecords: z.array(rawRecord),
-            flowLegs: z.array(caseFlowLeg),
-            matchLinks: z.array(matchLink),
-          }),
-        })
-        .meta({ id: "ExportedCase" }),
-    ),
-  })
-  .meta({ id: "CaseExport" });
-
-const exportError = z.object({ code: z.string(), message: z.string() }).meta({ id: "ExportError" });
-
-const exportSummary = z
-  .object({
-    exportId: z.string(),
-    subject: z.enum(["reconciliation-cases", "unmatched-evidence", "journal-entries", "reports"]),
-    status: exportStatus,
-    format: z.enum(exportFormats),
-    total: wholeNumber(0)
-      .nullable()
-      .describe(
-        "Number of cases, flow legs or journal entries in the file; null until it is written.",
-      ),
-    createdAt: timestampText,
-    completedAt: timestampText.nullable(),
-    error: exportError.nullable().describe("Why the export failed; null unless `failed`."),
-  })
-  .meta({ id: "ExportSummary" });
-
-const exportDetail = exportSummary
-  .extend({
-    downloadUrl: z
-      .string()
-      .nullable()
-      .describe("Valid for 15 minutes; null until the file is written."),
-  })
-  .meta({ id: "Export" });
-
-const exportList = listOf("Export", exportSummary);
-
-const evidenceExport = z
-  .object({
-    exportedAt: timestampText,
-    filters: z.looseObject({
-      from: timestampText.nullable(),
-      to: timestampText.nullable(),
-    }),
-    total: wholeNumber(0),
-    items: z.array(flowLegDetail),
-  })
-  .meta({ id: "EvidenceExport" });
+const exportId = "exp_0193aa1142007b6f9a8c7d6e5f403160";
 
 const summaryExample = {
-  exportId: exportIdExample,
+  exportId,
   subject: "reconciliation-cases",
   status: "completed",
   format: "csv",
@@ -113,10 +35,121 @@ const summaryExample = {
   error: null,
 } satisfies z.input<typeof exportSummary>;
 
+const entryExample = {
+  id: "jent_0193aa1142007b6f9a8c7d6e5f405e01",
+  date: "2026-03-02",
+  kind: "posting" as const,
+  reverses: null,
+  subject: "case" as const,
+  caseId,
+  settlementId: null,
+  sequence: 1,
+  journalTemplateId: "jtpl_0193aa1142007b6f9a8c7d6e5f405d01",
+  lines: [
+    { account: "1200", type: "receivable", side: "credit", amount: "100", currency: "EUR" },
+    { account: "1300-EUR", type: "clearing", side: "debit", amount: "96.8", currency: "EUR" },
+    { account: "6100", type: "provider_fee", side: "debit", amount: "3.2", currency: "EUR" },
+  ],
+  changedAt: "2026-03-01T17:40:00.000Z",
+  run: 12,
+  exportId,
+  exportedAt: "2026-03-02T09:00:00.000Z",
+} satisfies z.input<typeof journalEntry>;
+
 const { flowLegs, matchLinks } = reconciliationCaseExample;
 
+const caseExportExample = {
+  exportedAt,
+  filters: {
+    from: null,
+    to: null,
+    status: null,
+    reconciliationStatus: null,
+    externalReference: null,
+    verdicts: [],
+  },
+  total: 1,
+  items: [
+    {
+      case: reconciliationCaseExample,
+      evidence: {
+        caseId: reconciliationCaseExample.id,
+        paymentIntentId: reconciliationCaseExample.paymentIntentId,
+        rawRecords: [rawRecordExample],
+        flowLegs,
+        matchLinks,
+      },
+    },
+  ],
+};
+
+const jobs = resource({
+  tag,
+  name: "job",
+  schema: exportJob,
+  examples: { pending: ["A new job", { exportId, status: "pending" }] },
+});
+
+const caseExports = resource({
+  tag,
+  name: "export",
+  schema: caseExport,
+  examples: { one: ["One case", caseExportExample] },
+});
+
+const journalExports = resource({
+  tag,
+  name: "export",
+  schema: journalExport,
+  examples: { one: ["One entry", { items: [entryExample], total: 1 }] },
+});
+
+const evidenceExports = resource({
+  tag,
+  name: "export",
+  schema: evidenceExport,
+  examples: {
+    none: [
+      "Nothing is unmatched",
+      { exportedAt, filters: { from: null, to: null }, total: 0, items: [] },
+    ],
+  },
+});
+
+const exportSummaries = resource({
+  tag,
+  name: "export",
+  schema: exportSummary,
+  examples: { completed: ["A written file", summaryExample] },
+});
+
+const exports = resource({
+  tag,
+  schema: exportDetail,
+  examples: {
+    completed: [
+      "A written file",
+      { ...summaryExample, downloadUrl: "https://files.example.com/exports/1" },
+    ],
+  },
+});
+
+const resultText = "A job writes the export.";
+
+/** An export that is returned if it is small, as JSON or CSV, and else written by a job. */
+const orJob = {
+  or: "text/csv",
+  also: {
+    202: {
+      description: resultText,
+      headers: ["Location"],
+      content: jsonContent(jobs.schema, jobs.examples),
+    },
+  },
+} as const;
+
 export const exportRows = {
-  exportReconciliationCases: {
+  exportReconciliationCases: acted(caseExports, {
     summary: "Export cases with their evidence",
     description:
       "Contains every case that passes the filter for the whole duration of the export, once, " +
@@ -126,129 +159,48 @@ export const exportRows = {
       "in the JSON's `case`, and a list is its number of entries. A text cell that a " +
       "spreadsheet would read as a formula gets an additional leading apostrophe. With `proofs=true`, which needs JSON, a " +
       "job adds to each case the `proof` that its audit events were sealed (docs/audit.md, Proofs in exports).",
-    tag,
     query: exportCasesQuery,
-    responses: {
-      200: {
-        description: "The cases.",
-        content: jsonContent(
-          caseExport,
-          {
-            one: {
-              summary: "One case",
-              value: {
-                exportedAt,
-                filters: {
-                  from: null,
-                  to: null,
-                  status: null,
-                  reconciliationStatus: null,
-                  externalReference: null,
-                  verdicts: [],
-                },
-                total: 1,
-                items: [
-                  {
-                    case: reconciliationCaseExample,
-                    evidence: {
-                      caseId: reconciliationCaseExample.id,
-                      paymentIntentId: reconciliationCaseExample.paymentIntentId,
-                      rawRecords: [rawRecordExample],
-                      flowLegs,
-                      matchLinks,
-                    },
-                  },
-                ],
-              },
-            },
-          },
-          "text/csv",
-        ),
-      },
-      202: {
-        description: "A job writes the export.",
-        headers: ["Location"],
-        content: exportJobContent,
-      },
-    },
-  },
-  ...journalExportRows,
-  exportUnmatchedEvidence: {
+    resultText: "The cases.",
+    ...orJob,
+  }),
+  exportJournalEntries: acted(journalExports, {
+    summary: "Export journal entries",
+    description:
+      "A job posts what cases and settlements post since the run before, and writes the new entries: each is exported once, " +
+      "and what a later change reverses is an entry of a later run. The same request within ten minutes gets the same " +
+      "job. `run` writes the file of a run again, byte for byte. `caseId` or `settlementId` returns the entries that one of them " +
+      "has, with the run and the export that had them; it posts nothing. In CSV a row is a line of an entry.",
+    query: exportJournalEntriesQuery,
+    resultText: "The entries of one case or settlement.",
+    ...orJob,
+    errors: { 404: "NotFound", 409: "JournalExportConflict" },
+  }),
+  exportUnmatchedEvidence: acted(evidenceExports, {
     summary: "Export unmatched evidence",
     description:
       "Contains every flow leg with an amount that no case has (`matched=false`), but for those that were set aside, newest " +
       "first, as the list of flow legs shows them. A response holds those among the newest 2,000 legs of the " +
       "period; a job writes a larger export. In CSV a row is a leg, and a list is its number of entries.",
-    tag,
     query: exportUnmatchedEvidenceQuery,
-    responses: {
-      200: {
-        description: "The flow legs.",
-        content: jsonContent(
-          evidenceExport,
-          {
-            none: {
-              summary: "Nothing is unmatched",
-              value: { exportedAt, filters: { from: null, to: null }, total: 0, items: [] },
-            },
-          },
-          "text/csv",
-        ),
-      },
-      202: {
-        description: "A job writes the export.",
-        headers: ["Location"],
-        content: exportJobContent,
-      },
-    },
-  },
-  exportReport: {
+    resultText: "The flow legs.",
+    ...orJob,
+  }),
+  exportReport: accepted(jobs, {
     summary: "Export a report of any moment",
     description:
       "A job reads every case or flow leg as it was at `asOf` and writes the report: `aging`, `value-at-risk`, or `match-rate` " +
       "`by` source or rule of what was created from `from` up to `to`. The file has the rows and columns of the report of the same " +
       "name. The same request within ten minutes gets the same job. Reports of now and of kept hours are answered at once, " +
       "by `/v1/reports`.",
-    tag,
     query: exportReportQuery,
-    responses: {
-      202: {
-        description: "A job writes the export.",
-        headers: ["Location"],
-        content: exportJobContent,
-      },
-    },
-  },
-  listExports: {
-    summary: "List exports",
+    resultText,
+  }),
+  listExports: listOf(exportSummaries, {
     description:
       "The newest 100 exports that a job writes or has written, newest first, for seven days. The address of a " +
       "file is in the export itself.",
-    tag,
     query: listExportsQuery,
-    responses: {
-      200: {
-        description: "A page of exports.",
-        content: jsonContent(exportList, {
-          page: { summary: "One export", value: pageOf(summaryExample, 25) },
-        }),
-      },
-    },
-  },
-  getExport: {
-    summary: "Get an export",
-    description: "The status and the download URL. Kept for seven days.",
-    tag,
-    responses: {
-      200: {
-        description: "The export.",
-        content: jsonContent(exportDetail, {
-          completed: {
-            summary: "A written file",
-            value: { ...summaryExample, downloadUrl: "https://files.example.com/exports/1" },
-          },
-        }),
-      },
-    },
-  },
+    listName: "Export",
+  }),
+  getExport: got(exports, { description: "The status and the download URL. Kept for seven days." }),
 } as const satisfies ContractRows;

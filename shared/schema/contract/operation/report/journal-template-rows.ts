@@ -4,12 +4,10 @@ import {
   createJournalTemplateBody,
   listJournalTemplatesQuery,
 } from "../../../request/report/journal-template-request.ts";
-import { type ContractRows, jsonContent } from "../../contract-row.ts";
-import { organizationId, pageOf } from "../../example/examples.ts";
-import {
-  journalTemplate,
-  journalTemplateList,
-} from "../../response/report/journal-template-response.ts";
+import type { ContractRows } from "../../contract-row.ts";
+import { organizationId } from "../../example/examples.ts";
+import { journalTemplate } from "../../response/report/journal-template-response.ts";
+import { created, deleted, got, listOf, resource } from "../../row-builders.ts";
 
 const tag = "reconciliation-cases";
 
@@ -57,54 +55,33 @@ const templateExample = {
   createdAt: "2026-03-01T09:00:00.000Z",
 } satisfies z.input<typeof journalTemplate>;
 
-const content = jsonContent(journalTemplate, {
-  template: { summary: "Payments that come in", value: templateExample },
+const journalTemplates = resource({
+  tag,
+  schema: journalTemplate,
+  examples: { template: ["Payments that come in", templateExample] },
 });
 
 export const journalTemplateRows = {
-  createJournalTemplate: {
+  createJournalTemplate: created(journalTemplates, {
     summary: "Add a journal template",
     description:
       "Names the accounts that cases or settlements post to. Of the templates that fit, the one with the most criteria " +
       "applies, of several the newest. An account is a text code, in which `{currency}`, for cases `{direction}` and " +
       "`{paymentType}`, and for settlements `{provider}` stand for the value. An organization has at most 50 templates.",
-    tag,
-    body: {
-      description:
-        "What it applies to, and its accounts; unknown properties and placeholders are refused.",
-      schema: createJournalTemplateBody.meta({ id: "CreateJournalTemplateRequest" }),
-      examples: {
-        cases: { summary: "Payments that come in", value: caseBody },
-        settlements: { summary: "Payouts of one processor", value: settlementBody },
-      },
+    body: createJournalTemplateBody,
+    bodyText:
+      "What it applies to, and its accounts; unknown properties and placeholders are refused.",
+    bodyExamples: {
+      cases: ["Payments that come in", caseBody],
+      settlements: ["Payouts of one processor", settlementBody],
     },
-    responses: { 201: { description: "The template.", content } },
     errors: { 409: "JournalTemplateConflict" },
-  },
-  listJournalTemplates: {
-    summary: "List journal templates",
-    description: "Newest first.",
-    tag,
-    query: listJournalTemplatesQuery,
-    responses: {
-      200: {
-        description: "A page of templates.",
-        content: jsonContent(journalTemplateList, {
-          page: { summary: "One template", value: pageOf(templateExample, 50) },
-        }),
-      },
-    },
-  },
-  getJournalTemplate: {
-    summary: "Get a journal template",
+  }),
+  listJournalTemplates: listOf(journalTemplates, { query: listJournalTemplatesQuery }),
+  getJournalTemplate: got(journalTemplates, {
     description: "A template does not change; to replace one, add another and delete it.",
-    tag,
-    responses: { 200: { description: "The template.", content } },
-  },
-  deleteJournalTemplate: {
-    summary: "Delete a journal template",
+  }),
+  deleteJournalTemplate: deleted(journalTemplates, {
     description: "What was posted by it stands, and is reversed with the same accounts.",
-    tag,
-    responses: { 204: { description: "The template was deleted." } },
-  },
+  }),
 } as const satisfies ContractRows;

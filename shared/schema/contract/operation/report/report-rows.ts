@@ -5,13 +5,14 @@ import {
   listExpectedDeliveriesQuery,
   reportQuery,
 } from "../../../request/report/report-request.ts";
-import { type ContractRows, jsonContent } from "../../contract-row.ts";
-import { expectedDeliveryList } from "../../response/evidence/expected-delivery-response.ts";
+import type { ContractRows } from "../../contract-row.ts";
+import { expectedDelivery } from "../../response/evidence/expected-delivery-response.ts";
 import {
   agingReport,
   matchRateReport,
   valueAtRiskReport,
 } from "../../response/report/report-response.ts";
+import { got, listOf, resource } from "../../row-builders.ts";
 
 const money = {
   cases: 2,
@@ -79,22 +80,15 @@ const ruleExample = {
 } satisfies z.input<typeof matchRateReport>;
 
 const expectedExample = {
-  items: [
-    {
-      kind: "file" as const,
-      id: "prof_0193aa1142007b6f9a8c7d6e5f403150",
-      name: "House bank, CSV",
-      status: "overdue" as const,
-      overdueSince: "2026-03-02T08:30:00.000Z",
-      missing: 1,
-      dueAt: "2026-03-03T08:30:00.000Z",
-      lastAt: "2026-02-27T07:12:40.000Z",
-    },
-  ],
-  total: 1,
-  limit: 100,
-  offset: 0,
-} satisfies z.input<typeof expectedDeliveryList>;
+  kind: "file" as const,
+  id: "prof_0193aa1142007b6f9a8c7d6e5f403150",
+  name: "House bank, CSV",
+  status: "overdue" as const,
+  overdueSince: "2026-03-02T08:30:00.000Z",
+  missing: 1,
+  dueAt: "2026-03-03T08:30:00.000Z",
+  lastAt: "2026-02-27T07:12:40.000Z",
+} satisfies z.input<typeof expectedDelivery>;
 
 const tag = "reconciliation-cases";
 
@@ -102,85 +96,75 @@ const keptText =
   "`asOf` is a full hour whose figures were kept: hourly for 35 days, the first of each day for 400 days, from the first account of " +
   "the organization on. Other moments are 404, with the nearest that are kept, and the export that reads any moment.";
 
+const agingReports = resource({
+  tag,
+  name: "report",
+  schema: agingReport,
+  examples: { aging: ["Two cases", agingExample] },
+});
+
+const matchRateReports = resource({
+  tag,
+  name: "report",
+  schema: matchRateReport,
+  examples: {
+    source: ["By source", rateExample],
+    rule: ["By rule", ruleExample],
+  },
+});
+
+const expectedDeliveries = resource({
+  tag,
+  name: "expected delivery",
+  schema: expectedDelivery,
+  examples: { overdue: ["A missing file", expectedExample] },
+});
+
+const valueAtRiskReports = resource({
+  tag,
+  name: "report",
+  schema: valueAtRiskReport,
+  examples: { risk: ["Two cases", riskExample] },
+});
+
 export const reportRows = {
-  getAgingReport: {
+  getAgingReport: got(agingReports, {
     summary: "Open cases by age",
     description:
       "Open cases by currency and age since their creation, with their money, as JSON or CSV. Costs the same for any " +
       "number of cases. A change shows after about a second, a new case at once. " +
       keptText,
-    tag,
     query: reportQuery,
-    responses: {
-      200: {
-        description: "The report.",
-        content: jsonContent(
-          agingReport,
-          { aging: { summary: "Two cases", value: agingExample } },
-          "text/csv",
-        ),
-      },
-    },
+    or: "text/csv",
     errors: { 404: "NotFound" },
-  },
-  getMatchRateReport: {
+  }),
+  getMatchRateReport: got(matchRateReports, {
     summary: "Match rate by source or rule",
     description:
       "How much of the evidence that was created within a period is matched, by its kind and currency; with `by=rule`, how " +
       "many of the cases that a rule decided are matched, with an exception or without, a page of the rules. As JSON or CSV. " +
       `${keptText} With \`asOf\` the period is all time, or the last \`days\` of it.`,
-    tag,
     query: getMatchRateReportQuery,
-    responses: {
-      200: {
-        description: "The report.",
-        content: jsonContent(
-          matchRateReport,
-          {
-            source: { summary: "By source", value: rateExample },
-            rule: { summary: "By rule", value: ruleExample },
-          },
-          "text/csv",
-        ),
-      },
-    },
+    or: "text/csv",
     errors: { 404: "NotFound" },
-  },
-  listExpectedDeliveries: {
+  }),
+  listExpectedDeliveries: listOf(expectedDeliveries, {
     summary: "Expected files and deliveries",
     description:
       "Import profiles with `expectedBy` and integrations with `expectedWithin`: what is overdue first, those overdue longest " +
       "before others, then by the moment when the next is due. As JSON or CSV.",
-    tag,
     query: listExpectedDeliveriesQuery,
-    responses: {
-      200: {
-        description: "A page of what is expected.",
-        content: jsonContent(
-          expectedDeliveryList,
-          { overdue: { summary: "A missing file", value: expectedExample } },
-          "text/csv",
-        ),
-      },
-    },
-  },
-  getValueAtRiskReport: {
+    resultText: "A page of what is expected.",
+    records: { overdue: ["A missing file", expectedExample] },
+    or: "text/csv",
+  }),
+  getValueAtRiskReport: got(valueAtRiskReports, {
     summary: "Value at risk",
     description:
       "Open cases that are not matched by currency, verdict, exception and SLA risk, with their money, as JSON or CSV. " +
       keptText,
-    tag,
     query: reportQuery,
-    responses: {
-      200: {
-        description: "The report.",
-        content: jsonContent(
-          valueAtRiskReport,
-          { risk: { summary: "Two cases", value: riskExample } },
-          "text/csv",
-        ),
-      },
-    },
+    or: "text/csv",
     errors: { 404: "NotFound" },
-  },
+  }),
 } as const satisfies ContractRows;

@@ -1,28 +1,24 @@
 import * as z from "zod";
 import { dispositionKinds } from "../../../../domain/case/work/disposition.ts";
-import { amountText, listOf, reasonView, timestampText, wholeNumber } from "../common-response.ts";
+import { amountText, named, reasonView, timestampText, wholeNumber } from "../common-response.ts";
 
-export const disposition = z
-  .object({
-    id: z.string(),
-    organizationId: z.string(),
-    caseId: z.string(),
-    number: wholeNumber(1).describe("Position among the dispositions of the case, from 1."),
-    kind: z.enum(dispositionKinds),
-    amount: amountText.describe("Its sign is that of what was open."),
-    currency: z.string().describe("The destination currency of the payment."),
-    reason: reasonView,
-    author: z.string().describe("The actor, for example `user:<id>`."),
-    createdAt: timestampText,
-    policyId: z
-      .string()
-      .nullable()
-      .describe("The disposition policy that disposed of the amount; null if a person did."),
-    reversed: z.boolean(),
-    reversedBy: z.string().nullable(),
-    reversedAt: timestampText.nullable(),
-    reversalReason: reasonView.nullable(),
-  })
-  .meta({ id: "Disposition" });
-
-export const dispositionList = listOf("Disposition", disposition);
+export const disposition = named("Disposition", {
+  id: z.string(),
+  organizationId: z.string(),
+  caseId: z.string(),
+  number: wholeNumber(1).describe("Position among the dispositions of the case, from 1."),
+  kind: z.enum(dispositionKinds),
+  amount: amountText.describe("Its sign is that of what was open."),
+  currency: z.string().describe("The destination currency of the payment."),
+  reason: reasonView,
+  author: z.string().describe("The actor, for example `user:<id>`."),
+  createdAt: timestampText,
+  policyId: z
+    .string()
+    .nullable()
+    .describe("The disposition policy that disposed of the amount; null if a person did."),
+  reversed: z.boolean(),
+  reversedBy: z.string().nullable(),
+  reversedAt: timestampText.nullable(),
+  reversalReason: reasonView.nullable(),
+});

@@ -19,8 +19,9 @@ import { phases, requirementLevels } from "../../../../domain/payment/phase.ts";
 import {
   amountText,
   errorEnvelope,
-  listOf,
+  extended,
   money,
+  named,
   nullableFreeFormObject,
   reasonView,
   timestampText,
@@ -30,47 +31,43 @@ import { caseFlowLeg, fee, matchLink } from "../evidence/evidence-response.ts";
 import { auditEvent } from "../organization/audit-response.ts";
 import { scheduledDisposition } from "./disposition-policy-response.ts";
 
-export const paymentIntentSummary = z
-  .object({
-    id: z.string(),
-    organizationId: z.string(),
-    externalReference: z.string().describe("The client's identifier, unique per organization."),
-    source: money,
-    destination: money,
-    paymentType: z.enum(paymentTypes),
-    paymentSubtype: z.string().nullable(),
-    stablecoin: z.string().nullable(),
-    chain: z.string().nullable(),
-    beneficiaryAccount: z.string().nullable(),
-    beneficiaryName: z.string().nullable(),
-    refundOf: z
-      .string()
-      .nullable()
-      .describe("The payment intent of which this one expects money to go back; null where none."),
-    status: z.enum(intentStatuses),
-    expectationVersion: wholeNumber(1).describe(
-      "Version of what the intent expects: 1 after the creation, one more after each amendment.",
-    ),
-    createdAt: timestampText,
-    updatedAt: timestampText,
-  })
-  .meta({ id: "PaymentIntentSummary" });
+export const paymentIntentSummary = named("PaymentIntentSummary", {
+  id: z.string(),
+  organizationId: z.string(),
+  externalReference: z.string().describe("The client's identifier, unique per organization."),
+  source: money,
+  destination: money,
+  paymentType: z.enum(paymentTypes),
+  paymentSubtype: z.string().nullable(),
+  stablecoin: z.string().nullable(),
+  chain: z.string().nullable(),
+  beneficiaryAccount: z.string().nullable(),
+  beneficiaryName: z.string().nullable(),
+  refundOf: z
+    .string()
+    .nullable()
+    .describe("The payment intent of which this one expects money to go back; null where none."),
+  status: z.enum(intentStatuses),
+  expectationVersion: wholeNumber(1).describe(
+    "Version of what the intent expects: 1 after the creation, one more after each amendment.",
+  ),
+  createdAt: timestampText,
+  updatedAt: timestampText,
+});
 
-export const embeddedCase = z
-  .object({
-    id: z.string(),
-    organizationId: z.string(),
-    paymentIntentId: z.string(),
-    status: z.enum(caseStatuses),
-    reconciliationStatus: z.enum(reconciliationStatuses),
-    verdict: z.enum(verdicts).nullable().describe("Null until the matcher has run."),
-    expectedAmount: amountText,
-    actualAmount: amountText.nullable(),
-    exceptionType: z.enum(exceptionTypes).nullable(),
-    createdAt: timestampText,
-    updatedAt: timestampText,
-  })
-  .meta({ id: "EmbeddedReconciliationCase" });
+export const embeddedCase = named("EmbeddedReconciliationCase", {
+  id: z.string(),
+  organizationId: z.string(),
+  paymentIntentId: z.string(),
+  status: z.enum(caseStatuses),
+  reconciliationStatus: z.enum(reconciliationStatuses),
+  verdict: z.enum(verdicts).nullable().describe("Null until the matcher has run."),
+  expectedAmount: amountText,
+  actualAmount: amountText.nullable(),
+  exceptionType: z.enum(exceptionTypes).nullable(),
+  createdAt: timestampText,
+  updatedAt: timestampText,
+});
 
 const openReferences = z.unknown().meta({
   override: {
@@ -81,192 +78,170 @@ const openReferences = z.unknown().meta({
   },
 });
 
-export const paymentIntent = paymentIntentSummary
-  .extend({
-    direction: z.enum(directions),
-    refundIds: z
-      .array(z.string())
-      .describe("Payment intents that are refunds of this one, at most 50."),
-    effectiveDate: timestampText,
-    expectedLegs: z.array(
-      z.object({ phase: z.enum(phases), requirement: z.enum(requirementLevels) }),
-    ),
-    references: openReferences,
-    metadata: nullableFreeFormObject,
-    reconciliationCase: embeddedCase,
-    auditEvents: z.array(auditEvent).describe("The latest 100 audit events."),
-  })
-  .meta({ id: "PaymentIntent" });
+export const paymentIntent = extended("PaymentIntent", paymentIntentSummary, {
+  direction: z.enum(directions),
+  refundIds: z
+    .array(z.string())
+    .describe("Payment intents that are refunds of this one, at most 50."),
+  effectiveDate: timestampText,
+  expectedLegs: z.array(
+    z.object({ phase: z.enum(phases), requirement: z.enum(requirementLevels) }),
+  ),
+  references: openReferences,
+  metadata: nullableFreeFormObject,
+  reconciliationCase: embeddedCase,
+  auditEvents: z.array(auditEvent).describe("The latest 100 audit events."),
+});
 
-export const paymentIntentVersion = z
-  .object({
-    version: wholeNumber(1),
-    inForceFrom: timestampText,
-    reason: z.string().nullable().describe("Null for the version of the creation."),
-    actor: z.string().nullable().describe("Null for the version of the creation."),
-    changedFields: z
-      .array(z.enum(amendableFieldNames))
-      .describe("The fields in which it differs from the version before."),
-    source: money,
-    destination: money,
-    beneficiaryAccount: z.string().nullable(),
-    beneficiaryName: z.string().nullable(),
-    effectiveDate: timestampText,
-    references: openReferences,
-    expectedLegs: z.array(
-      z.object({ phase: z.enum(phases), requirement: z.enum(requirementLevels) }),
-    ),
-  })
-  .meta({ id: "PaymentIntentVersion" });
-
-export const paymentIntentVersionList = listOf("PaymentIntentVersion", paymentIntentVersion);
-
-export const paymentIntentList = listOf("PaymentIntent", paymentIntentSummary);
+export const paymentIntentVersion = named("PaymentIntentVersion", {
+  version: wholeNumber(1),
+  inForceFrom: timestampText,
+  reason: z.string().nullable().describe("Null for the version of the creation."),
+  actor: z.string().nullable().describe("Null for the version of the creation."),
+  changedFields: z
+    .array(z.enum(amendableFieldNames))
+    .describe("The fields in which it differs from the version before."),
+  source: money,
+  destination: money,
+  beneficiaryAccount: z.string().nullable(),
+  beneficiaryName: z.string().nullable(),
+  effectiveDate: timestampText,
+  references: openReferences,
+  expectedLegs: z.array(
+    z.object({ phase: z.enum(phases), requirement: z.enum(requirementLevels) }),
+  ),
+});
 
 const coverage = z.enum(["present", "conflicting", "pending", "missing", "not_expected"]);
 
-export const caseSummary = embeddedCase
-  .extend({
-    summary: z.string().describe("One or two sentences for people."),
-    contradicted: z
-      .boolean()
-      .describe(
-        "True where evidence contradicts the status that a person set, or a disposition that stands.",
-      ),
-    returnedAmount: amountText
-      .nullable()
-      .describe("The part of the difference that money which went back explains."),
-    unexplainedDelta: amountText.nullable(),
-    slaAgeMinutes: wholeNumber(0).describe(
-      "Minutes from the effective date until the case was reconciled, else until the request; in " +
-        "an event until the change, in an export until `exportedAt`.",
+export const caseSummary = extended("ReconciliationCaseSummary", embeddedCase, {
+  summary: z.string().describe("One or two sentences for people."),
+  contradicted: z
+    .boolean()
+    .describe(
+      "True where evidence contradicts the status that a person set, or a disposition that stands.",
     ),
-    slaRisk: z.boolean(),
-    requiredLegsTotal: wholeNumber(0),
-    requiredLegsPresent: wholeNumber(0),
-    evidenceCoverage: z.object({
-      expected: coverage,
-      provider: coverage,
-      chain: coverage,
-      bank: coverage,
-      file: coverage,
-    }),
-    providerFee: amountText.nullable(),
-    networkFee: amountText.nullable(),
-    developerFee: amountText.nullable(),
-    fxSpread: amountText.nullable(),
-    roundingDelta: amountText.nullable(),
-    feeReading: z
-      .enum(["inside", "on_top"])
-      .nullable()
-      .describe(
-        "`inside`: the fees are already deducted from the expected amount; `on_top`: the fees " +
-          "explain a difference.",
-      ),
-    notes: z.string().nullable(),
-    assignee: z.string().nullable().describe("Who has the case."),
-    tags: z.array(z.string()),
-    snoozedUntil: timestampText.nullable().describe("Until when the case rests."),
-    statusReason: reasonView
-      .nullable()
-      .describe("Why a person set the present status; null where they gave no reason."),
-    commentCount: wholeNumber(0),
-    openAmount: amountText
-      .nullable()
-      .describe("`unexplainedDelta` less all dispositions that were not reversed; null with it."),
-    dispositionCount: wholeNumber(0).describe("Dispositions ever made, reversed ones included."),
-    ruleId: z
-      .string()
-      .nullable()
-      .describe("The rule of the last run; null if the built-in defaults applied."),
-    ruleVersion: wholeNumber(1).nullable(),
-    reconciledAt: timestampText.nullable(),
-    lastRunAt: timestampText.nullable(),
-    nextDeadlineAt: timestampText
-      .nullable()
-      .describe("When the verdict may change without new evidence."),
-    version: wholeNumber(1),
-    auditCount: wholeNumber(0).describe("Number of events in the audit chain of the case."),
-    auditHead: z.string().nullable().describe("`hash` of the last event of the chain."),
-    flowLegCount: wholeNumber(0).describe("Number of flow legs of the case, at most 5,000."),
-    warning: z
-      .string()
-      .nullable()
-      .describe(
-        "A sentence, if the case has at least 80% of the maximum number of flow legs; otherwise" +
-          " null.",
-      ),
-    paymentIntent: paymentIntentSummary,
-  })
-  .meta({ id: "ReconciliationCaseSummary" });
+  returnedAmount: amountText
+    .nullable()
+    .describe("The part of the difference that money which went back explains."),
+  unexplainedDelta: amountText.nullable(),
+  slaAgeMinutes: wholeNumber(0).describe(
+    "Minutes from the effective date until the case was reconciled, else until the request; in " +
+      "an event until the change, in an export until `exportedAt`.",
+  ),
+  slaRisk: z.boolean(),
+  requiredLegsTotal: wholeNumber(0),
+  requiredLegsPresent: wholeNumber(0),
+  evidenceCoverage: z.object({
+    expected: coverage,
+    provider: coverage,
+    chain: coverage,
+    bank: coverage,
+    file: coverage,
+  }),
+  providerFee: amountText.nullable(),
+  networkFee: amountText.nullable(),
+  developerFee: amountText.nullable(),
+  fxSpread: amountText.nullable(),
+  roundingDelta: amountText.nullable(),
+  feeReading: z
+    .enum(["inside", "on_top"])
+    .nullable()
+    .describe(
+      "`inside`: the fees are already deducted from the expected amount; `on_top`: the fees " +
+        "explain a difference.",
+    ),
+  notes: z.string().nullable(),
+  assignee: z.string().nullable().describe("Who has the case."),
+  tags: z.array(z.string()),
+  snoozedUntil: timestampText.nullable().describe("Until when the case rests."),
+  statusReason: reasonView
+    .nullable()
+    .describe("Why a person set the present status; null where they gave no reason."),
+  commentCount: wholeNumber(0),
+  openAmount: amountText
+    .nullable()
+    .describe("`unexplainedDelta` less all dispositions that were not reversed; null with it."),
+  dispositionCount: wholeNumber(0).describe("Dispositions ever made, reversed ones included."),
+  ruleId: z
+    .string()
+    .nullable()
+    .describe("The rule of the last run; null if the built-in defaults applied."),
+  ruleVersion: wholeNumber(1).nullable(),
+  reconciledAt: timestampText.nullable(),
+  lastRunAt: timestampText.nullable(),
+  nextDeadlineAt: timestampText
+    .nullable()
+    .describe("When the verdict may change without new evidence."),
+  version: wholeNumber(1),
+  auditCount: wholeNumber(0).describe("Number of events in the audit chain of the case."),
+  auditHead: z.string().nullable().describe("`hash` of the last event of the chain."),
+  flowLegCount: wholeNumber(0).describe("Number of flow legs of the case, at most 5,000."),
+  warning: z
+    .string()
+    .nullable()
+    .describe(
+      "A sentence, if the case has at least 80% of the maximum number of flow legs; otherwise" +
+        " null.",
+    ),
+  paymentIntent: paymentIntentSummary,
+});
 
-export const caseList = listOf("ReconciliationCase", caseSummary);
+export const caseComment = named("CaseComment", {
+  id: z.string(),
+  organizationId: z.string(),
+  caseId: z.string(),
+  number: wholeNumber(1).describe("Position among the comments of the case, from 1."),
+  comment: z.string(),
+  author: z.string().describe("The actor, for example `user:<id>`."),
+  createdAt: timestampText,
+});
 
-export const caseComment = z
-  .object({
-    id: z.string(),
-    organizationId: z.string(),
-    caseId: z.string(),
-    number: wholeNumber(1).describe("Position among the comments of the case, from 1."),
-    comment: z.string(),
-    author: z.string().describe("The actor, for example `user:<id>`."),
-    createdAt: timestampText,
-  })
-  .meta({ id: "CaseComment" });
+const deltaLine = named("DeltaLine", {
+  type: z.enum(["fee", "fx_spread", "rounding", "returned", "unexplained"]),
+  amount: amountText,
+  evidence: z.string(),
+});
 
-export const caseCommentList = listOf("CaseComment", caseComment);
+export const reconciliationCase = extended("ReconciliationCase", caseSummary, {
+  contradiction: z
+    .string()
+    .nullable()
+    .describe(
+      "What the evidence said when a person set the status, or disposed of an amount, and what it says now; null " +
+        "unless `contradicted`.",
+    ),
+  missingPhases: z
+    .array(z.enum(phases))
+    .describe(
+      "Required phases without a confirmed leg, in the order of the phases: what the case waits for.",
+    ),
+  actualAmountImplied: z
+    .boolean()
+    .describe("True if the actual amount is computed from an amount in the source currency."),
+  deltaLines: z.array(deltaLine).describe("The lines that explain expected minus actual amount."),
+  otherFees: z
+    .array(fee)
+    .describe(
+      "Reported fees in other currencies, which do not count: one line for each type and " +
+        "currency, at most 100.",
+    ),
+  scheduledDisposition: scheduledDisposition
+    .nullable()
+    .describe("What a disposition policy will dispose of, if nothing changes until then."),
+  flowLegs: z.array(caseFlowLeg).describe("The latest 100 flow legs."),
+  matchLinks: z.array(matchLink).describe("The match links of these flow legs."),
+  auditEvents: z.array(auditEvent).describe("The latest 100 audit events."),
+});
 
-const deltaLine = z
-  .object({
-    type: z.enum(["fee", "fx_spread", "rounding", "returned", "unexplained"]),
-    amount: amountText,
-    evidence: z.string(),
-  })
-  .meta({ id: "DeltaLine" });
-
-export const reconciliationCase = caseSummary
-  .extend({
-    contradiction: z
-      .string()
-      .nullable()
-      .describe(
-        "What the evidence said when a person set the status, or disposed of an amount, and what it says now; null " +
-          "unless `contradicted`.",
-      ),
-    missingPhases: z
-      .array(z.enum(phases))
-      .describe(
-        "Required phases without a confirmed leg, in the order of the phases: what the case waits for.",
-      ),
-    actualAmountImplied: z
-      .boolean()
-      .describe("True if the actual amount is computed from an amount in the source currency."),
-    deltaLines: z.array(deltaLine).describe("The lines that explain expected minus actual amount."),
-    otherFees: z
-      .array(fee)
-      .describe(
-        "Reported fees in other currencies, which do not count: one line for each type and " +
-          "currency, at most 100.",
-      ),
-    scheduledDisposition: scheduledDisposition
-      .nullable()
-      .describe("What a disposition policy will dispose of, if nothing changes until then."),
-    flowLegs: z.array(caseFlowLeg).describe("The latest 100 flow legs."),
-    matchLinks: z.array(matchLink).describe("The match links of these flow legs."),
-    auditEvents: z.array(auditEvent).describe("The latest 100 audit events."),
-  })
-  .meta({ id: "ReconciliationCase" });
-
-export const createdPaymentIntent = z
-  .object({
-    caseId: z.string(),
-    paymentIntentId: z.string(),
-    externalReference: z.string(),
-    status: z.enum(intentStatuses),
-    verdict: z.enum(verdicts).nullable(),
-    outcome: z.enum(["created", "reused"]),
-  })
-  .meta({ id: "CreatePaymentIntentResponse" });
+export const createdPaymentIntent = named("CreatePaymentIntentResponse", {
+  caseId: z.string(),
+  paymentIntentId: z.string(),
+  externalReference: z.string(),
+  status: z.enum(intentStatuses),
+  verdict: z.enum(verdicts).nullable(),
+  outcome: z.enum(["created", "reused"]),
+});
 
 const canonicalFields = [
   "source.amount",
@@ -278,21 +253,19 @@ const canonicalFields = [
   "refundOf",
 ] as const;
 
-export const paymentIntentConflict = errorEnvelope
-  .extend({
-    error: z.literal("payment_intent_conflict"),
-    caseId: z.string(),
-    paymentIntentId: z.string(),
-    externalReference: z.string(),
-    mismatches: z.array(z.enum(canonicalFields)).min(1),
-    existing: z
-      .object({
-        source: money,
-        destination: money,
-        beneficiaryAccount: z.string().nullable(),
-        beneficiaryName: z.string().nullable(),
-        refundOf: z.string().nullable(),
-      })
-      .describe("The stored values of the canonical fields."),
-  })
-  .meta({ id: "PaymentIntentConflict" });
+export const paymentIntentConflict = extended("PaymentIntentConflict", errorEnvelope, {
+  error: z.literal("payment_intent_conflict"),
+  caseId: z.string(),
+  paymentIntentId: z.string(),
+  externalReference: z.string(),
+  mismatches: z.array(z.enum(canonicalFields)).min(1),
+  existing: z
+    .object({
+      source: money,
+      destination: money,
+      beneficiaryAccount: z.string().nullable(),
+      beneficiaryName: z.string().nullable(),
+      refundOf: z.string().nullable(),
+    })
+    .describe("The stored values of the canonical fields."),
+});

@@ -1,20 +1,16 @@
 import * as z from "zod";
-import { amountText, listOf, reasonView, timestampText } from "../common-response.ts";
+import { amountText, named, reasonView, timestampText } from "../common-response.ts";
 
-export const evidenceFilter = z
-  .object({
-    id: z.string(),
-    organizationId: z.string(),
-    reason: reasonView,
-    provider: z.string().nullable(),
-    importProfileId: z.string().nullable(),
-    textPattern: z.string().nullable(),
-    minimumAmount: amountText.nullable(),
-    maximumAmount: amountText.nullable(),
-    currency: z.string().nullable(),
-    createdBy: z.string().describe("The actor, for example `user:<id>`."),
-    createdAt: timestampText.describe("The filter holds for evidence received from then on."),
-  })
-  .meta({ id: "EvidenceFilter" });
-
-export const evidenceFilterList = listOf("EvidenceFilter", evidenceFilter);
+export const evidenceFilter = named("EvidenceFilter", {
+  id: z.string(),
+  organizationId: z.string(),
+  reason: reasonView,
+  provider: z.string().nullable(),
+  importProfileId: z.string().nullable(),
+  textPattern: z.string().nullable(),
+  minimumAmount: amountText.nullable(),
+  maximumAmount: amountText.nullable(),
+  currency: z.string().nullable(),
+  createdBy: z.string().describe("The actor, for example `user:<id>`."),
+  createdAt: timestampText.describe("The filter holds for evidence received from then on."),
+});

@@ -5,7 +5,7 @@ import {
   shortestDeliveryMinutes,
 } from "../../../../domain/integration/silence.ts";
 import { expectedStatuses } from "../../../request/report/report-request.ts";
-import { listOf, timestampText, wholeNumber } from "../common-response.ts";
+import { named, timestampText, wholeNumber } from "../common-response.ts";
 
 export const expectedBy = z
   .object({
@@ -54,24 +54,15 @@ export const silentIntegration = z.object({
     ),
 });
 
-export const expectedDeliveryList = listOf(
-  "ExpectedDelivery",
-  z
-    .object({
-      kind: z.enum(["file", "integration"]),
-      id: z.string().describe("Of the import profile or integration."),
-      name: z.string(),
-      status: z.enum(expectedStatuses),
-      overdueSince: timestampText
-        .nullable()
-        .describe("When what is overdue was due first; null for what is not."),
-      missing: wholeNumber(0).describe(
-        "Files that are missing one after the other; 1 for a silence.",
-      ),
-      dueAt: timestampText.describe(
-        "When it is looked at next: when the next file is due, for files.",
-      ),
-      lastAt: timestampText.nullable().describe("The last import, or the last delivery."),
-    })
-    .meta({ id: "ExpectedDelivery" }),
-);
+export const expectedDelivery = named("ExpectedDelivery", {
+  kind: z.enum(["file", "integration"]),
+  id: z.string().describe("Of the import profile or integration."),
+  name: z.string(),
+  status: z.enum(expectedStatuses),
+  overdueSince: timestampText
+    .nullable()
+    .describe("When what is overdue was due first; null for what is not."),
+  missing: wholeNumber(0).describe("Files that are missing one after the other; 1 for a silence."),
+  dueAt: timestampText.describe("When it is looked at next: when the next file is due, for files."),
+  lastAt: timestampText.nullable().describe("The last import, or the last delivery."),
+});

@@ -16,85 +16,77 @@ import {
   amountText,
   calendarDateText,
   freeFormObject,
-  listOf,
+  named,
   timestampText,
   wholeNumber,
 } from "../common-response.ts";
 import { expectedBy } from "./expected-delivery-response.ts";
 
-export const importProfile = z
-  .object({
-    id: z.string(),
-    organizationId: z.string(),
-    name: z.string(),
-    kind: z.enum(importKinds).describe("What a row becomes: evidence, or a payment intent."),
-    sourceType: z.enum(sourceTypes),
-    format: z.enum(fileFormats),
-    options: freeFormObject.describe("As in the request, with defaults."),
-    mapping: freeFormObject.describe(
-      "Maps a field to a header, a column number from 1, or a dotted path.",
-    ),
-    defaults: freeFormObject.describe("Maps a field to a constant."),
-    sourceRefFields: z.array(z.string()),
-    expectedBy,
-    createdAt: timestampText,
-    updatedAt: timestampText,
-  })
-  .meta({ id: "ImportProfile" });
+export const importProfile = named("ImportProfile", {
+  id: z.string(),
+  organizationId: z.string(),
+  name: z.string(),
+  kind: z.enum(importKinds).describe("What a row becomes: evidence, or a payment intent."),
+  sourceType: z.enum(sourceTypes),
+  format: z.enum(fileFormats),
+  options: freeFormObject.describe("As in the request, with defaults."),
+  mapping: freeFormObject.describe(
+    "Maps a field to a header, a column number from 1, or a dotted path.",
+  ),
+  defaults: freeFormObject.describe("Maps a field to a constant."),
+  sourceRefFields: z.array(z.string()),
+  expectedBy,
+  createdAt: timestampText,
+  updatedAt: timestampText,
+});
 
-export const importProfileList = listOf("ImportProfile", importProfile);
-
-const statement = z
-  .object({
-    account: z.string().nullable(),
-    id: z.string().nullable(),
-    currency: z.string().nullable(),
-    movements: wholeNumber(0).describe(
-      "Number of booked movements in the currency of the balances.",
+const statement = named("ImportStatement", {
+  account: z.string().nullable(),
+  id: z.string().nullable(),
+  currency: z.string().nullable(),
+  movements: wholeNumber(0).describe("Number of booked movements in the currency of the balances."),
+  opening: amountText.nullable(),
+  closing: amountText.nullable(),
+  closingDate: calendarDateText
+    .nullable()
+    .describe("The day at whose end the account had the closing balance; null if unknown."),
+  addsUp: z
+    .boolean()
+    .nullable()
+    .describe("True if opening + credits − debits = closing; null if unknown."),
+  follows: z
+    .boolean()
+    .nullable()
+    .describe(
+      "True if the opening balance equals the closing balance of the account's last known " +
+        "statement; null if unknown.",
     ),
-    opening: amountText.nullable(),
-    closing: amountText.nullable(),
-    closingDate: calendarDateText
-      .nullable()
-      .describe("The day at whose end the account had the closing balance; null if unknown."),
-    addsUp: z
-      .boolean()
-      .nullable()
-      .describe("True if opening + credits − debits = closing; null if unknown."),
-    follows: z
-      .boolean()
-      .nullable()
-      .describe(
-        "True if the opening balance equals the closing balance of the account's last known " +
-          "statement; null if unknown.",
-      ),
-  })
-  .meta({ id: "ImportStatement" });
+});
 
 const warning = z.object({ code: z.string(), message: z.string() });
-const fileError = z
-  .object({ code: z.string(), message: z.string(), line: wholeNumber(1).nullable() })
-  .meta({ id: "ImportFileError" });
+const fileError = named("ImportFileError", {
+  code: z.string(),
+  message: z.string(),
+  line: wholeNumber(1).nullable(),
+});
 
 /** Of the preview and of the batch. */
 const summary = {
   totals: z
     .array(
-      z
-        .object({
-          currency: z.string(),
-          direction: z
-            .enum(["credit", "debit"])
-            .nullable()
-            .describe("`credit`: money in; null for payments that are expected."),
-          count: wholeNumber(1).describe("Number of rows."),
-          sum: amountText.describe("The sum of their absolute values."),
-          firstDate: calendarDateText.nullable(),
-          lastDate: calendarDateText
-            .nullable()
-            .describe("By booking date, else value date, else the day of the time in UTC."),
-        })
-        .meta({ id: "ImportTotal" }),
+      named("ImportTotal", {
+        currency: z.string(),
+        direction: z
+          .enum(["credit", "debit"])
+          .nullable()
+          .describe("`credit`: money in; null for payments that are expected."),
+        count: wholeNumber(1).describe("Number of rows."),
+        sum: amountText.describe("The sum of their absolute values."),
+        firstDate: calendarDateText.nullable(),
+        lastDate: calendarDateText
+          .nullable()
+          .describe("By booking date, else value date, else the day of the time in UTC."),
+      }),
     )
     .describe(
       "The rows of the whole file that are read as money, by currency and direction: new ones " +
@@ -102,59 +94,51 @@ const summary = {
     ),
   guesses: z
     .array(
-      z
-        .object({
-          code: z.string(),
-          message: z.string(),
-          count: wholeNumber(1).describe("How often it occurs in the file."),
-          examples: z.array(z.object({ line: wholeNumber(1), text: z.string() })).max(5),
-        })
-        .meta({ id: "ImportGuess" }),
+      named("ImportGuess", {
+        code: z.string(),
+        message: z.string(),
+        count: wholeNumber(1).describe("How often it occurs in the file."),
+        examples: z.array(z.object({ line: wholeNumber(1), text: z.string() })).max(5),
+      }),
     )
     .describe("What was guessed, replaced or dropped when the file was read."),
   leftOut: z
     .array(
-      z
-        .object({
-          outcome: z.enum(["rejected", "skipped"]),
-          code: z.string(),
-          count: wholeNumber(1),
-          firstLine: wholeNumber(1),
-          message: z.string().describe("What is said of the first one."),
-        })
-        .meta({ id: "ImportLeftOut" }),
+      named("ImportLeftOut", {
+        outcome: z.enum(["rejected", "skipped"]),
+        code: z.string(),
+        count: wholeNumber(1),
+        firstLine: wholeNumber(1),
+        message: z.string().describe("What is said of the first one."),
+      }),
     )
     .describe("The rows of the file that cannot be read or are no money, by their reason."),
-  balanceCheck: z
-    .object({
-      compared: wholeNumber(0).describe("Balances that were compared with the one before."),
-      contradictions: wholeNumber(0),
-      firstLine: wholeNumber(1).nullable().describe("The first contradiction; null if none."),
-    })
-    .meta({ id: "ImportBalanceCheck" })
+  balanceCheck: named("ImportBalanceCheck", {
+    compared: wholeNumber(0).describe("Balances that were compared with the one before."),
+    contradictions: wholeNumber(0),
+    firstLine: wholeNumber(1).nullable().describe("The first contradiction; null if none."),
+  })
     .nullable()
     .describe("Whether running balances of the rows agree with the amounts; null without any."),
 };
 
-const settlement = z
-  .object({
-    settlementId: z.string().nullable().describe("Null where none was created."),
-    provider: z.string(),
-    reference: z.string(),
-    currency: z.string(),
-    items: wholeNumber(0).describe("Its items in the file."),
-    gross: amountText.describe("Their sum; signed."),
-    net: amountText.describe("Their sum; signed."),
-    outcome: z
-      .enum(importedSettlementOutcomes)
-      .nullable()
-      .describe(
-        "`added`: a draft that has the items; `completed`; `repeated`: it had exactly these items; " +
-          "`refused`: nothing of it was stored. Null until the batch ends.",
-      ),
-    error: z.string().nullable().describe("Why it was refused or not completed."),
-  })
-  .meta({ id: "ImportedSettlement" });
+const settlement = named("ImportedSettlement", {
+  settlementId: z.string().nullable().describe("Null where none was created."),
+  provider: z.string(),
+  reference: z.string(),
+  currency: z.string(),
+  items: wholeNumber(0).describe("Its items in the file."),
+  gross: amountText.describe("Their sum; signed."),
+  net: amountText.describe("Their sum; signed."),
+  outcome: z
+    .enum(importedSettlementOutcomes)
+    .nullable()
+    .describe(
+      "`added`: a draft that has the items; `completed`; `repeated`: it had exactly these items; " +
+        "`refused`: nothing of it was stored. Null until the batch ends.",
+    ),
+  error: z.string().nullable().describe("Why it was refused or not completed."),
+});
 
 const date = z.string().nullable().describe("`yyyy-MM-dd`.");
 const movement = {
@@ -179,100 +163,88 @@ const rowOutcome = {
 };
 const text = z.string().nullable();
 
-export const importPreview = z
-  .object({
-    items: z.array(
-      z
-        .object({
-          ...rowOutcome,
-          ...movement,
-          account: text,
-          status: z.enum(legStatuses).nullable(),
-          phase: z.enum(phases).nullable(),
-          bankReference: text,
-          externalReference: text,
-          endToEndId: text,
-          uetr: text,
-          counterpartyName: text,
-          counterpartyAccount: text,
-          returned: z
-            .enum(returnMarks)
-            .nullable()
-            .describe("What the row calls itself where it is marked as money that went back."),
-          returnReason: text.describe("Why it went back: a code and its name."),
-          remittance: text,
-          references: z.array(z.object({ type: z.string(), value: z.string() })),
-          paymentIntent: freeFormObject
-            .nullable()
-            .describe("The request that would create the payment intent; null for evidence."),
-        })
-        .meta({ id: "ImportPreviewRow" }),
-    ),
-    totalRows: wholeNumber(0),
-    ...summary,
-    statements: z.array(statement),
-    warnings: z.array(warning),
-    error: fileError.nullable().describe("Why an import of the file would fail."),
-  })
-  .meta({ id: "ImportPreview" });
+export const importPreview = named("ImportPreview", {
+  items: z.array(
+    named("ImportPreviewRow", {
+      ...rowOutcome,
+      ...movement,
+      account: text,
+      status: z.enum(legStatuses).nullable(),
+      phase: z.enum(phases).nullable(),
+      bankReference: text,
+      externalReference: text,
+      endToEndId: text,
+      uetr: text,
+      counterpartyName: text,
+      counterpartyAccount: text,
+      returned: z
+        .enum(returnMarks)
+        .nullable()
+        .describe("What the row calls itself where it is marked as money that went back."),
+      returnReason: text.describe("Why it went back: a code and its name."),
+      remittance: text,
+      references: z.array(z.object({ type: z.string(), value: z.string() })),
+      paymentIntent: freeFormObject
+        .nullable()
+        .describe("The request that would create the payment intent; null for evidence."),
+    }),
+  ),
+  totalRows: wholeNumber(0),
+  ...summary,
+  statements: z.array(statement),
+  warnings: z.array(warning),
+  error: fileError.nullable().describe("Why an import of the file would fail."),
+});
 
-export const importBatch = z
-  .object({
-    id: z.string(),
-    organizationId: z.string(),
-    profileId: z.string(),
-    fileName: z.string(),
-    dryRun: z.boolean(),
-    status: z.enum(importBatchStatuses),
-    totalRows: wholeNumber(0).nullable().describe("Null until the file is read."),
-    processedRows: wholeNumber(0),
-    progressPercent: wholeNumber(0, 100),
-    total: wholeNumber(0).describe("Sum of accepted, duplicate, rejected and skipped rows."),
-    accepted: wholeNumber(0),
-    duplicate: wholeNumber(0),
-    rejected: wholeNumber(0),
-    skipped: wholeNumber(0),
-    matched: wholeNumber(0)
-      .nullable()
-      .describe(
-        "Accepted rows whose legs are linked to cases now; above 1,000 rows the legs are " +
-          "counted instead. Null in lists, and for files of expected payments.",
-      ),
-    unmatched: wholeNumber(0).nullable(),
-    ...summary,
-    statements: z.array(statement),
-    warnings: z.array(warning),
-    error: fileError.nullable(),
-    settlements: z
-      .array(settlement)
-      .describe("The settlements of a payout report; empty for other files."),
-    uploadUrl: z
-      .string()
-      .nullable()
-      .describe("PUT the file to this URL within 15 minutes; null if no upload is expected."),
-    createdBy: z.string(),
-    createdAt: timestampText,
-    updatedAt: timestampText,
-  })
-  .meta({ id: "ImportBatch" });
+export const importBatch = named("ImportBatch", {
+  id: z.string(),
+  organizationId: z.string(),
+  profileId: z.string(),
+  fileName: z.string(),
+  dryRun: z.boolean(),
+  status: z.enum(importBatchStatuses),
+  totalRows: wholeNumber(0).nullable().describe("Null until the file is read."),
+  processedRows: wholeNumber(0),
+  progressPercent: wholeNumber(0, 100),
+  total: wholeNumber(0).describe("Sum of accepted, duplicate, rejected and skipped rows."),
+  accepted: wholeNumber(0),
+  duplicate: wholeNumber(0),
+  rejected: wholeNumber(0),
+  skipped: wholeNumber(0),
+  matched: wholeNumber(0)
+    .nullable()
+    .describe(
+      "Accepted rows whose legs are linked to cases now; above 1,000 rows the legs are " +
+        "counted instead. Null in lists, and for files of expected payments.",
+    ),
+  unmatched: wholeNumber(0).nullable(),
+  ...summary,
+  statements: z.array(statement),
+  warnings: z.array(warning),
+  error: fileError.nullable(),
+  settlements: z
+    .array(settlement)
+    .describe("The settlements of a payout report; empty for other files."),
+  uploadUrl: z
+    .string()
+    .nullable()
+    .describe("PUT the file to this URL within 15 minutes; null if no upload is expected."),
+  createdBy: z.string(),
+  createdAt: timestampText,
+  updatedAt: timestampText,
+});
 
 /** What a withdrawal answers: the import, or the approval that it waits for. */
 export const importWithdrawal = importBatch.or(pendingAct);
 
-export const importBatchList = listOf("ImportBatch", importBatch);
-
-const importRow = z
-  .object({
-    ...rowOutcome,
-    ...movement,
-    rawRecordId: z.string().nullable(),
-    flowLegIds: z.array(z.string()),
-    paymentIntentId: z
-      .string()
-      .nullable()
-      .describe("The payment intent that the row became or repeats; null for evidence."),
-    matchedCaseIds: z.array(z.string()).describe("The cases to which the legs are linked now."),
-  })
-  .meta({ id: "ImportRow" });
-
-export const importRowList = listOf("ImportRow", importRow);
+export const importRow = named("ImportRow", {
+  ...rowOutcome,
+  ...movement,
+  rawRecordId: z.string().nullable(),
+  flowLegIds: z.array(z.string()),
+  paymentIntentId: z
+    .string()
+    .nullable()
+    .describe("The payment intent that the row became or repeats; null for evidence."),
+  matchedCaseIds: z.array(z.string()).describe("The cases to which the legs are linked now."),
+});

@@ -1,22 +1,21 @@
 import * as z from "zod";
 import { notUnderstoodCauses } from "../../../../domain/evidence/not-understood.ts";
+import { named } from "../common-response.ts";
 
 export const notUnderstoodCause = z
   .enum(notUnderstoodCauses)
   .meta({ id: "NotUnderstoodCause", description: "Why a part of a record was not understood." });
 
-const notUnderstoodPart = z
-  .object({
-    cause: notUnderstoodCause,
-    field: z
-      .string()
-      .describe("The member of the body, such as `event_object.type`; empty for the whole body."),
-    value: z
-      .string()
-      .nullable()
-      .describe("Its text; one longer than 100 characters ends in `…`. Null if it is absent."),
-  })
-  .meta({ id: "NotUnderstoodPart" });
+const notUnderstoodPart = named("NotUnderstoodPart", {
+  cause: notUnderstoodCause,
+  field: z
+    .string()
+    .describe("The member of the body, such as `event_object.type`; empty for the whole body."),
+  value: z
+    .string()
+    .nullable()
+    .describe("Its text; one longer than 100 characters ends in `…`. Null if it is absent."),
+});
 
 export const notUnderstoodParts = z
   .array(notUnderstoodPart)

@@ -1,30 +1,24 @@
 import * as z from "zod";
 import { exceptionTypes, verdicts } from "../../../../domain/case/verdict/verdict.ts";
-import { listOf } from "../common-response.ts";
+import { named } from "../common-response.ts";
 
 const outcome = z.object({
   verdict: z.enum(verdicts),
   exceptionType: z.enum(exceptionTypes).nullable(),
 });
 
-const scenario = z
-  .object({
-    name: z.string(),
-    description: z.string(),
-    expected: outcome.describe("What the case of the first payment comes to."),
-  })
-  .meta({ id: "TestScenario" });
+export const scenario = named("TestScenario", {
+  name: z.string(),
+  description: z.string(),
+  expected: outcome.describe("What the case of the first payment comes to."),
+});
 
-export const scenarioList = listOf("TestScenario", scenario);
-
-export const scenarioRun = z
-  .object({
-    scenario: z.string(),
-    externalReference: z.string().describe("Of the first payment."),
-    expected: outcome,
-    caseIds: z.array(z.string()).describe("The first is the one that comes to what is expected."),
-    paymentIntentIds: z.array(z.string()),
-    rawRecordIds: z.array(z.string()),
-    settlementId: z.string().nullable(),
-  })
-  .meta({ id: "TestScenarioRun" });
+export const scenarioRun = named("TestScenarioRun", {
+  scenario: z.string(),
+  externalReference: z.string().describe("Of the first payment."),
+  expected: outcome,
+  caseIds: z.array(z.string()).describe("The first is the one that comes to what is expected."),
+  paymentIntentIds: z.array(z.string()),
+  rawRecordIds: z.array(z.string()),
+  settlementId: z.string().nullable(),
+});

@@ -1,32 +1,26 @@
 import * as z from "zod";
 import { apiKeyStatuses } from "../../../../domain/access/api-key.ts";
-import { listOf, nullableFreeFormObject, timestampText } from "../common-response.ts";
+import { extended, named, nullableFreeFormObject, timestampText } from "../common-response.ts";
 
-export const apiKey = z
-  .object({
-    id: z.string(),
-    organizationId: z.string(),
-    name: z.string(),
-    prefix: z.string().describe("The first 16 characters of the key, to identify it."),
-    scopes: z.array(z.string()),
-    createdByUserId: z.string(),
-    lastUsedAt: timestampText.nullable().describe("Accurate to one second."),
-    expiresAt: timestampText.nullable().describe("The key is rejected from this time on."),
-    revokedAt: timestampText.nullable(),
-    status: z.enum(apiKeyStatuses),
-    metadata: nullableFreeFormObject,
-    createdAt: timestampText,
-    updatedAt: timestampText,
-  })
-  .meta({ id: "ApiKey" });
+export const apiKey = named("ApiKey", {
+  id: z.string(),
+  organizationId: z.string(),
+  name: z.string(),
+  prefix: z.string().describe("The first 16 characters of the key, to identify it."),
+  scopes: z.array(z.string()),
+  createdByUserId: z.string(),
+  lastUsedAt: timestampText.nullable().describe("Accurate to one second."),
+  expiresAt: timestampText.nullable().describe("The key is rejected from this time on."),
+  revokedAt: timestampText.nullable(),
+  status: z.enum(apiKeyStatuses),
+  metadata: nullableFreeFormObject,
+  createdAt: timestampText,
+  updatedAt: timestampText,
+});
 
-export const createdApiKey = apiKey
-  .extend({
-    key: z
-      .string()
-      .nullable()
-      .describe("The key itself: only in the first response, null in every replay."),
-  })
-  .meta({ id: "CreatedApiKey" });
-
-export const apiKeyList = listOf("ApiKey", apiKey);
+export const createdApiKey = extended("CreatedApiKey", apiKey, {
+  key: z
+    .string()
+    .nullable()
+    .describe("The key itself: only in the first response, null in every replay."),
+});

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { attemptStatuses, deliveryStatuses } from "../../../../domain/webhook/outbound-delivery.ts";
 import { disabledReasons, endpointStatuses } from "../../../../domain/webhook/outbound-endpoint.ts";
 import { outboundEventTypes } from "../../../../domain/webhook/outbound-event.ts";
-import { freeFormObject, listOf, timestampText, wholeNumber } from "../common-response.ts";
+import { freeFormObject, named, timestampText, wholeNumber } from "../common-response.ts";
 
 /** Three digits (RFC 9110, section 15): a receiver may send any. */
 const statusCode = wholeNumber(100, 999).nullable();
@@ -31,14 +31,10 @@ const endpointFields = {
 
 export const outboundEndpoint = z.object(endpointFields).meta({ id: "OutboundWebhookEndpoint" });
 
-export const outboundEndpointWithSecret = z
-  .object({
-    ...endpointFields,
-    secret: z.string().describe("`whsec_` and base64: the signing secret (Standard Webhooks)."),
-  })
-  .meta({ id: "OutboundWebhookEndpointWithSecret" });
-
-export const outboundEndpointList = listOf("OutboundWebhookEndpoint", outboundEndpoint);
+export const outboundEndpointWithSecret = named("OutboundWebhookEndpointWithSecret", {
+  ...endpointFields,
+  secret: z.string().describe("`whsec_` and base64: the signing secret (Standard Webhooks)."),
+});
 
 const deliveryFields = {
   id: z.string(),
@@ -57,46 +53,42 @@ const deliveryFields = {
   updatedAt: timestampText,
 };
 
-const outboundDelivery = z.object(deliveryFields).meta({ id: "OutboundWebhookDelivery" });
+export const outboundDelivery = z.object(deliveryFields).meta({ id: "OutboundWebhookDelivery" });
 
-export const outboundDeliveryDetail = z
-  .object({
-    ...deliveryFields,
-    eventId: z.string(),
-    responseBodyExcerpt: z.string().nullable().describe("At most 1 KB of the latest response."),
-    attempts: z
-      .array(
-        z.object({
-          attemptedAt: timestampText,
-          status: z.enum(attemptStatuses),
-          responseStatusCode: statusCode,
-          error: z.string().nullable(),
-        }),
-      )
-      .describe("The latest attempts, oldest first."),
-  })
-  .meta({ id: "OutboundWebhookDeliveryDetail" });
+export const outboundDeliveryDetail = named("OutboundWebhookDeliveryDetail", {
+  ...deliveryFields,
+  eventId: z.string(),
+  responseBodyExcerpt: z.string().nullable().describe("At most 1 KB of the latest response."),
+  attempts: z
+    .array(
+      z.object({
+        attemptedAt: timestampText,
+        status: z.enum(attemptStatuses),
+        responseStatusCode: statusCode,
+        error: z.string().nullable(),
+      }),
+    )
+    .describe("The latest attempts, oldest first."),
+});
 
-export const outboundEvent = z
-  .object({
-    id: z.string(),
-    organizationId: z.string(),
-    eventType: z.enum(outboundEventTypes),
-    sourceKey: z
-      .string()
-      .describe("Id of the case, record, batch or endpoint that the event reports."),
-    endpointCount: wholeNumber(0),
-    payload: freeFormObject.describe(
-      "The body that is sent: `id`, `type`, `timestamp`, `organizationId`, `data`.",
-    ),
-    deliveries: z.array(outboundDelivery).describe("One for each subscribed endpoint."),
-    createdAt: timestampText,
-    updatedAt: timestampText,
-  })
-  .meta({ id: "OutboundWebhookEvent" });
+export const outboundEvent = named("OutboundWebhookEvent", {
+  id: z.string(),
+  organizationId: z.string(),
+  eventType: z.enum(outboundEventTypes),
+  sourceKey: z
+    .string()
+    .describe("Id of the case, record, batch or endpoint that the event reports."),
+  endpointCount: wholeNumber(0),
+  payload: freeFormObject.describe(
+    "The body that is sent: `id`, `type`, `timestamp`, `organizationId`, `data`.",
+  ),
+  deliveries: z.array(outboundDelivery).describe("One for each subscribed endpoint."),
+  createdAt: timestampText,
+  updatedAt: timestampText,
+});
 
-export const outboundEventList = listOf("OutboundWebhookEvent", outboundEvent);
-
-export const outboundReplay = z
-  .object({ endpointId: z.string(), since: timestampText, requestedAt: timestampText })
-  .meta({ id: "OutboundWebhookReplay" });
+export const outboundReplay = named("OutboundWebhookReplay", {
+  endpointId: z.string(),
+  since: timestampText,
+  requestedAt: timestampText,
+});

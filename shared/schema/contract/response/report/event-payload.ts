@@ -5,7 +5,7 @@ import { approval } from "../case/approval-response.ts";
 import { caseAction } from "../case/case-action-response.ts";
 import { disposition } from "../case/disposition-response.ts";
 import { caseComment, caseSummary, paymentIntentSummary } from "../case/payment-response.ts";
-import { timestampText, wholeNumber } from "../common-response.ts";
+import { extended, named, timestampText, wholeNumber } from "../common-response.ts";
 import { evidenceAcceptance, evidenceDifference } from "../evidence/evidence-response.ts";
 import { missingFile, silentIntegration } from "../evidence/expected-delivery-response.ts";
 import { importBatch } from "../evidence/import-response.ts";
@@ -20,60 +20,56 @@ const version = wholeNumber(1).describe(
   "Grows with each change of the resource: drop an event whose version is lower than one you have.",
 );
 
-const ofIntent = paymentIntentSummary.extend({ version }).meta({ id: "PaymentIntentEventData" });
+const ofIntent = extended("PaymentIntentEventData", paymentIntentSummary, { version });
 const ofCase = caseSummary;
-const ofComment = caseComment.extend({ version }).meta({ id: "CaseCommentEventData" });
-const ofDisposition = disposition.extend({ version }).meta({ id: "DispositionEventData" });
-const ofCaseAction = caseAction.extend({ version }).meta({ id: "CaseActionEventData" });
-const ofApproval = approval.extend({ version }).meta({ id: "ApprovalEventData" });
-const ofEvidence = evidenceAcceptance
-  .extend({ id: z.string(), organizationId: z.string(), version })
-  .meta({ id: "EvidenceAcceptedEventData" });
-const ofRepeat = z
-  .object({
-    id: z.string().describe("The raw record that stands."),
-    organizationId: z.string(),
-    rawRecordId: z.string(),
-    source: z.string(),
-    sourceRef: z.string(),
-    repeats: wholeNumber(1).describe("How often it came again with differences."),
-    differences: z.array(evidenceDifference),
-    version,
-  })
-  .meta({ id: "EvidenceRepeatedEventData" });
-const ofRejection = z
-  .object({
-    integrationId: z.string(),
-    integrationKey: z.string(),
-    count: wholeNumber(1).describe("Deliveries refused since the last event."),
-    version,
-  })
-  .meta({ id: "EvidenceRejectedEventData" });
-const ofNotUnderstood = z
-  .object({
-    id: z.string().describe("The raw record that shows what was not understood."),
-    organizationId: z.string(),
-    integrationId: z.string().nullable(),
-    source: z.string(),
-    cause: notUnderstoodCause,
-    field: z.string().describe("The member of the body; empty for the whole body."),
-    value: z.string().nullable().describe("Its text, at most 100 characters."),
-    rawRecordId: z.string(),
-    sourceRef: z.string(),
-    version,
-  })
-  .meta({ id: "EvidenceNotUnderstoodEventData" });
+const ofComment = extended("CaseCommentEventData", caseComment, { version });
+const ofDisposition = extended("DispositionEventData", disposition, { version });
+const ofCaseAction = extended("CaseActionEventData", caseAction, { version });
+const ofApproval = extended("ApprovalEventData", approval, { version });
+const ofEvidence = extended("EvidenceAcceptedEventData", evidenceAcceptance, {
+  id: z.string(),
+  organizationId: z.string(),
+  version,
+});
+const ofRepeat = named("EvidenceRepeatedEventData", {
+  id: z.string().describe("The raw record that stands."),
+  organizationId: z.string(),
+  rawRecordId: z.string(),
+  source: z.string(),
+  sourceRef: z.string(),
+  repeats: wholeNumber(1).describe("How often it came again with differences."),
+  differences: z.array(evidenceDifference),
+  version,
+});
+const ofRejection = named("EvidenceRejectedEventData", {
+  integrationId: z.string(),
+  integrationKey: z.string(),
+  count: wholeNumber(1).describe("Deliveries refused since the last event."),
+  version,
+});
+const ofNotUnderstood = named("EvidenceNotUnderstoodEventData", {
+  id: z.string().describe("The raw record that shows what was not understood."),
+  organizationId: z.string(),
+  integrationId: z.string().nullable(),
+  source: z.string(),
+  cause: notUnderstoodCause,
+  field: z.string().describe("The member of the body; empty for the whole body."),
+  value: z.string().nullable().describe("Its text, at most 100 characters."),
+  rawRecordId: z.string(),
+  sourceRef: z.string(),
+  version,
+});
 const ofBatch = importBatch
   .omit({ uploadUrl: true })
   .extend({ version })
   .meta({ id: "ImportBatchEventData" });
-const ofMissingFile = missingFile.extend({ version }).meta({ id: "MissingFileEventData" });
-const ofSilence = silentIntegration.extend({ version }).meta({ id: "SilentIntegrationEventData" });
-const ofDigest = digest.extend({ version }).meta({ id: "DigestEventData" });
+const ofMissingFile = extended("MissingFileEventData", missingFile, { version });
+const ofSilence = extended("SilentIntegrationEventData", silentIntegration, { version });
+const ofDigest = extended("DigestEventData", digest, { version });
 const ofIntegration = z
   .discriminatedUnion("provider", [
-    partnerIntegration.extend({ version }).meta({ id: "PartnerIntegrationEventData" }),
-    onchainIntegration.extend({ version }).meta({ id: "OnchainIntegrationEventData" }),
+    extended("PartnerIntegrationEventData", partnerIntegration, { version }),
+    extended("OnchainIntegrationEventData", onchainIntegration, { version }),
   ])
   .meta({ id: "IntegrationEventData" });
 

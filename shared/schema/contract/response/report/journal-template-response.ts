@@ -1,48 +1,42 @@
 import * as z from "zod";
 import { directions, paymentTypes } from "../../../../domain/payment/payment-intent.ts";
 import { postingSubjects } from "../../../../domain/posting/journal-template.ts";
-import { listOf, timestampText } from "../common-response.ts";
+import { named, timestampText } from "../common-response.ts";
 
 const code = z.string().optional();
 
-const templateAccounts = z
-  .object({
-    receivable: code.describe("For a payment that goes out, the payable."),
-    clearing: code,
-    cash: code,
-    fees: code,
-    providerFees: code.describe("In place of `fees`."),
-    networkFees: code.describe("In place of `fees`."),
-    developerFees: code.describe("In place of `fees`."),
-    fxGain: code,
-    fxLoss: code,
-    rounding: code,
-    returned: code.describe("Money that went back."),
-    writtenOff: code,
-    carriedForward: code,
-    reserve: code,
-    adjustments: code,
-    differences: code.describe("What a person accepted as missing in a settlement."),
-  })
-  .meta({ id: "JournalTemplateAccounts" });
+const templateAccounts = named("JournalTemplateAccounts", {
+  receivable: code.describe("For a payment that goes out, the payable."),
+  clearing: code,
+  cash: code,
+  fees: code,
+  providerFees: code.describe("In place of `fees`."),
+  networkFees: code.describe("In place of `fees`."),
+  developerFees: code.describe("In place of `fees`."),
+  fxGain: code,
+  fxLoss: code,
+  rounding: code,
+  returned: code.describe("Money that went back."),
+  writtenOff: code,
+  carriedForward: code,
+  reserve: code,
+  adjustments: code,
+  differences: code.describe("What a person accepted as missing in a settlement."),
+});
 
-export const journalTemplate = z
-  .object({
-    id: z.string(),
-    organizationId: z.string(),
-    name: z.string(),
-    subject: z.enum(postingSubjects),
-    currency: z.string().nullable(),
-    direction: z.enum(directions).nullable(),
-    paymentType: z.enum(paymentTypes).nullable(),
-    provider: z.string().nullable(),
-    createdFrom: timestampText
-      .nullable()
-      .describe("Cases and settlements that were created before are not posted by it."),
-    accounts: templateAccounts,
-    createdBy: z.string().describe("The actor, for example `user:<id>`."),
-    createdAt: timestampText,
-  })
-  .meta({ id: "JournalTemplate" });
-
-export const journalTemplateList = listOf("JournalTemplate", journalTemplate);
+export const journalTemplate = named("JournalTemplate", {
+  id: z.string(),
+  organizationId: z.string(),
+  name: z.string(),
+  subject: z.enum(postingSubjects),
+  currency: z.string().nullable(),
+  direction: z.enum(directions).nullable(),
+  paymentType: z.enum(paymentTypes).nullable(),
+  provider: z.string().nullable(),
+  createdFrom: timestampText
+    .nullable()
+    .describe("Cases and settlements that were created before are not posted by it."),
+  accounts: templateAccounts,
+  createdBy: z.string().describe("The actor, for example `user:<id>`."),
+  createdAt: timestampText,
+});

@@ -2,43 +2,47 @@ import * as z from "zod";
 import { exceptionTypes, verdicts } from "../../../../domain/case/verdict/verdict.ts";
 import { caseAges } from "../../../../domain/case/work/case-age.ts";
 import { evidenceKinds } from "../../../../domain/evidence/evidence-kind.ts";
-import { amountText, timestampText, wholeNumber } from "../common-response.ts";
+import {
+  amountText,
+  moneyOfCases,
+  named,
+  pageFields,
+  timestampText,
+  wholeNumber,
+} from "../common-response.ts";
 
 const currency = z
   .string()
   .nullable()
   .describe("Null for the currencies that lists do not tell apart; they have no sums.");
 
-const money = {
-  cases: wholeNumber(1),
-  expectedAmount: amountText.nullable(),
-  unexplainedAmount: amountText.nullable(),
-  openAmount: amountText.nullable(),
-};
+const money = { cases: wholeNumber(1), ...moneyOfCases };
 
-const agingRow = z.object({ currency, age: z.enum(caseAges), ...money }).meta({ id: "AgingRow" });
+const agingRow = named("AgingRow", { currency, age: z.enum(caseAges), ...money });
 
 const asOf = timestampText.describe(
   "The moment of the figures: now, or when those of the full hour were counted.",
 );
 
-export const agingReport = z
-  .object({ asOf, cases: wholeNumber(0), items: z.array(agingRow) })
-  .meta({ id: "AgingReport" });
+export const agingReport = named("AgingReport", {
+  asOf,
+  cases: wholeNumber(0),
+  items: z.array(agingRow),
+});
 
-const riskRow = z
-  .object({
-    currency,
-    verdict: z.enum(verdicts).nullable().describe("Null before the first run."),
-    exceptionType: z.enum(exceptionTypes).nullable(),
-    slaRisk: z.boolean(),
-    ...money,
-  })
-  .meta({ id: "ValueAtRiskRow" });
+const riskRow = named("ValueAtRiskRow", {
+  currency,
+  verdict: z.enum(verdicts).nullable().describe("Null before the first run."),
+  exceptionType: z.enum(exceptionTypes).nullable(),
+  slaRisk: z.boolean(),
+  ...money,
+});
 
-export const valueAtRiskReport = z
-  .object({ asOf, cases: wholeNumber(0), items: z.array(riskRow) })
-  .meta({ id: "ValueAtRiskReport" });
+export const valueAtRiskReport = named("ValueAtRiskReport", {
+  asOf,
+  cases: wholeNumber(0),
+  items: z.array(riskRow),
+});
 
 const rate = z
   .string()
@@ -46,35 +50,27 @@ const rate = z
   .nullable()
   .describe("From 0.0000 to 1.0000, rounded down; null of nothing.");
 
-const sourceRow = z
-  .object({
-    source: z.enum(evidenceKinds),
-    currency,
-    legs: wholeNumber(0),
-    matchedLegs: wholeNumber(0),
-    rate,
-    amount: amountText.nullable(),
-    matchedAmount: amountText.nullable(),
-  })
-  .meta({ id: "SourceMatchRate" });
+const sourceRow = named("SourceMatchRate", {
+  source: z.enum(evidenceKinds),
+  currency,
+  legs: wholeNumber(0),
+  matchedLegs: wholeNumber(0),
+  rate,
+  amount: amountText.nullable(),
+  matchedAmount: amountText.nullable(),
+});
 
-const ruleRow = z
-  .object({
-    ruleId: z.string(),
-    name: z.string().nullable(),
-    cases: wholeNumber(0),
-    matchedCases: wholeNumber(0),
-    rate,
-  })
-  .meta({ id: "RuleMatchRate" });
+const ruleRow = named("RuleMatchRate", {
+  ruleId: z.string(),
+  name: z.string().nullable(),
+  cases: wholeNumber(0),
+  matchedCases: wholeNumber(0),
+  rate,
+});
 
-export const matchRateReport = z
-  .object({
-    by: z.enum(["source", "rule"]),
-    asOf,
-    items: z.array(z.union([sourceRow, ruleRow])),
-    total: wholeNumber(0),
-    limit: wholeNumber(1, 100),
-    offset: wholeNumber(0),
-  })
-  .meta({ id: "MatchRateReport" });
+export const matchRateReport = named("MatchRateReport", {
+  by: z.enum(["source", "rule"]),
+  asOf,
+  items: z.array(z.union([sourceRow, ruleRow])),
+  ...pageFields,
+});
