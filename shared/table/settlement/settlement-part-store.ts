@@ -1,11 +1,13 @@
 /** The items of a settlement, in the parts in which they were added, and the shares that were made of them. */
+
 import { createHash } from "node:crypto";
 import type { Settlement } from "../../domain/settlement/settlement.ts";
 import type { SettlementItem } from "../../domain/settlement/settlement-items.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
-import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
+import { compressed } from "../core/document/compressed-json.ts";
+import { jsonCodec } from "../core/document/document.ts";
 import { packIds, unpackIds } from "../core/packed-ids.ts";
 import type { Table } from "../core/table.ts";
 import { settlementDigestKey, settlementPartKey, settlementSharesKey } from "./settlement-keys.ts";
@@ -32,12 +34,14 @@ function digestOf(items: readonly SettlementItem[], origin: PartOrigin): string 
   return createHash("sha256").update(content).digest("base64url");
 }
 
+const codec = compressed(jsonCodec<readonly SettlementItem[]>(1));
+
 /** Maximum bytes of the compressed items of a part: an item of the table has at most 400 KB. */
 const maximumPartBytes = 350_000;
 
 /** Whether the items fit one part. Only long references that are all different do not. */
 export function fitPart(items: readonly SettlementItem[]): boolean {
-  return compressJson(JSON.stringify(items)).length <= maximumPartBytes;
+  return codec.encode(items).length <= maximumPartBytes;
 }
 
 /** In the transaction of the settlement's own change, whose version keeps two parts from having one number. */
@@ -51,9 +55,9 @@ export function addPartWrites(
       kind: "put",
       item: {
         ...settlementPartKey(organizationId, uuid, part),
-        v: 1,
+        v: codec.version,
         first,
-        items: compressJson(JSON.stringify(items)),
+        items: codec.encode(items),
       },
     },
     {
@@ -98,7 +102,7 @@ function decodePart(item: Record<string, unknown>): SettlementPart {
   return {
     part: Number(String(item["sk"]).slice(2)),
     first: item["first"] as number,
-    items: JSON.parse(decompressJson(item["items"] as Uint8Array)) as SettlementItem[],
+    items: codec.decode(item["items"] as Uint8Array),
   };
 }
 

@@ -1,5 +1,3 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
@@ -15,9 +13,11 @@ import { commit, type Write } from "../core/commit.ts";
 import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { backstopAt, dueAttributes } from "../core/due-keys.ts";
-import { atVersion, conditionInput, isNew, updateInput } from "../core/expression.ts";
+import { atVersion, isNew } from "../core/expression.ts";
+import { pageOf } from "../core/key-range.ts";
 import { firstUuidAt, type Key } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
+import { putItem, updateItem } from "../core/write-item.ts";
 import {
   deliveryUuidOf,
   findEventsMadeAt,
@@ -112,16 +112,6 @@ export async function findDeliveries(
   return uuids.flatMap((uuid) => found.get(uuid) ?? []);
 }
 
-function putInput(table: Table, { item, ...condition }: Extract<Write, { readonly kind: "put" }>) {
-  return { ...conditionInput(table, condition), Item: { ...item } };
-}
-
-async function ignoreFailedCondition(sent: Promise<unknown>): Promise<void> {
-  await sent.catch((error: unknown) => {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  });
-}
-
 /**
  * Records a delivery, or updates one that was read, and adds it to or removes it from the missed deliveries of its
  * endpoint.
@@ -184,14 +174,7 @@ export async function saveDelivery(table: Table, writes: readonly Write[]): Prom
   if (only === undefined || writes.length > 1 || only.kind === "delete") {
     return (await commit(table, writes)).ok;
   }
-  try {
-    if (only.kind === "put") await table.client.send(new PutCommand(putInput(table, only)));
-    else await table.client.send(new UpdateCommand(updateInput(table, only)));
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+  return only.kind === "put" ? putItem(table, only) : updateItem(table, only);
 }
 
 export type MissedPage = {
@@ -211,19 +194,12 @@ export async function findMissed(
   from: { readonly since: Instant; readonly after: Uuid<"delivery"> | null },
   limit: number,
 ): Promise<MissedPage> {
-  const first = from.after ?? firstUuidAt(from.since);
   const shards = await Promise.all(
     missedPartitions(organizationId, endpointUuid).map(async (pk) => {
-      const { Items = [] } = await table.client.send(
-        new QueryCommand({
-          TableName: table.name,
-          KeyConditionExpression: `pk = :pk AND sk ${from.after === null ? ">=" : ">"} :first`,
-          ExpressionAttributeValues: { ":pk": pk, ":first": first },
-          Limit: limit,
-          ConsistentRead: true,
-        }),
-      );
-      return Items.map((item) => item["sk"] as Uuid<"delivery">);
+      const range =
+        from.after === null ? { pk, from: firstUuidAt(from.since) } : { pk, after: from.after };
+      const { items } = await pageOf(table, range, { limit });
+      return items.map((item) => item["sk"] as Uuid<"delivery">);
     }),
   );
   // A shard that is not read to its end bounds the page.
@@ -271,19 +247,13 @@ export async function attendDelivery(
     const recorded = { ...delivery, version: version + 1 };
     const doc = encodeDelivery(recorded);
     const write = recordWrite(key, { doc, version: recorded.version, ...due });
-    await ignoreFailedCondition(table.client.send(new PutCommand(putInput(table, write))));
+    await putItem(table, write);
     return;
   }
-  await ignoreFailedCondition(
-    table.client.send(
-      new UpdateCommand(
-        updateInput(table, {
-          key,
-          set: due,
-          condition: "version = :read AND attribute_not_exists(dueAt)",
-          values: { ":read": version },
-        }),
-      ),
-    ),
-  );
+  await updateItem(table, {
+    key,
+    set: due,
+    condition: "version = :read AND attribute_not_exists(dueAt)",
+    values: { ":read": version },
+  });
 }

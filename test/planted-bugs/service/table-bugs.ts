@@ -95,9 +95,12 @@ export const tableBugs: readonly PlantedBug[] = [
   },
   {
     name: "a leg overwrites a version that was not read",
-    file: "shared/table/evidence/leg-store.ts",
-    find: "...atVersion(before.version),",
-    replace: `condition: "version >= :read", values: { ":read": before.version },`,
+    file: "shared/table/core/stored.ts",
+    find: `      set: { ...bodyOf(after), ...beside },
+      ...atVersion(before.version),`,
+    replace: `      set: { ...bodyOf(after), ...beside },
+      condition: "version >= :read",
+      values: { ":read": before.version },`,
     caughtBy: { file: "test/table/payment/payment-store.test.ts", name: "are created once" },
   },
   {
@@ -122,7 +125,7 @@ export const tableBugs: readonly PlantedBug[] = [
     file: "shared/table/evidence/raw-record-store.ts",
     find: `compressedBody: compressJson(body),
     },
-    condition: "attribute_not_exists(pk)",`,
+    ...isNew,`,
     replace: `compressedBody: compressJson(body),
     },`,
     caughtBy: { file: "test/table/stores.test.ts", name: "are unique by source and reference" },
@@ -192,8 +195,8 @@ export const tableBugs: readonly PlantedBug[] = [
   {
     name: "an overtaken counter overwrites tree nodes that are in use",
     file: "shared/table/list/tree/list-node-store.ts",
-    find: `ExpressionAttributeValues: { ":stamp": stamp },`,
-    replace: `ExpressionAttributeValues: { ":stamp": Number.MAX_SAFE_INTEGER },`,
+    find: 'values: { ":stamp": stamp },',
+    replace: 'values: { ":stamp": Number.MAX_SAFE_INTEGER },',
     caughtBy: { file: "test/table/list/counters-at-once.test.ts", name: "stalls while it writes" },
   },
   {
