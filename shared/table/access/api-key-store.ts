@@ -13,10 +13,14 @@ import { stored } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import { updateItem } from "../core/write-item.ts";
 
-const apiKeys = stored({
+const apiKeys = /* @__PURE__ */ stored({
   noun: "API key",
   key: apiKeyKey,
-  codec: documentCodec<ApiKey>(1, { expiresAt: null, revokedAt: null, metadata: null }),
+  codec: /* @__PURE__ */ documentCodec<ApiKey>(1, {
+    expiresAt: null,
+    revokedAt: null,
+    metadata: null,
+  }),
 });
 
 /** A stored key with its hash and its last use. */

@@ -11,10 +11,10 @@ import { setting } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import { organizationLimitsKey } from "../rule/settings-keys.ts";
 
-const limits = setting({
+const limits = /* @__PURE__ */ setting({
   noun: "set of limits",
   key: organizationLimitsKey,
-  codec: documentCodec<OrganizationLimits>(1, {}),
+  codec: /* @__PURE__ */ documentCodec<OrganizationLimits>(1, {}),
   absent: defaultOrganizationLimits,
 });
 

@@ -8,10 +8,10 @@ import { stored } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import { accountKey, accountSortPrefix, accountsPartition, ledgerNameKey } from "./account-keys.ts";
 
-const accounts = stored({
+const accounts = /* @__PURE__ */ stored({
   noun: "account",
   key: accountKey,
-  codec: documentCodec<Account>(1, {}),
+  codec: /* @__PURE__ */ documentCodec<Account>(1, {}),
 });
 
 /** Fails if an account of the organization has the number, or the name in the ledger. */

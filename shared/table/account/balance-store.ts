@@ -7,15 +7,15 @@ import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { isNew } from "../core/expression.ts";
 import { allOf } from "../core/key-range.ts";
-import { stored } from "../core/stored.ts";
+import { finderOf, stored } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import { deleteItem, putItem } from "../core/write-item.ts";
 import { balanceKey, balancesPartition } from "./account-keys.ts";
 
-const balances = stored({
+const balances = /* @__PURE__ */ stored({
   noun: "balance",
   key: balanceKey,
-  codec: documentCodec<Balance>(1, { statement: null }),
+  codec: /* @__PURE__ */ documentCodec<Balance>(1, { statement: null }),
 });
 
 function itemOf(organizationId: OrganizationId, name: AccountName, balance: Balance) {
@@ -68,7 +68,7 @@ export async function removeStatementBalance(
 }
 
 /** The balance of this day and source; null if there is none. Strongly consistent. */
-export const findBalance = balances.find;
+export const findBalance = /* @__PURE__ */ finderOf(balances);
 
 type Days = { readonly from: CalendarDate; readonly to: CalendarDate };
 

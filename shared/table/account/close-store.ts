@@ -22,17 +22,17 @@ import { compressed, compressJson, decompressJson } from "../core/document/compr
 import { documentCodec } from "../core/document/document.ts";
 import { isNew } from "../core/expression.ts";
 import { recordKey } from "../core/keys.ts";
-import { ownNames, versioned } from "../core/stored.ts";
+import { finderOf, ownNames, versioned } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import type { ListedCollection } from "../list/listed/listed-collection.ts";
 import { closedScopeKey, closePartKey } from "./close-keys.ts";
 
-const closes = versioned({
+const closes = /* @__PURE__ */ versioned({
   noun: "close",
   key: (organizationId: OrganizationId, uuid: Uuid<"close">) =>
     recordKey(organizationId, "close", uuid),
   namesOf: ownNames,
-  codec: compressed(documentCodec<Close>(1, { approval: null })),
+  codec: /* @__PURE__ */ compressed(/* @__PURE__ */ documentCodec<Close>(1, { approval: null })),
 });
 
 export const closeCollection: ListedCollection<Close, { readonly status: CloseStatus }> = {
@@ -102,7 +102,7 @@ export async function findClosedDay(
 }
 
 /** Null if the organization has no such close. Strongly consistent. */
-export const findClose = closes.find;
+export const findClose = /* @__PURE__ */ finderOf(closes);
 
 /** Movements of part `n` are those of these accounts, in the order of the figures. */
 type StoredMovement = readonly [

@@ -14,22 +14,22 @@ import { dueAttributes } from "../core/due-keys.ts";
 import { atVersion, isNew } from "../core/expression.ts";
 import { itemsOf } from "../core/key-range.ts";
 import { type Item, readItem } from "../core/read-item.ts";
-import { versioned } from "../core/stored.ts";
+import { finderOf, versioned } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import { updateItem } from "../core/write-item.ts";
 import { expectedDeliveryKey, expectedFileKey, expectedPartition } from "./file-keys.ts";
 
-const expectedFiles = versioned({
+const expectedFiles = /* @__PURE__ */ versioned({
   noun: "expectation of a file",
   key: expectedFileKey,
   namesOf: ({ organizationId, profileUuid }) => [organizationId, profileUuid],
-  codec: documentCodec<FileExpectation>(1, { missing: null }),
+  codec: /* @__PURE__ */ documentCodec<FileExpectation>(1, { missing: null }),
 });
-const expectedDeliveries = versioned({
+const expectedDeliveries = /* @__PURE__ */ versioned({
   noun: "expectation of a delivery",
   key: expectedDeliveryKey,
   namesOf: ({ organizationId, integrationUuid }) => [organizationId, integrationUuid],
-  codec: documentCodec<DeliveryExpectation>(1, { silentSince: null }),
+  codec: /* @__PURE__ */ documentCodec<DeliveryExpectation>(1, { silentSince: null }),
 });
 
 const hourMilliseconds = 3_600_000;
@@ -63,7 +63,7 @@ export async function findFileExpectation(
 }
 
 /** Null if no delivery of the integration is expected. Strongly consistent. */
-export const findDeliveryExpectation = expectedDeliveries.find;
+export const findDeliveryExpectation = /* @__PURE__ */ finderOf(expectedDeliveries);
 
 /** All of an organization, those of files first; at most one for each profile and integration. Strongly consistent. */
 export async function findExpectations(

@@ -24,7 +24,7 @@ export type StoredImportBatch = ImportBatch<ImportProfileSettings> & {
 };
 type Origin = ImportBatchOrigin<ImportProfileSettings>;
 
-const originCodec = documentCodec<Origin>(1, { dryRun: false, isUpload: false });
+const originCodec = /* @__PURE__ */ documentCodec<Origin>(1, { dryRun: false, isUpload: false });
 
 /** So many are busy while the message of a finished chunk is on its way (docs/capacity.md, Imports). */
 const lanesAtMost = 32;

@@ -7,7 +7,7 @@ import { readAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
 import { jsonCodec } from "../core/document/document.ts";
 import { readItem } from "../core/read-item.ts";
-import { stored } from "../core/stored.ts";
+import { finderOf, stored } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import { putItem } from "../core/write-item.ts";
 import {
@@ -160,14 +160,14 @@ export type LastStatement = {
   readonly before: Omit<LastStatement, "before"> | null;
 };
 
-const lastStatements = stored({
+const lastStatements = /* @__PURE__ */ stored({
   noun: "last statement of an account",
   key: importAccountKey,
-  codec: jsonCodec<LastStatement>(1),
+  codec: /* @__PURE__ */ jsonCodec<LastStatement>(1),
 });
 
 /** Null if no statement of the account is known. Strongly consistent. */
-export const findLastStatement = lastStatements.find;
+export const findLastStatement = /* @__PURE__ */ finderOf(lastStatements);
 
 export function lastStatementWrite(organizationId: OrganizationId, last: LastStatement): Write {
   const key = importAccountKey(organizationId, last.account);

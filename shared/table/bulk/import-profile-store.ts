@@ -2,15 +2,15 @@ import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { ImportProfile } from "../../schema/request/evidence/import-profile-request.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { allOf } from "../core/key-range.ts";
-import { ownNames, versioned } from "../core/stored.ts";
+import { finderOf, ownNames, versioned } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import { importProfileKey, importProfilesPartition } from "./file-keys.ts";
 
-const importProfiles = versioned({
+const importProfiles = /* @__PURE__ */ versioned({
   noun: "import profile",
   key: importProfileKey,
   namesOf: ownNames,
-  codec: documentCodec<ImportProfile>(1, { kind: "evidence", expectedBy: null }),
+  codec: /* @__PURE__ */ documentCodec<ImportProfile>(1, { kind: "evidence", expectedBy: null }),
 });
 
 /** Maximum profiles of one organization; a list reads all of them. */
@@ -19,7 +19,7 @@ export const maximumImportProfiles = 200;
 export const createImportProfileWrite = importProfiles.create;
 export const updateImportProfileWrite = importProfiles.replace;
 export const deleteImportProfileWrite = importProfiles.remove;
-export const findImportProfile = importProfiles.find;
+export const findImportProfile = /* @__PURE__ */ finderOf(importProfiles);
 
 /** All profiles of the organization, oldest first. */
 export function findImportProfiles(

@@ -41,17 +41,36 @@ export function stored<T, Names extends readonly unknown[], Body>({
     key,
     /** The document and its format: all of an item but its key and the attributes beside the document. */
     bodyOf: (value: T) => ({ v: codec.version, doc: codec.encode(value) }),
-    /** Null if there is no such record. Strongly consistent. @throws NewerFormatError */
-    find: async (table: Table, ...names: Names): Promise<T | null> => {
-      const item = await readItem(table, key(...names));
-      return item === undefined ? null : decode(item);
-    },
-    /** The existing records of these names, in no order. @throws NewerFormatError */
-    findMany: async (table: Table, all: readonly Names[], isStrong = true): Promise<T[]> => {
-      const keys = all.map((names) => key(...names));
-      return (await readAll(table, keys, isStrong)).map(decode);
-    },
   };
+}
+
+type Stored<T, Names extends readonly unknown[]> = {
+  readonly key: (...names: Names) => Key;
+  readonly decode: (item: Attributes) => T;
+};
+
+/**
+ * Reads one record by its names: null if there is none. Strongly consistent. Apart from the kind, so that a function which
+ * only decodes records does not load what reads them.
+ *
+ * @throws NewerFormatError
+ */
+export function finderOf<T, Names extends readonly unknown[]>({ key, decode }: Stored<T, Names>) {
+  return async (table: Table, ...names: Names): Promise<T | null> => {
+    const item = await readItem(table, key(...names));
+    return item === undefined ? null : decode(item);
+  };
+}
+
+/** The existing records of these names, in no order. @throws NewerFormatError */
+export async function findMany<T, Names extends readonly unknown[]>(
+  table: Table,
+  { key, decode }: Stored<T, Names>,
+  all: readonly Names[],
+  isStrong = true,
+): Promise<T[]> {
+  const keys = all.map((names) => key(...names));
+  return (await readAll(table, keys, isStrong)).map(decode);
 }
 
 /**
@@ -117,11 +136,12 @@ export function setting<T extends { readonly version: number }, Body>({
   ...kind
 }: Kind<T, [OrganizationId], Body> & { readonly absent: T }) {
   const base = stored(kind);
+  const find = finderOf(base);
   return {
     ...base,
     /** One strongly consistent read. */
     find: async (table: Table, organizationId: OrganizationId): Promise<T> =>
-      (await base.find(table, organizationId)) ?? absent,
+      (await find(table, organizationId)) ?? absent,
     /** Replaces what was read at the version before. */
     set: (organizationId: OrganizationId, after: T): Write => ({
       kind: "put",

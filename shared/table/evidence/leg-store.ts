@@ -7,10 +7,10 @@ import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
 import { type Codec, documentCodec } from "../core/document/document.ts";
 import { recordKey } from "../core/keys.ts";
-import { ownNames, versioned } from "../core/stored.ts";
+import { finderOf, findMany, ownNames, versioned } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 
-const documents = documentCodec<FlowLeg>(1, {
+const documents = /* @__PURE__ */ documentCodec<FlowLeg>(1, {
   ...noFacts,
   effect: "forward",
   undoneAmount: "0" as Amount,
@@ -57,7 +57,7 @@ const codec: Codec<FlowLeg, Uint8Array> = {
   },
 };
 
-const legs = versioned({
+const legs = /* @__PURE__ */ versioned({
   noun: "flow leg",
   key: (organizationId: OrganizationId, uuid: Uuid<"leg">) =>
     recordKey(organizationId, "leg", uuid),
@@ -72,7 +72,7 @@ export const createLegWrite = legs.create;
 export const updateLegWrite = legs.update;
 
 /** The leg of this id; null if it does not exist. Strongly consistent. */
-export const findLeg = legs.find;
+export const findLeg = /* @__PURE__ */ finderOf(legs);
 
 /**
  * The existing legs of these ids, in the order of the ids.
@@ -85,8 +85,9 @@ export async function findLegs(
   uuids: readonly Uuid<"leg">[],
   isStrong = true,
 ): Promise<FlowLeg[]> {
-  const found = await legs.findMany(
+  const found = await findMany(
     table,
+    legs,
     uuids.map((uuid) => [organizationId, uuid]),
     isStrong,
   );

@@ -16,11 +16,11 @@ import { type Item, readItem } from "../core/read-item.ts";
 import { stored } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 
-const records = stored({
+const records = /* @__PURE__ */ stored({
   noun: "raw record",
   key: rawRecordKey,
-  codec: compressed(
-    documentCodec<RawRecord>(1, {
+  codec: /* @__PURE__ */ compressed(
+    /* @__PURE__ */ documentCodec<RawRecord>(1, {
       validationStatus: "valid",
       signatureValid: true,
       occurredAt: null,

@@ -9,7 +9,7 @@ import { rawRecordKey } from "../core/keys.ts";
 import { readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
 
-const codec = documentCodec<Repeats>(1, {});
+const codec = /* @__PURE__ */ documentCodec<Repeats>(1, {});
 
 function repeatsKey(organizationId: OrganizationId, uuid: Uuid<"rawRecord">) {
   return rawRecordKey(organizationId, uuid, `repeats#${uuid}`);

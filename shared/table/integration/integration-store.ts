@@ -7,7 +7,7 @@ import { documentCodec } from "../core/document/document.ts";
 import { isNew } from "../core/expression.ts";
 import { itemsOf } from "../core/key-range.ts";
 import { readItem } from "../core/read-item.ts";
-import { ownNames, versioned } from "../core/stored.ts";
+import { finderOf, ownNames, versioned } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import {
   integrationDueAttributes,
@@ -17,11 +17,14 @@ import {
   integrationsPartition,
 } from "./integration-keys.ts";
 
-const integrations = versioned({
+const integrations = /* @__PURE__ */ versioned({
   noun: "integration",
   key: integrationKeyOf,
   namesOf: ownNames,
-  codec: documentCodec<Integration>(1, { retiringSecrets: [], expectedWithin: null }),
+  codec: /* @__PURE__ */ documentCodec<Integration>(1, {
+    retiringSecrets: [],
+    expectedWithin: null,
+  }),
 });
 
 /** Maximum integrations of one organization, deleted ones included; a list reads all of them. */
@@ -79,7 +82,7 @@ function heldBy(uuid: Uuid<"integration">) {
   };
 }
 
-export const findIntegration = integrations.find;
+export const findIntegration = /* @__PURE__ */ finderOf(integrations);
 
 /**
  * The integration of a delivery's key; null if there is none, or its registration is unfinished.

@@ -2,14 +2,14 @@ import type { Registration } from "../../domain/integration/integration.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
-import { ownNames, versioned } from "../core/stored.ts";
+import { finderOf, ownNames, versioned } from "../core/stored.ts";
 import { integrationDueAttributes, registrationKey } from "./integration-keys.ts";
 
-const registrations = versioned({
+const registrations = /* @__PURE__ */ versioned({
   noun: "registration of an integration",
   key: registrationKey,
   namesOf: ownNames,
-  codec: documentCodec<Registration>(1, { webhookId: null }),
+  codec: /* @__PURE__ */ documentCodec<Registration>(1, { webhookId: null }),
 });
 
 /**
@@ -18,7 +18,7 @@ const registrations = versioned({
  */
 const graceMilliseconds = 5 * 60_000;
 
-export const findRegistration = registrations.find;
+export const findRegistration = /* @__PURE__ */ finderOf(registrations);
 
 function dueOf({ uuid, leaseUntil }: Registration) {
   return integrationDueAttributes(uuid, leaseUntil + graceMilliseconds);

@@ -21,7 +21,7 @@ import { jsonCodec } from "../core/document/document.ts";
 import { dueAttributes } from "../core/due-keys.ts";
 import { isNew } from "../core/expression.ts";
 import { packIds, unpackIds } from "../core/packed-ids.ts";
-import { ownNames, setting, versioned } from "../core/stored.ts";
+import { findMany, ownNames, setting, versioned } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import { overdueMilliseconds } from "./job-store.ts";
 import {
@@ -51,10 +51,10 @@ export type CaseActionLine = {
   readonly version: number;
 };
 
-const lines = setting({
+const lines = /* @__PURE__ */ setting({
   noun: "line of actions on many cases",
   key: caseActionLineKey,
-  codec: jsonCodec<CaseActionLine>(1),
+  codec: /* @__PURE__ */ jsonCodec<CaseActionLine>(1),
   absent: { running: null, waiting: [], recent: [], version: 0 },
 });
 
@@ -71,13 +71,13 @@ export function updateActionLineWrite(
   return lines.set(organizationId, { ...line, recent });
 }
 
-const actions = versioned({
+const actions = /* @__PURE__ */ versioned({
   noun: "action on many cases",
   key: (organizationId: OrganizationId, uuid: Uuid<"caseAction">) =>
     jobKey(organizationId, { kind: "caseAction", uuid }),
   namesOf: ownNames,
   // Actions that were stored before some could be undone, or have a filter, do not have these fields.
-  codec: jsonCodec<CaseAction>(1, { undoes: null, selection: null, failure: null }),
+  codec: /* @__PURE__ */ jsonCodec<CaseAction>(1, { undoes: null, selection: null, failure: null }),
 });
 
 /** The action with the ids of its cases or legs, a thousand in each write; an undo has those of another one. */
@@ -96,7 +96,9 @@ export function createCaseActionWrites(
   return [create, ...lists];
 }
 
-const rowsCodec = compressed(jsonCodec<readonly CaseActionRow[]>(1));
+const rowsCodec = /* @__PURE__ */ compressed(
+  /* @__PURE__ */ jsonCodec<readonly CaseActionRow[]>(1),
+);
 
 /** Lists of ids from this number on, a thousand in each. */
 function listWrites(
@@ -153,8 +155,9 @@ export async function findCaseActions(
   organizationId: OrganizationId,
   uuids: readonly Uuid<"caseAction">[],
 ): Promise<CaseAction[]> {
-  const found = await actions.findMany(
+  const found = await findMany(
     table,
+    actions,
     uuids.map((uuid) => [organizationId, uuid]),
   );
   return uuids.flatMap((uuid) => found.find((action) => action.uuid === uuid) ?? []);

@@ -15,7 +15,7 @@ import { dueAttributes } from "../core/due-keys.ts";
 import type { IdSource } from "../core/id-source.ts";
 import { pageOf } from "../core/key-range.ts";
 import { dayRegistryPartition } from "../core/keys.ts";
-import { versioned } from "../core/stored.ts";
+import { finderOf, versioned } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import { jobKey } from "./matching-keys.ts";
 
@@ -102,15 +102,15 @@ export function beginRematchWrites(
   return [begun, ...first];
 }
 
-const rangeJobs = versioned({
+const rangeJobs = /* @__PURE__ */ versioned({
   noun: "range of a rematch",
   key: (organizationId: OrganizationId, range: number) =>
     jobKey(organizationId, { kind: "range", range }),
   namesOf: ({ organizationId, range }) => [organizationId, range],
-  codec: jsonCodec<RematchRange>(1),
+  codec: /* @__PURE__ */ jsonCodec<RematchRange>(1),
 });
 
-export const findRange = rangeJobs.find;
+export const findRange = /* @__PURE__ */ finderOf(rangeJobs);
 
 /**
  * The result of one step, on the condition that no other step has run and no newer change has

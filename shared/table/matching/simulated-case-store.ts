@@ -11,7 +11,7 @@ import { simulatedCasesKey } from "./matching-keys.ts";
 /** As many as a step decides at the most, so that it writes one item. */
 const casesPerItem = 25;
 
-const codec = compressed(jsonCodec<readonly SimulatedCase[]>(1));
+const codec = /* @__PURE__ */ compressed(/* @__PURE__ */ jsonCodec<readonly SimulatedCase[]>(1));
 
 type Simulation = Pick<SimulationJob, "organizationId" | "uuid" | "result">;
 

@@ -11,7 +11,7 @@ import type { UpdateWrite, Write } from "../core/commit.ts";
 import { jsonCodec } from "../core/document/document.ts";
 import { dueAttributes } from "../core/due-keys.ts";
 import { itemsOf } from "../core/key-range.ts";
-import { ownNames, setting, versioned } from "../core/stored.ts";
+import { finderOf, ownNames, setting, versioned } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import { overdueMilliseconds } from "./job-store.ts";
 import { jobKey, jobPartition, simulationLineKey } from "./matching-keys.ts";
@@ -30,10 +30,10 @@ export type SimulationLine = {
   readonly version: number;
 };
 
-const lines = setting({
+const lines = /* @__PURE__ */ setting({
   noun: "line of simulations",
   key: simulationLineKey,
-  codec: jsonCodec<SimulationLine>(1),
+  codec: /* @__PURE__ */ jsonCodec<SimulationLine>(1),
   absent: { running: null, waiting: [], version: 0 },
 });
 
@@ -48,12 +48,12 @@ export function updateLineWrite(
   return lines.set(organizationId, { running, waiting, version: before.version + 1 });
 }
 
-const simulations = versioned({
+const simulations = /* @__PURE__ */ versioned({
   noun: "simulation",
   key: (organizationId: OrganizationId, uuid: Uuid<"simulation">) =>
     jobKey(organizationId, { kind: "simulation", uuid }),
   namesOf: ownNames,
-  codec: jsonCodec<SimulationJob>(1),
+  codec: /* @__PURE__ */ jsonCodec<SimulationJob>(1),
 });
 
 /** A new simulation, with the cases that its first steps have found. */
@@ -120,11 +120,13 @@ export async function findSimulations(
   return found;
 }
 
+const find = /* @__PURE__ */ finderOf(simulations);
+
 export async function findSimulation(
   table: Table,
   organizationId: OrganizationId,
   uuid: Uuid<"simulation">,
 ): Promise<SimulationJob | null> {
-  const job = await simulations.find(table, organizationId, uuid);
+  const job = await find(table, organizationId, uuid);
   return job?.kind === "simulation" ? job : null;
 }

@@ -8,15 +8,15 @@ import { compressed } from "../core/document/compressed-json.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { dueAttributes } from "../core/due-keys.ts";
 import { recordKey } from "../core/keys.ts";
-import { ownNames, versioned } from "../core/stored.ts";
+import { finderOf, ownNames, versioned } from "../core/stored.ts";
 import type { ListedCollection } from "../list/listed/listed-collection.ts";
 
-const approvals = versioned({
+const approvals = /* @__PURE__ */ versioned({
   noun: "approval",
   key: (organizationId: OrganizationId, uuid: Uuid<"approval">) =>
     recordKey(organizationId, "approval", uuid),
   namesOf: ownNames,
-  codec: compressed(documentCodec<Approval>(1, {})),
+  codec: /* @__PURE__ */ compressed(/* @__PURE__ */ documentCodec<Approval>(1, {})),
 });
 
 export const approvalCollection: ListedCollection<Approval, { readonly status: ApprovalStatus }> = {
@@ -43,4 +43,4 @@ export function decideApprovalWrite(before: Approval, after: Approval): Write {
 export const changeApprovalWrite = approvals.update;
 
 /** Null if the organization has no such approval. Strongly consistent. */
-export const findApproval = approvals.find;
+export const findApproval = /* @__PURE__ */ finderOf(approvals);

@@ -9,14 +9,14 @@ import type { Write } from "../core/commit.ts";
 import { compressed } from "../core/document/compressed-json.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { isNew } from "../core/expression.ts";
-import { stored } from "../core/stored.ts";
+import { findMany, stored } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import { caseCommentKey } from "./case-comment-keys.ts";
 
-const comments = stored({
+const comments = /* @__PURE__ */ stored({
   noun: "comment of a case",
   key: caseCommentKey,
-  codec: compressed(documentCodec<CaseComment>(1, {})),
+  codec: /* @__PURE__ */ compressed(/* @__PURE__ */ documentCodec<CaseComment>(1, {})),
 });
 
 export function addCommentWrite({ intent }: Payment, comment: CaseComment): Write {
@@ -37,8 +37,9 @@ export async function readComments(
   numbers: readonly number[],
 ): Promise<CaseComment[]> {
   const { organizationId, uuid } = intent;
-  const found = await comments.findMany(
+  const found = await findMany(
     table,
+    comments,
     numbers.map((number) => [organizationId, uuid, number]),
   );
   return found.sort((a, b) => b.number - a.number);

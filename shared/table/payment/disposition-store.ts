@@ -9,14 +9,16 @@ import type { Write } from "../core/commit.ts";
 import { compressed } from "../core/document/compressed-json.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { isNew } from "../core/expression.ts";
-import { stored } from "../core/stored.ts";
+import { findMany, stored } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import { dispositionKey } from "./case-comment-keys.ts";
 
-const dispositions = stored({
+const dispositions = /* @__PURE__ */ stored({
   noun: "disposition",
   key: dispositionKey,
-  codec: compressed(documentCodec<Disposition>(1, { reversal: null } as Disposition)),
+  codec: /* @__PURE__ */ compressed(
+    /* @__PURE__ */ documentCodec<Disposition>(1, { reversal: null } as Disposition),
+  ),
 });
 
 function itemOf({ intent }: Payment, disposition: Disposition) {
@@ -42,8 +44,9 @@ export async function readDispositions(
   numbers: readonly number[],
 ): Promise<Disposition[]> {
   const { organizationId, uuid } = intent;
-  const found = await dispositions.findMany(
+  const found = await findMany(
     table,
+    dispositions,
     numbers.map((number) => [organizationId, uuid, number]),
   );
   return found.sort((a, b) => b.number - a.number);

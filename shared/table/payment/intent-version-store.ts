@@ -17,15 +17,15 @@ import type { Write } from "../core/commit.ts";
 import { compressed } from "../core/document/compressed-json.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { isNew } from "../core/expression.ts";
-import { stored } from "../core/stored.ts";
+import { findMany, stored } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import { intentVersionKey } from "./intent-version-keys.ts";
 
-const intentVersions = stored({
+const intentVersions = /* @__PURE__ */ stored({
   noun: "version of an intent",
   key: intentVersionKey,
-  codec: compressed(
-    documentCodec<IntentVersion>(1, {
+  codec: /* @__PURE__ */ compressed(
+    /* @__PURE__ */ documentCodec<IntentVersion>(1, {
       beneficiaryAccount: null,
       beneficiaryName: null,
       references: null,
@@ -76,8 +76,9 @@ export async function readVersions(
   if (numbers.length === 0) return [];
   if (versionOf(intent) === 1) return numbers.includes(1) ? [firstVersion(intent)] : [];
   const { organizationId, uuid } = intent;
-  const found = await intentVersions.findMany(
+  const found = await findMany(
     table,
+    intentVersions,
     numbers.map((version) => [organizationId, uuid, version]),
   );
   return found.sort((a, b) => a.version - b.version);

@@ -25,8 +25,8 @@ import { followingWrites } from "../settlement/settlement-store.ts";
 import { sealEntries } from "./case-page-store.ts";
 import { decodeIntent, intentFormat, storeIntent, withFreeForm } from "./intent-item.ts";
 
-const stateDocuments = documentCodec<CaseState>(1, stateBeforeFirstRun);
-const coverageDocuments = documentCodec(1, stateBeforeFirstRun.evidenceCoverage);
+const stateDocuments = /* @__PURE__ */ documentCodec<CaseState>(1, stateBeforeFirstRun);
+const coverageDocuments = /* @__PURE__ */ documentCodec(1, stateBeforeFirstRun.evidenceCoverage);
 
 /** Cached encoding of the initial state, which every new payment has. */
 let encodedStateBeforeFirstRun: Uint8Array | null = null;

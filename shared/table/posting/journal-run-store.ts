@@ -55,11 +55,11 @@ export type StoredRun = JournalRun & {
   readonly isExported: boolean;
 };
 
-const journalRuns = versioned({
+const journalRuns = /* @__PURE__ */ versioned({
   noun: "run of the export of journal entries",
   key: journalRunKey,
   namesOf: ({ organizationId, number }) => [organizationId, number],
-  codec: documentCodec<JournalRun>(1, { position: null }),
+  codec: /* @__PURE__ */ documentCodec<JournalRun>(1, { position: null }),
 });
 
 function decode(item: Item): StoredRun {
@@ -116,7 +116,9 @@ export function markExportedWrite({ organizationId, number }: StoredRun): Write 
   };
 }
 
-const entriesCodec = compressed(jsonCodec<readonly PostedEntry[]>(1));
+const entriesCodec = /* @__PURE__ */ compressed(
+  /* @__PURE__ */ jsonCodec<readonly PostedEntry[]>(1),
+);
 
 export function addPageWrite(
   organizationId: OrganizationId,

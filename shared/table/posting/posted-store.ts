@@ -4,7 +4,7 @@ import type { Write } from "../core/commit.ts";
 import { compressed } from "../core/document/compressed-json.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { atVersion, isNew } from "../core/expression.ts";
-import { stored } from "../core/stored.ts";
+import { findMany, stored } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import { postedKey } from "./posting-keys.ts";
 
@@ -21,10 +21,12 @@ export type StoredPosted = Posted & {
 /** Pages whose entries are found by their subject. */
 const maximumNamedPages = 100;
 
-const postings = stored({
+const postings = /* @__PURE__ */ stored({
   noun: "state of postings",
   key: postedKey,
-  codec: compressed(documentCodec<StoredPosted>(1, { standing: null })),
+  codec: /* @__PURE__ */ compressed(
+    /* @__PURE__ */ documentCodec<StoredPosted>(1, { standing: null }),
+  ),
 });
 
 /** What was posted of these subjects, at most 100; none for a subject that was never posted. Strongly consistent. */
@@ -33,8 +35,9 @@ export async function findPosted(
   organizationId: OrganizationId,
   uuids: readonly PostingSubject["uuid"][],
 ): Promise<ReadonlyMap<PostingSubject["uuid"], StoredPosted>> {
-  const found = await postings.findMany(
+  const found = await findMany(
     table,
+    postings,
     uuids.map((uuid) => [organizationId, uuid]),
   );
   return new Map(found.map((posted) => [posted.uuid, posted]));

@@ -38,10 +38,10 @@ export type SweepState = {
   readonly late: readonly LateWindow[];
 };
 
-const states = stored({
+const states = /* @__PURE__ */ stored({
   noun: "state of the journal sweep",
   key: sweepStateKey,
-  codec: jsonCodec<Omit<SweepState, "version">>(1),
+  codec: /* @__PURE__ */ jsonCodec<Omit<SweepState, "version">>(1),
 });
 
 /** @param first the first window of a sweep without a stored state */

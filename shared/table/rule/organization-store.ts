@@ -12,10 +12,10 @@ import { setting } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import { organizationSettingsKey } from "./settings-keys.ts";
 
-const settings = setting({
+const settings = /* @__PURE__ */ setting({
   noun: "set of settings",
   key: organizationSettingsKey,
-  codec: documentCodec<OrganizationSettings>(1, {
+  codec: /* @__PURE__ */ documentCodec<OrganizationSettings>(1, {
     kind: "live",
     cardNumbers: "keep",
     businessCalendar: null,

@@ -10,7 +10,7 @@ import { isNew } from "../core/expression.ts";
 import { itemsOf, lastOf } from "../core/key-range.ts";
 import { assetSortPrefix, ruleKey, rulesPartition, ruleVersionKey } from "../core/keys.ts";
 import { readOnce } from "../core/read-cache.ts";
-import { ownNames, stored, versioned } from "../core/stored.ts";
+import { finderOf, findMany, ownNames, stored, versioned } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import {
   decodeSharedReferences,
@@ -23,16 +23,16 @@ import { decodeFilters } from "./evidence-filter-store.ts";
 import { dispositionPoliciesSort, evidenceFiltersSort } from "./standing-list-keys.ts";
 
 const { name: _, ...defaults } = builtInSettings;
-const rules = versioned({
+const rules = /* @__PURE__ */ versioned({
   noun: "rule",
   key: ruleKey,
   namesOf: ownNames,
-  codec: documentCodec<ReconciliationRule>(1, defaults),
+  codec: /* @__PURE__ */ documentCodec<ReconciliationRule>(1, defaults),
 });
-const ruleVersions = stored({
+const ruleVersions = /* @__PURE__ */ stored({
   noun: "version of a rule",
   key: ruleVersionKey,
-  codec: documentCodec<ReconciliationRule>(1, defaults),
+  codec: /* @__PURE__ */ documentCodec<ReconciliationRule>(1, defaults),
 });
 
 /** Maximum rules of one organization; each matcher run reads all of them. */
@@ -64,7 +64,7 @@ function versionWrite(rule: ReconciliationRule): Write {
   };
 }
 
-export const findRule = rules.find;
+export const findRule = /* @__PURE__ */ finderOf(rules);
 
 /**
  * Rules at one of their versions, oldest first. Versions remain after the deletion of the rule.
@@ -76,8 +76,9 @@ export async function findRuleVersions(
   organizationId: OrganizationId,
   pins: readonly RulePin[],
 ): Promise<ReconciliationRule[]> {
-  const found = await ruleVersions.findMany(
+  const found = await findMany(
     table,
+    ruleVersions,
     pins.map(({ uuid, version }) => [organizationId, uuid, version]),
     false,
   );

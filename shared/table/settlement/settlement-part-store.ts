@@ -34,7 +34,7 @@ function digestOf(items: readonly SettlementItem[], origin: PartOrigin): string 
   return createHash("sha256").update(content).digest("base64url");
 }
 
-const codec = compressed(jsonCodec<readonly SettlementItem[]>(1));
+const codec = /* @__PURE__ */ compressed(/* @__PURE__ */ jsonCodec<readonly SettlementItem[]>(1));
 
 /** Maximum bytes of the compressed items of a part: an item of the table has at most 400 KB. */
 const maximumPartBytes = 350_000;

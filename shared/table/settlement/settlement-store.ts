@@ -30,13 +30,13 @@ import {
   settlementReferenceKey,
 } from "./settlement-keys.ts";
 
-const settlements = versioned({
+const settlements = /* @__PURE__ */ versioned({
   noun: "settlement",
   key: (organizationId: OrganizationId, uuid: Uuid<"settlement">) =>
     recordKey(organizationId, "settlement", uuid),
   namesOf: ownNames,
-  codec: compressed(
-    documentCodec<Settlement>(1, {
+  codec: /* @__PURE__ */ compressed(
+    /* @__PURE__ */ documentCodec<Settlement>(1, {
       countsItems: false,
       carriedFrom: null,
       carriedInto: null,

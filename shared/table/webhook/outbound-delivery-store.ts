@@ -29,7 +29,7 @@ import { missedKey, missedPartitions, outboundKey, parseOutboundKey } from "./ou
 /** What the key and the version of the item say is not in its document. */
 type StoredDelivery = Omit<OutboundDelivery, "uuid" | "organizationId" | "version">;
 
-const codec = documentCodec<StoredDelivery>(1, withoutAttempt);
+const codec = /* @__PURE__ */ documentCodec<StoredDelivery>(1, withoutAttempt);
 
 /**
  * Changes with each request to send a delivery at once. The relay selects stream records by this

@@ -14,11 +14,11 @@ import { ownNames, versioned } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import { endpointCountKey, endpointKey, endpointsPartition } from "./outbound-keys.ts";
 
-const endpoints = versioned({
+const endpoints = /* @__PURE__ */ versioned({
   noun: "webhook endpoint",
   key: endpointKey,
   namesOf: ownNames,
-  codec: documentCodec<OutboundEndpoint>(1, {
+  codec: /* @__PURE__ */ documentCodec<OutboundEndpoint>(1, {
     eventTypes: ["*"],
     status: "active",
     disabledReason: null,

@@ -7,6 +7,8 @@ import { documentCodec } from "../../../shared/table/core/document/document.ts";
 import { allOf, itemsOf, lastOf, pageOf } from "../../../shared/table/core/key-range.ts";
 import { readItem } from "../../../shared/table/core/read-item.ts";
 import {
+  finderOf,
+  findMany,
   NewerFormatError,
   ownNames,
   setting,
@@ -126,6 +128,7 @@ type Plan = {
 const planKey = (owner: OrganizationId, uuid: string) => ({ pk: `plans#${owner}`, sk: uuid });
 const codec = documentCodec<Plan>(2, { note: null });
 const plans = versioned({ noun: "plan", key: planKey, namesOf: ownNames<string>, codec });
+const findPlan = finderOf(plans);
 const planOf = (uuid: string): Plan => ({ organizationId, uuid, version: 1, note: null });
 
 describe("a kind of stored records", () => {
@@ -138,8 +141,8 @@ describe("a kind of stored records", () => {
       version: 1,
       dueAt: "9",
     });
-    expect(await plans.find(table, organizationId, "p1")).toEqual(planOf("p1"));
-    expect(await plans.find(table, organizationId, "absent")).toBeNull();
+    expect(await findPlan(table, organizationId, "p1")).toEqual(planOf("p1"));
+    expect(await findPlan(table, organizationId, "absent")).toBeNull();
   });
 
   test("is created once, and changed or removed only as it was read", async () => {
@@ -153,7 +156,7 @@ describe("a kind of stored records", () => {
     expect(await isDone(plans.update(before, after))).toBe(false);
     expect(await isDone(plans.replace(before, after))).toBe(false);
     expect(await isDone(plans.remove(before))).toBe(false);
-    expect(await plans.find(table, organizationId, "p2")).toEqual(after);
+    expect(await findPlan(table, organizationId, "p2")).toEqual(after);
     expect(await isDone(plans.replace(after, { ...after, version: 3 }))).toBe(true);
     expect(await isDone(plans.remove({ ...after, version: 3 }))).toBe(true);
   });
@@ -171,7 +174,7 @@ describe("a kind of stored records", () => {
   test("says in words that a later release stored a record", async () => {
     const item = { ...planKey(organizationId, "p4"), v: 3, doc: "not JSON" };
     await putItem(table, { item });
-    const reading = plans.find(table, organizationId, "p4");
+    const reading = findPlan(table, organizationId, "p4");
     await expect(reading).rejects.toThrow(NewerFormatError);
     await expect(reading).rejects.toThrow(
       "A later release stored this plan in format 3; this release reads formats up to 2.",
@@ -187,7 +190,7 @@ describe("a kind of stored records", () => {
     const item = { ...notes.key(organizationId, "n1"), ...notes.bodyOf(planOf("n1")) };
     await putItem(table, { item });
     expect(item.doc).toBeInstanceOf(Uint8Array);
-    expect(await notes.findMany(table, [[organizationId, "n1"]])).toEqual([planOf("n1")]);
+    expect(await findMany(table, notes, [[organizationId, "n1"]])).toEqual([planOf("n1")]);
   });
 });
 
