@@ -22,6 +22,7 @@ import { compressed, compressJson, decompressJson } from "../core/document/compr
 import { documentCodec } from "../core/document/document.ts";
 import { isNew } from "../core/expression.ts";
 import { recordKey } from "../core/keys.ts";
+import { readItem } from "../core/read-item.ts";
 import { finderOf, ownNames, versioned } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import type { ListedCollection } from "../list/listed/listed-collection.ts";
@@ -93,7 +94,7 @@ export async function findClosedDay(
   organizationId: OrganizationId,
   scope: CloseScope,
 ): Promise<ClosedDay | null> {
-  const [item] = await readAll(table, [closedScopeKey(organizationId, scope)]);
+  const item = await readItem(table, closedScopeKey(organizationId, scope));
   if (item === undefined) return null;
   return {
     closeUuid: item["close"] as Uuid<"close">,

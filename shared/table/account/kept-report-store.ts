@@ -7,12 +7,14 @@ import type { KeepingSchedule, KeptMoment } from "../../domain/account/kept-mome
 import { type Instant, nextHour } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
-import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
+import { compressed } from "../core/document/compressed-json.ts";
+import { jsonCodec } from "../core/document/document.ts";
 import { dueAttributes } from "../core/due-keys.ts";
 import { atVersion } from "../core/expression.ts";
 import type { IdSource } from "../core/id-source.ts";
 import { pageOf } from "../core/key-range.ts";
 import { readItem } from "../core/read-item.ts";
+import { stored } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import { keepingKey, keptFiguresKey, keptPrefix, momentOfKept } from "./kept-report-keys.ts";
 
@@ -67,6 +69,12 @@ export function endKeepingWrite({ organizationId, version }: KeepingSchedule): W
   return { kind: "delete", key: keepingKey(organizationId), ...atVersion(version) };
 }
 
+const keptFigures = /* @__PURE__ */ stored({
+  noun: "figure of a report",
+  key: keptFiguresKey,
+  codec: compressed(jsonCodec<unknown>(1)),
+});
+
 /** @param figures to be stored as JSON; a few KB, and below 100 KB in any organization, because facets and currencies are few */
 export function keepFiguresWrite(
   organizationId: OrganizationId,
@@ -74,11 +82,8 @@ export function keepFiguresWrite(
   figures: object,
 ): Write {
   const expiresAt = moment / 1_000 + days * secondsPerDay;
-  const doc = compressJson(JSON.stringify(figures));
-  return {
-    kind: "put",
-    item: { ...keptFiguresKey(organizationId, moment), v: 1, doc, expiresAt },
-  };
+  const key = keptFiguresKey(organizationId, moment);
+  return { kind: "put", item: { ...key, ...keptFigures.bodyOf(figures), expiresAt } };
 }
 
 const secondsPerDay = 86_400;
@@ -92,7 +97,7 @@ export async function findKeptFigures(
   const key = keptFiguresKey(organizationId, moment);
   const item = await readItem(table, key, { isStrong: false });
   if (item === undefined || Number(item["expiresAt"]) <= now / 1_000) return null;
-  return JSON.parse(decompressJson(item["doc"] as Uint8Array));
+  return keptFigures.decode(item);
 }
 
 /** The nearest moments that are kept, before and after this one. */

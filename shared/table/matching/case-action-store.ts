@@ -21,6 +21,7 @@ import { jsonCodec } from "../core/document/document.ts";
 import { dueAttributes } from "../core/due-keys.ts";
 import { isNew } from "../core/expression.ts";
 import { packIds, unpackIds } from "../core/packed-ids.ts";
+import { readItem } from "../core/read-item.ts";
 import { findMany, ownNames, setting, versioned } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import { overdueMilliseconds } from "./job-store.ts";
@@ -132,7 +133,7 @@ export async function addSelectedWrites(
   if (added.length === 0) return [];
   const number = Math.floor(selected / idsPerItem);
   const { organizationId, uuid } = action;
-  const [item] = await readAll(table, [caseActionIdsKey(organizationId, uuid, number)]);
+  const item = await readItem(table, caseActionIdsKey(organizationId, uuid, number));
   const stored = unpackIds<"payment">(item?.["ids"] as Uint8Array | undefined);
   const kept = stored.slice(0, selected % idsPerItem);
   return listWrites(action, number, [...kept, ...added]);
@@ -173,7 +174,7 @@ export async function readActionSubjects(
   const numbers = [...new Set(positions.map((position) => Math.floor(position / idsPerItem)))];
   const lists = await Promise.all(
     numbers.map(async (number) => {
-      const [item] = await readAll(table, [caseActionIdsKey(organizationId, owner, number)]);
+      const item = await readItem(table, caseActionIdsKey(organizationId, owner, number));
       const ids = item?.["ids"] as Uint8Array | undefined;
       return [number, unpackIds<"payment" | "leg">(ids)] as const;
     }),
@@ -195,9 +196,9 @@ export async function readActionRows(
 ): Promise<ReadonlyMap<number, CaseActionRow>> {
   const numbers = [...new Set(positions.map((position) => Math.floor(position / idsPerItem)))];
   const keys = numbers.map((number) => caseActionIdsKey(organizationId, uuid, number));
-  const lists = await Promise.all(keys.map((key) => readAll(table, [key])));
+  const lists = await Promise.all(keys.map((key) => readItem(table, key)));
   const rows = new Map<number, CaseActionRow>();
-  for (const [index, [item]] of lists.entries()) {
+  for (const [index, item] of lists.entries()) {
     const acts = rowsCodec.decode(item?.["acts"] as Uint8Array);
     for (const [place, row] of acts.entries()) {
       rows.set((numbers[index] ?? 0) * idsPerItem + place, row);

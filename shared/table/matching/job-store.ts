@@ -8,13 +8,13 @@
 import { maximumRanges, noFailures, type RematchRange } from "../../domain/matching/job.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { readAll } from "../core/batch-read.ts";
 import type { UpdateWrite, Write } from "../core/commit.ts";
 import { jsonCodec } from "../core/document/document.ts";
 import { dueAttributes } from "../core/due-keys.ts";
 import type { IdSource } from "../core/id-source.ts";
 import { pageOf } from "../core/key-range.ts";
 import { dayRegistryPartition } from "../core/keys.ts";
+import { readItem } from "../core/read-item.ts";
 import { finderOf, versioned } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import { jobKey } from "./matching-keys.ts";
@@ -51,7 +51,7 @@ export async function findRematch(
   table: Table,
   organizationId: OrganizationId,
 ): Promise<RematchState | null> {
-  const [item] = await readAll(table, [jobKey(organizationId, { kind: "rematch" })]);
+  const item = await readItem(table, jobKey(organizationId, { kind: "rematch" }));
   if (item === undefined) return null;
   return { asked: item["asked"] as number, begun: (item["begun"] as number | undefined) ?? 0 };
 }

@@ -18,7 +18,7 @@ import { isNew } from "../core/expression.ts";
 import type { IdSource } from "../core/id-source.ts";
 import { allOf } from "../core/key-range.ts";
 import { type Key, matchKeyPartition } from "../core/keys.ts";
-import { readItem } from "../core/read-item.ts";
+import { type Item, readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
 import { putItem } from "../core/write-item.ts";
 import { matchPoolKey, matchPoolPartition } from "./matching-keys.ts";
@@ -195,8 +195,6 @@ export function sharedReferencePoolWrite(
   const seen = { firstSeenAt: now, lastSeenAt: now };
   return { kind: "put", item: { ...key, v: 1, kind: "reference", uuid, reference, ...seen } };
 }
-
-type Item = Readonly<Record<string, unknown>>;
 
 function decodeAmount(item: Item, organizationId: OrganizationId): CrowdedAmount {
   return {

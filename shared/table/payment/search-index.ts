@@ -10,11 +10,10 @@ import { readAll } from "../core/batch-read.ts";
 import { writeAll } from "../core/batch-write.ts";
 import { pageOf } from "../core/key-range.ts";
 import { type Key, recordKey } from "../core/keys.ts";
+import type { Item } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
 import { decodePayment } from "./payment-store.ts";
 import { searchKey, searchPartitions, uuidOfSearchKey } from "./search-keys.ts";
-
-type Item = Readonly<Record<string, unknown>>;
 
 /** The payment with its terms before and after a change; none where it did not exist, or cannot be decoded. */
 export type TermChange = {

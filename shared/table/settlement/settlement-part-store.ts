@@ -9,6 +9,7 @@ import type { Write } from "../core/commit.ts";
 import { compressed } from "../core/document/compressed-json.ts";
 import { jsonCodec } from "../core/document/document.ts";
 import { packIds, unpackIds } from "../core/packed-ids.ts";
+import { readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
 import { settlementDigestKey, settlementPartKey, settlementSharesKey } from "./settlement-keys.ts";
 
@@ -82,7 +83,7 @@ export async function hasPart(
   origin: PartOrigin,
 ): Promise<"no" | "own" | "other"> {
   const key = settlementDigestKey(organizationId, uuid, digestOf(items, origin));
-  const [item] = await readAll(table, [key]);
+  const item = await readItem(table, key);
   if (item?.["generation"] !== generation) return "no";
   return origin !== null && item["chunk"] === origin.chunk ? "own" : "other";
 }
@@ -134,7 +135,7 @@ export async function readShares(
   { organizationId, uuid }: Settlement,
   block: Block,
 ): Promise<readonly (Uuid<"leg"> | null)[]> {
-  const [item] = await readAll(table, [settlementSharesKey(organizationId, uuid, block)]);
+  const item = await readItem(table, settlementSharesKey(organizationId, uuid, block));
   const legUuids = unpackIds<"leg">(item?.["legs"] as Uint8Array | undefined);
   return legUuids.map((leg) => (leg === noLeg ? null : leg));
 }

@@ -10,12 +10,13 @@ import {
 import type { OutboundEvent } from "../../domain/webhook/outbound-event.ts";
 import { readAll } from "../core/batch-read.ts";
 import { commit, type Write } from "../core/commit.ts";
-import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
+import { compressed } from "../core/document/compressed-json.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { backstopAt, dueAttributes } from "../core/due-keys.ts";
 import { atVersion, isNew } from "../core/expression.ts";
 import { pageOf } from "../core/key-range.ts";
 import { firstUuidAt, type Key } from "../core/keys.ts";
+import { stored } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import { putItem, updateItem } from "../core/write-item.ts";
 import {
@@ -29,7 +30,12 @@ import { missedKey, missedPartitions, outboundKey, parseOutboundKey } from "./ou
 /** What the key and the version of the item say is not in its document. */
 type StoredDelivery = Omit<OutboundDelivery, "uuid" | "organizationId" | "version">;
 
-const codec = /* @__PURE__ */ documentCodec<StoredDelivery>(1, withoutAttempt);
+const deliveries = /* @__PURE__ */ stored({
+  noun: "webhook delivery",
+  key: (organizationId: OrganizationId, uuid: Uuid<"delivery">) =>
+    outboundKey(organizationId, "delivery", uuid),
+  codec: compressed(documentCodec<StoredDelivery>(1, withoutAttempt)),
+});
 
 /**
  * Changes with each request to send a delivery at once. The relay selects stream records by this
@@ -90,13 +96,12 @@ function decodeDelivery(item: Readonly<Record<string, unknown>>): OutboundDelive
   const named = parseOutboundKey({ pk: String(item["pk"]), sk: String(item["sk"]) });
   if (named?.kind !== "delivery") throw new Error(`${item["pk"]} is not a delivery.`);
   const { uuid, organizationId } = named;
-  const stored = codec.decode(decompressJson(item["doc"] as Uint8Array));
-  return { ...stored, uuid, organizationId, version: Number(item["version"]) };
+  return { ...deliveries.decode(item), uuid, organizationId, version: Number(item["version"]) };
 }
 
-function encodeDelivery(delivery: OutboundDelivery): Uint8Array {
-  const { uuid: _uuid, organizationId: _organizationId, version: _version, ...stored } = delivery;
-  return compressJson(codec.encode(stored));
+/** The document, its format and the version of a delivery. */
+function bodyOf({ uuid: _, organizationId: _o, version, ...document }: OutboundDelivery) {
+  return { ...deliveries.bodyOf(document), version };
 }
 
 /** The existing deliveries of these ids, in the order of the ids. */
@@ -135,14 +140,14 @@ export function updateDeliveryWrites(
 
 /** Records what was not recorded yet. */
 function recordWrite(key: Key, attributes: Readonly<Record<string, unknown>>) {
-  const item = { ...key, v: codec.version, ...attributes };
+  const item = { ...key, ...attributes };
   return { kind: "put", item, ...isNew } as const;
 }
 
 function changeOf(after: OutboundDelivery, nextAttempt: NextAttempt) {
   const { version } = after;
   const wake = nextAttempt === "relay" ? { [retryAttribute]: version } : {};
-  const set = { doc: encodeDelivery(after), version, ...wake };
+  const set = { ...bodyOf(after), ...wake };
   const due = dueOf(after, nextAttempt);
   if (due === null) return { set, remove: ["duePartition", "dueAt"] };
   return { set: { ...set, ...dueAttributes(after.uuid, due) } };
@@ -245,8 +250,7 @@ export async function attendDelivery(
   const due = dueAttributes(uuid, backstopAt(now));
   if (version === unrecordedVersion) {
     const recorded = { ...delivery, version: version + 1 };
-    const doc = encodeDelivery(recorded);
-    const write = recordWrite(key, { doc, version: recorded.version, ...due });
+    const write = recordWrite(key, { ...bodyOf(recorded), ...due });
     await putItem(table, write);
     return;
   }

@@ -115,7 +115,7 @@ export const tableBugs: readonly PlantedBug[] = [
     file: "shared/table/matching/match-key-store.ts",
     find: `      payment: intent.uuid,
     },
-    condition: "attribute_not_exists(pk)",`,
+    ...isNew,`,
     replace: `      payment: intent.uuid,
     },`,
     caughtBy: { file: "test/table/stores.test.ts", name: "one owner of an external reference" },
