@@ -1,8 +1,6 @@
 /** Blanks the items about a payment, one kind of item at a time. Each may be repeated. */
 import { createHash, randomBytes } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { GetCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
 import type { ImportRow } from "../domain/evidence/observation/raw-record.ts";
 import type { Uuid } from "../domain/value/id.ts";
@@ -10,16 +8,17 @@ import type { OrganizationId } from "../domain/value/organization-id.ts";
 import { eraseEvent } from "../schema/audit/erase-event.ts";
 import { decodeEntry, encodeEntry, holdsEntry } from "../table/audit/journal-store.ts";
 import { importChunkKey } from "../table/bulk/file-keys.ts";
-import { queryAll } from "../table/core/batch-read.ts";
 import { compressJson, decompressJson } from "../table/core/document/compressed-json.ts";
+import { atVersion } from "../table/core/expression.ts";
+import { itemsOf, pageOf } from "../table/core/key-range.ts";
 import { hashOf, type Key, rawRecordPartition } from "../table/core/keys.ts";
+import { type Item, readItem } from "../table/core/read-item.ts";
 import type { Table } from "../table/core/table.ts";
+import { putItem } from "../table/core/write-item.ts";
 import { keysOfLeg } from "../table/evidence/leg-list.ts";
 import { decodeLeg } from "../table/evidence/leg-store.ts";
 import { savedViewsPartition } from "../table/rule/saved-view-keys.ts";
 import { blank, blankJson, type IsPersonal } from "./personal-texts.ts";
-
-type Item = Record<string, unknown>;
 
 /** Somebody else changes, or still needs, an item. */
 export class BusyItemError extends Error {
@@ -40,35 +39,20 @@ export async function changeItem(
   change: (item: Item) => Item,
 ): Promise<void> {
   for (let race = 0; race < racesAtMost; race += 1) {
-    const get = { TableName: table.name, Key: { pk, sk }, ConsistentRead: true };
-    const { Item } = await table.client.send(new GetCommand(get));
-    if (Item === undefined) return;
-    const after = change(Item);
-    if (JSON.stringify(after) === JSON.stringify(Item)) return;
-    if (await replace(table, Item, after)) return;
+    const item = await readItem(table, { pk, sk });
+    if (item === undefined) return;
+    const after = change(item);
+    if (JSON.stringify(after) === JSON.stringify(item)) return;
+    if (await replace(table, item, after)) return;
   }
   throw new BusyItemError(`${pk} ${sk} changes all the time: try again.`);
 }
 
-async function replace(table: Table, before: Item, after: Item): Promise<boolean> {
+function replace(table: Table, before: Item, after: Item): Promise<boolean> {
   const version = before["version"];
-  const put = new PutCommand({
-    TableName: table.name,
-    Item: after,
-    ...(version === undefined
-      ? { ConditionExpression: "attribute_exists(pk)" }
-      : {
-          ConditionExpression: "version = :read",
-          ExpressionAttributeValues: { ":read": version },
-        }),
-  });
-  try {
-    await table.client.send(put);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+  const unchanged =
+    version === undefined ? { condition: "attribute_exists(pk)" } : atVersion(Number(version));
+  return putItem(table, { item: after, ...unchanged });
 }
 
 /** The item with the journal entry in it blanked; its events keep their hashes. */
@@ -115,14 +99,9 @@ export async function eraseRawRecords(
   uuid: Uuid<"rawRecord">,
   isPersonal: IsPersonal,
 ): Promise<ImportRow | null> {
-  const query = new QueryCommand({
-    TableName: table.name,
-    KeyConditionExpression: "pk = :pk",
-    ExpressionAttributeValues: { ":pk": rawRecordPartition(organizationId, uuid) },
-    ConsistentRead: true,
-  });
+  const { items } = await pageOf(table, { pk: rawRecordPartition(organizationId, uuid) });
   let row: ImportRow | null = null;
-  for (const item of (await table.client.send(query)).Items ?? []) {
+  for (const item of items) {
     const key = { pk: String(item["pk"]), sk: String(item["sk"]) };
     if (item["doc"] === undefined) {
       const repeats = (text: unknown) => blankJson(String(text), isPersonal);
@@ -210,11 +189,7 @@ export async function eraseSavedViews(
   organizationId: OrganizationId,
   isPersonal: IsPersonal,
 ): Promise<void> {
-  const views = queryAll(table, {
-    KeyConditionExpression: "pk = :pk",
-    ExpressionAttributeValues: { ":pk": savedViewsPartition(organizationId) },
-    ConsistentRead: true,
-  });
+  const views = itemsOf(table, { pk: savedViewsPartition(organizationId) });
   for await (const { pk, sk } of views) {
     await changeItem(table, { pk, sk } as Key, (item) => {
       const view = JSON.parse(String(item["doc"]));

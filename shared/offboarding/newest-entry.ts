@@ -1,8 +1,8 @@
 /** The newest journal entry of an organization: what was written last, because every change has one. */
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+
 import type { Uuid } from "../domain/value/id.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
-import { queryAll } from "../table/core/batch-read.ts";
+import { itemsOf, lastOf } from "../table/core/key-range.ts";
 import { dayRegistryPartition, parseDayRegistrySort, partitionOf } from "../table/core/keys.ts";
 import type { Table } from "../table/core/table.ts";
 import { listHeadPrefix } from "../table/list/list-keys.ts";
@@ -12,38 +12,18 @@ export async function findNewestEntry(
   table: Table,
   organizationId: OrganizationId,
 ): Promise<Uuid<"journal"> | null> {
-  const rows = queryAll(table, {
-    KeyConditionExpression: "pk = :pk AND sk < :heads",
-    ExpressionAttributeValues: {
-      ":pk": dayRegistryPartition(organizationId, "journal"),
-      ":heads": listHeadPrefix,
-    },
-    ScanIndexForward: false,
-    ConsistentRead: true,
-  });
+  const days = { pk: dayRegistryPartition(organizationId, "journal"), before: listHeadPrefix };
+  const rows = itemsOf(table, days, { isDescending: true });
   let newest: Uuid<"journal"> | null = null;
   let newestDay = "";
   for await (const { sk } of rows) {
     const { day, shard, storedIn } = parseDayRegistrySort(String(sk), "journal");
     if (day < newestDay) break;
-    const entry = await lastOf(table, partitionOf(organizationId, storedIn, { day, shard }));
-    if (entry === null) continue;
+    const pk = partitionOf(organizationId, storedIn, { day, shard });
+    const entry = (await lastOf(table, { pk }))?.["sk"] as Uuid<"journal"> | undefined;
+    if (entry === undefined) continue;
     newestDay = day;
     if (newest === null || entry > newest) newest = entry;
   }
   return newest;
-}
-
-async function lastOf(table: Table, partition: string): Promise<Uuid<"journal"> | null> {
-  const { Items = [] } = await table.client.send(
-    new QueryCommand({
-      TableName: table.name,
-      KeyConditionExpression: "pk = :pk",
-      ExpressionAttributeValues: { ":pk": partition },
-      ScanIndexForward: false,
-      ConsistentRead: true,
-      Limit: 1,
-    }),
-  );
-  return (Items[0]?.["sk"] as Uuid<"journal"> | undefined) ?? null;
 }

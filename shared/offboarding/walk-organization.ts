@@ -2,7 +2,7 @@
  * Walks everything of an organization in the table, page by page, without a scan. What is found through a record comes
  * before the record, so that a removal that ends anywhere finds the rest when it is repeated.
  */
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+
 import { accountNameFor } from "../domain/account/account.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
 import { membersPartition } from "../table/access/member-keys.ts";
@@ -16,6 +16,7 @@ import {
   importProfilesPartition,
 } from "../table/bulk/file-keys.ts";
 import { readAll } from "../table/core/batch-read.ts";
+import { pageOf } from "../table/core/key-range.ts";
 import {
   apiKeyIndexPartition,
   apiKeyKey,
@@ -250,17 +251,8 @@ const recordsPerPage = 25;
 async function* pagesOf(table: Table, partition: string, limit = itemsPerPage): Pages {
   let start: Item | undefined;
   do {
-    const page = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: "pk = :pk",
-        ExpressionAttributeValues: { ":pk": partition },
-        ConsistentRead: true,
-        Limit: limit,
-        ...(start === undefined ? {} : { ExclusiveStartKey: start }),
-      }),
-    );
-    if ((page.Items ?? []).length > 0) yield page.Items ?? [];
-    start = page.LastEvaluatedKey;
+    const { items, next } = await pageOf(table, { pk: partition }, { limit, start });
+    if (items.length > 0) yield items;
+    start = next;
   } while (start !== undefined);
 }

@@ -3,10 +3,9 @@
  * a later run can continue.
  */
 
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../domain/value/id.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
-import { queryAll } from "../table/core/batch-read.ts";
+import { itemsOf, pageOf } from "../table/core/key-range.ts";
 import {
   dayOf,
   dayRegistryPartition,
@@ -32,15 +31,11 @@ export async function journalPartitions(
   organizationId: OrganizationId,
   { from, to }: Period,
 ): Promise<string[]> {
-  const days = queryAll(table, {
-    KeyConditionExpression: "pk = :pk AND sk BETWEEN :first AND :last",
-    ExpressionAttributeValues: {
-      ":pk": dayRegistryPartition(organizationId, "journal"),
-      ":first": dayAt(from),
-      // Sorts after every shard of the day.
-      ":last": `${dayAt(to)}#~`,
-    },
-    ConsistentRead: true,
+  const days = itemsOf(table, {
+    pk: dayRegistryPartition(organizationId, "journal"),
+    from: dayAt(from),
+    // Sorts after every shard of the day.
+    to: `${dayAt(to)}#~`,
   });
   const found: string[] = [];
   for await (const item of days) {
@@ -71,23 +66,11 @@ export async function* journalPages(
   { after = null, isStrong = false }: PageOptions = {},
 ): AsyncGenerator<readonly Item[]> {
   let start: Item | undefined = after === null ? undefined : { pk: partition, sk: after };
+  // Ids are longer than the bound, so the upper bound is exclusive.
+  const range = { pk: partition, from: firstUuidAt(from), to: firstUuidAt(to) };
   do {
-    const page = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :to",
-        // Ids are longer than the bound, so the upper bound is exclusive.
-        ExpressionAttributeValues: {
-          ":pk": partition,
-          ":from": firstUuidAt(from),
-          ":to": firstUuidAt(to),
-        },
-        Limit: itemsPerPage,
-        ...(isStrong ? { ConsistentRead: true } : {}),
-        ...(start === undefined ? {} : { ExclusiveStartKey: start }),
-      }),
-    );
-    if ((page.Items ?? []).length > 0) yield page.Items ?? [];
-    start = page.LastEvaluatedKey;
+    const { items, next } = await pageOf(table, range, { isStrong, limit: itemsPerPage, start });
+    if (items.length > 0) yield items;
+    start = next;
   } while (start !== undefined);
 }

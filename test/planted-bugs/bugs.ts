@@ -31,6 +31,7 @@ import { deploymentBugs } from "./service/deployment-bugs.ts";
 import { erasureBugs } from "./service/erasure-bugs.ts";
 import { exportBugs } from "./service/export-bugs.ts";
 import { fileReadingBugs } from "./service/file-reading-bugs.ts";
+import { grammarBugs } from "./service/grammar-bugs.ts";
 import { importBugs } from "./service/import-bugs.ts";
 import { intentFileBugs } from "./service/intent-file-bugs.ts";
 import { localStackBugs } from "./service/local-stack-bugs.ts";
@@ -49,6 +50,7 @@ import { webhookBugs } from "./service/webhook-bugs.ts";
 
 export const bugs: readonly PlantedBug[] = [
   ...domainBugs,
+  ...grammarBugs,
   ...tableBugs,
   ...assetBugs,
   ...auditBugs,

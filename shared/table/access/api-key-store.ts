@@ -1,16 +1,27 @@
-import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { ApiKey } from "../../domain/access/api-key.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { queryAll, readAll } from "../core/batch-read.ts";
+import { readAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
-import { atVersion, updateInput } from "../core/expression.ts";
-import { apiKeyIndexKey, apiKeyIndexPartition, apiKeyKey, type Key } from "../core/keys.ts";
+import { atVersion, isNew } from "../core/expression.ts";
+import { allOf } from "../core/key-range.ts";
+import { apiKeyIndexKey, apiKeyIndexPartition, apiKeyKey } from "../core/keys.ts";
+import { readItem } from "../core/read-item.ts";
+import { stored } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
+import { updateItem } from "../core/write-item.ts";
 
-const codec = documentCodec<ApiKey>(1, { expiresAt: null, revokedAt: null, metadata: null });
+const apiKeys = /* @__PURE__ */ stored({
+  noun: "API key",
+  key: apiKeyKey,
+  codec: /* @__PURE__ */ documentCodec<ApiKey>(1, {
+    expiresAt: null,
+    revokedAt: null,
+    metadata: null,
+  }),
+});
 
 /** A stored key with its hash and its last use. */
 export type StoredApiKey = {
@@ -22,7 +33,7 @@ export type StoredApiKey = {
 
 function decode(item: Record<string, unknown>): StoredApiKey {
   return {
-    key: codec.decode(item["doc"] as string),
+    key: apiKeys.decode(item),
     sha256: (item["pk"] as string).slice("k#".length),
     lastUsedAt: (item["lastUsedAt"] as Instant | undefined) ?? null,
     version: item["version"] as number,
@@ -31,10 +42,8 @@ function decode(item: Record<string, unknown>): StoredApiKey {
 
 /** Strongly consistent, so that a revocation applies to the next request. */
 export async function findApiKey(table: Table, sha256: string): Promise<StoredApiKey | null> {
-  const { Item } = await table.client.send(
-    new GetCommand({ TableName: table.name, Key: apiKeyKey(sha256), ConsistentRead: true }),
-  );
-  return Item === undefined ? null : decode(Item);
+  const item = await readItem(table, apiKeyKey(sha256));
+  return item === undefined ? null : decode(item);
 }
 
 /** The organization's key of this id; null if there is none. Two strongly consistent reads. */
@@ -43,14 +52,8 @@ export async function findApiKeyById(
   organizationId: OrganizationId,
   uuid: Uuid<"apiKey">,
 ): Promise<StoredApiKey | null> {
-  const { Item } = await table.client.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: apiKeyIndexKey(organizationId, uuid),
-      ConsistentRead: true,
-    }),
-  );
-  return Item === undefined ? null : findApiKey(table, Item["sha256"] as string);
+  const item = await readItem(table, apiKeyIndexKey(organizationId, uuid));
+  return item === undefined ? null : findApiKey(table, item["sha256"] as string);
 }
 
 /** The organization's keys, newest first. */
@@ -58,25 +61,19 @@ export async function findApiKeys(
   table: Table,
   organizationId: OrganizationId,
 ): Promise<StoredApiKey[]> {
-  const keys: Key[] = [];
-  const entries = queryAll(table, {
-    KeyConditionExpression: "pk = :pk",
-    ExpressionAttributeValues: { ":pk": apiKeyIndexPartition(organizationId) },
-    ConsistentRead: true,
-  });
-  for await (const entry of entries) keys.push(apiKeyKey(entry["sha256"] as string));
+  const range = { pk: apiKeyIndexPartition(organizationId) };
+  const keys = await allOf(table, range, ({ sha256 }) => apiKeyKey(sha256 as string));
   const stored = (await readAll(table, keys)).map(decode);
   return stored.sort((a, b) => (a.key.uuid < b.key.uuid ? 1 : -1));
 }
 
 /** The key under its hash, and the entry under which its organization lists it. */
 export function createApiKeyWrites(sha256: string, key: ApiKey): Write[] {
-  const condition = "attribute_not_exists(pk)";
-  const item = { ...apiKeyKey(sha256), v: codec.version, doc: codec.encode(key), version: 1 };
+  const item = { ...apiKeyKey(sha256), ...apiKeys.bodyOf(key), version: 1 };
   const entry = { ...apiKeyIndexKey(key.organizationId, key.uuid), v: 1, sha256 };
   return [
-    { kind: "put", item, condition },
-    { kind: "put", item: entry, condition },
+    { kind: "put", item, ...isNew },
+    { kind: "put", item: entry, ...isNew },
   ];
 }
 
@@ -88,7 +85,7 @@ export function updateApiKeyWrite(before: StoredApiKey, after: ApiKey): Write {
   return {
     kind: "update",
     key: apiKeyKey(before.sha256),
-    set: { doc: codec.encode(after), version: before.version + 1 },
+    set: { ...apiKeys.bodyOf(after), version: before.version + 1 },
     ...atVersion(before.version),
   };
 }
@@ -98,19 +95,11 @@ export function updateApiKeyWrite(before: StoredApiKey, after: ApiKey): Write {
  */
 export async function touchApiKey(table: Table, sha256: string, now: Instant): Promise<void> {
   const second = Math.floor(now / 1_000) * 1_000;
-  await table.client
-    .send(
-      new UpdateCommand(
-        updateInput(table, {
-          key: apiKeyKey(sha256),
-          set: { lastUsedAt: second },
-          condition:
-            "attribute_exists(pk) AND (attribute_not_exists(lastUsedAt) OR lastUsedAt < :second)",
-          values: { ":second": second },
-        }),
-      ),
-    )
-    .catch((error: unknown) => {
-      if ((error as Error).name !== "ConditionalCheckFailedException") throw error;
-    });
+  await updateItem(table, {
+    key: apiKeyKey(sha256),
+    set: { lastUsedAt: second },
+    condition:
+      "attribute_exists(pk) AND (attribute_not_exists(lastUsedAt) OR lastUsedAt < :second)",
+    values: { ":second": second },
+  });
 }

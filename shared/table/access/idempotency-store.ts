@@ -7,11 +7,12 @@
 
 import { randomUUID } from "node:crypto";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { DeleteCommand, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { idempotencyBodyKey, idempotencyKey, type Key } from "../core/keys.ts";
+import { readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
 
 export type StoredResponse = {
@@ -125,10 +126,8 @@ async function readResponse(table: Table, stored: Stored): Promise<StoredRespons
   const rest = { status: stored.status ?? 200, ...(location === undefined ? {} : { location }) };
   if (stored.body !== undefined) return { ...rest, body: stored.body };
   const Key = idempotencyBodyKey({ pk: stored.pk, sk: stored.sk });
-  const { Item } = await table.client.send(
-    new GetCommand({ TableName: table.name, Key: { ...Key }, ConsistentRead: true }),
-  );
-  return { ...rest, body: (Item?.["body"] as string | undefined) ?? "" };
+  const item = await readItem(table, Key);
+  return { ...rest, body: (item?.["body"] as string | undefined) ?? "" };
 }
 
 /** Moves the record to `completed`, on the condition that the claim's owner still holds it. */
@@ -165,10 +164,8 @@ export async function findOwnCompletion(
   table: Table,
   { key, owner }: Claim,
 ): Promise<StoredResponse | null> {
-  const { Item } = await table.client.send(
-    new GetCommand({ TableName: table.name, Key: { ...key }, ConsistentRead: true }),
-  );
-  const stored = Item as Stored | undefined;
+  const item = await readItem(table, key);
+  const stored = item as Stored | undefined;
   if (stored === undefined || stored.owner !== owner || stored.state !== "completed") return null;
   return readResponse(table, stored);
 }

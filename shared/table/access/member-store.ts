@@ -1,10 +1,13 @@
 /** Who has signed in to an organization, noted at most once a day for each person. */
-import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { type Member, maximumMembers, memberKeptDays } from "../../domain/access/member.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { queryAll } from "../core/batch-read.ts";
-import { conditionInput, isNew, updateInput } from "../core/expression.ts";
+import { isNew } from "../core/expression.ts";
+import { allOf } from "../core/key-range.ts";
+import { type Item, readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
+import { putItem, updateItem } from "../core/write-item.ts";
 import { memberKey, membersPartition } from "./member-keys.ts";
 
 type Sighting = {
@@ -22,18 +25,17 @@ const daySeconds = 86_400;
  */
 export async function noteMember(table: Table, sighting: Sighting): Promise<void> {
   const { organizationId, subject, day } = sighting;
-  const Key = memberKey(organizationId, subject);
-  const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key }));
-  if (Item === undefined) return addMember(table, sighting);
-  if (Number(Item["lastDay"]) >= day) return;
-  const update = {
-    key: Key,
+  const key = memberKey(organizationId, subject);
+  const item = await readItem(table, key, { isStrong: false });
+  if (item === undefined) return addMember(table, sighting);
+  if (Number(item["lastDay"]) >= day) return;
+  await updateItem(table, {
+    key,
     set: { lastDay: day, expiresAt: expiryOf(day) },
     // A member whose time is over may vanish meanwhile.
     condition: "attribute_exists(pk) AND lastDay < :day",
     values: { ":day": day },
-  };
-  await ignoreFailedCondition(table.client.send(new UpdateCommand(updateInput(table, update))));
+  });
 }
 
 async function addMember(table: Table, { organizationId, subject, day }: Sighting): Promise<void> {
@@ -48,34 +50,21 @@ async function addMember(table: Table, { organizationId, subject, day }: Sightin
   if (Count >= maximumMembers) return;
   const key = memberKey(organizationId, subject);
   const days = { firstDay: day, lastDay: day, expiresAt: expiryOf(day) };
-  const put = { ...conditionInput(table, isNew), Item: { ...key, v: 1, subject, ...days } };
-  await ignoreFailedCondition(table.client.send(new PutCommand(put)));
+  await putItem(table, { item: { ...key, v: 1, subject, ...days }, ...isNew });
 }
 
 function expiryOf(day: number): number {
   return (day + memberKeptDays) * daySeconds;
 }
 
-/** Another request of the day has noted the member. */
-async function ignoreFailedCondition(write: Promise<unknown>): Promise<void> {
-  await write.catch((error: unknown) => {
-    if ((error as Error).name !== "ConditionalCheckFailedException") throw error;
-  });
-}
-
 /** The members of an organization, who was seen last first: at most 1,000 items of about 150 bytes. */
 export async function findMembers(table: Table, organizationId: OrganizationId): Promise<Member[]> {
-  const members: Member[] = [];
-  const items = queryAll(table, {
-    KeyConditionExpression: "pk = :pk",
-    ExpressionAttributeValues: { ":pk": membersPartition(organizationId) },
+  const range = { pk: membersPartition(organizationId) };
+  const decode = ({ subject, firstDay, lastDay }: Item): Member => ({
+    subject: String(subject),
+    firstSeenDay: Number(firstDay),
+    lastSeenDay: Number(lastDay),
   });
-  for await (const { subject, firstDay, lastDay } of items) {
-    members.push({
-      subject: String(subject),
-      firstSeenDay: Number(firstDay),
-      lastSeenDay: Number(lastDay),
-    });
-  }
+  const members = await allOf(table, range, decode, { isStrong: false });
   return members.sort((a, b) => b.lastSeenDay - a.lastSeenDay || (a.subject < b.subject ? -1 : 1));
 }

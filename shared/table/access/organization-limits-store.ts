@@ -1,17 +1,22 @@
 /** The limits that the operator sets for an organization: one item, beside the settings of the organization. */
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
+
 import {
   defaultOrganizationLimits,
   type OrganizationLimits,
 } from "../../domain/access/organization-limits.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
-import { atVersion, isNew } from "../core/expression.ts";
+import { readItem } from "../core/read-item.ts";
+import { setting } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import { organizationLimitsKey } from "../rule/settings-keys.ts";
 
-const documents = documentCodec<OrganizationLimits>(1, {});
+const limits = /* @__PURE__ */ setting({
+  noun: "set of limits",
+  key: organizationLimitsKey,
+  codec: /* @__PURE__ */ documentCodec<OrganizationLimits>(1, {}),
+  absent: defaultOrganizationLimits,
+});
 
 /** Maximum wait of a request for the limits, as for its counter. */
 const timeoutMilliseconds = 3_000;
@@ -26,31 +31,11 @@ export async function findOrganizationLimits(
   organizationId: OrganizationId,
   { isStrong }: { readonly isStrong: boolean },
 ): Promise<OrganizationLimits> {
-  const { Item } = await table.client.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: organizationLimitsKey(organizationId),
-      ConsistentRead: isStrong,
-    }),
-    { abortSignal: AbortSignal.timeout(timeoutMilliseconds) },
-  );
-  return Item === undefined ? defaultOrganizationLimits : documents.decode(Item["doc"] as string);
+  const abortSignal = AbortSignal.timeout(timeoutMilliseconds);
+  const key = organizationLimitsKey(organizationId);
+  const item = await readItem(table, key, { isStrong, abortSignal });
+  return item === undefined ? defaultOrganizationLimits : limits.decode(item);
 }
 
 /** Replaces the limits that were read at the version before. */
-export function setOrganizationLimitsWrite(
-  organizationId: OrganizationId,
-  after: OrganizationLimits,
-): Write {
-  const { version } = after;
-  return {
-    kind: "put",
-    item: {
-      ...organizationLimitsKey(organizationId),
-      v: documents.version,
-      doc: documents.encode(after),
-      version,
-    },
-    ...(version === 1 ? isNew : atVersion(version - 1)),
-  };
-}
+export const setOrganizationLimitsWrite = limits.set;

@@ -1,4 +1,5 @@
 /** The log of failed requests: one item for each operation and error code, with a count for each day. */
+
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import {
   type CountedFailures,
@@ -7,8 +8,8 @@ import {
 } from "../../domain/access/failed-request.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { queryAll } from "../core/batch-read.ts";
 import { updateInput } from "../core/expression.ts";
+import { itemsOf } from "../core/key-range.ts";
 import type { Table } from "../core/table.ts";
 import { requestLogKey, requestLogPartition } from "./request-log-keys.ts";
 
@@ -78,11 +79,8 @@ export async function findFailures(
   now: Instant,
 ): Promise<LoggedFailures[]> {
   const found: LoggedFailures[] = [];
-  const items = queryAll(table, {
-    KeyConditionExpression: "pk = :pk",
-    ExpressionAttributeValues: { ":pk": requestLogPartition(organizationId) },
-  });
-  for await (const item of items) {
+  const range = { pk: requestLogPartition(organizationId) };
+  for await (const item of itemsOf(table, range, { isStrong: false })) {
     const days = shownDays(now).flatMap((date) => {
       const count = item[attributeOf(date)] as number | undefined;
       return count === undefined ? [] : [{ date, count }];

@@ -1,13 +1,18 @@
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { type Account, accountNameFor } from "../../domain/account/account.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { isNew } from "../core/expression.ts";
+import { pageOf } from "../core/key-range.ts";
+import { stored } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import { accountKey, accountSortPrefix, accountsPartition, ledgerNameKey } from "./account-keys.ts";
 
-const codec = documentCodec<Account>(1, {});
+const accounts = /* @__PURE__ */ stored({
+  noun: "account",
+  key: accountKey,
+  codec: /* @__PURE__ */ documentCodec<Account>(1, {}),
+});
 
 /** Fails if an account of the organization has the number, or the name in the ledger. */
 export function createAccountWrites(account: Account): Write[] {
@@ -15,19 +20,14 @@ export function createAccountWrites(account: Account): Write[] {
   return [
     {
       kind: "put",
-      item: {
-        ...accountKey(organizationId, account),
-        v: codec.version,
-        doc: codec.encode(account),
-        uuid,
-      },
+      item: { ...accountKey(organizationId, account), ...accounts.bodyOf(account), uuid },
       ...isNew,
     },
     {
       kind: "put",
       item: {
         ...ledgerNameKey(organizationId, accountNameFor(account, "ledger")),
-        v: codec.version,
+        v: 1,
         uuid,
       },
       ...isNew,
@@ -56,18 +56,11 @@ export async function findAccounts(
   table: Table,
   organizationId: OrganizationId,
 ): Promise<Account[]> {
-  const { Items = [] } = await table.client.send(
-    new QueryCommand({
-      TableName: table.name,
-      KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :to",
-      ExpressionAttributeValues: {
-        ":pk": accountsPartition(organizationId),
-        ":from": accountSortPrefix,
-        ":to": `${accountSortPrefix}~`,
-      },
-      ConsistentRead: true,
-    }),
-  );
-  const accounts = Items.map((item) => codec.decode(item["doc"] as string));
-  return accounts.sort((a, b) => (a.uuid < b.uuid ? -1 : 1));
+  const pk = accountsPartition(organizationId);
+  const { items } = await pageOf(table, {
+    pk,
+    from: accountSortPrefix,
+    to: `${accountSortPrefix}~`,
+  });
+  return items.map(accounts.decode).sort((a, b) => (a.uuid < b.uuid ? -1 : 1));
 }

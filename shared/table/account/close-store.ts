@@ -2,6 +2,7 @@
  * Closes. The record of a close is small, because lists read it; what it was closed with is in parts, which are written with
  * it and never change.
  */
+
 import type { BalanceSource } from "../../domain/account/balance.ts";
 import type {
   Close,
@@ -17,51 +18,42 @@ import type { Amount } from "../../domain/value/money.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
-import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
+import { compressed, compressJson, decompressJson } from "../core/document/compressed-json.ts";
 import { documentCodec } from "../core/document/document.ts";
-import { atVersion, isNew } from "../core/expression.ts";
+import { isNew } from "../core/expression.ts";
 import { recordKey } from "../core/keys.ts";
+import { readItem } from "../core/read-item.ts";
+import { finderOf, ownNames, versioned } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import type { ListedCollection } from "../list/listed/listed-collection.ts";
 import { closedScopeKey, closePartKey } from "./close-keys.ts";
 
-const codec = documentCodec<Close>(1, { approval: null });
-
-function decode(item: Record<string, unknown>): Close {
-  return codec.decode(decompressJson(item["doc"] as Uint8Array));
-}
+const closes = /* @__PURE__ */ versioned({
+  noun: "close",
+  key: (organizationId: OrganizationId, uuid: Uuid<"close">) =>
+    recordKey(organizationId, "close", uuid),
+  namesOf: ownNames,
+  codec: /* @__PURE__ */ compressed(/* @__PURE__ */ documentCodec<Close>(1, { approval: null })),
+});
 
 export const closeCollection: ListedCollection<Close, { readonly status: CloseStatus }> = {
   name: "close",
   revision: 1,
   isImmutable: false,
-  decode: (item) => [decode(item)],
+  decode: (item) => [closes.decode(item)],
   facets: ({ status }) => ({ status }),
   keys: ({ businessDate }) => ({ day: businessDate }),
   keysAsFacets: [],
 };
 
-function attributesOf(close: Close) {
-  return { doc: compressJson(codec.encode(close)), version: close.version };
-}
-
 /** @param parts of `partsOf`. The day of the close must be registered (`registerDay`). */
 export function createCloseWrites(close: Close, parts: readonly string[]): Write[] {
   const { organizationId, uuid } = close;
-  const record: Write = {
-    kind: "put",
-    item: {
-      ...recordKey(organizationId, "close", uuid),
-      v: codec.version,
-      ...attributesOf(close),
-    },
-    ...isNew,
-  };
   const kept = parts.map((part, number): Write => {
     const item = { ...closePartKey(organizationId, uuid, number), v: 1, doc: compressJson(part) };
     return { kind: "put", item, ...isNew };
   });
-  return [record, ...kept];
+  return [closes.create(close), ...kept];
 }
 
 /**
@@ -76,12 +68,7 @@ export function approveCloseWrites(before: Close, after: Close): Write[] {
       ? isNew
       : { condition: "#close = :previous", names, values: { ":previous": previous.uuid } };
   return [
-    {
-      kind: "update",
-      key: recordKey(organizationId, "close", uuid),
-      set: attributesOf(after),
-      ...atVersion(before.version),
-    },
+    closes.update(before, after),
     {
       kind: "put",
       item: {
@@ -107,7 +94,7 @@ export async function findClosedDay(
   organizationId: OrganizationId,
   scope: CloseScope,
 ): Promise<ClosedDay | null> {
-  const [item] = await readAll(table, [closedScopeKey(organizationId, scope)]);
+  const item = await readItem(table, closedScopeKey(organizationId, scope));
   if (item === undefined) return null;
   return {
     closeUuid: item["close"] as Uuid<"close">,
@@ -116,14 +103,7 @@ export async function findClosedDay(
 }
 
 /** Null if the organization has no such close. Strongly consistent. */
-export async function findClose(
-  table: Table,
-  organizationId: OrganizationId,
-  uuid: Uuid<"close">,
-): Promise<Close | null> {
-  const [item] = await readAll(table, [recordKey(organizationId, "close", uuid)]);
-  return item === undefined ? null : decode(item);
-}
+export const findClose = /* @__PURE__ */ finderOf(closes);
 
 /** Movements of part `n` are those of these accounts, in the order of the figures. */
 type StoredMovement = readonly [

@@ -2,15 +2,19 @@
  * The figures of reports at full hours, one item each, and in the `due` index when the next ones are kept; none where the
  * organization has no account (docs/decisions/0076, Kept reports).
  */
-import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+
 import type { KeepingSchedule, KeptMoment } from "../../domain/account/kept-moment.ts";
 import { type Instant, nextHour } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
-import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
+import { compressed } from "../core/document/compressed-json.ts";
+import { jsonCodec } from "../core/document/document.ts";
 import { dueAttributes } from "../core/due-keys.ts";
 import { atVersion } from "../core/expression.ts";
 import type { IdSource } from "../core/id-source.ts";
+import { pageOf } from "../core/key-range.ts";
+import { readItem } from "../core/read-item.ts";
+import { stored } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import { keepingKey, keptFiguresKey, keptPrefix, momentOfKept } from "./kept-report-keys.ts";
 
@@ -19,15 +23,9 @@ export async function findKeepingSchedule(
   table: Table,
   organizationId: OrganizationId,
 ): Promise<KeepingSchedule | null> {
-  const { Item } = await table.client.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: keepingKey(organizationId),
-      ConsistentRead: true,
-    }),
-  );
-  if (Item === undefined) return null;
-  const { checkAt, day = null, version } = Item;
+  const item = await readItem(table, keepingKey(organizationId));
+  if (item === undefined) return null;
+  const { checkAt, day = null, version } = item;
   return { organizationId, checkAt, day, version } as KeepingSchedule;
 }
 
@@ -71,6 +69,12 @@ export function endKeepingWrite({ organizationId, version }: KeepingSchedule): W
   return { kind: "delete", key: keepingKey(organizationId), ...atVersion(version) };
 }
 
+const keptFigures = /* @__PURE__ */ stored({
+  noun: "figure of a report",
+  key: keptFiguresKey,
+  codec: compressed(jsonCodec<unknown>(1)),
+});
+
 /** @param figures to be stored as JSON; a few KB, and below 100 KB in any organization, because facets and currencies are few */
 export function keepFiguresWrite(
   organizationId: OrganizationId,
@@ -78,11 +82,8 @@ export function keepFiguresWrite(
   figures: object,
 ): Write {
   const expiresAt = moment / 1_000 + days * secondsPerDay;
-  const doc = compressJson(JSON.stringify(figures));
-  return {
-    kind: "put",
-    item: { ...keptFiguresKey(organizationId, moment), v: 1, doc, expiresAt },
-  };
+  const key = keptFiguresKey(organizationId, moment);
+  return { kind: "put", item: { ...key, ...keptFigures.bodyOf(figures), expiresAt } };
 }
 
 const secondsPerDay = 86_400;
@@ -93,10 +94,10 @@ export async function findKeptFigures(
   organizationId: OrganizationId,
   { moment, now }: { readonly moment: Instant; readonly now: Instant },
 ): Promise<unknown> {
-  const Key = keptFiguresKey(organizationId, moment);
-  const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key }));
-  if (Item === undefined || Item["expiresAt"] <= now / 1_000) return null;
-  return JSON.parse(decompressJson(Item["doc"] as Uint8Array));
+  const key = keptFiguresKey(organizationId, moment);
+  const item = await readItem(table, key, { isStrong: false });
+  if (item === undefined || Number(item["expiresAt"]) <= now / 1_000) return null;
+  return keptFigures.decode(item);
 }
 
 /** The nearest moments that are kept, before and after this one. */
@@ -106,23 +107,15 @@ export async function findKeptMoments(
   moment: Instant,
 ): Promise<{ readonly before: Instant | null; readonly after: Instant | null }> {
   const { pk, sk } = keptFiguresKey(organizationId, moment);
-  const nearest = async (from: string, to: string, isForward: boolean) => {
-    const { Items = [] } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :to",
-        ExpressionAttributeValues: { ":pk": pk, ":from": from, ":to": to },
-        ProjectionExpression: "sk",
-        ScanIndexForward: isForward,
-        Limit: 1,
-      }),
-    );
-    const [item] = Items as { readonly sk: string }[];
+  const nearest = async (range: { from: string; to: string }, isDescending: boolean) => {
+    const reading = { isStrong: false, isDescending, projection: "sk", limit: 1 };
+    const { items } = await pageOf(table, { pk, ...range }, reading);
+    const [item] = items as { readonly sk: string }[];
     return item === undefined ? null : momentOfKept(item);
   };
   const [before, after] = await Promise.all([
-    nearest(keptPrefix, sk, false),
-    nearest(sk, `${keptPrefix}~`, true),
+    nearest({ from: keptPrefix, to: sk }, true),
+    nearest({ from: sk, to: `${keptPrefix}~` }, false),
   ]);
   return { before, after };
 }

@@ -2,7 +2,7 @@
  * The movements of each account by day, for its reconciliation. They are written in the transaction of their leg, under
  * whose version they stand, for every account that rows name: it may be added later.
  */
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+
 import type { AccountName } from "../../domain/account/account.ts";
 import type { BalanceSource } from "../../domain/account/balance.ts";
 import {
@@ -18,6 +18,7 @@ import type { Uuid } from "../../domain/value/id.ts";
 import type { Amount } from "../../domain/value/money.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
+import { itemsOf } from "../core/key-range.ts";
 import type { Key } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 import { accountHash, movementKey, movementPartitions } from "./account-keys.ts";
@@ -109,9 +110,10 @@ export async function readMovements(
   days: Days,
 ): Promise<LegMovement[]> {
   const movements: LegMovement[] = [];
-  const read = async (partition: string) => {
-    for await (const page of pagesOf(table, partition, days)) {
-      movements.push(...page.map(decode));
+  const read = async (pk: string) => {
+    const range = { pk, from: days.from, to: `${days.to}${afterDay}` };
+    for await (const item of itemsOf(table, range, { isStrong: false })) {
+      movements.push(decode(item));
       if (movements.length > movementsReadAtMost) throw new TooManyMovementsError();
     }
   };
@@ -123,22 +125,6 @@ export async function readMovements(
 
 /** Sorts after everything of a day. */
 const afterDay = "#~";
-
-async function* pagesOf(table: Table, partition: string, { from, to }: Days) {
-  let start: Record<string, unknown> | undefined;
-  do {
-    const page = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :to",
-        ExpressionAttributeValues: { ":pk": partition, ":from": from, ":to": `${to}${afterDay}` },
-        ...(start === undefined ? {} : { ExclusiveStartKey: start }),
-      }),
-    );
-    yield page.Items ?? [];
-    start = page.LastEvaluatedKey;
-  } while (start !== undefined);
-}
 
 /** The partitions of all movements that the leg ever had, for its removal. */
 export function movementPartitionsOf(leg: FlowLeg): string[] {

@@ -221,8 +221,8 @@ export function attributesOfRemoved(version: number, now: Instant): Attributes {
 /** Holds unless a later version of the intent's expectation has written or removed the entry. */
 export function entryCondition(version: number) {
   return {
-    ConditionExpression: "attribute_not_exists(n) OR n <= :version",
-    ExpressionAttributeValues: { ":version": version },
+    condition: "attribute_not_exists(n) OR n <= :version",
+    values: { ":version": version },
   };
 }
 

@@ -4,8 +4,6 @@
  * against the record that it names.
  */
 
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { type FlowLeg, isEffective } from "../../domain/evidence/flow-leg.ts";
 import {
   type BucketWidth,
@@ -21,6 +19,7 @@ import { commit } from "../core/commit.ts";
 import type { IdSource } from "../core/id-source.ts";
 import type { Key } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
+import { deleteItem, putItem } from "../core/write-item.ts";
 import { rematchWrite } from "../matching/job-store.ts";
 import { amountEntrySort, amountWidthsKey } from "../matching/matching-keys.ts";
 import {
@@ -102,7 +101,8 @@ async function closeAll(
 ): Promise<void> {
   for (const entry of entries) {
     for (const key of await placesOf(table, entry)) {
-      await putUnlessLater(table, { ...key, ...attributesOfRemoved(version, now) }, version);
+      const item = { ...key, ...attributesOfRemoved(version, now) };
+      await putItem(table, { item, ...entryCondition(version) });
     }
   }
 }
@@ -187,20 +187,9 @@ async function putAll(
     await countWrite(table, bucket, partition, now);
     const settings = await readAmountSettings(table, bucket.organizationId, bucket.currency);
     const key: Key = { pk: partitionToWrite(settings, partition, { letter, uuid }), sk: sort };
-    await putUnlessLater(table, { ...key, ...attributes }, version);
+    // Writes nothing if a later version of the expectation has written or removed the entry.
+    await putItem(table, { item: { ...key, ...attributes }, ...entryCondition(version) });
   }
-}
-
-/** Writes nothing if a later version of the expectation has written or removed the entry. */
-async function putUnlessLater(
-  table: Table,
-  Item: Readonly<Record<string, unknown>>,
-  version: number,
-): Promise<void> {
-  const condition = entryCondition(version);
-  await ignoringRefusal(
-    table.client.send(new PutCommand({ TableName: table.name, Item, ...condition })),
-  );
 }
 
 /**
@@ -214,16 +203,8 @@ async function deleteAll(
 ): Promise<void> {
   for (const entry of entries) {
     const places = await Promise.all([entry].flat().map((one) => placesOf(table, one)));
-    for (const Key of await keysInUse(table, places.flat())) {
-      await ignoringRefusal(
-        table.client.send(
-          new DeleteCommand({
-            TableName: table.name,
-            Key,
-            ConditionExpression: "attribute_not_exists(n)",
-          }),
-        ),
-      );
+    for (const key of await keysInUse(table, places.flat())) {
+      await deleteItem(table, { key, condition: "attribute_not_exists(n)" });
     }
   }
 }
@@ -236,12 +217,6 @@ async function placesOf(
   const settings = await readAmountSettings(table, bucket.organizationId, bucket.currency);
   const all = partitionsToClear(settings, partitionOfBucket(bucket), { letter, uuid });
   return all.map((pk): Key => ({ pk, sk: sort }));
-}
-
-async function ignoringRefusal(sending: Promise<unknown>): Promise<void> {
-  await sending.catch((error: unknown) => {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  });
 }
 
 /** The existing ones of several possible keys: a delete of an absent item would cost a write. */

@@ -1,12 +1,13 @@
 /** Reads the members of a crowd for display. Decisions use amount-lookup.ts. */
 
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { type BucketWidth, widthFor } from "../../domain/matching/pool/amount-bucket.ts";
 import { maximumCounted } from "../../domain/matching/pool/crowd.ts";
 import type { RuleBook } from "../../domain/rule/rule-book.ts";
 import type { Currency } from "../../domain/value/currency.ts";
 import { type Amount, abs, compare, subtract } from "../../domain/value/money.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { pageOf } from "../core/key-range.ts";
+import type { Item } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
 import { amountEntrySort } from "../matching/matching-keys.ts";
 import {
@@ -42,8 +43,6 @@ export type Period = { readonly from: number; readonly to: number };
 
 /** Sorted by time. `isWhole` is false if the period holds more entries than are counted. */
 export type Members<Entry> = { readonly entries: readonly Entry[]; readonly isWhole: boolean };
-
-type Item = Readonly<Record<string, unknown>>;
 
 /**
  * Reads at most `maximumCounted` entries for each side, eventually consistent: about 20 read units
@@ -121,22 +120,16 @@ export class CrowdLookup {
     // Reads one entry more than is counted, to detect that there are more.
     let left = maximumCounted + 1;
     for (const { partition, letter } of ranges) {
-      const { Items = [] } = await this.#table.client.send(
-        new QueryCommand({
-          TableName: this.#table.name,
-          KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :to",
-          ExpressionAttributeValues: {
-            ":pk": partition,
-            ":from": amountEntrySort(letter, period.from, null),
-            ":to": amountEntrySort(letter, period.to + 1, null),
-          },
-          Limit: left,
-        }),
-      );
-      for (const entry of Items.filter(isEntry).map(decode)) {
+      const range = {
+        pk: partition,
+        from: amountEntrySort(letter, period.from, null),
+        to: amountEntrySort(letter, period.to + 1, null),
+      };
+      const { items } = await pageOf(this.#table, range, { isStrong: false, limit: left });
+      for (const entry of items.filter(isEntry).map(decode)) {
         if (entry !== null) entries.set(`${entry.uuid}/${entry.terms ?? ""}`, entry);
       }
-      left -= Items.length;
+      left -= items.length;
       if (left <= 0) break;
     }
     const counted = [...entries.values()].slice(0, maximumCounted).sort((a, b) => a.time - b.time);

@@ -1,8 +1,10 @@
 /**
  * Reads entries of the amount index by time window, and shares one read between similar windows.
  */
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+
 import type { Uuid } from "../../domain/value/id.ts";
+import { pageOf } from "../core/key-range.ts";
+import type { Item } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
 import { amountEntrySort } from "../matching/matching-keys.ts";
 import { type Bucket, type EntryLetter, isEntry, partitionOfBucket } from "./amount-entry.ts";
@@ -13,7 +15,6 @@ const entriesPerPage = 128;
 /** Maximum entries of one look-up. A window with more counts as crowded. */
 const maximumEntriesRead = 1_024;
 
-type Item = Readonly<Record<string, unknown>>;
 type TimedEntry = { readonly uuid: Uuid; readonly time: number };
 
 export type Range<Entry> = {
@@ -84,39 +85,26 @@ export class EntryRanges<Entry extends TimedEntry> {
     const settings = await readAmountSettings(this.#table, bucket.organizationId, bucket.currency);
     const entries: Entry[] = [];
     for (const partition of partitionsToRead(settings, partitionOfBucket(bucket), this.#letter)) {
-      let after: Item | undefined;
+      let start: Item | undefined;
       do {
         if (entries.length >= maximumEntriesRead || enough(entries)) {
           return { from, to, entries, isWhole: false };
         }
-        const page = await this.#readPage(partition, [from, to], after);
+        const page = await this.#readPage(partition, [from, to], start);
         entries.push(...page.items.filter(isEntry).map(this.#decode));
-        after = page.after;
-      } while (after !== undefined);
+        start = page.next;
+      } while (start !== undefined);
     }
     return { from, to, entries, isWhole: true };
   }
 
-  async #readPage(
-    partition: string,
-    [from, to]: readonly [number, number],
-    after: Item | undefined,
-  ): Promise<{ readonly items: readonly Item[]; readonly after: Item | undefined }> {
-    const { Items = [], LastEvaluatedKey } = await this.#table.client.send(
-      new QueryCommand({
-        TableName: this.#table.name,
-        KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :to",
-        ExpressionAttributeValues: {
-          ":pk": partition,
-          ":from": amountEntrySort(this.#letter, from, null),
-          ":to": amountEntrySort(this.#letter, to + 1, null),
-        },
-        ConsistentRead: true,
-        Limit: entriesPerPage,
-        ...(after === undefined ? {} : { ExclusiveStartKey: { ...after } }),
-      }),
-    );
-    return { items: Items, after: LastEvaluatedKey };
+  #readPage(partition: string, [from, to]: readonly [number, number], start: Item | undefined) {
+    const range = {
+      pk: partition,
+      from: amountEntrySort(this.#letter, from, null),
+      to: amountEntrySort(this.#letter, to + 1, null),
+    };
+    return pageOf(this.#table, range, { limit: entriesPerPage, start });
   }
 }
 

@@ -4,7 +4,6 @@
  * may write a second entry (journal.ts, entryAfter).
  */
 
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { AuditEvent } from "../../domain/audit/audit-event.ts";
 import { maximumNamedEvents, type Payment } from "../../domain/case/reconciliation-case.ts";
 import { formatId, type Uuid } from "../../domain/value/id.ts";
@@ -15,6 +14,8 @@ import { readAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
 import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
 import { embeddingCollectionOf } from "../core/embedded-entry.ts";
+import { isNew } from "../core/expression.ts";
+import { lastOf } from "../core/key-range.ts";
 import { type Key, recordKey, storingCollectionOf } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 import { readLatestEntryUuids } from "../payment/case-page-store.ts";
@@ -51,7 +52,7 @@ export function writesWithEntry(entry: JournalEntry, writes: readonly Write[]): 
   };
   if (storingCollectionOf("journal", entry.uuid) === "journal") {
     const item = { ...key, v: 1, ...attributes };
-    return [...writes, { kind: "put", item, condition: "attribute_not_exists(pk)" }];
+    return [...writes, { kind: "put", item, ...isNew }];
   }
   const embeddingPut = writes.find((write) => write.kind === "put" && isAt(write.item, key));
   if (embeddingPut?.kind !== "put")
@@ -108,16 +109,7 @@ export async function findEntryKey(
   event: AuditEvent["uuid"],
 ): Promise<Key | null> {
   const { pk, sk } = recordKey(organizationId, "journal", event);
-  const { Items: [item] = [] } = await table.client.send(
-    new QueryCommand({
-      TableName: table.name,
-      KeyConditionExpression: "pk = :pk AND sk <= :sk",
-      ExpressionAttributeValues: { ":pk": pk, ":sk": sk },
-      ScanIndexForward: false,
-      ConsistentRead: true,
-      Limit: 1,
-    }),
-  );
+  const item = await lastOf(table, { pk, to: sk });
   return item === undefined ? null : { pk: String(item["pk"]), sk: String(item["sk"]) };
 }
 

@@ -1,8 +1,9 @@
 /** Marks that a caller read something within an hour, so that the audit trail says it once. */
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
+import { isNew } from "../core/expression.ts";
+import { readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
 import { readMarkKey } from "./read-mark-keys.ts";
 
@@ -25,12 +26,11 @@ function keyOf({ organizationId, now, ...read }: ReadMark) {
 
 /** Read strongly, so that a caller that reads again at once finds it. */
 export async function hasReadMark(table: Table, mark: ReadMark): Promise<boolean> {
-  const get = { TableName: table.name, Key: keyOf(mark), ConsistentRead: true };
-  return (await table.client.send(new GetCommand(get))).Item !== undefined;
+  return (await readItem(table, keyOf(mark))) !== undefined;
 }
 
 export function readMarkWrite(mark: ReadMark): Write {
   const expiresAt = Math.ceil(mark.now / 1_000) + keptSeconds;
   const item = { ...keyOf(mark), v: 1, expiresAt };
-  return { kind: "put", item, condition: "attribute_not_exists(pk)" };
+  return { kind: "put", item, ...isNew };
 }

@@ -5,12 +5,12 @@
  * succeeds.
  */
 
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { queryAll } from "../core/batch-read.ts";
 import { commit, type Write } from "../core/commit.ts";
+import { atVersion, isNew } from "../core/expression.ts";
+import { allOf, pageOf } from "../core/key-range.ts";
 import type { Table } from "../core/table.ts";
 import {
   type ExportEnd,
@@ -77,17 +77,10 @@ export async function readExportLane(
   table: Table,
   organizationId: OrganizationId,
 ): Promise<{ readonly lane: ExportLane; readonly waiting: Uuid<"export"> | null }> {
-  const { Items = [] } = await table.client.send(
-    new QueryCommand({
-      TableName: table.name,
-      KeyConditionExpression: "pk = :pk",
-      ExpressionAttributeValues: { ":pk": exportLanePartition(organizationId) },
-      ConsistentRead: true,
-      Limit: 2,
-    }),
-  );
-  const stored = Items.find(({ sk }) => sk === exportLaneSort);
-  const waiting = Items.find(({ sk }) => sk !== exportLaneSort);
+  const range = { pk: exportLanePartition(organizationId) };
+  const { items } = await pageOf(table, range, { limit: 2 });
+  const stored = items.find(({ sk }) => sk === exportLaneSort);
+  const waiting = items.find(({ sk }) => sk !== exportLaneSort);
   return {
     lane: {
       organizationId,
@@ -141,9 +134,7 @@ function laneWrite(before: ExportLane, lane: ExportLane, expiresAt: number): Wri
       ...(progress === null ? {} : { progress }),
       ...(holder === null ? {} : { holder }),
     },
-    ...(before.version === 0
-      ? { condition: "attribute_not_exists(pk)" }
-      : { condition: "version = :read", values: { ":read": before.version } }),
+    ...(before.version === 0 ? isNew : atVersion(before.version)),
   };
 }
 
@@ -158,25 +149,14 @@ function partWrite(
 }
 
 /** All uploaded parts of a job's file, by number. */
-export async function readExportParts(
+export function readExportParts(
   table: Table,
   organizationId: OrganizationId,
   job: Uuid<"export">,
 ): Promise<ExportPart[]> {
-  const parts: ExportPart[] = [];
-  const items = queryAll(table, {
-    KeyConditionExpression: "pk = :pk AND sk BETWEEN :first AND :last",
-    ExpressionAttributeValues: {
-      ":pk": exportKey(organizationId, job).pk,
-      ":first": exportPartPrefix,
-      ":last": `${exportPartPrefix}~`,
-    },
-    ConsistentRead: true,
-  });
-  for await (const { number, etag } of items) {
-    parts.push({ number: number as number, etag: etag as string });
-  }
-  return parts;
+  const { pk } = exportKey(organizationId, job);
+  const range = { pk, from: exportPartPrefix, to: `${exportPartPrefix}~` };
+  return allOf(table, range, ({ number, etag }) => ({ number, etag }) as ExportPart);
 }
 
 /**

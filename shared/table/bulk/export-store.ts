@@ -3,13 +3,15 @@
  * time.
  */
 
-import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { AnyExportQuery } from "../../schema/request/report/export-request.ts";
 import { readAll } from "../core/batch-read.ts";
 import { commit, type Write } from "../core/commit.ts";
+import { isNew } from "../core/expression.ts";
+import { pageOf } from "../core/key-range.ts";
+import { readItem } from "../core/read-item.ts";
 import { raced, retryRaces } from "../core/retry-races.ts";
 import type { Table } from "../core/table.ts";
 import {
@@ -52,14 +54,8 @@ export async function findExport(
   organizationId: OrganizationId,
   uuid: Uuid<"export">,
 ): Promise<StoredExport | null> {
-  const { Item } = await table.client.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: exportKey(organizationId, uuid),
-      ConsistentRead: true,
-    }),
-  );
-  return Item === undefined ? null : decode(Item);
+  const item = await readItem(table, exportKey(organizationId, uuid));
+  return item === undefined ? null : decode(item);
 }
 
 function decode(item: Record<string, unknown>): StoredExport {
@@ -81,17 +77,10 @@ export async function findExportUuids(
   organizationId: OrganizationId,
   now: Instant,
 ): Promise<Uuid<"export">[]> {
-  const { Items = [] } = await table.client.send(
-    new QueryCommand({
-      TableName: table.name,
-      KeyConditionExpression: "pk = :pk",
-      ExpressionAttributeValues: { ":pk": listedExportsPartition(organizationId) },
-      ScanIndexForward: false,
-      ConsistentRead: true,
-      Limit: maximumListedExports,
-    }),
-  );
-  const kept = Items.filter(({ expiresAt }) => expiresAt > now / 1_000);
+  const range = { pk: listedExportsPartition(organizationId) };
+  const reading = { isDescending: true, limit: maximumListedExports };
+  const { items } = await pageOf(table, range, reading);
+  const kept = items.filter(({ expiresAt }) => Number(expiresAt) > now / 1_000);
   return kept.map(({ sk }) => sk as Uuid<"export">);
 }
 
@@ -138,16 +127,10 @@ async function findNamed(
   table: Table,
   { organizationId, query, createdAt: now }: ExportJob,
 ): Promise<Named | null> {
-  const { Item } = await table.client.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: exportQueryKey(organizationId, JSON.stringify(query)),
-      ConsistentRead: true,
-    }),
-  );
-  if (Item === undefined) return null;
-  const uuid = Item["job"] as Uuid<"export">;
-  if (now - (Item["createdAt"] as number) > sameQueryMilliseconds) return { uuid, job: null };
+  const item = await readItem(table, exportQueryKey(organizationId, JSON.stringify(query)));
+  if (item === undefined) return null;
+  const uuid = item["job"] as Uuid<"export">;
+  if (now - (item["createdAt"] as number) > sameQueryMilliseconds) return { uuid, job: null };
   const job = await findExport(table, organizationId, uuid);
   return { uuid, job: job?.status === "failed" ? null : job };
 }
@@ -173,9 +156,7 @@ async function createExport(
     status: "pending",
   };
   const unchanged =
-    named === null
-      ? { condition: "attribute_not_exists(pk)" }
-      : { condition: "job = :named", values: { ":named": named } };
+    named === null ? isNew : { condition: "job = :named", values: { ":named": named } };
   const { ok } = await commit(table, [
     { kind: "put", item: jobItem },
     { kind: "put", item: { ...waitingExportKey(organizationId, uuid), ...lasting, job: uuid } },

@@ -1,4 +1,3 @@
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type {
   ImportBatch,
   ImportBatchFile,
@@ -13,8 +12,9 @@ import type { ImportProfileSettings } from "../../schema/request/evidence/import
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { backstopAt, dueAttributes } from "../core/due-keys.ts";
-import type { Condition } from "../core/expression.ts";
+import { type Condition, isNew } from "../core/expression.ts";
 import { recordKey } from "../core/keys.ts";
+import { readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
 import type { ListedCollection } from "../list/listed/listed-collection.ts";
 
@@ -24,7 +24,7 @@ export type StoredImportBatch = ImportBatch<ImportProfileSettings> & {
 };
 type Origin = ImportBatchOrigin<ImportProfileSettings>;
 
-const originCodec = documentCodec<Origin>(1, { dryRun: false, isUpload: false });
+const originCodec = /* @__PURE__ */ documentCodec<Origin>(1, { dryRun: false, isUpload: false });
 
 /** So many are busy while the message of a finished chunk is on its way (docs/capacity.md, Imports). */
 const lanesAtMost = 32;
@@ -107,7 +107,7 @@ export function createImportBatchWrite(origin: Origin): Write {
       updatedAt: origin.createdAt,
       version: 1,
     },
-    condition: "attribute_not_exists(pk)",
+    ...isNew,
   };
 }
 
@@ -220,12 +220,6 @@ export async function findImportBatch(
   organizationId: OrganizationId,
   uuid: Uuid<"importBatch">,
 ): Promise<StoredImportBatch | null> {
-  const { Item } = await table.client.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: recordKey(organizationId, "importBatch", uuid),
-      ConsistentRead: true,
-    }),
-  );
-  return Item === undefined ? null : decodeImportBatch(Item);
+  const item = await readItem(table, recordKey(organizationId, "importBatch", uuid));
+  return item === undefined ? null : decodeImportBatch(item);
 }

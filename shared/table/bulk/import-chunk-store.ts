@@ -1,13 +1,15 @@
 /** The rows of a file in numbered chunks, with the result of each row. */
 
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
+import { jsonCodec } from "../core/document/document.ts";
+import { readItem } from "../core/read-item.ts";
+import { finderOf, stored } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
+import { putItem } from "../core/write-item.ts";
 import {
   importAccountKey,
   importChunkKey,
@@ -57,21 +59,12 @@ export async function putImportChunk(
   number: number,
   rows: readonly unknown[],
 ): Promise<void> {
-  const put = new PutCommand({
-    TableName: table.name,
-    Item: {
-      ...importChunkKey(organizationId, uuid, number),
-      v: 1,
-      number,
-      state: "read",
-      rows: pack(rows),
-    },
-    ConditionExpression: "attribute_not_exists(pk) OR #state = :read",
-    ExpressionAttributeNames: { "#state": "state" },
-    ExpressionAttributeValues: { ":read": "read" },
-  });
-  await table.client.send(put).catch((error: unknown) => {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  const key = importChunkKey(organizationId, uuid, number);
+  await putItem(table, {
+    item: { ...key, v: 1, number, state: "read", rows: pack(rows) },
+    condition: "attribute_not_exists(pk) OR #state = :read",
+    names: { "#state": "state" },
+    values: { ":read": "read" },
   });
 }
 
@@ -81,14 +74,8 @@ export async function findImportChunk<Row, Result>(
   { organizationId, uuid }: ChunkOf,
   number: number,
 ): Promise<ImportChunk<Row, Result> | null> {
-  const { Item } = await table.client.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: importChunkKey(organizationId, uuid, number),
-      ConsistentRead: true,
-    }),
-  );
-  return Item === undefined ? null : decode<Row, Result>(Item);
+  const item = await readItem(table, importChunkKey(organizationId, uuid, number));
+  return item === undefined ? null : decode<Row, Result>(item);
 }
 
 /** The existing chunks of these numbers, in numerical order. */
@@ -147,9 +134,7 @@ export async function putImportStatement(
   identity: string,
 ): Promise<void> {
   const key = importStatementKey(organizationId, uuid, index);
-  await table.client.send(
-    new PutCommand({ TableName: table.name, Item: { ...key, v: 1, index, identity } }),
-  );
+  await putItem(table, { item: { ...key, v: 1, index, identity } });
 }
 
 /** The identity of each of these statements, by its position in the file. */
@@ -175,25 +160,18 @@ export type LastStatement = {
   readonly before: Omit<LastStatement, "before"> | null;
 };
 
+const lastStatements = /* @__PURE__ */ stored({
+  noun: "last statement of an account",
+  key: importAccountKey,
+  codec: /* @__PURE__ */ jsonCodec<LastStatement>(1),
+});
+
 /** Null if no statement of the account is known. Strongly consistent. */
-export async function findLastStatement(
-  table: Table,
-  organizationId: OrganizationId,
-  account: string,
-): Promise<LastStatement | null> {
-  const { Item } = await table.client.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: importAccountKey(organizationId, account),
-      ConsistentRead: true,
-    }),
-  );
-  return Item === undefined ? null : (JSON.parse(Item["doc"] as string) as LastStatement);
-}
+export const findLastStatement = /* @__PURE__ */ finderOf(lastStatements);
 
 export function lastStatementWrite(organizationId: OrganizationId, last: LastStatement): Write {
   const key = importAccountKey(organizationId, last.account);
-  return { kind: "put", item: { ...key, v: 1, doc: JSON.stringify(last) } };
+  return { kind: "put", item: { ...key, ...lastStatements.bodyOf(last) } };
 }
 
 /**
@@ -201,8 +179,11 @@ export function lastStatementWrite(organizationId: OrganizationId, last: LastSta
  */
 export function forgetStatementWrite(organizationId: OrganizationId, last: LastStatement): Write {
   const key = importAccountKey(organizationId, last.account);
-  const unchanged = { condition: "doc = :read", values: { ":read": JSON.stringify(last) } };
+  const unchanged = {
+    condition: "doc = :read",
+    values: { ":read": lastStatements.bodyOf(last).doc },
+  };
   if (last.before === null) return { kind: "delete", key, ...unchanged };
-  const doc = JSON.stringify({ ...last.before, before: null });
-  return { kind: "put", item: { ...key, v: 1, doc }, ...unchanged };
+  const body = lastStatements.bodyOf({ ...last.before, before: null });
+  return { kind: "put", item: { ...key, ...body }, ...unchanged };
 }

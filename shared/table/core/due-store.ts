@@ -1,12 +1,11 @@
 /** Due work, read from the sparse index by the sweeper (docs/architecture.md, The table). */
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+
 import type { Instant } from "../../domain/value/instant.ts";
 import { queryAll } from "./batch-read.ts";
 import { dueInstant, duePartition, postponedDueInstant } from "./due-keys.ts";
-import { updateInput } from "./expression.ts";
 import type { Key } from "./keys.ts";
 import type { Table } from "./table.ts";
+import { updateItem } from "./write-item.ts";
 
 export type DueItem = { readonly key: Key; readonly dueAt: string };
 
@@ -43,35 +42,19 @@ export async function postponeDue(
   now: Instant,
   end = Number.POSITIVE_INFINITY,
 ): Promise<void> {
-  await table.client
-    .send(
-      new UpdateCommand(
-        updateInput(table, {
-          key: { pk: key.pk, sk: key.sk },
-          set: { dueAt: postponedDueInstant(dueAt, { now, end }) },
-          condition: "dueAt = :read",
-          values: { ":read": dueAt },
-        }),
-      ),
-    )
-    .catch((error: unknown) => {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    });
+  await updateItem(table, {
+    key: { pk: key.pk, sk: key.sk },
+    set: { dueAt: postponedDueInstant(dueAt, { now, end }) },
+    condition: "dueAt = :read",
+    values: { ":read": dueAt },
+  });
 }
 
 /** Removes an item from the index: it needs no more work. */
 export async function leaveDue(table: Table, { pk, sk }: Key): Promise<void> {
-  await table.client
-    .send(
-      new UpdateCommand(
-        updateInput(table, {
-          key: { pk, sk },
-          remove: ["duePartition", "dueAt"],
-          condition: "attribute_exists(dueAt)",
-        }),
-      ),
-    )
-    .catch((error: unknown) => {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    });
+  await updateItem(table, {
+    key: { pk, sk },
+    remove: ["duePartition", "dueAt"],
+    condition: "attribute_exists(dueAt)",
+  });
 }

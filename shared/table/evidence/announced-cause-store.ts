@@ -3,10 +3,12 @@
  * not understood for one cause. One item for each, written at most once an hour, so that a burst of such
  * records does not contend for it.
  */
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
+
 import type { NotUnderstoodCause } from "../../domain/evidence/not-understood.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { Write } from "../core/commit.ts";
+import { isNew } from "../core/expression.ts";
+import { readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
 import { announcedCauseKey, type EvidenceOrigin } from "./announced-cause-keys.ts";
 
@@ -22,14 +24,8 @@ export async function findAnnouncedAt(
   origin: EvidenceOrigin,
   cause: NotUnderstoodCause,
 ): Promise<Instant | null> {
-  const { Item } = await table.client.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: announcedCauseKey(origin, cause),
-      ConsistentRead: true,
-    }),
-  );
-  return (Item?.["announcedAt"] as Instant | undefined) ?? null;
+  const item = await readItem(table, announcedCauseKey(origin, cause));
+  return (item?.["announcedAt"] as Instant | undefined) ?? null;
 }
 
 /** Fails if the cause was announced since `before` was read: of several at once, one announces it. */
@@ -44,7 +40,7 @@ export function announcedWrite(
     kind: "put",
     item: { ...announcedCauseKey(origin, cause), v: 1, announcedAt: after, expiresAt },
     ...(before === null
-      ? { condition: "attribute_not_exists(pk)" }
+      ? isNew
       : { condition: "announcedAt = :read", values: { ":read": before } }),
   };
 }

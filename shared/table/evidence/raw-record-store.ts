@@ -1,4 +1,3 @@
-import { GetCommand, QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import type { RawRecord } from "../../domain/evidence/observation/raw-record.ts";
 import { causesOf } from "../../domain/evidence/told-parts.ts";
 import type { Uuid } from "../../domain/value/id.ts";
@@ -6,21 +5,31 @@ import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
-import { compressJson, decompressBytes, decompressJson } from "../core/document/compressed-json.ts";
+import { compressed, compressJson, decompressBytes } from "../core/document/compressed-json.ts";
 import { documentCodec } from "../core/document/document.ts";
+import { isNew } from "../core/expression.ts";
 import type { IdSource } from "../core/id-source.ts";
 import { inParallel } from "../core/in-parallel.ts";
+import { pageOf } from "../core/key-range.ts";
 import { hashOf, rawRecordKey, rawRecordPartition, recordKey } from "../core/keys.ts";
+import { type Item, readItem } from "../core/read-item.ts";
+import { stored } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 
-const codec = documentCodec<RawRecord>(1, {
-  validationStatus: "valid",
-  signatureValid: true,
-  occurredAt: null,
-  integrationUuid: null,
-  expiresAt: null,
-  contentType: "application/json",
-  payloadStart: 0,
+const records = /* @__PURE__ */ stored({
+  noun: "raw record",
+  key: rawRecordKey,
+  codec: /* @__PURE__ */ compressed(
+    /* @__PURE__ */ documentCodec<RawRecord>(1, {
+      validationStatus: "valid",
+      signatureValid: true,
+      occurredAt: null,
+      integrationUuid: null,
+      expiresAt: null,
+      contentType: "application/json",
+      payloadStart: 0,
+    }),
+  ),
 });
 
 export type StoredRawRecord = { readonly record: RawRecord; readonly body: Uint8Array };
@@ -29,9 +38,7 @@ export function decodeRawRecord(item: Record<string, unknown>): StoredRawRecord 
   return { record: decodeRecord(item), body: decodeBody(item) };
 }
 
-export function decodeRecord(item: Record<string, unknown>): RawRecord {
-  return codec.decode(decompressJson(item["doc"] as Uint8Array));
-}
+export const decodeRecord = records.decode;
 
 /** Records of the earlier preview hold an uncompressed body. */
 function decodeBody({ body, compressedBody }: Record<string, unknown>): Uint8Array {
@@ -133,15 +140,14 @@ function putRecord(record: RawRecord, body: Uint8Array, identity: string): Write
       ...attributesOf(record),
       compressedBody: compressJson(body),
     },
-    condition: "attribute_not_exists(pk)",
+    ...isNew,
   };
 }
 
 function attributesOf(record: RawRecord) {
   const { expiresAt } = record;
   return {
-    v: codec.version,
-    doc: compressJson(codec.encode(record)),
+    ...records.bodyOf(record),
     ...(expiresAt === null ? {} : { expiresAt: Math.ceil(expiresAt / 1_000) }),
   };
 }
@@ -160,14 +166,8 @@ export async function findRawRecordByReference(
 ): Promise<StoredRawRecord | null> {
   const identity = identityOf(organizationId, source, sourceRef, integrationUuid);
   const uuid = ids.from<"rawRecord">(identity, 0);
-  const { Item } = await table.client.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: rawRecordKey(organizationId, uuid, identity),
-      ConsistentRead: true,
-    }),
-  );
-  return Item === undefined ? null : decodeRawRecord(Item);
+  const item = await readItem(table, rawRecordKey(organizationId, uuid, identity));
+  return item === undefined ? null : decodeRawRecord(item);
 }
 
 /** The stored records of these references, by `sourceRef`, in one batch read. */
@@ -195,7 +195,7 @@ export async function findRawRecord(
   organizationId: OrganizationId,
   uuid: Uuid<"rawRecord">,
 ): Promise<StoredRawRecord | null> {
-  const items = await queryRecords(table, organizationId, uuid, {});
+  const items = await queryRecords(table, organizationId, uuid);
   return items.map(decodeRawRecord).find(({ record }) => record.uuid === uuid) ?? null;
 }
 
@@ -205,7 +205,7 @@ async function findRecordWithoutBody(
   organizationId: OrganizationId,
   uuid: Uuid<"rawRecord">,
 ): Promise<RawRecord | null> {
-  const items = await queryRecords(table, organizationId, uuid, { ProjectionExpression: "doc" });
+  const items = await queryRecords(table, organizationId, uuid, { projection: "doc" });
   return items.map(decodeRecord).find((record) => record.uuid === uuid) ?? null;
 }
 
@@ -246,17 +246,9 @@ async function queryRecords(
   table: Table,
   organizationId: OrganizationId,
   uuid: Uuid<"rawRecord">,
-  read: Pick<QueryCommandInput, "ProjectionExpression">,
-): Promise<Record<string, unknown>[]> {
-  const { Items = [] } = await table.client.send(
-    new QueryCommand({
-      TableName: table.name,
-      KeyConditionExpression: "pk = :pk",
-      ExpressionAttributeValues: { ":pk": rawRecordPartition(organizationId, uuid) },
-      ConsistentRead: true,
-      ...read,
-    }),
-  );
+  reading: { readonly projection?: string } = {},
+): Promise<Item[]> {
+  const { items } = await pageOf(table, { pk: rawRecordPartition(organizationId, uuid) }, reading);
   // The partition also holds the repeats of its records (repeat-store.ts).
-  return Items.filter((item) => item["doc"] !== undefined);
+  return items.filter((item) => item["doc"] !== undefined);
 }

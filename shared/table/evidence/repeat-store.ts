@@ -1,15 +1,15 @@
 /** Repeats of a raw record that differed from it; in the partition of the record. */
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { noRepeats, type Repeats } from "../../domain/evidence/observation/repeat.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
-import { atVersion } from "../core/expression.ts";
+import { atVersion, isNew } from "../core/expression.ts";
 import { rawRecordKey } from "../core/keys.ts";
+import { readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
 
-const codec = documentCodec<Repeats>(1, {});
+const codec = /* @__PURE__ */ documentCodec<Repeats>(1, {});
 
 function repeatsKey(organizationId: OrganizationId, uuid: Uuid<"rawRecord">) {
   return rawRecordKey(organizationId, uuid, `repeats#${uuid}`);
@@ -21,14 +21,8 @@ export async function findRepeats(
   organizationId: OrganizationId,
   uuid: Uuid<"rawRecord">,
 ): Promise<Repeats> {
-  const { Item } = await table.client.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: repeatsKey(organizationId, uuid),
-      ConsistentRead: true,
-    }),
-  );
-  return Item === undefined ? noRepeats : codec.decode(Item["repeats"] as string);
+  const item = await readItem(table, repeatsKey(organizationId, uuid));
+  return item === undefined ? noRepeats : codec.decode(item["repeats"] as string);
 }
 
 /** Stores one more repeat, on the condition that no other was stored since the reading. */
@@ -44,7 +38,7 @@ export function repeatsWrite(
     ? {
         kind: "put",
         item: { ...key, v: codec.version, ...stored },
-        condition: "attribute_not_exists(pk)",
+        ...isNew,
       }
     : { kind: "update", key, set: stored, ...atVersion(before.count) };
 }

@@ -1,11 +1,10 @@
 /** What an integration received, polled and refused, for people who look after it. */
-import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { updateInput } from "../core/expression.ts";
-import type { Key } from "../core/keys.ts";
+import { readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
+import { updateItem } from "../core/write-item.ts";
 import { integrationSyncKey, rejectionKey } from "./integration-keys.ts";
 import { hourAttribute } from "./rejection-store.ts";
 
@@ -40,7 +39,7 @@ export async function findActivity(
   const days = [...new Set(hours.map(dayOf))];
   const syncKey = integrationSyncKey(organizationId, uuid);
   const dayKeys = days.map((day) => rejectionKey(organizationId, uuid, day));
-  const items = await Promise.all([syncKey, ...dayKeys].map((key) => readOne(table, key)));
+  const items = await Promise.all([syncKey, ...dayKeys].map((key) => readItem(table, key)));
   const sync = items.find((item) => item?.["sk"] === syncKey.sk);
   const instant = (name: string) => (sync?.[name] as Instant | undefined) ?? null;
   const refused = hours.flatMap((from) => {
@@ -58,21 +57,13 @@ export async function findActivity(
   };
 }
 
-async function readOne(
-  table: Table,
-  { pk, sk }: Key,
-): Promise<Record<string, unknown> | undefined> {
-  const get = { TableName: table.name, Key: { pk, sk }, ConsistentRead: true };
-  return (await table.client.send(new GetCommand(get))).Item;
-}
-
 /** When the last delivery arrived, by a webhook or found by a poll. One strongly consistent read. */
 export async function findLastReceived(
   table: Table,
   organizationId: OrganizationId,
   uuid: Uuid<"integration">,
 ): Promise<Instant | null> {
-  const item = await readOne(table, integrationSyncKey(organizationId, uuid));
+  const item = await readItem(table, integrationSyncKey(organizationId, uuid));
   return (item?.["lastReceivedAt"] as Instant | undefined) ?? null;
 }
 
@@ -82,13 +73,10 @@ export async function noteReceived(
   { organizationId, uuid }: Named,
   now: Instant,
 ): Promise<void> {
-  const update = {
+  await updateItem(table, {
     key: integrationSyncKey(organizationId, uuid),
     set: { v: 1, organizationId, lastReceivedAt: now },
     condition: "attribute_not_exists(lastReceivedAt) OR lastReceivedAt < :now",
     values: { ":now": now },
-  };
-  await table.client.send(new UpdateCommand(updateInput(table, update))).catch((error: unknown) => {
-    if ((error as Error).name !== "ConditionalCheckFailedException") throw error;
   });
 }

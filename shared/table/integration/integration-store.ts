@@ -1,12 +1,13 @@
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Integration } from "../../domain/integration/integration.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { queryAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
-import { atVersion } from "../core/expression.ts";
+import { isNew } from "../core/expression.ts";
+import { itemsOf } from "../core/key-range.ts";
+import { readItem } from "../core/read-item.ts";
+import { finderOf, ownNames, versioned } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import {
   integrationDueAttributes,
@@ -16,7 +17,15 @@ import {
   integrationsPartition,
 } from "./integration-keys.ts";
 
-const codec = documentCodec<Integration>(1, { retiringSecrets: [], expectedWithin: null });
+const integrations = /* @__PURE__ */ versioned({
+  noun: "integration",
+  key: integrationKeyOf,
+  namesOf: ownNames,
+  codec: /* @__PURE__ */ documentCodec<Integration>(1, {
+    retiringSecrets: [],
+    expectedWithin: null,
+  }),
+});
 
 /** Maximum integrations of one organization, deleted ones included; a list reads all of them. */
 export const maximumIntegrations = 200;
@@ -36,15 +45,9 @@ export type KeyHolder = {
 };
 
 export async function findKeyHolder(table: Table, key: string): Promise<KeyHolder | null> {
-  const { Item } = await table.client.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: integrationKeyKey(key),
-      ConsistentRead: true,
-    }),
-  );
-  if (Item === undefined) return null;
-  const { organizationId, integration, state } = Item;
+  const item = await readItem(table, integrationKeyKey(key));
+  if (item === undefined) return null;
+  const { organizationId, integration, state } = item;
   return { organizationId, uuid: integration, state } as KeyHolder;
 }
 
@@ -53,7 +56,7 @@ export function claimKeyWrite(key: string, holder: KeyHolder): Write {
   return {
     kind: "put",
     item: keyItem(key, holder),
-    condition: "attribute_not_exists(pk)",
+    ...isNew,
   };
 }
 
@@ -79,20 +82,7 @@ function heldBy(uuid: Uuid<"integration">) {
   };
 }
 
-export async function findIntegration(
-  table: Table,
-  organizationId: OrganizationId,
-  uuid: Uuid<"integration">,
-): Promise<Integration | null> {
-  const { Item } = await table.client.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: integrationKeyOf(organizationId, uuid),
-      ConsistentRead: true,
-    }),
-  );
-  return Item === undefined ? null : codec.decode(Item["doc"] as string);
-}
+export const findIntegration = /* @__PURE__ */ finderOf(integrations);
 
 /**
  * The integration of a delivery's key; null if there is none, or its registration is unfinished.
@@ -108,20 +98,15 @@ export async function findIntegrations(
   table: Table,
   organizationId: OrganizationId,
 ): Promise<StoredIntegration[]> {
-  const integrations: Integration[] = [];
+  const found: Integration[] = [];
   const states = new Map<string, Record<string, unknown>>();
-  const items = queryAll(table, {
-    KeyConditionExpression: "pk = :pk",
-    ExpressionAttributeValues: { ":pk": integrationsPartition(organizationId) },
-    ScanIndexForward: false,
-    ConsistentRead: true,
-  });
-  for await (const item of items) {
+  const range = { pk: integrationsPartition(organizationId) };
+  for await (const item of itemsOf(table, range, { isDescending: true })) {
     const [uuid = "", part] = (item["sk"] as string).split("#");
-    if (part === undefined) integrations.push(codec.decode(item["doc"] as string));
+    if (part === undefined) found.push(integrations.decode(item));
     else states.set(uuid, item);
   }
-  return integrations.map((integration) => {
+  return found.map((integration) => {
     const instant = (name: "lastTransferSyncedAt" | "lastReceivedAt") =>
       (states.get(integration.uuid)?.[name] as Instant | undefined) ?? null;
     return {
@@ -141,38 +126,14 @@ export async function findLastSync(
   organizationId: OrganizationId,
   uuid: Uuid<"integration">,
 ): Promise<Instant | null> {
-  const { Item } = await table.client.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: integrationSyncKey(organizationId, uuid),
-      ConsistentRead: true,
-    }),
-  );
-  return (Item?.["lastTransferSyncedAt"] as Instant | undefined) ?? null;
+  const item = await readItem(table, integrationSyncKey(organizationId, uuid));
+  return (item?.["lastTransferSyncedAt"] as Instant | undefined) ?? null;
 }
 
-export function createIntegrationWrite(integration: Integration): Write {
-  return {
-    kind: "put",
-    item: {
-      ...integrationKeyOf(integration.organizationId, integration.uuid),
-      v: codec.version,
-      doc: codec.encode(integration),
-      version: integration.version,
-    },
-    condition: "attribute_not_exists(pk)",
-  };
-}
+export const createIntegrationWrite = integrations.create;
 
 /** Updates an integration that was read at `before.version`. `after.version` must be one higher. */
-export function updateIntegrationWrite(before: Integration, after: Integration): Write {
-  return {
-    kind: "update",
-    key: integrationKeyOf(before.organizationId, before.uuid),
-    set: { doc: codec.encode(after), version: after.version },
-    ...atVersion(before.version),
-  };
-}
+export const updateIntegrationWrite = integrations.update;
 
 /** Makes the integration due for polling now; its cursor is unchanged. */
 export function startPollingWrite(integration: Integration, now: Instant): Write {

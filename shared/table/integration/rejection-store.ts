@@ -2,7 +2,6 @@
  * Refused deliveries: the daily quota of stored ones, and the count that is reported to clients.
  */
 
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
@@ -10,6 +9,7 @@ import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { updateInput } from "../core/expression.ts";
 import type { Table } from "../core/table.ts";
+import { updateItem } from "../core/write-item.ts";
 import { integrationDueAttributes, rejectionKey } from "./integration-keys.ts";
 
 /**
@@ -38,31 +38,21 @@ export type RefusedDelivery = {
  *
  * @returns false if the day's quota is used up
  */
-export async function reserveRoom(
+export function reserveRoom(
   table: Table,
   { organizationId, uuid, now }: RefusedDelivery,
   bytes: number,
 ): Promise<boolean> {
   const day = new Date(now).toISOString().slice(0, 10);
-  try {
-    await table.client.send(
-      new UpdateCommand(
-        updateInput(table, {
-          key: rejectionKey(organizationId, uuid, day),
-          set: { v: 1, expiresAt: Math.ceil(now / 1_000) + countedSeconds },
-          add: { kept: 1, bytes, [hourAttribute(new Date(now).getUTCHours())]: 1 },
-          condition:
-            "(attribute_not_exists(kept) OR kept < :records) AND (attribute_not_exists(#bytes) OR #bytes <= :room)",
-          names: { "#bytes": "bytes" },
-          values: { ":records": keptRecordsPerDay, ":room": keptBytesPerDay - bytes },
-        }),
-      ),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+  return updateItem(table, {
+    key: rejectionKey(organizationId, uuid, day),
+    set: { v: 1, expiresAt: Math.ceil(now / 1_000) + countedSeconds },
+    add: { kept: 1, bytes, [hourAttribute(new Date(now).getUTCHours())]: 1 },
+    condition:
+      "(attribute_not_exists(kept) OR kept < :records) AND (attribute_not_exists(#bytes) OR #bytes <= :room)",
+    names: { "#bytes": "bytes" },
+    values: { ":records": keptRecordsPerDay, ":room": keptBytesPerDay - bytes },
+  });
 }
 
 /** Of the day's item: the refused deliveries stored in an hour, from 0 to 23. */

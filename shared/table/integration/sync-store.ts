@@ -1,13 +1,13 @@
 /** The polling state of each integration, and the index of integrations due for polling. */
 
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { GetCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { updateInput } from "../core/expression.ts";
 import type { Key } from "../core/keys.ts";
+import { readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
+import { updateItem } from "../core/write-item.ts";
 import {
   integrationDueAttributes,
   integrationDuePartitions,
@@ -59,15 +59,9 @@ export async function findSyncState(
   organizationId: OrganizationId,
   uuid: Uuid<"integration">,
 ): Promise<SyncState | null> {
-  const { Item } = await table.client.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: integrationSyncKey(organizationId, uuid),
-      ConsistentRead: true,
-    }),
-  );
-  if (Item?.["dueAt"] === undefined) return null;
-  const { dueAt, cursor = null, failures = 0, lastReceivedAt = null } = Item;
+  const item = await readItem(table, integrationSyncKey(organizationId, uuid));
+  if (item?.["dueAt"] === undefined) return null;
+  const { dueAt, cursor = null, failures = 0, lastReceivedAt = null } = item;
   return { organizationId, uuid, dueAt, cursor, failures, lastReceivedAt } as SyncState;
 }
 
@@ -95,26 +89,18 @@ export async function changeSyncState(
 ): Promise<SyncState | null> {
   const { dueAt, ...fields } = change;
   const due = dueAt === null ? null : integrationDueAttributes(before.uuid, dueAt);
-  try {
-    await table.client.send(
-      new UpdateCommand(
-        updateInput(table, {
-          key: integrationSyncKey(before.organizationId, before.uuid),
-          set: { ...fields, ...due },
-          remove: due === null ? ["duePartition", "dueAt"] : [],
-          condition: "dueAt = :read",
-          values: { ":read": before.dueAt },
-        }),
-      ),
-    );
-    return {
-      ...before,
-      dueAt: due?.dueAt ?? before.dueAt,
-      cursor: change.cursor ?? before.cursor,
-      failures: change.failures ?? before.failures,
-    };
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return null;
-    throw error;
-  }
+  const isChanged = await updateItem(table, {
+    key: integrationSyncKey(before.organizationId, before.uuid),
+    set: { ...fields, ...due },
+    remove: due === null ? ["duePartition", "dueAt"] : [],
+    condition: "dueAt = :read",
+    values: { ":read": before.dueAt },
+  });
+  if (!isChanged) return null;
+  return {
+    ...before,
+    dueAt: due?.dueAt ?? before.dueAt,
+    cursor: change.cursor ?? before.cursor,
+    failures: change.failures ?? before.failures,
+  };
 }

@@ -1,8 +1,10 @@
 /** Addresses from which an integration got a delivery with a valid signature within the last hour. */
-import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
+import { readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
+import { putItem } from "../core/write-item.ts";
 import { verifiedAddressKey } from "./integration-keys.ts";
 
 export const verifiedMilliseconds = 3_600_000;
@@ -20,7 +22,7 @@ export async function noteVerifiedAddress(
 ): Promise<void> {
   const expiresAt = Math.ceil((now + verifiedMilliseconds) / 1_000);
   const item = { ...verifiedAddressKey(verified), v: 1, verifiedAt: now, expiresAt };
-  await table.client.send(new PutCommand({ TableName: table.name, Item: item }));
+  await putItem(table, { item });
 }
 
 /** Eventually consistent: what was verified a second ago may be missed once. */
@@ -29,8 +31,6 @@ export async function isVerifiedAddress(
   verified: VerifiedAddress,
   now: Instant,
 ): Promise<boolean> {
-  const { Item } = await table.client.send(
-    new GetCommand({ TableName: table.name, Key: verifiedAddressKey(verified) }),
-  );
-  return Number(Item?.["verifiedAt"] ?? 0) > now - verifiedMilliseconds;
+  const item = await readItem(table, verifiedAddressKey(verified), { isStrong: false });
+  return Number(item?.["verifiedAt"] ?? 0) > now - verifiedMilliseconds;
 }

@@ -2,8 +2,8 @@
 
 import type { Uuid } from "../../domain/value/id.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { queryAll } from "../core/batch-read.ts";
 import { commit, type Write } from "../core/commit.ts";
+import { allOf } from "../core/key-range.ts";
 import type { Key } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 import { watchedPartition, watchedSort } from "./integration-keys.ts";
@@ -19,26 +19,20 @@ type StoredTransfer = {
 const keptSeconds = 30 * 86_400;
 
 /** Watched transfers from `fromBlock` on, sorted by block. */
-export async function findWatched<T extends StoredTransfer>(
+export function findWatched<T extends StoredTransfer>(
   table: Table,
   organizationId: OrganizationId,
   uuid: Uuid<"integration">,
   fromBlock: number,
 ): Promise<T[]> {
-  const found: T[] = [];
-  const items = queryAll(table, {
-    KeyConditionExpression: "pk = :pk AND sk >= :from",
-    ExpressionAttributeValues: {
-      ":pk": watchedPartition(organizationId, uuid),
-      ":from": watchedSort.block(fromBlock),
-    },
-    ConsistentRead: true,
-  });
-  for await (const item of items) {
+  const range = {
+    pk: watchedPartition(organizationId, uuid),
+    from: watchedSort.block(fromBlock),
+  };
+  return allOf(table, range, (item) => {
     const doc = JSON.parse(item["doc"] as string) as T;
-    found.push({ ...doc, value: BigInt(doc.value as unknown as string) });
-  }
-  return found;
+    return { ...doc, value: BigInt(doc.value as unknown as string) };
+  });
 }
 
 /** Another poll has changed the transfer since it was read. */

@@ -1,9 +1,8 @@
 /** The head of a collection's list, with the partitions that may hold uncounted records. */
 
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { queryAll } from "../core/batch-read.ts";
+import { itemsOf, pageOf } from "../core/key-range.ts";
 import {
   type Collection,
   dayOf,
@@ -59,13 +58,13 @@ export async function readDirectory(
 ): Promise<Directory> {
   const { head, open, next } = await readNewest(table, organizationId, collection);
   const all = [...open];
-  for (let from = next; from !== undefined; ) {
+  for (let start = next; start !== undefined; ) {
     if (all.length > openAtMost) {
       throw new ListNotCountedError(`The list of ${collection.name} records is not counted yet.`);
     }
-    const page = await queryDays(table, organizationId, collection, { from, Limit: openAtMost });
+    const page = await queryDays(table, organizationId, collection, { start, limit: openAtMost });
     all.push(...page.items.flatMap((item) => openPartitionOf(item, collection, head.boundary)));
-    from = reachesBefore(page.items, head.boundary) ? undefined : page.next;
+    start = reachesBefore(page.items, head.boundary) ? undefined : page.next;
   }
   return { head, open: all };
 }
@@ -86,7 +85,7 @@ export async function readOldestDirectory(
   }
   const page = await queryDays(table, organizationId, collection, {
     since: firstDayOf(head.boundary),
-    Limit: daysOfOldest,
+    limit: daysOfOldest,
   });
   const open = page.items.flatMap((item) => openPartitionOf(item, collection, head.boundary));
   if (page.next === undefined) return { head, open, before: Number.POSITIVE_INFINITY };
@@ -104,14 +103,10 @@ export async function* readDays(
   before: number,
 ): AsyncGenerator<readonly OpenPartition[]> {
   if (from >= before) return;
-  const days = queryAll(table, {
-    KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :before",
-    ExpressionAttributeValues: {
-      ":pk": dayRegistryPartition(organizationId, name),
-      ":from": firstDayOf(from),
-      ":before": Number.isFinite(before) ? afterDay(firstDayOf(before - 1)) : listHeadPrefix,
-    },
-    ConsistentRead: true,
+  const days = itemsOf(table, {
+    pk: dayRegistryPartition(organizationId, name),
+    from: firstDayOf(from),
+    to: Number.isFinite(before) ? afterDay(firstDayOf(before - 1)) : listHeadPrefix,
   });
   let open: OpenPartition[] = [];
   for await (const item of days) {
@@ -131,7 +126,7 @@ async function readNewest(
   organizationId: OrganizationId,
   collection: Listed,
 ): Promise<Directory & { readonly next: Item | undefined }> {
-  const page = await queryDays(table, organizationId, collection, { Limit: daysOfFirstPage });
+  const page = await queryDays(table, organizationId, collection, { limit: daysOfFirstPage });
   const { sk } = listHeadKey(organizationId, collection.name, collection.revision);
   const [first] = page.items;
   const head = first?.["sk"] === sk ? decodeHead(first) : emptyHead;
@@ -140,36 +135,23 @@ async function readNewest(
 }
 
 type DaysQuery = {
-  readonly Limit: number;
+  readonly limit: number;
   /** Continuation key of the previous page, newest first. */
-  readonly from?: Item;
+  readonly start?: Item;
   /** If set, oldest first from this day on; otherwise newest first, starting with the head. */
   readonly since?: string;
 };
 
-async function queryDays(
+function queryDays(
   table: Table,
   organizationId: OrganizationId,
   { name, revision }: Listed,
-  { Limit, from, since }: DaysQuery,
-): Promise<{ readonly items: readonly Item[]; readonly next: Item | undefined }> {
+  { since, ...page }: DaysQuery,
+) {
   const { pk, sk } = listHeadKey(organizationId, name, revision);
-  const { Items = [], LastEvaluatedKey } = await table.client.send(
-    new QueryCommand({
-      TableName: table.name,
-      KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :before",
-      ExpressionAttributeValues: {
-        ":pk": pk,
-        ":from": since ?? "0",
-        ":before": since === undefined ? sk : listHeadPrefix,
-      },
-      ScanIndexForward: since !== undefined,
-      ConsistentRead: true,
-      Limit,
-      ...(from === undefined ? {} : { ExclusiveStartKey: from }),
-    }),
-  );
-  return { items: Items, next: LastEvaluatedKey };
+  return since === undefined
+    ? pageOf(table, { pk, from: "0", to: sk }, { ...page, isDescending: true })
+    : pageOf(table, { pk, from: since, to: listHeadPrefix }, page);
 }
 
 function firstDayOf(boundary: number): string {

@@ -2,15 +2,16 @@
  * The head of a list: the boundary of counted records, the root of the tree and the pending
  * changes. Every change of the list is one conditional write of its head.
  */
+
 import { randomBytes } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
 import type { Amount } from "../../domain/value/money.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { Key } from "../core/keys.ts";
+import { readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
+import { putOwnItem } from "../core/write-item.ts";
 import type { Item } from "./listed/listed-collection.ts";
 import type { Change, NodeRef } from "./tree/list-node.ts";
 import type { Mark } from "./tree/list-sums.ts";
@@ -57,10 +58,8 @@ export async function readHeads(table: Table, keys: readonly Key[]): Promise<Hea
 
 /** The head of a list, empty if it is not stored. Strongly consistent. */
 export async function readHead(table: Table, { pk, sk }: Key): Promise<Head> {
-  const { Item } = await table.client.send(
-    new GetCommand({ TableName: table.name, Key: { pk, sk }, ConsistentRead: true }),
-  );
-  return Item === undefined ? emptyHead : decodeHead(Item);
+  const item = await readItem(table, { pk, sk });
+  return item === undefined ? emptyHead : decodeHead(item);
 }
 
 type PackedPending = {
@@ -114,22 +113,12 @@ export async function saveHead(
 ): Promise<Head | null> {
   const head = { ...after, version: before.version + 1 };
   const writer = randomBytes(6).toString("base64url");
-  try {
-    await table.client.send(
-      new PutCommand({
-        TableName: table.name,
-        Item: { ...headItem(key, head), writer },
-        ConditionExpression: "attribute_not_exists(pk) OR version = :read",
-        ExpressionAttributeValues: { ":read": before.version },
-        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-      }),
-    );
-    return head;
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    // After a lost response the SDK repeats the call and finds its own write.
-    return error.Item?.["writer"]?.S === writer ? head : null;
-  }
+  const put = {
+    item: { ...headItem(key, head), writer },
+    condition: "attribute_not_exists(pk) OR version = :read",
+    values: { ":read": before.version },
+  };
+  return (await putOwnItem(table, put, "writer")) ? head : null;
 }
 
 export function headItem(

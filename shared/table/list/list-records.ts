@@ -3,8 +3,9 @@
 import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { queryAll, readAll } from "../core/batch-read.ts";
+import { readAll } from "../core/batch-read.ts";
 import { inParallel } from "../core/in-parallel.ts";
+import { itemsOf } from "../core/key-range.ts";
 import { type Collection, firstUuidAt, partitionOf, recordKey } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 import { ListNotCountedError, type OpenPartition } from "./list-directory.ts";
@@ -116,18 +117,13 @@ async function readPartition(
   atMost: number,
 ): Promise<Item[]> {
   const items: Item[] = [];
-  const pages = queryAll(table, {
-    KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :before",
-    ExpressionAttributeValues: {
-      ":pk": partitionOf(organizationId, storedIn, { day, shard }),
-      ":from": firstUuidAt(from),
-      // Every id is longer than this bound, so BETWEEN excludes ids at the bound.
-      ":before": firstUuidAt(before),
-    },
-    ConsistentRead: true,
-    Limit: atMost,
-  });
-  for await (const item of pages) {
+  const made = {
+    pk: partitionOf(organizationId, storedIn, { day, shard }),
+    from: firstUuidAt(from),
+    // Every id is longer than this bound, so ids at the bound are excluded.
+    to: firstUuidAt(before),
+  };
+  for await (const item of itemsOf(table, made, { limit: atMost })) {
     items.push(item);
     if (items.length === atMost) break;
   }

@@ -1,8 +1,8 @@
 /** Counts the payments and legs that carry one reference, up to the maximum that is shown. */
 
-import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { type CrowdSize, maximumCounted } from "../../domain/matching/pool/crowd.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { pageOf } from "../core/key-range.ts";
 import {
   type Key,
   matchKey,
@@ -11,6 +11,7 @@ import {
   matchKeySort,
   matchKeyTag,
 } from "../core/keys.ts";
+import { readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
 import { carrierShards } from "./match-key-reader.ts";
 
@@ -51,19 +52,13 @@ export async function countCarriers(
 
 /** 1 if a payment that is not canceled has the value as its external reference, else 0. */
 async function countOwner(table: Table, key: Key): Promise<number> {
-  const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: key }));
-  return Item === undefined || Item["canceled"] === true ? 0 : 1;
+  const item = await readItem(table, key, { isStrong: false });
+  return item === undefined || item["canceled"] === true ? 0 : 1;
 }
 
 /** @param kind the tag of the value and the first letter of the sort keys (matchKeySort) */
 async function countItems(table: Table, partition: string, kind: string): Promise<number> {
-  const { Items = [] } = await table.client.send(
-    new QueryCommand({
-      TableName: table.name,
-      KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :to",
-      ExpressionAttributeValues: { ":pk": partition, ":from": `${kind}#`, ":to": `${kind}#~` },
-      Limit: maximumCounted + 1,
-    }),
-  );
-  return Items.length;
+  const range = { pk: partition, from: `${kind}#`, to: `${kind}#~` };
+  const { items } = await pageOf(table, range, { isStrong: false, limit: maximumCounted + 1 });
+  return items.length;
 }

@@ -16,10 +16,13 @@ import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { UpdateWrite, Write } from "../core/commit.ts";
-import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
+import { compressed } from "../core/document/compressed-json.ts";
+import { jsonCodec } from "../core/document/document.ts";
 import { dueAttributes } from "../core/due-keys.ts";
-import { atVersion, isNew } from "../core/expression.ts";
+import { isNew } from "../core/expression.ts";
 import { packIds, unpackIds } from "../core/packed-ids.ts";
+import { readItem } from "../core/read-item.ts";
+import { findMany, ownNames, setting, versioned } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import { overdueMilliseconds } from "./job-store.ts";
 import {
@@ -49,14 +52,14 @@ export type CaseActionLine = {
   readonly version: number;
 };
 
-export async function findCaseActionLine(
-  table: Table,
-  organizationId: OrganizationId,
-): Promise<CaseActionLine> {
-  const [item] = await readAll(table, [caseActionLineKey(organizationId)]);
-  if (item === undefined) return { running: null, waiting: [], recent: [], version: 0 };
-  return JSON.parse(item["doc"] as string) as CaseActionLine;
-}
+const lines = /* @__PURE__ */ setting({
+  noun: "line of actions on many cases",
+  key: caseActionLineKey,
+  codec: /* @__PURE__ */ jsonCodec<CaseActionLine>(1),
+  absent: { running: null, waiting: [], recent: [], version: 0 },
+});
+
+export const findCaseActionLine = lines.find;
 
 /** Replaces the line, on the condition that it is unchanged since it was read. */
 export function updateActionLineWrite(
@@ -66,17 +69,17 @@ export function updateActionLineWrite(
 ): Write {
   const line: CaseActionLine = { ...before, ...changed, version: before.version + 1 };
   const recent = line.recent.slice(0, maximumListedActions);
-  return {
-    kind: "put",
-    item: {
-      ...caseActionLineKey(organizationId),
-      v: 1,
-      version: line.version,
-      doc: JSON.stringify({ ...line, recent }),
-    },
-    ...(before.version === 0 ? isNew : atVersion(before.version)),
-  };
+  return lines.set(organizationId, { ...line, recent });
 }
+
+const actions = /* @__PURE__ */ versioned({
+  noun: "action on many cases",
+  key: (organizationId: OrganizationId, uuid: Uuid<"caseAction">) =>
+    jobKey(organizationId, { kind: "caseAction", uuid }),
+  namesOf: ownNames,
+  // Actions that were stored before some could be undone, or have a filter, do not have these fields.
+  codec: /* @__PURE__ */ jsonCodec<CaseAction>(1, { undoes: null, selection: null, failure: null }),
+});
 
 /** The action with the ids of its cases or legs, a thousand in each write; an undo has those of another one. */
 export function createCaseActionWrites(
@@ -84,19 +87,19 @@ export function createCaseActionWrites(
   subjects: readonly SubjectUuid[],
   rows: readonly CaseActionRow[] = [],
 ): Write[] {
-  const { organizationId, uuid, status, version, updatedAt } = action;
+  const { uuid, status, updatedAt } = action;
   const lists = listWrites(action, 0, subjects, rows);
-  const item = {
-    ...jobKey(organizationId, { kind: "caseAction", uuid }),
-    v: 1,
-    doc: JSON.stringify(action),
+  const create = actions.create(action, {
     status,
-    version,
     expiresAt: expiryOf(action),
     ...(status === "running" ? dueAgain(uuid, updatedAt) : {}),
-  };
-  return [{ kind: "put", item, ...isNew }, ...lists];
+  });
+  return [create, ...lists];
 }
+
+const rowsCodec = /* @__PURE__ */ compressed(
+  /* @__PURE__ */ jsonCodec<readonly CaseActionRow[]>(1),
+);
 
 /** Lists of ids from this number on, a thousand in each. */
 function listWrites(
@@ -111,7 +114,7 @@ function listWrites(
     const ids = packIds(subjects.slice(index * idsPerItem, (index + 1) * idsPerItem));
     const key = caseActionIdsKey(organizationId, uuid, first + index);
     const own = rows.slice(index * idsPerItem, (index + 1) * idsPerItem);
-    const acts = own.length === 0 ? {} : { acts: compressJson(JSON.stringify(own)) };
+    const acts = own.length === 0 ? {} : { acts: rowsCodec.encode(own) };
     return { kind: "put", item: { ...key, v: 1, ids, ...acts, expiresAt: expiryOf(action) } };
   });
 }
@@ -130,7 +133,7 @@ export async function addSelectedWrites(
   if (added.length === 0) return [];
   const number = Math.floor(selected / idsPerItem);
   const { organizationId, uuid } = action;
-  const [item] = await readAll(table, [caseActionIdsKey(organizationId, uuid, number)]);
+  const item = await readItem(table, caseActionIdsKey(organizationId, uuid, number));
   const stored = unpackIds<"payment">(item?.["ids"] as Uint8Array | undefined);
   const kept = stored.slice(0, selected % idsPerItem);
   return listWrites(action, number, [...kept, ...added]);
@@ -139,19 +142,11 @@ export async function addSelectedWrites(
 /** A change of the action, on the condition that nothing else has changed it. */
 export function updateCaseActionWrite(before: CaseAction, changed: CaseAction): UpdateWrite {
   const after: CaseAction = { ...changed, version: before.version + 1 };
-  const { uuid, organizationId, status, version, updatedAt } = after;
+  const { uuid, status, updatedAt } = after;
   const isRunning = status === "running";
   return {
-    kind: "update",
-    key: jobKey(organizationId, { kind: "caseAction", uuid }),
-    set: {
-      doc: JSON.stringify(after),
-      status,
-      version,
-      ...(isRunning ? dueAgain(uuid, updatedAt) : {}),
-    },
+    ...actions.update(before, after, { status, ...(isRunning ? dueAgain(uuid, updatedAt) : {}) }),
     remove: isRunning ? [] : ["dueAt", "duePartition"],
-    ...atVersion(before.version),
   };
 }
 
@@ -161,16 +156,12 @@ export async function findCaseActions(
   organizationId: OrganizationId,
   uuids: readonly Uuid<"caseAction">[],
 ): Promise<CaseAction[]> {
-  const keys = uuids.map((uuid) => jobKey(organizationId, { kind: "caseAction", uuid }));
-  const items = await readAll(table, keys);
-  const actions = items.map((item) => decodeAction(item["doc"] as string));
-  return uuids.flatMap((uuid) => actions.find((action) => action.uuid === uuid) ?? []);
-}
-
-/** Actions that were stored before some could be undone, or have a filter, do not have these fields. */
-function decodeAction(doc: string): CaseAction {
-  const absent = { undoes: null, selection: null, failure: null };
-  return { ...absent, ...(JSON.parse(doc) as Omit<CaseAction, keyof typeof absent>) };
+  const found = await findMany(
+    table,
+    actions,
+    uuids.map((uuid) => [organizationId, uuid]),
+  );
+  return uuids.flatMap((uuid) => found.find((action) => action.uuid === uuid) ?? []);
 }
 
 /** The cases or legs of an action at these positions, at most 100. */
@@ -183,7 +174,7 @@ export async function readActionSubjects(
   const numbers = [...new Set(positions.map((position) => Math.floor(position / idsPerItem)))];
   const lists = await Promise.all(
     numbers.map(async (number) => {
-      const [item] = await readAll(table, [caseActionIdsKey(organizationId, owner, number)]);
+      const item = await readItem(table, caseActionIdsKey(organizationId, owner, number));
       const ids = item?.["ids"] as Uint8Array | undefined;
       return [number, unpackIds<"payment" | "leg">(ids)] as const;
     }),
@@ -205,11 +196,11 @@ export async function readActionRows(
 ): Promise<ReadonlyMap<number, CaseActionRow>> {
   const numbers = [...new Set(positions.map((position) => Math.floor(position / idsPerItem)))];
   const keys = numbers.map((number) => caseActionIdsKey(organizationId, uuid, number));
-  const lists = await Promise.all(keys.map((key) => readAll(table, [key])));
+  const lists = await Promise.all(keys.map((key) => readItem(table, key)));
   const rows = new Map<number, CaseActionRow>();
-  for (const [index, [item]] of lists.entries()) {
-    const acts = decompressJson(item?.["acts"] as Uint8Array);
-    for (const [place, row] of (JSON.parse(acts) as CaseActionRow[]).entries()) {
+  for (const [index, item] of lists.entries()) {
+    const acts = rowsCodec.decode(item?.["acts"] as Uint8Array);
+    for (const [place, row] of acts.entries()) {
       rows.set((numbers[index] ?? 0) * idsPerItem + place, row);
     }
   }
@@ -223,7 +214,7 @@ export async function readActionRows(
 export function fitItems(rows: readonly CaseActionRow[]): boolean {
   let all = 0;
   for (let at = 0; at < rows.length; at += idsPerItem) {
-    const bytes = compressJson(JSON.stringify(rows.slice(at, at + idsPerItem))).length;
+    const bytes = rowsCodec.encode(rows.slice(at, at + idsPerItem)).length;
     all += bytes;
     if (bytes > maximumActBytes || all > maximumFileBytes) return false;
   }

@@ -5,15 +5,17 @@
  * message.
  */
 
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { maximumRanges, noFailures, type RematchRange } from "../../domain/matching/job.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { readAll } from "../core/batch-read.ts";
 import type { UpdateWrite, Write } from "../core/commit.ts";
+import { jsonCodec } from "../core/document/document.ts";
 import { dueAttributes } from "../core/due-keys.ts";
 import type { IdSource } from "../core/id-source.ts";
+import { pageOf } from "../core/key-range.ts";
 import { dayRegistryPartition } from "../core/keys.ts";
+import { readItem } from "../core/read-item.ts";
+import { finderOf, versioned } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import { jobKey } from "./matching-keys.ts";
 
@@ -49,7 +51,7 @@ export async function findRematch(
   table: Table,
   organizationId: OrganizationId,
 ): Promise<RematchState | null> {
-  const [item] = await readAll(table, [jobKey(organizationId, { kind: "rematch" })]);
+  const item = await readItem(table, jobKey(organizationId, { kind: "rematch" }));
   if (item === undefined) return null;
   return { asked: item["asked"] as number, begun: (item["begun"] as number | undefined) ?? 0 };
 }
@@ -87,21 +89,28 @@ export function beginRematchWrites(
       updatedAt: now,
       version: 1,
     };
-    const key = jobKey(organizationId, { kind: "range", range });
     const due = dueAttributes(ids.next(), now + overdueMilliseconds);
-    return { kind: "put", item: { ...key, v: 1, ...itemOf(begin), ...due } };
+    const item = {
+      ...rangeJobs.keyOf(begin),
+      ...rangeJobs.bodyOf(begin),
+      generation: asked,
+      status: "running",
+      ...due,
+    };
+    return { kind: "put", item };
   });
   return [begun, ...first];
 }
 
-export async function findRange(
-  table: Table,
-  organizationId: OrganizationId,
-  range: number,
-): Promise<RematchRange | null> {
-  const [item] = await readAll(table, [jobKey(organizationId, { kind: "range", range })]);
-  return item === undefined ? null : (JSON.parse(item["doc"] as string) as RematchRange);
-}
+const rangeJobs = /* @__PURE__ */ versioned({
+  noun: "range of a rematch",
+  key: (organizationId: OrganizationId, range: number) =>
+    jobKey(organizationId, { kind: "range", range }),
+  namesOf: ({ organizationId, range }) => [organizationId, range],
+  codec: /* @__PURE__ */ jsonCodec<RematchRange>(1),
+});
+
+export const findRange = /* @__PURE__ */ finderOf(rangeJobs);
 
 /**
  * The result of one step, on the condition that no other step has run and no newer change has
@@ -113,23 +122,15 @@ export function updateRangeWrite(
   changed: RematchRange,
 ): UpdateWrite {
   const after = { ...changed, version: before.version + 1 };
-  const { doc, status, version } = itemOf(after);
   const dueAt = after.dueAt ?? after.updatedAt + overdueMilliseconds;
   const due = dueAttributes(ids.next(), dueAt);
   const isOver = after.status === "completed";
   return {
-    kind: "update",
-    key: jobKey(before.organizationId, { kind: "range", range: before.range }),
-    set: { doc, status, version, ...(isOver ? {} : due) },
+    ...rangeJobs.update(before, after, { status: after.status, ...(isOver ? {} : due) }),
     remove: isOver ? ["dueAt", "duePartition"] : [],
     condition: "generation = :generation AND version = :read",
     values: { ":generation": before.generation, ":read": before.version },
   };
-}
-
-function itemOf(range: RematchRange) {
-  const { generation, status, version } = range;
-  return { doc: JSON.stringify(range), generation, status, version };
 }
 
 /**
@@ -139,20 +140,9 @@ function itemOf(range: RematchRange) {
 export async function countRanges(table: Table, organizationId: OrganizationId): Promise<number> {
   const counts = await Promise.all(
     (["payment", "leg"] as const).map(async (collection) => {
-      const { Items = [] } = await table.client.send(
-        new QueryCommand({
-          TableName: table.name,
-          KeyConditionExpression: "pk = :pk AND sk < :head",
-          ExpressionAttributeValues: {
-            ":pk": dayRegistryPartition(organizationId, collection),
-            // Sort keys of days start with a digit, all others in this partition with a letter.
-            ":head": "a",
-          },
-          ConsistentRead: true,
-          Limit: maximumRanges,
-        }),
-      );
-      return Items.length;
+      // Sort keys of days start with a digit, all others in this partition with a letter.
+      const range = { pk: dayRegistryPartition(organizationId, collection), before: "a" };
+      return (await pageOf(table, range, { limit: maximumRanges })).items.length;
     }),
   );
   return Math.min(maximumRanges, Math.max(1, ...counts));

@@ -1,7 +1,7 @@
-import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { pageOf } from "../core/key-range.ts";
 import {
   matchKey,
   matchKeyPartition,
@@ -9,6 +9,7 @@ import {
   matchKeySort,
   matchKeyTag,
 } from "../core/keys.ts";
+import { type Item, readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
 
 /** One leg of a movement, indexed by transfer id or transaction hash. */
@@ -104,8 +105,6 @@ export async function readKeyHolders(
   };
 }
 
-type Item = Record<string, unknown>;
-
 /**
  * The items of the value, their tags taken off, and those of its other spellings. Where a partition holds
  * more than one query reads, the value's own items are read apart, and its spellings name nobody.
@@ -159,17 +158,9 @@ function alikeOf(others: readonly Item[]): Alike {
 }
 
 async function readHeldBy(table: Table, partition: string, tag = ""): Promise<Item[]> {
-  const isTagged = tag !== "";
-  const { Items = [] } = await table.client.send(
-    new QueryCommand({
-      TableName: table.name,
-      KeyConditionExpression: isTagged ? "pk = :pk AND begins_with(sk, :tag)" : "pk = :pk",
-      ExpressionAttributeValues: { ":pk": partition, ...(isTagged ? { ":tag": tag } : {}) },
-      ConsistentRead: true,
-      Limit: holdersRead,
-    }),
-  );
-  return Items;
+  const range = { pk: partition, prefix: tag === "" ? undefined : tag };
+  const { items } = await pageOf(table, range, { limit: holdersRead });
+  return [...items];
 }
 
 /** The next legs registered under the value, in the order of their ids: 200 at most. */
@@ -180,21 +171,10 @@ export async function readLegsAfter(
   after: Uuid<"leg"> | null,
 ): Promise<readonly Uuid<"leg">[]> {
   const prefix = matchKey(organizationId, value, matchKeySort.leg("" as Uuid));
-  const { Items = [] } = await table.client.send(
-    new QueryCommand({
-      TableName: table.name,
-      KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :to",
-      // `#` sorts before every character of an id, and `~` after it.
-      ExpressionAttributeValues: {
-        ":pk": prefix.pk,
-        ":from": `${prefix.sk}${after ?? ""}#`,
-        ":to": `${prefix.sk}~`,
-      },
-      ConsistentRead: true,
-      Limit: holdersRead,
-    }),
-  );
-  return Items.map(({ sk }) => String(sk).slice(prefix.sk.length) as Uuid<"leg">);
+  // `#` sorts before every character of an id, and `~` after it.
+  const range = { pk: prefix.pk, from: `${prefix.sk}${after ?? ""}#`, to: `${prefix.sk}~` };
+  const { items } = await pageOf(table, range, { limit: holdersRead });
+  return items.map(({ sk }) => String(sk).slice(prefix.sk.length) as Uuid<"leg">);
 }
 
 /** Intents in the shards of a value. Reading stops once there are more than `maximumCarriers`. */
@@ -219,11 +199,11 @@ export async function findReferenceOwner(
   organizationId: OrganizationId,
   externalReference: string,
 ): Promise<Uuid<"payment"> | null> {
-  const Key = matchKey(organizationId, externalReference, matchKeySort.owner);
-  const { Item } = await table.client.send(
-    new GetCommand({ TableName: table.name, Key, ConsistentRead: true }),
+  const item = await readItem(
+    table,
+    matchKey(organizationId, externalReference, matchKeySort.owner),
   );
-  return (Item?.["payment"] as Uuid<"payment"> | undefined) ?? null;
+  return (item?.["payment"] as Uuid<"payment"> | undefined) ?? null;
 }
 
 function readMovementIndexEntry(item: Record<string, unknown>): MovementIndexEntry {

@@ -2,7 +2,7 @@ import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
-import { atVersion } from "../core/expression.ts";
+import { atVersion, isNew } from "../core/expression.ts";
 import { matchKey, matchKeyPartition, matchKeyShardPartition, matchKeySort } from "../core/keys.ts";
 import { carrierShards, type MovementIndexEntry, type MovementLeg } from "./match-key-reader.ts";
 
@@ -38,7 +38,7 @@ export function claimReferenceWrite(intent: PaymentIntent): Write {
       v: 1,
       payment: intent.uuid,
     },
-    condition: "attribute_not_exists(pk)",
+    ...isNew,
   };
 }
 
@@ -185,11 +185,7 @@ export function movementWrite(
   const key = matchKey(organizationId, value, sort);
   const text = JSON.stringify(legs.map(movementLegOf));
   if (before === null) {
-    return {
-      kind: "put",
-      item: { ...key, v: 1, legs: text, version: 1 },
-      condition: "attribute_not_exists(pk)",
-    };
+    return { kind: "put", item: { ...key, v: 1, legs: text, version: 1 }, ...isNew };
   }
   return {
     kind: "update",

@@ -3,7 +3,6 @@
  * members are counted when it is read.
  */
 
-import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import type {
   CrowdedAmount,
   CrowdedReference,
@@ -14,11 +13,14 @@ import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { Amount } from "../../domain/value/money.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { queryAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
+import { isNew } from "../core/expression.ts";
 import type { IdSource } from "../core/id-source.ts";
+import { allOf } from "../core/key-range.ts";
 import { type Key, matchKeyPartition } from "../core/keys.ts";
+import { type Item, readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
+import { putItem } from "../core/write-item.ts";
 import { matchPoolKey, matchPoolPartition } from "./matching-keys.ts";
 
 /**
@@ -98,36 +100,24 @@ async function findCrowdedAmount(
   organizationId: OrganizationId,
   key: Key,
 ): Promise<CrowdedAmount | null> {
-  const get = new GetCommand({ TableName: table.name, Key: { ...key } });
-  const { Item } = await table.client.send(get);
-  return Item === undefined ? null : decodeAmount(Item, organizationId);
+  const item = await readItem(table, key, { isStrong: false });
+  return item === undefined ? null : decodeAmount(item, organizationId);
 }
 
 /** @returns false if another process has recorded the pool since */
-async function putCrowdedAmount(
+function putCrowdedAmount(
   table: Table,
   key: Key,
   { organizationId: _, ...next }: CrowdedAmount,
   known: CrowdedAmount | null,
 ): Promise<boolean> {
   const expiresAt = Math.ceil((next.lastSeenAt + keptMilliseconds) / 1_000);
-  const put = new PutCommand({
-    TableName: table.name,
-    Item: { ...key, v: 1, ...next, expiresAt },
+  return putItem(table, {
+    item: { ...key, v: 1, ...next, expiresAt },
     ...(known === null
-      ? { ConditionExpression: "attribute_not_exists(pk)" }
-      : {
-          ConditionExpression: "lastSeenAt = :read",
-          ExpressionAttributeValues: { ":read": known.lastSeenAt },
-        }),
+      ? isNew
+      : { condition: "lastSeenAt = :read", values: { ":read": known.lastSeenAt } }),
   });
-  try {
-    await table.client.send(put);
-    return true;
-  } catch (error) {
-    if ((error as Error).name !== "ConditionalCheckFailedException") throw error;
-    return false;
-  }
 }
 
 function isExpired({ lastSeenAt }: CrowdedAmount, now: Instant): boolean {
@@ -182,20 +172,14 @@ export async function readMatchPools(
   organizationId: OrganizationId,
   now: Instant,
 ): Promise<MatchPool[]> {
-  const pools: MatchPool[] = [];
-  const items = queryAll(table, {
-    KeyConditionExpression: "pk = :pk",
-    ExpressionAttributeValues: { ":pk": matchPoolPartition(organizationId) },
-  });
-  for await (const item of items) {
-    const pool =
-      item["kind"] === "amount"
-        ? decodeAmount(item, organizationId)
-        : decodeReference(item, organizationId);
-    // Expired items stay in the table until DynamoDB deletes them.
-    if (pool.kind === "reference" || !isExpired(pool, now)) pools.push(pool);
-  }
-  return pools;
+  const range = { pk: matchPoolPartition(organizationId) };
+  const decode = (item: Item) =>
+    item["kind"] === "amount"
+      ? decodeAmount(item, organizationId)
+      : decodeReference(item, organizationId);
+  const pools = await allOf(table, range, decode, { isStrong: false });
+  // Expired items stay in the table until DynamoDB deletes them.
+  return pools.filter((pool) => pool.kind === "reference" || !isExpired(pool, now));
 }
 
 /** Adds a shared reference to the pools or removes it, in the transaction that marks it. */
@@ -211,8 +195,6 @@ export function sharedReferencePoolWrite(
   const seen = { firstSeenAt: now, lastSeenAt: now };
   return { kind: "put", item: { ...key, v: 1, kind: "reference", uuid, reference, ...seen } };
 }
-
-type Item = Readonly<Record<string, unknown>>;
 
 function decodeAmount(item: Item, organizationId: OrganizationId): CrowdedAmount {
   return {

@@ -2,11 +2,11 @@
  * Selects the references of a new intent that are written to shards, because very many intents
  * share them.
  */
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import { writesToOneKey } from "../amount/amount-spread.ts";
 import { matchKeyPartition, rulesPartition } from "../core/keys.ts";
+import { readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
 import { otherValues } from "./match-key-store.ts";
 import {
@@ -35,12 +35,11 @@ export async function spreadReferences(
       writesToOneKey(table, matchKeyPartition(organizationId, value), now) > writesBeforeLooking,
   );
   if (busy.length === 0) return new Set();
-  const { Item } = await table.client.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: { pk: rulesPartition(organizationId), sk: sharedReferencesSort },
-    }),
+  const item = await readItem(
+    table,
+    { pk: rulesPartition(organizationId), sk: sharedReferencesSort },
+    { isStrong: false },
   );
-  const shared = decodeSharedReferences(Item);
+  const shared = decodeSharedReferences(item);
   return new Set(busy.filter((value) => isShared(shared, value)));
 }

@@ -1,13 +1,17 @@
 /** The cases that a simulation would change, in the order in which it decides them: some in each item, by position. */
+
 import type { SimulatedCase, SimulationJob } from "../../domain/matching/job.ts";
-import { queryAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
-import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
+import { compressed } from "../core/document/compressed-json.ts";
+import { jsonCodec } from "../core/document/document.ts";
+import { itemsOf } from "../core/key-range.ts";
 import type { Table } from "../core/table.ts";
 import { simulatedCasesKey } from "./matching-keys.ts";
 
 /** As many as a step decides at the most, so that it writes one item. */
 const casesPerItem = 25;
+
+const codec = /* @__PURE__ */ compressed(/* @__PURE__ */ jsonCodec<readonly SimulatedCase[]>(1));
 
 type Simulation = Pick<SimulationJob, "organizationId" | "uuid" | "result">;
 
@@ -27,8 +31,8 @@ export function addSimulatedWrites(
     const first = index * casesPerItem;
     const cases = found.slice(first, first + casesPerItem);
     const key = simulatedCasesKey(organizationId, uuid, counted + first);
-    const doc = compressJson(JSON.stringify(cases));
-    return { kind: "put", item: { ...key, v: 1, doc, expiresAt } };
+    const doc = codec.encode(cases);
+    return { kind: "put", item: { ...key, v: codec.version, doc, expiresAt } };
   });
 }
 
@@ -43,15 +47,12 @@ export async function findSimulatedCases(
   const end = Math.min(offset + limit, result.changed);
   if (offset + page.length >= end) return page;
   const from = Math.max(0, offset - casesPerItem + 1);
-  const [first, last] = [from, end - 1].map((at) => simulatedCasesKey(organizationId, uuid, at));
-  const items = queryAll(table, {
-    KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :to",
-    ExpressionAttributeValues: { ":pk": first?.pk, ":from": first?.sk, ":to": last?.sk },
-    ConsistentRead: true,
-  });
-  for await (const { sk, doc } of items) {
+  const first = simulatedCasesKey(organizationId, uuid, from);
+  const last = simulatedCasesKey(organizationId, uuid, end - 1);
+  const range = { pk: first.pk, from: first.sk, to: last.sk };
+  for await (const { sk, doc } of itemsOf(table, range)) {
     const position = Number(String(sk).slice(2));
-    const cases = JSON.parse(decompressJson(doc as Uint8Array)) as SimulatedCase[];
+    const cases = codec.decode(doc as Uint8Array);
     page.push(...cases.slice(Math.max(0, offset - position), Math.max(0, end - position)));
   }
   return page;

@@ -3,15 +3,15 @@
  * change of the running one's item is, through the stream, the message for its next step.
  */
 
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { SimulationJob } from "../../domain/matching/job.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { readAll } from "../core/batch-read.ts";
 import type { UpdateWrite, Write } from "../core/commit.ts";
+import { jsonCodec } from "../core/document/document.ts";
 import { dueAttributes } from "../core/due-keys.ts";
-import { atVersion, isNew } from "../core/expression.ts";
+import { itemsOf } from "../core/key-range.ts";
+import { finderOf, ownNames, setting, versioned } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import { overdueMilliseconds } from "./job-store.ts";
 import { jobKey, jobPartition, simulationLineKey } from "./matching-keys.ts";
@@ -30,14 +30,14 @@ export type SimulationLine = {
   readonly version: number;
 };
 
-export async function findSimulationLine(
-  table: Table,
-  organizationId: OrganizationId,
-): Promise<SimulationLine> {
-  const [item] = await readAll(table, [simulationLineKey(organizationId)]);
-  if (item === undefined) return { running: null, waiting: [], version: 0 };
-  return JSON.parse(item["doc"] as string) as SimulationLine;
-}
+const lines = /* @__PURE__ */ setting({
+  noun: "line of simulations",
+  key: simulationLineKey,
+  codec: /* @__PURE__ */ jsonCodec<SimulationLine>(1),
+  absent: { running: null, waiting: [], version: 0 },
+});
+
+export const findSimulationLine = lines.find;
 
 /** Replaces the line, on the condition that it is unchanged since it was read. */
 export function updateLineWrite(
@@ -45,31 +45,25 @@ export function updateLineWrite(
   before: SimulationLine,
   { running, waiting }: Pick<SimulationLine, "running" | "waiting">,
 ): Write {
-  const line: SimulationLine = { running, waiting, version: before.version + 1 };
-  const item = { ...simulationLineKey(organizationId), v: 1, version: line.version };
-  return {
-    kind: "put",
-    item: { ...item, doc: JSON.stringify(line) },
-    ...(before.version === 0 ? isNew : atVersion(before.version)),
-  };
+  return lines.set(organizationId, { running, waiting, version: before.version + 1 });
 }
+
+const simulations = /* @__PURE__ */ versioned({
+  noun: "simulation",
+  key: (organizationId: OrganizationId, uuid: Uuid<"simulation">) =>
+    jobKey(organizationId, { kind: "simulation", uuid }),
+  namesOf: ownNames,
+  codec: /* @__PURE__ */ jsonCodec<SimulationJob>(1),
+});
 
 /** A new simulation, with the cases that its first steps have found. */
 export function createSimulationWrites(job: SimulationJob): Write[] {
-  const key = jobKey(job.organizationId, { kind: "simulation", uuid: job.uuid });
-  const put: Write = {
-    kind: "put",
-    item: {
-      ...key,
-      v: 1,
-      doc: JSON.stringify({ ...job, result: { ...job.result, changes: [] } }),
-      status: job.status,
-      version: job.version,
-      expiresAt: expiryOf(job),
-      ...(job.status === "running" ? dueAgain(job.uuid, job.updatedAt) : {}),
-    },
-    ...isNew,
-  };
+  const stored = { ...job, result: { ...job.result, changes: [] } };
+  const put = simulations.create(stored, {
+    status: job.status,
+    expiresAt: expiryOf(job),
+    ...(job.status === "running" ? dueAgain(job.uuid, job.updatedAt) : {}),
+  });
   const found = { counted: 0, found: job.result.changes };
   return [put, ...addSimulatedWrites(job, found, expiryOf(job))];
 }
@@ -95,16 +89,8 @@ function updateWrite(before: SimulationJob, changed: SimulationJob): UpdateWrite
   const isRunning = after.status === "running";
   const due = dueAgain(after.uuid, after.updatedAt);
   return {
-    kind: "update",
-    key: jobKey(before.organizationId, { kind: "simulation", uuid: before.uuid }),
-    set: {
-      doc: JSON.stringify(after),
-      status: after.status,
-      version: after.version,
-      ...(isRunning ? due : {}),
-    },
+    ...simulations.update(before, after, { status: after.status, ...(isRunning ? due : {}) }),
     remove: isRunning ? [] : ["dueAt", "duePartition"],
-    ...atVersion(before.version),
   };
 }
 
@@ -124,32 +110,23 @@ export async function findSimulations(
   organizationId: OrganizationId,
   now: Instant,
 ): Promise<SimulationJob[]> {
-  const query = {
-    TableName: table.name,
-    KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :to",
-    ExpressionAttributeValues: { ":pk": jobPartition(organizationId), ":from": "0", ":to": "9~" },
-    ScanIndexForward: false,
-    Limit: maximumListedSimulations,
-    ConsistentRead: true,
-  };
+  const range = { pk: jobPartition(organizationId), from: "0", to: "9~" };
+  const reading = { isDescending: true, limit: maximumListedSimulations };
   const found: SimulationJob[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const next = start === undefined ? {} : { ExclusiveStartKey: start };
-    const page = await table.client.send(new QueryCommand({ ...query, ...next }));
-    const kept = (page.Items ?? []).filter(({ expiresAt }) => expiresAt > now / 1_000);
-    found.push(...kept.map(({ doc }) => JSON.parse(String(doc)) as SimulationJob));
-    start = page.LastEvaluatedKey;
-  } while (start !== undefined && found.length < maximumListedSimulations);
-  return found.slice(0, maximumListedSimulations);
+  for await (const item of itemsOf(table, range, reading)) {
+    if (Number(item["expiresAt"]) > now / 1_000) found.push(simulations.decode(item));
+    if (found.length === maximumListedSimulations) break;
+  }
+  return found;
 }
+
+const find = /* @__PURE__ */ finderOf(simulations);
 
 export async function findSimulation(
   table: Table,
   organizationId: OrganizationId,
   uuid: Uuid<"simulation">,
 ): Promise<SimulationJob | null> {
-  const [item] = await readAll(table, [jobKey(organizationId, { kind: "simulation", uuid })]);
-  const job = item === undefined ? null : (JSON.parse(item["doc"] as string) as SimulationJob);
+  const job = await find(table, organizationId, uuid);
   return job?.kind === "simulation" ? job : null;
 }

@@ -5,23 +5,26 @@
 
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { CaseComment } from "../../domain/case/work/case-comment.ts";
-import { readAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
-import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
+import { compressed } from "../core/document/compressed-json.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { isNew } from "../core/expression.ts";
+import { findMany, stored } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import { caseCommentKey } from "./case-comment-keys.ts";
 
-const codec = documentCodec<CaseComment>(1, {});
+const comments = /* @__PURE__ */ stored({
+  noun: "comment of a case",
+  key: caseCommentKey,
+  codec: /* @__PURE__ */ compressed(/* @__PURE__ */ documentCodec<CaseComment>(1, {})),
+});
 
 export function addCommentWrite({ intent }: Payment, comment: CaseComment): Write {
   return {
     kind: "put",
     item: {
       ...caseCommentKey(intent.organizationId, intent.uuid, comment.number),
-      v: codec.version,
-      doc: compressJson(codec.encode(comment)),
+      ...comments.bodyOf(comment),
     },
     ...isNew,
   };
@@ -33,9 +36,11 @@ export async function readComments(
   { intent }: Payment,
   numbers: readonly number[],
 ): Promise<CaseComment[]> {
-  const keys = numbers.map((number) => caseCommentKey(intent.organizationId, intent.uuid, number));
-  const items = await readAll(table, keys);
-  return items
-    .map((item) => codec.decode(decompressJson(item["doc"] as Uint8Array)))
-    .sort((a, b) => b.number - a.number);
+  const { organizationId, uuid } = intent;
+  const found = await findMany(
+    table,
+    comments,
+    numbers.map((number) => [organizationId, uuid, number]),
+  );
+  return found.sort((a, b) => b.number - a.number);
 }

@@ -9,9 +9,9 @@ import type { LegPage } from "../../domain/case/leg/sealed-legs.ts";
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Amount } from "../../domain/value/money.ts";
-import { queryAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
 import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
+import { itemsOf } from "../core/key-range.ts";
 import { packIds, unpackIds } from "../core/packed-ids.ts";
 import type { Table } from "../core/table.ts";
 import {
@@ -144,7 +144,7 @@ export async function readLegPages(table: Table, payment: Payment): Promise<LegP
   if (payment.sealed.pages === 0) return noPages;
   const pages: LegPage[] = [];
   let isNewer = false;
-  for await (const item of queryAll(table, pagesOf(payment, "legs"))) {
+  for await (const item of itemsOf(table, pagesOf(payment, "legs"))) {
     pages.push(decodeLegPage(item, payment.intent.uuid));
     isNewer ||= (item["version"] as number) > payment.version;
   }
@@ -169,13 +169,9 @@ export function decodeLegPage(
 function pagesOf({ intent }: Payment, kind: CasePageKind) {
   const { organizationId, uuid } = intent;
   return {
-    KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :to",
-    ExpressionAttributeValues: {
-      ":pk": casePagesPartition(organizationId, uuid),
-      ":from": casePageKey(organizationId, uuid, kind, 0).sk,
-      ":to": casePageKey(organizationId, uuid, kind, lastCasePage).sk,
-    },
-    ConsistentRead: true,
+    pk: casePagesPartition(organizationId, uuid),
+    from: casePageKey(organizationId, uuid, kind, 0).sk,
+    to: casePageKey(organizationId, uuid, kind, lastCasePage).sk,
   };
 }
 
@@ -260,10 +256,8 @@ export async function readFirstEntryUuids(
 ): Promise<readonly Uuid<"journal">[]> {
   if (payment.sealed.entries === 0) return payment.journalUuids.slice(0, count);
   const found: Uuid<"journal">[] = [];
-  for await (const item of queryAll(table, {
-    ...pagesOf(payment, "entries"),
-    Limit: pagesAtOnce,
-  })) {
+  const pages = itemsOf(table, pagesOf(payment, "entries"), { limit: pagesAtOnce });
+  for await (const item of pages) {
     found.push(...unpackIds<"journal">(item["ids"] as Uint8Array));
     if (found.length >= count) return found.slice(0, count);
   }
@@ -280,11 +274,11 @@ async function readLatest<K extends "leg" | "journal">(
   tail: readonly Uuid<K>[],
   count: number,
 ): Promise<readonly Uuid<K>[]> {
-  const bound = Number.isFinite(count) ? { Limit: pagesAtOnce } : {};
-  const query = { ...pagesOf(payment, kind), ScanIndexForward: false, ...bound };
+  const bound = Number.isFinite(count) ? { limit: pagesAtOnce } : {};
+  const pages = itemsOf(table, pagesOf(payment, kind), { isDescending: true, ...bound });
   let found = [...tail];
   if (found.length >= count) return found.slice(-count);
-  for await (const item of queryAll(table, query)) {
+  for await (const item of pages) {
     found = [...unpackIds<K>(item["ids"] as Uint8Array), ...found];
     if (found.length >= count) break;
   }

@@ -5,21 +5,26 @@
 
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { Disposition } from "../../domain/case/work/disposition.ts";
-import { readAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
-import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
+import { compressed } from "../core/document/compressed-json.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { isNew } from "../core/expression.ts";
+import { findMany, stored } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import { dispositionKey } from "./case-comment-keys.ts";
 
-const codec = documentCodec<Disposition>(1, { reversal: null } as Disposition);
+const dispositions = /* @__PURE__ */ stored({
+  noun: "disposition",
+  key: dispositionKey,
+  codec: /* @__PURE__ */ compressed(
+    /* @__PURE__ */ documentCodec<Disposition>(1, { reversal: null } as Disposition),
+  ),
+});
 
 function itemOf({ intent }: Payment, disposition: Disposition) {
   return {
     ...dispositionKey(intent.organizationId, intent.uuid, disposition.number),
-    v: codec.version,
-    doc: compressJson(codec.encode(disposition)),
+    ...dispositions.bodyOf(disposition),
   };
 }
 
@@ -38,9 +43,11 @@ export async function readDispositions(
   { intent }: Payment,
   numbers: readonly number[],
 ): Promise<Disposition[]> {
-  const keys = numbers.map((number) => dispositionKey(intent.organizationId, intent.uuid, number));
-  const items = await readAll(table, keys);
-  return items
-    .map((item) => codec.decode(decompressJson(item["doc"] as Uint8Array)))
-    .sort((a, b) => b.number - a.number);
+  const { organizationId, uuid } = intent;
+  const found = await findMany(
+    table,
+    dispositions,
+    numbers.map((number) => [organizationId, uuid, number]),
+  );
+  return found.sort((a, b) => b.number - a.number);
 }

@@ -1,11 +1,11 @@
 /** Finds cases by a value that they or their evidence carry (docs/specification.md, Cases). */
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { canonicalReference } from "../../schema/field/reference-value.ts";
 import { rulesPartition } from "../core/keys.ts";
+import { readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
 import { findLegs } from "../evidence/leg-store.ts";
 import { type KeyHolders, readKeyHolders } from "../matching/match-key-reader.ts";
@@ -72,6 +72,6 @@ async function readSharedReferences(
   organizationId: OrganizationId,
 ): Promise<SharedReferences> {
   const Key = { pk: rulesPartition(organizationId), sk: sharedReferencesSort };
-  const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key }));
-  return decodeSharedReferences(Item);
+  const item = await readItem(table, Key, { isStrong: false });
+  return decodeSharedReferences(item);
 }

@@ -6,7 +6,7 @@ import { compressJson, decompressJson } from "../core/document/compressed-json.t
 import { documentCodec } from "../core/document/document.ts";
 import { freeFormKey } from "../core/keys.ts";
 
-const intentCodec = documentCodec<PaymentIntent>(1, {
+const intentCodec = /* @__PURE__ */ documentCodec<PaymentIntent>(1, {
   paymentType: "other",
   paymentSubtype: null,
   stablecoin: null,

@@ -13,22 +13,29 @@ import {
 } from "../../domain/payment/amendment.ts";
 import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
 import type { Instant } from "../../domain/value/instant.ts";
-import { readAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
-import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
+import { compressed } from "../core/document/compressed-json.ts";
 import { documentCodec } from "../core/document/document.ts";
+import { isNew } from "../core/expression.ts";
+import { findMany, stored } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import { intentVersionKey } from "./intent-version-keys.ts";
 
-const codec = documentCodec<IntentVersion>(1, {
-  beneficiaryAccount: null,
-  beneficiaryName: null,
-  references: null,
-  referenceValues: [],
-  expectedLegs: [],
-  reason: null,
-  actor: null,
-  changedFields: [],
+const intentVersions = /* @__PURE__ */ stored({
+  noun: "version of an intent",
+  key: intentVersionKey,
+  codec: /* @__PURE__ */ compressed(
+    /* @__PURE__ */ documentCodec<IntentVersion>(1, {
+      beneficiaryAccount: null,
+      beneficiaryName: null,
+      references: null,
+      referenceValues: [],
+      expectedLegs: [],
+      reason: null,
+      actor: null,
+      changedFields: [],
+    }),
+  ),
 });
 
 /** The version of the creation, as the intent itself says it. */
@@ -51,10 +58,9 @@ export function addVersionWrites(intent: PaymentIntent, version: IntentVersion):
     kind: "put",
     item: {
       ...intentVersionKey(organizationId, uuid, each.version),
-      v: codec.version,
-      doc: compressJson(codec.encode(each)),
+      ...intentVersions.bodyOf(each),
     },
-    condition: "attribute_not_exists(pk)",
+    ...isNew,
   }));
 }
 
@@ -70,11 +76,12 @@ export async function readVersions(
   if (numbers.length === 0) return [];
   if (versionOf(intent) === 1) return numbers.includes(1) ? [firstVersion(intent)] : [];
   const { organizationId, uuid } = intent;
-  const keys = numbers.map((version) => intentVersionKey(organizationId, uuid, version));
-  const items = await readAll(table, keys);
-  return items
-    .map((item) => codec.decode(decompressJson(item["doc"] as Uint8Array)))
-    .sort((a, b) => a.version - b.version);
+  const found = await findMany(
+    table,
+    intentVersions,
+    numbers.map((version) => [organizationId, uuid, version]),
+  );
+  return found.sort((a, b) => a.version - b.version);
 }
 
 /** The intent as it was at a moment; before its creation, that of the creation. */

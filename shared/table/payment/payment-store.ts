@@ -1,4 +1,3 @@
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import {
   type CaseState,
   nothingSealed,
@@ -17,16 +16,17 @@ import type { UpdateWrite, Write } from "../core/commit.ts";
 import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { dueAttributes } from "../core/due-keys.ts";
-import { atVersion } from "../core/expression.ts";
+import { atVersion, isNew } from "../core/expression.ts";
 import { freeFormKey, parseRecordKey, recordKey } from "../core/keys.ts";
 import { bytesOf, hexOf, packIds, unpackIds } from "../core/packed-ids.ts";
+import { readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
 import { followingWrites } from "../settlement/settlement-store.ts";
 import { sealEntries } from "./case-page-store.ts";
 import { decodeIntent, intentFormat, storeIntent, withFreeForm } from "./intent-item.ts";
 
-const stateDocuments = documentCodec<CaseState>(1, stateBeforeFirstRun);
-const coverageDocuments = documentCodec(1, stateBeforeFirstRun.evidenceCoverage);
+const stateDocuments = /* @__PURE__ */ documentCodec<CaseState>(1, stateBeforeFirstRun);
+const coverageDocuments = /* @__PURE__ */ documentCodec(1, stateBeforeFirstRun.evidenceCoverage);
 
 /** Cached encoding of the initial state, which every new payment has. */
 let encodedStateBeforeFirstRun: Uint8Array | null = null;
@@ -149,7 +149,7 @@ export function createPaymentWrites(payment: Payment): Write[] {
     ...(stored.freeForm === null ? {} : { freeFormApart: true }),
     ...(payment.isCurrencyListed ? {} : { otherCurrency: true }),
   };
-  const create: Write = { kind: "put", item, condition: "attribute_not_exists(pk)" };
+  const create: Write = { kind: "put", item, ...isNew };
   return stored.freeForm === null ? [create] : [create, stored.freeForm];
 }
 
@@ -268,23 +268,8 @@ export async function findPayment(
   organizationId: OrganizationId,
   uuid: Uuid<"payment">,
 ): Promise<Payment | null> {
-  const item = await findItem(table, organizationId, uuid);
-  return item === null ? null : decodePayment(item);
-}
-
-async function findItem(
-  table: Table,
-  organizationId: OrganizationId,
-  uuid: Uuid<"payment">,
-): Promise<Record<string, unknown> | null> {
-  const { Item } = await table.client.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: recordKey(organizationId, "payment", uuid),
-      ConsistentRead: true,
-    }),
-  );
-  return Item ?? null;
+  const item = await readItem(table, recordKey(organizationId, "payment", uuid));
+  return item === undefined ? null : decodePayment(item);
 }
 
 /** Maximum reads of a payment whose free-form parts an amendment replaces at the same time. */
@@ -297,8 +282,8 @@ export async function findWholePayment(
   uuid: Uuid<"payment">,
 ): Promise<Payment | null> {
   for (let reads = 1; ; reads += 1) {
-    const item = await findItem(table, organizationId, uuid);
-    if (item === null) return null;
+    const item = await readItem(table, recordKey(organizationId, "payment", uuid));
+    if (item === undefined) return null;
     const payment = decodePayment(item);
     if (item["freeFormApart"] !== true) return payment;
     const [found] = await readAll(table, [freeFormKey(organizationId, uuid)]);

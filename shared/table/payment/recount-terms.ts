@@ -1,15 +1,15 @@
 /** Compares the index of search terms with the payments themselves and corrects it, in bounded steps. */
+
 import { searchTermsOf } from "../../domain/case/work/search-terms.ts";
 import { intentAt, versionOf } from "../../domain/payment/amendment.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { Item } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
 import type { Range } from "../list/list-records.ts";
 import { walkNewest } from "../list/walk/walk-newest.ts";
 import { readVersions } from "./intent-version-store.ts";
 import { decodePayment } from "./payment-store.ts";
 import { addMissingTerms, removeTerms, termsOfItem } from "./search-index.ts";
-
-type Item = Record<string, unknown>;
 
 /** Payments of one step. */
 const paymentsAtOnce = 500;

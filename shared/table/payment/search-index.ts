@@ -2,18 +2,18 @@
  * The index of the beginnings of references and names: one small item for each term of a payment, written from the
  * table's stream (docs/architecture.md, Lists).
  */
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+
 import { searchTermsOf } from "../../domain/case/work/search-terms.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import { writeAll } from "../core/batch-write.ts";
+import { pageOf } from "../core/key-range.ts";
 import { type Key, recordKey } from "../core/keys.ts";
+import type { Item } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
 import { decodePayment } from "./payment-store.ts";
 import { searchKey, searchPartitions, uuidOfSearchKey } from "./search-keys.ts";
-
-type Item = Readonly<Record<string, unknown>>;
 
 /** The payment with its terms before and after a change; none where it did not exist, or cannot be decoded. */
 export type TermChange = {
@@ -109,19 +109,12 @@ export async function findByPrefix(
   most: number,
 ): Promise<readonly Uuid<"payment">[] | null> {
   const shards = await Promise.all(
-    searchPartitions(organizationId).map((partition) =>
-      table.client.send(
-        new QueryCommand({
-          TableName: table.name,
-          KeyConditionExpression: "pk = :pk AND begins_with(sk, :prefix)",
-          ExpressionAttributeValues: { ":pk": partition, ":prefix": prefix },
-          Limit: entriesOfShard,
-        }),
-      ),
+    searchPartitions(organizationId).map((pk) =>
+      pageOf(table, { pk, prefix }, { isStrong: false, limit: entriesOfShard }),
     ),
   );
-  if (shards.some(({ LastEvaluatedKey }) => LastEvaluatedKey !== undefined)) return null;
-  const keys = shards.flatMap(({ Items = [] }) => Items as Key[]);
+  if (shards.some(({ next }) => next !== undefined)) return null;
+  const keys = shards.flatMap(({ items }) => items as unknown as Key[]);
   const uuids = [...new Set(keys.map(uuidOfSearchKey))];
   return uuids.length > most ? null : uuids.sort((a, b) => (a < b ? 1 : -1));
 }

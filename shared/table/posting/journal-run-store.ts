@@ -2,7 +2,7 @@
  * Runs of the export of journal entries. A run posts page by page; each page is in one transaction with what it says was
  * posted, and with the run, whose version lets one writer add the next page.
  */
-import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+
 import type { PostedEntry } from "../../domain/posting/posted-entry.ts";
 import type { CalendarDate } from "../../domain/value/calendar-date.ts";
 import type { Uuid } from "../../domain/value/id.ts";
@@ -10,9 +10,12 @@ import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
-import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
-import { documentCodec } from "../core/document/document.ts";
-import { atVersion, isNew } from "../core/expression.ts";
+import { compressed } from "../core/document/compressed-json.ts";
+import { documentCodec, jsonCodec } from "../core/document/document.ts";
+import { isNew } from "../core/expression.ts";
+import { lastOf } from "../core/key-range.ts";
+import { type Item, readItem } from "../core/read-item.ts";
+import { versioned } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import type { PageOfRun } from "./posted-store.ts";
 import { journalPageKey, journalRunKey, journalRunsPartition } from "./posting-keys.ts";
@@ -52,10 +55,15 @@ export type StoredRun = JournalRun & {
   readonly isExported: boolean;
 };
 
-const codec = documentCodec<JournalRun>(1, { position: null });
+const journalRuns = /* @__PURE__ */ versioned({
+  noun: "run of the export of journal entries",
+  key: journalRunKey,
+  namesOf: ({ organizationId, number }) => [organizationId, number],
+  codec: /* @__PURE__ */ documentCodec<JournalRun>(1, { position: null }),
+});
 
-function decode(item: Record<string, unknown>): StoredRun {
-  return { ...codec.decode(item["doc"] as string), isExported: item["exported"] === true };
+function decode(item: Item): StoredRun {
+  return { ...journalRuns.decode(item), isExported: item["exported"] === true };
 }
 
 /** The run with the greatest number; null if there is none. Strongly consistent. */
@@ -63,17 +71,7 @@ export async function findLatestRun(
   table: Table,
   organizationId: OrganizationId,
 ): Promise<StoredRun | null> {
-  const { Items = [] } = await table.client.send(
-    new QueryCommand({
-      TableName: table.name,
-      KeyConditionExpression: "pk = :pk",
-      ExpressionAttributeValues: { ":pk": journalRunsPartition(organizationId) },
-      ScanIndexForward: false,
-      ConsistentRead: true,
-      Limit: 1,
-    }),
-  );
-  const [item] = Items;
+  const item = await lastOf(table, { pk: journalRunsPartition(organizationId) });
   return item === undefined ? null : decode(item);
 }
 
@@ -83,14 +81,8 @@ export async function findRun(
   organizationId: OrganizationId,
   number: number,
 ): Promise<StoredRun | null> {
-  const { Item } = await table.client.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: journalRunKey(organizationId, number),
-      ConsistentRead: true,
-    }),
-  );
-  return Item === undefined ? null : decode(Item);
+  const item = await readItem(table, journalRunKey(organizationId, number));
+  return item === undefined ? null : decode(item);
 }
 
 /** The runs of these numbers, at most 100, by number. */
@@ -107,18 +99,11 @@ export async function findRuns(
 /** Stores a run, on the condition that no other writer has changed or begun it. */
 export function saveRunWrite(before: StoredRun | null, changed: JournalRun): Write {
   const { isExported, ...run } = { isExported: false, ...changed };
-  const version = (before?.version ?? 0) + 1;
-  return {
-    kind: "put",
-    item: {
-      ...journalRunKey(run.organizationId, run.number),
-      v: codec.version,
-      doc: codec.encode({ ...run, version }),
-      version,
-      ...(isExported ? { exported: true } : {}),
-    },
-    ...(before === null ? isNew : atVersion(before.version)),
-  };
+  const after = { ...run, version: (before?.version ?? 0) + 1 };
+  const beside = isExported ? { exported: true } : {};
+  return before === null
+    ? journalRuns.create(after, beside)
+    : journalRuns.replace(before, after, beside);
 }
 
 /** Notes that the file of the export was written; another export must not continue the run then. */
@@ -131,6 +116,10 @@ export function markExportedWrite({ organizationId, number }: StoredRun): Write 
   };
 }
 
+const entriesCodec = /* @__PURE__ */ compressed(
+  /* @__PURE__ */ jsonCodec<readonly PostedEntry[]>(1),
+);
+
 export function addPageWrite(
   organizationId: OrganizationId,
   place: PageOfRun,
@@ -140,10 +129,10 @@ export function addPageWrite(
     kind: "put",
     item: {
       ...journalPageKey(organizationId, place),
-      v: 1,
+      v: entriesCodec.version,
       run: place.run,
       page: place.page,
-      entries: compressJson(JSON.stringify(entries)),
+      entries: entriesCodec.encode(entries),
     },
     ...isNew,
   };
@@ -162,7 +151,7 @@ export async function readPages(
     (item): RunPage => ({
       run: item["run"] as number,
       page: item["page"] as number,
-      entries: JSON.parse(decompressJson(item["entries"] as Uint8Array)) as PostedEntry[],
+      entries: entriesCodec.decode(item["entries"] as Uint8Array),
     }),
   );
   return pages.sort((a, b) => a.run - b.run || a.page - b.page);

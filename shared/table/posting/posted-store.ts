@@ -1,10 +1,10 @@
 import type { Posted, PostingSubject } from "../../domain/posting/posted-entry.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { readAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
-import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
+import { compressed } from "../core/document/compressed-json.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { atVersion, isNew } from "../core/expression.ts";
+import { findMany, stored } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import { postedKey } from "./posting-keys.ts";
 
@@ -21,7 +21,13 @@ export type StoredPosted = Posted & {
 /** Pages whose entries are found by their subject. */
 const maximumNamedPages = 100;
 
-const codec = documentCodec<StoredPosted>(1, { standing: null });
+const postings = /* @__PURE__ */ stored({
+  noun: "state of postings",
+  key: postedKey,
+  codec: /* @__PURE__ */ compressed(
+    /* @__PURE__ */ documentCodec<StoredPosted>(1, { standing: null }),
+  ),
+});
 
 /** What was posted of these subjects, at most 100; none for a subject that was never posted. Strongly consistent. */
 export async function findPosted(
@@ -29,11 +35,11 @@ export async function findPosted(
   organizationId: OrganizationId,
   uuids: readonly PostingSubject["uuid"][],
 ): Promise<ReadonlyMap<PostingSubject["uuid"], StoredPosted>> {
-  const items = await readAll(
+  const found = await findMany(
     table,
-    uuids.map((uuid) => postedKey(organizationId, uuid)),
+    postings,
+    uuids.map((uuid) => [organizationId, uuid]),
   );
-  const found = items.map((item) => codec.decode(decompressJson(item["doc"] as Uint8Array)));
   return new Map(found.map((posted) => [posted.uuid, posted]));
 }
 
@@ -46,15 +52,10 @@ export function savePostedWrite(
 ): Write {
   const version = (before?.version ?? 0) + 1;
   const pages = [...(before?.pages ?? []), page].slice(-maximumNamedPages);
-  const stored: StoredPosted = { ...before, ...after, pages, version };
+  const changed: StoredPosted = { ...before, ...after, pages, version };
   return {
     kind: "put",
-    item: {
-      ...postedKey(organizationId, after.uuid),
-      v: codec.version,
-      doc: compressJson(codec.encode(stored)),
-      version,
-    },
+    item: { ...postedKey(organizationId, after.uuid), ...postings.bodyOf(changed), version },
     ...(before === null ? isNew : atVersion(before.version)),
   };
 }

@@ -4,10 +4,11 @@
  * per organization and window.
  */
 
-import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { type OrganizationId, writtenOrganizationId } from "../../domain/value/organization-id.ts";
-import { queryAll } from "../core/batch-read.ts";
+import { itemsOf } from "../core/key-range.ts";
+import { readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
+import { putItem } from "../core/write-item.ts";
 import {
   activeKey,
   activePartition,
@@ -54,14 +55,9 @@ async function register(
   window: number,
 ): Promise<void> {
   const key = activeKey(window, organizationId);
-  const found = await table.client.send(
-    new GetCommand({ TableName: table.name, Key: { ...key }, ConsistentRead: true }),
-  );
-  if (found.Item !== undefined) return;
+  if ((await readItem(table, key)) !== undefined) return;
   const expiresAt = Math.floor(startOfWindow(window) / 1_000) + keptSeconds;
-  await table.client.send(
-    new PutCommand({ TableName: table.name, Item: { ...key, v: 1, expiresAt } }),
-  );
+  await putItem(table, { item: { ...key, v: 1, expiresAt } });
 }
 
 /** Organizations of one shard that wrote in a window, sorted by id, after `after`. */
@@ -70,13 +66,6 @@ export async function* activeOrganizations(
   where: WindowShard,
   after: string | null = null,
 ): AsyncGenerator<OrganizationId> {
-  const items = queryAll(table, {
-    KeyConditionExpression: after === null ? "pk = :pk" : "pk = :pk AND sk > :after",
-    ExpressionAttributeValues: {
-      ":pk": activePartition(where),
-      ...(after === null ? {} : { ":after": after }),
-    },
-    ConsistentRead: true,
-  });
-  for await (const item of items) yield writtenOrganizationId(String(item["sk"]));
+  const range = { pk: activePartition(where), after: after ?? undefined };
+  for await (const item of itemsOf(table, range)) yield writtenOrganizationId(String(item["sk"]));
 }

@@ -3,11 +3,12 @@
  * each batch of messages, stored by the time window of the changes. Most decisions change nothing,
  * so an attribute of the leg or case would cost a write for each of them.
  */
+
 import { randomInt, randomUUID } from "node:crypto";
-import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../../domain/value/id.ts";
-import { queryAll } from "../core/batch-read.ts";
+import { itemsOf } from "../core/key-range.ts";
 import type { Table } from "../core/table.ts";
+import { putItem } from "../core/write-item.ts";
 import { decisionPartition, decisionShards, startOfWindow, windowOf } from "./recovery-keys.ts";
 
 /** A change for the matcher to decide. */
@@ -35,14 +36,14 @@ const keptSeconds = 3 * 86_400;
 /** Writes one item for each window of the changes. */
 export async function logDecisions(table: Table, decided: readonly Decided[]): Promise<void> {
   for (const [window, subjects] of Map.groupBy(decided, ({ at }) => windowOf(at))) {
-    const Item = {
+    const item = {
       pk: decisionPartition({ window, shard: randomInt(decisionShards) }),
       sk: randomUUID(),
       v: 1,
       subjects: Buffer.concat(subjects.map(packed)),
       expiresAt: Math.floor(startOfWindow(window) / 1_000) + keptSeconds,
     };
-    await table.client.send(new PutCommand({ TableName: table.name, Item }));
+    await putItem(table, { item });
   }
 }
 
@@ -69,11 +70,8 @@ async function addDecisions(
   shard: number,
   revisions: Map<string, number>,
 ): Promise<void> {
-  const items = queryAll(table, {
-    KeyConditionExpression: "pk = :pk",
-    ExpressionAttributeValues: { ":pk": decisionPartition({ window, shard }) },
-  });
-  for await (const item of items) {
+  const range = { pk: decisionPartition({ window, shard }) };
+  for await (const item of itemsOf(table, range, { isStrong: false })) {
     const bytes = Buffer.from(item["subjects"] as Uint8Array);
     for (let at = 0; at + bytesPerSubject <= bytes.length; at += bytesPerSubject) {
       const uuid = bytes.toString("hex", at, at + bytesPerUuid);

@@ -1,11 +1,12 @@
 /** How far the sealing is: over all organizations, and in each. */
+
 import { randomBytes } from "node:crypto";
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { Key } from "../core/keys.ts";
+import { type Item, readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
+import { putOwnItem } from "../core/write-item.ts";
 import { sealingStateKey, sealsKey } from "./recovery-keys.ts";
 
 export type SealingState = {
@@ -38,17 +39,17 @@ const writerBytes = 32;
 
 /** @param first the first window of a sealing without a stored state */
 export async function readSealingState(table: Table, first: number): Promise<SealingState> {
-  const item = await read(table, sealingStateKey);
+  const item = await readItem(table, sealingStateKey);
   const begin = { version: 0, window: first, shard: 0, after: null, previousHash: null };
-  return item === null ? begin : decode<SealingState>(item);
+  return item === undefined ? begin : decode<SealingState>(item);
 }
 
 export async function readSeals(
   table: Table,
   organizationId: OrganizationId,
 ): Promise<OrganizationSeals> {
-  const item = await read(table, sealsKey(organizationId));
-  return item === null ? nothingSealedYet : decode<OrganizationSeals>(item);
+  const item = await readItem(table, sealsKey(organizationId));
+  return item === undefined ? nothingSealedYet : decode<OrganizationSeals>(item);
 }
 
 /** The seals of these organizations, in their order. */
@@ -86,15 +87,6 @@ export function saveSeals(
   return save(table, sealsKey(organizationId), seals);
 }
 
-type Item = Record<string, unknown>;
-
-async function read(table: Table, key: Key): Promise<Item | null> {
-  const { Item } = await table.client.send(
-    new GetCommand({ TableName: table.name, Key: { ...key }, ConsistentRead: true }),
-  );
-  return Item ?? null;
-}
-
 function decode<T>(item: Item): T {
   return { ...JSON.parse(item["doc"] as string), version: item["version"] } as T;
 }
@@ -106,19 +98,10 @@ async function save<T extends { readonly version: number }>(
 ): Promise<T | null> {
   const writer = randomBytes(writerBytes).toString("base64url");
   const saved = { ...state, version: version + 1 } as unknown as T;
-  const put = new PutCommand({
-    TableName: table.name,
-    Item: { ...key, v: 1, version: version + 1, doc: JSON.stringify(state), writer },
-    ConditionExpression: "attribute_not_exists(pk) OR version = :read",
-    ExpressionAttributeValues: { ":read": version },
-    ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-  });
-  try {
-    await table.client.send(put);
-    return saved;
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    // After a lost response the SDK repeats the call and finds its own write.
-    return error.Item?.["writer"]?.S === writer ? saved : null;
-  }
+  const put = {
+    item: { ...key, v: 1, version: saved.version, doc: JSON.stringify(state), writer },
+    condition: "attribute_not_exists(pk) OR version = :read",
+    values: { ":read": version },
+  };
+  return (await putOwnItem(table, put, "writer")) ? saved : null;
 }

@@ -1,9 +1,11 @@
 /**
  * The state of the journal sweep: one item for each shard of the registry of active organizations.
  */
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { jsonCodec } from "../core/document/document.ts";
+import { readItem } from "../core/read-item.ts";
+import { stored } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
+import { putItem } from "../core/write-item.ts";
 import { sweepStateKey } from "./recovery-keys.ts";
 
 /** A window with missed changes, which is walked again. */
@@ -36,21 +38,20 @@ export type SweepState = {
   readonly late: readonly LateWindow[];
 };
 
+const states = /* @__PURE__ */ stored({
+  noun: "state of the journal sweep",
+  key: sweepStateKey,
+  codec: /* @__PURE__ */ jsonCodec<Omit<SweepState, "version">>(1),
+});
+
 /** @param first the first window of a sweep without a stored state */
 export async function readSweepState(
   table: Table,
   { shard, first }: { readonly shard: number; readonly first: number },
 ): Promise<SweepState> {
-  const { Item } = await table.client.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: { ...sweepStateKey(shard) },
-      ConsistentRead: true,
-    }),
-  );
-  if (Item === undefined) return { version: 0, next: first, walk: null, late: [] };
-  const state = JSON.parse(Item["doc"] as string) as Omit<SweepState, "version">;
-  return { ...state, version: Item["version"] as number };
+  const item = await readItem(table, sweepStateKey(shard));
+  if (item === undefined) return { version: 0, next: first, walk: null, late: [] };
+  return { ...states.decode(item), version: item["version"] as number };
 }
 
 /** @returns the new state; null if another run has changed it */
@@ -59,17 +60,11 @@ export async function saveSweepState(
   shard: number,
   { version, ...state }: SweepState,
 ): Promise<SweepState | null> {
-  const put = new PutCommand({
-    TableName: table.name,
-    Item: { ...sweepStateKey(shard), v: 1, version: version + 1, doc: JSON.stringify(state) },
-    ConditionExpression: "attribute_not_exists(pk) OR version = :read",
-    ExpressionAttributeValues: { ":read": version },
+  const after = { ...state, version: version + 1 };
+  const isSaved = await putItem(table, {
+    item: { ...sweepStateKey(shard), ...states.bodyOf(state), version: after.version },
+    condition: "attribute_not_exists(pk) OR version = :read",
+    values: { ":read": version },
   });
-  try {
-    await table.client.send(put);
-    return { ...state, version: version + 1 };
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return null;
-    throw error;
-  }
+  return isSaved ? after : null;
 }

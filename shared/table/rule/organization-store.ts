@@ -1,4 +1,3 @@
-import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import {
   defaultOrganizationSettings,
   type OrganizationSettings,
@@ -6,67 +5,39 @@ import {
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
-import { atVersion, isNew } from "../core/expression.ts";
+import { atVersion } from "../core/expression.ts";
+import { pageOf } from "../core/key-range.ts";
 import { dayRegistryPartition } from "../core/keys.ts";
+import { setting } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import { organizationSettingsKey } from "./settings-keys.ts";
 
-const documents = documentCodec<OrganizationSettings>(1, {
-  kind: "live",
-  cardNumbers: "keep",
-  businessCalendar: null,
+const settings = /* @__PURE__ */ setting({
+  noun: "set of settings",
+  key: organizationSettingsKey,
+  codec: /* @__PURE__ */ documentCodec<OrganizationSettings>(1, {
+    kind: "live",
+    cardNumbers: "keep",
+    businessCalendar: null,
+  }),
+  absent: defaultOrganizationSettings,
 });
 
 /** One strongly consistent read. */
-export async function findOrganizationSettings(
-  table: Table,
-  organizationId: OrganizationId,
-): Promise<OrganizationSettings> {
-  const { Item } = await table.client.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: organizationSettingsKey(organizationId),
-      ConsistentRead: true,
-    }),
-  );
-  return Item === undefined ? defaultOrganizationSettings : documents.decode(Item["doc"] as string);
-}
+export const findOrganizationSettings = settings.find;
 
 /** Whether the organization has never had a payment or evidence. Two strongly consistent reads. */
 export async function isEmpty(table: Table, organizationId: OrganizationId): Promise<boolean> {
   const days = await Promise.all(
     (["payment", "leg"] as const).map((collection) =>
-      table.client.send(
-        new QueryCommand({
-          TableName: table.name,
-          KeyConditionExpression: "pk = :pk",
-          ExpressionAttributeValues: { ":pk": dayRegistryPartition(organizationId, collection) },
-          ConsistentRead: true,
-          Limit: 1,
-        }),
-      ),
+      pageOf(table, { pk: dayRegistryPartition(organizationId, collection) }, { limit: 1 }),
     ),
   );
-  return days.every(({ Items = [] }) => Items.length === 0);
+  return days.every(({ items }) => items.length === 0);
 }
 
 /** Replaces the settings that were read at the version before. */
-export function setOrganizationSettingsWrite(
-  organizationId: OrganizationId,
-  after: OrganizationSettings,
-): Write {
-  const { version } = after;
-  return {
-    kind: "put",
-    item: {
-      ...organizationSettingsKey(organizationId),
-      v: documents.version,
-      doc: documents.encode(after),
-      version,
-    },
-    ...(version === 1 ? isNew : atVersion(version - 1)),
-  };
-}
+export const setOrganizationSettingsWrite = settings.set;
 
 /** Changes nothing, and fails if the settings are no longer those that were read. */
 export function keepOrganizationSettingsWrite(

@@ -1,16 +1,16 @@
-import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { DispositionPolicy } from "../../domain/case/work/disposition-policy.ts";
 import { type CompiledFilter, compileFilter } from "../../domain/evidence/evidence-filter.ts";
 import type { Asset } from "../../domain/payment/asset.ts";
 import { builtInSettings, type ReconciliationRule, type RulePin } from "../../domain/rule/rule.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { queryAll, readAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
-import { atVersion } from "../core/expression.ts";
+import { isNew } from "../core/expression.ts";
+import { itemsOf, lastOf } from "../core/key-range.ts";
 import { assetSortPrefix, ruleKey, rulesPartition, ruleVersionKey } from "../core/keys.ts";
 import { readOnce } from "../core/read-cache.ts";
+import { finderOf, findMany, ownNames, stored, versioned } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import {
   decodeSharedReferences,
@@ -23,30 +23,24 @@ import { decodeFilters } from "./evidence-filter-store.ts";
 import { dispositionPoliciesSort, evidenceFiltersSort } from "./standing-list-keys.ts";
 
 const { name: _, ...defaults } = builtInSettings;
-const codec = documentCodec<ReconciliationRule>(1, defaults);
+const rules = /* @__PURE__ */ versioned({
+  noun: "rule",
+  key: ruleKey,
+  namesOf: ownNames,
+  codec: /* @__PURE__ */ documentCodec<ReconciliationRule>(1, defaults),
+});
+const ruleVersions = /* @__PURE__ */ stored({
+  noun: "version of a rule",
+  key: ruleVersionKey,
+  codec: /* @__PURE__ */ documentCodec<ReconciliationRule>(1, defaults),
+});
 
 /** Maximum rules of one organization; each matcher run reads all of them. */
 export const maximumRules = 200;
 
-function decode(item: Record<string, unknown>): ReconciliationRule {
-  return codec.decode(item["doc"] as string);
-}
-
 /** The rule and its first version. Versions are never overwritten. */
 export function createRuleWrites(rule: ReconciliationRule): Write[] {
-  return [
-    {
-      kind: "put",
-      item: {
-        ...ruleKey(rule.organizationId, rule.uuid),
-        v: codec.version,
-        doc: codec.encode(rule),
-        version: rule.version,
-      },
-      condition: "attribute_not_exists(pk)",
-    },
-    versionWrite(rule),
-  ];
+  return [rules.create(rule), versionWrite(rule)];
 }
 
 /**
@@ -54,51 +48,23 @@ export function createRuleWrites(rule: ReconciliationRule): Write[] {
  * new version.
  */
 export function updateRuleWrites(before: ReconciliationRule, after: ReconciliationRule): Write[] {
-  return [
-    {
-      kind: "update",
-      key: ruleKey(before.organizationId, before.uuid),
-      set: { doc: codec.encode(after), version: after.version },
-      ...atVersion(before.version),
-    },
-    versionWrite(after),
-  ];
+  return [rules.update(before, after), versionWrite(after)];
 }
 
-export function deleteRuleWrite(rule: ReconciliationRule): Write {
-  return {
-    kind: "delete",
-    key: ruleKey(rule.organizationId, rule.uuid),
-    ...atVersion(rule.version),
-  };
-}
+export const deleteRuleWrite = rules.remove;
 
 function versionWrite(rule: ReconciliationRule): Write {
   return {
     kind: "put",
     item: {
       ...ruleVersionKey(rule.organizationId, rule.uuid, rule.version),
-      v: codec.version,
-      doc: codec.encode(rule),
+      ...ruleVersions.bodyOf(rule),
     },
-    condition: "attribute_not_exists(pk)",
+    ...isNew,
   };
 }
 
-export async function findRule(
-  table: Table,
-  organizationId: OrganizationId,
-  uuid: Uuid<"rule">,
-): Promise<ReconciliationRule | null> {
-  const { Item } = await table.client.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: ruleKey(organizationId, uuid),
-      ConsistentRead: true,
-    }),
-  );
-  return Item === undefined ? null : decode(Item);
-}
+export const findRule = /* @__PURE__ */ finderOf(rules);
 
 /**
  * Rules at one of their versions, oldest first. Versions remain after the deletion of the rule.
@@ -110,9 +76,13 @@ export async function findRuleVersions(
   organizationId: OrganizationId,
   pins: readonly RulePin[],
 ): Promise<ReconciliationRule[]> {
-  const keys = pins.map(({ uuid, version }) => ruleVersionKey(organizationId, uuid, version));
-  const rules = (await readAll(table, keys, false)).map(decode);
-  return rules.sort((a, b) => a.createdAt - b.createdAt || (a.uuid < b.uuid ? -1 : 1));
+  const found = await findMany(
+    table,
+    ruleVersions,
+    pins.map(({ uuid, version }) => [organizationId, uuid, version]),
+    false,
+  );
+  return found.sort((a, b) => a.createdAt - b.createdAt || (a.uuid < b.uuid ? -1 : 1));
 }
 
 /** The number of the newest version of a rule, deleted or not; 0 if there never was one. */
@@ -121,18 +91,8 @@ export async function newestRuleVersion(
   organizationId: OrganizationId,
   uuid: Uuid<"rule">,
 ): Promise<number> {
-  const { Items = [] } = await table.client.send(
-    new QueryCommand({
-      TableName: table.name,
-      KeyConditionExpression: "pk = :pk",
-      ExpressionAttributeValues: { ":pk": ruleVersionKey(organizationId, uuid, 1).pk },
-      ScanIndexForward: false,
-      Limit: 1,
-      ConsistentRead: true,
-    }),
-  );
-  const [newest] = Items;
-  return newest === undefined ? 0 : decode(newest).version;
+  const newest = await lastOf(table, { pk: ruleVersionKey(organizationId, uuid, 1).pk });
+  return newest === undefined ? 0 : ruleVersions.decode(newest).version;
 }
 
 /** All rules of the organization, oldest first. */
@@ -173,23 +133,18 @@ function settingsName(organizationId: OrganizationId): string {
 }
 
 async function readSettings(table: Table, organizationId: OrganizationId): Promise<MatchSettings> {
-  const rules: ReconciliationRule[] = [];
+  const found: ReconciliationRule[] = [];
   const assets: Asset[] = [];
   let shared: SharedReferences = new Set();
   let evidenceFilters: readonly CompiledFilter[] = [];
   let dispositionPolicies: readonly DispositionPolicy[] = [];
-  const items = queryAll(table, {
-    KeyConditionExpression: "pk = :pk",
-    ExpressionAttributeValues: { ":pk": rulesPartition(organizationId) },
-    ConsistentRead: true,
-  });
-  for await (const item of items) {
+  for await (const item of itemsOf(table, { pk: rulesPartition(organizationId) })) {
     const sort = String(item["sk"]);
     if (sort === sharedReferencesSort) shared = decodeSharedReferences(item);
     else if (sort === evidenceFiltersSort) evidenceFilters = decodeFilters(item).map(compileFilter);
     else if (sort === dispositionPoliciesSort) dispositionPolicies = decodePolicies(item);
     else if (sort.startsWith(assetSortPrefix)) assets.push(decodeAsset(item));
-    else rules.push(decode(item));
+    else found.push(rules.decode(item));
   }
-  return { rules, shared, assets, evidenceFilters, dispositionPolicies };
+  return { rules: found, shared, assets, evidenceFilters, dispositionPolicies };
 }

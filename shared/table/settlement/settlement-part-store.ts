@@ -1,12 +1,15 @@
 /** The items of a settlement, in the parts in which they were added, and the shares that were made of them. */
+
 import { createHash } from "node:crypto";
 import type { Settlement } from "../../domain/settlement/settlement.ts";
 import type { SettlementItem } from "../../domain/settlement/settlement-items.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
-import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
+import { compressed } from "../core/document/compressed-json.ts";
+import { jsonCodec } from "../core/document/document.ts";
 import { packIds, unpackIds } from "../core/packed-ids.ts";
+import { readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
 import { settlementDigestKey, settlementPartKey, settlementSharesKey } from "./settlement-keys.ts";
 
@@ -32,12 +35,14 @@ function digestOf(items: readonly SettlementItem[], origin: PartOrigin): string 
   return createHash("sha256").update(content).digest("base64url");
 }
 
+const codec = /* @__PURE__ */ compressed(/* @__PURE__ */ jsonCodec<readonly SettlementItem[]>(1));
+
 /** Maximum bytes of the compressed items of a part: an item of the table has at most 400 KB. */
 const maximumPartBytes = 350_000;
 
 /** Whether the items fit one part. Only long references that are all different do not. */
 export function fitPart(items: readonly SettlementItem[]): boolean {
-  return compressJson(JSON.stringify(items)).length <= maximumPartBytes;
+  return codec.encode(items).length <= maximumPartBytes;
 }
 
 /** In the transaction of the settlement's own change, whose version keeps two parts from having one number. */
@@ -51,9 +56,9 @@ export function addPartWrites(
       kind: "put",
       item: {
         ...settlementPartKey(organizationId, uuid, part),
-        v: 1,
+        v: codec.version,
         first,
-        items: compressJson(JSON.stringify(items)),
+        items: codec.encode(items),
       },
     },
     {
@@ -78,7 +83,7 @@ export async function hasPart(
   origin: PartOrigin,
 ): Promise<"no" | "own" | "other"> {
   const key = settlementDigestKey(organizationId, uuid, digestOf(items, origin));
-  const [item] = await readAll(table, [key]);
+  const item = await readItem(table, key);
   if (item?.["generation"] !== generation) return "no";
   return origin !== null && item["chunk"] === origin.chunk ? "own" : "other";
 }
@@ -98,7 +103,7 @@ function decodePart(item: Record<string, unknown>): SettlementPart {
   return {
     part: Number(String(item["sk"]).slice(2)),
     first: item["first"] as number,
-    items: JSON.parse(decompressJson(item["items"] as Uint8Array)) as SettlementItem[],
+    items: codec.decode(item["items"] as Uint8Array),
   };
 }
 
@@ -130,7 +135,7 @@ export async function readShares(
   { organizationId, uuid }: Settlement,
   block: Block,
 ): Promise<readonly (Uuid<"leg"> | null)[]> {
-  const [item] = await readAll(table, [settlementSharesKey(organizationId, uuid, block)]);
+  const item = await readItem(table, settlementSharesKey(organizationId, uuid, block));
   const legUuids = unpackIds<"leg">(item?.["legs"] as Uint8Array | undefined);
   return legUuids.map((leg) => (leg === noLeg ? null : leg));
 }

@@ -1,7 +1,7 @@
 /**
  * Settlements and their items. A change of `step` is, through the stream, the message for the next step of the job that updates the shares of a settlement; until the job is done, the sweeper sends another one.
  */
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import {
   isShownAlike,
@@ -11,13 +11,15 @@ import {
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { readAll } from "../core/batch-read.ts";
 import type { UpdateWrite, Write } from "../core/commit.ts";
-import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
+import { compressed } from "../core/document/compressed-json.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { backstopAt, dueAttributes } from "../core/due-keys.ts";
 import { isNew } from "../core/expression.ts";
+import { lastOf } from "../core/key-range.ts";
 import { recordKey } from "../core/keys.ts";
+import { readItem } from "../core/read-item.ts";
+import { ownNames, versioned } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import type { ListedCollection } from "../list/listed/listed-collection.ts";
 import {
@@ -28,16 +30,24 @@ import {
   settlementReferenceKey,
 } from "./settlement-keys.ts";
 
-const codec = documentCodec<Settlement>(1, {
-  countsItems: false,
-  carriedFrom: null,
-  carriedInto: null,
-  paymentUuid: null,
-  walk: null,
-  bankAmount: null,
-  shortfallReasons: [],
-  completedAt: null,
-  settledAt: null,
+const settlements = /* @__PURE__ */ versioned({
+  noun: "settlement",
+  key: (organizationId: OrganizationId, uuid: Uuid<"settlement">) =>
+    recordKey(organizationId, "settlement", uuid),
+  namesOf: ownNames,
+  codec: /* @__PURE__ */ compressed(
+    /* @__PURE__ */ documentCodec<Settlement>(1, {
+      countsItems: false,
+      carriedFrom: null,
+      carriedInto: null,
+      paymentUuid: null,
+      walk: null,
+      bankAmount: null,
+      shortfallReasons: [],
+      completedAt: null,
+      settledAt: null,
+    }),
+  ),
 });
 
 /** A settlement as it was read. */
@@ -50,7 +60,7 @@ export type StoredSettlement = Settlement & {
 
 function decodeSettlement(item: Record<string, unknown>): StoredSettlement {
   return {
-    ...codec.decode(decompressJson(item["doc"] as Uint8Array)),
+    ...settlements.decode(item),
     step: (item["step"] as number | undefined) ?? 0,
     isAsked: item["duePartition"] !== undefined,
   };
@@ -73,16 +83,7 @@ export const settlementCollection: ListedCollection<
 export function createSettlementWrites(settlement: Settlement): Write[] {
   const { organizationId, uuid } = settlement;
   return [
-    {
-      kind: "put",
-      item: {
-        ...recordKey(organizationId, "settlement", uuid),
-        v: codec.version,
-        doc: compressJson(codec.encode(settlement)),
-        version: settlement.version,
-      },
-      ...isNew,
-    },
+    settlements.create(settlement),
     {
       kind: "put",
       item: { ...settlementReferenceKey(organizationId, settlement), v: 1, settlement: uuid },
@@ -92,6 +93,12 @@ export function createSettlementWrites(settlement: Settlement): Write[] {
   ];
 }
 
+/** Without the version beside the document, because this item never changes. */
+function stateOf(settlement: Settlement) {
+  const { v, doc } = settlements.bodyOf(settlement);
+  return { v, doc };
+}
+
 /** What the settlement is from a moment on. Never changed; the settlement's own condition makes its version the only one. */
 function historyWrite(settlement: Settlement, at: Instant): Write {
   const { organizationId, uuid, version } = settlement;
@@ -99,8 +106,7 @@ function historyWrite(settlement: Settlement, at: Instant): Write {
     kind: "put",
     item: {
       ...settlementHistoryKey(organizationId, uuid, { at, version }),
-      v: codec.version,
-      doc: compressJson(codec.encode(settlement)),
+      ...stateOf(settlement),
     },
   };
 }
@@ -115,23 +121,9 @@ export async function findSettlementAsOf(
   moment: Instant,
 ): Promise<Settlement | null> {
   if (moment >= current.updatedAt) return current;
-  const { from, to } = settlementHistoryUntil(moment);
-  const { Items = [] } = await table.client.send(
-    new QueryCommand({
-      TableName: table.name,
-      KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :to",
-      ExpressionAttributeValues: {
-        ":pk": settlementPartition(current.organizationId, current.uuid),
-        ":from": from,
-        ":to": to,
-      },
-      ScanIndexForward: false,
-      Limit: 1,
-      ConsistentRead: true,
-    }),
-  );
-  const [item] = Items;
-  return item === undefined ? null : codec.decode(decompressJson(item["doc"] as Uint8Array));
+  const pk = settlementPartition(current.organizationId, current.uuid);
+  const item = await lastOf(table, { pk, ...settlementHistoryUntil(moment) });
+  return item === undefined ? null : settlements.decode(item);
 }
 
 type Next = {
@@ -158,8 +150,7 @@ export function updateSettlementWrites(
     kind: "update",
     key: recordKey(organizationId, "settlement", uuid),
     set: {
-      doc: compressJson(codec.encode(after)),
-      version: after.version,
+      ...settlements.bodyOf(after),
       ...(isWorking ? dueAttributes(uuid, backstopAt(after.updatedAt)) : {}),
     },
     ...(isWorking ? { add: { step: 1 } } : { remove: ["duePartition", "dueAt"] }),
@@ -211,7 +202,7 @@ export async function findSettlement(
   organizationId: OrganizationId,
   uuid: Uuid<"settlement">,
 ): Promise<StoredSettlement | null> {
-  const [item] = await readAll(table, [recordKey(organizationId, "settlement", uuid)]);
+  const item = await readItem(table, recordKey(organizationId, "settlement", uuid));
   return item === undefined ? null : decodeSettlement(item);
 }
 
@@ -237,7 +228,7 @@ async function findByKey(
   const { provider, reference, keyCurrency } = name;
   const keyed = keyCurrency === undefined ? {} : { keyCurrency };
   const key = settlementReferenceKey(organizationId, { provider, reference, ...keyed });
-  const [claim] = await readAll(table, [key]);
+  const claim = await readItem(table, key);
   const uuid = claim?.["settlement"] as Uuid<"settlement"> | undefined;
   return uuid === undefined ? null : findSettlement(table, organizationId, uuid);
 }

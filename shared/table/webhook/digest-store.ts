@@ -2,7 +2,6 @@
  * When the next digest of an organization is due, in the partition of its endpoints and in the `due` index; none where no
  * endpoint receives digests (docs/decisions/0075, Digests).
  */
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { type Instant, nextHour } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { type DigestPeriod, type DigestSchedule, digestsOf } from "../../domain/webhook/digest.ts";
@@ -11,6 +10,7 @@ import type { Write } from "../core/commit.ts";
 import { dueAttributes } from "../core/due-keys.ts";
 import { atVersion } from "../core/expression.ts";
 import type { IdSource } from "../core/id-source.ts";
+import { readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
 import { digestKey } from "./outbound-keys.ts";
 
@@ -20,15 +20,9 @@ export async function findDigestSchedule(
   organizationId: OrganizationId,
   period: DigestPeriod,
 ): Promise<DigestSchedule | null> {
-  const { Item } = await table.client.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: digestKey(organizationId, period),
-      ConsistentRead: true,
-    }),
-  );
-  if (Item === undefined) return null;
-  const { from, checkAt, last = null, version } = Item;
+  const item = await readItem(table, digestKey(organizationId, period));
+  if (item === undefined) return null;
+  const { from, checkAt, last = null, version } = item;
   return { organizationId, period, from, checkAt, last, version } as DigestSchedule;
 }
 

@@ -2,10 +2,10 @@
  * Turns of the endpoints of one host: a request reads the turn before it counts the endpoints, and takes it with
  * its change, so that parallel requests do not exceed the maximum of the host.
  */
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
+import { readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
 import { endpointHostKey } from "./outbound-keys.ts";
 
@@ -24,14 +24,8 @@ export async function readHostTurn(
   organizationId: OrganizationId,
   host: string,
 ): Promise<HostTurn> {
-  const { Item } = await table.client.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: endpointHostKey(organizationId, host),
-      ConsistentRead: true,
-    }),
-  );
-  return { organizationId, host, taken: (Item?.["taken"] as number | undefined) ?? null };
+  const item = await readItem(table, endpointHostKey(organizationId, host));
+  return { organizationId, host, taken: (item?.["taken"] as number | undefined) ?? null };
 }
 
 /** Takes the turn, on the condition that no other request took it since it was read. */

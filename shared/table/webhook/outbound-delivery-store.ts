@@ -1,5 +1,3 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
@@ -12,12 +10,15 @@ import {
 import type { OutboundEvent } from "../../domain/webhook/outbound-event.ts";
 import { readAll } from "../core/batch-read.ts";
 import { commit, type Write } from "../core/commit.ts";
-import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
+import { compressed } from "../core/document/compressed-json.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { backstopAt, dueAttributes } from "../core/due-keys.ts";
-import { atVersion, conditionInput, isNew, updateInput } from "../core/expression.ts";
+import { atVersion, isNew } from "../core/expression.ts";
+import { pageOf } from "../core/key-range.ts";
 import { firstUuidAt, type Key } from "../core/keys.ts";
+import { stored } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
+import { putItem, updateItem } from "../core/write-item.ts";
 import {
   deliveryUuidOf,
   findEventsMadeAt,
@@ -29,7 +30,12 @@ import { missedKey, missedPartitions, outboundKey, parseOutboundKey } from "./ou
 /** What the key and the version of the item say is not in its document. */
 type StoredDelivery = Omit<OutboundDelivery, "uuid" | "organizationId" | "version">;
 
-const codec = documentCodec<StoredDelivery>(1, withoutAttempt);
+const deliveries = /* @__PURE__ */ stored({
+  noun: "webhook delivery",
+  key: (organizationId: OrganizationId, uuid: Uuid<"delivery">) =>
+    outboundKey(organizationId, "delivery", uuid),
+  codec: compressed(documentCodec<StoredDelivery>(1, withoutAttempt)),
+});
 
 /**
  * Changes with each request to send a delivery at once. The relay selects stream records by this
@@ -90,13 +96,12 @@ function decodeDelivery(item: Readonly<Record<string, unknown>>): OutboundDelive
   const named = parseOutboundKey({ pk: String(item["pk"]), sk: String(item["sk"]) });
   if (named?.kind !== "delivery") throw new Error(`${item["pk"]} is not a delivery.`);
   const { uuid, organizationId } = named;
-  const stored = codec.decode(decompressJson(item["doc"] as Uint8Array));
-  return { ...stored, uuid, organizationId, version: Number(item["version"]) };
+  return { ...deliveries.decode(item), uuid, organizationId, version: Number(item["version"]) };
 }
 
-function encodeDelivery(delivery: OutboundDelivery): Uint8Array {
-  const { uuid: _uuid, organizationId: _organizationId, version: _version, ...stored } = delivery;
-  return compressJson(codec.encode(stored));
+/** The document, its format and the version of a delivery. */
+function bodyOf({ uuid: _, organizationId: _o, version, ...document }: OutboundDelivery) {
+  return { ...deliveries.bodyOf(document), version };
 }
 
 /** The existing deliveries of these ids, in the order of the ids. */
@@ -110,16 +115,6 @@ export async function findDeliveries(
   const items = await readAll(table, keys, isStrong);
   const found = new Map(items.map(decodeDelivery).map((each) => [each.uuid, each]));
   return uuids.flatMap((uuid) => found.get(uuid) ?? []);
-}
-
-function putInput(table: Table, { item, ...condition }: Extract<Write, { readonly kind: "put" }>) {
-  return { ...conditionInput(table, condition), Item: { ...item } };
-}
-
-async function ignoreFailedCondition(sent: Promise<unknown>): Promise<void> {
-  await sent.catch((error: unknown) => {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  });
 }
 
 /**
@@ -145,14 +140,14 @@ export function updateDeliveryWrites(
 
 /** Records what was not recorded yet. */
 function recordWrite(key: Key, attributes: Readonly<Record<string, unknown>>) {
-  const item = { ...key, v: codec.version, ...attributes };
+  const item = { ...key, ...attributes };
   return { kind: "put", item, ...isNew } as const;
 }
 
 function changeOf(after: OutboundDelivery, nextAttempt: NextAttempt) {
   const { version } = after;
   const wake = nextAttempt === "relay" ? { [retryAttribute]: version } : {};
-  const set = { doc: encodeDelivery(after), version, ...wake };
+  const set = { ...bodyOf(after), ...wake };
   const due = dueOf(after, nextAttempt);
   if (due === null) return { set, remove: ["duePartition", "dueAt"] };
   return { set: { ...set, ...dueAttributes(after.uuid, due) } };
@@ -184,14 +179,7 @@ export async function saveDelivery(table: Table, writes: readonly Write[]): Prom
   if (only === undefined || writes.length > 1 || only.kind === "delete") {
     return (await commit(table, writes)).ok;
   }
-  try {
-    if (only.kind === "put") await table.client.send(new PutCommand(putInput(table, only)));
-    else await table.client.send(new UpdateCommand(updateInput(table, only)));
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+  return only.kind === "put" ? putItem(table, only) : updateItem(table, only);
 }
 
 export type MissedPage = {
@@ -211,19 +199,12 @@ export async function findMissed(
   from: { readonly since: Instant; readonly after: Uuid<"delivery"> | null },
   limit: number,
 ): Promise<MissedPage> {
-  const first = from.after ?? firstUuidAt(from.since);
   const shards = await Promise.all(
     missedPartitions(organizationId, endpointUuid).map(async (pk) => {
-      const { Items = [] } = await table.client.send(
-        new QueryCommand({
-          TableName: table.name,
-          KeyConditionExpression: `pk = :pk AND sk ${from.after === null ? ">=" : ">"} :first`,
-          ExpressionAttributeValues: { ":pk": pk, ":first": first },
-          Limit: limit,
-          ConsistentRead: true,
-        }),
-      );
-      return Items.map((item) => item["sk"] as Uuid<"delivery">);
+      const range =
+        from.after === null ? { pk, from: firstUuidAt(from.since) } : { pk, after: from.after };
+      const { items } = await pageOf(table, range, { limit });
+      return items.map((item) => item["sk"] as Uuid<"delivery">);
     }),
   );
   // A shard that is not read to its end bounds the page.
@@ -269,21 +250,14 @@ export async function attendDelivery(
   const due = dueAttributes(uuid, backstopAt(now));
   if (version === unrecordedVersion) {
     const recorded = { ...delivery, version: version + 1 };
-    const doc = encodeDelivery(recorded);
-    const write = recordWrite(key, { doc, version: recorded.version, ...due });
-    await ignoreFailedCondition(table.client.send(new PutCommand(putInput(table, write))));
+    const write = recordWrite(key, { ...bodyOf(recorded), ...due });
+    await putItem(table, write);
     return;
   }
-  await ignoreFailedCondition(
-    table.client.send(
-      new UpdateCommand(
-        updateInput(table, {
-          key,
-          set: due,
-          condition: "version = :read AND attribute_not_exists(dueAt)",
-          values: { ":read": version },
-        }),
-      ),
-    ),
-  );
+  await updateItem(table, {
+    key,
+    set: due,
+    condition: "version = :read AND attribute_not_exists(dueAt)",
+    values: { ":read": version },
+  });
 }

@@ -1,4 +1,3 @@
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
@@ -7,24 +6,30 @@ import {
   type OutboundEndpoint,
   type StoredEndpoint,
 } from "../../domain/webhook/outbound-endpoint.ts";
-import { queryAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
-import { atVersion } from "../core/expression.ts";
+import { allOf } from "../core/key-range.ts";
+import { readItem } from "../core/read-item.ts";
+import { ownNames, versioned } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import { endpointCountKey, endpointKey, endpointsPartition } from "./outbound-keys.ts";
 
-const codec = documentCodec<OutboundEndpoint>(1, {
-  eventTypes: ["*"],
-  status: "active",
-  disabledReason: null,
-  secretVersion: 1,
-  retiringSecrets: [],
+const endpoints = /* @__PURE__ */ versioned({
+  noun: "webhook endpoint",
+  key: endpointKey,
+  namesOf: ownNames,
+  codec: /* @__PURE__ */ documentCodec<OutboundEndpoint>(1, {
+    eventTypes: ["*"],
+    status: "active",
+    disabledReason: null,
+    secretVersion: 1,
+    retiringSecrets: [],
+  }),
 });
 
 function decode(item: Record<string, unknown>): StoredEndpoint {
   return {
-    endpoint: codec.decode(item["doc"] as string),
+    endpoint: endpoints.decode(item),
     health: {
       failingSince: (item["failingSince"] as Instant | undefined) ?? null,
       slowSince: (item["slowSince"] as Instant | undefined) ?? null,
@@ -37,14 +42,8 @@ export async function findEndpoint(
   organizationId: OrganizationId,
   uuid: Uuid<"endpoint">,
 ): Promise<StoredEndpoint | null> {
-  const { Item } = await table.client.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: endpointKey(organizationId, uuid),
-      ConsistentRead: true,
-    }),
-  );
-  return Item === undefined ? null : decode(Item);
+  const item = await readItem(table, endpointKey(organizationId, uuid));
+  return item === undefined ? null : decode(item);
 }
 
 /** The organization's endpoints, oldest first. */
@@ -52,29 +51,17 @@ export async function findEndpoints(
   table: Table,
   organizationId: OrganizationId,
 ): Promise<StoredEndpoint[]> {
-  const stored: StoredEndpoint[] = [];
-  const items = queryAll(table, {
-    KeyConditionExpression: "pk = :pk",
-    ExpressionAttributeValues: { ":pk": endpointsPartition(organizationId) },
-    ConsistentRead: true,
-  });
-  for await (const item of items) if (item["doc"] !== undefined) stored.push(decode(item));
-  return stored;
+  const range = { pk: endpointsPartition(organizationId) };
+  const stored = await allOf(table, range, (item) =>
+    item["doc"] === undefined ? [] : [decode(item)],
+  );
+  return stored.flat();
 }
 
 /** The endpoint and the counter that enforces the maximum among concurrent creations. */
 export function createEndpointWrites(endpoint: OutboundEndpoint): Write[] {
   return [
-    {
-      kind: "put",
-      item: {
-        ...endpointKey(endpoint.organizationId, endpoint.uuid),
-        v: codec.version,
-        doc: codec.encode(endpoint),
-        version: endpoint.version,
-      },
-      condition: "attribute_not_exists(pk)",
-    },
+    endpoints.create(endpoint),
     {
       kind: "update",
       key: endpointCountKey(endpoint.organizationId),
@@ -96,11 +83,8 @@ export function updateEndpointWrite(
   health: "kept" | "cleared" = "kept",
 ): Write {
   return {
-    kind: "update",
-    key: endpointKey(before.organizationId, before.uuid),
-    set: { doc: codec.encode(after), version: after.version },
+    ...endpoints.update(before, after),
     remove: health === "kept" ? [] : ["failingSince", "slowSince"],
-    ...atVersion(before.version),
   };
 }
 
@@ -110,11 +94,7 @@ export function updateEndpointWrite(
  */
 export function deleteEndpointWrites(endpoint: OutboundEndpoint): Write[] {
   return [
-    {
-      kind: "delete",
-      key: endpointKey(endpoint.organizationId, endpoint.uuid),
-      ...atVersion(endpoint.version),
-    },
+    endpoints.remove(endpoint),
     {
       kind: "update",
       key: endpointCountKey(endpoint.organizationId),

@@ -1,5 +1,3 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
@@ -11,9 +9,11 @@ import type {
 } from "../../domain/webhook/outbound-event.ts";
 import { readAll } from "../core/batch-read.ts";
 import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
+import { isNew } from "../core/expression.ts";
 import { uuidFrom } from "../core/id-source.ts";
 import { parseRecordKey, recordKey } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
+import { putItem } from "../core/write-item.ts";
 import { readDays } from "../list/list-directory.ts";
 import { readMade } from "../list/list-records.ts";
 import { registerDay } from "../list/walk/day-registry.ts";
@@ -95,16 +95,8 @@ export async function createOutboundEvent(
     to: event.addresses.flatMap(({ name, url }) => [name, url]),
     createdAt,
   };
-  try {
-    const condition = "attribute_not_exists(pk)";
-    await table.client.send(
-      new PutCommand({ TableName: table.name, Item: item, ConditionExpression: condition }),
-    );
-    return event;
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    return (await findOutboundEvent(table, organizationId, uuid)) ?? event;
-  }
+  if (await putItem(table, { item, ...isNew })) return event;
+  return (await findOutboundEvent(table, organizationId, uuid)) ?? event;
 }
 
 export async function findOutboundEvent(

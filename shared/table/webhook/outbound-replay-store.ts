@@ -1,10 +1,11 @@
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { backstopAt, dueAttributes } from "../core/due-keys.ts";
 import { leaveDue } from "../core/due-store.ts";
+import { isNew } from "../core/expression.ts";
+import { readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
 import { outboundKey } from "./outbound-keys.ts";
 
@@ -33,7 +34,7 @@ export function createReplayWrite(replay: OutboundReplay): Write {
       ...dueAttributes(uuid, backstopAt(requestedAt)),
       expiresAt: Math.floor(requestedAt / 1_000) + keptSeconds,
     },
-    condition: "attribute_not_exists(pk)",
+    ...isNew,
   };
 }
 
@@ -42,21 +43,10 @@ export async function findReplay(
   organizationId: OrganizationId,
   uuid: Uuid<"replay">,
 ): Promise<OutboundReplay | null> {
-  const { Item } = await table.client.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: outboundKey(organizationId, "replay", uuid),
-      ConsistentRead: true,
-    }),
-  );
-  if (Item === undefined) return null;
-  return {
-    uuid,
-    organizationId,
-    endpointUuid: Item["endpointUuid"] as Uuid<"endpoint">,
-    since: Item["since"] as Instant,
-    requestedAt: Item["requestedAt"] as Instant,
-  };
+  const item = await readItem(table, outboundKey(organizationId, "replay", uuid));
+  if (item === undefined) return null;
+  const { endpointUuid, since, requestedAt } = item;
+  return { uuid, organizationId, endpointUuid, since, requestedAt } as OutboundReplay;
 }
 
 /** Removes a finished replay from the `due` index. */

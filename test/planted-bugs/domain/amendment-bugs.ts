@@ -71,8 +71,8 @@ export const amendmentBugs: readonly PlantedBug[] = [
   {
     name: "amendment: a late matcher removes an entry of the version in force",
     file: "shared/table/amount/amount-index.ts",
-    find: '            ConditionExpression: "attribute_not_exists(n)",\n',
-    replace: "",
+    find: ', condition: "attribute_not_exists(n)" }',
+    replace: " }",
     caughtBy: index,
   },
   {

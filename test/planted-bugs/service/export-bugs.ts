@@ -9,8 +9,8 @@ export const exportBugs: readonly PlantedBug[] = [
   {
     name: "a page shorter than its limit ends the walk over a partition",
     file: "shared/table/list/walk/walk-newest.ts",
-    find: "next = LastEvaluatedKey === undefined ? null : query(LastEvaluatedKey);",
-    replace: "next = Items.length < limit ? null : query(LastEvaluatedKey);",
+    find: "next = page.next === undefined ? null : query(page.next);",
+    replace: "next = page.items.length < limit ? null : query(page.next);",
     caughtBy: {
       file: "test/table/payment/walk-payments.test.ts",
       name: "returns every payment once",
@@ -19,8 +19,8 @@ export const exportBugs: readonly PlantedBug[] = [
   {
     name: "a continued walk repeats its last payment",
     file: "shared/table/list/walk/walk-newest.ts",
-    find: "Items.filter(({ sk }) => sk !== last)",
-    replace: "Items",
+    find: "page.items.filter(({ sk }) => sk !== last)",
+    replace: "page.items",
     caughtBy: { file: "test/table/payment/walk-payments.test.ts", name: "with exactly the rest" },
   },
   {
@@ -96,8 +96,8 @@ export const exportBugs: readonly PlantedBug[] = [
   {
     name: "the export lane overwrites a version that was not read",
     file: "shared/table/bulk/export-lane-store.ts",
-    find: `condition: "version = :read"`,
-    replace: `condition: "version >= :read"`,
+    find: "atVersion(before.version)",
+    replace: '{ condition: "version >= :read", values: { ":read": before.version } }',
     caughtBy: { file: runs, name: "before it saves a part" },
   },
   {
@@ -145,8 +145,8 @@ export const exportBugs: readonly PlantedBug[] = [
   {
     name: "exports: the list has those that expired",
     file: "shared/table/bulk/export-store.ts",
-    find: "Items.filter(({ expiresAt }) => expiresAt > now / 1_000)",
-    replace: "Items.filter(({ expiresAt }) => expiresAt > now / 1_000_000)",
+    find: "Number(expiresAt) > now / 1_000",
+    replace: "Number(expiresAt) > now / 1_000_000",
     caughtBy: unmatched,
   },
 ];

@@ -69,17 +69,17 @@ export function createLaggingTable(random: () => number): LaggingTable {
     const {
       ":pk": pk,
       ":from": from,
-      ":before": before,
+      ":to": to,
     } = input.ExpressionAttributeValues as {
       ":pk": string;
       ":from"?: string;
-      ":before"?: string;
+      ":to"?: string;
     };
     const after = input.ExclusiveStartKey?.["sk"] as string | undefined;
     const forward = input.ScanIndexForward ?? true;
     const sorts = [...(partitions.get(pk)?.keys() ?? [])].sort();
     const items = (forward ? sorts : sorts.toReversed())
-      .filter((sk) => (from === undefined || sk >= from) && (before === undefined || sk <= before))
+      .filter((sk) => (from === undefined || sk >= from) && (to === undefined || sk <= to))
       .filter((sk) => after === undefined || (forward ? sk > after : sk < after))
       .flatMap((sk): Item[] => {
         const item = read(pk, sk, input.ConsistentRead ?? false);

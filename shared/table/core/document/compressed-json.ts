@@ -5,6 +5,7 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { dictionary3 } from "./dictionary-3.ts";
 import { dictionary4 } from "./dictionary-4.ts";
+import type { Codec } from "./document.ts";
 
 /**
  * Number of the dictionary for new items; the first byte of each stored value. Numbers 1 and 2 are
@@ -43,4 +44,13 @@ export function decompressBytes(stored: Uint8Array | string): Buffer {
     throw new Error(`Unknown dictionary of compressed JSON: ${bytes[0]}`);
   }
   return inflateRawSync(bytes.subarray(1), { dictionary, chunkSize });
+}
+
+/** The codec, with its texts compressed. */
+export function compressed<T>({ version, encode, decode }: Codec<T>): Codec<T, Uint8Array> {
+  return {
+    version,
+    encode: (value) => compressJson(encode(value)),
+    decode: (body) => decode(decompressJson(body)),
+  };
 }

@@ -3,10 +3,10 @@
  * value. Decoding keeps fields that this version does not have, so that a write preserves them.
  */
 
-export type Codec<T extends object> = {
+export type Codec<T, Body = string> = {
   readonly version: number;
-  readonly encode: (value: T) => string;
-  readonly decode: (text: string) => T;
+  readonly encode: (value: T) => Body;
+  readonly decode: (body: Body) => T;
 };
 
 /**
@@ -29,5 +29,21 @@ export function documentCodec<T extends object>(version: number, defaults: Parti
       return JSON.stringify(Object.fromEntries(entries));
     },
     decode: (text) => ({ ...defaults, ...(JSON.parse(text) as T) }),
+  };
+}
+
+/**
+ * A codec of values that are stored whole.
+ *
+ * @param absent values of fields that documents of earlier releases do not have
+ */
+export function jsonCodec<T>(version: number, absent?: Partial<T>): Codec<T> {
+  return {
+    version,
+    encode: (value) => JSON.stringify(value),
+    decode: (text) => {
+      const value = JSON.parse(text) as T;
+      return absent === undefined ? value : { ...absent, ...value };
+    },
   };
 }

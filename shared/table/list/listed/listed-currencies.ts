@@ -3,10 +3,11 @@
  * its payments and its evidence have. More would make the nodes of the lists too large (docs/architecture.md, Lists).
  */
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Currency } from "../../../domain/value/currency.ts";
 import type { OrganizationId } from "../../../domain/value/organization-id.ts";
 import { updateInput } from "../../core/expression.ts";
+import { readItem } from "../../core/read-item.ts";
 import type { Table } from "../../core/table.ts";
 import { createWorkUnderWay } from "../../core/work-under-way.ts";
 import { listedCurrenciesKey } from "./listed-currency-keys.ts";
@@ -96,14 +97,8 @@ async function readListedCurrencies(
   table: Table,
   organizationId: OrganizationId,
 ): Promise<Currencies> {
-  const { Item } = await table.client.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: { ...listedCurrenciesKey(organizationId) },
-      ConsistentRead: true,
-    }),
-  );
-  return currenciesOf(Item);
+  const item = await readItem(table, listedCurrenciesKey(organizationId));
+  return currenciesOf(item);
 }
 
 function currenciesOf(item: Record<string, unknown> | undefined): Currencies {

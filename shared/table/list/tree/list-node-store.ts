@@ -5,11 +5,12 @@
  * a slot never takes a lower stamp than it has. So a writer that was overtaken, however late,
  * overwrites nothing in use.
  */
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { BatchGetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+
+import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import { inParallel } from "../../core/in-parallel.ts";
 import type { Key } from "../../core/keys.ts";
 import type { Table } from "../../core/table.ts";
+import { putOwnItem } from "../../core/write-item.ts";
 import type { AmountNode } from "../by-amount/amount-node.ts";
 import { decodeAmountNode, encodeAmountNode } from "../by-amount/amount-node-codec.ts";
 import { listNodeKey, listSumsKey } from "../list-keys.ts";
@@ -226,21 +227,11 @@ function keyName({ pk, sk }: Key): string {
 
 type StoredPart = { readonly key: Key; readonly stamp: number; readonly body: Uint8Array };
 
-async function putPart(table: Table, { key, stamp, body }: StoredPart): Promise<boolean> {
-  try {
-    await table.client.send(
-      new PutCommand({
-        TableName: table.name,
-        Item: { ...key, v: 1, stamp, body },
-        ConditionExpression: "attribute_not_exists(pk) OR stamp < :stamp",
-        ExpressionAttributeValues: { ":stamp": stamp },
-        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    // After a lost response the SDK repeats the call and finds its own write.
-    return error.Item?.["stamp"]?.N === String(stamp);
-  }
+function putPart(table: Table, { key, stamp, body }: StoredPart): Promise<boolean> {
+  const put = {
+    item: { ...key, v: 1, stamp, body },
+    condition: "attribute_not_exists(pk) OR stamp < :stamp",
+    values: { ":stamp": stamp },
+  };
+  return putOwnItem(table, put, "stamp");
 }

@@ -3,12 +3,13 @@
  * partitions.
  */
 
-import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { millisecondsOfUuid, type Uuid } from "../../../domain/value/id.ts";
 import type { OrganizationId } from "../../../domain/value/organization-id.ts";
 import { type Collection, dayRegistryKey, firstShard, type Key } from "../../core/keys.ts";
+import { readItem } from "../../core/read-item.ts";
 import type { Table } from "../../core/table.ts";
 import { createWorkUnderWay } from "../../core/work-under-way.ts";
+import { putItem } from "../../core/write-item.ts";
 import { registerActivity } from "../../recovery/activity-registry.ts";
 
 /**
@@ -54,7 +55,7 @@ export async function registerDay(
 }
 
 async function registerPermanently(table: Table, { pk, sk }: Key): Promise<number> {
-  await table.client.send(new PutCommand({ TableName: table.name, Item: { pk, sk, v: 1 } }));
+  await putItem(table, { item: { pk, sk, v: 1 } });
   return Number.POSITIVE_INFINITY;
 }
 
@@ -64,20 +65,14 @@ async function registerPermanently(table: Table, { pk, sk }: Key): Promise<numbe
  * write.
  */
 async function registerWithLease(table: Table, { pk, sk }: Key, made: number): Promise<number> {
-  const { Item } = await table.client.send(
-    new GetCommand({ TableName: table.name, Key: { pk, sk } }),
-  );
-  const stored = Item?.["usedUntil"] as number | undefined;
+  const item = await readItem(table, { pk, sk }, { isStrong: false });
+  const stored = item?.["usedUntil"] as number | undefined;
   if (stored !== undefined && stored >= made + leaseLeftMilliseconds) return stored;
   const usedUntil = made + leaseMilliseconds;
-  const put = new PutCommand({
-    TableName: table.name,
-    Item: { pk, sk, v: 1, usedUntil },
-    ConditionExpression: "attribute_not_exists(pk) OR usedUntil < :until",
-    ExpressionAttributeValues: { ":until": usedUntil },
-  });
-  await table.client.send(put).catch((error: unknown) => {
-    if ((error as Error).name !== "ConditionalCheckFailedException") throw error;
+  await putItem(table, {
+    item: { pk, sk, v: 1, usedUntil },
+    condition: "attribute_not_exists(pk) OR usedUntil < :until",
+    values: { ":until": usedUntil },
   });
   return usedUntil;
 }

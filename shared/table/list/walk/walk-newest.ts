@@ -4,10 +4,9 @@
  * returned exactly once, whatever changes meanwhile.
  */
 
-import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "../../../domain/value/id.ts";
 import type { OrganizationId } from "../../../domain/value/organization-id.ts";
-import { queryAll } from "../../core/batch-read.ts";
+import { itemsOf, pageOf } from "../../core/key-range.ts";
 import {
   dayOf,
   dayRegistryPartition,
@@ -15,6 +14,7 @@ import {
   parseDayRegistrySort,
   partitionOf,
 } from "../../core/keys.ts";
+import type { Item } from "../../core/read-item.ts";
 import type { Table } from "../../core/table.ts";
 
 export type NewestRange = {
@@ -37,7 +37,6 @@ const leastPerQuery = 8;
 /** Partitions opened in advance; a day is always opened as a whole. */
 const partitionsAhead = 8;
 
-type Item = Record<string, unknown>;
 type Bounds = { readonly first: string; readonly last: string };
 type Day = { readonly partitions: number; readonly records: AsyncGenerator<Item> };
 
@@ -78,17 +77,12 @@ async function* walkDays(
   { organizationId, collection }: NewestRange,
   { first, last }: Bounds,
 ): AsyncGenerator<string[]> {
-  const items = queryAll(table, {
-    KeyConditionExpression: "pk = :pk AND sk BETWEEN :first AND :last",
-    ExpressionAttributeValues: {
-      ":pk": dayRegistryPartition(organizationId, collection),
-      ":first": dayOf(first as Uuid),
-      ":last": `${dayOf(last as Uuid)}#~`,
-    },
-    ScanIndexForward: false,
-    ConsistentRead: true,
-    Limit: daysPerQuery,
-  });
+  const days = {
+    pk: dayRegistryPartition(organizationId, collection),
+    from: dayOf(first as Uuid),
+    to: `${dayOf(last as Uuid)}#~`,
+  };
+  const items = itemsOf(table, days, { isDescending: true, limit: daysPerQuery });
   let current = "";
   let partitions: string[] = [];
   for await (const { sk } of items) {
@@ -122,16 +116,8 @@ type Reader = () => Promise<Item | undefined>;
 /** Prefetches: one query runs while the items of the previous one are consumed. */
 function openPartition(table: Table, pk: string, { first, last }: Bounds, limit: number): Reader {
   const query = (start?: Item) => {
-    const input: QueryCommandInput = {
-      TableName: table.name,
-      KeyConditionExpression: "pk = :pk AND sk BETWEEN :first AND :last",
-      ExpressionAttributeValues: { ":pk": pk, ":first": first, ":last": last },
-      ScanIndexForward: false,
-      ConsistentRead: true,
-      Limit: limit,
-      ...(start === undefined ? {} : { ExclusiveStartKey: start }),
-    };
-    const answer = table.client.send(new QueryCommand(input));
+    const range = { pk, from: first, to: last };
+    const answer = pageOf(table, range, { isDescending: true, limit, start });
     // The error is thrown when the result is awaited; this handler avoids an unhandled rejection
     // until then.
     answer.catch(() => undefined);
@@ -142,11 +128,11 @@ function openPartition(table: Table, pk: string, { first, last }: Bounds, limit:
   let next: ReturnType<typeof query> | null = query();
   return async () => {
     while (at === items.length && next !== null) {
-      const { Items = [], LastEvaluatedKey } = await next;
-      // BETWEEN includes its upper bound, which the previous walk has already returned.
-      items = Items.filter(({ sk }) => sk !== last);
+      const page = await next;
+      // The range includes its upper bound, which the previous walk has already returned.
+      items = page.items.filter(({ sk }) => sk !== last);
       at = 0;
-      next = LastEvaluatedKey === undefined ? null : query(LastEvaluatedKey);
+      next = page.next === undefined ? null : query(page.next);
     }
     const item = items[at];
     if (item !== undefined) at += 1;

@@ -1,12 +1,11 @@
 /** Reads all records of a collection, oldest first, page by page, from a cursor. */
 
 import { createHash } from "node:crypto";
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { OrganizationId } from "../../../domain/value/organization-id.ts";
+import { pageOf } from "../../core/key-range.ts";
 import { type Collection, dayRegistryPartition, partitionOf } from "../../core/keys.ts";
+import type { Item } from "../../core/read-item.ts";
 import type { Table } from "../../core/table.ts";
-
-type Item = Record<string, unknown>;
 
 /** Position of a walk: the day and shard, and the last record read of it. */
 export type WalkCursor = { readonly partition: string; readonly after: string };
@@ -84,14 +83,7 @@ type QueriedPage = {
 };
 
 async function query(table: Table, pk: string, after: string, limit: number): Promise<QueriedPage> {
-  const { Items = [], LastEvaluatedKey } = await table.client.send(
-    new QueryCommand({
-      TableName: table.name,
-      KeyConditionExpression: after === "" ? "pk = :pk" : "pk = :pk AND sk > :after",
-      ExpressionAttributeValues: { ":pk": pk, ...(after === "" ? {} : { ":after": after }) },
-      ConsistentRead: true,
-      Limit: limit,
-    }),
-  );
-  return { items: Items, after: (LastEvaluatedKey?.["sk"] as string | undefined) ?? null };
+  const range = { pk, after: after === "" ? undefined : after };
+  const { items, next } = await pageOf(table, range, { limit });
+  return { items, after: (next?.["sk"] as string | undefined) ?? null };
 }

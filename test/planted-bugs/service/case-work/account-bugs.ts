@@ -34,8 +34,8 @@ export const accountBugs: readonly PlantedBug[] = [
   {
     name: "account: a withdrawal removes the balance of another import",
     file: "shared/table/account/balance-store.ts",
-    find: 'ConditionExpression: "#batch = :batch",',
-    replace: 'ConditionExpression: "#batch <> :batch OR #batch = :batch",',
+    find: 'condition: "#batch = :batch",',
+    replace: 'condition: "#batch <> :batch OR #batch = :batch",',
     caughtBy: balances,
   },
   {
@@ -147,8 +147,8 @@ export const accountBugs: readonly PlantedBug[] = [
   {
     name: "kept report: a moment that expired is shown",
     file: "shared/table/account/kept-report-store.ts",
-    find: 'Item["expiresAt"] <= now / 1_000',
-    replace: 'Item["expiresAt"] <= 0',
+    find: 'Number(item["expiresAt"]) <= now / 1_000',
+    replace: 'Number(item["expiresAt"]) <= 0',
     caughtBy: keptReports,
   },
   {

@@ -19,8 +19,8 @@ export const settlementBugs: readonly PlantedBug[] = [
   {
     name: "settlements: the state of a later moment is shown",
     file: "shared/table/settlement/settlement-store.ts",
-    find: "      ScanIndexForward: false,",
-    replace: "      ScanIndexForward: true,",
+    find: "await lastOf(table, { pk, ...settlementHistoryUntil(moment) })",
+    replace: "await lastOf(table, { pk, prefix: settlementHistoryUntil(moment).from })",
     caughtBy: asOf,
   },
   {

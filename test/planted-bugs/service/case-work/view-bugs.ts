@@ -66,7 +66,8 @@ export const viewBugs: readonly PlantedBug[] = [
   {
     name: "members: each request of a day writes",
     file: "shared/table/access/member-store.ts",
-    find: '  if (Number(Item["lastDay"]) >= day) return;\n',
+    find: `  if (Number(item["lastDay"]) >= day) return;
+`,
     replace: "",
     caughtBy: members,
   },

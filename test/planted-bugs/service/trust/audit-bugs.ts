@@ -12,7 +12,7 @@ export const auditBugs: readonly PlantedBug[] = [
   {
     name: "reads at the same time are noted more than once",
     file: "shared/table/audit/read-mark-store.ts",
-    find: ', condition: "attribute_not_exists(pk)" }',
+    find: ", ...isNew }",
     replace: " }",
     caughtBy: { file: "test/http/audited-reads.test.ts", name: "at the same time" },
   },

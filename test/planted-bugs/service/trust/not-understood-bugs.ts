@@ -17,7 +17,7 @@ export const notUnderstoodBugs: readonly PlantedBug[] = [
   {
     name: "of two at once both announce",
     file: "shared/table/evidence/announced-cause-store.ts",
-    find: '? { condition: "attribute_not_exists(pk)" }',
+    find: "? isNew",
     replace: "? {}",
     caughtBy: { file: told, name: "of two at once" },
   },

@@ -1,0 +1,58 @@
+/** Single writes. A transaction of one write costs twice as much (commit.ts). */
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { type Condition, conditionInput, type Update, updateInput } from "./expression.ts";
+import type { Key } from "./keys.ts";
+import type { Table } from "./table.ts";
+
+type Put = { readonly item: Readonly<Record<string, unknown>> } & Condition;
+
+/** @returns false if the condition failed; nothing is written then */
+export async function putItem(table: Table, put: Put): Promise<boolean> {
+  return (await refusalOf(table.client.send(new PutCommand(putInput(table, put))))) === null;
+}
+
+/** @returns false if the condition failed; nothing is written then */
+export async function updateItem(table: Table, update: Update): Promise<boolean> {
+  const sent = table.client.send(new UpdateCommand(updateInput(table, update)));
+  return (await refusalOf(sent)) === null;
+}
+
+/** @returns false if the condition failed; nothing is deleted then */
+export async function deleteItem(
+  table: Table,
+  { key: { pk, sk }, ...condition }: { readonly key: Key } & Condition,
+): Promise<boolean> {
+  const input = { ...conditionInput(table, condition), Key: { pk, sk } };
+  return (await refusalOf(table.client.send(new DeleteCommand(input)))) === null;
+}
+
+/**
+ * As `putItem`. After a lost response the SDK repeats the call, and the condition fails for the item that the call itself
+ * has written: then the result is true, too.
+ *
+ * @param mark name of an attribute whose value no other call writes
+ */
+export async function putOwnItem(table: Table, put: Put, mark: string): Promise<boolean> {
+  const returned = { ReturnValuesOnConditionCheckFailure: "ALL_OLD" } as const;
+  const sent = table.client.send(new PutCommand({ ...putInput(table, put), ...returned }));
+  const refusal = await refusalOf(sent);
+  if (refusal === null) return true;
+  const [stored] = Object.values(refusal.Item?.[mark] ?? {});
+  return stored === String(put.item[mark]);
+}
+
+function putInput(table: Table, { item, ...condition }: Put) {
+  return { ...conditionInput(table, condition), Item: { ...item } };
+}
+
+/** Null if the write was done. */
+async function refusalOf(sent: Promise<unknown>): Promise<ConditionalCheckFailedException | null> {
+  try {
+    await sent;
+    return null;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return error;
+    throw error;
+  }
+}
