@@ -1,7 +1,6 @@
 import { parseId } from "../../shared/domain/value/id.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
-import { notFound } from "../../shared/http/error/failure-error.ts";
-import type { HttpFailure } from "../../shared/http/error/http-failure.ts";
+import { type Failure, missing } from "../../shared/outcome/outcome.ts";
 import { findApiKeyById, type StoredApiKey } from "../../shared/table/access/api-key-store.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 
@@ -10,11 +9,9 @@ export async function findApiKeyOfPath(
   table: Table,
   organizationId: OrganizationId,
   params: Readonly<Record<string, string>>,
-): Promise<{ stored: StoredApiKey } | { failure: HttpFailure }> {
+): Promise<{ stored: StoredApiKey } | { failure: Failure }> {
   const id = params["keyId"] ?? "";
   const uuid = parseId("apiKey", id);
   const stored = uuid === null ? null : await findApiKeyById(table, organizationId, uuid);
-  return stored === null
-    ? { failure: notFound({ resource: "API key", id, organizationId }) }
-    : { stored };
+  return stored === null ? { failure: missing("API key", { id, organizationId }) } : { stored };
 }

@@ -1,4 +1,5 @@
-import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
+import type { WriteInput } from "../../shared/http/operation.ts";
+import { done, unchanged, type WriteOutcome } from "../../shared/outcome/outcome.ts";
 import { viewApiKey } from "../../shared/schema/view/organization/api-key-view.ts";
 import { updateApiKeyWrite } from "../../shared/table/access/api-key-store.ts";
 import { findApiKeyOfPath } from "./find-api-key.ts";
@@ -14,15 +15,11 @@ export async function revokeApiKey(
   if ("failure" in found) return found;
   const { key: before, lastUsedAt } = found.stored;
   if (before.revokedAt !== null) {
-    return { status: 200, body: viewApiKey(before, { lastUsedAt, now }), writes: [] };
+    return unchanged(viewApiKey(before, { lastUsedAt, now }));
   }
   const after = { ...before, revokedAt: now, updatedAt: now };
-  return {
-    status: 200,
-    body: viewApiKey(after, { lastUsedAt, now }),
-    writes: [
-      updateApiKeyWrite(found.stored, after),
-      ...(await journalApiKey(dependencies, context, "revoked", before, after)),
-    ],
-  };
+  return done(viewApiKey(after, { lastUsedAt, now }), [
+    updateApiKeyWrite(found.stored, after),
+    ...(await journalApiKey(dependencies, context, "revoked", before, after)),
+  ]);
 }

@@ -1,7 +1,8 @@
 import type * as z from "zod";
 import { type ApiKey, apiKeyStatus } from "../../shared/domain/access/api-key.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
-import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
+import type { WriteInput } from "../../shared/http/operation.ts";
+import { conflict, done, type WriteOutcome } from "../../shared/outcome/outcome.ts";
 import { type JsonObject, stringifyJson } from "../../shared/schema/json/json-value.ts";
 import type { updateApiKeyBody } from "../../shared/schema/request/organization/api-key-request.ts";
 import { viewApiKey } from "../../shared/schema/view/organization/api-key-view.ts";
@@ -21,12 +22,10 @@ export async function updateApiKey(
   if ("failure" in found) return found;
   const before = found.stored.key;
   if (before.revokedAt !== null) {
-    const message = "A revoked API key cannot be changed.";
-    return { failure: { status: 409, error: "invalid_state", message } };
+    return { failure: conflict("A revoked API key cannot be changed.") };
   }
   if (body.expiresAt !== undefined && apiKeyStatus(before, now) === "expired") {
-    const message = "An expired API key stays expired; create another.";
-    return { failure: { status: 409, error: "invalid_state", message } };
+    return { failure: conflict("An expired API key stays expired; create another.") };
   }
   requireFuture({ expiresAt: body.expiresAt, now });
   // Whoever extends a key grants its scopes anew.
@@ -39,14 +38,10 @@ export async function updateApiKey(
     metadata: body.metadata === undefined ? before.metadata : textOf(body.metadata),
     updatedAt: now,
   };
-  return {
-    status: 200,
-    body: viewApiKey(after, { lastUsedAt: found.stored.lastUsedAt, now }),
-    writes: [
-      updateApiKeyWrite(found.stored, after),
-      ...(await journalApiKey(dependencies, context, "updated", before, after)),
-    ],
-  };
+  return done(viewApiKey(after, { lastUsedAt: found.stored.lastUsedAt, now }), [
+    updateApiKeyWrite(found.stored, after),
+    ...(await journalApiKey(dependencies, context, "updated", before, after)),
+  ]);
 }
 
 function isExtended(before: Instant | null, after: Instant | null | undefined): boolean {

@@ -4,8 +4,8 @@ import { closingText } from "../../shared/exporting/export-rows.ts";
 import { readEntriesOf } from "../../shared/exporting/journal/entries-of-subject.ts";
 import { entriesOpening, entryText } from "../../shared/exporting/journal/write-entries.ts";
 import { exportContentTypes } from "../../shared/exporting/write-cases.ts";
-import { FailureError, invalidRequest, notFound } from "../../shared/http/error/failure-error.ts";
 import type { OperationResult, ReadInput, RequestContext } from "../../shared/http/operation.ts";
+import { conflict, FailureError, invalidRequest, missing } from "../../shared/outcome/outcome.ts";
 import type {
   exportJournalEntriesQuery,
   JournalExportQuery,
@@ -64,15 +64,14 @@ async function requireRun(
   const run = await findRun(table, organizationId, number);
   if (run?.isExported === true) return;
   throw new FailureError(
-    notFound({ resource: "Exported run of journal entries", id: `${number}`, organizationId }),
+    missing("Exported run of journal entries", { id: `${number}`, organizationId }),
   );
 }
 
 async function requireTemplate(table: Table, { organizationId }: RequestContext): Promise<void> {
   const { entries } = await findJournalTemplates(table, organizationId);
   if (entries.length > 0) return;
-  const message = "Add a journal template first: POST /v1/journal-templates.";
-  throw new FailureError({ status: 409, error: "invalid_state", message });
+  throw new FailureError(conflict("Add a journal template first: POST /v1/journal-templates."));
 }
 
 async function entriesOf(

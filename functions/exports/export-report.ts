@@ -1,7 +1,7 @@
 import type * as z from "zod";
-import { FailureError, invalidRequest } from "../../shared/http/error/failure-error.ts";
-import { refuseFuture } from "../../shared/http/error/refuse-future.ts";
 import type { OperationResult, ReadInput } from "../../shared/http/operation.ts";
+import { FailureError, invalidRequest } from "../../shared/outcome/outcome.ts";
+import { refuseFuture } from "../../shared/outcome/refuse-future.ts";
 import type { exportReportQuery } from "../../shared/schema/request/report/export-request.ts";
 import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";

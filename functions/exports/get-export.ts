@@ -1,9 +1,9 @@
 import { formatId, parseId } from "../../shared/domain/value/id.ts";
 import { exportSubject } from "../../shared/exporting/export-rows.ts";
 import { exportObjectKey } from "../../shared/exporting/object-key.ts";
-import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
 import { type ObjectStore, presignGet } from "../../shared/object-store/object-store.ts";
+import { FailureError, missing } from "../../shared/outcome/outcome.ts";
 import { viewExport } from "../../shared/schema/view/report/export-job-view.ts";
 import { findExport } from "../../shared/table/bulk/export-store.ts";
 import type { Table } from "../../shared/table/core/table.ts";
@@ -19,7 +19,7 @@ export async function getExport(
   const id = params["exportId"] ?? "";
   const uuid = parseId("export", id);
   const job = uuid === null ? null : await findExport(table, organizationId, uuid);
-  if (job === null) throw new FailureError(notFound({ resource: "Export", id, organizationId }));
+  if (job === null) throw new FailureError(missing("Export", { id, organizationId }));
   const { format } = job.query;
   const fileName = `${exportSubject(job.query)}.${format}`;
   const downloadUrl =

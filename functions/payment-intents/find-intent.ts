@@ -1,7 +1,7 @@
 import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
 import { parseId } from "../../shared/domain/value/id.ts";
-import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
 import type { RequestContext } from "../../shared/http/operation.ts";
+import { FailureError, missing } from "../../shared/outcome/outcome.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { findWholePayment } from "../../shared/table/payment/payment-store.ts";
 
@@ -23,7 +23,7 @@ export async function findIntent(
   const uuid = parseId("paymentIntent", id);
   const payment = uuid === null ? null : await findWholePayment(table, organizationId, uuid);
   if (payment === null) {
-    throw new FailureError(notFound({ resource: "Payment intent", id, organizationId }));
+    throw new FailureError(missing("Payment intent", { id, organizationId }));
   }
   return payment;
 }

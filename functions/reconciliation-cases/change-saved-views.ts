@@ -1,4 +1,5 @@
 /** Saved filters of the list of cases, changed (docs/specification.md, Views). */
+
 import type * as z from "zod";
 import { refuseFilter } from "../../shared/case-work/action/filtered-cases.ts";
 import {
@@ -7,9 +8,18 @@ import {
   type SavedView,
 } from "../../shared/domain/case/work/saved-view.ts";
 import { formatId } from "../../shared/domain/value/id.ts";
-import { FailureError } from "../../shared/http/error/failure-error.ts";
-import { staleVersion } from "../../shared/http/error/stale-version.ts";
-import type { RequestContext, WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
+import type { RequestContext, WriteInput } from "../../shared/http/operation.ts";
+import {
+  conflict,
+  created,
+  deleted,
+  done,
+  FailureError,
+  forbidden,
+  unchanged,
+  type WriteOutcome,
+} from "../../shared/outcome/outcome.ts";
+import { staleVersion } from "../../shared/outcome/stale-version.ts";
 import type {
   createViewBody,
   updateViewBody,
@@ -42,11 +52,10 @@ export async function createView(
   const view: SavedView = { ...body, ...times, uuid: ids.next(), owner, version: 1 };
   const placing = await placeOf(table, context, view);
   const writes = [placing];
-  return {
-    status: 201,
-    body: viewSavedView(view),
-    writes: await journaled(dependencies, context, { verb: "created", view, writes }),
-  };
+  return created(
+    viewSavedView(view),
+    await journaled(dependencies, context, { verb: "created", view, writes }),
+  );
 }
 
 /**
@@ -73,7 +82,7 @@ export async function updateView(
   const { name = before.view.name, sort = before.view.sort } = named;
   const changed: SavedView = { ...before.view, name, sort, filter, shared };
   if (JSON.stringify(viewSavedView(changed)) === JSON.stringify(viewSavedView(before.view))) {
-    return { status: 200, body: viewSavedView(before.view), writes: [] };
+    return unchanged(viewSavedView(before.view));
   }
   const view: SavedView = { ...changed, version: version + 1, updatedAt: now };
   const writes =
@@ -81,11 +90,10 @@ export async function updateView(
       ? [updateSavedViewWrite(organizationId, before, view)]
       : [deleteSavedViewWrite(organizationId, before), await placeOf(table, context, view)];
   const isPublic = shared || before.view.shared;
-  return {
-    status: 200,
-    body: viewSavedView(view),
-    writes: await journaled(dependencies, context, { verb: "updated", view, writes, isPublic }),
-  };
+  return done(
+    viewSavedView(view),
+    await journaled(dependencies, context, { verb: "updated", view, writes, isPublic }),
+  );
 }
 
 export async function deleteView(
@@ -95,14 +103,10 @@ export async function deleteView(
   const before = await findVisible(dependencies.table, context, params);
   const writes = [deleteSavedViewWrite(context.organizationId, before)];
   const change = { verb: "deleted", view: before.view, writes } as const;
-  return { status: 204, body: null, writes: await journaled(dependencies, context, change) };
+  return deleted(await journaled(dependencies, context, change));
 }
 
-const notOwner = {
-  status: 403,
-  error: "forbidden",
-  message: "Only its owner takes back a shared view.",
-} as const;
+const notOwner = forbidden("Only its owner takes back a shared view.");
 
 /** @throws FailureError 409 `invalid_state` if no place is free */
 async function placeOf(
@@ -117,7 +121,7 @@ async function placeOf(
   const message = shared
     ? `An organization shares at most ${maximumSharedViews} views.`
     : `A subject has at most ${maximumOwnViews} views of its own.`;
-  throw new FailureError({ status: 409, error: "invalid_state", message });
+  throw new FailureError(conflict(message));
 }
 
 type Change = {

@@ -1,13 +1,14 @@
 /** Saved filters of the list of cases, read (docs/specification.md, Views). */
+
 import type * as z from "zod";
 import { parseId } from "../../shared/domain/value/id.ts";
-import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
 import {
   json,
   type OperationResult,
   type ReadInput,
   type RequestContext,
 } from "../../shared/http/operation.ts";
+import { FailureError, missing } from "../../shared/outcome/outcome.ts";
 import type { listViewsQuery } from "../../shared/schema/request/case/saved-view-request.ts";
 import { viewSavedView } from "../../shared/schema/view/case/saved-view-view.ts";
 import type { Table } from "../../shared/table/core/table.ts";
@@ -46,7 +47,7 @@ export async function findVisible(
   const found = (await readVisible(table, context)).find(({ view }) => view.uuid === uuid);
   if (found !== undefined) return found;
   const { organizationId } = context;
-  throw new FailureError(notFound({ resource: "View", id, organizationId }));
+  throw new FailureError(missing("View", { id, organizationId }));
 }
 
 async function readVisible(

@@ -1,6 +1,6 @@
 import { findRuleById } from "../../shared/case-work/rule/find-rule.ts";
-import { FailureError } from "../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
+import { FailureError } from "../../shared/outcome/outcome.ts";
 import { viewRule } from "../../shared/schema/view/case/rule-view.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 

@@ -1,13 +1,13 @@
 import type * as z from "zod";
 import { type SimulationJob, simulatedCasesShown } from "../../shared/domain/matching/job.ts";
 import { parseId } from "../../shared/domain/value/id.ts";
-import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
 import {
   json,
   type OperationResult,
   type ReadInput,
   type RequestContext,
 } from "../../shared/http/operation.ts";
+import { FailureError, missing } from "../../shared/outcome/outcome.ts";
 import type {
   listRuleSimulationsQuery,
   listSimulatedCasesQuery,
@@ -65,5 +65,5 @@ async function findNamed(
   const uuid = parseId("simulation", id);
   const job = uuid === null ? null : await findSimulation(table, organizationId, uuid);
   if (job !== null) return job;
-  throw new FailureError(notFound({ resource: "Simulation", id, organizationId }));
+  throw new FailureError(missing("Simulation", { id, organizationId }));
 }

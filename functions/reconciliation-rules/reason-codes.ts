@@ -5,8 +5,8 @@ import {
   type OperationResult,
   type ReadInput,
   type WriteInput,
-  type WriteOutcome,
 } from "../../shared/http/operation.ts";
+import { done, unchanged, type WriteOutcome } from "../../shared/outcome/outcome.ts";
 import type {
   listReasonCodesQuery,
   setReasonCodesBody,
@@ -36,7 +36,7 @@ export async function setReasonCodes(
   const before = await findReasonCodes(table, organizationId);
   const answer = { items, total: items.length, limit: maximumReasonCodes, offset: 0 };
   if (JSON.stringify(before.codes) === JSON.stringify(items)) {
-    return { status: 200, body: answer, writes: [] };
+    return unchanged(answer);
   }
   const journal = openJournal(ids, organizationId, actor, now);
   const auditEvents = note(journal, {
@@ -45,12 +45,11 @@ export async function setReasonCodes(
     payload: { before: before.codes, after: items },
   });
   const after = { ...before, codes: items, version: before.version + 1 };
-  return {
-    status: 200,
-    body: answer,
-    writes: await withJournal(table, journal, {
+  return done(
+    answer,
+    await withJournal(table, journal, {
       writes: [setReasonCodesWrite(organizationId, after)],
       auditEvents,
     }),
-  };
+  );
 }

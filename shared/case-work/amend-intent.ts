@@ -8,8 +8,8 @@ import {
   versionOf,
 } from "../domain/payment/amendment.ts";
 import { formatId } from "../domain/value/id.ts";
-import type { WriteOutcome } from "../http/operation.ts";
 import { decidePayment } from "../ingestion/matching/run-cases.ts";
+import { conflict, created, unchanged, type WriteOutcome } from "../outcome/outcome.ts";
 import {
   type AmendPaymentIntentBody,
   toAmendedPart,
@@ -51,7 +51,7 @@ export async function amendIntent(
   const changedFields = amendedFields(before.intent, part);
   if (changedFields.length === 0) {
     const events = await readJournalEventsOf(table, before);
-    return { status: 200, body: viewPaymentIntent(before, events), writes: [] };
+    return unchanged(viewPaymentIntent(before, events));
   }
   if (versionOf(before.intent) > maximumAmendments) {
     return invalidState(
@@ -135,11 +135,10 @@ async function amend(
     { ...recorded, writes: [] },
   );
   const events = [...(await readJournalEventsOf(table, before)), ...plan.auditEvents];
-  return {
-    status: 201,
-    body: viewPaymentIntent(payment, events.slice(-eventsShown)),
-    writes: await withJournal(table, journal, plan),
-  };
+  return created(
+    viewPaymentIntent(payment, events.slice(-eventsShown)),
+    await withJournal(table, journal, plan),
+  );
 }
 
 /** Audit events in the detail of an intent. */
@@ -151,5 +150,5 @@ function shown(part: AmendablePart, names: readonly AmendableField[]) {
 }
 
 function invalidState(message: string): WriteOutcome {
-  return { failure: { status: 409, error: "invalid_state", message } };
+  return { failure: conflict(message) };
 }

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Payment } from "../domain/case/reconciliation-case.ts";
 import { type CaseComment, maximumComments } from "../domain/case/work/case-comment.ts";
-import type { WriteOutcome } from "../http/operation.ts";
+import { conflict, created, type WriteOutcome } from "../outcome/outcome.ts";
 import { showCaseChange } from "../schema/audit/case-change.ts";
 import type { createCaseCommentBody } from "../schema/request/case/case-request.ts";
 import { viewCaseComment } from "../schema/view/case/case-comment-view.ts";
@@ -21,8 +21,7 @@ export async function commentOnCase(
 ): Promise<WriteOutcome> {
   const number = before.state.commentCount + 1;
   if (number > maximumComments) {
-    const message = `A case has at most ${maximumComments} comments.`;
-    return { failure: { status: 409, error: "invalid_state", message } };
+    return { failure: conflict(`A case has at most ${maximumComments} comments.`) };
   }
   const { actor, now, organizationId } = context;
   const comment: CaseComment = {
@@ -55,13 +54,12 @@ export async function commentOnCase(
     data: shown,
     version: after.version,
   } as const;
-  return {
-    status: 201,
-    body: shown,
-    writes: await withJournal(table, journal, {
+  return created(
+    shown,
+    await withJournal(table, journal, {
       writes: [...updatePaymentWrites(before, after), addCommentWrite(before, comment)],
       auditEvents,
       announcements: [announcement],
     }),
-  };
+  );
 }

@@ -1,6 +1,6 @@
 import { aboutNoAmount } from "../domain/case/work/approval-policy.ts";
 import { formatId } from "../domain/value/id.ts";
-import type { WriteOutcome } from "../http/operation.ts";
+import { accepted, conflict, type WriteOutcome } from "../outcome/outcome.ts";
 import { viewImportBatch } from "../schema/view/evidence/import-batch-view.ts";
 import {
   type StoredImportBatch,
@@ -24,7 +24,7 @@ export async function withdrawImport(
   batch: StoredImportBatch,
 ): Promise<WriteOutcome> {
   const { actor, now } = context;
-  if (withdrawn.has(batch.status)) return { status: 202, body: viewOf(batch), writes: [] };
+  if (withdrawn.has(batch.status)) return accepted(viewOf(batch), []);
   const isEvidence = batch.file?.settlements === undefined;
   if (batch.dryRun || !isEvidence || !completed.has(batch.status)) return notWithdrawable(batch);
   const importBatchId = formatId("importBatch", batch.uuid);
@@ -40,9 +40,8 @@ export async function withdrawImport(
     payload: { before: { status: batch.status }, after: { status: "withdrawing" } },
     importBatchUuid: batch.uuid,
   } as const;
-  return {
-    status: 202,
-    body: viewOf({
+  return accepted(
+    viewOf({
       ...batch,
       status: "withdrawing",
       doneChunks: 0,
@@ -50,12 +49,12 @@ export async function withdrawImport(
       updatedAt: now,
       version: batch.version + 1,
     }),
-    writes: await journalChange({ table, ids }, context, {
+    await journalChange({ table, ids }, context, {
       drafts: [draft],
       resultId: importBatchId,
       writes: [withdrawImportBatchWrite(batch, actor, now)],
     }),
-  };
+  );
 }
 
 function viewOf(batch: StoredImportBatch): object {
@@ -65,11 +64,14 @@ function viewOf(batch: StoredImportBatch): object {
 function notWithdrawable({ uuid, status, dryRun, file }: StoredImportBatch): WriteOutcome {
   const id = formatId("importBatch", uuid);
   if (file?.settlements !== undefined) {
-    const message = `Import batch ${id} has items of settlements, which keep them. The items of a draft can be removed.`;
-    return { failure: { status: 409, error: "invalid_state", message } };
+    return {
+      failure: conflict(
+        `Import batch ${id} has items of settlements, which keep them. The items of a draft can be removed.`,
+      ),
+    };
   }
   const message = dryRun
     ? `Import batch ${id} was a dry run: there is nothing to withdraw.`
     : `Import batch ${id} is ${status}; only a completed import can be withdrawn.`;
-  return { failure: { status: 409, error: "invalid_state", message } };
+  return { failure: conflict(message) };
 }

@@ -1,4 +1,5 @@
 /** Plans the creation of a payment intent and its case, by a request or by the row of a file. */
+
 import { newPayment, type Payment } from "../domain/case/reconciliation-case.ts";
 import { versionOf } from "../domain/payment/amendment.ts";
 import {
@@ -11,7 +12,7 @@ import {
 import { formatId, millisecondsOfUuid, type Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
-import { FailureError, invalidRequest } from "../http/error/failure-error.ts";
+import { FailureError, refused } from "../outcome/outcome.ts";
 import {
   type CreatePaymentIntentBody,
   toPaymentIntent,
@@ -34,7 +35,7 @@ import {
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
-type Creation = {
+export type Creation = {
   readonly organizationId: OrganizationId;
   readonly actor: string;
   readonly now: Instant;
@@ -126,7 +127,7 @@ export async function findOriginal(
 }
 
 export function invalidRefund(message: string) {
-  return invalidRequest("The request is invalid: refundOf.", [{ path: ["refundOf"], message }]);
+  return refused(["refundOf"], message, "The request is invalid: refundOf.");
 }
 
 /** A refund moves against its original: that decides what the sign of a statement row means. */

@@ -1,12 +1,13 @@
 import type * as z from "zod";
 import { findProfileById } from "../../../shared/case-work/profile/find-profile.ts";
 import { formatId, parseId } from "../../../shared/domain/value/id.ts";
-import type { RequestContext, WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import type { RequestContext, WriteInput } from "../../../shared/http/operation.ts";
 import {
   type ObjectStore,
   presignPut,
   putObject,
 } from "../../../shared/object-store/object-store.ts";
+import { accepted, type WriteOutcome } from "../../../shared/outcome/outcome.ts";
 import { importObjectKey } from "../../../shared/queue/bulk/import-message.ts";
 import type { JsonObject } from "../../../shared/schema/json/json-value.ts";
 import {
@@ -81,14 +82,13 @@ export async function createImportBatch(
   });
   await registerDay(table, organizationId, "importBatch", uuid);
   const shown = viewImportBatch(newBatch(origin), null);
-  return {
-    status: 202,
-    body: { ...shown, uploadUrl: isUpload ? awaited : null },
-    writes: await withJournal(table, journal, {
+  return accepted(
+    { ...shown, uploadUrl: isUpload ? awaited : null },
+    await withJournal(table, journal, {
       writes: [createImportBatchWrite(origin)],
       auditEvents,
     }),
-  };
+  );
 }
 
 /** Placeholder in stored responses; each response gets a new URL. */

@@ -6,12 +6,13 @@ import type {
   BatchWarning,
 } from "../../../shared/domain/bulk/import-batch.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
-import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import type { WriteInput } from "../../../shared/http/operation.ts";
 import { FileError } from "../../../shared/import/file-error.ts";
 import type { FileEvent, FileRow, Statement } from "../../../shared/import/file-event.ts";
 import { viewPreviewRow } from "../../../shared/import/row-view.ts";
 import { FileSummary } from "../../../shared/import/summary/file-summary.ts";
 import type { FileReader } from "../../../shared/import/thread/thread-reader.ts";
+import { unchanged, type WriteOutcome } from "../../../shared/outcome/outcome.ts";
 import type {
   ImportProfile,
   previewImportBody,
@@ -43,11 +44,7 @@ export async function previewImport(
   if ("failure" in decoded) return decoded;
   const { profile } = found;
   const file = { profile, bytes: decoded.bytes, importedAt: context.now };
-  return {
-    status: 200,
-    body: await preview(readRows, file, body.limit),
-    writes: [],
-  };
+  return unchanged(await preview(readRows, file, body.limit));
 }
 
 type GivenFile = {

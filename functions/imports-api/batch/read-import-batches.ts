@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import { parseId } from "../../../shared/domain/value/id.ts";
-import { FailureError, notFound } from "../../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
 import { presignPut } from "../../../shared/object-store/object-store.ts";
+import { FailureError, missing } from "../../../shared/outcome/outcome.ts";
 import type { listImportBatchesQuery } from "../../../shared/schema/request/evidence/import-profile-request.ts";
 import { viewImportBatch } from "../../../shared/schema/view/evidence/import-batch-view.ts";
 import {
@@ -24,9 +24,7 @@ export async function requireBatch(
   const uuid = parseId("importBatch", id);
   const batch = uuid === null ? null : await findImportBatch(table, context.organizationId, uuid);
   if (batch === null)
-    throw new FailureError(
-      notFound({ resource: "Import batch", id, organizationId: context.organizationId }),
-    );
+    throw new FailureError(missing("Import batch", { id, organizationId: context.organizationId }));
   return batch;
 }
 

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { findProfileById } from "../../../shared/case-work/profile/find-profile.ts";
-import { FailureError } from "../../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
+import { FailureError } from "../../../shared/outcome/outcome.ts";
 import type { listImportProfilesQuery } from "../../../shared/schema/request/evidence/import-profile-request.ts";
 import { viewImportProfile } from "../../../shared/schema/view/evidence/import-profile-view.ts";
 import { findImportProfiles } from "../../../shared/table/bulk/import-profile-store.ts";

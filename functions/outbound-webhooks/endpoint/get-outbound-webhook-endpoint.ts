@@ -1,6 +1,6 @@
 import { findEndpointById } from "../../../shared/case-work/endpoint/find-endpoint.ts";
-import { FailureError } from "../../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
+import { FailureError } from "../../../shared/outcome/outcome.ts";
 import { viewOutboundEndpoint } from "../../../shared/schema/view/organization/outbound-endpoint-view.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 

@@ -6,7 +6,8 @@ import {
 import { findEndpointById } from "../../../shared/case-work/endpoint/find-endpoint.ts";
 import { rotateSecret } from "../../../shared/domain/value/rotating-secret.ts";
 import { maximumRetiringSecrets } from "../../../shared/domain/webhook/outbound-endpoint.ts";
-import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import type { WriteInput } from "../../../shared/http/operation.ts";
+import { done, type WriteOutcome } from "../../../shared/outcome/outcome.ts";
 import { viewOutboundEndpoint } from "../../../shared/schema/view/organization/outbound-endpoint-view.ts";
 import { withJournal } from "../../../shared/table/audit/journal.ts";
 import { updateEndpointWrite } from "../../../shared/table/webhook/outbound-endpoint-store.ts";
@@ -29,12 +30,11 @@ export async function rotateOutboundWebhookSecret(
     stored,
     rotated,
   );
-  return {
-    status: 200,
-    body: viewOutboundEndpoint(rotated),
-    writes: await withJournal(table, journal, {
+  return done(
+    viewOutboundEndpoint(rotated),
+    await withJournal(table, journal, {
       writes: [updateEndpointWrite(stored.endpoint, rotated.endpoint)],
       auditEvents,
     }),
-  };
+  );
 }

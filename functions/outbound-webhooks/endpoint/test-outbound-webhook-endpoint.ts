@@ -4,7 +4,8 @@ import {
 } from "../../../shared/case-work/endpoint/endpoint-journal.ts";
 import { findEndpointById } from "../../../shared/case-work/endpoint/find-endpoint.ts";
 import { planFanOut } from "../../../shared/delivery/fan-out.ts";
-import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import type { WriteInput } from "../../../shared/http/operation.ts";
+import { created, type WriteOutcome } from "../../../shared/outcome/outcome.ts";
 import { viewOutboundEndpoint } from "../../../shared/schema/view/organization/outbound-endpoint-view.ts";
 import { viewOutboundEvent } from "../../../shared/schema/view/organization/outbound-event-view.ts";
 import { announcedEvent, withJournal } from "../../../shared/table/audit/journal.ts";
@@ -39,9 +40,8 @@ export async function testOutboundWebhookEndpoint(
     [stored],
     circumstances,
   );
-  return {
-    status: 201,
-    body: viewOutboundEvent(event, deliveries),
-    writes: await withJournal(table, journal, { auditEvents, announcements: [announcement] }),
-  };
+  return created(
+    viewOutboundEvent(event, deliveries),
+    await withJournal(table, journal, { auditEvents, announcements: [announcement] }),
+  );
 }

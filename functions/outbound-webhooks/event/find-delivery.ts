@@ -1,8 +1,7 @@
 import { parseId } from "../../../shared/domain/value/id.ts";
 import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
 import type { OutboundDelivery } from "../../../shared/domain/webhook/outbound-delivery.ts";
-import { notFound } from "../../../shared/http/error/failure-error.ts";
-import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
+import { type Failure, missing } from "../../../shared/outcome/outcome.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { findAnyDelivery } from "../../../shared/table/webhook/outbound-delivery-store.ts";
 
@@ -11,11 +10,11 @@ export async function findDeliveryOfPath(
   table: Table,
   organizationId: OrganizationId,
   params: Readonly<Record<string, string>>,
-): Promise<{ delivery: OutboundDelivery } | { failure: HttpFailure }> {
+): Promise<{ delivery: OutboundDelivery } | { failure: Failure }> {
   const id = params["outboundWebhookDeliveryId"] ?? "";
   const uuid = parseId("outboundDelivery", id);
   const delivery = uuid === null ? null : await findAnyDelivery(table, organizationId, uuid);
   return delivery === null
-    ? { failure: notFound({ resource: "Outbound webhook delivery", id, organizationId }) }
+    ? { failure: missing("Outbound webhook delivery", { id, organizationId }) }
     : { delivery };
 }

@@ -1,5 +1,5 @@
-import { FailureError } from "../../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
+import { FailureError } from "../../../shared/outcome/outcome.ts";
 import { viewDeliveryDetail } from "../../../shared/schema/view/organization/outbound-event-view.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { findDeliveryOfPath } from "./find-delivery.ts";

@@ -1,6 +1,6 @@
 import { parseId } from "../../../shared/domain/value/id.ts";
-import { FailureError, notFound } from "../../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
+import { FailureError, missing } from "../../../shared/outcome/outcome.ts";
 import { viewOutboundEvent } from "../../../shared/schema/view/organization/outbound-event-view.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { findOutboundEvent } from "../../../shared/table/webhook/outbound-event-store.ts";
@@ -15,7 +15,7 @@ export async function getOutboundWebhookEvent(
   const uuid = parseId("outboundEvent", id);
   const event = uuid === null ? null : await findOutboundEvent(table, organizationId, uuid);
   if (event === null)
-    throw new FailureError(notFound({ resource: "Outbound webhook event", id, organizationId }));
+    throw new FailureError(missing("Outbound webhook event", { id, organizationId }));
   const deliveriesOf = await readDeliveries(table, organizationId, [event]);
   return json(200, viewOutboundEvent(event, deliveriesOf(event)));
 }

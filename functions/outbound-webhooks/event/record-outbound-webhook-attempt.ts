@@ -8,8 +8,8 @@ import type {
   OutboundDelivery,
 } from "../../../shared/domain/webhook/outbound-delivery.ts";
 import { nextAttemptAt } from "../../../shared/domain/webhook/retry-schedule.ts";
-import { notFound } from "../../../shared/http/error/failure-error.ts";
-import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import type { WriteInput } from "../../../shared/http/operation.ts";
+import { done, missing, type WriteOutcome } from "../../../shared/outcome/outcome.ts";
 import { stringifyJson } from "../../../shared/schema/json/json-value.ts";
 import type { recordAttemptBody } from "../../../shared/schema/request/organization/outbound-webhook-request.ts";
 import { findEndpoint } from "../../../shared/table/webhook/outbound-endpoint-store.ts";
@@ -37,7 +37,7 @@ export async function recordOutboundWebhookAttempt(
   ]);
   if (event === null) {
     const id = params["outboundWebhookDeliveryId"] ?? "";
-    return { failure: notFound({ resource: "Outbound webhook delivery", id, organizationId }) };
+    return { failure: missing("Outbound webhook delivery", { id, organizationId }) };
   }
   const plan = await planAttempt(
     { table, ids },
@@ -50,7 +50,7 @@ export async function recordOutboundWebhookAttempt(
       now,
     },
   );
-  return { status: 200, body: await viewEventWith(table, event, plan.after), writes: plan.writes };
+  return done(await viewEventWith(table, event, plan.after), plan.writes);
 }
 
 const storedErrorCharacters = 1_000;

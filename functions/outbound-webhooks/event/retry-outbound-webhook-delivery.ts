@@ -1,5 +1,6 @@
 import { reviveDelivery } from "../../../shared/domain/webhook/outbound-delivery.ts";
-import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import type { WriteInput } from "../../../shared/http/operation.ts";
+import { conflict, done, type WriteOutcome } from "../../../shared/outcome/outcome.ts";
 import { viewDeliveryDetail } from "../../../shared/schema/view/organization/outbound-event-view.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { updateDeliveryWrites } from "../../../shared/table/webhook/outbound-delivery-store.ts";
@@ -19,16 +20,11 @@ export async function retryOutboundWebhookDelivery(
   if ("failure" in found) return found;
   const { delivery } = found;
   if (delivery.status === "delivered") {
-    const message = "The delivery has arrived; there is nothing to retry.";
-    return { failure: { status: 409, error: "invalid_state", message } };
+    return { failure: conflict("The delivery has arrived; there is nothing to retry.") };
   }
   const stored = await findEndpoint(table, organizationId, delivery.endpointUuid);
   const failure = refusalOfDisabled(stored);
   if (failure !== null) return { failure };
   const after = reviveDelivery(delivery, now);
-  return {
-    status: 200,
-    body: viewDeliveryDetail(after),
-    writes: updateDeliveryWrites(delivery, after, "relay"),
-  };
+  return done(viewDeliveryDetail(after), updateDeliveryWrites(delivery, after, "relay"));
 }

@@ -1,4 +1,5 @@
 /** Balances of accounts (docs/specification.md, Accounts). */
+
 import type * as z from "zod";
 import {
   type Account,
@@ -12,16 +13,23 @@ import {
 } from "../../../shared/domain/account/balance.ts";
 import { formatId, parseId } from "../../../shared/domain/value/id.ts";
 import { equals } from "../../../shared/domain/value/money.ts";
-import { FailureError, invalidRequest } from "../../../shared/http/error/failure-error.ts";
-import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
 import {
   json,
   type OperationResult,
   type ReadInput,
   type RequestContext,
   type WriteInput,
-  type WriteOutcome,
 } from "../../../shared/http/operation.ts";
+import {
+  conflict,
+  created,
+  done,
+  type Failure,
+  FailureError,
+  refused,
+  unchanged,
+  type WriteOutcome,
+} from "../../../shared/outcome/outcome.ts";
 import { dayAfter, daysBetween, lastDayAt } from "../../../shared/schema/field/calendar-date.ts";
 import type {
   listBalancesQuery,
@@ -60,7 +68,7 @@ export async function recordBalance(
   const name = accountNameFor(account, source);
   const before = await findBalance(table, organizationId, name, { asOf, source });
   const isSame = before !== null && equals(before.amount, amount);
-  if (isSame) return { status: 200, body: viewBalance(account, shownOf(before)), writes: [] };
+  if (isSame) return unchanged(viewBalance(account, shownOf(before)));
   if (before !== null && before.statement !== null)
     return { failure: statedOtherwise(account, before) };
   // With what a later version stored.
@@ -68,11 +76,10 @@ export async function recordBalance(
     ...before,
     ...{ asOf, source, amount, statement: null, recordedBy, recordedAt },
   };
-  return {
-    status: before === null ? 201 : 200,
-    body: viewBalance(account, shownOf(after)),
-    writes: await withEvent(dependencies, context, account, { before, after }),
-  };
+  return (before === null ? created : done)(
+    viewBalance(account, shownOf(after)),
+    await withEvent(dependencies, context, account, { before, after }),
+  );
 }
 
 /** Continuity is a matter of several statements: the list shows it. */
@@ -91,15 +98,14 @@ function refuseOther(
 }
 
 function refuse(field: string, message: string): never {
-  throw new FailureError(
-    invalidRequest(`The request is invalid: ${field}.`, [{ path: [field], message }]),
-  );
+  throw new FailureError(refused([field], message, `The request is invalid: ${field}.`));
 }
 
-function statedOtherwise({ currency }: Account, { amount, statement }: Balance): HttpFailure {
+function statedOtherwise({ currency }: Account, { amount, statement }: Balance): Failure {
   const id = statement === null ? "" : formatId("importBatch", statement.importBatchUuid);
-  const message = `A statement of import ${id} states ${amount} ${currency}; withdraw that import first.`;
-  return { status: 409, error: "invalid_state", message };
+  return conflict(
+    `A statement of import ${id} states ${amount} ${currency}; withdraw that import first.`,
+  );
 }
 
 function withEvent(

@@ -1,4 +1,5 @@
 /** Adding and deleting the organization's own accounts (docs/specification.md, Accounts). */
+
 import type * as z from "zod";
 import {
   type Account,
@@ -7,8 +8,14 @@ import {
   maximumAccounts,
 } from "../../../shared/domain/account/account.ts";
 import { formatId } from "../../../shared/domain/value/id.ts";
-import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
-import type { RequestContext, WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import type { RequestContext, WriteInput } from "../../../shared/http/operation.ts";
+import {
+  conflict,
+  created,
+  deleted,
+  type Failure,
+  type WriteOutcome,
+} from "../../../shared/outcome/outcome.ts";
 import type { createAccountBody } from "../../../shared/schema/request/report/account-request.ts";
 import { viewAccount } from "../../../shared/schema/view/report/account-view.ts";
 import {
@@ -41,10 +48,9 @@ export async function createAccount(
   };
   const conflict = conflictOf(await findAccounts(dependencies.table, organizationId), account);
   if (conflict !== null) return { failure: conflict };
-  return {
-    status: 201,
-    body: viewAccount(account),
-    writes: await withEvent(dependencies, context, {
+  return created(
+    viewAccount(account),
+    await withEvent(dependencies, context, {
       account,
       verb: "created",
       writes: [
@@ -52,7 +58,7 @@ export async function createAccount(
         scheduleKeepingWrite(dependencies.ids, organizationId, createdAt),
       ],
     }),
-  };
+  );
 }
 
 /** @throws FailureError 404 if the organization has no such account */
@@ -63,20 +69,18 @@ export async function deleteAccount(
   const { organizationId } = context;
   const account = await findAccount(dependencies.table, organizationId, params["accountId"] ?? "");
   const change = { account, verb: "deleted", writes: deleteAccountWrites(account) } as const;
-  return { status: 204, body: null, writes: await withEvent(dependencies, context, change) };
+  return deleted(await withEvent(dependencies, context, change));
 }
 
-function conflictOf(accounts: readonly Account[], added: Account): HttpFailure | null {
+function conflictOf(accounts: readonly Account[], added: Account): Failure | null {
   for (const account of accounts) {
     const shared = sharedName(account, added);
     if (shared === null) continue;
     const id = formatId("account", account.uuid);
-    const message = `Account ${id} has this ${shared} and currency.`;
-    return { status: 409, error: "invalid_state", message, details: { id } };
+    return conflict(`Account ${id} has this ${shared} and currency.`, { id });
   }
   if (accounts.length < maximumAccounts) return null;
-  const message = `An organization has at most ${maximumAccounts} accounts.`;
-  return { status: 409, error: "invalid_state", message };
+  return conflict(`An organization has at most ${maximumAccounts} accounts.`);
 }
 
 function sharedName(account: Account, added: Account): "number" | "ledgerAccount" | null {

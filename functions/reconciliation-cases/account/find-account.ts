@@ -1,7 +1,7 @@
 import type { Account } from "../../../shared/domain/account/account.ts";
 import { parseId } from "../../../shared/domain/value/id.ts";
 import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
-import { FailureError, notFound } from "../../../shared/http/error/failure-error.ts";
+import { FailureError, missing } from "../../../shared/outcome/outcome.ts";
 import { findAccounts } from "../../../shared/table/account/account-store.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 
@@ -19,5 +19,5 @@ export async function findAccount(
   const accounts = await findAccounts(table, organizationId);
   const account = accounts.find(({ uuid }) => uuid === wanted);
   if (account !== undefined) return account;
-  throw new FailureError(notFound({ resource: "Account", id, organizationId }));
+  throw new FailureError(missing("Account", { id, organizationId }));
 }

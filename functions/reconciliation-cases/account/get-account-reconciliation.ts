@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import { type Period, reconcileAccount } from "../../../shared/domain/account/reconcile-account.ts";
 import { formatId } from "../../../shared/domain/value/id.ts";
-import { FailureError, invalidRequest } from "../../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
+import { FailureError, refused } from "../../../shared/outcome/outcome.ts";
 import { dayAfter, daysBetween, lastDayAt } from "../../../shared/schema/field/calendar-date.ts";
 import type { getAccountReconciliationQuery } from "../../../shared/schema/request/report/account-request.ts";
 import {
@@ -75,9 +75,7 @@ function refuseLong({ after, asOf }: Period): void {
 }
 
 function refuse(field: string, message: string): never {
-  throw new FailureError(
-    invalidRequest(`The request is invalid: ${field}.`, [{ path: [field], message }]),
-  );
+  throw new FailureError(refused([field], message, `The request is invalid: ${field}.`));
 }
 
 function refuseMany(): never {

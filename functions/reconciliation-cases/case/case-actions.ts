@@ -1,19 +1,25 @@
 /** Reading and canceling actions on many cases. */
+
 import type * as z from "zod";
 import { endCaseActionWrites } from "../../../shared/case-work/action/end-case-action.ts";
 import type { ActDependencies } from "../../../shared/case-work/acts.ts";
 import type { CaseAction } from "../../../shared/domain/case/work/case-action.ts";
 import { parseId } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { FailureError, notFound } from "../../../shared/http/error/failure-error.ts";
 import {
   json,
   type OperationResult,
   type ReadInput,
   type RequestContext,
   type WriteInput,
-  type WriteOutcome,
 } from "../../../shared/http/operation.ts";
+import {
+  done,
+  FailureError,
+  missing,
+  unchanged,
+  type WriteOutcome,
+} from "../../../shared/outcome/outcome.ts";
 import type {
   listCaseActionResultsQuery,
   listCaseActionsQuery,
@@ -92,23 +98,14 @@ export async function cancelCaseAction(
   const { now } = context;
   const before = await findCaseAction(dependencies.table, context, params);
   const isOver = !["held", "running", "waiting"].includes(before.status);
-  if (isOver || before.isCanceling)
-    return { status: 200, body: viewCaseAction(before), writes: [] };
+  if (isOver || before.isCanceling) return unchanged(viewCaseAction(before));
   const after: CaseAction = { ...before, isCanceling: true, updatedAt: now };
   if (before.status === "running") {
-    return {
-      status: 200,
-      body: viewCaseAction(after),
-      writes: [updateCaseActionWrite(before, after)],
-    };
+    return done(viewCaseAction(after), [updateCaseActionWrite(before, after)]);
   }
   const ended: CaseAction = { ...after, status: "canceled", completedAt: now };
   const by = { ...dependencies, now: (): Instant => now };
-  return {
-    status: 200,
-    body: viewCaseAction(ended),
-    writes: await endCaseActionWrites(by, before, after),
-  };
+  return done(viewCaseAction(ended), await endCaseActionWrites(by, before, after));
 }
 
 /** @throws FailureError 404 if the organization has no such action, or it has expired */
@@ -121,5 +118,5 @@ export async function findCaseAction(
   const uuid = parseId("caseAction", id);
   const [action] = uuid === null ? [] : await findCaseActions(table, organizationId, [uuid]);
   if (action !== undefined) return action;
-  throw new FailureError(notFound({ resource: "Case action", id, organizationId }));
+  throw new FailureError(missing("Case action", { id, organizationId }));
 }

@@ -1,7 +1,7 @@
 import type { Payment } from "../../../shared/domain/case/reconciliation-case.ts";
 import { parseId } from "../../../shared/domain/value/id.ts";
-import { FailureError, notFound } from "../../../shared/http/error/failure-error.ts";
 import type { RequestContext } from "../../../shared/http/operation.ts";
+import { FailureError, missing } from "../../../shared/outcome/outcome.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { findPayment } from "../../../shared/table/payment/payment-store.ts";
 
@@ -15,6 +15,6 @@ export async function findCase(
   const uuid = parseId("reconciliationCase", id);
   const payment = uuid === null ? null : await findPayment(table, organizationId, uuid);
   if (payment === null)
-    throw new FailureError(notFound({ resource: "Reconciliation case", id, organizationId }));
+    throw new FailureError(missing("Reconciliation case", { id, organizationId }));
   return payment;
 }

@@ -1,9 +1,15 @@
 import { deciderOf } from "../../../shared/case-work/approval/decide-approval.ts";
 import type { Close } from "../../../shared/domain/account/close.ts";
 import { formatId } from "../../../shared/domain/value/id.ts";
-import { FailureError } from "../../../shared/http/error/failure-error.ts";
-import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
-import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import type { WriteInput } from "../../../shared/http/operation.ts";
+import {
+  conflict,
+  done,
+  type Failure,
+  FailureError,
+  forbidden,
+  type WriteOutcome,
+} from "../../../shared/outcome/outcome.ts";
 import { viewCloseSummary } from "../../../shared/schema/view/report/close-view.ts";
 import {
   approveCloseWrites,
@@ -49,26 +55,25 @@ export async function approveClose(
     auditEvents: note(journal, draft),
     announcements: [announcement],
   });
-  return { status: 200, body: viewCloseSummary(after), writes };
+  return done(viewCloseSummary(after), writes);
 }
 
-const ownClose: HttpFailure = {
-  status: 403,
-  error: "forbidden",
-  message: "Another person than the preparer approves a close; of an API key, than its creator.",
-};
+const ownClose: Failure = forbidden(
+  "Another person than the preparer approves a close; of an API key, than its creator.",
+);
 
-function isApproved({ uuid, status }: Close): HttpFailure {
-  const message = `Close ${formatId("close", uuid)} is approved already.`;
-  return { status: 409, error: "invalid_state", message, details: { status } };
+function isApproved({ uuid, status }: Close): Failure {
+  return conflict(`Close ${formatId("close", uuid)} is approved already.`, { status });
 }
 
-function isOutdated({ businessDate }: Close, closed: ClosedDay | null): HttpFailure {
+function isOutdated({ businessDate }: Close, closed: ClosedDay | null): Failure {
   const details =
     closed === null
       ? {}
       : { closeId: formatId("close", closed.closeUuid), businessDate: closed.businessDate };
   const day = closed?.businessDate === businessDate ? "this day" : closed?.businessDate;
-  const message = `Close ${details.closeId} of ${day} was approved since this one was prepared: prepare it again.`;
-  return { status: 409, error: "invalid_state", message, details };
+  return conflict(
+    `Close ${details.closeId} of ${day} was approved since this one was prepared: prepare it again.`,
+    details,
+  );
 }

@@ -1,7 +1,7 @@
 import type { Close } from "../../../shared/domain/account/close.ts";
 import { parseId } from "../../../shared/domain/value/id.ts";
 import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
-import { FailureError, notFound } from "../../../shared/http/error/failure-error.ts";
+import { FailureError, missing } from "../../../shared/outcome/outcome.ts";
 import { findClose } from "../../../shared/table/account/close-store.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 
@@ -14,5 +14,5 @@ export async function findCloseOf(
   const uuid = parseId("close", id);
   const close = uuid === null ? null : await findClose(table, organizationId, uuid);
   if (close !== null) return close;
-  throw new FailureError(notFound({ resource: "Close", id, organizationId }));
+  throw new FailureError(missing("Close", { id, organizationId }));
 }

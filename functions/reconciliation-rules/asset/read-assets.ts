@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { findAssetById } from "../../../shared/case-work/asset/find-asset.ts";
-import { FailureError } from "../../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
+import { FailureError } from "../../../shared/outcome/outcome.ts";
 import type { listAssetsQuery } from "../../../shared/schema/request/evidence/asset-request.ts";
 import { viewAsset } from "../../../shared/schema/view/evidence/asset-view.ts";
 import type { Table } from "../../../shared/table/core/table.ts";

@@ -1,6 +1,6 @@
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
-import type { WriteOutcome } from "../../http/operation.ts";
 import { decidePayment } from "../../ingestion/matching/run-cases.ts";
+import { done, type WriteOutcome } from "../../outcome/outcome.ts";
 import { viewCaseSummary } from "../../schema/view/case/case-view.ts";
 import { openJournal, withEntryAfter, withJournal } from "../../table/audit/journal.ts";
 import type { IdSource } from "../../table/core/id-source.ts";
@@ -21,12 +21,11 @@ export async function runCase(
   const journal = withEntryAfter(openJournal(ids, organizationId, actor, now), [before]);
   const by = { actor, named: namedAction(context) };
   const recorded = await decidePayment(table, before, { journal, by });
-  return {
-    status: 200,
-    body: viewCaseSummary(recorded.payment, now),
-    writes: await withJournal(table, journal, {
+  return done(
+    viewCaseSummary(recorded.payment, now),
+    await withJournal(table, journal, {
       ...recorded,
       writes: requestRun(recorded.writes, now),
     }),
-  };
+  );
 }

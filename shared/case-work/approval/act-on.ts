@@ -1,12 +1,10 @@
 /** What an approved act is carried out on, as it is when the second person decides. */
+
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { Approval } from "../../domain/case/work/approval.ts";
 import { formatId, parseId } from "../../domain/value/id.ts";
-import { notFound } from "../../http/error/failure-error.ts";
-import type { HttpFailure } from "../../http/error/http-failure.ts";
-import { staleVersion } from "../../http/error/stale-version.ts";
-import { findLegOrFail } from "../../http/find-leg.ts";
-import type { WriteOutcome } from "../../http/operation.ts";
+import { type Failure, missing, notFound, type WriteOutcome } from "../../outcome/outcome.ts";
+import { staleVersion } from "../../outcome/stale-version.ts";
 import { findImportBatch, type StoredImportBatch } from "../../table/bulk/import-batch-store.ts";
 import type { IdSource } from "../../table/core/id-source.ts";
 import type { Table } from "../../table/core/table.ts";
@@ -14,6 +12,7 @@ import { findWholePayment } from "../../table/payment/payment-store.ts";
 import { findApprovalPolicies } from "../../table/rule/approval-policy-store.ts";
 import type { ActContext } from "../act-context.ts";
 import { findEndpointById } from "../endpoint/find-endpoint.ts";
+import { findLegOrFail } from "../find-leg.ts";
 import { type LegMark, markLeg } from "../mark-leg.ts";
 import { findProfileById } from "../profile/find-profile.ts";
 import { findRuleById } from "../rule/find-rule.ts";
@@ -86,7 +85,7 @@ type FindVersion<Body> = (
   table: Table,
   context: ActContext,
   body: Body,
-) => Promise<{ readonly version: number } | { readonly failure: HttpFailure }>;
+) => Promise<{ readonly version: number } | { readonly failure: Failure }>;
 
 function atVersion<Body>(
   resource: string,
@@ -156,7 +155,7 @@ export function onBatch(act: OnBatch): ApprovedAct {
     const batch =
       uuid === null ? null : await findImportBatch(dependencies.table, organizationId, uuid);
     if (batch === null) {
-      return { failure: notFound({ resource: "Import batch", id, organizationId }) };
+      return { failure: missing("Import batch", { id, organizationId }) };
     }
     const { version } = batch;
     const resource = `Import batch ${formatId("importBatch", batch.uuid)}`;
@@ -165,8 +164,4 @@ export function onBatch(act: OnBatch): ApprovedAct {
   };
 }
 
-const unknownCase: HttpFailure = {
-  status: 404,
-  error: "not_found",
-  message: "The organization has no such case any more.",
-};
+const unknownCase: Failure = notFound("The organization has no such case any more.");

@@ -16,9 +16,13 @@ import {
 import { formatId, parseId, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { invalidRequest } from "../../http/error/failure-error.ts";
-import type { HttpFailure } from "../../http/error/http-failure.ts";
-import type { WriteOutcome } from "../../http/operation.ts";
+import {
+  accepted,
+  conflict,
+  type Failure,
+  invalidRequest,
+  type WriteOutcome,
+} from "../../outcome/outcome.ts";
 import { showCaseChange } from "../../schema/audit/case-change.ts";
 import { viewApproval, viewPendingAct } from "../../schema/view/case/approval-view.ts";
 import { findApiKeyById } from "../../table/access/api-key-store.ts";
@@ -138,7 +142,7 @@ export async function askHeld(
 
 export function pendingOutcome(approval: Approval, writes: readonly Write[]): WriteOutcome {
   const body = viewPendingAct(approval);
-  return { status: 202, body, location: `/v1/approvals/${body.approvalId}`, writes };
+  return { ...accepted(body, writes), location: `/v1/approvals/${body.approvalId}` };
 }
 
 /** The policy that holds the act; null for one that is approved, or takes another one back. */
@@ -206,18 +210,14 @@ function refuseToWait(
   { caseActionUuid }: ActContext,
   { request }: AskedAct,
   { policy }: Hold,
-): HttpFailure | null {
+): Failure | null {
   if (caseActionUuid !== undefined) return refusedInMany(policy);
   if (JSON.stringify(request).length <= maximumHeldCharacters) return null;
   const message = `An approval policy holds this act, and its request is too long to wait: at most ${maximumHeldCharacters} characters.`;
   return invalidRequest(message, []);
 }
 
-function refusedInMany({ uuid }: ApprovalPolicy): HttpFailure {
+function refusedInMany({ uuid }: ApprovalPolicy): Failure {
   const id = formatId("approvalPolicy", uuid);
-  return {
-    status: 409,
-    error: "invalid_state",
-    message: `Approval policy ${id} holds this act: ask for it alone.`,
-  };
+  return conflict(`Approval policy ${id} holds this act: ask for it alone.`);
 }

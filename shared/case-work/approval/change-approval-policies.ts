@@ -1,4 +1,5 @@
 /** Changes of the policies by which acts need a second person (docs/specification.md, Approvals). */
+
 import type * as z from "zod";
 import {
   type ApprovalPolicy,
@@ -6,8 +7,14 @@ import {
   maximumApprovalPolicies,
 } from "../../domain/case/work/approval-policy.ts";
 import { parseId } from "../../domain/value/id.ts";
-import { FailureError, notFound } from "../../http/error/failure-error.ts";
-import type { WriteOutcome } from "../../http/operation.ts";
+import {
+  conflict,
+  created,
+  deleted,
+  FailureError,
+  missing,
+  type WriteOutcome,
+} from "../../outcome/outcome.ts";
 import type { createApprovalPolicyBody } from "../../schema/request/case/approval-request.ts";
 import { viewApprovalPolicy } from "../../schema/view/case/approval-view.ts";
 import { note, openJournal, withJournal } from "../../table/audit/journal.ts";
@@ -34,19 +41,21 @@ export async function createApprovalPolicy(
   const { organizationId, actor: createdBy, now: createdAt } = context;
   const before = await findApprovalPolicies(dependencies.table, organizationId);
   if (before.policies.length >= maximumApprovalPolicies) {
-    const message = `An organization has at most ${maximumApprovalPolicies} approval policies.`;
-    return { failure: { status: 409, error: "invalid_state", message } };
+    return {
+      failure: conflict(
+        `An organization has at most ${maximumApprovalPolicies} approval policies.`,
+      ),
+    };
   }
   const asked = await askToChange(dependencies, context, before, "createApprovalPolicy", body);
   if (asked !== null) return asked;
   const policy: ApprovalPolicy = { ...body, uuid: dependencies.ids.next(), createdBy, createdAt };
   const policies = [policy, ...before.policies];
   const change = { before, policies, policy, verb: "created" } as const;
-  return {
-    status: 201,
-    body: viewApprovalPolicy(organizationId, policy),
-    writes: await writesOf(dependencies, context, change),
-  };
+  return created(
+    viewApprovalPolicy(organizationId, policy),
+    await writesOf(dependencies, context, change),
+  );
 }
 
 /** @throws FailureError 404 if the organization has no such policy */
@@ -61,7 +70,7 @@ export async function deleteApprovalPolicy(
   if (asked !== null) return asked;
   const policies = before.policies.filter((other) => other !== policy);
   const change = { before, policies, policy, verb: "deleted" } as const;
-  return { status: 204, body: null, writes: await writesOf(dependencies, context, change) };
+  return deleted(await writesOf(dependencies, context, change));
 }
 
 /** The approval is for the policies as they are now: another change ends it. */
@@ -85,7 +94,7 @@ export function policyIn(
   const uuid = parseId("approvalPolicy", id);
   const policy = policies.find((each) => each.uuid === uuid);
   if (policy !== undefined) return policy;
-  throw new FailureError(notFound({ resource: "Approval policy", id, organizationId }));
+  throw new FailureError(missing("Approval policy", { id, organizationId }));
 }
 
 type Change = {

@@ -1,6 +1,7 @@
 /** Assets decide which token a transfer moved, as rules do, so `rule_change` holds them (docs/specification.md, Approvals). */
+
 import { aboutNoAmount } from "../../domain/case/work/approval-policy.ts";
-import type { WriteOutcome } from "../../http/operation.ts";
+import type { WriteOutcome } from "../../outcome/outcome.ts";
 import type { IdSource } from "../../table/core/id-source.ts";
 import type { Table } from "../../table/core/table.ts";
 import type { ActContext } from "../act-context.ts";

@@ -1,8 +1,12 @@
 import type { Asset } from "../../domain/payment/asset.ts";
 import { formatId } from "../../domain/value/id.ts";
-import { invalidRequest } from "../../http/error/failure-error.ts";
-import type { HttpFailure } from "../../http/error/http-failure.ts";
-import type { WriteOutcome } from "../../http/operation.ts";
+import {
+  conflict,
+  created,
+  type Failure,
+  invalidRequest,
+  type WriteOutcome,
+} from "../../outcome/outcome.ts";
 import { type CreateAssetBody, chainIdOf } from "../../schema/request/evidence/asset-request.ts";
 import { viewAsset } from "../../schema/view/evidence/asset-view.ts";
 import type { IdSource } from "../../table/core/id-source.ts";
@@ -48,17 +52,16 @@ export async function createAsset(
   };
   const again = rematchWrite(dependencies.ids, organizationId, now);
   const writes = [createAssetWrite(asset), again];
-  return {
-    status: 201,
-    body: viewAsset(asset),
-    writes: await journalAsset(dependencies, context, { before: null, after: asset }, writes),
-  };
+  return created(
+    viewAsset(asset),
+    await journalAsset(dependencies, context, { before: null, after: asset }, writes),
+  );
 }
 
 function conflictOf(
   assets: readonly Asset[],
   { chainId, tokenAddress }: Pick<Asset, "chainId" | "tokenAddress">,
-): HttpFailure | null {
+): Failure | null {
   const same = assets.find(
     (asset) => asset.chainId === chainId && asset.tokenAddress === tokenAddress,
   );
@@ -67,5 +70,5 @@ function conflictOf(
       ? `An organization has at most ${maximumAssets} assets.`
       : `The contract ${tokenAddress} on chain ${chainId} is already asset ${formatId("asset", same.uuid)}.`;
   if (same === undefined && assets.length < maximumAssets) return null;
-  return { status: 409, error: "invalid_state", message };
+  return conflict(message);
 }

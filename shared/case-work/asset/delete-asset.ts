@@ -1,4 +1,4 @@
-import type { WriteOutcome } from "../../http/operation.ts";
+import { deleted, type WriteOutcome } from "../../outcome/outcome.ts";
 import type { IdSource } from "../../table/core/id-source.ts";
 import type { Table } from "../../table/core/table.ts";
 import { rematchWrite } from "../../table/matching/job-store.ts";
@@ -27,9 +27,5 @@ export async function deleteAsset(
   const change = { before: found.asset, after: null };
   const again = rematchWrite(dependencies.ids, organizationId, now);
   const writes = [deleteAssetWrite(found.asset), again];
-  return {
-    status: 204,
-    body: null,
-    writes: await journalAsset(dependencies, context, change, writes),
-  };
+  return deleted(await journalAsset(dependencies, context, change, writes));
 }

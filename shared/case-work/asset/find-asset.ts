@@ -1,8 +1,7 @@
 import type { Asset } from "../../domain/payment/asset.ts";
 import { parseId } from "../../domain/value/id.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { notFound } from "../../http/error/failure-error.ts";
-import type { HttpFailure } from "../../http/error/http-failure.ts";
+import { type Failure, missing } from "../../outcome/outcome.ts";
 import type { Table } from "../../table/core/table.ts";
 import { findMatchSettings } from "../../table/rule/rule-store.ts";
 
@@ -11,11 +10,9 @@ export async function findAssetById(
   table: Table,
   organizationId: OrganizationId,
   id: string,
-): Promise<{ asset: Asset } | { failure: HttpFailure }> {
+): Promise<{ asset: Asset } | { failure: Failure }> {
   const wanted = parseId("asset", id);
   const { assets } = await findMatchSettings(table, organizationId);
   const asset = assets.find(({ uuid }) => uuid === wanted);
-  return asset === undefined
-    ? { failure: notFound({ resource: "Asset", id, organizationId }) }
-    : { asset };
+  return asset === undefined ? { failure: missing("Asset", { id, organizationId }) } : { asset };
 }

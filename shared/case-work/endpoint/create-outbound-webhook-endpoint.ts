@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { maximumEndpoints, type OutboundEndpoint } from "../../domain/webhook/outbound-endpoint.ts";
-import type { WriteOutcome } from "../../http/operation.ts";
+import { conflict, created, type WriteOutcome } from "../../outcome/outcome.ts";
 import type { createOutboundEndpointBody } from "../../schema/request/organization/outbound-webhook-request.ts";
 import { viewOutboundEndpoint } from "../../schema/view/organization/outbound-endpoint-view.ts";
 import { withJournal } from "../../table/audit/journal.ts";
@@ -29,8 +29,11 @@ export async function createOutboundWebhookEndpoint(
   const turn = await readTurnOfHost(table, organizationId, body.url);
   const existing = await findEndpoints(table, organizationId);
   if (existing.length >= maximumEndpoints) {
-    const message = `An organization has at most ${maximumEndpoints} outbound webhook endpoints.`;
-    return { failure: { status: 409, error: "invalid_state", message } };
+    return {
+      failure: conflict(
+        `An organization has at most ${maximumEndpoints} outbound webhook endpoints.`,
+      ),
+    };
   }
   const others = existing.map(({ endpoint }) => endpoint);
   const turnWrites = takeRoomOfHost(turn, others, now);
@@ -53,12 +56,11 @@ export async function createOutboundWebhookEndpoint(
     updatedAt: now,
     version: 1,
   };
-  const created = { endpoint, health: healthy };
-  const { journal, ...noted } = journalEndpoint(dependencies, context, "created", null, created);
-  return {
-    status: 201,
-    body: viewOutboundEndpoint(created),
-    writes: await withJournal(table, journal, {
+  const stored = { endpoint, health: healthy };
+  const { journal, ...noted } = journalEndpoint(dependencies, context, "created", null, stored);
+  return created(
+    viewOutboundEndpoint(stored),
+    await withJournal(table, journal, {
       writes: [
         ...createEndpointWrites(endpoint),
         ...turnWrites,
@@ -66,5 +68,5 @@ export async function createOutboundWebhookEndpoint(
       ],
       ...noted,
     }),
-  };
+  );
 }

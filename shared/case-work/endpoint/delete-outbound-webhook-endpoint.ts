@@ -1,4 +1,4 @@
-import type { WriteOutcome } from "../../http/operation.ts";
+import { deleted, type WriteOutcome } from "../../outcome/outcome.ts";
 import { withJournal } from "../../table/audit/journal.ts";
 import { deleteEndpointWrites } from "../../table/webhook/outbound-endpoint-store.ts";
 import type { ActContext } from "../act-context.ts";
@@ -27,12 +27,10 @@ export async function deleteOutboundWebhookEndpoint(
     found.stored,
     null,
   );
-  return {
-    status: 204,
-    body: null,
-    writes: await withJournal(table, journal, {
+  return deleted(
+    await withJournal(table, journal, {
       writes: deleteEndpointWrites(found.stored.endpoint),
       ...noted,
     }),
-  };
+  );
 }

@@ -1,8 +1,7 @@
 import { parseId } from "../../domain/value/id.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { StoredEndpoint } from "../../domain/webhook/outbound-endpoint.ts";
-import { notFound } from "../../http/error/failure-error.ts";
-import type { HttpFailure } from "../../http/error/http-failure.ts";
+import { type Failure, missing } from "../../outcome/outcome.ts";
 import type { Table } from "../../table/core/table.ts";
 import { findEndpoint } from "../../table/webhook/outbound-endpoint-store.ts";
 
@@ -11,10 +10,10 @@ export async function findEndpointById(
   table: Table,
   organizationId: OrganizationId,
   id: string,
-): Promise<{ stored: StoredEndpoint } | { failure: HttpFailure }> {
+): Promise<{ stored: StoredEndpoint } | { failure: Failure }> {
   const uuid = parseId("outboundEndpoint", id);
   const stored = uuid === null ? null : await findEndpoint(table, organizationId, uuid);
   return stored === null
-    ? { failure: notFound({ resource: "Outbound webhook endpoint", id, organizationId }) }
+    ? { failure: missing("Outbound webhook endpoint", { id, organizationId }) }
     : { stored };
 }

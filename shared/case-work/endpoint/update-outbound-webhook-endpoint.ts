@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OutboundEndpoint } from "../../domain/webhook/outbound-endpoint.ts";
-import type { WriteOutcome } from "../../http/operation.ts";
+import { done, type WriteOutcome } from "../../outcome/outcome.ts";
 import type { updateOutboundEndpointBody } from "../../schema/request/organization/outbound-webhook-request.ts";
 import { viewOutboundEndpoint } from "../../schema/view/organization/outbound-endpoint-view.ts";
 import { withJournal } from "../../table/audit/journal.ts";
@@ -43,10 +43,9 @@ export async function updateOutboundWebhookEndpoint(
     after.url !== before.url || (after.status === "active" && before.status === "disabled");
   const changed = { endpoint: after, health: isFresh ? healthy : stored.health };
   const { journal, ...noted } = journalEndpoint(dependencies, context, "updated", stored, changed);
-  return {
-    status: 200,
-    body: viewOutboundEndpoint(changed),
-    writes: await withJournal(table, journal, {
+  return done(
+    viewOutboundEndpoint(changed),
+    await withJournal(table, journal, {
       writes: [
         updateEndpointWrite(before, after, isFresh ? "cleared" : "kept"),
         ...turnWrites,
@@ -54,7 +53,7 @@ export async function updateOutboundWebhookEndpoint(
       ],
       ...noted,
     }),
-  };
+  );
 }
 
 /** @throws FailureError 400 if the host of a new URL has enough other endpoints */

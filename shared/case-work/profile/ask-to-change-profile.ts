@@ -1,6 +1,7 @@
 /** Profiles say what a file's columns and references mean, so `rule_change` holds them (docs/specification.md, Approvals). */
+
 import { aboutNoAmount } from "../../domain/case/work/approval-policy.ts";
-import type { WriteOutcome } from "../../http/operation.ts";
+import type { WriteOutcome } from "../../outcome/outcome.ts";
 import type { ImportProfile } from "../../schema/request/evidence/import-profile-request.ts";
 import type { IdSource } from "../../table/core/id-source.ts";
 import type { Table } from "../../table/core/table.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { followProfile } from "../../expectation/follow-settings.ts";
-import type { WriteOutcome } from "../../http/operation.ts";
+import { conflict, created, type WriteOutcome } from "../../outcome/outcome.ts";
 import type {
   createImportProfileBody,
   ImportProfile,
@@ -30,8 +30,9 @@ export async function createImportProfile(
   if (failure !== null) return { failure };
   const existing = await findImportProfiles(dependencies.table, organizationId);
   if (existing.length >= maximumImportProfiles) {
-    const message = `An organization has at most ${maximumImportProfiles} import profiles.`;
-    return { failure: { status: 409, error: "invalid_state", message } };
+    return {
+      failure: conflict(`An organization has at most ${maximumImportProfiles} import profiles.`),
+    };
   }
   const asked = await askToChangeProfile(dependencies, context, null, {
     operation: "createImportProfile",
@@ -46,15 +47,14 @@ export async function createImportProfile(
     updatedAt: now,
     version: 1,
   };
-  return {
-    status: 201,
-    body: viewImportProfile(profile),
-    writes: await journalProfile(dependencies, context, "created", {
+  return created(
+    viewImportProfile(profile),
+    await journalProfile(dependencies, context, "created", {
       ...{ before: null, after: profile },
       writes: [
         createImportProfileWrite(profile),
         ...(await followProfile(dependencies.table, { before: null, after: profile }, now)),
       ],
     }),
-  };
+  );
 }

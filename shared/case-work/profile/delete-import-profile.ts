@@ -1,5 +1,5 @@
 import { followProfile } from "../../expectation/follow-settings.ts";
-import type { WriteOutcome } from "../../http/operation.ts";
+import { deleted, type WriteOutcome } from "../../outcome/outcome.ts";
 import { deleteImportProfileWrite } from "../../table/bulk/import-profile-store.ts";
 import type { IdSource } from "../../table/core/id-source.ts";
 import type { Table } from "../../table/core/table.ts";
@@ -25,15 +25,13 @@ export async function deleteImportProfile(
   });
   if (asked !== null) return asked;
   const ended = { before: found.profile, after: null };
-  return {
-    status: 204,
-    body: null,
-    writes: await journalProfile(dependencies, context, "deleted", {
+  return deleted(
+    await journalProfile(dependencies, context, "deleted", {
       ...ended,
       writes: [
         deleteImportProfileWrite(found.profile),
         ...(await followProfile(dependencies.table, ended, now)),
       ],
     }),
-  };
+  );
 }

@@ -1,7 +1,6 @@
 import { parseId } from "../../domain/value/id.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { notFound } from "../../http/error/failure-error.ts";
-import type { HttpFailure } from "../../http/error/http-failure.ts";
+import { type Failure, missing } from "../../outcome/outcome.ts";
 import type { ImportProfile } from "../../schema/request/evidence/import-profile-request.ts";
 import { findImportProfile } from "../../table/bulk/import-profile-store.ts";
 import type { Table } from "../../table/core/table.ts";
@@ -11,10 +10,10 @@ export async function findProfileById(
   table: Table,
   organizationId: OrganizationId,
   id: string,
-): Promise<{ profile: ImportProfile } | { failure: HttpFailure }> {
+): Promise<{ profile: ImportProfile } | { failure: Failure }> {
   const uuid = parseId("importProfile", id);
   const profile = uuid === null ? null : await findImportProfile(table, organizationId, uuid);
   return profile === null
-    ? { failure: notFound({ resource: "Import profile", id, organizationId }) }
+    ? { failure: missing("Import profile", { id, organizationId }) }
     : { profile };
 }

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { followProfile } from "../../expectation/follow-settings.ts";
-import type { WriteOutcome } from "../../http/operation.ts";
+import { done, type WriteOutcome } from "../../outcome/outcome.ts";
 import {
   applyProfileChange,
   type ImportProfile,
@@ -43,15 +43,14 @@ export async function updateImportProfile(
     request: { ...body, profileId },
   });
   if (asked !== null) return asked;
-  return {
-    status: 200,
-    body: viewImportProfile(after),
-    writes: await journalProfile(dependencies, context, "updated", {
+  return done(
+    viewImportProfile(after),
+    await journalProfile(dependencies, context, "updated", {
       ...{ before, after },
       writes: [
         updateImportProfileWrite(before, after),
         ...(await followProfile(dependencies.table, { before, after }, now)),
       ],
     }),
-  };
+  );
 }

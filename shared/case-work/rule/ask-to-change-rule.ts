@@ -1,7 +1,8 @@
 /** A change of a rule may need an approval (docs/specification.md, Approvals). */
+
 import { aboutNoAmount } from "../../domain/case/work/approval-policy.ts";
 import type { ReconciliationRule } from "../../domain/rule/rule.ts";
-import type { WriteOutcome } from "../../http/operation.ts";
+import type { WriteOutcome } from "../../outcome/outcome.ts";
 import type { IdSource } from "../../table/core/id-source.ts";
 import type { Table } from "../../table/core/table.ts";
 import type { ActContext } from "../act-context.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { ReconciliationRule } from "../../domain/rule/rule.ts";
-import type { WriteOutcome } from "../../http/operation.ts";
+import { conflict, created, type WriteOutcome } from "../../outcome/outcome.ts";
 import {
   type createReconciliationRuleBody,
   newRuleSettings,
@@ -25,8 +25,9 @@ export async function createReconciliationRule(
   const { organizationId, now } = context;
   const existing = await findRules(dependencies.table, organizationId);
   if (existing.length >= maximumRules) {
-    const message = `An organization has at most ${maximumRules} reconciliation rules.`;
-    return { failure: { status: 409, error: "invalid_state", message } };
+    return {
+      failure: conflict(`An organization has at most ${maximumRules} reconciliation rules.`),
+    };
   }
   const attached = await attachCalendar(
     dependencies.table,
@@ -52,5 +53,5 @@ export async function createReconciliationRule(
   const journal = await journalRuleChange(dependencies, context, change);
   const again = rematchWrite(dependencies.ids, organizationId, now);
   const writes = [...createRuleWrites(rule), ...attached.guards, ...journal, again];
-  return { status: 201, body: viewRule(rule), writes };
+  return created(viewRule(rule), writes);
 }

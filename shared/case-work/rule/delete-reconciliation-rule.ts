@@ -1,4 +1,4 @@
-import type { WriteOutcome } from "../../http/operation.ts";
+import { deleted, type WriteOutcome } from "../../outcome/outcome.ts";
 import type { IdSource } from "../../table/core/id-source.ts";
 import type { Table } from "../../table/core/table.ts";
 import { rematchWrite } from "../../table/matching/job-store.ts";
@@ -29,5 +29,5 @@ export async function deleteReconciliationRule(
     eventType: "reconciliation_rule.deleted",
   });
   const again = rematchWrite(dependencies.ids, context.organizationId, context.now);
-  return { status: 204, body: null, writes: [deleteRuleWrite(found.rule), ...journal, again] };
+  return deleted([deleteRuleWrite(found.rule), ...journal, again]);
 }

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { ReconciliationRule } from "../../domain/rule/rule.ts";
-import type { WriteOutcome } from "../../http/operation.ts";
+import { done, type WriteOutcome } from "../../outcome/outcome.ts";
 import {
   applyRuleBody,
   type updateReconciliationRuleBody,
@@ -46,14 +46,10 @@ export async function updateReconciliationRule(
   };
   const change = { eventType: "reconciliation_rule.updated", before, after } as const;
   const journal = await journalRuleChange(dependencies, context, change);
-  return {
-    status: 200,
-    body: viewRule(after),
-    writes: [
-      ...updateRuleWrites(before, after),
-      ...attached.guards,
-      ...journal,
-      rematchWrite(dependencies.ids, context.organizationId, context.now),
-    ],
-  };
+  return done(viewRule(after), [
+    ...updateRuleWrites(before, after),
+    ...attached.guards,
+    ...journal,
+    rematchWrite(dependencies.ids, context.organizationId, context.now),
+  ]);
 }

@@ -7,9 +7,7 @@ import {
   maximumDispositionPolicies,
 } from "../../domain/case/work/disposition-policy.ts";
 import { parseId } from "../../domain/value/id.ts";
-import { FailureError, notFound } from "../../http/error/failure-error.ts";
-import type { WriteOutcome } from "../../http/operation.ts";
-import { refuseReason } from "../../http/refuse-reason.ts";
+import { conflict, FailureError, missing, type WriteOutcome } from "../../outcome/outcome.ts";
 import type { createDispositionPolicyBody } from "../../schema/request/case/disposition-policy-request.ts";
 import { viewDispositionPolicy } from "../../schema/view/case/disposition-policy-view.ts";
 import { rematchWrite } from "../../table/matching/job-store.ts";
@@ -20,6 +18,7 @@ import {
 import type { StandingList } from "../../table/rule/standing-list-store.ts";
 import type { ActContext } from "../act-context.ts";
 import { askApprovalOf } from "../approval/ask-approval.ts";
+import { refuseReason } from "../refuse-reason.ts";
 import { changeStandingList, type StandingDependencies } from "./change-standing-list.ts";
 
 type Body = z.output<typeof createDispositionPolicyBody>;
@@ -39,8 +38,11 @@ export async function createDispositionPolicy(
   const { organizationId, actor: createdBy, now: createdAt } = context;
   const before = await findDispositionPolicies(table, organizationId);
   if (before.entries.length >= maximumDispositionPolicies) {
-    const message = `An organization has at most ${maximumDispositionPolicies} disposition policies.`;
-    return { failure: { status: 409, error: "invalid_state", message } };
+    return {
+      failure: conflict(
+        `An organization has at most ${maximumDispositionPolicies} disposition policies.`,
+      ),
+    };
   }
   const failure = await refuseReason(table, organizationId, body.reason);
   if (failure !== null) return { failure };
@@ -75,7 +77,7 @@ export function dispositionPolicyIn(
   const uuid = parseId("dispositionPolicy", id);
   const policy = entries.find((each) => each.uuid === uuid);
   if (policy !== undefined) return policy;
-  throw new FailureError(notFound({ resource: "Disposition policy", id, organizationId }));
+  throw new FailureError(missing("Disposition policy", { id, organizationId }));
 }
 
 /** A policy writes off without a person, so what holds such a write-off holds the policy. */

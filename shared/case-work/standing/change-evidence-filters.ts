@@ -7,10 +7,13 @@ import {
   maximumEvidenceFilters,
 } from "../../domain/evidence/evidence-filter.ts";
 import { parseId, type Uuid } from "../../domain/value/id.ts";
-import { FailureError, notFound } from "../../http/error/failure-error.ts";
-import type { HttpFailure } from "../../http/error/http-failure.ts";
-import type { WriteOutcome } from "../../http/operation.ts";
-import { refuseReason } from "../../http/refuse-reason.ts";
+import {
+  conflict,
+  type Failure,
+  FailureError,
+  missing,
+  type WriteOutcome,
+} from "../../outcome/outcome.ts";
 import type { createEvidenceFilterBody } from "../../schema/request/evidence/evidence-filter-request.ts";
 import { viewEvidenceFilter } from "../../schema/view/evidence/evidence-filter-view.ts";
 import { findImportProfile } from "../../table/bulk/import-profile-store.ts";
@@ -22,6 +25,7 @@ import {
 import type { StandingList } from "../../table/rule/standing-list-store.ts";
 import type { ActContext } from "../act-context.ts";
 import { askApprovalOf } from "../approval/ask-approval.ts";
+import { refuseReason } from "../refuse-reason.ts";
 import { changeStandingList, type StandingDependencies } from "./change-standing-list.ts";
 
 type Body = z.output<typeof createEvidenceFilterBody>;
@@ -37,8 +41,9 @@ export async function createEvidenceFilter(
   const { organizationId, actor: createdBy, now: createdAt } = context;
   const before = await findEvidenceFilters(table, organizationId);
   if (before.entries.length >= maximumEvidenceFilters) {
-    const message = `An organization has at most ${maximumEvidenceFilters} evidence filters.`;
-    return { failure: { status: 409, error: "invalid_state", message } };
+    return {
+      failure: conflict(`An organization has at most ${maximumEvidenceFilters} evidence filters.`),
+    };
   }
   const { importProfileId, ...others } = body;
   const profile = await findProfileUuid(table, context, importProfileId);
@@ -83,7 +88,7 @@ export function filterIn(
   const uuid = parseId("evidenceFilter", id);
   const filter = entries.find((each) => each.uuid === uuid);
   if (filter !== undefined) return filter;
-  throw new FailureError(notFound({ resource: "Evidence filter", id, organizationId }));
+  throw new FailureError(missing("Evidence filter", { id, organizationId }));
 }
 
 type FoundProfile = { readonly uuid: Uuid<"importProfile"> | null };
@@ -92,12 +97,12 @@ async function findProfileUuid(
   table: Table,
   { organizationId }: ActContext,
   id: string | null,
-): Promise<FoundProfile | { readonly failure: HttpFailure }> {
+): Promise<FoundProfile | { readonly failure: Failure }> {
   if (id === null) return { uuid: null };
   const uuid = parseId("importProfile", id);
   const found = uuid === null ? null : await findImportProfile(table, organizationId, uuid);
   if (found !== null) return { uuid };
-  return { failure: notFound({ resource: "Import profile", id, organizationId }) };
+  return { failure: missing("Import profile", { id, organizationId }) };
 }
 
 /** Filters decide what evidence counts, as rules do. */

@@ -1,4 +1,5 @@
 /** Changes of the templates by which exports post to accounts (docs/specification.md, Journal templates). */
+
 import type * as z from "zod";
 import { aboutNoAmount } from "../../domain/case/work/approval-policy.ts";
 import {
@@ -6,8 +7,7 @@ import {
   maximumJournalTemplates,
 } from "../../domain/posting/journal-template.ts";
 import { parseId } from "../../domain/value/id.ts";
-import { FailureError, notFound } from "../../http/error/failure-error.ts";
-import type { WriteOutcome } from "../../http/operation.ts";
+import { conflict, FailureError, missing, type WriteOutcome } from "../../outcome/outcome.ts";
 import type { createJournalTemplateBody } from "../../schema/request/report/journal-template-request.ts";
 import { viewJournalTemplate } from "../../schema/view/report/journal-template-view.ts";
 import {
@@ -31,8 +31,11 @@ export async function createJournalTemplate(
   const { organizationId, actor: createdBy, now: createdAt } = context;
   const before = await findJournalTemplates(table, organizationId);
   if (before.entries.length >= maximumJournalTemplates) {
-    const message = `An organization has at most ${maximumJournalTemplates} journal templates.`;
-    return { failure: { status: 409, error: "invalid_state", message } };
+    return {
+      failure: conflict(
+        `An organization has at most ${maximumJournalTemplates} journal templates.`,
+      ),
+    };
   }
   const asked = await ask(dependencies, context, {
     operation: "createJournalTemplate",
@@ -65,7 +68,7 @@ export function templateIn(
   const uuid = parseId("journalTemplate", id);
   const template = entries.find((each) => each.uuid === uuid);
   if (template !== undefined) return template;
-  throw new FailureError(notFound({ resource: "Journal template", id, organizationId }));
+  throw new FailureError(missing("Journal template", { id, organizationId }));
 }
 
 /** Templates decide on which accounts money is posted, so `rule_change` holds them. */

@@ -1,5 +1,5 @@
 /** A change of one of the short lists that every decision uses: its writes, its audit event and its response. */
-import type { WriteOutcome } from "../../http/operation.ts";
+import { created, deleted, type WriteOutcome } from "../../outcome/outcome.ts";
 import { note, openJournal, withJournal } from "../../table/audit/journal.ts";
 import type { Write } from "../../table/core/commit.ts";
 import type { IdSource } from "../../table/core/id-source.ts";
@@ -47,5 +47,5 @@ export async function changeStandingList<Entry>(
     auditEvents,
     announcements,
   });
-  return isNew ? { status: 201, body: shown, writes } : { status: 204, body: null, writes };
+  return isNew ? created(shown, writes) : deleted(writes);
 }

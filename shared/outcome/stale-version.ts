@@ -1,4 +1,4 @@
-import type { HttpFailure } from "./http-failure.ts";
+import { conflict, type Failure } from "./outcome.ts";
 
 type Versions = {
   readonly version: number;
@@ -13,12 +13,10 @@ type Versions = {
 export function staleVersion(
   resource: string,
   { version, expectedVersion }: Versions,
-): HttpFailure | null {
+): Failure | null {
   if (expectedVersion === undefined || expectedVersion === version) return null;
-  return {
-    status: 409,
-    error: "invalid_state",
-    message: `${resource} has version ${version}, not ${expectedVersion}: somebody changed it. Read it again.`,
-    details: { version },
-  };
+  return conflict(
+    `${resource} has version ${version}, not ${expectedVersion}: somebody changed it. Read it again.`,
+    { version },
+  );
 }

@@ -1,37 +1,41 @@
 /** Reads of settlements for requests (docs/specification.md, Settlements). */
+
 import type * as z from "zod";
-import type { Settlement } from "../domain/settlement/settlement.ts";
-import { totalOf } from "../domain/settlement/settlement-items.ts";
-import { parseId, type Uuid } from "../domain/value/id.ts";
-import { FailureError, notFound } from "../http/error/failure-error.ts";
-import { refuseFuture } from "../http/error/refuse-future.ts";
+import type { Settlement } from "../../../shared/domain/settlement/settlement.ts";
+import { totalOf } from "../../../shared/domain/settlement/settlement-items.ts";
+import { parseId, type Uuid } from "../../../shared/domain/value/id.ts";
 import {
   json,
   type OperationResult,
   type ReadInput,
   type RequestContext,
-} from "../http/operation.ts";
+} from "../../../shared/http/operation.ts";
+import { FailureError, missing } from "../../../shared/outcome/outcome.ts";
+import { refuseFuture } from "../../../shared/outcome/refuse-future.ts";
 import type {
   getSettlementQuery,
   listSettlementItemsQuery,
   listSettlementsQuery,
-} from "../schema/request/evidence/settlement-request.ts";
-import { viewSettlement, viewSettlementItem } from "../schema/view/evidence/settlement-view.ts";
-import type { Table } from "../table/core/table.ts";
-import { findLegs } from "../table/evidence/leg-store.ts";
-import { list } from "../table/list/listing.ts";
+} from "../../../shared/schema/request/evidence/settlement-request.ts";
+import {
+  viewSettlement,
+  viewSettlementItem,
+} from "../../../shared/schema/view/evidence/settlement-view.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
+import { findLegs } from "../../../shared/table/evidence/leg-store.ts";
+import { list } from "../../../shared/table/list/listing.ts";
 import {
   itemsPerBlock,
   readParts,
   readShares,
   type SettlementPart,
-} from "../table/settlement/settlement-part-store.ts";
+} from "../../../shared/table/settlement/settlement-part-store.ts";
 import {
   findSettlement,
   findSettlementAsOf,
   type StoredSettlement,
   settlementCollection,
-} from "../table/settlement/settlement-store.ts";
+} from "../../../shared/table/settlement/settlement-store.ts";
 
 type Params = Readonly<Record<string, string>>;
 type Dependencies = { readonly table: Table };
@@ -46,7 +50,7 @@ export async function findSettlementOrFail(
   const uuid = parseId("settlement", id);
   const settlement = uuid === null ? null : await findSettlement(table, organizationId, uuid);
   if (settlement === null) {
-    throw new FailureError(notFound({ resource: "Settlement", id, organizationId }));
+    throw new FailureError(missing("Settlement", { id, organizationId }));
   }
   return settlement;
 }
@@ -67,7 +71,7 @@ export async function getSettlement(
   if (found !== null) return json(200, viewSettlement(found));
   const { organizationId } = context;
   const id = params["settlementId"] ?? "";
-  throw new FailureError(notFound({ resource: "Settlement", id, organizationId }));
+  throw new FailureError(missing("Settlement", { id, organizationId }));
 }
 
 /** Newest first. */

@@ -1,9 +1,9 @@
 import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
 import { parseId } from "../domain/value/id.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
+import { FailureError, missing } from "../outcome/outcome.ts";
 import type { Table } from "../table/core/table.ts";
 import { findLeg } from "../table/evidence/leg-store.ts";
-import { FailureError, notFound } from "./error/failure-error.ts";
 
 /**
  * The leg that a request names.
@@ -17,6 +17,6 @@ export async function findLegOrFail(
 ): Promise<FlowLeg> {
   const uuid = parseId("flowLeg", id);
   const leg = uuid === null ? null : await findLeg(table, organizationId, uuid);
-  if (leg === null) throw new FailureError(notFound({ resource: "Flow leg", id, organizationId }));
+  if (leg === null) throw new FailureError(missing("Flow leg", { id, organizationId }));
   return leg;
 }

@@ -1,5 +1,5 @@
-import type { Instant } from "../../domain/value/instant.ts";
-import { FailureError, invalidRequest } from "./failure-error.ts";
+import type { Instant } from "../domain/value/instant.ts";
+import { FailureError, invalidRequest } from "./outcome.ts";
 
 /** @throws FailureError 400 if `asOf` is a moment in the future */
 export function refuseFuture({

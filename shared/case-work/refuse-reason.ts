@@ -1,11 +1,10 @@
 import type { ReasonAct } from "../domain/case/work/organization-settings.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
 import type { Reason } from "../domain/value/reason.ts";
+import { type Failure, refused } from "../outcome/outcome.ts";
 import type { Table } from "../table/core/table.ts";
 import { findOrganizationSettings } from "../table/rule/organization-store.ts";
 import { findReasonCodes } from "../table/rule/reason-code-store.ts";
-import { invalidRequest } from "./error/failure-error.ts";
-import type { HttpFailure } from "./error/http-failure.ts";
 
 /**
  * The failure for a reason whose code the organization does not have, or for a missing one where the
@@ -18,22 +17,22 @@ export async function refuseReason(
   organizationId: OrganizationId,
   reason: Reason | undefined,
   act: ReasonAct | null = null,
-): Promise<HttpFailure | null> {
+): Promise<Failure | null> {
   if (reason === undefined) return refuseWithout(table, organizationId, act);
   const { codes } = await findReasonCodes(table, organizationId);
   if (codes.some(({ code }) => code === reason.code)) return null;
   const message = `Must be a reason code of the organization: ${codes.map(({ code }) => code).join(", ")}.`;
-  return invalidRequest("The body is invalid.", [{ path: ["reason", "code"], message }]);
+  return refused(["reason", "code"], message, "The body is invalid.");
 }
 
 async function refuseWithout(
   table: Table,
   organizationId: OrganizationId,
   act: ReasonAct | null,
-): Promise<HttpFailure | null> {
+): Promise<Failure | null> {
   if (act === null) return null;
   const { reasonRequiredFor } = await findOrganizationSettings(table, organizationId);
   if (!reasonRequiredFor.includes(act)) return null;
   const message = `The organization requires a reason for ${act}.`;
-  return invalidRequest(message, [{ path: ["reason"], message }]);
+  return refused(["reason"], message);
 }
