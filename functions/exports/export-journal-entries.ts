@@ -13,7 +13,7 @@ import type {
 import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { findRun } from "../../shared/table/posting/journal-run-store.ts";
-import { findJournalTemplates } from "../../shared/table/rule/journal-template-store.ts";
+import { journalTemplateStore } from "../../shared/table/rule/standing-lists.ts";
 import { startExport } from "./start-export.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
@@ -69,7 +69,7 @@ async function requireRun(
 }
 
 async function requireTemplate(table: Table, { organizationId }: RequestContext): Promise<void> {
-  const { entries } = await findJournalTemplates(table, organizationId);
+  const { entries } = await journalTemplateStore.find(table, organizationId);
   if (entries.length > 0) return;
   throw new FailureError(conflict("Add a journal template first: POST /v1/journal-templates."));
 }

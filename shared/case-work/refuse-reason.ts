@@ -4,7 +4,7 @@ import type { Reason } from "../domain/value/reason.ts";
 import { type Failure, refused } from "../outcome/outcome.ts";
 import type { Table } from "../table/core/table.ts";
 import { findOrganizationSettings } from "../table/rule/organization-store.ts";
-import { findReasonCodes } from "../table/rule/reason-code-store.ts";
+import { reasonCodeStore } from "../table/rule/standing-lists.ts";
 
 /**
  * The failure for a reason whose code the organization does not have, or for a missing one where the
@@ -19,7 +19,7 @@ export async function refuseReason(
   act: ReasonAct | null = null,
 ): Promise<Failure | null> {
   if (reason === undefined) return refuseWithout(table, organizationId, act);
-  const { codes } = await findReasonCodes(table, organizationId);
+  const { entries: codes } = await reasonCodeStore.find(table, organizationId);
   if (codes.some(({ code }) => code === reason.code)) return null;
   const message = `Must be a reason code of the organization: ${codes.map(({ code }) => code).join(", ")}.`;
   return refused(["reason", "code"], message, "The body is invalid.");

@@ -9,7 +9,7 @@ import { findImportBatch, type StoredImportBatch } from "../../table/bulk/import
 import type { IdSource } from "../../table/core/id-source.ts";
 import type { Table } from "../../table/core/table.ts";
 import { findWholePayment } from "../../table/payment/payment-store.ts";
-import { findApprovalPolicies } from "../../table/rule/approval-policy-store.ts";
+import { approvalPolicyStore } from "../../table/rule/standing-lists.ts";
 import type { ActContext } from "../act-context.ts";
 import { findEndpointById } from "../endpoint/find-endpoint.ts";
 import { findLegOrFail } from "../find-leg.ts";
@@ -71,7 +71,7 @@ export function byBody<Body>(act: ByBody<Body>): ApprovedAct {
 
 export function onPolicies<Body>(act: ByBody<Body>): ApprovedAct {
   return async (dependencies, context, { request, subjectVersion }) => {
-    const { version } = await findApprovalPolicies(dependencies.table, context.organizationId);
+    const { version } = await approvalPolicyStore.find(dependencies.table, context.organizationId);
     const expectedVersion = subjectVersion ?? version;
     const failure = staleVersion("The list of approval policies", { version, expectedVersion });
     return failure === null

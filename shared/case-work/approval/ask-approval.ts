@@ -33,7 +33,7 @@ import type { Table } from "../../table/core/table.ts";
 import { registerDay } from "../../table/list/walk/day-registry.ts";
 import { createApprovalWrite } from "../../table/payment/approval-store.ts";
 import { updatePaymentWrites } from "../../table/payment/payment-store.ts";
-import { findApprovalPolicies } from "../../table/rule/approval-policy-store.ts";
+import { approvalPolicyStore } from "../../table/rule/standing-lists.ts";
 import type { ActContext } from "../act-context.ts";
 import { journalAct } from "../journal-act.ts";
 import { noteOfApproval } from "./approval-note.ts";
@@ -152,7 +152,7 @@ export async function findHold(
   { acts }: Pick<AskedAct, "acts">,
 ): Promise<Hold | null> {
   if (approval !== undefined || isUndo === true || isApproved === true) return null;
-  const { policies } = await findApprovalPolicies(table, organizationId);
+  const { entries: policies } = await approvalPolicyStore.find(table, organizationId);
   if (policies.length === 0) return null;
   return holdOf(policies, typeof acts === "function" ? await acts(policies) : acts);
 }

@@ -115,9 +115,9 @@ export const approvalBugs: readonly PlantedBug[] = [
   },
   {
     name: "approvals: the policy that holds it is deleted at once",
-    file: "shared/case-work/approval/change-approval-policies.ts",
-    find: 'const asked = await askToChange(dependencies, context, before, "deleteApprovalPolicy", body);',
-    replace: "const asked = null;",
+    file: "shared/case-work/standing/standing-resource.ts",
+    find: "      acts: aboutNoAmount(heldBy),",
+    replace: "      acts: [],",
     caughtBy: acts,
   },
   {
