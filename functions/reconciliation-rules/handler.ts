@@ -11,6 +11,7 @@ import { readConfig } from "../../shared/config.ts";
 import { createApiHandler } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
 import { read, write } from "../../shared/http/define-operation.ts";
+import { standingOperations } from "../../shared/http/standing-operations.ts";
 import {
   createApprovalPolicyBody,
   listApprovalPoliciesQuery,
@@ -52,7 +53,6 @@ import { getOrganization } from "./organization.ts";
 import { getRuleSimulation, listRuleSimulations, listSimulatedCases } from "./read-simulations.ts";
 import { listReasonCodes, setReasonCodes } from "./reason-codes.ts";
 import { simulateReconciliationRule } from "./simulate-reconciliation-rule.ts";
-import { standingOperations } from "./standing-operations.ts";
 
 const dependencies = createDependencies(readConfig(), "reconciliation-rules");
 

@@ -1,6 +1,7 @@
 /** Balances of accounts (docs/specification.md, Accounts). */
 
 import type * as z from "zod";
+import { accounts } from "../../../shared/case-work/standing/accounts.ts";
 import {
   type Account,
   accountNameFor,
@@ -46,7 +47,6 @@ import { note, openJournal, withJournal } from "../../../shared/table/audit/jour
 import type { Write } from "../../../shared/table/core/commit.ts";
 import type { IdSource } from "../../../shared/table/core/id-source.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
-import { findAccount } from "./find-account.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
@@ -62,7 +62,7 @@ export async function recordBalance(
 ): Promise<WriteOutcome> {
   const { table } = dependencies;
   const { organizationId, actor: recordedBy, now: recordedAt } = context;
-  const account = await findAccount(table, organizationId, body.account);
+  const account = await accounts.find(table, organizationId, body.account);
   refuseOther(account, body, context);
   const { asOf, source, amount } = body;
   const name = accountNameFor(account, source);

@@ -4,6 +4,7 @@ import { formatId } from "../../domain/value/id.ts";
 import { conflict, type Failure, refused } from "../../outcome/outcome.ts";
 import { type CreateAssetBody, chainIdOf } from "../../schema/request/evidence/asset-request.ts";
 import { viewAsset } from "../../schema/view/evidence/asset-view.ts";
+import { rematchWrite } from "../../table/matching/job-store.ts";
 import { createAssetWrite, deleteAssetWrite, maximumAssets } from "../../table/rule/asset-store.ts";
 import { findMatchSettings } from "../../table/rule/rule-store.ts";
 import { StandingResource } from "./standing-resource.ts";
@@ -20,8 +21,8 @@ export const assets = new StandingResource<"asset", Asset, CreateAssetBody>({
       const { assets } = await findMatchSettings(table, organizationId);
       return { entries: assets.toSorted((a, b) => (a.uuid < b.uuid ? 1 : -1)) };
     },
-    add: (_organizationId, _before, asset) => createAssetWrite(asset),
-    remove: (_organizationId, _before, asset) => deleteAssetWrite(asset),
+    add: (_organizationId, _before, asset) => [createAssetWrite(asset)],
+    remove: (_organizationId, _before, asset) => [deleteAssetWrite(asset)],
   },
   view: (_, asset) => viewAsset(asset),
   entryOf: (body, { uuid, organizationId, createdAt }) => {
@@ -34,7 +35,8 @@ export const assets = new StandingResource<"asset", Asset, CreateAssetBody>({
   refuseFirst: refuseContract,
   // Assets decide which token a transfer moved, as rules do.
   heldBy: "rule_change",
-  decidesAgain: ["created", "deleted"],
+  // Open cases are decided again, with the asset or without it.
+  effects: (_verb, ...again) => [rematchWrite(...again)],
   storesMissing: true,
 });
 

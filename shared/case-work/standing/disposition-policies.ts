@@ -6,6 +6,7 @@ import {
 } from "../../domain/case/work/disposition-policy.ts";
 import type { createDispositionPolicyBody } from "../../schema/request/case/disposition-policy-request.ts";
 import { viewDispositionPolicy } from "../../schema/view/case/disposition-policy-view.ts";
+import { rematchWrite } from "../../table/matching/job-store.ts";
 import { dispositionPolicyStore } from "../../table/rule/standing-lists.ts";
 import { refuseReason } from "../refuse-reason.ts";
 import { listShelf, signed } from "./list-shelf.ts";
@@ -31,5 +32,6 @@ export const dispositionPolicies = new StandingResource<
   heldBy: "policy_change",
   // A policy writes off without a person, so what holds such a write-off holds the policy.
   alsoHeldBy: ({ maximumAmount: amount, currency }) => [{ action: "write_off", amount, currency }],
-  decidesAgain: ["created"],
+  // Open cases run again, so that the policy applies to them too.
+  effects: (verb, ...again) => (verb === "created" ? [rematchWrite(...again)] : []),
 });

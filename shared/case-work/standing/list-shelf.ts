@@ -7,11 +7,11 @@ export function listShelf<Entry>({ find, setWrite }: StandingListStore<Entry>): 
     read: find,
     add: (organizationId, before, entry) => {
       const entries = [entry, ...before.entries];
-      return setWrite(organizationId, { ...before, entries, version: after(before) });
+      return [setWrite(organizationId, { ...before, entries, version: after(before) })];
     },
     remove: (organizationId, before, entry) => {
       const entries = before.entries.filter((other) => other !== entry);
-      return setWrite(organizationId, { ...before, entries, version: after(before) });
+      return [setWrite(organizationId, { ...before, entries, version: after(before) })];
     },
   };
 }

@@ -2,11 +2,13 @@
  * A standing resource: entries that an organization makes and deletes and never changes, few enough to be read all at
  * once. A definition says what is particular; making, deleting, reading, approvals and audit events are here.
  */
+import type { ApprovedOperation } from "../../domain/case/work/approval.ts";
 import {
   type ApprovalAction,
   aboutNoAmount,
   type GovernedAct,
 } from "../../domain/case/work/approval-policy.ts";
+import { capitalized } from "../../domain/value/capitalized.ts";
 import { parseId, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
@@ -22,12 +24,12 @@ import {
 import type { Write } from "../../table/core/commit.ts";
 import type { IdSource } from "../../table/core/id-source.ts";
 import type { Table } from "../../table/core/table.ts";
-import { rematchWrite } from "../../table/matching/job-store.ts";
 import type { ActContext } from "../act-context.ts";
 import { askApprovalOf } from "../approval/ask-approval.ts";
 import { journalChange } from "../journal-change.ts";
 
 export type StandingKind =
+  | "account"
   | "approvalPolicy"
   | "asset"
   | "dispositionPolicy"
@@ -44,8 +46,16 @@ export type Entries<Entry> = { readonly entries: readonly Entry[]; readonly vers
 export type Shelf<Entry> = {
   /** Newest first. */
   readonly read: (table: Table, organizationId: OrganizationId) => Promise<Entries<Entry>>;
-  readonly add: (organizationId: OrganizationId, before: Entries<Entry>, entry: Entry) => Write;
-  readonly remove: (organizationId: OrganizationId, before: Entries<Entry>, entry: Entry) => Write;
+  readonly add: (
+    organizationId: OrganizationId,
+    before: Entries<Entry>,
+    entry: Entry,
+  ) => readonly Write[];
+  readonly remove: (
+    organizationId: OrganizationId,
+    before: Entries<Entry>,
+    entry: Entry,
+  ) => readonly Write[];
 };
 
 /** What every new entry gets. */
@@ -64,6 +74,7 @@ export type StandingDefinition<Kind extends StandingKind, Entry, Body> = {
   readonly nouns: string;
   /** How audit events name the kind. */
   readonly eventNoun:
+    | "account"
     | "approval_policy"
     | "asset"
     | "disposition_policy"
@@ -84,16 +95,33 @@ export type StandingDefinition<Kind extends StandingKind, Entry, Body> = {
   ) => Promise<Failure | null>;
   /** What is refused whether there is room or not. */
   readonly refuseFirst?: (body: Body, entries: readonly Entry[]) => Failure | null;
-  /** The action of the approval policies that hold every change. */
-  readonly heldBy: ApprovalAction;
+  /** The action of the approval policies that hold every change; null if none does. */
+  readonly heldBy: ApprovalAction | null;
   /** Further ways in which policies look at a new entry. */
   readonly alsoHeldBy?: (body: Body) => readonly GovernedAct[];
   /** Whether an approval is for all entries as they are now, so that another change ends it. */
   readonly isHeldAtVersion?: true;
-  /** The changes after which open cases are decided again. */
-  readonly decidesAgain?: readonly Verb[];
+  /** What else a change writes. */
+  readonly effects?: (
+    verb: Verb,
+    ids: IdSource,
+    organizationId: OrganizationId,
+    now: Instant,
+  ) => readonly Write[];
   /** Whether the answer to deleting an unknown entry is stored with its Idempotency-Key. */
   readonly storesMissing?: true;
+};
+
+type Asked = {
+  readonly verb: "create" | "delete";
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly also?: readonly GovernedAct[];
+};
+
+type Change<Entry> = {
+  readonly entry: Entry;
+  readonly writes: readonly Write[];
+  readonly verb: Verb;
 };
 
 export class StandingResource<
@@ -117,46 +145,43 @@ export class StandingResource<
     context: ActContext,
     body: Body,
   ): Promise<WriteOutcome> => {
-    const { kind, heldBy, alsoHeldBy, shelf, view, entryOf } = this.#definition;
+    const { alsoHeldBy, shelf, view, entryOf } = this.#definition;
     const { table, ids } = dependencies;
     const { organizationId, actor: createdBy, now: createdAt } = context;
     const before = await shelf.read(table, organizationId);
     const failure = await this.#refuse(table, organizationId, body, before);
     if (failure !== null) return { failure };
-    const asked = await askApprovalOf(dependencies, context, this.#versionOf(before), {
-      acts: [...aboutNoAmount(heldBy), ...(alsoHeldBy?.(body) ?? [])],
-      operation: `create${capitalized(kind)}`,
-      request: body,
-    });
+    const also = alsoHeldBy?.(body) ?? [];
+    const asked = await this.#ask(dependencies, context, before, { verb: "create", body, also });
     if (asked !== null) return asked;
     const entry = entryOf(body, { uuid: ids.next(), organizationId, createdBy, createdAt });
-    const write = shelf.add(organizationId, before, entry);
-    const writes = await this.#journaled(dependencies, context, { entry, write, verb: "created" });
-    return created(view(organizationId, entry), writes);
+    const writes = shelf.add(organizationId, before, entry);
+    const change = { entry, writes, verb: "created" } as const;
+    return created(
+      view(organizationId, entry),
+      await this.#journaled(dependencies, context, change),
+    );
   };
 
   /** @throws FailureError 404 if the organization has no such entry */
   readonly delete = async (
     dependencies: Dependencies,
     context: ActContext,
-    request: Readonly<Record<`${Kind}Id`, string>>,
+    body: Readonly<Record<`${Kind}Id`, string>>,
   ): Promise<WriteOutcome> => {
-    const { kind, heldBy, shelf, storesMissing } = this.#definition;
+    const { shelf, storesMissing } = this.#definition;
     const { organizationId } = context;
     const before = await shelf.read(dependencies.table, organizationId);
-    const entry = this.#find(before, organizationId, request[`${kind}Id`]);
+    const entry = this.#findIn(before, organizationId, body[`${this.kind}Id`]);
     if ("error" in entry) {
       if (storesMissing === true) return { failure: entry };
       throw new FailureError(entry);
     }
-    const asked = await askApprovalOf(dependencies, context, this.#versionOf(before), {
-      acts: aboutNoAmount(heldBy),
-      operation: `delete${capitalized(kind)}`,
-      request,
-    });
+    const asked = await this.#ask(dependencies, context, before, { verb: "delete", body });
     if (asked !== null) return asked;
-    const write = shelf.remove(organizationId, before, entry);
-    return deleted(await this.#journaled(dependencies, context, { entry, write, verb: "deleted" }));
+    const writes = shelf.remove(organizationId, before, entry);
+    const change = { entry, writes, verb: "deleted" } as const;
+    return deleted(await this.#journaled(dependencies, context, change));
   };
 
   /** A page, newest first. */
@@ -172,14 +197,23 @@ export class StandingResource<
   }
 
   /** @throws FailureError 404 if the organization has no such entry */
-  async get(table: Table, organizationId: OrganizationId, id: string): Promise<object> {
+  async find(table: Table, organizationId: OrganizationId, id: string): Promise<Entry> {
     const all = await this.#definition.shelf.read(table, organizationId);
-    const entry = this.#find(all, organizationId, id);
+    const entry = this.#findIn(all, organizationId, id);
     if ("error" in entry) throw new FailureError(entry);
-    return this.#definition.view(organizationId, entry);
+    return entry;
   }
 
-  #find({ entries }: Entries<Entry>, organizationId: OrganizationId, id: string): Entry | Failure {
+  /** @throws FailureError 404 as `find` */
+  async get(table: Table, organizationId: OrganizationId, id: string): Promise<object> {
+    return this.#definition.view(organizationId, await this.find(table, organizationId, id));
+  }
+
+  #findIn(
+    { entries }: Entries<Entry>,
+    organizationId: OrganizationId,
+    id: string,
+  ): Entry | Failure {
     const uuid: string | null = parseId(this.kind, id);
     const found = entries.find((entry) => entry.uuid === uuid);
     return found ?? missing(this.#definition.noun, { id, organizationId });
@@ -200,17 +234,29 @@ export class StandingResource<
     return (await refuse?.(table, organizationId, body)) ?? null;
   }
 
-  #versionOf({ version = null }: { readonly version?: number | null }): number | null {
-    return this.#definition.isHeldAtVersion === true ? version : null;
+  /** Null if the change may be made now. */
+  async #ask(
+    dependencies: Dependencies,
+    context: ActContext,
+    { version = null }: { readonly version?: number | null },
+    { verb, body, also = [] }: Asked,
+  ): Promise<WriteOutcome | null> {
+    const { heldBy, isHeldAtVersion } = this.#definition;
+    if (heldBy === null) return null;
+    return askApprovalOf(dependencies, context, isHeldAtVersion === true ? version : null, {
+      acts: [...aboutNoAmount(heldBy), ...also],
+      operation: `${verb}${capitalized(this.kind)}` as ApprovedOperation,
+      request: body,
+    });
   }
 
   /** The writes of the change with its audit event, which follows that of its approval. */
   #journaled(
     dependencies: Dependencies,
     context: ActContext,
-    { entry, write, verb }: { readonly entry: Entry; readonly write: Write; readonly verb: Verb },
+    { entry, writes, verb }: Change<Entry>,
   ): Promise<Write[]> {
-    const { eventNoun, describe, view, decidesAgain = [] } = this.#definition;
+    const { eventNoun, describe, view, effects } = this.#definition;
     const { organizationId, now } = context;
     const shown = view(organizationId, entry);
     const [before, after] = verb === "created" ? [null, shown] : [shown, null];
@@ -219,15 +265,11 @@ export class StandingResource<
       message: `${describe(shown.id, entry)} was ${verb}.`,
       payload: { [`${this.kind}Id`]: shown.id, before, after },
     } as const;
-    const again = decidesAgain.includes(verb)
-      ? [rematchWrite(dependencies.ids, organizationId, now)]
-      : [];
-    const resultId = after?.id ?? null;
-    const writes = [write, ...again];
-    return journalChange(dependencies, context, { drafts: [draft], resultId, writes });
+    const others = effects?.(verb, dependencies.ids, organizationId, now) ?? [];
+    return journalChange(dependencies, context, {
+      drafts: [draft],
+      resultId: after?.id ?? null,
+      writes: [...writes, ...others],
+    });
   }
-}
-
-export function capitalized<Text extends string>(text: Text): Capitalize<Text> {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}` as Capitalize<Text>;
 }

@@ -28,15 +28,15 @@ export const assetBugs: readonly PlantedBug[] = [
   {
     name: "an asset that is added does not decide open cases again",
     file: "shared/case-work/standing/assets.ts",
-    find: 'decidesAgain: ["created", "deleted"]',
-    replace: 'decidesAgain: ["deleted"]',
+    find: "(_verb, ...again) => [rematchWrite(...again)]",
+    replace: '(verb, ...again) => (verb === "created" ? [] : [rematchWrite(...again)])',
     caughtBy: ownAssets,
   },
   {
     name: "an asset that is deleted does not decide open cases again",
     file: "shared/case-work/standing/assets.ts",
-    find: 'decidesAgain: ["created", "deleted"]',
-    replace: 'decidesAgain: ["created"]',
+    find: "(_verb, ...again) => [rematchWrite(...again)]",
+    replace: '(verb, ...again) => (verb === "deleted" ? [] : [rematchWrite(...again)])',
     caughtBy: ownAssets,
   },
 ];

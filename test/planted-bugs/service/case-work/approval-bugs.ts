@@ -116,8 +116,8 @@ export const approvalBugs: readonly PlantedBug[] = [
   {
     name: "approvals: the policy that holds it is deleted at once",
     file: "shared/case-work/standing/standing-resource.ts",
-    find: "      acts: aboutNoAmount(heldBy),",
-    replace: "      acts: [],",
+    find: "if (heldBy === null) return null;",
+    replace: 'if (heldBy === null || verb === "delete") return null;',
     caughtBy: acts,
   },
   {
