@@ -80,7 +80,6 @@ import { getReconciliationCase } from "./case/get-reconciliation-case.ts";
 import { listCaseComments } from "./case/list-case-comments.ts";
 import { listReconciliationCases } from "./case/list-reconciliation-cases.ts";
 import { summarizeReconciliationCases } from "./case/summarize-reconciliation-cases.ts";
-import { createView, deleteView, updateView } from "./change-saved-views.ts";
 import { approveClose } from "./close/approve-close.ts";
 import { createClose } from "./close/create-close.ts";
 import { listCloseChanges } from "./close/list-close-changes.ts";
@@ -90,7 +89,7 @@ import { listMatchPools } from "./list-match-pools.ts";
 import { listMembers } from "./list-members.ts";
 import { listExpectedDeliveries } from "./report/expected-deliveries.ts";
 import { getAgingReport, getMatchRateReport, getValueAtRiskReport } from "./report/reports.ts";
-import { getView, listViews } from "./saved-views.ts";
+import { createView, deleteView, getView, listViews, updateView } from "./saved-views.ts";
 
 /** Maximum size in bytes of a body with the ids of many cases (docs/specification.md, Request bodies). */
 const idsBytes = 2_500_000;

@@ -1,6 +1,8 @@
-import { createReconciliationRule } from "../../shared/case-work/rule/create-reconciliation-rule.ts";
-import { deleteReconciliationRule } from "../../shared/case-work/rule/delete-reconciliation-rule.ts";
-import { updateReconciliationRule } from "../../shared/case-work/rule/update-reconciliation-rule.ts";
+import {
+  createReconciliationRule,
+  deleteReconciliationRule,
+  updateReconciliationRule,
+} from "../../shared/case-work/rule/reconciliation-rules.ts";
 import { approvalPolicies } from "../../shared/case-work/standing/approval-policies.ts";
 import { assets } from "../../shared/case-work/standing/assets.ts";
 import { dispositionPolicies } from "../../shared/case-work/standing/disposition-policies.ts";
@@ -46,10 +48,9 @@ import {
   createJournalTemplateBody,
   listJournalTemplatesQuery,
 } from "../../shared/schema/request/report/journal-template-request.ts";
-import { getReconciliationRule } from "./get-reconciliation-rule.ts";
-import { listReconciliationRules } from "./list-reconciliation-rules.ts";
 import { listReconciliationRuleVersions } from "./list-rule-versions.ts";
 import { getOrganization } from "./organization.ts";
+import { getReconciliationRule, listReconciliationRules } from "./read-rules.ts";
 import { getRuleSimulation, listRuleSimulations, listSimulatedCases } from "./read-simulations.ts";
 import { listReasonCodes, setReasonCodes } from "./reason-codes.ts";
 import { simulateReconciliationRule } from "./simulate-reconciliation-rule.ts";

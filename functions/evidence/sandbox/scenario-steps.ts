@@ -1,6 +1,6 @@
 /** The steps of scenarios, each by the code that serves the requests of clients. */
 
-import { createReconciliationRule } from "../../../shared/case-work/rule/create-reconciliation-rule.ts";
+import { createReconciliationRule } from "../../../shared/case-work/rule/reconciliation-rules.ts";
 import { noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
 import { formatId } from "../../../shared/domain/value/id.ts";
 import type { WriteInput } from "../../../shared/http/operation.ts";

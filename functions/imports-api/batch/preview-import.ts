@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { findProfileById } from "../../../shared/case-work/profile/find-profile.ts";
+import { findProfileById } from "../../../shared/case-work/import-profiles.ts";
 import type {
   BatchError,
   BatchStatement,

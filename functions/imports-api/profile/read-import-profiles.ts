@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { findProfileById } from "../../../shared/case-work/profile/find-profile.ts";
+import { findProfileById } from "../../../shared/case-work/import-profiles.ts";
 import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
 import { FailureError } from "../../../shared/outcome/outcome.ts";
 import type { listImportProfilesQuery } from "../../../shared/schema/request/evidence/import-profile-request.ts";

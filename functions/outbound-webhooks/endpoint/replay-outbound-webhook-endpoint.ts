@@ -3,7 +3,7 @@ import {
   type EndpointDependencies,
   journalEndpoint,
 } from "../../../shared/case-work/endpoint/endpoint-journal.ts";
-import { findEndpointById } from "../../../shared/case-work/endpoint/find-endpoint.ts";
+import { findEndpointById } from "../../../shared/case-work/endpoint/outbound-webhook-endpoints.ts";
 import { formatId } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import type { WriteInput } from "../../../shared/http/operation.ts";

@@ -3,7 +3,7 @@ import {
   journalEndpoint,
   withEndpoint,
 } from "../../../shared/case-work/endpoint/endpoint-journal.ts";
-import { findEndpointById } from "../../../shared/case-work/endpoint/find-endpoint.ts";
+import { findEndpointById } from "../../../shared/case-work/endpoint/outbound-webhook-endpoints.ts";
 import { rotateSecret } from "../../../shared/domain/value/rotating-secret.ts";
 import { maximumRetiringSecrets } from "../../../shared/domain/webhook/outbound-endpoint.ts";
 import type { WriteInput } from "../../../shared/http/operation.ts";

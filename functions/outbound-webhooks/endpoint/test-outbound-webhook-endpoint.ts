@@ -2,7 +2,7 @@ import {
   type EndpointDependencies,
   journalEndpoint,
 } from "../../../shared/case-work/endpoint/endpoint-journal.ts";
-import { findEndpointById } from "../../../shared/case-work/endpoint/find-endpoint.ts";
+import { findEndpointById } from "../../../shared/case-work/endpoint/outbound-webhook-endpoints.ts";
 import { planFanOut } from "../../../shared/delivery/fan-out.ts";
 import type { WriteInput } from "../../../shared/http/operation.ts";
 import { created, type WriteOutcome } from "../../../shared/outcome/outcome.ts";

@@ -11,11 +11,11 @@ import type { Table } from "../../table/core/table.ts";
 import { findWholePayment } from "../../table/payment/payment-store.ts";
 import { approvalPolicyStore } from "../../table/rule/standing-lists.ts";
 import type { ActContext } from "../act-context.ts";
-import { findEndpointById } from "../endpoint/find-endpoint.ts";
+import { findEndpointById } from "../endpoint/outbound-webhook-endpoints.ts";
 import { findLegOrFail } from "../find-leg.ts";
+import { findProfileById } from "../import-profiles.ts";
 import { type LegMark, markLeg } from "../mark-leg.ts";
-import { findProfileById } from "../profile/find-profile.ts";
-import { findRuleById } from "../rule/find-rule.ts";
+import { findRuleById } from "../rule/reconciliation-rules.ts";
 import { requestedBody } from "./held-request.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };

@@ -7,17 +7,19 @@ import { startHeldAction } from "../action/start-case-action.ts";
 import { amendIntent } from "../amend-intent.ts";
 import { cancelIntent } from "../cancel-intent.ts";
 import { createDisposition, reverseDisposition } from "../change-dispositions.ts";
-import { createOutboundWebhookEndpoint } from "../endpoint/create-outbound-webhook-endpoint.ts";
-import { deleteOutboundWebhookEndpoint } from "../endpoint/delete-outbound-webhook-endpoint.ts";
+import { createOutboundWebhookEndpoint, deleteOutboundWebhookEndpoint, updateOutboundWebhookEndpoint } from "../endpoint/outbound-webhook-endpoints.ts";
 import type { TargetDependencies } from "../endpoint/endpoint-journal.ts";
-import { updateOutboundWebhookEndpoint } from "../endpoint/update-outbound-webhook-endpoint.ts";
+import {
+  createImportProfile,
+  deleteImportProfile,
+  updateImportProfile,
+} from "../import-profiles.ts";
 import { linkLeg } from "../link-leg.ts";
-import { createImportProfile } from "../profile/create-import-profile.ts";
-import { deleteImportProfile } from "../profile/delete-import-profile.ts";
-import { updateImportProfile } from "../profile/update-import-profile.ts";
-import { createReconciliationRule } from "../rule/create-reconciliation-rule.ts";
-import { deleteReconciliationRule } from "../rule/delete-reconciliation-rule.ts";
-import { updateReconciliationRule } from "../rule/update-reconciliation-rule.ts";
+import {
+  createReconciliationRule,
+  deleteReconciliationRule,
+  updateReconciliationRule,
+} from "../rule/reconciliation-rules.ts";
 import { approvalPolicies } from "../standing/approval-policies.ts";
 import { assets } from "../standing/assets.ts";
 import { dispositionPolicies } from "../standing/disposition-policies.ts";
