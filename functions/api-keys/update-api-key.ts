@@ -7,7 +7,7 @@ import { type JsonObject, stringifyJson } from "../../shared/schema/json/json-va
 import type { updateApiKeyBody } from "../../shared/schema/request/organization/api-key-request.ts";
 import { viewApiKey } from "../../shared/schema/view/organization/api-key-view.ts";
 import { updateApiKeyWrite } from "../../shared/table/access/api-key-store.ts";
-import { findApiKeyOfPath } from "./find-api-key.ts";
+import { searchApiKey } from "./find-api-key.ts";
 import { requireFuture } from "./future-expiry.ts";
 import { grantableScopes } from "./grantable-scopes.ts";
 import { type ApiKeyDependencies, journalApiKey } from "./journal-api-key.ts";
@@ -18,9 +18,9 @@ export async function updateApiKey(
   { context, params, body }: WriteInput<z.output<typeof updateApiKeyBody>>,
 ): Promise<WriteOutcome> {
   const { organizationId, now, principal } = context;
-  const found = await findApiKeyOfPath(dependencies.table, organizationId, params);
+  const found = await searchApiKey(dependencies.table, organizationId, params["keyId"] ?? "");
   if ("failure" in found) return found;
-  const before = found.stored.key;
+  const before = found.record.key;
   if (before.revokedAt !== null) {
     return { failure: conflict("A revoked API key cannot be changed.") };
   }
@@ -38,8 +38,8 @@ export async function updateApiKey(
     metadata: body.metadata === undefined ? before.metadata : textOf(body.metadata),
     updatedAt: now,
   };
-  return done(viewApiKey(after, { lastUsedAt: found.stored.lastUsedAt, now }), [
-    updateApiKeyWrite(found.stored, after),
+  return done(viewApiKey(after, { lastUsedAt: found.record.lastUsedAt, now }), [
+    updateApiKeyWrite(found.record, after),
     ...(await journalApiKey(dependencies, context, "updated", before, after)),
   ]);
 }

@@ -5,18 +5,17 @@ import { readEntriesOf } from "../../shared/exporting/journal/entries-of-subject
 import { entriesOpening, entryText } from "../../shared/exporting/journal/write-entries.ts";
 import { exportContentTypes } from "../../shared/exporting/write-cases.ts";
 import type { OperationResult, ReadInput, RequestContext } from "../../shared/http/operation.ts";
+import type { Dependencies } from "../../shared/outcome/dependencies.ts";
 import { conflict, FailureError, invalidRequest, missing } from "../../shared/outcome/outcome.ts";
 import type {
   exportJournalEntriesQuery,
   JournalExportQuery,
 } from "../../shared/schema/request/report/export-request.ts";
-import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { findRun } from "../../shared/table/posting/journal-run-store.ts";
 import { journalTemplateStore } from "../../shared/table/rule/standing-lists.ts";
 import { startExport } from "./start-export.ts";
 
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
 type Query = z.output<typeof exportJournalEntriesQuery>;
 
 /**

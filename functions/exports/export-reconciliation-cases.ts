@@ -10,14 +10,12 @@ import {
 } from "../../shared/exporting/select-payments.ts";
 import { casesOpening, caseText, exportContentTypes } from "../../shared/exporting/write-cases.ts";
 import type { Disclosure, OperationResult, ReadInput } from "../../shared/http/operation.ts";
+import type { Dependencies } from "../../shared/outcome/dependencies.ts";
 import { FailureError, refused } from "../../shared/outcome/outcome.ts";
 import type { ExportQuery } from "../../shared/schema/request/report/export-request.ts";
 import { viewExportFilters } from "../../shared/schema/view/report/export-view.ts";
-import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { bytesInline, startExport } from "./start-export.ts";
-
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
 /**
  * Maximum number of cases in a response, and of cases that a request reads to find them (about 1 KB

@@ -9,6 +9,7 @@ import {
   type SavedView,
 } from "../../shared/domain/case/work/saved-view.ts";
 import { formatId, parseId } from "../../shared/domain/value/id.ts";
+import { pageOf } from "../../shared/domain/value/page.ts";
 import {
   json,
   type OperationResult,
@@ -54,11 +55,13 @@ export async function listViews(
   { table }: Reading,
   { context, query }: ReadInput<z.output<typeof listViewsQuery>>,
 ): Promise<OperationResult> {
-  const { limit, offset, shared } = query;
+  const { shared } = query;
   const all = await readVisible(table, context, shared);
   const newest = all.toSorted((a, b) => (a.view.uuid < b.view.uuid ? 1 : -1));
-  const items = newest.slice(offset, offset + limit).map(({ view }) => viewSavedView(view));
-  return json(200, { items, total: all.length, limit, offset });
+  return json(
+    200,
+    pageOf(newest, query, ({ view }) => viewSavedView(view)),
+  );
 }
 
 export async function getView(

@@ -1,5 +1,6 @@
 import type * as z from "zod";
-import { findRuleById } from "../../shared/case-work/rule/reconciliation-rules.ts";
+import { searchRule } from "../../shared/case-work/rule/reconciliation-rules.ts";
+import { pageOf } from "../../shared/domain/value/page.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
 import { FailureError } from "../../shared/outcome/outcome.ts";
 import type { listReconciliationRulesQuery } from "../../shared/schema/request/case/rule-request.ts";
@@ -13,9 +14,9 @@ export async function getReconciliationRule(
   { table }: Reading,
   { context, params }: ReadInput<unknown>,
 ): Promise<OperationResult> {
-  const found = await findRuleById(table, context.organizationId, params["ruleId"] ?? "");
+  const found = await searchRule(table, context.organizationId, params["ruleId"] ?? "");
   if ("failure" in found) throw new FailureError(found.failure);
-  return json(200, viewRule(found.rule));
+  return json(200, viewRule(found.record));
 }
 
 /** Newest first. */
@@ -23,8 +24,6 @@ export async function listReconciliationRules(
   { table }: Reading,
   { context, query }: ReadInput<z.output<typeof listReconciliationRulesQuery>>,
 ): Promise<OperationResult> {
-  const { limit, offset } = query;
   const rules = (await findRules(table, context.organizationId)).reverse();
-  const items = rules.slice(offset, offset + limit).map(viewRule);
-  return json(200, { items, total: rules.length, limit, offset });
+  return json(200, pageOf(rules, query, viewRule));
 }

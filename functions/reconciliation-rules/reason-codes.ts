@@ -7,12 +7,12 @@ import {
   type ReadInput,
   type WriteInput,
 } from "../../shared/http/operation.ts";
+import type { Dependencies } from "../../shared/outcome/dependencies.ts";
 import { done, unchanged, type WriteOutcome } from "../../shared/outcome/outcome.ts";
 import type {
   listReasonCodesQuery,
   setReasonCodesBody,
 } from "../../shared/schema/request/case/reason-code-request.ts";
-import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { reasonCodeStore } from "../../shared/table/rule/standing-lists.ts";
 
@@ -28,7 +28,7 @@ export async function listReasonCodes(
 
 /** Replaces the organization's reason codes. */
 export async function setReasonCodes(
-  dependencies: { readonly table: Table; readonly ids: IdSource },
+  dependencies: Dependencies,
   { context, body: { items } }: WriteInput<z.output<typeof setReasonCodesBody>>,
 ): Promise<WriteOutcome> {
   const { organizationId } = context;

@@ -7,19 +7,19 @@ import {
   simulatedCasesShown,
 } from "../../shared/domain/matching/job.ts";
 import { builtInSettings, type ReconciliationRule } from "../../shared/domain/rule/rule.ts";
-import { formatId, parseId } from "../../shared/domain/value/id.ts";
+import { formatId } from "../../shared/domain/value/id.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import type { WriteInput } from "../../shared/http/operation.ts";
 import type { MatchDependencies } from "../../shared/ingestion/matching/match-dependencies.ts";
 import { startStage, stepSimulation } from "../../shared/ingestion/rematch/simulation/simulate.ts";
+import { byId } from "../../shared/outcome/by-id.ts";
 import {
   accepted,
   conflict,
   done,
   type Failure,
   FailureError,
-  missing,
   type WriteOutcome,
 } from "../../shared/outcome/outcome.ts";
 import {
@@ -107,7 +107,8 @@ async function jobOf(
   { context, body }: Input,
 ): Promise<SimulationJob> {
   const { organizationId, now } = context;
-  const known = await findTriedRule(table, organizationId, body.ruleId);
+  const known =
+    body.ruleId === null ? null : await findTriedRule(table, organizationId, body.ruleId);
   const base = known ?? { uuid: ids.next(), organizationId, createdAt: now, version: 0 };
   const { uuid, createdAt, version } = base;
   const tried = applyRuleBody(known ?? { ...builtInSettings, name: "Simulated rule" }, body.rule);
@@ -141,16 +142,4 @@ async function jobOf(
   };
 }
 
-/** @throws FailureError 404 if the rule to change does not exist */
-async function findTriedRule(
-  table: MatchDependencies["table"],
-  organizationId: OrganizationId,
-  id: string | null,
-): Promise<ReconciliationRule | null> {
-  if (id === null) return null;
-  const uuid = parseId("rule", id);
-  const known = uuid === null ? null : await findRule(table, organizationId, uuid);
-  if (known === null)
-    throw new FailureError(missing("Reconciliation rule", { id, organizationId }));
-  return known;
-}
+const findTriedRule = byId("rule", "Reconciliation rule", findRule);

@@ -9,6 +9,7 @@ import {
 } from "../domain/payment/amendment.ts";
 import { formatId } from "../domain/value/id.ts";
 import { decidePayment } from "../ingestion/matching/run-cases.ts";
+import type { Dependencies } from "../outcome/dependencies.ts";
 import { conflict, created, unchanged, type WriteOutcome } from "../outcome/outcome.ts";
 import {
   type AmendPaymentIntentBody,
@@ -19,8 +20,6 @@ import { viewAmendablePart } from "../schema/view/case/intent-version-view.ts";
 import { journalAfter, noteAllOnCase, openJournal, withJournal } from "../table/audit/journal.ts";
 import { readJournalEventsOf } from "../table/audit/journal-store.ts";
 import { combinePlans } from "../table/audit/write-plan.ts";
-import type { IdSource } from "../table/core/id-source.ts";
-import type { Table } from "../table/core/table.ts";
 import { listCurrency } from "../table/list/listed/listed-currencies.ts";
 import { amendIntentWrites } from "../table/matching/match-key-store.ts";
 import { spreadReferences } from "../table/matching/reference-spread.ts";
@@ -30,8 +29,6 @@ import { type ActContext, approvalAnnouncements, approvalDrafts } from "./act-co
 import { askApproval } from "./approval/ask-approval.ts";
 import { storedRequest } from "./approval/held-request.ts";
 import { readOriginal } from "./read-original.ts";
-
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
 /**
  * Changes what an intent expects (docs/matching.md, Amendment).

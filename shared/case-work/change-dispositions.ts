@@ -15,6 +15,7 @@ import { stakesOfDisposition } from "../domain/case/work/stake.ts";
 import { parseId } from "../domain/value/id.ts";
 import { type Amount, isZero } from "../domain/value/money.ts";
 import type { Reason } from "../domain/value/reason.ts";
+import type { Dependencies } from "../outcome/dependencies.ts";
 import {
   conflict,
   created,
@@ -33,7 +34,6 @@ import type {
 } from "../schema/request/case/disposition-request.ts";
 import { viewDisposition } from "../schema/view/case/disposition-view.ts";
 import type { Write } from "../table/core/commit.ts";
-import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
 import {
   addDispositionWrite,
@@ -47,7 +47,6 @@ import { journalAct } from "./journal-act.ts";
 import { readOriginal } from "./read-original.ts";
 import { refuseReason } from "./refuse-reason.ts";
 
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
 type Reversed = z.output<typeof reverseDispositionBody> & { readonly dispositionId: string };
 
 /** Disposes of a part of the open amount. The verdict and the unexplained amount stay as they are. */

@@ -1,20 +1,19 @@
 import type * as z from "zod";
 import type { Payment } from "../domain/case/reconciliation-case.ts";
 import { type CaseComment, maximumComments } from "../domain/case/work/case-comment.ts";
+import type { Dependencies } from "../outcome/dependencies.ts";
 import { conflict, created, type WriteOutcome } from "../outcome/outcome.ts";
 import { showCaseChange } from "../schema/audit/case-change.ts";
 import type { createCaseCommentBody } from "../schema/request/case/case-request.ts";
 import { viewCaseComment } from "../schema/view/case/case-comment-view.ts";
 import { noteOnCase, openJournal, withJournal } from "../table/audit/journal.ts";
-import type { IdSource } from "../table/core/id-source.ts";
-import type { Table } from "../table/core/table.ts";
 import { addCommentWrite } from "../table/payment/case-comment-store.ts";
 import { updatePaymentWrites } from "../table/payment/payment-store.ts";
 import { type ActContext, namedAction } from "./act-context.ts";
 
 /** Adds a comment to a case. Comments are never changed. */
 export async function commentOnCase(
-  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  { table, ids }: Dependencies,
   context: ActContext,
   before: Payment,
   body: z.output<typeof createCaseCommentBody>,

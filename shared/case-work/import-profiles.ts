@@ -1,16 +1,17 @@
 /** Import profiles: how the files of a source are read (docs/specification.md, Import profiles). */
+
 import type * as z from "zod";
 import { aboutNoAmount } from "../domain/case/work/approval-policy.ts";
-import { formatId, parseId } from "../domain/value/id.ts";
-import type { OrganizationId } from "../domain/value/organization-id.ts";
+import { formatId } from "../domain/value/id.ts";
 import { followProfile } from "../expectation/follow-settings.ts";
+import { foundById } from "../outcome/by-id.ts";
+import type { Dependencies } from "../outcome/dependencies.ts";
 import {
   conflict,
   created,
   deleted,
   done,
   type Failure,
-  missing,
   refused,
   type WriteOutcome,
 } from "../outcome/outcome.ts";
@@ -32,13 +33,10 @@ import {
   updateImportProfileWrite,
 } from "../table/bulk/import-profile-store.ts";
 import type { Write } from "../table/core/commit.ts";
-import type { IdSource } from "../table/core/id-source.ts";
-import type { Table } from "../table/core/table.ts";
 import type { ActContext } from "./act-context.ts";
 import { askApprovalOf } from "./approval/ask-approval.ts";
 import { journalChange } from "./journal-change.ts";
 
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
 type Named = { readonly profileId: string };
 
 /** @returns 400 also for settings with which no row of any file can be read */
@@ -73,9 +71,9 @@ export async function updateImportProfile(
   context: ActContext,
   { profileId, ...body }: z.output<typeof updateImportProfileBody> & Named,
 ): Promise<WriteOutcome> {
-  const found = await findProfileById(dependencies.table, context.organizationId, profileId);
+  const found = await searchProfile(dependencies.table, context.organizationId, profileId);
   if ("failure" in found) return found;
-  const before = found.profile;
+  const before = found.record;
   const after: ImportProfile = {
     ...before,
     ...applyProfileChange(before, body),
@@ -101,9 +99,9 @@ export async function deleteImportProfile(
   context: ActContext,
   { profileId }: Named,
 ): Promise<WriteOutcome> {
-  const found = await findProfileById(dependencies.table, context.organizationId, profileId);
+  const found = await searchProfile(dependencies.table, context.organizationId, profileId);
   if ("failure" in found) return found;
-  const before = found.profile;
+  const before = found.record;
   const asked = await ask(dependencies, context, before, {
     operation: "deleteImportProfile",
     request: { profileId },
@@ -114,17 +112,7 @@ export async function deleteImportProfile(
 }
 
 /** The profile with this id, or the 404 failure. */
-export async function findProfileById(
-  table: Table,
-  organizationId: OrganizationId,
-  id: string,
-): Promise<{ profile: ImportProfile } | { failure: Failure }> {
-  const uuid = parseId("importProfile", id);
-  const profile = uuid === null ? null : await findImportProfile(table, organizationId, uuid);
-  return profile === null
-    ? { failure: missing("Import profile", { id, organizationId }) }
-    : { profile };
-}
+export const searchProfile = foundById("importProfile", "Import profile", findImportProfile);
 
 type Asked = {
   readonly operation: `${"create" | "update" | "delete"}ImportProfile`;

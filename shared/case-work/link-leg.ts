@@ -18,10 +18,10 @@ import { isFull } from "../domain/matching/case-bound.ts";
 import { formatId } from "../domain/value/id.ts";
 import { type Amount, compare, isPositive, sum } from "../domain/value/money.ts";
 import { planRelink } from "../ingestion/matching/relink-leg.ts";
+import type { Dependencies } from "../outcome/dependencies.ts";
 import { conflict, created, type Failure, type WriteOutcome } from "../outcome/outcome.ts";
 import type { createMatchLinkBody } from "../schema/request/case/case-request.ts";
 import { viewMatchLink } from "../schema/view/evidence/flow-leg-view.ts";
-import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
 import { findLegs } from "../table/evidence/leg-store.ts";
 import { readLegUuids } from "../table/payment/case-page-store.ts";
@@ -30,7 +30,6 @@ import { askApproval } from "./approval/ask-approval.ts";
 import { findLegOrFail } from "./find-leg.ts";
 import { refuseReason } from "./refuse-reason.ts";
 
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
 type Body = z.output<typeof createMatchLinkBody>;
 
 /** What a link by hand takes of a leg. */

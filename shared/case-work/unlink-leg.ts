@@ -3,8 +3,8 @@ import { stakesOfRemoval } from "../domain/case/work/stake.ts";
 import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
 import { formatId, parseId, type Uuid } from "../domain/value/id.ts";
 import { planRelink } from "../ingestion/matching/relink-leg.ts";
+import type { Dependencies } from "../outcome/dependencies.ts";
 import { deleted, FailureError, missing, type WriteOutcome } from "../outcome/outcome.ts";
-import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
 import { findLegs } from "../table/evidence/leg-store.ts";
 import { readLegUuids } from "../table/payment/case-page-store.ts";
@@ -16,7 +16,7 @@ import { askApproval } from "./approval/ask-approval.ts";
  * consumer matches it with other cases (docs/matching.md, People).
  */
 export async function unlinkLeg(
-  dependencies: { readonly table: Table; readonly ids: IdSource },
+  dependencies: Dependencies,
   context: ActContext,
   payment: Payment,
   { linkId: id }: { readonly linkId: string },

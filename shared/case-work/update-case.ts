@@ -7,6 +7,7 @@ import { RuleBook } from "../domain/rule/rule-book.ts";
 import { formatId } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import { type Announcement, eventOfAction } from "../domain/webhook/outbound-event.ts";
+import type { Dependencies } from "../outcome/dependencies.ts";
 import {
   done,
   type Failure,
@@ -18,7 +19,6 @@ import { staleVersion } from "../outcome/stale-version.ts";
 import { showCaseChange } from "../schema/audit/case-change.ts";
 import type { UpdateReconciliationCaseBody } from "../schema/request/case/case-request.ts";
 import { announcementOf, viewCaseSummary } from "../schema/view/case/case-view.ts";
-import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
 import { requestRun, updatePaymentWrites } from "../table/payment/payment-store.ts";
 import { findMatchSettings } from "../table/rule/rule-store.ts";
@@ -27,7 +27,6 @@ import { askApproval } from "./approval/ask-approval.ts";
 import { journalAct } from "./journal-act.ts";
 import { refuseReason } from "./refuse-reason.ts";
 
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
 type Body = UpdateReconciliationCaseBody;
 
 /**

@@ -1,13 +1,12 @@
 import { aboutNoAmount } from "../domain/case/work/approval-policy.ts";
 import { formatId } from "../domain/value/id.ts";
+import type { Dependencies } from "../outcome/dependencies.ts";
 import { accepted, conflict, type WriteOutcome } from "../outcome/outcome.ts";
 import { viewImportBatch } from "../schema/view/evidence/import-batch-view.ts";
 import {
   type StoredImportBatch,
   withdrawImportBatchWrite,
 } from "../table/bulk/import-batch-store.ts";
-import type { IdSource } from "../table/core/id-source.ts";
-import type { Table } from "../table/core/table.ts";
 import type { ActContext } from "./act-context.ts";
 import { askApprovalOf } from "./approval/ask-approval.ts";
 import { journalChange } from "./journal-change.ts";
@@ -19,7 +18,7 @@ const withdrawn: ReadonlySet<string> = new Set(["withdrawing", "withdrawn"]);
  * Starts to withdraw an import; the file worker continues chunk by chunk (docs/files.md, Batches).
  */
 export async function withdrawImport(
-  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  { table, ids }: Dependencies,
   context: ActContext,
   batch: StoredImportBatch,
 ): Promise<WriteOutcome> {

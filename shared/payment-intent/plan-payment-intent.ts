@@ -12,6 +12,7 @@ import {
 import { formatId, millisecondsOfUuid, type Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
+import type { Dependencies } from "../outcome/dependencies.ts";
 import { FailureError, refused } from "../outcome/outcome.ts";
 import {
   type CreatePaymentIntentBody,
@@ -20,7 +21,6 @@ import {
 import { viewPaymentIntentSummary } from "../schema/view/case/case-view.ts";
 import { noteOnCase, openJournal, withJournal } from "../table/audit/journal.ts";
 import type { Write } from "../table/core/commit.ts";
-import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
 import { listCurrency } from "../table/list/listed/listed-currencies.ts";
 import { registerDay } from "../table/list/walk/day-registry.ts";
@@ -32,8 +32,6 @@ import {
   createPaymentWrites,
   findPayment,
 } from "../table/payment/payment-store.ts";
-
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
 export type Creation = {
   readonly organizationId: OrganizationId;

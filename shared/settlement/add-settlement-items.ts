@@ -7,6 +7,7 @@ import {
 } from "../domain/settlement/settlement-items.ts";
 import { formatId } from "../domain/value/id.ts";
 import type { Amount } from "../domain/value/money.ts";
+import type { Dependencies } from "../outcome/dependencies.ts";
 import {
   conflict,
   created,
@@ -20,8 +21,6 @@ import {
 import { viewSettlement } from "../schema/view/evidence/settlement-view.ts";
 import { note, openJournal, withJournal } from "../table/audit/journal.ts";
 import type { Write } from "../table/core/commit.ts";
-import type { IdSource } from "../table/core/id-source.ts";
-import type { Table } from "../table/core/table.ts";
 import {
   addPartWrites,
   fitPart,
@@ -40,7 +39,7 @@ import type { SettlementContext } from "./settlement-context.ts";
  * @returns 400 that names the items that are wrong, 409 `invalid_state` if the settlement is no draft or is full
  */
 export async function addSettlementItems(
-  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  { table, ids }: Dependencies,
   context: SettlementContext,
   before: StoredSettlement,
   items: readonly SettlementItem[],
@@ -65,7 +64,7 @@ type NewPart = { readonly items: readonly SettlementItem[]; readonly origin: Par
 
 /** The writes of a part that was found to be new and sound. */
 async function planItems(
-  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  { table, ids }: Dependencies,
   { organizationId, actor, now }: SettlementContext,
   before: StoredSettlement,
   { items, origin }: NewPart,
@@ -100,7 +99,7 @@ export type AddedRows =
 
 /** Adds the rows of a chunk of an import, each of which was found sound; safe to repeat. */
 export async function addImportedItems(
-  dependencies: { readonly table: Table; readonly ids: IdSource },
+  dependencies: Dependencies,
   context: SettlementContext,
   before: StoredSettlement,
   part: NewPart,
@@ -156,7 +155,7 @@ function repeatOf({ itemReference }: SettlementItem, seen: ReadonlyMap<string, n
 
 /** Removes all items of a draft, for example because one was wrong. */
 export async function removeSettlementItems(
-  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  { table, ids }: Dependencies,
   { organizationId, actor, now }: SettlementContext,
   before: StoredSettlement,
 ): Promise<WriteOutcome> {

@@ -8,6 +8,7 @@ import {
 import { formatId, millisecondsOfUuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import { equals } from "../domain/value/money.ts";
+import type { Dependencies } from "../outcome/dependencies.ts";
 import {
   conflict,
   done,
@@ -30,7 +31,6 @@ import {
 } from "../table/audit/journal.ts";
 import { combinePlans, emptyPlan, type WritePlan } from "../table/audit/write-plan.ts";
 import type { Write } from "../table/core/commit.ts";
-import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
 import { listCurrency } from "../table/list/listed/listed-currencies.ts";
 import { registerDay } from "../table/list/walk/day-registry.ts";
@@ -45,8 +45,6 @@ import {
 } from "../table/settlement/settlement-store.ts";
 import { findRepeatedItem } from "./find-repeated-item.ts";
 import type { SettlementContext } from "./settlement-context.ts";
-
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
 /**
  * Completes a draft: its case expects the bank movement from now on, and a job makes the shares.

@@ -4,6 +4,7 @@ import { formatId, millisecondsOfUuid, parseId } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import { type Amount, isPositive, negate } from "../domain/value/money.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
+import type { Dependencies } from "../outcome/dependencies.ts";
 import {
   conflict,
   created,
@@ -16,7 +17,6 @@ import {
 import type { createSettlementBody } from "../schema/request/evidence/settlement-request.ts";
 import { viewSettlement } from "../schema/view/evidence/settlement-view.ts";
 import { note, openJournal, withJournal } from "../table/audit/journal.ts";
-import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
 import { registerDay } from "../table/list/walk/day-registry.ts";
 import {
@@ -28,8 +28,6 @@ import type { SettlementContext } from "./settlement-context.ts";
 
 type Body = z.output<typeof createSettlementBody> &
   Partial<Pick<Settlement, "countsItems" | "keyCurrency">>;
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
-
 /**
  * Creates a draft, or returns the settlement with this provider and reference (docs/specification.md, Settlements).
  *

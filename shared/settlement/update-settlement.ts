@@ -1,11 +1,11 @@
 import type * as z from "zod";
 import type { Settlement } from "../domain/settlement/settlement.ts";
 import { formatId } from "../domain/value/id.ts";
+import type { Dependencies } from "../outcome/dependencies.ts";
 import { conflict, done, type Failure, type WriteOutcome } from "../outcome/outcome.ts";
 import type { updateSettlementBody } from "../schema/request/evidence/settlement-request.ts";
 import { viewSettlement } from "../schema/view/evidence/settlement-view.ts";
 import { note, openJournal, withJournal } from "../table/audit/journal.ts";
-import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
 import {
   findSettlement,
@@ -22,7 +22,7 @@ type Change = z.output<typeof updateSettlementBody>;
  * @returns 409 `invalid_state` if it is no draft, or another settlement carries it on, so that its net has to stay
  */
 export async function updateSettlement(
-  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  { table, ids }: Dependencies,
   { organizationId, actor, now }: SettlementContext,
   before: StoredSettlement,
   { gross, net, expectedOn }: Change,

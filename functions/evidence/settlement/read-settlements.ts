@@ -3,13 +3,14 @@
 import type * as z from "zod";
 import type { Settlement } from "../../../shared/domain/settlement/settlement.ts";
 import { totalOf } from "../../../shared/domain/settlement/settlement-items.ts";
-import { parseId, type Uuid } from "../../../shared/domain/value/id.ts";
+import type { Uuid } from "../../../shared/domain/value/id.ts";
 import {
   json,
   type OperationResult,
   type ReadInput,
   type RequestContext,
 } from "../../../shared/http/operation.ts";
+import { byId } from "../../../shared/outcome/by-id.ts";
 import { FailureError, missing } from "../../../shared/outcome/outcome.ts";
 import { refuseFuture } from "../../../shared/outcome/refuse-future.ts";
 import type {
@@ -33,26 +34,21 @@ import {
 import {
   findSettlement,
   findSettlementAsOf,
-  type StoredSettlement,
   settlementCollection,
 } from "../../../shared/table/settlement/settlement-store.ts";
 
 type Params = Readonly<Record<string, string>>;
 type Dependencies = { readonly table: Table };
 
+const findById = byId("settlement", "Settlement", findSettlement);
+
 /** @throws FailureError 404 if the organization has no such settlement */
-export async function findSettlementOrFail(
+export function findSettlementOrFail(
   { table }: Dependencies,
   { organizationId }: RequestContext,
   params: Params,
-): Promise<StoredSettlement> {
-  const id = params["settlementId"] ?? "";
-  const uuid = parseId("settlement", id);
-  const settlement = uuid === null ? null : await findSettlement(table, organizationId, uuid);
-  if (settlement === null) {
-    throw new FailureError(missing("Settlement", { id, organizationId }));
-  }
-  return settlement;
+) {
+  return findById(table, organizationId, params["settlementId"] ?? "");
 }
 
 /**

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { findProfileById } from "../../../shared/case-work/import-profiles.ts";
+import { searchProfile } from "../../../shared/case-work/import-profiles.ts";
 import { formatId, parseId } from "../../../shared/domain/value/id.ts";
 import type { RequestContext, WriteInput } from "../../../shared/http/operation.ts";
 import {
@@ -45,9 +45,9 @@ export async function createImportBatch(
 ): Promise<WriteOutcome> {
   const { table, ids, objects } = dependencies;
   const { organizationId, actor, now } = context;
-  const found = await findProfileById(table, organizationId, body.profileId);
+  const found = await searchProfile(table, organizationId, body.profileId);
   if ("failure" in found) return found;
-  const refusal = refuseIntents(context.principal, found.profile);
+  const refusal = refuseIntents(context.principal, found.record);
   if (refusal !== null) return { failure: refusal };
   const decoded = body.content === null ? null : decodeContent({ ...body, content: body.content });
   if (decoded !== null && "failure" in decoded) return decoded;
@@ -56,8 +56,8 @@ export async function createImportBatch(
   const origin = {
     uuid,
     organizationId,
-    profileUuid: found.profile.uuid,
-    settings: settingsOf(found.profile),
+    profileUuid: found.record.uuid,
+    settings: settingsOf(found.record),
     fileName: body.fileName,
     dryRun: body.dryRun,
     isUpload,

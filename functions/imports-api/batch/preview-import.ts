@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { findProfileById } from "../../../shared/case-work/import-profiles.ts";
+import { searchProfile } from "../../../shared/case-work/import-profiles.ts";
 import type {
   BatchError,
   BatchStatement,
@@ -38,12 +38,11 @@ export async function previewImport(
   { context, params, body }: WriteInput<z.output<typeof previewImportBody>>,
 ): Promise<WriteOutcome> {
   const id = params["profileId"] ?? "";
-  const found = await findProfileById(table, context.organizationId, id);
+  const found = await searchProfile(table, context.organizationId, id);
   if ("failure" in found) return found;
   const decoded = decodeContent(body);
   if ("failure" in decoded) return decoded;
-  const { profile } = found;
-  const file = { profile, bytes: decoded.bytes, importedAt: context.now };
+  const file = { profile: found.record, bytes: decoded.bytes, importedAt: context.now };
   return unchanged(await preview(readRows, file, body.limit));
 }
 

@@ -1,5 +1,6 @@
 import type * as z from "zod";
-import { findEndpointById } from "../../../shared/case-work/endpoint/outbound-webhook-endpoints.ts";
+import { searchEndpoint } from "../../../shared/case-work/endpoint/outbound-webhook-endpoints.ts";
+import { pageOf } from "../../../shared/domain/value/page.ts";
 import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
 import { FailureError } from "../../../shared/outcome/outcome.ts";
 import type { listOutboundEndpointsQuery } from "../../../shared/schema/request/organization/outbound-webhook-request.ts";
@@ -11,17 +12,15 @@ export async function getOutboundWebhookEndpoint(
   { table }: { readonly table: Table },
   { context, params }: ReadInput<unknown>,
 ): Promise<OperationResult> {
-  const found = await findEndpointById(table, context.organizationId, params["endpointId"] ?? "");
+  const found = await searchEndpoint(table, context.organizationId, params["endpointId"] ?? "");
   if ("failure" in found) throw new FailureError(found.failure);
-  return json(200, viewOutboundEndpoint(found.stored));
+  return json(200, viewOutboundEndpoint(found.record));
 }
 
 export async function listOutboundWebhookEndpoints(
   { table }: { readonly table: Table },
   { context, query }: ReadInput<z.output<typeof listOutboundEndpointsQuery>>,
 ): Promise<OperationResult> {
-  const { limit, offset } = query;
   const newestFirst = (await findEndpoints(table, context.organizationId)).reverse();
-  const items = newestFirst.slice(offset, offset + limit).map(viewOutboundEndpoint);
-  return json(200, { items, total: newestFirst.length, limit, offset });
+  return json(200, pageOf(newestFirst, query, viewOutboundEndpoint));
 }

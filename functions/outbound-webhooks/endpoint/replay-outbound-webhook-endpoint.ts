@@ -3,7 +3,7 @@ import {
   type EndpointDependencies,
   journalEndpoint,
 } from "../../../shared/case-work/endpoint/endpoint-journal.ts";
-import { findEndpointById } from "../../../shared/case-work/endpoint/outbound-webhook-endpoints.ts";
+import { searchEndpoint } from "../../../shared/case-work/endpoint/outbound-webhook-endpoints.ts";
 import { formatId } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import type { WriteInput } from "../../../shared/http/operation.ts";
@@ -29,9 +29,9 @@ export async function replayOutboundWebhookEndpoint(
 ): Promise<WriteOutcome> {
   const { table, ids } = dependencies;
   const { organizationId, now } = context;
-  const found = await findEndpointById(table, organizationId, params["endpointId"] ?? "");
+  const found = await searchEndpoint(table, organizationId, params["endpointId"] ?? "");
   if ("failure" in found) return found;
-  const { stored } = found;
+  const { record: stored } = found;
   const failure = refusalOfDisabled(stored) ?? refusalOfFuture(body.since, now);
   if (failure !== null) return { failure };
   const { uuid: endpointUuid } = stored.endpoint;

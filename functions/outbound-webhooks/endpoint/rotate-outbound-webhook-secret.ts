@@ -3,7 +3,7 @@ import {
   journalEndpoint,
   withEndpoint,
 } from "../../../shared/case-work/endpoint/endpoint-journal.ts";
-import { findEndpointById } from "../../../shared/case-work/endpoint/outbound-webhook-endpoints.ts";
+import { searchEndpoint } from "../../../shared/case-work/endpoint/outbound-webhook-endpoints.ts";
 import { rotateSecret } from "../../../shared/domain/value/rotating-secret.ts";
 import { maximumRetiringSecrets } from "../../../shared/domain/webhook/outbound-endpoint.ts";
 import type { WriteInput } from "../../../shared/http/operation.ts";
@@ -18,9 +18,9 @@ export async function rotateOutboundWebhookSecret(
   { context, params }: WriteInput<unknown>,
 ): Promise<WriteOutcome> {
   const { table } = dependencies;
-  const found = await findEndpointById(table, context.organizationId, params["endpointId"] ?? "");
+  const found = await searchEndpoint(table, context.organizationId, params["endpointId"] ?? "");
   if ("failure" in found) return found;
-  const { stored } = found;
+  const { record: stored } = found;
   const endpoint = rotateSecret(stored.endpoint, context.now, maximumRetiringSecrets);
   const rotated = withEndpoint(stored, endpoint);
   const { journal, auditEvents } = journalEndpoint(

@@ -2,7 +2,7 @@ import {
   type EndpointDependencies,
   journalEndpoint,
 } from "../../../shared/case-work/endpoint/endpoint-journal.ts";
-import { findEndpointById } from "../../../shared/case-work/endpoint/outbound-webhook-endpoints.ts";
+import { searchEndpoint } from "../../../shared/case-work/endpoint/outbound-webhook-endpoints.ts";
 import { planFanOut } from "../../../shared/delivery/fan-out.ts";
 import type { WriteInput } from "../../../shared/http/operation.ts";
 import { created, type WriteOutcome } from "../../../shared/outcome/outcome.ts";
@@ -17,9 +17,9 @@ export async function testOutboundWebhookEndpoint(
   { context, params }: WriteInput<unknown>,
 ): Promise<WriteOutcome> {
   const { table } = dependencies;
-  const found = await findEndpointById(table, context.organizationId, params["endpointId"] ?? "");
+  const found = await searchEndpoint(table, context.organizationId, params["endpointId"] ?? "");
   if ("failure" in found) return found;
-  const { stored } = found;
+  const { record: stored } = found;
   const failure = refusalOfDisabled(stored);
   if (failure !== null) return { failure };
   const { endpoint } = stored;

@@ -14,7 +14,7 @@ import { stringifyJson } from "../../../shared/schema/json/json-value.ts";
 import type { recordAttemptBody } from "../../../shared/schema/request/organization/outbound-webhook-request.ts";
 import { findEndpoint } from "../../../shared/table/webhook/outbound-endpoint-store.ts";
 import { findOutboundEvent } from "../../../shared/table/webhook/outbound-event-store.ts";
-import { findDeliveryOfPath } from "./find-delivery.ts";
+import { searchDelivery } from "./find-delivery.ts";
 import { viewEventWith } from "./read-event.ts";
 
 type Body = z.output<typeof recordAttemptBody>;
@@ -28,9 +28,13 @@ export async function recordOutboundWebhookAttempt(
   { context, params, body }: WriteInput<Body>,
 ): Promise<WriteOutcome> {
   const { organizationId, now } = context;
-  const found = await findDeliveryOfPath(table, organizationId, params);
+  const found = await searchDelivery(
+    table,
+    organizationId,
+    params["outboundWebhookDeliveryId"] ?? "",
+  );
   if ("failure" in found) return found;
-  const { delivery } = found;
+  const { record: delivery } = found;
   const [event, endpoint] = await Promise.all([
     findOutboundEvent(table, organizationId, delivery.eventUuid),
     findEndpoint(table, organizationId, delivery.endpointUuid),

@@ -6,7 +6,7 @@ import type { Table } from "../../../shared/table/core/table.ts";
 import { updateDeliveryWrites } from "../../../shared/table/webhook/outbound-delivery-store.ts";
 import { findEndpoint } from "../../../shared/table/webhook/outbound-endpoint-store.ts";
 import { refusalOfDisabled } from "../endpoint/require-active.ts";
-import { findDeliveryOfPath } from "./find-delivery.ts";
+import { searchDelivery } from "./find-delivery.ts";
 
 /**
  * Sends a delivery immediately and restarts its retry schedule. A delivered one is not sent again.
@@ -16,9 +16,13 @@ export async function retryOutboundWebhookDelivery(
   { context, params }: WriteInput<unknown>,
 ): Promise<WriteOutcome> {
   const { organizationId, now } = context;
-  const found = await findDeliveryOfPath(table, organizationId, params);
+  const found = await searchDelivery(
+    table,
+    organizationId,
+    params["outboundWebhookDeliveryId"] ?? "",
+  );
   if ("failure" in found) return found;
-  const { delivery } = found;
+  const { record: delivery } = found;
   if (delivery.status === "delivered") {
     return { failure: conflict("The delivery has arrived; there is nothing to retry.") };
   }

@@ -14,6 +14,7 @@ import {
 } from "../../../shared/domain/account/balance.ts";
 import { formatId, parseId } from "../../../shared/domain/value/id.ts";
 import { equals } from "../../../shared/domain/value/money.ts";
+import { pageOf } from "../../../shared/domain/value/page.ts";
 import {
   json,
   type OperationResult,
@@ -21,6 +22,7 @@ import {
   type RequestContext,
   type WriteInput,
 } from "../../../shared/http/operation.ts";
+import type { Dependencies } from "../../../shared/outcome/dependencies.ts";
 import {
   conflict,
   created,
@@ -45,10 +47,7 @@ import {
 } from "../../../shared/table/account/balance-store.ts";
 import { note, openJournal, withJournal } from "../../../shared/table/audit/journal.ts";
 import type { Write } from "../../../shared/table/core/commit.ts";
-import type { IdSource } from "../../../shared/table/core/id-source.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
-
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
 /**
  * Records what an account had at the end of a day; another amount replaces the one before.
@@ -138,7 +137,7 @@ export async function listBalances(
   { table }: Pick<Dependencies, "table">,
   { context, query }: ReadInput<z.output<typeof listBalancesQuery>>,
 ): Promise<OperationResult> {
-  const { account: id, source, limit, offset } = query;
+  const { account: id, source } = query;
   const days = periodOf(query, context.now);
   const accounts = await findAccounts(table, context.organizationId);
   const listed = accounts.filter(({ uuid }) => id === undefined || uuid === parseId("account", id));
@@ -146,10 +145,10 @@ export async function listBalances(
   const balances = found
     .filter(({ balance }) => source === undefined || balance.source === source)
     .sort((a, b) => daysBetween(a.balance.asOf, b.balance.asOf));
-  const items = balances
-    .slice(offset, offset + limit)
-    .map(({ account, balance }) => viewBalance(account, balance));
-  return json(200, { items, total: balances.length, limit, offset });
+  return json(
+    200,
+    pageOf(balances, query, ({ account, balance }) => viewBalance(account, balance)),
+  );
 }
 
 function periodOf(

@@ -6,6 +6,7 @@ import type { ActDependencies } from "../../../shared/case-work/acts.ts";
 import type { CaseAction } from "../../../shared/domain/case/work/case-action.ts";
 import { parseId } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
+import { pageOf } from "../../../shared/domain/value/page.ts";
 import {
   json,
   type OperationResult,
@@ -45,11 +46,9 @@ export async function listCaseActions(
   { table }: Reading,
   { context, query }: ReadInput<z.output<typeof listCaseActionsQuery>>,
 ): Promise<OperationResult> {
-  const { limit, offset } = query;
   const { recent } = await findCaseActionLine(table, context.organizationId);
   const actions = await findCaseActions(table, context.organizationId, recent);
-  const items = actions.slice(offset, offset + limit).map(viewCaseAction);
-  return json(200, { items, total: actions.length, limit, offset });
+  return json(200, pageOf(actions, query, viewCaseAction));
 }
 
 export async function getCaseAction(

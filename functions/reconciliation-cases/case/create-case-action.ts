@@ -14,6 +14,7 @@ import {
   type SubjectUuid,
 } from "../../../shared/domain/case/work/case-action.ts";
 import type { RequestContext, WriteInput } from "../../../shared/http/operation.ts";
+import type { Dependencies } from "../../../shared/outcome/dependencies.ts";
 import {
   accepted,
   conflict,
@@ -25,7 +26,6 @@ import type { CreateCaseActionBody } from "../../../shared/schema/request/case/c
 import { viewCaseAction } from "../../../shared/schema/view/case/case-action-view.ts";
 import { note, openJournal, withJournal } from "../../../shared/table/audit/journal.ts";
 import type { IdSource } from "../../../shared/table/core/id-source.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
 import {
   type CaseActionLine,
   createCaseActionWrites,
@@ -33,8 +33,6 @@ import {
   updateActionLineWrite,
 } from "../../../shared/table/matching/case-action-store.ts";
 import { findCaseAction } from "./case-actions.ts";
-
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
 /**
  * Takes an action on many cases or flow legs in. It runs behind the queue, after the actions of the

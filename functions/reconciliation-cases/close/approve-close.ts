@@ -2,6 +2,7 @@ import { deciderOf } from "../../../shared/case-work/approval/decide-approval.ts
 import type { Close } from "../../../shared/domain/account/close.ts";
 import { formatId } from "../../../shared/domain/value/id.ts";
 import type { WriteInput } from "../../../shared/http/operation.ts";
+import type { Dependencies } from "../../../shared/outcome/dependencies.ts";
 import {
   conflict,
   done,
@@ -17,12 +18,8 @@ import {
   findClosedDay,
 } from "../../../shared/table/account/close-store.ts";
 import { note, openJournal, withJournal } from "../../../shared/table/audit/journal.ts";
-import type { IdSource } from "../../../shared/table/core/id-source.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
 import { announceClose } from "./announce-close.ts";
 import { findCloseOf } from "./find-close.ts";
-
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
 /**
  * Approves what another person prepared. The figures are not read again: the approval is for those that the close shows.
@@ -35,7 +32,7 @@ export async function approveClose(
   { context, params }: WriteInput<unknown>,
 ): Promise<WriteOutcome> {
   const { organizationId, actor, now } = context;
-  const before = await findCloseOf(table, context, params["closeId"] ?? "");
+  const before = await findCloseOf(table, context.organizationId, params["closeId"] ?? "");
   if (before.preparer === deciderOf(context)) throw new FailureError(ownClose);
   if (before.status !== "prepared") return { failure: isApproved(before) };
   const closed = await findClosedDay(table, organizationId, before.scope);

@@ -19,6 +19,7 @@ import { isZero } from "../../../shared/domain/value/money.ts";
 import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
 import type { WriteInput } from "../../../shared/http/operation.ts";
 import { startOfDay } from "../../../shared/import/value/calendar.ts";
+import type { Dependencies } from "../../../shared/outcome/dependencies.ts";
 import {
   conflict,
   created,
@@ -45,7 +46,6 @@ import {
 } from "../../../shared/table/account/close-store.ts";
 import { TooManyMovementsError } from "../../../shared/table/account/movement-store.ts";
 import { note, openJournal, withJournal } from "../../../shared/table/audit/journal.ts";
-import type { IdSource } from "../../../shared/table/core/id-source.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
 import { startOfWindow } from "../../../shared/table/recovery/recovery-keys.ts";
@@ -61,7 +61,6 @@ import {
   readClosedCases,
 } from "./closed-figures.ts";
 
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
 type Body = z.output<typeof createCloseBody>;
 
 /** Days of the first close of a scope where the request does not say when it begins. */

@@ -33,7 +33,7 @@ export async function listCloseChanges(
 ): Promise<OperationResult> {
   const { limit, offset, account: named } = query;
   const { organizationId, now } = context;
-  const close = await findCloseOf(table, context, params["closeId"] ?? "");
+  const close = await findCloseOf(table, context.organizationId, params["closeId"] ?? "");
   const kept = (await readKept(table, close)).accounts.filter(
     ({ uuid }) => named === undefined || named === formatId("account", uuid),
   );

@@ -69,7 +69,7 @@ export async function getClose(
   { table }: Reading,
   { context, params, query }: ReadInput<z.output<typeof getCloseQuery>>,
 ): Promise<OperationResult> {
-  const close = await findCloseOf(table, context, params["closeId"] ?? "");
+  const close = await findCloseOf(table, context.organizationId, params["closeId"] ?? "");
   const figures = await readKept(table, close);
   if (query.format === "canonical") {
     const contentType = "text/plain; charset=utf-8";
@@ -127,7 +127,7 @@ export async function listCloseItems(
   { context, params, query }: ReadInput<z.output<typeof listCloseItemsQuery>>,
 ): Promise<OperationResult> {
   const { limit, offset, account: named, kind } = query;
-  const close = await findCloseOf(table, context, params["closeId"] ?? "");
+  const close = await findCloseOf(table, context.organizationId, params["closeId"] ?? "");
   const { accounts } = await readKept(table, close);
   const period = periodOfClose(close);
   const items = accounts.flatMap((account) => {

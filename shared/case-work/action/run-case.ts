@@ -1,10 +1,9 @@
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import { decidePayment } from "../../ingestion/matching/run-cases.ts";
+import type { Dependencies } from "../../outcome/dependencies.ts";
 import { done, type WriteOutcome } from "../../outcome/outcome.ts";
 import { viewCaseSummary } from "../../schema/view/case/case-view.ts";
 import { openJournal, withEntryAfter, withJournal } from "../../table/audit/journal.ts";
-import type { IdSource } from "../../table/core/id-source.ts";
-import type { Table } from "../../table/core/table.ts";
 import { requestRun } from "../../table/payment/payment-store.ts";
 import { type ActContext, namedAction } from "../act-context.ts";
 
@@ -13,7 +12,7 @@ import { type ActContext, namedAction } from "../act-context.ts";
  * legs, and legs that may belong to it, again.
  */
 export async function runCase(
-  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  { table, ids }: Dependencies,
   context: ActContext,
   before: Payment,
 ): Promise<WriteOutcome> {

@@ -8,13 +8,13 @@ import {
 } from "../../domain/case/work/case-action.ts";
 import { parseId, type Uuid } from "../../domain/value/id.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { Dependencies } from "../../outcome/dependencies.ts";
 import { accepted, conflict, type Failure, type WriteOutcome } from "../../outcome/outcome.ts";
 import { staleVersion } from "../../outcome/stale-version.ts";
 import type { viewPendingAct } from "../../schema/view/case/approval-view.ts";
 import { viewCaseAction } from "../../schema/view/case/case-action-view.ts";
 import { note, openJournal, withJournal } from "../../table/audit/journal.ts";
 import type { Write } from "../../table/core/commit.ts";
-import type { IdSource } from "../../table/core/id-source.ts";
 import type { Table } from "../../table/core/table.ts";
 import {
   type CaseActionLine,
@@ -29,8 +29,6 @@ import { askApprovalOf } from "../approval/ask-approval.ts";
 import { endCaseActionWrites } from "./end-case-action.ts";
 import { listFilteredCases } from "./filtered-cases.ts";
 import { messageOfTotal } from "./select-cases.ts";
-
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
 /** Reads the line of actions; a running one that has expired does not block it. */
 export async function readActionLine(

@@ -2,23 +2,22 @@
 
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { Approval } from "../../domain/case/work/approval.ts";
-import { formatId, parseId } from "../../domain/value/id.ts";
-import { type Failure, missing, notFound, type WriteOutcome } from "../../outcome/outcome.ts";
+import { formatId } from "../../domain/value/id.ts";
+import { foundById } from "../../outcome/by-id.ts";
+import type { Dependencies } from "../../outcome/dependencies.ts";
+import { type Failure, notFound, type WriteOutcome } from "../../outcome/outcome.ts";
 import { staleVersion } from "../../outcome/stale-version.ts";
 import { findImportBatch, type StoredImportBatch } from "../../table/bulk/import-batch-store.ts";
-import type { IdSource } from "../../table/core/id-source.ts";
 import type { Table } from "../../table/core/table.ts";
 import { findWholePayment } from "../../table/payment/payment-store.ts";
 import { approvalPolicyStore } from "../../table/rule/standing-lists.ts";
 import type { ActContext } from "../act-context.ts";
-import { findEndpointById } from "../endpoint/outbound-webhook-endpoints.ts";
+import { searchEndpoint } from "../endpoint/outbound-webhook-endpoints.ts";
 import { findLegOrFail } from "../find-leg.ts";
-import { findProfileById } from "../import-profiles.ts";
+import { searchProfile } from "../import-profiles.ts";
 import { type LegMark, markLeg } from "../mark-leg.ts";
-import { findRuleById } from "../rule/reconciliation-rules.ts";
+import { searchRule } from "../rule/reconciliation-rules.ts";
 import { requestedBody } from "./held-request.ts";
-
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
 export type ApprovedAct = (
   dependencies: Dependencies,
@@ -104,8 +103,8 @@ function atVersion<Body>(
 
 export function onRule<Body extends { readonly ruleId: string }>(act: ByBody<Body>): ApprovedAct {
   const find: FindVersion<Body> = async (table, { organizationId }, { ruleId }) => {
-    const found = await findRuleById(table, organizationId, ruleId);
-    return "failure" in found ? found : found.rule;
+    const found = await searchRule(table, organizationId, ruleId);
+    return "failure" in found ? found : found.record;
   };
   return atVersion("Rule", find, act);
 }
@@ -114,8 +113,8 @@ export function onProfile<Body extends { readonly profileId: string }>(
   act: ByBody<Body>,
 ): ApprovedAct {
   const find: FindVersion<Body> = async (table, { organizationId }, { profileId }) => {
-    const found = await findProfileById(table, organizationId, profileId);
-    return "failure" in found ? found : found.profile;
+    const found = await searchProfile(table, organizationId, profileId);
+    return "failure" in found ? found : found.record;
   };
   return atVersion("Import profile", find, act);
 }
@@ -124,8 +123,8 @@ export function onEndpoint<Body extends { readonly endpointId: string }>(
   act: ByBody<Body>,
 ): ApprovedAct {
   const find: FindVersion<Body> = async (table, { organizationId }, { endpointId }) => {
-    const found = await findEndpointById(table, organizationId, endpointId);
-    return "failure" in found ? found : found.stored.endpoint;
+    const found = await searchEndpoint(table, organizationId, endpointId);
+    return "failure" in found ? found : found.record.endpoint;
   };
   return atVersion("Outbound webhook endpoint", find, act);
 }
@@ -147,16 +146,15 @@ type OnBatch = (
   batch: StoredImportBatch,
 ) => Promise<WriteOutcome>;
 
+const searchBatch = foundById("importBatch", "Import batch", findImportBatch);
+
 export function onBatch(act: OnBatch): ApprovedAct {
   return async (dependencies, context, { request, subjectVersion }) => {
     const { organizationId } = context;
     const { importBatchId: id } = requestedBody<{ readonly importBatchId: string }>(request);
-    const uuid = parseId("importBatch", id);
-    const batch =
-      uuid === null ? null : await findImportBatch(dependencies.table, organizationId, uuid);
-    if (batch === null) {
-      return { failure: missing("Import batch", { id, organizationId }) };
-    }
+    const found = await searchBatch(dependencies.table, organizationId, id);
+    if ("failure" in found) return found;
+    const batch = found.record;
     const { version } = batch;
     const resource = `Import batch ${formatId("importBatch", batch.uuid)}`;
     const failure = staleVersion(resource, { version, expectedVersion: subjectVersion ?? version });

@@ -7,8 +7,12 @@ import { startHeldAction } from "../action/start-case-action.ts";
 import { amendIntent } from "../amend-intent.ts";
 import { cancelIntent } from "../cancel-intent.ts";
 import { createDisposition, reverseDisposition } from "../change-dispositions.ts";
-import { createOutboundWebhookEndpoint, deleteOutboundWebhookEndpoint, updateOutboundWebhookEndpoint } from "../endpoint/outbound-webhook-endpoints.ts";
 import type { TargetDependencies } from "../endpoint/endpoint-journal.ts";
+import {
+  createOutboundWebhookEndpoint,
+  deleteOutboundWebhookEndpoint,
+  updateOutboundWebhookEndpoint,
+} from "../endpoint/outbound-webhook-endpoints.ts";
 import {
   createImportProfile,
   deleteImportProfile,

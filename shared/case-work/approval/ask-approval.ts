@@ -16,6 +16,7 @@ import {
 import { formatId, parseId, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { Dependencies } from "../../outcome/dependencies.ts";
 import {
   accepted,
   conflict,
@@ -28,7 +29,6 @@ import { viewApproval, viewPendingAct } from "../../schema/view/case/approval-vi
 import { findApiKeyById } from "../../table/access/api-key-store.ts";
 import { note, openJournal, withJournal } from "../../table/audit/journal.ts";
 import type { Write } from "../../table/core/commit.ts";
-import type { IdSource } from "../../table/core/id-source.ts";
 import type { Table } from "../../table/core/table.ts";
 import { registerDay } from "../../table/list/walk/day-registry.ts";
 import { createApprovalWrite } from "../../table/payment/approval-store.ts";
@@ -37,8 +37,6 @@ import { approvalPolicyStore } from "../../table/rule/standing-lists.ts";
 import type { ActContext } from "../act-context.ts";
 import { journalAct } from "../journal-act.ts";
 import { noteOfApproval } from "./approval-note.ts";
-
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
 export type AskedAct = {
   /**

@@ -3,16 +3,17 @@
 import type { Principal } from "../../domain/access/principal.ts";
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import { type Approval, isExpired } from "../../domain/case/work/approval.ts";
-import { formatId, parseId, type Uuid } from "../../domain/value/id.ts";
+import { formatId, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { byId } from "../../outcome/by-id.ts";
+import type { Dependencies } from "../../outcome/dependencies.ts";
 import {
   conflict,
   done,
   type Failure,
   FailureError,
   forbidden,
-  missing,
   type WriteOutcome,
 } from "../../outcome/outcome.ts";
 import { staleVersion } from "../../outcome/stale-version.ts";
@@ -20,7 +21,6 @@ import { showCaseChange } from "../../schema/audit/case-change.ts";
 import { viewApproval } from "../../schema/view/case/approval-view.ts";
 import { note, openJournal, withJournal } from "../../table/audit/journal.ts";
 import { commit, type Write } from "../../table/core/commit.ts";
-import type { IdSource } from "../../table/core/id-source.ts";
 import { raced, retryRaces } from "../../table/core/retry-races.ts";
 import type { Table } from "../../table/core/table.ts";
 import { decideApprovalWrite, findApproval } from "../../table/payment/approval-store.ts";
@@ -30,8 +30,6 @@ import { endHeldActionWrites } from "../action/start-case-action.ts";
 import { journalAct } from "../journal-act.ts";
 import { approvalsActor, nameOfApproval, noteOfApproval } from "./approval-note.ts";
 import { approvedActs } from "./approved-acts.ts";
-
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
 type Decider = ActContext & { readonly principal: Principal };
 
@@ -118,16 +116,7 @@ export async function expireApproval(
 }
 
 /** @throws FailureError 404 if the organization has no such approval */
-export async function findApprovalOf(
-  table: Table,
-  { organizationId }: Pick<Decider, "organizationId">,
-  id: string,
-): Promise<Approval> {
-  const uuid = parseId("approval", id);
-  const approval = uuid === null ? null : await findApproval(table, organizationId, uuid);
-  if (approval !== null) return approval;
-  throw new FailureError(missing("Approval", { id, organizationId }));
-}
+export const findApprovalOf = byId("approval", "Approval", findApproval);
 
 /** An approval that the caller may decide now. */
 async function findPending(
@@ -135,7 +124,7 @@ async function findPending(
   context: Decider,
   id: string,
 ): Promise<Approval | { readonly failure: Failure }> {
-  const approval = await findApprovalOf(table, context, id);
+  const approval = await findApprovalOf(table, context.organizationId, id);
   if (approval.requester === deciderOf(context)) throw new FailureError(ownRequest);
   const { status } = approval;
   if (status !== "pending") {

@@ -1,23 +1,11 @@
 /** Changes of outbound webhook endpoints (docs/specification.md, Outbound webhooks). */
+
 import type * as z from "zod";
 import { aboutNoAmount } from "../../domain/case/work/approval-policy.ts";
-import { parseId } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import {
-  maximumEndpoints,
-  type OutboundEndpoint,
-  type StoredEndpoint,
-} from "../../domain/webhook/outbound-endpoint.ts";
-import {
-  conflict,
-  created,
-  deleted,
-  done,
-  type Failure,
-  missing,
-  type WriteOutcome,
-} from "../../outcome/outcome.ts";
+import { maximumEndpoints, type OutboundEndpoint } from "../../domain/webhook/outbound-endpoint.ts";
+import { foundById } from "../../outcome/by-id.ts";
+import { conflict, created, deleted, done, type WriteOutcome } from "../../outcome/outcome.ts";
 import type {
   createOutboundEndpointBody,
   updateOutboundEndpointBody,
@@ -102,9 +90,9 @@ export async function updateOutboundWebhookEndpoint(
 ): Promise<WriteOutcome> {
   const { table, ids, allowLoopback } = dependencies;
   if (body.url !== undefined) requireTarget(body.url, allowLoopback);
-  const found = await findEndpointById(table, context.organizationId, endpointId);
+  const found = await searchEndpoint(table, context.organizationId, endpointId);
   if ("failure" in found) return found;
-  const { stored } = found;
+  const { record: stored } = found;
   const before = stored.endpoint;
   const turnWrites = await moveWrites(table, before, body.url, context.now);
   const asked = await ask(dependencies, context, before, {
@@ -162,31 +150,25 @@ export async function deleteOutboundWebhookEndpoint(
   body: { readonly endpointId: string },
 ): Promise<WriteOutcome> {
   const { table } = dependencies;
-  const found = await findEndpointById(table, context.organizationId, body.endpointId);
+  const found = await searchEndpoint(table, context.organizationId, body.endpointId);
   if ("failure" in found) return found;
-  const asked = await ask(dependencies, context, found.stored.endpoint, {
+  const asked = await ask(dependencies, context, found.record.endpoint, {
     operation: "deleteOutboundWebhookEndpoint",
     request: body,
   });
   if (asked !== null) return asked;
-  const { stored } = found;
+  const { record: stored } = found;
   const { journal, ...noted } = journalEndpoint(dependencies, context, "deleted", stored, null);
   const writes = deleteEndpointWrites(stored.endpoint);
   return deleted(await withJournal(table, journal, { writes, ...noted }));
 }
 
 /** Finds the endpoint with this id, or returns the 404 failure. */
-export async function findEndpointById(
-  table: Table,
-  organizationId: OrganizationId,
-  id: string,
-): Promise<{ stored: StoredEndpoint } | { failure: Failure }> {
-  const uuid = parseId("outboundEndpoint", id);
-  const stored = uuid === null ? null : await findEndpoint(table, organizationId, uuid);
-  return stored === null
-    ? { failure: missing("Outbound webhook endpoint", { id, organizationId }) }
-    : { stored };
-}
+export const searchEndpoint = foundById(
+  "outboundEndpoint",
+  "Outbound webhook endpoint",
+  findEndpoint,
+);
 
 type Asked = {
   readonly operation: `${"create" | "update" | "delete"}OutboundWebhookEndpoint`;

@@ -1,12 +1,11 @@
 /** Rules that count business time follow a change of the organization's calendar, in the same transaction. */
 
 import type { OrganizationSettings } from "../../domain/case/work/organization-settings.ts";
+import type { Dependencies } from "../../outcome/dependencies.ts";
 import { conflict, type Failure } from "../../outcome/outcome.ts";
 import { calendarOf } from "../../schema/field/business-calendar.ts";
 import type { AuditDraft } from "../../table/audit/journal.ts";
 import type { Write } from "../../table/core/commit.ts";
-import type { IdSource } from "../../table/core/id-source.ts";
-import type { Table } from "../../table/core/table.ts";
 import { rematchWrite } from "../../table/matching/job-store.ts";
 import { findRules, updateRuleWrites } from "../../table/rule/rule-store.ts";
 import type { ActContext } from "../act-context.ts";
@@ -24,7 +23,7 @@ type Followed =
  * @returns 409 `invalid_state` if the calendar is removed and rules count by it
  */
 export async function followCalendar(
-  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  { table, ids }: Dependencies,
   { organizationId, now }: Pick<ActContext, "organizationId" | "now">,
   { before, after }: Change,
 ): Promise<Followed> {

@@ -1,18 +1,12 @@
 /** Changes of reconciliation rules (docs/specification.md, Rules). Each makes a version, and decides open cases again. */
+
 import type * as z from "zod";
 import { aboutNoAmount } from "../../domain/case/work/approval-policy.ts";
 import type { ReconciliationRule } from "../../domain/rule/rule.ts";
-import { formatId, parseId } from "../../domain/value/id.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import {
-  conflict,
-  created,
-  deleted,
-  done,
-  type Failure,
-  missing,
-  type WriteOutcome,
-} from "../../outcome/outcome.ts";
+import { formatId } from "../../domain/value/id.ts";
+import { foundById } from "../../outcome/by-id.ts";
+import type { Dependencies } from "../../outcome/dependencies.ts";
+import { conflict, created, deleted, done, type WriteOutcome } from "../../outcome/outcome.ts";
 import {
   applyRuleBody,
   type createReconciliationRuleBody,
@@ -21,8 +15,6 @@ import {
 } from "../../schema/request/case/rule-request.ts";
 import { viewRule } from "../../schema/view/case/rule-view.ts";
 import type { Write } from "../../table/core/commit.ts";
-import type { IdSource } from "../../table/core/id-source.ts";
-import type { Table } from "../../table/core/table.ts";
 import { rematchWrite } from "../../table/matching/job-store.ts";
 import {
   createRuleWrites,
@@ -39,7 +31,6 @@ import { journalChange } from "../journal-change.ts";
 import { attachCalendar } from "./attach-calendar.ts";
 import { draftOfRule, type RuleChange } from "./rule-audit.ts";
 
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
 type Named = { readonly ruleId: string };
 
 export async function createReconciliationRule(
@@ -79,9 +70,9 @@ export async function updateReconciliationRule(
 ): Promise<WriteOutcome> {
   const { table } = dependencies;
   const { organizationId, now: updatedAt } = context;
-  const found = await findRuleById(table, organizationId, ruleId);
+  const found = await searchRule(table, organizationId, ruleId);
   if ("failure" in found) return found;
-  const before = found.rule;
+  const before = found.record;
   const changed = { ...before, ...applyRuleBody(before, body) };
   const attached = await attachCalendar(table, organizationId, changed, before.uuid);
   if ("failure" in attached) return attached;
@@ -106,9 +97,9 @@ export async function deleteReconciliationRule(
   context: ActContext,
   body: Named,
 ): Promise<WriteOutcome> {
-  const found = await findRuleById(dependencies.table, context.organizationId, body.ruleId);
+  const found = await searchRule(dependencies.table, context.organizationId, body.ruleId);
   if ("failure" in found) return found;
-  const before = found.rule;
+  const before = found.record;
   const operation = "deleteReconciliationRule";
   const asked = await ask(dependencies, context, before, { operation, body });
   if (asked !== null) return asked;
@@ -117,17 +108,7 @@ export async function deleteReconciliationRule(
 }
 
 /** The rule with the id, or the 404 failure. */
-export async function findRuleById(
-  table: Table,
-  organizationId: OrganizationId,
-  id: string,
-): Promise<{ rule: ReconciliationRule } | { failure: Failure }> {
-  const uuid = parseId("rule", id);
-  const rule = uuid === null ? null : await findRule(table, organizationId, uuid);
-  return rule === null
-    ? { failure: missing("Reconciliation rule", { id, organizationId }) }
-    : { rule };
-}
+export const searchRule = foundById("rule", "Reconciliation rule", findRule);
 
 type Asked = {
   readonly operation: `${"create" | "update" | "delete"}ReconciliationRule`;

@@ -2,6 +2,7 @@
  * A standing resource: entries that an organization makes and deletes and never changes, few enough to be read all at
  * once. A definition says what is particular; making, deleting, reading, approvals and audit events are here.
  */
+
 import type { ApprovedOperation } from "../../domain/case/work/approval.ts";
 import {
   type ApprovalAction,
@@ -12,6 +13,8 @@ import { capitalized } from "../../domain/value/capitalized.ts";
 import { parseId, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { pageOf } from "../../domain/value/page.ts";
+import type { Dependencies } from "../../outcome/dependencies.ts";
 import {
   conflict,
   created,
@@ -36,7 +39,6 @@ export type StandingKind =
   | "evidenceFilter"
   | "journalTemplate";
 
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
 type Verb = "created" | "deleted";
 
 /** The entries as they were read. A list has a version of its own; entries that are items of their own have none. */
@@ -188,12 +190,10 @@ export class StandingResource<
   async list(
     table: Table,
     organizationId: OrganizationId,
-    { limit, offset }: { readonly limit: number; readonly offset: number },
+    page: { readonly limit: number; readonly offset: number },
   ): Promise<object> {
     const { entries } = await this.#definition.shelf.read(table, organizationId);
-    const shown = entries.slice(offset, offset + limit);
-    const items = shown.map((entry) => this.#definition.view(organizationId, entry));
-    return { items, total: entries.length, limit, offset };
+    return pageOf(entries, page, (entry) => this.#definition.view(organizationId, entry));
   }
 
   /** @throws FailureError 404 if the organization has no such entry */

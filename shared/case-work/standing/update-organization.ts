@@ -4,6 +4,7 @@ import type * as z from "zod";
 import { aboutNoAmount } from "../../domain/case/work/approval-policy.ts";
 import type { OrganizationSettings } from "../../domain/case/work/organization-settings.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { Dependencies } from "../../outcome/dependencies.ts";
 import {
   conflict,
   done,
@@ -14,7 +15,6 @@ import {
 import { staleVersion } from "../../outcome/stale-version.ts";
 import type { updateOrganizationBody } from "../../schema/request/organization/organization-request.ts";
 import { viewOrganization } from "../../schema/view/organization/organization-view.ts";
-import type { IdSource } from "../../table/core/id-source.ts";
 import type { Table } from "../../table/core/table.ts";
 import {
   findOrganizationSettings,
@@ -33,7 +33,7 @@ import { followCalendar } from "../rule/follow-calendar.ts";
  *   a test organization
  */
 export async function updateOrganization(
-  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  { table, ids }: Dependencies,
   context: ActContext,
   body: z.output<typeof updateOrganizationBody>,
 ): Promise<WriteOutcome> {
