@@ -1,4 +1,4 @@
-/** Import profiles: how the files of a source are read (docs/specification.md, Import profiles). */
+/** Import profiles: how the files of a source are read (docs/files.md). */
 
 import type * as z from "zod";
 import { aboutNoAmount } from "../domain/case/work/approval-policy.ts";

@@ -31,7 +31,7 @@ export type Done = {
 };
 
 /** A refusal is stored as the response of its Idempotency-Key, without writes. */
-export type Refused = { readonly failure: Failure; readonly body?: object };
+type Refused = { readonly failure: Failure; readonly body?: object };
 
 /** The function that decides runs again after a conflict. */
 export type WriteOutcome = Done | Refused;

@@ -6,7 +6,7 @@
 import type { CaseAction, CaseSelection } from "../../domain/case/work/case-action.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
-import { FailureError } from "../../outcome/outcome.ts";
+import { conflict, FailureError } from "../../outcome/outcome.ts";
 import { commit } from "../../table/core/commit.ts";
 import { raced, retryRaces } from "../../table/core/retry-races.ts";
 import {
@@ -123,7 +123,7 @@ async function tooMany(
   const page = { limit: 1, offset: 0 };
   const asked = { filter, page, path: ["filter"] };
   const { total } = await listFilteredCases(table, { organizationId, now: now() }, asked);
-  return { error: "invalid_state", message: messageOfTotal({ total, expectedTotal }) };
+  return conflict(messageOfTotal({ total, expectedTotal }));
 }
 
 /** Why an action is not carried out whose filter selects other cases than the caller saw. */

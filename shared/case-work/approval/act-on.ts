@@ -3,6 +3,8 @@
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { Approval } from "../../domain/case/work/approval.ts";
 import { formatId } from "../../domain/value/id.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { StoredEndpoint } from "../../domain/webhook/outbound-endpoint.ts";
 import { foundById } from "../../outcome/by-id.ts";
 import type { Dependencies } from "../../outcome/dependencies.ts";
 import { type Failure, notFound, type WriteOutcome } from "../../outcome/outcome.ts";
@@ -79,55 +81,53 @@ export function onPolicies<Body>(act: ByBody<Body>): ApprovedAct {
   };
 }
 
-/** The version that a thing has now, or why it cannot be found. */
-type FindVersion<Body> = (
+/** A record by its id, or why it cannot be found. */
+type Search<Found> = (
   table: Table,
-  context: ActContext,
-  body: Body,
-) => Promise<{ readonly version: number } | { readonly failure: Failure }>;
+  organizationId: OrganizationId,
+  id: string,
+) => Promise<{ readonly record: Found } | { readonly failure: Failure }>;
 
-function atVersion<Body>(
-  resource: string,
-  find: FindVersion<Body>,
+type Versioned<Found> = {
+  /** How messages name what the act changes. */
+  readonly resource: string;
+  readonly idName: string;
+  readonly search: Search<Found>;
+  readonly versionOf: (found: Found) => number;
+};
+
+function atVersion<Found, Body>(
+  { resource, idName, search, versionOf }: Versioned<Found>,
   act: ByBody<Body>,
 ): ApprovedAct {
   return async (dependencies, context, { request, subjectVersion }) => {
     const body = requestedBody<Body>(request);
-    const found = await find(dependencies.table, context, body);
+    const id = String(request[idName]);
+    const found = await search(dependencies.table, context.organizationId, id);
     if ("failure" in found) return found;
-    const { version } = found;
+    const version = versionOf(found.record);
     const failure = staleVersion(resource, { version, expectedVersion: subjectVersion ?? version });
     return failure === null ? act(dependencies, context, body) : { failure };
   };
 }
 
-export function onRule<Body extends { readonly ruleId: string }>(act: ByBody<Body>): ApprovedAct {
-  const find: FindVersion<Body> = async (table, { organizationId }, { ruleId }) => {
-    const found = await searchRule(table, organizationId, ruleId);
-    return "failure" in found ? found : found.record;
-  };
-  return atVersion("Rule", find, act);
-}
+const ownVersion = ({ version }: { readonly version: number }) => version;
+const rule = {
+  ...{ resource: "Rule", idName: "ruleId" },
+  ...{ search: searchRule, versionOf: ownVersion },
+};
+const profile = {
+  ...{ resource: "Import profile", idName: "profileId" },
+  ...{ search: searchProfile, versionOf: ownVersion },
+};
+const endpoint = {
+  ...{ resource: "Outbound webhook endpoint", idName: "endpointId", search: searchEndpoint },
+  versionOf: ({ endpoint: { version } }: StoredEndpoint) => version,
+};
 
-export function onProfile<Body extends { readonly profileId: string }>(
-  act: ByBody<Body>,
-): ApprovedAct {
-  const find: FindVersion<Body> = async (table, { organizationId }, { profileId }) => {
-    const found = await searchProfile(table, organizationId, profileId);
-    return "failure" in found ? found : found.record;
-  };
-  return atVersion("Import profile", find, act);
-}
-
-export function onEndpoint<Body extends { readonly endpointId: string }>(
-  act: ByBody<Body>,
-): ApprovedAct {
-  const find: FindVersion<Body> = async (table, { organizationId }, { endpointId }) => {
-    const found = await searchEndpoint(table, organizationId, endpointId);
-    return "failure" in found ? found : found.record.endpoint;
-  };
-  return atVersion("Outbound webhook endpoint", find, act);
-}
+export const onRule = <Body>(act: ByBody<Body>) => atVersion(rule, act);
+export const onProfile = <Body>(act: ByBody<Body>) => atVersion(profile, act);
+export const onEndpoint = <Body>(act: ByBody<Body>) => atVersion(endpoint, act);
 
 /** @param act refuses another version of the leg, as for a direct request */
 export function onLeg(verb: LegMark["verb"]): ApprovedAct {

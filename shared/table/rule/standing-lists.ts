@@ -16,7 +16,7 @@ import { type Key, rulesPartition } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 import { approvalPoliciesKey, journalTemplatesKey, reasonCodesKey } from "./settings-keys.ts";
 
-export type StandingList<Entry> = {
+type StandingList<Entry> = {
   /** Newest first. */
   readonly entries: readonly Entry[];
   /** Grows by one with every change; 0 for an organization that never changed the list. */

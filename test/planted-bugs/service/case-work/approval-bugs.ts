@@ -208,8 +208,8 @@ export const approvalBugs: readonly PlantedBug[] = [
   {
     name: "four eyes: an endpoint is approved for another version",
     file: on,
-    find: "found.stored.endpoint;",
-    replace: "{ version: 1 };",
+    find: "({ endpoint: { version } }: StoredEndpoint) => version",
+    replace: "(_: StoredEndpoint) => 1",
     caughtBy: { ...settings, name: "updateOutboundWebhookEndpoint waits" },
   },
   {

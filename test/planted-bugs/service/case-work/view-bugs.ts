@@ -24,8 +24,8 @@ export const viewBugs: readonly PlantedBug[] = [
   {
     name: "views: somebody else takes a shared view back",
     file: "functions/reconciliation-cases/saved-views.ts",
-    find: " && owner !== actor) return",
-    replace: " && owner === undefined) return",
+    find: " && owner !== actor) {",
+    replace: " && owner === undefined) {",
     caughtBy: views,
   },
   {
