@@ -35,17 +35,27 @@ export type StandingListStore<Entry> = {
 export const evidenceFiltersSort = "filters";
 export const dispositionPoliciesSort = "dispositions";
 
-export const evidenceFilterStore = storeOf<EvidenceFilter>((organizationId) => ({
+// Marked as pure, so that the bundle of a function holds the stores that it uses.
+export const evidenceFilterStore = /* @__PURE__ */ storeOf<EvidenceFilter>((organizationId) => ({
   pk: rulesPartition(organizationId),
   sk: evidenceFiltersSort,
 }));
-export const dispositionPolicyStore = storeOf<DispositionPolicy>((organizationId) => ({
-  pk: rulesPartition(organizationId),
-  sk: dispositionPoliciesSort,
-}));
-export const journalTemplateStore = storeOf<JournalTemplate>(journalTemplatesKey);
-export const approvalPolicyStore = storeOf<ApprovalPolicy>(approvalPoliciesKey, "policies");
-export const reasonCodeStore = storeOf<ReasonCode>(reasonCodesKey, "codes", defaultReasonCodes);
+export const dispositionPolicyStore = /* @__PURE__ */ storeOf<DispositionPolicy>(
+  (organizationId) => ({
+    pk: rulesPartition(organizationId),
+    sk: dispositionPoliciesSort,
+  }),
+);
+export const journalTemplateStore = /* @__PURE__ */ storeOf<JournalTemplate>(journalTemplatesKey);
+export const approvalPolicyStore = /* @__PURE__ */ storeOf<ApprovalPolicy>(
+  approvalPoliciesKey,
+  "policies",
+);
+export const reasonCodeStore = /* @__PURE__ */ storeOf<ReasonCode>(
+  reasonCodesKey,
+  "codes",
+  defaultReasonCodes,
+);
 
 /**
  * @param member name of the entries in the stored document
