@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import type * as z from "zod";
 import type { ApiKey } from "../../shared/domain/access/api-key.ts";
 import { apiKeyPrefixes, hashApiKey } from "../../shared/http/auth/credential.ts";
-import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
+import type { WriteInput } from "../../shared/http/operation.ts";
+import { created, type WriteOutcome } from "../../shared/outcome/outcome.ts";
 import { stringifyJson } from "../../shared/schema/json/json-value.ts";
 import type { createApiKeyBody } from "../../shared/schema/request/organization/api-key-request.ts";
 import { viewApiKey } from "../../shared/schema/view/organization/api-key-view.ts";
@@ -42,12 +43,10 @@ export async function createApiKey(
   };
   const snapshot = viewApiKey(key, { lastUsedAt: null, now });
   return {
-    status: 201,
-    body: { ...snapshot, key: null },
-    bodyOnce: { ...snapshot, key: plaintext },
-    writes: [
+    ...created({ ...snapshot, key: null }, [
       ...createApiKeyWrites(hashApiKey(plaintext), key),
       ...(await journalApiKey(dependencies, context, "created", null, key)),
-    ],
+    ]),
+    bodyOnce: { ...snapshot, key: plaintext },
   };
 }

@@ -1,20 +1,5 @@
-import { parseId } from "../../shared/domain/value/id.ts";
-import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
-import { notFound } from "../../shared/http/error/failure-error.ts";
-import type { HttpFailure } from "../../shared/http/error/http-failure.ts";
-import { findApiKeyById, type StoredApiKey } from "../../shared/table/access/api-key-store.ts";
-import type { Table } from "../../shared/table/core/table.ts";
+import { foundById } from "../../shared/outcome/by-id.ts";
+import { findApiKeyById } from "../../shared/table/access/api-key-store.ts";
 
-/** Finds the API key with the id of the path, or returns the 404 failure. */
-export async function findApiKeyOfPath(
-  table: Table,
-  organizationId: OrganizationId,
-  params: Readonly<Record<string, string>>,
-): Promise<{ stored: StoredApiKey } | { failure: HttpFailure }> {
-  const id = params["keyId"] ?? "";
-  const uuid = parseId("apiKey", id);
-  const stored = uuid === null ? null : await findApiKeyById(table, organizationId, uuid);
-  return stored === null
-    ? { failure: notFound({ resource: "API key", id, organizationId }) }
-    : { stored };
-}
+/** The API key with this id, or the 404 failure. */
+export const searchApiKey = foundById("apiKey", "API key", findApiKeyById);

@@ -1,5 +1,5 @@
 import type { Instant } from "../../shared/domain/value/instant.ts";
-import { FailureError, invalidRequest } from "../../shared/http/error/failure-error.ts";
+import { FailureError, refused } from "../../shared/outcome/outcome.ts";
 
 /**
  * Rejects an expiry that is not in the future.
@@ -15,7 +15,5 @@ export function requireFuture({
 }): void {
   if (expiresAt === null || expiresAt === undefined || expiresAt > now) return;
   const message = "Must be in the future.";
-  throw new FailureError(
-    invalidRequest("The body is invalid.", [{ path: ["expiresAt"], message }]),
-  );
+  throw new FailureError(refused(["expiresAt"], message, "The body is invalid."));
 }

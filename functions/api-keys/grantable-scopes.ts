@@ -1,5 +1,5 @@
-import type { Principal } from "../../shared/http/auth/organization.ts";
-import { FailureError } from "../../shared/http/error/failure-error.ts";
+import type { Principal } from "../../shared/domain/access/principal.ts";
+import { FailureError, forbidden } from "../../shared/outcome/outcome.ts";
 import { permissionsOfScope, widestScopes } from "../../shared/schema/route/scopes.ts";
 
 /**
@@ -17,12 +17,12 @@ export function grantableScopes(
   for (const scope of wanted) {
     const missing = permissionsOfScope(scope).find((needed) => !permissions.includes(needed));
     if (missing !== undefined) {
-      throw new FailureError({
-        status: 403,
-        error: "forbidden",
-        message: `The scope ${scope} needs the permission ${missing}, which the signed-in user lacks.`,
-        details: { scope, permission: missing },
-      });
+      throw new FailureError(
+        forbidden(
+          `The scope ${scope} needs the permission ${missing}, which the signed-in user lacks.`,
+          { scope, permission: missing },
+        ),
+      );
     }
   }
   return [...new Set(wanted)];

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { pageOf } from "../../shared/domain/value/page.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
 import type { listApiKeysQuery } from "../../shared/schema/request/organization/api-key-request.ts";
 import { viewApiKey } from "../../shared/schema/view/organization/api-key-view.ts";
@@ -9,10 +10,9 @@ export async function listApiKeys(
   { table }: { readonly table: Table },
   { context, query }: ReadInput<z.output<typeof listApiKeysQuery>>,
 ): Promise<OperationResult> {
-  const { limit, offset } = query;
   const keys = await findApiKeys(table, context.organizationId);
-  const items = keys
-    .slice(offset, offset + limit)
-    .map(({ key, lastUsedAt }) => viewApiKey(key, { lastUsedAt, now: context.now }));
-  return json(200, { items, total: keys.length, limit, offset });
+  return json(
+    200,
+    pageOf(keys, query, ({ key, lastUsedAt }) => viewApiKey(key, { lastUsedAt, now: context.now })),
+  );
 }

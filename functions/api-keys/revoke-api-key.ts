@@ -1,7 +1,8 @@
-import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
+import type { WriteInput } from "../../shared/http/operation.ts";
+import { done, unchanged, type WriteOutcome } from "../../shared/outcome/outcome.ts";
 import { viewApiKey } from "../../shared/schema/view/organization/api-key-view.ts";
 import { updateApiKeyWrite } from "../../shared/table/access/api-key-store.ts";
-import { findApiKeyOfPath } from "./find-api-key.ts";
+import { searchApiKey } from "./find-api-key.ts";
 import { type ApiKeyDependencies, journalApiKey } from "./journal-api-key.ts";
 
 /** Takes effect with the next request. Revoking a revoked key returns it unchanged. */
@@ -10,19 +11,15 @@ export async function revokeApiKey(
   { context, params }: WriteInput<unknown>,
 ): Promise<WriteOutcome> {
   const { organizationId, now } = context;
-  const found = await findApiKeyOfPath(dependencies.table, organizationId, params);
+  const found = await searchApiKey(dependencies.table, organizationId, params["keyId"] ?? "");
   if ("failure" in found) return found;
-  const { key: before, lastUsedAt } = found.stored;
+  const { key: before, lastUsedAt } = found.record;
   if (before.revokedAt !== null) {
-    return { status: 200, body: viewApiKey(before, { lastUsedAt, now }), writes: [] };
+    return unchanged(viewApiKey(before, { lastUsedAt, now }));
   }
   const after = { ...before, revokedAt: now, updatedAt: now };
-  return {
-    status: 200,
-    body: viewApiKey(after, { lastUsedAt, now }),
-    writes: [
-      updateApiKeyWrite(found.stored, after),
-      ...(await journalApiKey(dependencies, context, "revoked", before, after)),
-    ],
-  };
+  return done(viewApiKey(after, { lastUsedAt, now }), [
+    updateApiKeyWrite(found.record, after),
+    ...(await journalApiKey(dependencies, context, "revoked", before, after)),
+  ]);
 }

@@ -1,12 +1,13 @@
 import type * as z from "zod";
 import { type ApiKey, apiKeyStatus } from "../../shared/domain/access/api-key.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
-import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
+import type { WriteInput } from "../../shared/http/operation.ts";
+import { conflict, done, type WriteOutcome } from "../../shared/outcome/outcome.ts";
 import { type JsonObject, stringifyJson } from "../../shared/schema/json/json-value.ts";
 import type { updateApiKeyBody } from "../../shared/schema/request/organization/api-key-request.ts";
 import { viewApiKey } from "../../shared/schema/view/organization/api-key-view.ts";
 import { updateApiKeyWrite } from "../../shared/table/access/api-key-store.ts";
-import { findApiKeyOfPath } from "./find-api-key.ts";
+import { searchApiKey } from "./find-api-key.ts";
 import { requireFuture } from "./future-expiry.ts";
 import { grantableScopes } from "./grantable-scopes.ts";
 import { type ApiKeyDependencies, journalApiKey } from "./journal-api-key.ts";
@@ -17,16 +18,14 @@ export async function updateApiKey(
   { context, params, body }: WriteInput<z.output<typeof updateApiKeyBody>>,
 ): Promise<WriteOutcome> {
   const { organizationId, now, principal } = context;
-  const found = await findApiKeyOfPath(dependencies.table, organizationId, params);
+  const found = await searchApiKey(dependencies.table, organizationId, params["keyId"] ?? "");
   if ("failure" in found) return found;
-  const before = found.stored.key;
+  const before = found.record.key;
   if (before.revokedAt !== null) {
-    const message = "A revoked API key cannot be changed.";
-    return { failure: { status: 409, error: "invalid_state", message } };
+    return { failure: conflict("A revoked API key cannot be changed.") };
   }
   if (body.expiresAt !== undefined && apiKeyStatus(before, now) === "expired") {
-    const message = "An expired API key stays expired; create another.";
-    return { failure: { status: 409, error: "invalid_state", message } };
+    return { failure: conflict("An expired API key stays expired; create another.") };
   }
   requireFuture({ expiresAt: body.expiresAt, now });
   // Whoever extends a key grants its scopes anew.
@@ -39,14 +38,10 @@ export async function updateApiKey(
     metadata: body.metadata === undefined ? before.metadata : textOf(body.metadata),
     updatedAt: now,
   };
-  return {
-    status: 200,
-    body: viewApiKey(after, { lastUsedAt: found.stored.lastUsedAt, now }),
-    writes: [
-      updateApiKeyWrite(found.stored, after),
-      ...(await journalApiKey(dependencies, context, "updated", before, after)),
-    ],
-  };
+  return done(viewApiKey(after, { lastUsedAt: found.record.lastUsedAt, now }), [
+    updateApiKeyWrite(found.record, after),
+    ...(await journalApiKey(dependencies, context, "updated", before, after)),
+  ]);
 }
 
 function isExtended(before: Instant | null, after: Instant | null | undefined): boolean {

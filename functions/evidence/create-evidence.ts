@@ -1,11 +1,17 @@
 import { parseId, type Uuid } from "../../shared/domain/value/id.ts";
-import { invalidRequest, notFound } from "../../shared/http/error/failure-error.ts";
-import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
+import type { WriteInput } from "../../shared/http/operation.ts";
 import { acceptEvidence } from "../../shared/ingestion/evidence/accept-evidence.ts";
 import type { Evidence } from "../../shared/ingestion/evidence/evidence.ts";
 import { CardNumberError } from "../../shared/ingestion/evidence/screen-cards.ts";
 import { unknownParts } from "../../shared/ingestion/evidence/unknown-parts.ts";
 import type { MatchDependencies } from "../../shared/ingestion/matching/match-dependencies.ts";
+import {
+  created,
+  done,
+  invalidRequest,
+  missing,
+  type WriteOutcome,
+} from "../../shared/outcome/outcome.ts";
 import { findPayment } from "../../shared/table/payment/payment-store.ts";
 
 type NamesIntent = { readonly paymentIntentId: string | null };
@@ -23,8 +29,7 @@ export async function createEvidence<Body extends NamesIntent>(
   const uuid = id === null ? null : parseId("paymentIntent", id);
   const known =
     uuid !== null && (await findPayment(dependencies.table, organizationId, uuid)) !== null;
-  if (id !== null && !known)
-    return { failure: notFound({ resource: "Payment intent", id, organizationId }) };
+  if (id !== null && !known) return { failure: missing("Payment intent", { id, organizationId }) };
   try {
     const evidence = toEvidence(input, uuid);
     const unknown = await Promise.all(
@@ -32,7 +37,7 @@ export async function createEvidence<Body extends NamesIntent>(
     );
     const accepted = { ...evidence, notUnderstood: unknown.flat() };
     const { result, writes } = await acceptEvidence(dependencies, accepted);
-    return { status: result.duplicate ? 200 : 201, body: result, writes };
+    return (result.duplicate ? done : created)(result, writes);
   } catch (error) {
     if (!(error instanceof CardNumberError)) throw error;
     const { paths, message } = error;

@@ -1,5 +1,6 @@
-import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
+import type { WriteInput } from "../../shared/http/operation.ts";
 import type { MatchDependencies } from "../../shared/ingestion/matching/match-dependencies.ts";
+import type { WriteOutcome } from "../../shared/outcome/outcome.ts";
 import type { CreateProviderEvidenceBody } from "../../shared/schema/request/evidence/evidence-request.ts";
 import { createEvidence } from "./create-evidence.ts";
 import { providerEvidence } from "./to-evidence.ts";

@@ -1,4 +1,4 @@
-import { findLegOrFail } from "../../shared/http/find-leg.ts";
+import { findLegOrFail } from "../../shared/case-work/find-leg.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
 import { explainLeg } from "../../shared/ingestion/crowd/explain-leg.ts";
 import type { MatchDependencies } from "../../shared/ingestion/matching/match-dependencies.ts";

@@ -1,6 +1,6 @@
 import { formatId, parseId } from "../../shared/domain/value/id.ts";
-import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
+import { FailureError, missing } from "../../shared/outcome/outcome.ts";
 import { JSON_BODY_LIMITS, readJsonObject } from "../../shared/schema/json/json-body.ts";
 import { viewRawRecordDetail } from "../../shared/schema/view/evidence/raw-record-view.ts";
 import type { Table } from "../../shared/table/core/table.ts";
@@ -23,9 +23,7 @@ async function find(
   const { expiresAt = null } = stored?.record ?? {};
   const gone = expiresAt !== null && expiresAt <= context.now;
   if (stored === null || gone)
-    throw new FailureError(
-      notFound({ resource: "Raw record", id, organizationId: context.organizationId }),
-    );
+    throw new FailureError(missing("Raw record", { id, organizationId: context.organizationId }));
   return stored;
 }
 

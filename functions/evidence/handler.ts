@@ -1,9 +1,9 @@
+import { findLegOrFail } from "../../shared/case-work/find-leg.ts";
 import { markLeg } from "../../shared/case-work/mark-leg.ts";
 import { readConfig, readIntegrationConfig } from "../../shared/config.ts";
 import { createApiHandler } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
 import { decidingDuringClaim, read, write } from "../../shared/http/define-operation.ts";
-import { findLegOrFail } from "../../shared/http/find-leg.ts";
 import type { RequestContext } from "../../shared/http/operation.ts";
 import {
   createOnchainEvidenceBody,
@@ -32,12 +32,6 @@ import {
 } from "../../shared/settlement/add-settlement-items.ts";
 import { completeSettlement } from "../../shared/settlement/complete-settlement.ts";
 import { createSettlement } from "../../shared/settlement/create-settlement.ts";
-import {
-  findSettlementOrFail,
-  getSettlement,
-  listSettlementItems,
-  listSettlements,
-} from "../../shared/settlement/read-settlements.ts";
 import { updateSettlement } from "../../shared/settlement/update-settlement.ts";
 import { createOnchainEvidence } from "./create-onchain-evidence.ts";
 import { createProviderEvidence } from "./create-provider-evidence.ts";
@@ -47,6 +41,12 @@ import { listFlowLegs } from "./list-flow-legs.ts";
 import { listRawRecords } from "./list-raw-records.ts";
 import { listTestScenarios } from "./sandbox/list-test-scenarios.ts";
 import { runTestScenario } from "./sandbox/run-test-scenario.ts";
+import {
+  findSettlementOrFail,
+  getSettlement,
+  listSettlementItems,
+  listSettlements,
+} from "./settlement/read-settlements.ts";
 
 /** Maximum size in bytes of a body with items of a settlement (docs/specification.md, Request bodies). */
 const itemsBytes = 2_500_000;

@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import type { FlowLeg } from "../../shared/domain/evidence/flow-leg.ts";
 import { parseId } from "../../shared/domain/value/id.ts";
-import { FailureError, invalidRequest } from "../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
+import { FailureError, invalidRequest } from "../../shared/outcome/outcome.ts";
 import type { listFlowLegsQuery } from "../../shared/schema/request/evidence/evidence-request.ts";
 import { viewFlowLegDetail } from "../../shared/schema/view/evidence/flow-leg-view.ts";
 import type { Table } from "../../shared/table/core/table.ts";

@@ -4,19 +4,18 @@ import { closingText } from "../../shared/exporting/export-rows.ts";
 import { readEntriesOf } from "../../shared/exporting/journal/entries-of-subject.ts";
 import { entriesOpening, entryText } from "../../shared/exporting/journal/write-entries.ts";
 import { exportContentTypes } from "../../shared/exporting/write-cases.ts";
-import { FailureError, invalidRequest, notFound } from "../../shared/http/error/failure-error.ts";
 import type { OperationResult, ReadInput, RequestContext } from "../../shared/http/operation.ts";
+import type { Dependencies } from "../../shared/outcome/dependencies.ts";
+import { conflict, FailureError, invalidRequest, missing } from "../../shared/outcome/outcome.ts";
 import type {
   exportJournalEntriesQuery,
   JournalExportQuery,
 } from "../../shared/schema/request/report/export-request.ts";
-import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { findRun } from "../../shared/table/posting/journal-run-store.ts";
-import { findJournalTemplates } from "../../shared/table/rule/journal-template-store.ts";
+import { journalTemplateStore } from "../../shared/table/rule/standing-lists.ts";
 import { startExport } from "./start-export.ts";
 
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
 type Query = z.output<typeof exportJournalEntriesQuery>;
 
 /**
@@ -64,15 +63,14 @@ async function requireRun(
   const run = await findRun(table, organizationId, number);
   if (run?.isExported === true) return;
   throw new FailureError(
-    notFound({ resource: "Exported run of journal entries", id: `${number}`, organizationId }),
+    missing("Exported run of journal entries", { id: `${number}`, organizationId }),
   );
 }
 
 async function requireTemplate(table: Table, { organizationId }: RequestContext): Promise<void> {
-  const { entries } = await findJournalTemplates(table, organizationId);
+  const { entries } = await journalTemplateStore.find(table, organizationId);
   if (entries.length > 0) return;
-  const message = "Add a journal template first: POST /v1/journal-templates.";
-  throw new FailureError({ status: 409, error: "invalid_state", message });
+  throw new FailureError(conflict("Add a journal template first: POST /v1/journal-templates."));
 }
 
 async function entriesOf(

@@ -9,15 +9,13 @@ import {
   type WalkedPayment,
 } from "../../shared/exporting/select-payments.ts";
 import { casesOpening, caseText, exportContentTypes } from "../../shared/exporting/write-cases.ts";
-import { FailureError, invalidRequest } from "../../shared/http/error/failure-error.ts";
 import type { Disclosure, OperationResult, ReadInput } from "../../shared/http/operation.ts";
+import type { Dependencies } from "../../shared/outcome/dependencies.ts";
+import { FailureError, refused } from "../../shared/outcome/outcome.ts";
 import type { ExportQuery } from "../../shared/schema/request/report/export-request.ts";
 import { viewExportFilters } from "../../shared/schema/view/report/export-view.ts";
-import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { bytesInline, startExport } from "./start-export.ts";
-
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
 /**
  * Maximum number of cases in a response, and of cases that a request reads to find them (about 1 KB
@@ -25,9 +23,7 @@ type Dependencies = { readonly table: Table; readonly ids: IdSource };
  */
 const inlineBounds = { selected: 300, walked: 2_000 } as const;
 
-const proofsAreJson = invalidRequest("The query is invalid.", [
-  { path: ["proofs"], message: "Proofs need format=json." },
-]);
+const proofsAreJson = refused(["proofs"], "Proofs need format=json.", "The query is invalid.");
 
 /**
  * Returns the cases, or starts a job if they are too large for a response.

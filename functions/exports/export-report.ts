@@ -1,13 +1,11 @@
 import type * as z from "zod";
-import { FailureError, invalidRequest } from "../../shared/http/error/failure-error.ts";
-import { refuseFuture } from "../../shared/http/error/refuse-future.ts";
 import type { OperationResult, ReadInput } from "../../shared/http/operation.ts";
+import type { Dependencies } from "../../shared/outcome/dependencies.ts";
+import { FailureError, invalidRequest } from "../../shared/outcome/outcome.ts";
+import { refuseFuture } from "../../shared/outcome/refuse-future.ts";
 import type { exportReportQuery } from "../../shared/schema/request/report/export-request.ts";
-import type { IdSource } from "../../shared/table/core/id-source.ts";
-import type { Table } from "../../shared/table/core/table.ts";
 import { startExport } from "./start-export.ts";
 
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
 type Query = z.output<typeof exportReportQuery>;
 
 /**

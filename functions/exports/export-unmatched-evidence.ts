@@ -4,16 +4,14 @@ import { type EvidenceRequest, readUnmatched } from "../../shared/exporting/read
 import { exportContentTypes } from "../../shared/exporting/write-cases.ts";
 import { evidenceOpening, legText } from "../../shared/exporting/write-evidence.ts";
 import type { OperationResult, ReadInput } from "../../shared/http/operation.ts";
+import type { Dependencies } from "../../shared/outcome/dependencies.ts";
 import type {
   EvidenceExportQuery,
   exportUnmatchedEvidenceQuery,
 } from "../../shared/schema/request/report/export-request.ts";
 import { viewEvidenceFilters } from "../../shared/schema/view/report/evidence-export-view.ts";
-import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { bytesInline, startExport } from "./start-export.ts";
-
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
 /** Groups of 500 legs that a request reads. */
 const groupsInline = 4;

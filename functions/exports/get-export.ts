@@ -1,9 +1,9 @@
-import { formatId, parseId } from "../../shared/domain/value/id.ts";
+import { formatId } from "../../shared/domain/value/id.ts";
 import { exportSubject } from "../../shared/exporting/export-rows.ts";
 import { exportObjectKey } from "../../shared/exporting/object-key.ts";
-import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
 import { type ObjectStore, presignGet } from "../../shared/object-store/object-store.ts";
+import { byId } from "../../shared/outcome/by-id.ts";
 import { viewExport } from "../../shared/schema/view/report/export-job-view.ts";
 import { findExport } from "../../shared/table/bulk/export-store.ts";
 import type { Table } from "../../shared/table/core/table.ts";
@@ -11,15 +11,13 @@ import type { Table } from "../../shared/table/core/table.ts";
 /** Validity of a download URL in seconds. */
 const downloadSeconds = 900;
 
+const findJob = byId("export", "Export", findExport);
+
 export async function getExport(
   { table, objects }: { readonly table: Table; readonly objects: ObjectStore },
   { context, params }: ReadInput<unknown>,
 ): Promise<OperationResult> {
-  const { organizationId } = context;
-  const id = params["exportId"] ?? "";
-  const uuid = parseId("export", id);
-  const job = uuid === null ? null : await findExport(table, organizationId, uuid);
-  if (job === null) throw new FailureError(notFound({ resource: "Export", id, organizationId }));
+  const job = await findJob(table, context.organizationId, params["exportId"] ?? "");
   const { format } = job.query;
   const fileName = `${exportSubject(job.query)}.${format}`;
   const downloadUrl =

@@ -1,16 +1,15 @@
 import { formatId } from "../../shared/domain/value/id.ts";
 import type { OperationResult, RequestContext } from "../../shared/http/operation.ts";
+import type { Dependencies } from "../../shared/outcome/dependencies.ts";
 import type { AnyExportQuery } from "../../shared/schema/request/report/export-request.ts";
 import { openExport } from "../../shared/table/bulk/export-store.ts";
-import type { IdSource } from "../../shared/table/core/id-source.ts";
-import type { Table } from "../../shared/table/core/table.ts";
 
 /** Maximum size of a response in bytes (the limit of Lambda is 6 MB). */
 export const bytesInline = 4_500_000;
 
 /** Answers 202 with the job that writes the export: a new one, or that of an equal request. */
 export async function startExport(
-  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  { table, ids }: Dependencies,
   { organizationId, now: createdAt }: RequestContext,
   query: AnyExportQuery,
 ): Promise<OperationResult> {

@@ -1,6 +1,8 @@
-import { createImportProfile } from "../../shared/case-work/profile/create-import-profile.ts";
-import { deleteImportProfile } from "../../shared/case-work/profile/delete-import-profile.ts";
-import { updateImportProfile } from "../../shared/case-work/profile/update-import-profile.ts";
+import {
+  createImportProfile,
+  deleteImportProfile,
+  updateImportProfile,
+} from "../../shared/case-work/import-profiles.ts";
 import { withdrawImport } from "../../shared/case-work/withdraw-import.ts";
 import { readConfig, readObjectBucket } from "../../shared/config.ts";
 import { createApiHandler } from "../../shared/http/api-handler.ts";

@@ -4,7 +4,6 @@ import { formatId, parseId, type Uuid } from "../../shared/domain/value/id.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import { usableSecretVersions } from "../../shared/domain/value/rotating-secret.ts";
-import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
 import { readBytes, readJsonBody, validate } from "../../shared/http/json-request.ts";
 import { json, type OperationResult } from "../../shared/http/operation.ts";
 import { commitEvidence } from "../../shared/ingestion/evidence/commit-evidence.ts";
@@ -12,6 +11,7 @@ import { onchainClaim, onchainReference } from "../../shared/ingestion/evidence/
 import { unknownParts } from "../../shared/ingestion/evidence/unknown-parts.ts";
 import { checkOnChain } from "../../shared/integration/check-on-chain.ts";
 import { bodyReference } from "../../shared/integration/partner-evidence.ts";
+import { FailureError, missing } from "../../shared/outcome/outcome.ts";
 import { checkHmac, findSignatureFault } from "../../shared/partner/signature.ts";
 import { signatureHeaderName } from "../../shared/partner/signature-header.ts";
 import {
@@ -144,5 +144,5 @@ async function intentOf(
   const uuid = parseId("paymentIntent", id);
   const known = uuid !== null && (await findPayment(table, organizationId, uuid)) !== null;
   if (known) return uuid;
-  throw new FailureError(notFound({ resource: "Payment intent", id, organizationId }));
+  throw new FailureError(missing("Payment intent", { id, organizationId }));
 }

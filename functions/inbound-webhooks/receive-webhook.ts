@@ -1,9 +1,10 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { Integration } from "../../shared/domain/integration/integration.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
-import { FailureError } from "../../shared/http/error/failure-error.ts";
+import { notAllowed } from "../../shared/http/error/http-failure.ts";
 import type { OperationResult } from "../../shared/http/operation.ts";
 import { clientOf } from "../../shared/http/rate-limit/rate-limit-subject.ts";
+import { FailureError, notFound } from "../../shared/outcome/outcome.ts";
 import { noteReceived } from "../../shared/table/integration/activity-store.ts";
 import { findIntegrationByKey } from "../../shared/table/integration/integration-store.ts";
 import type { InboundDependencies } from "./inbound-dependencies.ts";
@@ -37,7 +38,6 @@ export async function receiveWebhook(
   if (method !== "POST") throw methodNotAllowed(method);
   if (integrationKey === "") return rejectUnaddressedPartnerWebhook();
   throw new FailureError({
-    status: 400,
     error: "invalid_webhook_configuration",
     message: "No active integration has this integrationKey.",
   });
@@ -67,18 +67,9 @@ async function noteAccepted(
 }
 
 function noSuchPath(path: string): FailureError {
-  return new FailureError({
-    status: 404,
-    error: "not_found",
-    message: `The path ${path} does not exist.`,
-  });
+  return new FailureError(notFound(`The path ${path} does not exist.`));
 }
 
 function methodNotAllowed(method: string): FailureError {
-  return new FailureError({
-    status: 405,
-    error: "method_not_allowed",
-    message: `The method ${method} is not allowed; use POST.`,
-    headers: { Allow: "POST" },
-  });
+  return new FailureError(notAllowed(`The method ${method} is not allowed; use POST.`, ["POST"]));
 }

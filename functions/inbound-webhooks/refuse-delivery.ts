@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { formatId } from "../../shared/domain/value/id.ts";
-import { FailureError } from "../../shared/http/error/failure-error.ts";
 import { type RejectedDelivery, rejectDelivery } from "../../shared/integration/reject-delivery.ts";
+import { FailureError } from "../../shared/outcome/outcome.ts";
 import type { SignatureFault } from "../../shared/partner/signature.ts";
 import { JSON_BODY_LIMITS } from "../../shared/schema/json/json-body.ts";
 import type { InboundDependencies } from "./inbound-dependencies.ts";
@@ -43,7 +43,6 @@ export async function refuseSignature(
   const uuid = await rejectDelivery(dependencies, { ...delivery, sourceRef });
   const rawRecordId = uuid === null ? null : formatId("rawRecord", uuid);
   return new FailureError({
-    status: 400,
     error: "invalid_webhook_signature",
     message: reasons[fault],
     details: { rawRecordId, sourceRef },
@@ -54,7 +53,6 @@ export async function refuseSignature(
 export function refuseLargeBody(body: Uint8Array): void {
   if (body.length <= JSON_BODY_LIMITS.maxBytes) return;
   throw new FailureError({
-    status: 413,
     error: "payload_too_large",
     message: `The body is larger than ${JSON_BODY_LIMITS.maxBytes} bytes.`,
   });

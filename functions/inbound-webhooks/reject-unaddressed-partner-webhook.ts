@@ -1,5 +1,5 @@
-import { FailureError, invalidRequest } from "../../shared/http/error/failure-error.ts";
 import type { OperationResult } from "../../shared/http/operation.ts";
+import { FailureError, invalidRequest } from "../../shared/outcome/outcome.ts";
 
 export async function rejectUnaddressedPartnerWebhook(): Promise<OperationResult> {
   throw new FailureError(

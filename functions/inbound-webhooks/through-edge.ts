@@ -1,11 +1,12 @@
 /**
  * Deliveries that come through CloudFront (docs/deployment.md, A firewall in front of inbound webhooks).
  */
+
 import { timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { edgeSecretHeader } from "../../shared/http/edge-secret-header.ts";
-import { FailureError } from "../../shared/http/error/failure-error.ts";
+import { FailureError, forbidden } from "../../shared/outcome/outcome.ts";
 import type { ReadSecret } from "../../shared/secrets/secret-reader.ts";
 
 const viewerAddressHeader = "cloudfront-viewer-address";
@@ -30,11 +31,9 @@ export async function acceptThroughEdge(
     return;
   }
   if (isOfFunctionUrl(event)) {
-    throw new FailureError({
-      status: 403,
-      error: "forbidden",
-      message: "Deliveries to this address are not accepted; use the webhook's public address.",
-    });
+    throw new FailureError(
+      forbidden("Deliveries to this address are not accepted; use the webhook's public address."),
+    );
   }
 }
 

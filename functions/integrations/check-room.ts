@@ -1,5 +1,5 @@
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
-import { FailureError } from "../../shared/http/error/failure-error.ts";
+import { conflict, FailureError } from "../../shared/outcome/outcome.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import {
   findIntegrations,
@@ -11,11 +11,9 @@ import {
 export async function checkRoom(table: Table, organizationId: OrganizationId): Promise<void> {
   const existing = await findIntegrations(table, organizationId);
   if (existing.length < maximumIntegrations) return;
-  throw new FailureError({
-    status: 409,
-    error: "invalid_state",
-    message: `An organization has at most ${maximumIntegrations} integrations.`,
-  });
+  throw new FailureError(
+    conflict(`An organization has at most ${maximumIntegrations} integrations.`),
+  );
 }
 
 /**
@@ -24,7 +22,6 @@ export async function checkRoom(table: Table, organizationId: OrganizationId): P
  */
 export function keyTaken(integrationKey: string): FailureError {
   return new FailureError({
-    status: 409,
     error: "integration_key_taken",
     message: `The integrationKey ${integrationKey} is taken; choose another one.`,
   });

@@ -1,6 +1,5 @@
-import { FailureError } from "../../shared/http/error/failure-error.ts";
+import { conflict, FailureError } from "../../shared/outcome/outcome.ts";
 
 export function deletedIntegration(): FailureError {
-  const message = "A deleted integration cannot be changed.";
-  return new FailureError({ status: 409, error: "invalid_state", message });
+  return new FailureError(conflict("A deleted integration cannot be changed."));
 }

@@ -1,7 +1,7 @@
 import type { Integration } from "../../shared/domain/integration/integration.ts";
 import { parseId } from "../../shared/domain/value/id.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
-import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
+import { FailureError, missing } from "../../shared/outcome/outcome.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { findIntegration } from "../../shared/table/integration/integration-store.ts";
 
@@ -20,7 +20,7 @@ export async function findIntegrationOfPath<Kind extends Integration["kind"]>(
   const uuid = parseId("integration", id);
   const found = uuid === null ? null : await findIntegration(table, organizationId, uuid);
   if (found === null || found.kind !== kind) {
-    throw new FailureError(notFound({ resource: "Integration", id, organizationId }));
+    throw new FailureError(missing("Integration", { id, organizationId }));
   }
   return found as Extract<Integration, { readonly kind: Kind }>;
 }

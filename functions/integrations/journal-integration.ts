@@ -1,11 +1,10 @@
 import type { Integration } from "../../shared/domain/integration/integration.ts";
 import { formatId } from "../../shared/domain/value/id.ts";
 import type { RequestContext } from "../../shared/http/operation.ts";
+import type { Dependencies } from "../../shared/outcome/dependencies.ts";
 import { viewIntegration } from "../../shared/schema/view/evidence/integration-view.ts";
 import { note, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
 import type { Write } from "../../shared/table/core/commit.ts";
-import type { IdSource } from "../../shared/table/core/id-source.ts";
-import type { Table } from "../../shared/table/core/table.ts";
 
 type Change = {
   readonly before: Integration | null;
@@ -27,7 +26,7 @@ const texts = {
  * Writes the audit event of a change, and an outbound event if the change disables the integration.
  */
 export async function journalIntegration(
-  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  { table, ids }: Dependencies,
   context: Pick<RequestContext, "organizationId" | "actor" | "now">,
   verb: keyof typeof texts,
   { before, after, replaced = [], approvalId = null }: Change,

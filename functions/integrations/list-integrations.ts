@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Integration } from "../../shared/domain/integration/integration.ts";
+import { pageOf } from "../../shared/domain/value/page.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
 import type { listIntegrationsQuery } from "../../shared/schema/request/evidence/integration-request.ts";
 import {
@@ -21,19 +22,19 @@ export async function listIntegrations(
   { context, query }: ReadInput<z.output<typeof listIntegrationsQuery>>,
   kind: Integration["kind"] | null,
 ): Promise<OperationResult> {
-  const { limit, offset, status } = query;
+  const { status } = query;
   const all = await findIntegrations(table, context.organizationId);
   const matching = all.filter(
     ({ integration }) =>
       (kind === null || integration.kind === kind) &&
       (status === undefined || integration.status === status),
   );
-  const items = matching
-    .slice(offset, offset + limit)
-    .map(({ integration, lastTransferSyncedAt }) =>
+  return json(
+    200,
+    pageOf(matching, query, ({ integration, lastTransferSyncedAt }) =>
       viewIntegration(integration, lastTransferSyncedAt),
-    );
-  return json(200, { items, total: matching.length, limit, offset });
+    ),
+  );
 }
 
 export async function getIntegration(

@@ -1,6 +1,8 @@
-import { createOutboundWebhookEndpoint } from "../../shared/case-work/endpoint/create-outbound-webhook-endpoint.ts";
-import { deleteOutboundWebhookEndpoint } from "../../shared/case-work/endpoint/delete-outbound-webhook-endpoint.ts";
-import { updateOutboundWebhookEndpoint } from "../../shared/case-work/endpoint/update-outbound-webhook-endpoint.ts";
+import {
+  createOutboundWebhookEndpoint,
+  deleteOutboundWebhookEndpoint,
+  updateOutboundWebhookEndpoint,
+} from "../../shared/case-work/endpoint/outbound-webhook-endpoints.ts";
 import { readAllowLoopback, readConfig, readOutboundMasterSecretId } from "../../shared/config.ts";
 import { createApiHandler } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
@@ -16,9 +18,11 @@ import {
 } from "../../shared/schema/request/organization/outbound-webhook-request.ts";
 import { createMasterReader } from "../../shared/secrets/master-reader.ts";
 import { prepareSecret } from "../../shared/secrets/prepare-secret.ts";
-import { getOutboundWebhookEndpoint } from "./endpoint/get-outbound-webhook-endpoint.ts";
-import { listOutboundWebhookEndpoints } from "./endpoint/list-outbound-webhook-endpoints.ts";
 import { namedSecretOwner } from "./endpoint/named-secret-owner.ts";
+import {
+  getOutboundWebhookEndpoint,
+  listOutboundWebhookEndpoints,
+} from "./endpoint/read-outbound-webhook-endpoints.ts";
 import { replayOutboundWebhookEndpoint } from "./endpoint/replay-outbound-webhook-endpoint.ts";
 import { rotateOutboundWebhookSecret } from "./endpoint/rotate-outbound-webhook-secret.ts";
 import { testOutboundWebhookEndpoint } from "./endpoint/test-outbound-webhook-endpoint.ts";

@@ -1,7 +1,5 @@
-import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
-import { parseId } from "../../shared/domain/value/id.ts";
-import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
 import type { RequestContext } from "../../shared/http/operation.ts";
+import { byId } from "../../shared/outcome/by-id.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { findWholePayment } from "../../shared/table/payment/payment-store.ts";
 
@@ -10,20 +8,13 @@ type Input = {
   readonly params: Readonly<Record<string, string>>;
 };
 
+const findById = byId("paymentIntent", "Payment intent", findWholePayment);
+
 /**
  * The payment with its free-form parts.
  *
  * @throws FailureError 404 if the organization has no such intent
  */
-export async function findIntent(
-  table: Table,
-  { context: { organizationId }, params }: Input,
-): Promise<Payment> {
-  const id = params["paymentIntentId"] ?? "";
-  const uuid = parseId("paymentIntent", id);
-  const payment = uuid === null ? null : await findWholePayment(table, organizationId, uuid);
-  if (payment === null) {
-    throw new FailureError(notFound({ resource: "Payment intent", id, organizationId }));
-  }
-  return payment;
+export function findIntent(table: Table, { context: { organizationId }, params }: Input) {
+  return findById(table, organizationId, params["paymentIntentId"] ?? "");
 }

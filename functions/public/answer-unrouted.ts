@@ -5,10 +5,11 @@ import {
   type AuthenticationDependencies,
   authenticate,
 } from "../../shared/http/auth/authenticate.ts";
-import { FailureError } from "../../shared/http/error/failure-error.ts";
+import { notAllowed } from "../../shared/http/error/http-failure.ts";
 import type { OperationResult } from "../../shared/http/operation.ts";
 import type { RateLimitGate } from "../../shared/http/rate-limit/rate-limit-gate.ts";
 import { clientOf } from "../../shared/http/rate-limit/rate-limit-subject.ts";
+import { FailureError, notFound } from "../../shared/outcome/outcome.ts";
 import { type Route, routes } from "../../shared/schema/route/routes.ts";
 
 type Dependencies = AuthenticationDependencies & {
@@ -29,18 +30,10 @@ export async function answerUnrouted(
   await dependencies.rateLimit.admit(event, await subjectOf(dependencies, event));
   const allowed = allowedMethods(rawPath);
   if (allowed.length > 0) {
-    throw new FailureError({
-      status: 405,
-      error: "method_not_allowed",
-      message: `The path ${rawPath} allows only ${allowed.join(", ")}.`,
-      headers: { Allow: allowed.join(", ") },
-    });
+    const message = `The path ${rawPath} allows only ${allowed.join(", ")}.`;
+    throw new FailureError(notAllowed(message, allowed));
   }
-  throw new FailureError({
-    status: 404,
-    error: "not_found",
-    message: `The path ${rawPath} does not exist.`,
-  });
+  throw new FailureError(notFound(`The path ${rawPath} does not exist.`));
 }
 
 async function subjectOf(

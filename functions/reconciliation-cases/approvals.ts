@@ -35,5 +35,8 @@ export async function getApproval(
   { table }: Reading,
   { context, params }: ReadInput<unknown>,
 ): Promise<OperationResult> {
-  return json(200, viewApproval(await findApprovalOf(table, context, params["approvalId"] ?? "")));
+  return json(
+    200,
+    viewApproval(await findApprovalOf(table, context.organizationId, params["approvalId"] ?? "")),
+  );
 }

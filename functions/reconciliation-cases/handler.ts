@@ -6,6 +6,7 @@ import {
 } from "../../shared/case-work/change-dispositions.ts";
 import { commentOnCase } from "../../shared/case-work/comment-on-case.ts";
 import { linkLeg } from "../../shared/case-work/link-leg.ts";
+import { accounts } from "../../shared/case-work/standing/accounts.ts";
 import { unlinkLeg } from "../../shared/case-work/unlink-leg.ts";
 import { updateCase } from "../../shared/case-work/update-case.ts";
 import { readConfig } from "../../shared/config.ts";
@@ -13,6 +14,7 @@ import { createApiHandler } from "../../shared/http/api-handler.ts";
 import { createDependencies } from "../../shared/http/create-dependencies.ts";
 import { read, write } from "../../shared/http/define-operation.ts";
 import type { RequestContext } from "../../shared/http/operation.ts";
+import { standingOperations } from "../../shared/http/standing-operations.ts";
 import {
   approveApprovalBody,
   listApprovalsQuery,
@@ -64,9 +66,7 @@ import {
   reportQuery,
 } from "../../shared/schema/request/report/report-request.ts";
 import { listBalances, recordBalance } from "./account/balances.ts";
-import { createAccount, deleteAccount } from "./account/change-accounts.ts";
 import { getAccountReconciliation } from "./account/get-account-reconciliation.ts";
-import { getAccount, listAccounts } from "./account/read-accounts.ts";
 import { getApproval, listApprovals } from "./approvals.ts";
 import {
   cancelCaseAction,
@@ -80,7 +80,6 @@ import { getReconciliationCase } from "./case/get-reconciliation-case.ts";
 import { listCaseComments } from "./case/list-case-comments.ts";
 import { listReconciliationCases } from "./case/list-reconciliation-cases.ts";
 import { summarizeReconciliationCases } from "./case/summarize-reconciliation-cases.ts";
-import { createView, deleteView, updateView } from "./change-saved-views.ts";
 import { approveClose } from "./close/approve-close.ts";
 import { createClose } from "./close/create-close.ts";
 import { listCloseChanges } from "./close/list-close-changes.ts";
@@ -90,7 +89,7 @@ import { listMatchPools } from "./list-match-pools.ts";
 import { listMembers } from "./list-members.ts";
 import { listExpectedDeliveries } from "./report/expected-deliveries.ts";
 import { getAgingReport, getMatchRateReport, getValueAtRiskReport } from "./report/reports.ts";
-import { getView, listViews } from "./saved-views.ts";
+import { createView, deleteView, getView, listViews, updateView } from "./saved-views.ts";
 
 /** Maximum size in bytes of a body with the ids of many cases (docs/specification.md, Request bodies). */
 const idsBytes = 2_500_000;
@@ -165,13 +164,13 @@ export const handler = createApiHandler(dependencies, {
       linkId: params["linkId"] ?? "",
     }),
   ),
-  createAccount: write(createAccountBody, (input) => createAccount(dependencies, input)),
-  listAccounts: read(listAccountsQuery, (input) => listAccounts(dependencies, input)),
-  getAccount: read(null, (input) => getAccount(dependencies, input)),
+  ...standingOperations(dependencies, accounts, "Accounts", {
+    body: createAccountBody,
+    query: listAccountsQuery,
+  }),
   getAccountReconciliation: read(getAccountReconciliationQuery, (input) =>
     getAccountReconciliation(dependencies, input),
   ),
-  deleteAccount: write(null, (input) => deleteAccount(dependencies, input)),
   recordBalance: write(recordBalanceBody, (input) => recordBalance(dependencies, input)),
   createClose: write(createCloseBody, (input) => createClose(dependencies, input)),
   listCloses: read(listClosesQuery, (input) => listCloses(dependencies, input)),

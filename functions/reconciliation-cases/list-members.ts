@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { pageOf } from "../../shared/domain/value/page.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
 import type { listMembersQuery } from "../../shared/schema/request/organization/member-request.ts";
 import { viewMember } from "../../shared/schema/view/organization/member-view.ts";
@@ -10,8 +11,6 @@ export async function listMembers(
   { table }: { readonly table: Table },
   { context, query }: ReadInput<z.output<typeof listMembersQuery>>,
 ): Promise<OperationResult> {
-  const { limit, offset } = query;
   const members = await findMembers(table, context.organizationId);
-  const items = members.slice(offset, offset + limit).map(viewMember);
-  return json(200, { items, total: members.length, limit, offset });
+  return json(200, pageOf(members, query, viewMember));
 }

@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import { parseId } from "../../shared/domain/value/id.ts";
-import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
 import { numbersOfPage } from "../../shared/http/numbered-page.ts";
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
+import { FailureError, missing } from "../../shared/outcome/outcome.ts";
 import type { listReconciliationRuleVersionsQuery } from "../../shared/schema/request/case/rule-request.ts";
 import { viewRuleVersion } from "../../shared/schema/view/case/rule-view.ts";
 import type { Table } from "../../shared/table/core/table.ts";
@@ -19,7 +19,7 @@ export async function listReconciliationRuleVersions(
   const uuid = parseId("rule", id);
   const total = uuid === null ? 0 : await newestRuleVersion(table, organizationId, uuid);
   if (uuid === null || total === 0) {
-    throw new FailureError(notFound({ resource: "Reconciliation rule", id, organizationId }));
+    throw new FailureError(missing("Reconciliation rule", { id, organizationId }));
   }
   const pins = numbersOfPage(total, { limit, offset }).map((version) => ({ uuid, version }));
   const found = await findRuleVersions(table, organizationId, pins);

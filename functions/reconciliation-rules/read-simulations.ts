@@ -1,13 +1,8 @@
 import type * as z from "zod";
-import { type SimulationJob, simulatedCasesShown } from "../../shared/domain/matching/job.ts";
-import { parseId } from "../../shared/domain/value/id.ts";
-import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
-import {
-  json,
-  type OperationResult,
-  type ReadInput,
-  type RequestContext,
-} from "../../shared/http/operation.ts";
+import { simulatedCasesShown } from "../../shared/domain/matching/job.ts";
+import { pageOf } from "../../shared/domain/value/page.ts";
+import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
+import { byId } from "../../shared/outcome/by-id.ts";
 import type {
   listRuleSimulationsQuery,
   listSimulatedCasesQuery,
@@ -28,10 +23,8 @@ export async function listRuleSimulations(
   { table }: Reading,
   { context, query }: ReadInput<z.output<typeof listRuleSimulationsQuery>>,
 ): Promise<OperationResult> {
-  const { limit, offset } = query;
   const found = await findSimulations(table, context.organizationId, context.now);
-  const items = found.slice(offset, offset + limit).map(viewSimulationSummary);
-  return json(200, { items, total: found.length, limit, offset });
+  return json(200, pageOf(found, query, viewSimulationSummary));
 }
 
 /** The simulation with the first cases that it would change. */
@@ -39,7 +32,7 @@ export async function getRuleSimulation(
   { table }: Reading,
   { context, params }: ReadInput<unknown>,
 ): Promise<OperationResult> {
-  const job = await findNamed(table, context, params);
+  const job = await findById(table, context.organizationId, params["simulationId"] ?? "");
   const first = await findSimulatedCases(table, job, { limit: simulatedCasesShown, offset: 0 });
   return json(200, viewSimulation(job, first));
 }
@@ -50,20 +43,10 @@ export async function listSimulatedCases(
   { context, params, query }: ReadInput<z.output<typeof listSimulatedCasesQuery>>,
 ): Promise<OperationResult> {
   const { limit, offset } = query;
-  const job = await findNamed(table, context, params);
+  const job = await findById(table, context.organizationId, params["simulationId"] ?? "");
   const found = await findSimulatedCases(table, job, { limit, offset });
   const items = found.map(viewSimulatedCase);
   return json(200, { items, total: job.result.changed, limit, offset });
 }
 
-async function findNamed(
-  table: Table,
-  { organizationId }: RequestContext,
-  params: Readonly<Record<string, string>>,
-): Promise<SimulationJob> {
-  const id = params["simulationId"] ?? "";
-  const uuid = parseId("simulation", id);
-  const job = uuid === null ? null : await findSimulation(table, organizationId, uuid);
-  if (job !== null) return job;
-  throw new FailureError(notFound({ resource: "Simulation", id, organizationId }));
-}
+const findById = byId("simulation", "Simulation", findSimulation);

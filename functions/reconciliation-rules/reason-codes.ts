@@ -1,56 +1,47 @@
 import type * as z from "zod";
+import { journalChange } from "../../shared/case-work/journal-change.ts";
 import { maximumReasonCodes } from "../../shared/domain/case/work/reason-code.ts";
 import {
   json,
   type OperationResult,
   type ReadInput,
   type WriteInput,
-  type WriteOutcome,
 } from "../../shared/http/operation.ts";
+import type { Dependencies } from "../../shared/outcome/dependencies.ts";
+import { done, unchanged, type WriteOutcome } from "../../shared/outcome/outcome.ts";
 import type {
   listReasonCodesQuery,
   setReasonCodesBody,
 } from "../../shared/schema/request/case/reason-code-request.ts";
-import { note, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
-import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
-import { findReasonCodes, setReasonCodesWrite } from "../../shared/table/rule/reason-code-store.ts";
+import { reasonCodeStore } from "../../shared/table/rule/standing-lists.ts";
 
 /** Lists the organization's reason codes, or the default ones. */
 export async function listReasonCodes(
   { table }: { readonly table: Table },
-  { context, query }: ReadInput<z.output<typeof listReasonCodesQuery>>,
+  { context, query: { limit, offset } }: ReadInput<z.output<typeof listReasonCodesQuery>>,
 ): Promise<OperationResult> {
-  const { codes } = await findReasonCodes(table, context.organizationId);
-  const { limit, offset } = query;
-  const items = codes.slice(offset, offset + limit);
-  return json(200, { items, total: codes.length, limit, offset });
+  const { entries } = await reasonCodeStore.find(table, context.organizationId);
+  const items = entries.slice(offset, offset + limit);
+  return json(200, { items, total: entries.length, limit, offset });
 }
 
 /** Replaces the organization's reason codes. */
 export async function setReasonCodes(
-  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  dependencies: Dependencies,
   { context, body: { items } }: WriteInput<z.output<typeof setReasonCodesBody>>,
 ): Promise<WriteOutcome> {
-  const { organizationId, actor, now } = context;
-  const before = await findReasonCodes(table, organizationId);
+  const { organizationId } = context;
+  const before = await reasonCodeStore.find(dependencies.table, organizationId);
   const answer = { items, total: items.length, limit: maximumReasonCodes, offset: 0 };
-  if (JSON.stringify(before.codes) === JSON.stringify(items)) {
-    return { status: 200, body: answer, writes: [] };
-  }
-  const journal = openJournal(ids, organizationId, actor, now);
-  const auditEvents = note(journal, {
+  if (JSON.stringify(before.entries) === JSON.stringify(items)) return unchanged(answer);
+  const draft = {
     eventType: "reason_codes.updated",
     message: `The organization has ${items.length} reason codes now.`,
-    payload: { before: before.codes, after: items },
-  });
-  const after = { ...before, codes: items, version: before.version + 1 };
-  return {
-    status: 200,
-    body: answer,
-    writes: await withJournal(table, journal, {
-      writes: [setReasonCodesWrite(organizationId, after)],
-      auditEvents,
-    }),
-  };
+    payload: { before: before.entries, after: items },
+  } as const;
+  const after = { ...before, entries: items, version: before.version + 1 };
+  const writes = [reasonCodeStore.setWrite(organizationId, after)];
+  const change = { drafts: [draft], resultId: null, writes } as const;
+  return done(answer, await journalChange(dependencies, context, change));
 }

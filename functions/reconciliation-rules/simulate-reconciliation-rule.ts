@@ -7,14 +7,21 @@ import {
   simulatedCasesShown,
 } from "../../shared/domain/matching/job.ts";
 import { builtInSettings, type ReconciliationRule } from "../../shared/domain/rule/rule.ts";
-import { formatId, parseId } from "../../shared/domain/value/id.ts";
+import { formatId } from "../../shared/domain/value/id.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
-import { FailureError, notFound } from "../../shared/http/error/failure-error.ts";
-import type { HttpFailure } from "../../shared/http/error/http-failure.ts";
-import type { WriteInput, WriteOutcome } from "../../shared/http/operation.ts";
+import type { WriteInput } from "../../shared/http/operation.ts";
 import type { MatchDependencies } from "../../shared/ingestion/matching/match-dependencies.ts";
 import { startStage, stepSimulation } from "../../shared/ingestion/rematch/simulation/simulate.ts";
+import { byId } from "../../shared/outcome/by-id.ts";
+import {
+  accepted,
+  conflict,
+  done,
+  type Failure,
+  FailureError,
+  type WriteOutcome,
+} from "../../shared/outcome/outcome.ts";
 import {
   applyRuleBody,
   type simulateReconciliationRuleBody,
@@ -57,21 +64,19 @@ export async function simulateReconciliationRule(
   const job = isFree ? await takeFirstSteps(dependencies, started, input) : waiting(started);
   const body = viewSimulation(job, job.result.changes.slice(0, simulatedCasesShown));
   if (job.status === "completed") {
-    return { status: 200, body, writes: createSimulationWrites(job) };
+    return done(body, createSimulationWrites(job));
   }
   const location = `/v1/reconciliation-rules/simulations/${formatId("simulation", job.uuid)}`;
   const joined = isFree
     ? { running: job.uuid, waiting: line.waiting }
     : { running: line.running, waiting: [...line.waiting, job.uuid] };
   const writes = [...createSimulationWrites(job), updateLineWrite(organizationId, line, joined)];
-  return { status: 202, body, writes, location };
+  return { ...accepted(body, writes), location };
 }
 
-const lineIsFull: HttpFailure = {
-  status: 409,
-  error: "invalid_state",
-  message: `An organization has at most ${maximumWaiting} simulations waiting for the one that runs.`,
-};
+const lineIsFull: Failure = conflict(
+  `An organization has at most ${maximumWaiting} simulations waiting for the one that runs.`,
+);
 
 /** Reads the line of simulations; a running one that is gone or completed does not block it. */
 async function readLine(table: Table, organizationId: OrganizationId): Promise<SimulationLine> {
@@ -102,7 +107,8 @@ async function jobOf(
   { context, body }: Input,
 ): Promise<SimulationJob> {
   const { organizationId, now } = context;
-  const known = await findTriedRule(table, organizationId, body.ruleId);
+  const known =
+    body.ruleId === null ? null : await findTriedRule(table, organizationId, body.ruleId);
   const base = known ?? { uuid: ids.next(), organizationId, createdAt: now, version: 0 };
   const { uuid, createdAt, version } = base;
   const tried = applyRuleBody(known ?? { ...builtInSettings, name: "Simulated rule" }, body.rule);
@@ -136,16 +142,4 @@ async function jobOf(
   };
 }
 
-/** @throws FailureError 404 if the rule to change does not exist */
-async function findTriedRule(
-  table: MatchDependencies["table"],
-  organizationId: OrganizationId,
-  id: string | null,
-): Promise<ReconciliationRule | null> {
-  if (id === null) return null;
-  const uuid = parseId("rule", id);
-  const known = uuid === null ? null : await findRule(table, organizationId, uuid);
-  if (known === null)
-    throw new FailureError(notFound({ resource: "Reconciliation rule", id, organizationId }));
-  return known;
-}
+const findTriedRule = byId("rule", "Reconciliation rule", findRule);

@@ -1,6 +1,7 @@
 import { formatId, type Uuid } from "../domain/value/id.ts";
+import type { Instant } from "../domain/value/instant.ts";
+import type { OrganizationId } from "../domain/value/organization-id.ts";
 import type { Announcement } from "../domain/webhook/outbound-event.ts";
-import type { RequestContext } from "../http/operation.ts";
 import type { AuditDraft } from "../table/audit/journal.ts";
 
 /** What the approval of an act adds to the journal entry of the act. */
@@ -10,7 +11,10 @@ export type ApprovalNote = {
 };
 
 /** The actor, the time, and the action on many cases that the act is a part of, if any. */
-export type ActContext = Pick<RequestContext, "organizationId" | "actor" | "now"> & {
+export type ActContext = {
+  readonly organizationId: OrganizationId;
+  readonly actor: string;
+  readonly now: Instant;
   readonly caseActionUuid?: Uuid<"caseAction">;
   /** Set while an act is taken back, which needs no reason of its own. */
   readonly isUndo?: true;

@@ -16,9 +16,13 @@ import {
 } from "../domain/case/work/case-action.ts";
 import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
 import type { Uuid } from "../domain/value/id.ts";
-import { invalidRequest } from "../http/error/failure-error.ts";
-import type { HttpFailure } from "../http/error/http-failure.ts";
-import type { WriteOutcome } from "../http/operation.ts";
+import {
+  type Failure,
+  invalidRequest,
+  notFound,
+  refused,
+  type WriteOutcome,
+} from "../outcome/outcome.ts";
 import { maximumTags } from "../schema/request/case/case-request.ts";
 import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
@@ -206,24 +210,16 @@ async function setTags(
   const tags = [...new Set([...kept, ...add])].sort();
   if (tags.length > maximumTags) {
     const message = `A case has at most ${maximumTags} tags.`;
-    return { failure: invalidRequest(message, [{ path: ["parameters", "add"], message }]) };
+    return { failure: refused(["parameters", "add"], message) };
   }
   return updateCase(dependencies, context, before, { tags });
 }
 
 /** The request has asked for them. */
-function incomplete(names: string): HttpFailure {
+function incomplete(names: string): Failure {
   return invalidRequest(`The act needs ${names}.`, []);
 }
 
-const unknownCase: HttpFailure = {
-  status: 404,
-  error: "not_found",
-  message: "The organization has no such case.",
-};
+const unknownCase: Failure = notFound("The organization has no such case.");
 
-const unknownLeg: HttpFailure = {
-  status: 404,
-  error: "not_found",
-  message: "The organization has no such flow leg.",
-};
+const unknownLeg: Failure = notFound("The organization has no such flow leg.");

@@ -8,8 +8,9 @@ import {
   versionOf,
 } from "../domain/payment/amendment.ts";
 import { formatId } from "../domain/value/id.ts";
-import type { WriteOutcome } from "../http/operation.ts";
 import { decidePayment } from "../ingestion/matching/run-cases.ts";
+import type { Dependencies } from "../outcome/dependencies.ts";
+import { conflict, created, unchanged, type WriteOutcome } from "../outcome/outcome.ts";
 import {
   type AmendPaymentIntentBody,
   toAmendedPart,
@@ -19,8 +20,6 @@ import { viewAmendablePart } from "../schema/view/case/intent-version-view.ts";
 import { journalAfter, noteAllOnCase, openJournal, withJournal } from "../table/audit/journal.ts";
 import { readJournalEventsOf } from "../table/audit/journal-store.ts";
 import { combinePlans } from "../table/audit/write-plan.ts";
-import type { IdSource } from "../table/core/id-source.ts";
-import type { Table } from "../table/core/table.ts";
 import { listCurrency } from "../table/list/listed/listed-currencies.ts";
 import { amendIntentWrites } from "../table/matching/match-key-store.ts";
 import { spreadReferences } from "../table/matching/reference-spread.ts";
@@ -30,8 +29,6 @@ import { type ActContext, approvalAnnouncements, approvalDrafts } from "./act-co
 import { askApproval } from "./approval/ask-approval.ts";
 import { storedRequest } from "./approval/held-request.ts";
 import { readOriginal } from "./read-original.ts";
-
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
 /**
  * Changes what an intent expects (docs/matching.md, Amendment).
@@ -51,7 +48,7 @@ export async function amendIntent(
   const changedFields = amendedFields(before.intent, part);
   if (changedFields.length === 0) {
     const events = await readJournalEventsOf(table, before);
-    return { status: 200, body: viewPaymentIntent(before, events), writes: [] };
+    return unchanged(viewPaymentIntent(before, events));
   }
   if (versionOf(before.intent) > maximumAmendments) {
     return invalidState(
@@ -135,11 +132,10 @@ async function amend(
     { ...recorded, writes: [] },
   );
   const events = [...(await readJournalEventsOf(table, before)), ...plan.auditEvents];
-  return {
-    status: 201,
-    body: viewPaymentIntent(payment, events.slice(-eventsShown)),
-    writes: await withJournal(table, journal, plan),
-  };
+  return created(
+    viewPaymentIntent(payment, events.slice(-eventsShown)),
+    await withJournal(table, journal, plan),
+  );
 }
 
 /** Audit events in the detail of an intent. */
@@ -151,5 +147,5 @@ function shown(part: AmendablePart, names: readonly AmendableField[]) {
 }
 
 function invalidState(message: string): WriteOutcome {
-  return { failure: { status: 409, error: "invalid_state", message } };
+  return { failure: conflict(message) };
 }

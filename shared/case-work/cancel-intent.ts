@@ -2,9 +2,9 @@ import type { AuditEvent } from "../domain/audit/audit-event.ts";
 import type { Payment } from "../domain/case/reconciliation-case.ts";
 import { stakesOfCancellation } from "../domain/case/work/stake.ts";
 import { formatId } from "../domain/value/id.ts";
-import type { WriteOutcome } from "../http/operation.ts";
 import type { MatchDependencies } from "../ingestion/matching/match-dependencies.ts";
 import { decidePayment } from "../ingestion/matching/run-cases.ts";
+import { conflict, done, unchanged, type WriteOutcome } from "../outcome/outcome.ts";
 import { viewPaymentIntent, viewPaymentIntentSummary } from "../schema/view/case/case-view.ts";
 import { journalAfter, noteAllOnCase, openJournal, withJournal } from "../table/audit/journal.ts";
 import { readJournalEventsOf } from "../table/audit/journal-store.ts";
@@ -38,7 +38,7 @@ export async function cancelIntent(
   const { table } = dependencies;
   const shownBefore = await readJournalEventsOf(table, before);
   if (before.state.canceled) {
-    return { status: 200, body: viewPaymentIntent(before, shownBefore), writes: [] };
+    return unchanged(viewPaymentIntent(before, shownBefore));
   }
   const canceled = await planCancellation(dependencies, context, before);
   if (canceled === null) return alreadyPaid(formatId("paymentIntent", before.intent.uuid));
@@ -49,16 +49,13 @@ export async function cancelIntent(
   });
   if (asked !== null) return asked;
   const { payment, auditEvents, writes } = canceled;
-  return {
-    status: 200,
-    body: viewPaymentIntent(payment, [...shownBefore, ...auditEvents]),
-    writes,
-  };
+  return done(viewPaymentIntent(payment, [...shownBefore, ...auditEvents]), writes);
 }
 
 function alreadyPaid(id: string): WriteOutcome {
-  const message = `Payment intent ${id} has confirmed evidence and cannot be canceled.`;
-  return { failure: { status: 409, error: "invalid_state", message } };
+  return {
+    failure: conflict(`Payment intent ${id} has confirmed evidence and cannot be canceled.`),
+  };
 }
 
 /**

@@ -1,4 +1,5 @@
 /** People dispose of money that stays unexplained, and take it back (docs/specification.md, Dispositions). */
+
 import type * as z from "zod";
 import type { Payment } from "../domain/case/reconciliation-case.ts";
 import {
@@ -14,11 +15,18 @@ import { stakesOfDisposition } from "../domain/case/work/stake.ts";
 import { parseId } from "../domain/value/id.ts";
 import { type Amount, isZero } from "../domain/value/money.ts";
 import type { Reason } from "../domain/value/reason.ts";
-import { FailureError, notFound } from "../http/error/failure-error.ts";
-import type { HttpFailure } from "../http/error/http-failure.ts";
-import { staleVersion } from "../http/error/stale-version.ts";
-import type { WriteOutcome } from "../http/operation.ts";
-import { refuseReason } from "../http/refuse-reason.ts";
+import type { Dependencies } from "../outcome/dependencies.ts";
+import {
+  conflict,
+  created,
+  done,
+  type Failure,
+  FailureError,
+  missing,
+  unchanged,
+  type WriteOutcome,
+} from "../outcome/outcome.ts";
+import { staleVersion } from "../outcome/stale-version.ts";
 import { showCaseChange } from "../schema/audit/case-change.ts";
 import type {
   createDispositionBody,
@@ -26,7 +34,6 @@ import type {
 } from "../schema/request/case/disposition-request.ts";
 import { viewDisposition } from "../schema/view/case/disposition-view.ts";
 import type { Write } from "../table/core/commit.ts";
-import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
 import {
   addDispositionWrite,
@@ -38,8 +45,8 @@ import { type ActContext, namedAction } from "./act-context.ts";
 import { askApproval } from "./approval/ask-approval.ts";
 import { journalAct } from "./journal-act.ts";
 import { readOriginal } from "./read-original.ts";
+import { refuseReason } from "./refuse-reason.ts";
 
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
 type Reversed = z.output<typeof reverseDispositionBody> & { readonly dispositionId: string };
 
 /** Disposes of a part of the open amount. The verdict and the unexplained amount stay as they are. */
@@ -120,7 +127,7 @@ export async function disposeOfAll(
 ): Promise<WriteOutcome> {
   const amount = openAmountOf(before.state);
   if (amount === null) return { failure: nothingKnown };
-  if (isZero(amount)) return { status: 200, body: null, writes: [] };
+  if (isZero(amount)) return unchanged(null);
   return createDisposition(dependencies, context, before, { ...body, amount });
 }
 
@@ -139,7 +146,7 @@ export async function reverseDisposition(
   const failure = await refuse(table, context, before, body);
   if (failure !== null) return { failure };
   if (known.reversal !== null) {
-    return { status: 200, body: viewDisposition(before.intent, known), writes: [] };
+    return unchanged(viewDisposition(before.intent, known));
   }
   const asked = await askApproval({ table, ids }, context, before, {
     acts: [
@@ -162,7 +169,7 @@ async function refuse(
   { organizationId }: ActContext,
   { version }: Payment,
   body: { readonly expectedVersion?: number | undefined; readonly reason?: Reason | undefined },
-): Promise<HttpFailure | null> {
+): Promise<Failure | null> {
   const { expectedVersion, reason } = body;
   return (
     staleVersion("Case", { version, expectedVersion }) ??
@@ -170,7 +177,7 @@ async function refuse(
   );
 }
 
-function refuseAmount({ intent, state }: Payment, amount: Amount): HttpFailure | null {
+function refuseAmount({ intent, state }: Payment, amount: Amount): Failure | null {
   if (state.dispositionCount >= maximumDispositions) {
     return invalidState(`A case has at most ${maximumDispositions} dispositions.`);
   }
@@ -184,8 +191,8 @@ function refuseAmount({ intent, state }: Payment, amount: Amount): HttpFailure |
 
 const nothingKnown = invalidState("No evidence says yet how much is open.");
 
-function invalidState(message: string): HttpFailure {
-  return { status: 409, error: "invalid_state", message };
+function invalidState(message: string): Failure {
+  return conflict(message);
 }
 
 /** @throws FailureError 404 if the case has no such disposition */
@@ -200,7 +207,7 @@ async function findDisposition(
   const all = uuid === null ? [] : await readDispositions(table, payment, numbers);
   const found = all.find((each) => each.uuid === uuid);
   if (found !== undefined) return found;
-  throw new FailureError(notFound({ resource: "Disposition", id, organizationId }));
+  throw new FailureError(missing("Disposition", { id, organizationId }));
 }
 
 type DoneOutcome = Extract<WriteOutcome, { readonly writes: unknown }>;
@@ -248,5 +255,5 @@ async function change(
       ],
     }),
   });
-  return { status: verb === "created" ? 201 : 200, body: shown, writes };
+  return (verb === "created" ? created : done)(shown, writes);
 }

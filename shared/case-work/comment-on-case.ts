@@ -1,28 +1,26 @@
 import type * as z from "zod";
 import type { Payment } from "../domain/case/reconciliation-case.ts";
 import { type CaseComment, maximumComments } from "../domain/case/work/case-comment.ts";
-import type { WriteOutcome } from "../http/operation.ts";
+import type { Dependencies } from "../outcome/dependencies.ts";
+import { conflict, created, type WriteOutcome } from "../outcome/outcome.ts";
 import { showCaseChange } from "../schema/audit/case-change.ts";
 import type { createCaseCommentBody } from "../schema/request/case/case-request.ts";
 import { viewCaseComment } from "../schema/view/case/case-comment-view.ts";
 import { noteOnCase, openJournal, withJournal } from "../table/audit/journal.ts";
-import type { IdSource } from "../table/core/id-source.ts";
-import type { Table } from "../table/core/table.ts";
 import { addCommentWrite } from "../table/payment/case-comment-store.ts";
 import { updatePaymentWrites } from "../table/payment/payment-store.ts";
 import { type ActContext, namedAction } from "./act-context.ts";
 
 /** Adds a comment to a case. Comments are never changed. */
 export async function commentOnCase(
-  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  { table, ids }: Dependencies,
   context: ActContext,
   before: Payment,
   body: z.output<typeof createCaseCommentBody>,
 ): Promise<WriteOutcome> {
   const number = before.state.commentCount + 1;
   if (number > maximumComments) {
-    const message = `A case has at most ${maximumComments} comments.`;
-    return { failure: { status: 409, error: "invalid_state", message } };
+    return { failure: conflict(`A case has at most ${maximumComments} comments.`) };
   }
   const { actor, now, organizationId } = context;
   const comment: CaseComment = {
@@ -55,13 +53,12 @@ export async function commentOnCase(
     data: shown,
     version: after.version,
   } as const;
-  return {
-    status: 201,
-    body: shown,
-    writes: await withJournal(table, journal, {
+  return created(
+    shown,
+    await withJournal(table, journal, {
       writes: [...updatePaymentWrites(before, after), addCommentWrite(before, comment)],
       auditEvents,
       announcements: [announcement],
     }),
-  };
+  );
 }

@@ -1,6 +1,8 @@
 /** The journal entry of an act on one case: its approval, if it needed one, and then the act. */
+
 import type { Payment } from "../domain/case/reconciliation-case.ts";
 import type { Announcement } from "../domain/webhook/outbound-event.ts";
+import type { Dependencies } from "../outcome/dependencies.ts";
 import {
   type AuditDraft,
   noteAllOnCase,
@@ -8,8 +10,6 @@ import {
   withJournal,
 } from "../table/audit/journal.ts";
 import type { Write } from "../table/core/commit.ts";
-import type { IdSource } from "../table/core/id-source.ts";
-import type { Table } from "../table/core/table.ts";
 import type { ActContext } from "./act-context.ts";
 
 type Act = {
@@ -27,7 +27,7 @@ type Act = {
 
 /** @returns the writes of the act with its journal entry, all for one transaction */
 export async function journalAct(
-  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  { table, ids }: Dependencies,
   context: ActContext,
   { changed, draft, resultId, plan }: Act,
 ): Promise<{ readonly after: Payment; readonly writes: readonly Write[] }> {

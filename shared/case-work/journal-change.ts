@@ -1,9 +1,9 @@
 /** The journal entry of a change that is about no case: its approval, if it needed one, and then the change. */
+
 import type { Announcement } from "../domain/webhook/outbound-event.ts";
+import type { Dependencies } from "../outcome/dependencies.ts";
 import { type AuditDraft, note, openJournal, withJournal } from "../table/audit/journal.ts";
 import type { Write } from "../table/core/commit.ts";
-import type { IdSource } from "../table/core/id-source.ts";
-import type { Table } from "../table/core/table.ts";
 import type { ActContext } from "./act-context.ts";
 
 type Change = {
@@ -16,7 +16,7 @@ type Change = {
 
 /** @returns the writes of the change with its journal entry, all for one transaction */
 export function journalChange(
-  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  { table, ids }: Dependencies,
   { organizationId, actor, now, approval }: ActContext,
   { drafts, resultId, writes, announcements = [] }: Change,
 ): Promise<Write[]> {

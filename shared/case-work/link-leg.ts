@@ -17,21 +17,19 @@ import {
 import { isFull } from "../domain/matching/case-bound.ts";
 import { formatId } from "../domain/value/id.ts";
 import { type Amount, compare, isPositive, sum } from "../domain/value/money.ts";
-import type { HttpFailure } from "../http/error/http-failure.ts";
-import { findLegOrFail } from "../http/find-leg.ts";
-import type { WriteOutcome } from "../http/operation.ts";
-import { refuseReason } from "../http/refuse-reason.ts";
 import { planRelink } from "../ingestion/matching/relink-leg.ts";
+import type { Dependencies } from "../outcome/dependencies.ts";
+import { conflict, created, type Failure, type WriteOutcome } from "../outcome/outcome.ts";
 import type { createMatchLinkBody } from "../schema/request/case/case-request.ts";
 import { viewMatchLink } from "../schema/view/evidence/flow-leg-view.ts";
-import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
 import { findLegs } from "../table/evidence/leg-store.ts";
 import { readLegUuids } from "../table/payment/case-page-store.ts";
 import type { ActContext } from "./act-context.ts";
 import { askApproval } from "./approval/ask-approval.ts";
+import { findLegOrFail } from "./find-leg.ts";
+import { refuseReason } from "./refuse-reason.ts";
 
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
 type Body = z.output<typeof createMatchLinkBody>;
 
 /** What a link by hand takes of a leg. */
@@ -94,7 +92,7 @@ function shareOf(
   leg: FlowLeg,
   payment: Payment,
   body: Body,
-): Share | { readonly failure: HttpFailure } {
+): Share | { readonly failure: Failure } {
   const problem = problemOf(leg, body.flowLegId);
   if (problem !== null) return invalidState(problem);
   const manual = leg.links.filter(isManual);
@@ -157,7 +155,7 @@ async function link(
     ],
     announcements: approval === undefined ? [] : [approval.announcement],
   });
-  return { status: 201, body: viewMatchLink(after, made), writes };
+  return created(viewMatchLink(after, made), writes);
 }
 
 /** Why nobody may link the leg; null if somebody may. */
@@ -171,6 +169,6 @@ function overAllocated({ amount, currency }: FlowLeg, rest: Amount) {
   return invalidState(`Only ${rest} of the leg's ${amount} ${currency} are left to allocate.`);
 }
 
-function invalidState(message: string): { readonly failure: HttpFailure } {
-  return { failure: { status: 409, error: "invalid_state", message } };
+function invalidState(message: string): { readonly failure: Failure } {
+  return { failure: conflict(message) };
 }

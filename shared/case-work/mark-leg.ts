@@ -2,11 +2,10 @@ import { stakesOfRemoval } from "../domain/case/work/stake.ts";
 import { type FlowLeg, isWithdrawn } from "../domain/evidence/flow-leg.ts";
 import { formatId, parseId, type Uuid } from "../domain/value/id.ts";
 import type { Reason } from "../domain/value/reason.ts";
-import { staleVersion } from "../http/error/stale-version.ts";
-import type { WriteOutcome } from "../http/operation.ts";
-import { refuseReason } from "../http/refuse-reason.ts";
 import type { MatchDependencies } from "../ingestion/matching/match-dependencies.ts";
 import { planMark } from "../ingestion/matching/relink-leg.ts";
+import { conflict, done, unchanged, type WriteOutcome } from "../outcome/outcome.ts";
+import { staleVersion } from "../outcome/stale-version.ts";
 import { viewFlowLegDetail } from "../schema/view/evidence/flow-leg-view.ts";
 import type { AuditDraft } from "../table/audit/journal.ts";
 import { findPayments } from "../table/payment/payment-store.ts";
@@ -17,6 +16,7 @@ import {
   namedAction,
 } from "./act-context.ts";
 import { askApprovalOf } from "./approval/ask-approval.ts";
+import { refuseReason } from "./refuse-reason.ts";
 
 /** A leg that is set aside needs a reason. */
 export type LegMark = { readonly expectedVersion?: number | undefined } & (
@@ -42,10 +42,10 @@ export async function markLeg(
   if (failure !== null) return { failure };
   const problem = problemOf(before);
   if (problem !== null) {
-    return { failure: { status: 409, error: "invalid_state", message: problem } };
+    return { failure: conflict(problem) };
   }
   if ((before.ignored === null) === (mark.verb === "restore")) {
-    return { status: 200, body: viewFlowLegDetail(before), writes: [] };
+    return unchanged(viewFlowLegDetail(before));
   }
   const asked = await askToMark(dependencies, context, before, mark);
   if (asked !== null) return asked;
@@ -58,7 +58,7 @@ export async function markLeg(
     drafts: [...approvalDrafts(approval), draftOf(context, before, mark)],
     announcements: approvalAnnouncements(approval),
   });
-  return { status: 200, body: viewFlowLegDetail(leg), writes };
+  return done(viewFlowLegDetail(leg), writes);
 }
 
 /**

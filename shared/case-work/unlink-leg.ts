@@ -2,10 +2,9 @@ import type { Payment } from "../domain/case/reconciliation-case.ts";
 import { stakesOfRemoval } from "../domain/case/work/stake.ts";
 import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
 import { formatId, parseId, type Uuid } from "../domain/value/id.ts";
-import { FailureError, notFound } from "../http/error/failure-error.ts";
-import type { WriteOutcome } from "../http/operation.ts";
 import { planRelink } from "../ingestion/matching/relink-leg.ts";
-import type { IdSource } from "../table/core/id-source.ts";
+import type { Dependencies } from "../outcome/dependencies.ts";
+import { deleted, FailureError, missing, type WriteOutcome } from "../outcome/outcome.ts";
 import type { Table } from "../table/core/table.ts";
 import { findLegs } from "../table/evidence/leg-store.ts";
 import { readLegUuids } from "../table/payment/case-page-store.ts";
@@ -17,7 +16,7 @@ import { askApproval } from "./approval/ask-approval.ts";
  * consumer matches it with other cases (docs/matching.md, People).
  */
 export async function unlinkLeg(
-  dependencies: { readonly table: Table; readonly ids: IdSource },
+  dependencies: Dependencies,
   context: ActContext,
   payment: Payment,
   { linkId: id }: { readonly linkId: string },
@@ -26,9 +25,7 @@ export async function unlinkLeg(
   const linkUuid = parseId("matchLink", id);
   const leg = await findLegOf(dependencies.table, payment, linkUuid);
   if (leg === undefined)
-    throw new FailureError(
-      notFound({ resource: "Match link", id, organizationId: context.organizationId }),
-    );
+    throw new FailureError(missing("Match link", { id, organizationId: context.organizationId }));
   const flowLegId = formatId("flowLeg", leg.uuid);
   const removed = leg.links.find((link) => link.uuid === linkUuid);
   const amount = removed?.allocatedAmount ?? leg.amount;
@@ -61,7 +58,7 @@ export async function unlinkLeg(
     ],
     announcements: approvalAnnouncements(approval),
   });
-  return { status: 204, body: null, writes };
+  return deleted(writes);
 }
 
 /** Legs read together, the latest first, because their links are the ones that a case shows. */

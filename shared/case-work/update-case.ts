@@ -7,23 +7,26 @@ import { RuleBook } from "../domain/rule/rule-book.ts";
 import { formatId } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import { type Announcement, eventOfAction } from "../domain/webhook/outbound-event.ts";
-import { invalidRequest } from "../http/error/failure-error.ts";
-import type { HttpFailure } from "../http/error/http-failure.ts";
-import { staleVersion } from "../http/error/stale-version.ts";
-import type { WriteOutcome } from "../http/operation.ts";
-import { refuseReason } from "../http/refuse-reason.ts";
+import type { Dependencies } from "../outcome/dependencies.ts";
+import {
+  done,
+  type Failure,
+  invalidRequest,
+  unchanged,
+  type WriteOutcome,
+} from "../outcome/outcome.ts";
+import { staleVersion } from "../outcome/stale-version.ts";
 import { showCaseChange } from "../schema/audit/case-change.ts";
 import type { UpdateReconciliationCaseBody } from "../schema/request/case/case-request.ts";
 import { announcementOf, viewCaseSummary } from "../schema/view/case/case-view.ts";
-import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
 import { requestRun, updatePaymentWrites } from "../table/payment/payment-store.ts";
 import { findMatchSettings } from "../table/rule/rule-store.ts";
 import { type ActContext, namedAction } from "./act-context.ts";
 import { askApproval } from "./approval/ask-approval.ts";
 import { journalAct } from "./journal-act.ts";
+import { refuseReason } from "./refuse-reason.ts";
 
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
 type Body = UpdateReconciliationCaseBody;
 
 /**
@@ -49,8 +52,7 @@ export async function updateCase(
   if (failure !== null) return { failure };
   const pins = body.status === undefined ? [] : await readPins(table, before);
   const changed = change(before, body, pins);
-  if (changed === null)
-    return { status: 200, body: viewCaseSummary(before, context.now), writes: [] };
+  if (changed === null) return unchanged(viewCaseSummary(before, context.now));
   const asked =
     act === "close_against_verdict" ? await askToClose(dependencies, context, before, body) : null;
   if (asked !== null) return asked;
@@ -75,7 +77,7 @@ export async function updateCase(
       };
     },
   });
-  return { status: 200, body: viewCaseSummary(after, context.now), writes };
+  return done(viewCaseSummary(after, context.now), writes);
 }
 
 /** The amount that is compared is what is open: closing gives it up. */
@@ -113,7 +115,7 @@ function announcementsOf(before: Payment, after: Payment): Announcement[] {
 export function refusePastSnooze(
   { snoozedUntil }: Pick<Body, "snoozedUntil">,
   now: Instant,
-): HttpFailure | null {
+): Failure | null {
   if (snoozedUntil === undefined || snoozedUntil === null || snoozedUntil > now) return null;
   const issues = [{ path: ["snoozedUntil"], message: "Must be in the future." }];
   return invalidRequest("The body is invalid.", issues);

@@ -1,13 +1,12 @@
 import { aboutNoAmount } from "../domain/case/work/approval-policy.ts";
 import { formatId } from "../domain/value/id.ts";
-import type { WriteOutcome } from "../http/operation.ts";
+import type { Dependencies } from "../outcome/dependencies.ts";
+import { accepted, conflict, type WriteOutcome } from "../outcome/outcome.ts";
 import { viewImportBatch } from "../schema/view/evidence/import-batch-view.ts";
 import {
   type StoredImportBatch,
   withdrawImportBatchWrite,
 } from "../table/bulk/import-batch-store.ts";
-import type { IdSource } from "../table/core/id-source.ts";
-import type { Table } from "../table/core/table.ts";
 import type { ActContext } from "./act-context.ts";
 import { askApprovalOf } from "./approval/ask-approval.ts";
 import { journalChange } from "./journal-change.ts";
@@ -19,12 +18,12 @@ const withdrawn: ReadonlySet<string> = new Set(["withdrawing", "withdrawn"]);
  * Starts to withdraw an import; the file worker continues chunk by chunk (docs/files.md, Batches).
  */
 export async function withdrawImport(
-  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  { table, ids }: Dependencies,
   context: ActContext,
   batch: StoredImportBatch,
 ): Promise<WriteOutcome> {
   const { actor, now } = context;
-  if (withdrawn.has(batch.status)) return { status: 202, body: viewOf(batch), writes: [] };
+  if (withdrawn.has(batch.status)) return accepted(viewOf(batch), []);
   const isEvidence = batch.file?.settlements === undefined;
   if (batch.dryRun || !isEvidence || !completed.has(batch.status)) return notWithdrawable(batch);
   const importBatchId = formatId("importBatch", batch.uuid);
@@ -40,9 +39,8 @@ export async function withdrawImport(
     payload: { before: { status: batch.status }, after: { status: "withdrawing" } },
     importBatchUuid: batch.uuid,
   } as const;
-  return {
-    status: 202,
-    body: viewOf({
+  return accepted(
+    viewOf({
       ...batch,
       status: "withdrawing",
       doneChunks: 0,
@@ -50,12 +48,12 @@ export async function withdrawImport(
       updatedAt: now,
       version: batch.version + 1,
     }),
-    writes: await journalChange({ table, ids }, context, {
+    await journalChange({ table, ids }, context, {
       drafts: [draft],
       resultId: importBatchId,
       writes: [withdrawImportBatchWrite(batch, actor, now)],
     }),
-  };
+  );
 }
 
 function viewOf(batch: StoredImportBatch): object {
@@ -65,11 +63,14 @@ function viewOf(batch: StoredImportBatch): object {
 function notWithdrawable({ uuid, status, dryRun, file }: StoredImportBatch): WriteOutcome {
   const id = formatId("importBatch", uuid);
   if (file?.settlements !== undefined) {
-    const message = `Import batch ${id} has items of settlements, which keep them. The items of a draft can be removed.`;
-    return { failure: { status: 409, error: "invalid_state", message } };
+    return {
+      failure: conflict(
+        `Import batch ${id} has items of settlements, which keep them. The items of a draft can be removed.`,
+      ),
+    };
   }
   const message = dryRun
     ? `Import batch ${id} was a dry run: there is nothing to withdraw.`
     : `Import batch ${id} is ${status}; only a completed import can be withdrawn.`;
-  return { failure: { status: 409, error: "invalid_state", message } };
+  return { failure: conflict(message) };
 }

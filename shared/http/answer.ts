@@ -1,9 +1,11 @@
 /** Converts operation results and errors into responses. No other module builds a response. */
+
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { envelopeOf, FailureError, unavailable } from "./error/failure-error.ts";
+import { FailureError } from "../outcome/outcome.ts";
 import type { FailureLog } from "./error/failure-log.ts";
-import type { HttpFailure } from "./error/http-failure.ts";
+import { envelopeOf, type HttpFailure, unavailable } from "./error/http-failure.ts";
 import type { OperationResult } from "./operation.ts";
+import { statusOf } from "./status-table.ts";
 
 /** A browser takes a body for nothing but its content type, and speaks to this host by https only. */
 const securityHeaders = {
@@ -41,7 +43,7 @@ export function toResponse(
 export function failureResult(failure: HttpFailure): OperationResult {
   const { headers } = failure;
   return {
-    status: failure.status,
+    status: statusOf(failure),
     body: JSON.stringify(envelopeOf(failure)),
     ...(headers === undefined ? {} : { headers }),
   };
@@ -77,7 +79,6 @@ export async function failureOf(
     return { ...unavailable("The service is busy; retry with the same Idempotency-Key."), details };
   }
   return {
-    status: 500,
     error: "internal_error",
     message: "An unexpected error occurred.",
     details,

@@ -2,9 +2,12 @@
  * What every API function does with a request: authentication, organization, rate limit, permission, idempotency,
  * validation, operation.
  */
+
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import * as z from "zod";
+import { actorOf, type Principal } from "../domain/access/principal.ts";
 import type { Instant } from "../domain/value/instant.ts";
+import { FailureError } from "../outcome/outcome.ts";
 import { type OperationId, type Route, routes } from "../schema/route/routes.ts";
 import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
@@ -16,10 +19,8 @@ import {
   type RefusedKeyError,
 } from "./auth/authenticate.ts";
 import { describeCredential } from "./auth/describe-credential.ts";
-import { actorOf, type Principal } from "./auth/organization.ts";
 import { checkAccess } from "./auth/permission-gate.ts";
 import type { Operation, ReadOperation } from "./define-operation.ts";
-import { FailureError } from "./error/failure-error.ts";
 import type { FailureLog } from "./error/failure-log.ts";
 import { noQuery, validate } from "./json-request.ts";
 import { noteRead } from "./note-read.ts";
@@ -115,7 +116,7 @@ async function admitted(
     if (refused !== null) throw new FailureError(refused);
     return await run(context);
   } catch (error) {
-    if (error instanceof FailureError && error.failure.status === 403) {
+    if (error instanceof FailureError && error.failure.error === "forbidden") {
       await noteRefusal(dependencies, context, route, error.failure);
     }
     throw error;

@@ -2,6 +2,7 @@
 
 import { createHash } from "node:crypto";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
+import { FailureError, type WriteOutcome } from "../outcome/outcome.ts";
 import { canonicalJson, type JsonObject } from "../schema/json/json-value.ts";
 import {
   type Claim,
@@ -15,9 +16,9 @@ import {
 import { commit } from "../table/core/commit.ts";
 import { raced, retryRaces, TooManyWritersError } from "../table/core/retry-races.ts";
 import type { Table } from "../table/core/table.ts";
-import { envelopeOf, FailureError, unavailable } from "./error/failure-error.ts";
-import type { HttpFailure } from "./error/http-failure.ts";
-import type { OperationResult, WriteOutcome } from "./operation.ts";
+import { envelopeOf, type HttpFailure, unavailable } from "./error/http-failure.ts";
+import type { OperationResult } from "./operation.ts";
+import { statusOf, statusOfDone } from "./status-table.ts";
 
 /**
  * The lease exceeds the remaining time of the function by this, so that no lease ends while its
@@ -41,7 +42,6 @@ export type WriteRequest = {
 export function readIdempotencyKey(value: string | undefined): string {
   if (value !== undefined && value.length >= 1 && value.length <= 255) return value;
   throw new FailureError({
-    status: 400,
     error: "invalid_idempotency_key",
     message: "The Idempotency-Key header is required: 1 to 255 characters, a UUID is recommended.",
   });
@@ -172,11 +172,11 @@ async function recordFailure(table: Table, owned: Claim, error: unknown): Promis
 function responseOf(outcome: WriteOutcome): StoredResponse {
   if ("failure" in outcome) {
     const body = { ...envelopeOf(outcome.failure), ...outcome.body };
-    return { status: outcome.failure.status, body: JSON.stringify(body) };
+    return { status: statusOf(outcome.failure), body: JSON.stringify(body) };
   }
-  const { status, body, location } = outcome;
+  const { kind, body, location } = outcome;
   return {
-    status,
+    status: statusOfDone[kind],
     body: body === null ? "" : JSON.stringify(body),
     ...(location === undefined ? {} : { location }),
   };
@@ -191,7 +191,6 @@ function answer({ status, body, location }: StoredResponse, replayed: boolean): 
 }
 
 const keyConflict: HttpFailure = {
-  status: 409,
   error: "idempotency_key_conflict",
   message:
     "This Idempotency-Key was used with a different body, or for a secret by somebody else, on the same operation.",
@@ -199,7 +198,6 @@ const keyConflict: HttpFailure = {
 
 function inProgress(retryAfterSeconds: number): HttpFailure {
   return {
-    status: 409,
     error: "idempotency_request_in_progress",
     message: "A request with this Idempotency-Key is still being processed.",
     headers: { "Retry-After": String(retryAfterSeconds) },

@@ -1,9 +1,10 @@
 /** Parses and validates the body and query of a request (docs/specification.md, Request bodies). */
+
 import httpJsonBodyParser from "@middy/http-json-body-parser";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import * as z from "zod";
+import { FailureError, invalidRequest, maximumIssues, refused } from "../outcome/outcome.ts";
 import { JSON_BODY_LIMITS, type JsonBody, readJsonObject } from "../schema/json/json-body.ts";
-import { FailureError, invalidRequest, maximumIssues } from "./error/failure-error.ts";
 import type { HttpFailure } from "./error/http-failure.ts";
 
 type Issues = NonNullable<HttpFailure["issues"]>;
@@ -41,7 +42,7 @@ function refusePrototypeMembers(event: APIGatewayProxyEventV2): void {
     prescribedParser.before?.({ event: { ...event } } as never);
   } catch (cause) {
     const message = "The body contains a member that could set a prototype.";
-    throw new FailureError(invalidRequest(message, [{ path: [], message }]), { cause });
+    throw new FailureError(refused([], message), { cause });
   }
 }
 
@@ -51,9 +52,11 @@ function checkContentType(event: APIGatewayProxyEventV2): void {
   const given = event.headers["content-type"];
   if (given !== undefined && jsonContentType.test(given.trim())) return;
   throw new FailureError(
-    invalidRequest("The body must be JSON: send it with Content-Type: application/json.", [
-      { path: ["content-type"], message: "Must be application/json." },
-    ]),
+    refused(
+      ["content-type"],
+      "Must be application/json.",
+      "The body must be JSON: send it with Content-Type: application/json.",
+    ),
   );
 }
 
@@ -68,7 +71,6 @@ function refusal(
 ): FailureError {
   return code === "payload_too_large"
     ? new FailureError({
-        status: 413,
         error: code,
         message: `The body is larger than ${maxBytes} bytes.`,
       })

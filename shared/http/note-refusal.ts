@@ -1,8 +1,7 @@
+import type { Dependencies } from "../outcome/dependencies.ts";
 import type { Route } from "../schema/route/routes.ts";
 import { note, openJournal, withJournal } from "../table/audit/journal.ts";
 import { commit } from "../table/core/commit.ts";
-import type { IdSource } from "../table/core/id-source.ts";
-import type { Table } from "../table/core/table.ts";
 import type { HttpFailure } from "./error/http-failure.ts";
 import type { RequestContext } from "./operation.ts";
 
@@ -11,7 +10,7 @@ import type { RequestContext } from "./operation.ts";
  * not audited, because they are mistakes of a program, not acts of a person.
  */
 export async function noteRefusal(
-  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  { table, ids }: Dependencies,
   { organizationId, actor, principal, now, requestId }: RequestContext,
   route: Route,
   { error, message, details }: HttpFailure,

@@ -1,10 +1,8 @@
+import type { Principal } from "../domain/access/principal.ts";
 import type { Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
 import type { ByteRange } from "../schema/json/json-body.ts";
-import type { Write } from "../table/core/commit.ts";
-import type { Principal } from "./auth/organization.ts";
-import type { HttpFailure } from "./error/http-failure.ts";
 
 /**
  * What is worth knowing later though nothing changed: data that left the service, evidence that was read as it was
@@ -57,22 +55,6 @@ export type WriteInput<Body> = {
   /** The Idempotency-Key of the client: the same in every retry. */
   readonly idempotencyKey: string;
 };
-
-/**
- * Decision of a write: a response and the writes to commit together with it, or a failure, which is
- * stored as a response without other writes. The decision function runs again after a conflict.
- */
-export type WriteOutcome =
-  | {
-      readonly status: number;
-      readonly body: object | null;
-      readonly writes: readonly Write[];
-      /** Body of the first response if it differs: it contains a secret that is never stored. */
-      readonly bodyOnce?: object;
-      /** `Location` of the result of a job (RFC 9110, section 10.2.2). */
-      readonly location?: string;
-    }
-  | { readonly failure: HttpFailure; readonly body?: object };
 
 export function json(status: number, body: object): OperationResult {
   return { status, body: JSON.stringify(body) };

@@ -1,4 +1,5 @@
 /** The middy middleware of every function behind HTTP: request id, headers, a response for every error, logs of failures. */
+
 import middy from "@middy/core";
 import type {
   APIGatewayProxyEventV2,
@@ -11,6 +12,7 @@ import type { FailureLog } from "./error/failure-log.ts";
 import type { OperationResult } from "./operation.ts";
 import type { RateLimitGate } from "./rate-limit/rate-limit-gate.ts";
 import type { RequestLog } from "./request-log.ts";
+import { statusOf } from "./status-table.ts";
 
 export type Handler = (
   event: APIGatewayProxyEventV2,
@@ -55,8 +57,9 @@ export function withErrors(
         await logger.warn("credential refused", { requestId, ...request.error.refused });
         await onRefusedKey(request.error.refused, requestId);
       }
-      await requestLog?.note(event, refusal ?? failure);
-      request.response = toResponse(failureResult(refusal ?? failure), requestId, headersOf(event));
+      const shown = refusal ?? failure;
+      await requestLog?.note(event, { ...shown, status: statusOf(shown) });
+      request.response = toResponse(failureResult(shown), requestId, headersOf(event));
     })
     .handler(async (event, context) => {
       const { requestId } = event.requestContext;

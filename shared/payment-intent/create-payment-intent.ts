@@ -1,12 +1,17 @@
 import type { Payment } from "../domain/case/reconciliation-case.ts";
 import { formatId } from "../domain/value/id.ts";
-import type { WriteInput, WriteOutcome } from "../http/operation.ts";
+import { created, unchanged, type WriteOutcome } from "../outcome/outcome.ts";
 import type { CreatePaymentIntentBody } from "../schema/request/case/payment-intent-request.ts";
 import { viewPaymentIntentSummary } from "../schema/view/case/case-view.ts";
 import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
 import { findPaymentByReference } from "../table/payment/payment-list.ts";
-import { invalidRefund, mismatchesOf, planPaymentIntent } from "./plan-payment-intent.ts";
+import {
+  type Creation,
+  invalidRefund,
+  mismatchesOf,
+  planPaymentIntent,
+} from "./plan-payment-intent.ts";
 import type { ReuseWatch } from "./reuse-watch.ts";
 
 type Dependencies = {
@@ -15,10 +20,12 @@ type Dependencies = {
   readonly reuse: ReuseWatch;
 };
 
+type Request = { readonly context: Creation; readonly body: CreatePaymentIntentBody };
+
 /** Creates an intent and its case, or returns the existing intent with its external reference. */
 export async function createPaymentIntent(
   { table, ids, reuse }: Dependencies,
-  { context, body }: WriteInput<CreatePaymentIntentBody>,
+  { context, body }: Request,
   race = 0,
 ): Promise<WriteOutcome> {
   const { organizationId } = context;
@@ -28,7 +35,7 @@ export async function createPaymentIntent(
     if (existing !== null) return answerExisting(table, existing, body);
   }
   const { payment, writes } = await planPaymentIntent({ table, ids }, context, body);
-  return { status: 201, body: responseOf(payment, "created"), writes };
+  return created(responseOf(payment, "created"), writes);
 }
 
 function responseOf(payment: Payment, outcome: "created" | "reused") {
@@ -63,13 +70,12 @@ async function answerExisting(
   }
   const mismatches = await mismatchesOf(table, existing, submitted);
   if (mismatches.length === 0) {
-    return { status: 200, body: responseOf(existing, "reused"), writes: [] };
+    return unchanged(responseOf(existing, "reused"));
   }
   const { source, destination, beneficiaryAccount, beneficiaryName } = existing.intent;
   const { refundOf } = viewPaymentIntentSummary(existing);
   return {
     failure: {
-      status: 409,
       error: "payment_intent_conflict",
       message: `A payment intent with this externalReference exists and differs in ${mismatches.join(", ")}.`,
     },

@@ -1,4 +1,5 @@
 /** Plans the creation of a payment intent and its case, by a request or by the row of a file. */
+
 import { newPayment, type Payment } from "../domain/case/reconciliation-case.ts";
 import { versionOf } from "../domain/payment/amendment.ts";
 import {
@@ -11,7 +12,8 @@ import {
 import { formatId, millisecondsOfUuid, type Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
-import { FailureError, invalidRequest } from "../http/error/failure-error.ts";
+import type { Dependencies } from "../outcome/dependencies.ts";
+import { FailureError, refused } from "../outcome/outcome.ts";
 import {
   type CreatePaymentIntentBody,
   toPaymentIntent,
@@ -19,7 +21,6 @@ import {
 import { viewPaymentIntentSummary } from "../schema/view/case/case-view.ts";
 import { noteOnCase, openJournal, withJournal } from "../table/audit/journal.ts";
 import type { Write } from "../table/core/commit.ts";
-import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
 import { listCurrency } from "../table/list/listed/listed-currencies.ts";
 import { registerDay } from "../table/list/walk/day-registry.ts";
@@ -32,9 +33,7 @@ import {
   findPayment,
 } from "../table/payment/payment-store.ts";
 
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
-
-type Creation = {
+export type Creation = {
   readonly organizationId: OrganizationId;
   readonly actor: string;
   readonly now: Instant;
@@ -126,7 +125,7 @@ export async function findOriginal(
 }
 
 export function invalidRefund(message: string) {
-  return invalidRequest("The request is invalid: refundOf.", [{ path: ["refundOf"], message }]);
+  return refused(["refundOf"], message, "The request is invalid: refundOf.");
 }
 
 /** A refund moves against its original: that decides what the sign of a statement row means. */

@@ -7,14 +7,20 @@ import {
 } from "../domain/settlement/settlement-items.ts";
 import { formatId } from "../domain/value/id.ts";
 import type { Amount } from "../domain/value/money.ts";
-import { invalidRequest } from "../http/error/failure-error.ts";
-import type { HttpFailure } from "../http/error/http-failure.ts";
-import type { WriteOutcome } from "../http/operation.ts";
+import type { Dependencies } from "../outcome/dependencies.ts";
+import {
+  conflict,
+  created,
+  done,
+  type Failure,
+  invalidRequest,
+  refused,
+  unchanged,
+  type WriteOutcome,
+} from "../outcome/outcome.ts";
 import { viewSettlement } from "../schema/view/evidence/settlement-view.ts";
 import { note, openJournal, withJournal } from "../table/audit/journal.ts";
 import type { Write } from "../table/core/commit.ts";
-import type { IdSource } from "../table/core/id-source.ts";
-import type { Table } from "../table/core/table.ts";
 import {
   addPartWrites,
   fitPart,
@@ -33,7 +39,7 @@ import type { SettlementContext } from "./settlement-context.ts";
  * @returns 400 that names the items that are wrong, 409 `invalid_state` if the settlement is no draft or is full
  */
 export async function addSettlementItems(
-  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  { table, ids }: Dependencies,
   context: SettlementContext,
   before: StoredSettlement,
   items: readonly SettlementItem[],
@@ -41,28 +47,24 @@ export async function addSettlementItems(
   const invalid = problemsOf(items);
   if (invalid !== null) return { failure: invalid };
   if ((await hasPart(table, before, items, null)) !== "no") {
-    return { status: 200, body: viewSettlement(before), writes: [] };
+    return unchanged(viewSettlement(before));
   }
   const problem = problemOf(before, items);
   if (problem !== null) {
-    return { failure: { status: 409, error: "invalid_state", message: problem } };
+    return { failure: conflict(problem) };
   }
   const { after, writes } = await planItems({ table, ids }, context, before, {
     items,
     origin: null,
   });
-  return {
-    status: 201,
-    body: viewSettlement({ ...after, version: before.version + 1 }),
-    writes,
-  };
+  return created(viewSettlement({ ...after, version: before.version + 1 }), writes);
 }
 
 type NewPart = { readonly items: readonly SettlementItem[]; readonly origin: PartOrigin };
 
 /** The writes of a part that was found to be new and sound. */
 async function planItems(
-  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  { table, ids }: Dependencies,
   { organizationId, actor, now }: SettlementContext,
   before: StoredSettlement,
   { items, origin }: NewPart,
@@ -97,7 +99,7 @@ export type AddedRows =
 
 /** Adds the rows of a chunk of an import, each of which was found sound; safe to repeat. */
 export async function addImportedItems(
-  dependencies: { readonly table: Table; readonly ids: IdSource },
+  dependencies: Dependencies,
   context: SettlementContext,
   before: StoredSettlement,
   part: NewPart,
@@ -125,7 +127,7 @@ function problemOf({ status, uuid, items, parts }: Settlement, added: readonly S
 /** Maximum problems of a request that the error lists. */
 const problemsShown = 100;
 
-function problemsOf(items: readonly SettlementItem[]): HttpFailure | null {
+function problemsOf(items: readonly SettlementItem[]): Failure | null {
   const seen = new Map<string, number>();
   const issues = items.flatMap((item, index) => {
     const problem = problemOfItem(item) ?? repeatOf(item, seen);
@@ -141,7 +143,7 @@ function problemsOf(items: readonly SettlementItem[]): HttpFailure | null {
   }
   if (fitPart(items)) return null;
   const message = "The references are too long for one request. Send fewer items at once.";
-  return invalidRequest(message, [{ path: ["items"], message }]);
+  return refused(["items"], message);
 }
 
 function repeatOf({ itemReference }: SettlementItem, seen: ReadonlyMap<string, number>) {
@@ -153,17 +155,16 @@ function repeatOf({ itemReference }: SettlementItem, seen: ReadonlyMap<string, n
 
 /** Removes all items of a draft, for example because one was wrong. */
 export async function removeSettlementItems(
-  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  { table, ids }: Dependencies,
   { organizationId, actor, now }: SettlementContext,
   before: StoredSettlement,
 ): Promise<WriteOutcome> {
   const { uuid, reference, provider, parts, generation } = before;
   const settlementId = formatId("settlement", uuid);
   if (before.status !== "draft") {
-    const message = `Settlement ${settlementId} is complete and keeps its items.`;
-    return { failure: { status: 409, error: "invalid_state", message } };
+    return { failure: conflict(`Settlement ${settlementId} is complete and keeps its items.`) };
   }
-  if (parts.length === 0) return { status: 200, body: viewSettlement(before), writes: [] };
+  if (parts.length === 0) return unchanged(viewSettlement(before));
   const amounts = before.countsItems ? { gross: zero, net: zero } : {};
   const empty = { items: {}, parts: [], generation: generation + 1, updatedAt: now, ...amounts };
   const after: Settlement = { ...before, ...empty };
@@ -174,9 +175,8 @@ export async function removeSettlementItems(
     payload: { settlementId, count: totalOf(before.items).count },
   });
   const writes = updateSettlementWrites(before, after, { isWorking: false });
-  return {
-    status: 200,
-    body: viewSettlement({ ...after, version: before.version + 1 }),
-    writes: await withJournal(table, journal, { writes, auditEvents }),
-  };
+  return done(
+    viewSettlement({ ...after, version: before.version + 1 }),
+    await withJournal(table, journal, { writes, auditEvents }),
+  );
 }

@@ -8,9 +8,16 @@ import {
 import { formatId, millisecondsOfUuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import { equals } from "../domain/value/money.ts";
-import { invalidRequest } from "../http/error/failure-error.ts";
-import type { HttpFailure } from "../http/error/http-failure.ts";
-import type { WriteOutcome } from "../http/operation.ts";
+import type { Dependencies } from "../outcome/dependencies.ts";
+import {
+  conflict,
+  done,
+  type Failure,
+  invalidRequest,
+  refused,
+  unchanged,
+  type WriteOutcome,
+} from "../outcome/outcome.ts";
 import { viewPaymentIntentSummary } from "../schema/view/case/case-view.ts";
 import { viewSettlement } from "../schema/view/evidence/settlement-view.ts";
 import {
@@ -24,7 +31,6 @@ import {
 } from "../table/audit/journal.ts";
 import { combinePlans, emptyPlan, type WritePlan } from "../table/audit/write-plan.ts";
 import type { Write } from "../table/core/commit.ts";
-import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
 import { listCurrency } from "../table/list/listed/listed-currencies.ts";
 import { registerDay } from "../table/list/walk/day-registry.ts";
@@ -40,8 +46,6 @@ import {
 import { findRepeatedItem } from "./find-repeated-item.ts";
 import type { SettlementContext } from "./settlement-context.ts";
 
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
-
 /**
  * Completes a draft: its case expects the bank movement from now on, and a job makes the shares.
  *
@@ -54,7 +58,7 @@ export async function completeSettlement(
   before: StoredSettlement,
 ): Promise<WriteOutcome> {
   if (before.status !== "draft") {
-    return { status: 200, body: viewSettlement(before), writes: [] };
+    return unchanged(viewSettlement(before));
   }
   const { table, ids } = dependencies;
   const { organizationId, actor, now } = context;
@@ -84,14 +88,13 @@ export async function completeSettlement(
   };
   const writes = [...updateSettlementWrites(before, after, { isWorking: true }), ...carried.writes];
   const plan = combinePlans({ auditEvents, writes }, expected.plan);
-  return {
-    status: 200,
-    body: viewSettlement({ ...after, version: before.version + 1 }),
-    writes: await withJournal(table, journal, plan),
-  };
+  return done(
+    viewSettlement({ ...after, version: before.version + 1 }),
+    await withJournal(table, journal, plan),
+  );
 }
 
-async function refuseItems(table: Table, before: StoredSettlement): Promise<HttpFailure | null> {
+async function refuseItems(table: Table, before: StoredSettlement): Promise<Failure | null> {
   const missing = imbalanceOf(before);
   if (missing !== null) {
     const { gross, net } = missing;
@@ -108,20 +111,18 @@ async function refuseItems(table: Table, before: StoredSettlement): Promise<Http
   if (repeated === null) return null;
   const [first, second] = repeated.positions;
   const message = `Items ${first} and ${second} have the same itemReference ${repeated.itemReference}.`;
-  return invalidRequest(message, [{ path: ["items", second, "itemReference"], message }]);
+  return refused(["items", second, "itemReference"], message);
 }
 
 /** The case's reference is made of provider and reference; a client may have used it by chance. */
-async function refuseReference(
-  table: Table,
-  before: StoredSettlement,
-): Promise<HttpFailure | null> {
+async function refuseReference(table: Table, before: StoredSettlement): Promise<Failure | null> {
   const reference = caseReferenceOf(before);
   const other = await findPaymentByReference(table, before.organizationId, reference);
   if (other === null) return null;
   const id = formatId("paymentIntent", other.intent.uuid);
-  const message = `Payment intent ${id} has the externalReference ${reference}, which the settlement's case needs.`;
-  return { status: 409, error: "invalid_state", message };
+  return conflict(
+    `Payment intent ${id} has the externalReference ${reference}, which the settlement's case needs.`,
+  );
 }
 
 type Expected = { readonly paymentUuid: Settlement["paymentUuid"]; readonly plan: WritePlan };
@@ -172,7 +173,7 @@ async function expectMovement(
 
 type Carried =
   | { readonly writes: readonly Write[]; readonly drafts: readonly AuditDraft[] }
-  | { readonly failure: HttpFailure };
+  | { readonly failure: Failure };
 
 /** Marks the settlement that this one takes up as carried; its job then cancels its case. */
 async function carry(
@@ -185,13 +186,17 @@ async function carry(
   const isFree = earlier?.carriedInto === null && earlier.status !== "settled";
   if (earlier === null || !isFree) {
     const id = formatId("settlement", carriedFrom.uuid);
-    const message = `Settlement ${id} was paid or carried into another settlement already.`;
-    return { failure: { status: 409, error: "invalid_state", message } };
+    return {
+      failure: conflict(`Settlement ${id} was paid or carried into another settlement already.`),
+    };
   }
   if (!equals(earlier.net, carriedFrom.net)) {
     const id = formatId("settlement", carriedFrom.uuid);
-    const message = `Settlement ${id}, which is carried forward, has another net by now: change this one too.`;
-    return { failure: { status: 409, error: "invalid_state", message } };
+    return {
+      failure: conflict(
+        `Settlement ${id}, which is carried forward, has another net by now: change this one too.`,
+      ),
+    };
   }
   const status = earlier.status === "draft" ? "draft" : "carried";
   const after: Settlement = { ...earlier, carriedInto: uuid, status, updatedAt: now };

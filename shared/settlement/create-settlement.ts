@@ -4,12 +4,19 @@ import { formatId, millisecondsOfUuid, parseId } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import { type Amount, isPositive, negate } from "../domain/value/money.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
-import { FailureError, invalidRequest, notFound } from "../http/error/failure-error.ts";
-import type { WriteOutcome } from "../http/operation.ts";
+import type { Dependencies } from "../outcome/dependencies.ts";
+import {
+  conflict,
+  created,
+  FailureError,
+  missing,
+  refused,
+  unchanged,
+  type WriteOutcome,
+} from "../outcome/outcome.ts";
 import type { createSettlementBody } from "../schema/request/evidence/settlement-request.ts";
 import { viewSettlement } from "../schema/view/evidence/settlement-view.ts";
 import { note, openJournal, withJournal } from "../table/audit/journal.ts";
-import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
 import { registerDay } from "../table/list/walk/day-registry.ts";
 import {
@@ -21,8 +28,6 @@ import type { SettlementContext } from "./settlement-context.ts";
 
 type Body = z.output<typeof createSettlementBody> &
   Partial<Pick<Settlement, "countsItems" | "keyCurrency">>;
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
-
 /**
  * Creates a draft, or returns the settlement with this provider and reference (docs/specification.md, Settlements).
  *
@@ -75,11 +80,7 @@ export async function createSettlement(
     payload: { settlementId: shown.id, gross: body.gross, net: body.net, currency: body.currency },
   });
   const writes = createSettlementWrites(settlement);
-  return {
-    status: 201,
-    body: shown,
-    writes: await withJournal(table, journal, { writes, auditEvents }),
-  };
+  return created(shown, await withJournal(table, journal, { writes, auditEvents }));
 }
 
 /** Whether a settlement in another currency has the provider and reference. */
@@ -98,11 +99,11 @@ function answerExisting(
   submitted: Parameters<typeof settlementMismatches>[1],
 ): WriteOutcome {
   const mismatches = settlementMismatches(existing, submitted);
-  if (mismatches.length === 0) return { status: 200, body: viewSettlement(existing), writes: [] };
+  if (mismatches.length === 0) return unchanged(viewSettlement(existing));
   const id = formatId("settlement", existing.uuid);
   const message = `Settlement ${id} has this provider and reference and differs in ${mismatches.join(", ")}.`;
   const details = { id, mismatches };
-  return { failure: { status: 409, error: "invalid_state", message, details } };
+  return { failure: conflict(message, details) };
 }
 
 /** The settlement whose negative net the new one takes up, whether it is complete yet or not. */
@@ -115,13 +116,11 @@ async function findCarried(
   const uuid = parseId("settlement", id);
   const carried = uuid === null ? null : await findSettlement(table, organizationId, uuid);
   if (carried === null) {
-    throw new FailureError(notFound({ resource: "Settlement", id, organizationId }));
+    throw new FailureError(missing("Settlement", { id, organizationId }));
   }
   const message = problemOfCarried(carried, { provider, currency, reference });
   if (message === null) return { uuid: carried.uuid, net: carried.net };
-  throw new FailureError(
-    invalidRequest("The request is invalid: carriedFrom.", [{ path: ["carriedFrom"], message }]),
-  );
+  throw new FailureError(refused(["carriedFrom"], message, "The request is invalid: carriedFrom."));
 }
 
 function problemOfCarried(

@@ -1,12 +1,11 @@
 import type * as z from "zod";
 import type { Settlement } from "../domain/settlement/settlement.ts";
 import { formatId } from "../domain/value/id.ts";
-import type { HttpFailure } from "../http/error/http-failure.ts";
-import type { WriteOutcome } from "../http/operation.ts";
+import type { Dependencies } from "../outcome/dependencies.ts";
+import { conflict, done, type Failure, type WriteOutcome } from "../outcome/outcome.ts";
 import type { updateSettlementBody } from "../schema/request/evidence/settlement-request.ts";
 import { viewSettlement } from "../schema/view/evidence/settlement-view.ts";
 import { note, openJournal, withJournal } from "../table/audit/journal.ts";
-import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
 import {
   findSettlement,
@@ -23,7 +22,7 @@ type Change = z.output<typeof updateSettlementBody>;
  * @returns 409 `invalid_state` if it is no draft, or another settlement carries it on, so that its net has to stay
  */
 export async function updateSettlement(
-  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  { table, ids }: Dependencies,
   { organizationId, actor, now }: SettlementContext,
   before: StoredSettlement,
   { gross, net, expectedOn }: Change,
@@ -51,26 +50,23 @@ export async function updateSettlement(
     },
   });
   const writes = updateSettlementWrites(before, after, { isWorking: false });
-  return {
-    status: 200,
-    body: viewSettlement({ ...after, version: before.version + 1 }),
-    writes: await withJournal(table, journal, { writes, auditEvents }),
-  };
+  return done(
+    viewSettlement({ ...after, version: before.version + 1 }),
+    await withJournal(table, journal, { writes, auditEvents }),
+  );
 }
 
 function amountsOf({ gross, net, expectedOn }: Settlement) {
   return { gross, net, expectedOn };
 }
 
-function refuse(before: Settlement, after: Settlement): HttpFailure | null {
+function refuse(before: Settlement, after: Settlement): Failure | null {
   const id = formatId("settlement", before.uuid);
   if (before.status !== "draft") {
-    const message = `Settlement ${id} is complete and keeps its amounts.`;
-    return { status: 409, error: "invalid_state", message };
+    return conflict(`Settlement ${id} is complete and keeps its amounts.`);
   }
   if (before.carriedInto === null || before.net === after.net) return null;
-  const message = `Settlement ${id} was carried into another one and keeps its net.`;
-  return { status: 409, error: "invalid_state", message };
+  return conflict(`Settlement ${id} was carried into another one and keeps its net.`);
 }
 
 async function readCarried(

@@ -97,7 +97,7 @@ describe("a close", () => {
     await expect(
       approveClose({ table, ids: createIdSource(() => world.clock.now) }, input),
     ).rejects.toMatchObject({
-      failure: { status: 403, error: "forbidden" },
+      failure: { error: "forbidden" },
     });
     expect(await approve(id)).toMatchObject({
       status: 200,

@@ -96,14 +96,14 @@ describe("the console's page", () => {
     "has no file %j",
     (name) => {
       expect(() => ask(name)).toThrow(
-        expect.objectContaining({ failure: expect.objectContaining({ status: 404 }) }),
+        expect.objectContaining({ failure: expect.objectContaining({ error: "not_found" }) }),
       );
     },
   );
 
   test("is absent from a function that was built without it", () => {
     expect(() => getConsole(new ConsoleFiles(join(folder, "none")), config)).toThrow(
-      expect.objectContaining({ failure: expect.objectContaining({ status: 404 }) }),
+      expect.objectContaining({ failure: expect.objectContaining({ error: "not_found" }) }),
     );
   });
 });

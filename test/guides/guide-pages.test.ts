@@ -77,7 +77,7 @@ describe("Markdown", () => {
 
   test("an unknown guide is not found", async () => {
     await expect(guidePage("__proto__")).rejects.toMatchObject({
-      failure: { status: 404, error: "not_found" },
+      failure: { error: "not_found" },
     });
   });
 });

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { envelopeOf, FailureError, invalidRequest } from "../../shared/http/error/failure-error.ts";
+import { envelopeOf } from "../../shared/http/error/http-failure.ts";
 import { validate } from "../../shared/http/json-request.ts";
+import { FailureError, invalidRequest } from "../../shared/outcome/outcome.ts";
 
 type Envelope = { readonly issues: readonly { readonly path: readonly unknown[] }[] };
 

@@ -1,7 +1,7 @@
 /** Who made a request, in the log (docs/audit.md, Who read what). */
 import { expect, test } from "vitest";
+import type { Principal } from "../../shared/domain/access/principal.ts";
 import { createAccessLog } from "../../shared/http/access-log.ts";
-import type { Principal } from "../../shared/http/auth/organization.ts";
 import { createFailureLog } from "../../shared/http/error/failure-log.ts";
 import { countNow } from "../../shared/metrics/count-now.ts";
 import { organizationOf } from "../organization.ts";

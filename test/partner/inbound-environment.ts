@@ -1,4 +1,5 @@
 /** The function of inbound webhooks as one environment runs it, without the stack around it. */
+
 import { createHmac, randomUUID } from "node:crypto";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { InboundDependencies } from "../../functions/inbound-webhooks/inbound-dependencies.ts";
@@ -6,9 +7,10 @@ import { KnownAddresses, ReceivedNotes } from "../../functions/inbound-webhooks/
 import { receiveWebhook } from "../../functions/inbound-webhooks/receive-webhook.ts";
 import type { OnchainIntegration } from "../../shared/domain/integration/integration.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
-import { FailureError } from "../../shared/http/error/failure-error.ts";
 import { createRateLimitGate } from "../../shared/http/rate-limit/rate-limit-gate.ts";
 import { RateLimiter } from "../../shared/http/rate-limit/rate-limiter.ts";
+import { statusOf } from "../../shared/http/status-table.ts";
+import { FailureError } from "../../shared/outcome/outcome.ts";
 import type { ReadMasters } from "../../shared/secrets/master-secret.ts";
 import { deriveSigningSecret } from "../../shared/secrets/signing-secret.ts";
 import { leaseTokens } from "../../shared/table/access/rate-limit-store.ts";
@@ -153,7 +155,7 @@ export class InboundEnvironment {
     try {
       return (await receiveWebhook(this.#dependencies, event)).status;
     } catch (error) {
-      if (error instanceof FailureError) return error.failure.status;
+      if (error instanceof FailureError) return statusOf(error.failure);
       throw error;
     }
   }

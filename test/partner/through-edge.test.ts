@@ -42,7 +42,7 @@ test.each([
   ],
   ["a part of the secret", { ...viewed("198.51.100.7:1"), "x-origin-secret": secret.slice(1) }],
 ])("a request to the function URL with %s is refused", async (_, headers) => {
-  await expect(addressOf(headers)).rejects.toMatchObject({ failure: { status: 403 } });
+  await expect(addressOf(headers)).rejects.toMatchObject({ failure: { error: "forbidden" } });
 });
 
 test("a request through the API keeps the gateway's address, whatever it claims", async () => {

@@ -7,7 +7,7 @@ import { openRun } from "../../shared/exporting/journal/open-run.ts";
 import { postNext } from "../../shared/exporting/journal/post-changes.ts";
 import { commit } from "../../shared/table/core/commit.ts";
 import { findLatestRun } from "../../shared/table/posting/journal-run-store.ts";
-import { setJournalTemplatesWrite } from "../../shared/table/rule/journal-template-store.ts";
+import { journalTemplateStore } from "../../shared/table/rule/standing-lists.ts";
 import { templateOf } from "../domain/posting/posting-samples.ts";
 import { amount } from "../domain/samples.ts";
 import { openExportWorld, organizationId, runUntilOver } from "../exporting/export-world.ts";
@@ -33,7 +33,7 @@ async function openWorld() {
   // Older than each run, so that it does not make one read the journal from the beginning.
   const template = { ...templateOf(), createdAt: (world.clock.now - 86_400_000) as Instant };
   const list = { entries: [template], version: 1 };
-  await commit(world.table, [setJournalTemplatesWrite(organizationId, list)]);
+  await commit(world.table, [journalTemplateStore.setWrite(organizationId, list)]);
   const uuids: Uuid<"payment">[] = [];
   for (let number = 0; number < cases; number += 1) {
     uuids.push(await world.createCase(`case-${number}`));

@@ -1,9 +1,15 @@
 import type * as z from "zod";
 import { endOfWindow, windowAt } from "../../../shared/domain/access/rate-limit.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { FailureError } from "../../../shared/http/error/failure-error.ts";
-import type { RequestContext, WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
+import type { RequestContext, WriteInput } from "../../../shared/http/operation.ts";
 import type { MatchDependencies } from "../../../shared/ingestion/matching/match-dependencies.ts";
+import {
+  created,
+  FailureError,
+  notFound,
+  type WriteOutcome,
+} from "../../../shared/outcome/outcome.ts";
 import { formatTimestamp } from "../../../shared/schema/field/timestamp.ts";
 import type { runTestScenarioBody } from "../../../shared/schema/request/evidence/sandbox-request.ts";
 import { leaseTokens } from "../../../shared/table/access/rate-limit-store.ts";
@@ -44,11 +50,7 @@ export async function runTestScenario(
     trace = await takeStep(dependencies, { context, idempotencyKey }, step, trace);
   }
   const { expected } = scenario;
-  return {
-    status: 201,
-    body: { scenario: name, externalReference: reference, expected, ...trace },
-    writes: [],
-  };
+  return created({ scenario: name, externalReference: reference, expected, ...trace }, []);
 }
 
 function runBefore(reference: string, moment: number): ScenarioRun {
@@ -85,8 +87,7 @@ function amountOf(reference: string): string {
 
 function unknown(name: string) {
   const known = Object.keys(scenarios).join(", ");
-  const message = `There is no scenario ${name.slice(0, 100)}; there are ${known}.`;
-  return { status: 404, error: "not_found", message } as const;
+  return notFound(`There is no scenario ${name.slice(0, 100)}; there are ${known}.`);
 }
 
 /** @throws FailureError 429 */
@@ -98,10 +99,10 @@ async function countRun(table: Table, { organizationId, now }: RequestContext): 
   });
   if (granted > 0) return;
   const seconds = Math.max(1, Math.ceil((endOfWindow(window) - now) / 1_000));
-  throw new FailureError({
-    status: 429,
+  const failure: HttpFailure = {
     error: "rate_limited",
     message: `A test organization plays ${scenariosPerMinute} scenarios per minute; retry in ${seconds} s.`,
     headers: { "Retry-After": String(seconds) },
-  });
+  };
+  throw new FailureError(failure);
 }

@@ -1,14 +1,21 @@
 /** The steps of scenarios, each by the code that serves the requests of clients. */
 
-import { createReconciliationRule } from "../../../shared/case-work/rule/create-reconciliation-rule.ts";
+import { createReconciliationRule } from "../../../shared/case-work/rule/reconciliation-rules.ts";
 import { noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
 import { formatId } from "../../../shared/domain/value/id.ts";
-import { FailureError } from "../../../shared/http/error/failure-error.ts";
-import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
-import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import type { WriteInput } from "../../../shared/http/operation.ts";
+import { statusOf } from "../../../shared/http/status-table.ts";
 import { acceptEvidence } from "../../../shared/ingestion/evidence/accept-evidence.ts";
 import type { Evidence } from "../../../shared/ingestion/evidence/evidence.ts";
 import type { MatchDependencies } from "../../../shared/ingestion/matching/match-dependencies.ts";
+import {
+  conflict,
+  created,
+  type Failure,
+  FailureError,
+  unchanged,
+  type WriteOutcome,
+} from "../../../shared/outcome/outcome.ts";
 import { createPaymentIntent } from "../../../shared/payment-intent/create-payment-intent.ts";
 import { currency, positiveAmount, timestamp } from "../../../shared/schema/field/fields.ts";
 import { canonicalReference } from "../../../shared/schema/field/reference-value.ts";
@@ -22,13 +29,13 @@ import {
 import { addSettlementItems } from "../../../shared/settlement/add-settlement-items.ts";
 import { completeSettlement } from "../../../shared/settlement/complete-settlement.ts";
 import { createSettlement } from "../../../shared/settlement/create-settlement.ts";
-import { findSettlementOrFail } from "../../../shared/settlement/read-settlements.ts";
 import { commit } from "../../../shared/table/core/commit.ts";
 import { raced, retryRaces } from "../../../shared/table/core/retry-races.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { findRawRecordByReference } from "../../../shared/table/evidence/raw-record-store.ts";
 import { findRules } from "../../../shared/table/rule/rule-store.ts";
 import { createEvidence } from "../create-evidence.ts";
+import { findSettlementOrFail } from "../settlement/read-settlements.ts";
 import { providerEvidence } from "../to-evidence.ts";
 import type { ScenarioStep } from "./scenarios.ts";
 
@@ -89,9 +96,8 @@ function carryOut(table: Table, decide: (race: number) => Promise<WriteOutcome>)
 }
 
 /** The reference, or what else is in the way, belongs to something that no scenario made. */
-function refused(failure: HttpFailure): FailureError {
-  const { status, message } = failure;
-  return new FailureError(status === 409 ? { status, error: "invalid_state", message } : failure);
+function refused(failure: Failure): FailureError {
+  return new FailureError(statusOf(failure) === 409 ? conflict(failure.message) : failure);
 }
 
 async function makeRule(
@@ -104,12 +110,15 @@ async function makeRule(
   await carryOut(table, async () => {
     const existing = await findRules(table, context.organizationId);
     if (existing.some(({ name }) => name === body.name)) {
-      return { status: 200, body: {}, writes: [] };
+      return unchanged({});
     }
     const outcome = await createReconciliationRule(dependencies, context, body);
-    if ("failure" in outcome || outcome.status === 201) return outcome;
-    const message = `An approval policy holds the rule "${body.name}" that the scenario needs: create it first.`;
-    return { failure: { status: 409, error: "invalid_state", message } };
+    if ("failure" in outcome || outcome.kind === "created") return outcome;
+    return {
+      failure: conflict(
+        `An approval policy holds the rule "${body.name}" that the scenario needs: create it first.`,
+      ),
+    };
   });
 }
 
@@ -159,7 +168,7 @@ async function acceptOnce(
     const known = await findRawRecordByReference(table, ids, ...identity, null);
     if (known === null) return accept();
     const body = { rawRecordId: formatId("rawRecord", known.record.uuid) };
-    return { status: 200, body, writes: [] };
+    return unchanged(body);
   });
   return rawRecordId;
 }
@@ -192,7 +201,7 @@ function credit(
   };
   return acceptOnce(dependencies, asked, evidence, async () => {
     const { result, writes } = await acceptEvidence(dependencies, evidence);
-    return { status: 201, body: result, writes };
+    return created(result, writes);
   });
 }
 

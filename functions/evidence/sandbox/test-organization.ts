@@ -1,5 +1,5 @@
 import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
-import { FailureError } from "../../../shared/http/error/failure-error.ts";
+import { FailureError, forbidden } from "../../../shared/outcome/outcome.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { findOrganizationSettings } from "../../../shared/table/rule/organization-store.ts";
 
@@ -7,10 +7,9 @@ import { findOrganizationSettings } from "../../../shared/table/rule/organizatio
 export async function refuseLive(table: Table, organizationId: OrganizationId): Promise<void> {
   const { kind } = await findOrganizationSettings(table, organizationId);
   if (kind === "test") return;
-  throw new FailureError({
-    status: 403,
-    error: "forbidden",
-    message: "Scenarios are for test organizations: set kind to test in an empty organization.",
-    details: { kind },
-  });
+  throw new FailureError(
+    forbidden("Scenarios are for test organizations: set kind to test in an empty organization.", {
+      kind,
+    }),
+  );
 }

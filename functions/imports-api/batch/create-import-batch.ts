@@ -1,12 +1,13 @@
 import type * as z from "zod";
-import { findProfileById } from "../../../shared/case-work/profile/find-profile.ts";
+import { searchProfile } from "../../../shared/case-work/import-profiles.ts";
 import { formatId, parseId } from "../../../shared/domain/value/id.ts";
-import type { RequestContext, WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import type { RequestContext, WriteInput } from "../../../shared/http/operation.ts";
 import {
   type ObjectStore,
   presignPut,
   putObject,
 } from "../../../shared/object-store/object-store.ts";
+import { accepted, type WriteOutcome } from "../../../shared/outcome/outcome.ts";
 import { importObjectKey } from "../../../shared/queue/bulk/import-message.ts";
 import type { JsonObject } from "../../../shared/schema/json/json-value.ts";
 import {
@@ -44,9 +45,9 @@ export async function createImportBatch(
 ): Promise<WriteOutcome> {
   const { table, ids, objects } = dependencies;
   const { organizationId, actor, now } = context;
-  const found = await findProfileById(table, organizationId, body.profileId);
+  const found = await searchProfile(table, organizationId, body.profileId);
   if ("failure" in found) return found;
-  const refusal = refuseIntents(context.principal, found.profile);
+  const refusal = refuseIntents(context.principal, found.record);
   if (refusal !== null) return { failure: refusal };
   const decoded = body.content === null ? null : decodeContent({ ...body, content: body.content });
   if (decoded !== null && "failure" in decoded) return decoded;
@@ -55,8 +56,8 @@ export async function createImportBatch(
   const origin = {
     uuid,
     organizationId,
-    profileUuid: found.profile.uuid,
-    settings: settingsOf(found.profile),
+    profileUuid: found.record.uuid,
+    settings: settingsOf(found.record),
     fileName: body.fileName,
     dryRun: body.dryRun,
     isUpload,
@@ -81,14 +82,13 @@ export async function createImportBatch(
   });
   await registerDay(table, organizationId, "importBatch", uuid);
   const shown = viewImportBatch(newBatch(origin), null);
-  return {
-    status: 202,
-    body: { ...shown, uploadUrl: isUpload ? awaited : null },
-    writes: await withJournal(table, journal, {
+  return accepted(
+    { ...shown, uploadUrl: isUpload ? awaited : null },
+    await withJournal(table, journal, {
       writes: [createImportBatchWrite(origin)],
       auditEvents,
     }),
-  };
+  );
 }
 
 /** Placeholder in stored responses; each response gets a new URL. */

@@ -1,6 +1,5 @@
 import { withoutTrailing } from "../../../shared/domain/value/text/trailing.ts";
-import { invalidRequest } from "../../../shared/http/error/failure-error.ts";
-import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
+import { type Failure, refused } from "../../../shared/outcome/outcome.ts";
 
 /** Maximum size in bytes of a file in the request. */
 const maximumBytes = 3_670_016;
@@ -14,14 +13,14 @@ type Content = { readonly content: string; readonly contentEncoding: "text" | "b
 export function decodeContent({
   content,
   contentEncoding,
-}: Content): { readonly bytes: Uint8Array } | { readonly failure: HttpFailure } {
+}: Content): { readonly bytes: Uint8Array } | { readonly failure: Failure } {
   const bytes = Buffer.from(content, contentEncoding === "base64" ? "base64" : "utf8");
   if (contentEncoding === "base64" && !isSame(bytes.toString("base64"), content)) {
     return refuse("Must be base64.");
   }
   if (bytes.length > maximumBytes) {
     const message = `The file is larger than ${maximumBytes} bytes: create the import without content and upload the file.`;
-    return { failure: { status: 413, error: "payload_too_large", message } };
+    return { failure: { error: "payload_too_large", message } };
   }
   return bytes.length === 0 ? refuse("Must not be empty.") : { bytes };
 }
@@ -30,6 +29,6 @@ function isSame(encoded: string, given: string): boolean {
   return withoutTrailing(encoded, "=") === withoutTrailing(given, "=");
 }
 
-function refuse(message: string): { readonly failure: HttpFailure } {
-  return { failure: invalidRequest("The body is invalid.", [{ path: ["content"], message }]) };
+function refuse(message: string): { readonly failure: Failure } {
+  return { failure: refused(["content"], message, "The body is invalid.") };
 }

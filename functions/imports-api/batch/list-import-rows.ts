@@ -1,10 +1,10 @@
 /** The row report: every row with its outcome, and the rejected rows of a CSV to correct. */
+
 import type * as z from "zod";
-import { FailureError, invalidRequest } from "../../../shared/http/error/failure-error.ts";
-import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
 import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
 import { rejectedHeader, rejectedLine } from "../../../shared/import/csv/rejected-report.ts";
 import { viewImportRow } from "../../../shared/import/row-view.ts";
+import { conflict, type Failure, FailureError, refused } from "../../../shared/outcome/outcome.ts";
 import type { listImportRowsQuery } from "../../../shared/schema/request/evidence/import-profile-request.ts";
 import type { StoredImportBatch } from "../../../shared/table/bulk/import-batch-store.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
@@ -48,7 +48,7 @@ async function rejectedAsCsv(table: Table, batch: StoredImportBatch): Promise<Op
   const header = batch.file?.header ?? null;
   if (batch.settings.format !== "csv" || header === null) {
     const message = "Only the rows of a CSV file are available as CSV.";
-    throw new FailureError(invalidRequest(message, [{ path: ["format"], message }]));
+    throw new FailureError(refused(["format"], message));
   }
   const { delimiter } = header;
   const hasHeader = batch.settings.options.headerRow > 0;
@@ -65,8 +65,6 @@ async function rejectedAsCsv(table: Table, batch: StoredImportBatch): Promise<Op
   return { status: 200, body: lines.join(""), contentType: "text/csv; charset=utf-8" };
 }
 
-const tooMany: HttpFailure = {
-  status: 409,
-  error: "invalid_state",
-  message: "The rejected rows are too large for one CSV response: read them as JSON, page by page.",
-};
+const tooMany: Failure = conflict(
+  "The rejected rows are too large for one CSV response: read them as JSON, page by page.",
+);

@@ -1,17 +1,18 @@
 import type * as z from "zod";
-import { findProfileById } from "../../../shared/case-work/profile/find-profile.ts";
+import { searchProfile } from "../../../shared/case-work/import-profiles.ts";
 import type {
   BatchError,
   BatchStatement,
   BatchWarning,
 } from "../../../shared/domain/bulk/import-batch.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
-import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import type { WriteInput } from "../../../shared/http/operation.ts";
 import { FileError } from "../../../shared/import/file-error.ts";
 import type { FileEvent, FileRow, Statement } from "../../../shared/import/file-event.ts";
 import { viewPreviewRow } from "../../../shared/import/row-view.ts";
 import { FileSummary } from "../../../shared/import/summary/file-summary.ts";
 import type { FileReader } from "../../../shared/import/thread/thread-reader.ts";
+import { unchanged, type WriteOutcome } from "../../../shared/outcome/outcome.ts";
 import type {
   ImportProfile,
   previewImportBody,
@@ -37,17 +38,12 @@ export async function previewImport(
   { context, params, body }: WriteInput<z.output<typeof previewImportBody>>,
 ): Promise<WriteOutcome> {
   const id = params["profileId"] ?? "";
-  const found = await findProfileById(table, context.organizationId, id);
+  const found = await searchProfile(table, context.organizationId, id);
   if ("failure" in found) return found;
   const decoded = decodeContent(body);
   if ("failure" in decoded) return decoded;
-  const { profile } = found;
-  const file = { profile, bytes: decoded.bytes, importedAt: context.now };
-  return {
-    status: 200,
-    body: await preview(readRows, file, body.limit),
-    writes: [],
-  };
+  const file = { profile: found.record, bytes: decoded.bytes, importedAt: context.now };
+  return unchanged(await preview(readRows, file, body.limit));
 }
 
 type GivenFile = {

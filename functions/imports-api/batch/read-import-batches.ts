@@ -1,8 +1,7 @@
 import type * as z from "zod";
-import { parseId } from "../../../shared/domain/value/id.ts";
-import { FailureError, notFound } from "../../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
 import { presignPut } from "../../../shared/object-store/object-store.ts";
+import { byId } from "../../../shared/outcome/by-id.ts";
 import type { listImportBatchesQuery } from "../../../shared/schema/request/evidence/import-profile-request.ts";
 import { viewImportBatch } from "../../../shared/schema/view/evidence/import-batch-view.ts";
 import {
@@ -15,19 +14,14 @@ import { list } from "../../../shared/table/list/listing.ts";
 import { type ImportsApiDependencies, uploadSeconds } from "./create-import-batch.ts";
 import { matchingOf } from "./matching.ts";
 
+const findById = byId("importBatch", "Import batch", findImportBatch);
+
 /** @throws FailureError 404 if the batch does not exist */
-export async function requireBatch(
+export function requireBatch(
   table: Table,
   { context, params }: Pick<ReadInput<unknown>, "context" | "params">,
 ): Promise<StoredImportBatch> {
-  const id = params["batchId"] ?? "";
-  const uuid = parseId("importBatch", id);
-  const batch = uuid === null ? null : await findImportBatch(table, context.organizationId, uuid);
-  if (batch === null)
-    throw new FailureError(
-      notFound({ resource: "Import batch", id, organizationId: context.organizationId }),
-    );
-  return batch;
+  return findById(table, context.organizationId, params["batchId"] ?? "");
 }
 
 export async function getImportBatch(

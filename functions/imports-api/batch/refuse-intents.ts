@@ -1,6 +1,6 @@
 import { checkAccess } from "../../../shared/http/auth/permission-gate.ts";
-import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
 import type { RequestContext } from "../../../shared/http/operation.ts";
+import type { Failure } from "../../../shared/outcome/outcome.ts";
 import type { ImportProfileSettings } from "../../../shared/schema/request/evidence/import-profile-request.ts";
 import { routes } from "../../../shared/schema/route/routes.ts";
 
@@ -11,6 +11,6 @@ import { routes } from "../../../shared/schema/route/routes.ts";
 export function refuseIntents(
   principal: RequestContext["principal"],
   { kind }: Pick<ImportProfileSettings, "kind">,
-): HttpFailure | null {
+): Failure | null {
   return kind === "expected_payments" ? checkAccess(principal, routes.createPaymentIntent) : null;
 }

@@ -1,7 +1,8 @@
 import type * as z from "zod";
-import { findProfileById } from "../../../shared/case-work/profile/find-profile.ts";
-import { FailureError } from "../../../shared/http/error/failure-error.ts";
+import { searchProfile } from "../../../shared/case-work/import-profiles.ts";
+import { pageOf } from "../../../shared/domain/value/page.ts";
 import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
+import { FailureError } from "../../../shared/outcome/outcome.ts";
 import type { listImportProfilesQuery } from "../../../shared/schema/request/evidence/import-profile-request.ts";
 import { viewImportProfile } from "../../../shared/schema/view/evidence/import-profile-view.ts";
 import { findImportProfiles } from "../../../shared/table/bulk/import-profile-store.ts";
@@ -13,17 +14,15 @@ export async function getImportProfile(
   { table }: Dependencies,
   { context, params }: ReadInput<unknown>,
 ): Promise<OperationResult> {
-  const found = await findProfileById(table, context.organizationId, params["profileId"] ?? "");
+  const found = await searchProfile(table, context.organizationId, params["profileId"] ?? "");
   if ("failure" in found) throw new FailureError(found.failure);
-  return json(200, viewImportProfile(found.profile));
+  return json(200, viewImportProfile(found.record));
 }
 
 export async function listImportProfiles(
   { table }: Dependencies,
   { context, query }: ReadInput<z.output<typeof listImportProfilesQuery>>,
 ): Promise<OperationResult> {
-  const { limit, offset } = query;
   const profiles = (await findImportProfiles(table, context.organizationId)).reverse();
-  const items = profiles.slice(offset, offset + limit).map(viewImportProfile);
-  return json(200, { items, total: profiles.length, limit, offset });
+  return json(200, pageOf(profiles, query, viewImportProfile));
 }

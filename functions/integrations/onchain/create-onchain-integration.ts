@@ -1,6 +1,7 @@
 import type { OnchainIntegration } from "../../../shared/domain/integration/integration.ts";
 import { followIntegration } from "../../../shared/expectation/follow-settings.ts";
-import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import type { WriteInput } from "../../../shared/http/operation.ts";
+import { created, type WriteOutcome } from "../../../shared/outcome/outcome.ts";
 import type { CreateOnchainIntegrationBody } from "../../../shared/schema/request/evidence/integration-request.ts";
 import { viewOnchainIntegration } from "../../../shared/schema/view/evidence/integration-view.ts";
 import {
@@ -54,16 +55,12 @@ export async function createOnchainIntegration(
   const change = { before: null, after: integration, approvalId: allowed.approvalId };
   const shown = viewOnchainIntegration(integration, null);
   const journal = await journalIntegration(dependencies, context, "created", change);
-  return {
-    status: 201,
-    body: shown,
-    writes: [
-      claimKeyWrite(settings.integrationKey, { organizationId, uuid, state: "taken" }),
-      createIntegrationWrite(integration),
-      ...allowed.use(shown.id),
-      ...(rpcUrl === null ? [] : [startPollingWrite(integration, now)]),
-      ...(await followIntegration(table, change, now)),
-      ...journal,
-    ],
-  };
+  return created(shown, [
+    claimKeyWrite(settings.integrationKey, { organizationId, uuid, state: "taken" }),
+    createIntegrationWrite(integration),
+    ...allowed.use(shown.id),
+    ...(rpcUrl === null ? [] : [startPollingWrite(integration, now)]),
+    ...(await followIntegration(table, change, now)),
+    ...journal,
+  ]);
 }

@@ -1,6 +1,7 @@
 import type { OnchainIntegration } from "../../../shared/domain/integration/integration.ts";
 import { followIntegration } from "../../../shared/expectation/follow-settings.ts";
-import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import type { WriteInput } from "../../../shared/http/operation.ts";
+import { done, unchanged, type WriteOutcome } from "../../../shared/outcome/outcome.ts";
 import { viewOnchainIntegration } from "../../../shared/schema/view/evidence/integration-view.ts";
 import {
   findLastSync,
@@ -25,7 +26,7 @@ export async function deleteOnchainIntegration(
   const before = await findIntegrationOfPath(table, organizationId, params, "onchain");
   const syncedAt = await findLastSync(table, organizationId, before.uuid);
   if (before.status === "deleted") {
-    return { status: 200, body: viewOnchainIntegration(before, syncedAt), writes: [] };
+    return unchanged(viewOnchainIntegration(before, syncedAt));
   }
   const allowed = await allowChange(dependencies, input, "deleteOnchainIntegration", before);
   if ("outcome" in allowed) return allowed.outcome;
@@ -43,14 +44,10 @@ export async function deleteOnchainIntegration(
     approvalId: allowed.approvalId,
   });
   const body = viewOnchainIntegration(after, syncedAt);
-  return {
-    status: 200,
-    body,
-    writes: [
-      updateIntegrationWrite(before, after),
-      ...allowed.use(body.id),
-      ...(await followIntegration(table, { before, after }, now)),
-      ...journal,
-    ],
-  };
+  return done(body, [
+    updateIntegrationWrite(before, after),
+    ...allowed.use(body.id),
+    ...(await followIntegration(table, { before, after }, now)),
+    ...journal,
+  ]);
 }

@@ -1,5 +1,5 @@
-import { FailureError, invalidRequest } from "../../../shared/http/error/failure-error.ts";
 import { parseTarget } from "../../../shared/outbound-http/target-url.ts";
+import { FailureError, invalidRequest } from "../../../shared/outcome/outcome.ts";
 
 /** @throws FailureError 400 for a URL that is not allowed as a target */
 export function requireRpcUrl(rpcUrl: string | null | undefined, allowLoopback: boolean): void {

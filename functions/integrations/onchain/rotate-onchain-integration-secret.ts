@@ -1,5 +1,6 @@
 import { rotateSecret } from "../../../shared/domain/value/rotating-secret.ts";
-import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import type { WriteInput } from "../../../shared/http/operation.ts";
+import { done, type WriteOutcome } from "../../../shared/outcome/outcome.ts";
 import { viewOnchainIntegration } from "../../../shared/schema/view/evidence/integration-view.ts";
 import {
   findLastSync,
@@ -36,9 +37,5 @@ export async function rotateOnchainIntegrationSecret(
     after,
     await findLastSync(table, organizationId, before.uuid),
   );
-  return {
-    status: 200,
-    body,
-    writes: [updateIntegrationWrite(before, after), ...allowed.use(body.id), ...journal],
-  };
+  return done(body, [updateIntegrationWrite(before, after), ...allowed.use(body.id), ...journal]);
 }

@@ -3,7 +3,8 @@ import {
   type OnchainIntegration,
 } from "../../../shared/domain/integration/integration.ts";
 import { followIntegration } from "../../../shared/expectation/follow-settings.ts";
-import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import type { WriteInput } from "../../../shared/http/operation.ts";
+import { done, type WriteOutcome } from "../../../shared/outcome/outcome.ts";
 import type { UpdateOnchainIntegrationBody } from "../../../shared/schema/request/evidence/integration-request.ts";
 import { viewOnchainIntegration } from "../../../shared/schema/view/evidence/integration-view.ts";
 import {
@@ -52,15 +53,11 @@ export async function updateOnchainIntegration(
     after,
     await findLastSync(table, organizationId, before.uuid),
   );
-  return {
-    status: 200,
-    body: shown,
-    writes: [
-      updateIntegrationWrite(before, after),
-      ...allowed.use(shown.id),
-      ...(isPolled(after) ? [startPollingWrite(after, now)] : []),
-      ...(await followIntegration(table, { before, after }, now)),
-      ...journal,
-    ],
-  };
+  return done(shown, [
+    updateIntegrationWrite(before, after),
+    ...allowed.use(shown.id),
+    ...(isPolled(after) ? [startPollingWrite(after, now)] : []),
+    ...(await followIntegration(table, { before, after }, now)),
+    ...journal,
+  ]);
 }

@@ -1,12 +1,13 @@
 import type { Allowed } from "../../../shared/case-work/approval/repeat-request.ts";
 import type { PartnerIntegration } from "../../../shared/domain/integration/integration.ts";
 import { followIntegration } from "../../../shared/expectation/follow-settings.ts";
-import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import type { WriteInput } from "../../../shared/http/operation.ts";
 import {
   finishRegistrationWrites,
   registerWebhook,
 } from "../../../shared/integration/registration.ts";
 import type { Registered } from "../../../shared/integration/registration-request.ts";
+import { created, type WriteOutcome } from "../../../shared/outcome/outcome.ts";
 import type { CreatePartnerIntegrationBody } from "../../../shared/schema/request/evidence/integration-request.ts";
 import { viewPartnerIntegration } from "../../../shared/schema/view/evidence/integration-view.ts";
 import {
@@ -87,16 +88,12 @@ async function finish(
   const change = { before: null, after: integration, approvalId };
   const body = viewPartnerIntegration(integration, null);
   const journal = await journalIntegration(dependencies, context, "created", change);
-  return {
-    status: 201,
-    body,
-    writes: [
-      createIntegrationWrite(integration),
-      ...finishRegistrationWrites(registered),
-      ...(integration.pollingEnabled ? [startPollingWrite(integration, now)] : []),
-      ...(await followIntegration(dependencies.table, change, now)),
-      ...use(body.id),
-      ...journal,
-    ],
-  };
+  return created(body, [
+    createIntegrationWrite(integration),
+    ...finishRegistrationWrites(registered),
+    ...(integration.pollingEnabled ? [startPollingWrite(integration, now)] : []),
+    ...(await followIntegration(dependencies.table, change, now)),
+    ...use(body.id),
+    ...journal,
+  ]);
 }

@@ -1,6 +1,7 @@
 import type { PartnerIntegration } from "../../../shared/domain/integration/integration.ts";
 import { followIntegration } from "../../../shared/expectation/follow-settings.ts";
-import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import type { WriteInput } from "../../../shared/http/operation.ts";
+import { done, unchanged, type WriteOutcome } from "../../../shared/outcome/outcome.ts";
 import { viewPartnerIntegration } from "../../../shared/schema/view/evidence/integration-view.ts";
 import {
   findLastSync,
@@ -27,7 +28,7 @@ export async function deletePartnerIntegration(
   const before = await findIntegrationOfPath(table, organizationId, params, "partner");
   const syncedAt = await findLastSync(table, organizationId, before.uuid);
   if (before.status === "deleted") {
-    return { status: 200, body: viewPartnerIntegration(before, syncedAt), writes: [] };
+    return unchanged(viewPartnerIntegration(before, syncedAt));
   }
   const allowed = await allowChange(dependencies, input, "deletePartnerIntegration", before);
   if ("outcome" in allowed) return allowed.outcome;
@@ -50,14 +51,10 @@ export async function deletePartnerIntegration(
     approvalId: allowed.approvalId,
   });
   const body = viewPartnerIntegration(after, syncedAt);
-  return {
-    status: 200,
-    body,
-    writes: [
-      updateIntegrationWrite(before, after),
-      ...allowed.use(body.id),
-      ...(await followIntegration(table, { before, after }, now)),
-      ...journal,
-    ],
-  };
+  return done(body, [
+    updateIntegrationWrite(before, after),
+    ...allowed.use(body.id),
+    ...(await followIntegration(table, { before, after }, now)),
+    ...journal,
+  ]);
 }

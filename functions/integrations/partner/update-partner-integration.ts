@@ -1,7 +1,8 @@
 import type { PartnerIntegration } from "../../../shared/domain/integration/integration.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import { followIntegration } from "../../../shared/expectation/follow-settings.ts";
-import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import type { WriteInput } from "../../../shared/http/operation.ts";
+import { done, type WriteOutcome } from "../../../shared/outcome/outcome.ts";
 import type { PartnerFailure, PartnerWebhook } from "../../../shared/partner/partner-client.ts";
 import { parsePublicKey } from "../../../shared/partner/signature.ts";
 import type { UpdatePartnerIntegrationBody } from "../../../shared/schema/request/evidence/integration-request.ts";
@@ -46,17 +47,13 @@ export async function updatePartnerIntegration(
     await findLastSync(table, organizationId, before.uuid),
   );
   const polls = after.pollingEnabled && after.status === "active";
-  return {
-    status: 200,
-    body: shown,
-    writes: [
-      updateIntegrationWrite(before, after),
-      ...allowed.use(shown.id),
-      ...(polls ? [startPollingWrite(after, now)] : []),
-      ...(await followIntegration(table, change, now)),
-      ...(await journalIntegration(dependencies, context, "updated", change)),
-    ],
-  };
+  return done(shown, [
+    updateIntegrationWrite(before, after),
+    ...allowed.use(shown.id),
+    ...(polls ? [startPollingWrite(after, now)] : []),
+    ...(await followIntegration(table, change, now)),
+    ...(await journalIntegration(dependencies, context, "updated", change)),
+  ]);
 }
 
 /** Applies the change; absent fields are kept. */

@@ -1,22 +1,19 @@
-import { FailureError } from "../../../shared/http/error/failure-error.ts";
 import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
+import { FailureError } from "../../../shared/outcome/outcome.ts";
 import type { PartnerFailure } from "../../../shared/partner/partner-client.ts";
 
 type Shown = Pick<HttpFailure, "status" | "error" | "message" | "issues">;
 
 const shownAs = {
   unavailable: {
-    status: 503,
     error: "upstream_unavailable",
     message: "The partner is unavailable; retry with the same Idempotency-Key.",
   },
   timeout: {
-    status: 504,
     error: "upstream_timeout",
     message: "The partner did not answer in time; retry with the same Idempotency-Key.",
   },
   credential: {
-    status: 400,
     error: "invalid_request",
     message: "The partner refused the API key.",
     issues: [{ path: ["apiKey"], message: "The partner refused this API key." }],

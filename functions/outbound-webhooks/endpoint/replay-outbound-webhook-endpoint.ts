@@ -3,12 +3,16 @@ import {
   type EndpointDependencies,
   journalEndpoint,
 } from "../../../shared/case-work/endpoint/endpoint-journal.ts";
-import { findEndpointById } from "../../../shared/case-work/endpoint/find-endpoint.ts";
+import { searchEndpoint } from "../../../shared/case-work/endpoint/outbound-webhook-endpoints.ts";
 import { formatId } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { invalidRequest } from "../../../shared/http/error/failure-error.ts";
-import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
-import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import type { WriteInput } from "../../../shared/http/operation.ts";
+import {
+  done,
+  type Failure,
+  invalidRequest,
+  type WriteOutcome,
+} from "../../../shared/outcome/outcome.ts";
 import { formatTimestamp } from "../../../shared/schema/field/timestamp.ts";
 import type { replayOutboundEndpointBody } from "../../../shared/schema/request/organization/outbound-webhook-request.ts";
 import { withJournal } from "../../../shared/table/audit/journal.ts";
@@ -25,9 +29,9 @@ export async function replayOutboundWebhookEndpoint(
 ): Promise<WriteOutcome> {
   const { table, ids } = dependencies;
   const { organizationId, now } = context;
-  const found = await findEndpointById(table, organizationId, params["endpointId"] ?? "");
+  const found = await searchEndpoint(table, organizationId, params["endpointId"] ?? "");
   if ("failure" in found) return found;
-  const { stored } = found;
+  const { record: stored } = found;
   const failure = refusalOfDisabled(stored) ?? refusalOfFuture(body.since, now);
   if (failure !== null) return { failure };
   const { uuid: endpointUuid } = stored.endpoint;
@@ -45,21 +49,20 @@ export async function replayOutboundWebhookEndpoint(
     stored,
     stored,
   );
-  return {
-    status: 200,
-    body: {
+  return done(
+    {
       endpointId: formatId("outboundEndpoint", endpointUuid),
       since: formatTimestamp(body.since),
       requestedAt: formatTimestamp(now),
     },
-    writes: await withJournal(table, journal, {
+    await withJournal(table, journal, {
       writes: [createReplayWrite(replay)],
       auditEvents,
     }),
-  };
+  );
 }
 
-function refusalOfFuture(since: Instant, now: Instant): HttpFailure | null {
+function refusalOfFuture(since: Instant, now: Instant): Failure | null {
   if (since <= now) return null;
   const issue = { path: ["since"], message: "Must not be in the future." };
   return invalidRequest("The body is invalid.", [issue]);

@@ -3,10 +3,11 @@ import {
   journalEndpoint,
   withEndpoint,
 } from "../../../shared/case-work/endpoint/endpoint-journal.ts";
-import { findEndpointById } from "../../../shared/case-work/endpoint/find-endpoint.ts";
+import { searchEndpoint } from "../../../shared/case-work/endpoint/outbound-webhook-endpoints.ts";
 import { rotateSecret } from "../../../shared/domain/value/rotating-secret.ts";
 import { maximumRetiringSecrets } from "../../../shared/domain/webhook/outbound-endpoint.ts";
-import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import type { WriteInput } from "../../../shared/http/operation.ts";
+import { done, type WriteOutcome } from "../../../shared/outcome/outcome.ts";
 import { viewOutboundEndpoint } from "../../../shared/schema/view/organization/outbound-endpoint-view.ts";
 import { withJournal } from "../../../shared/table/audit/journal.ts";
 import { updateEndpointWrite } from "../../../shared/table/webhook/outbound-endpoint-store.ts";
@@ -17,9 +18,9 @@ export async function rotateOutboundWebhookSecret(
   { context, params }: WriteInput<unknown>,
 ): Promise<WriteOutcome> {
   const { table } = dependencies;
-  const found = await findEndpointById(table, context.organizationId, params["endpointId"] ?? "");
+  const found = await searchEndpoint(table, context.organizationId, params["endpointId"] ?? "");
   if ("failure" in found) return found;
-  const { stored } = found;
+  const { record: stored } = found;
   const endpoint = rotateSecret(stored.endpoint, context.now, maximumRetiringSecrets);
   const rotated = withEndpoint(stored, endpoint);
   const { journal, auditEvents } = journalEndpoint(
@@ -29,12 +30,11 @@ export async function rotateOutboundWebhookSecret(
     stored,
     rotated,
   );
-  return {
-    status: 200,
-    body: viewOutboundEndpoint(rotated),
-    writes: await withJournal(table, journal, {
+  return done(
+    viewOutboundEndpoint(rotated),
+    await withJournal(table, journal, {
       writes: [updateEndpointWrite(stored.endpoint, rotated.endpoint)],
       auditEvents,
     }),
-  };
+  );
 }

@@ -2,9 +2,10 @@ import {
   type EndpointDependencies,
   journalEndpoint,
 } from "../../../shared/case-work/endpoint/endpoint-journal.ts";
-import { findEndpointById } from "../../../shared/case-work/endpoint/find-endpoint.ts";
+import { searchEndpoint } from "../../../shared/case-work/endpoint/outbound-webhook-endpoints.ts";
 import { planFanOut } from "../../../shared/delivery/fan-out.ts";
-import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import type { WriteInput } from "../../../shared/http/operation.ts";
+import { created, type WriteOutcome } from "../../../shared/outcome/outcome.ts";
 import { viewOutboundEndpoint } from "../../../shared/schema/view/organization/outbound-endpoint-view.ts";
 import { viewOutboundEvent } from "../../../shared/schema/view/organization/outbound-event-view.ts";
 import { announcedEvent, withJournal } from "../../../shared/table/audit/journal.ts";
@@ -16,9 +17,9 @@ export async function testOutboundWebhookEndpoint(
   { context, params }: WriteInput<unknown>,
 ): Promise<WriteOutcome> {
   const { table } = dependencies;
-  const found = await findEndpointById(table, context.organizationId, params["endpointId"] ?? "");
+  const found = await searchEndpoint(table, context.organizationId, params["endpointId"] ?? "");
   if ("failure" in found) return found;
-  const { stored } = found;
+  const { record: stored } = found;
   const failure = refusalOfDisabled(stored);
   if (failure !== null) return { failure };
   const { endpoint } = stored;
@@ -39,9 +40,8 @@ export async function testOutboundWebhookEndpoint(
     [stored],
     circumstances,
   );
-  return {
-    status: 201,
-    body: viewOutboundEvent(event, deliveries),
-    writes: await withJournal(table, journal, { auditEvents, announcements: [announcement] }),
-  };
+  return created(
+    viewOutboundEvent(event, deliveries),
+    await withJournal(table, journal, { auditEvents, announcements: [announcement] }),
+  );
 }

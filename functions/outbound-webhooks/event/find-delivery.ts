@@ -1,21 +1,9 @@
-import { parseId } from "../../../shared/domain/value/id.ts";
-import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
-import type { OutboundDelivery } from "../../../shared/domain/webhook/outbound-delivery.ts";
-import { notFound } from "../../../shared/http/error/failure-error.ts";
-import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
+import { foundById } from "../../../shared/outcome/by-id.ts";
 import { findAnyDelivery } from "../../../shared/table/webhook/outbound-delivery-store.ts";
 
-/** Finds the delivery with the id of the path, or returns the 404 failure. */
-export async function findDeliveryOfPath(
-  table: Table,
-  organizationId: OrganizationId,
-  params: Readonly<Record<string, string>>,
-): Promise<{ delivery: OutboundDelivery } | { failure: HttpFailure }> {
-  const id = params["outboundWebhookDeliveryId"] ?? "";
-  const uuid = parseId("outboundDelivery", id);
-  const delivery = uuid === null ? null : await findAnyDelivery(table, organizationId, uuid);
-  return delivery === null
-    ? { failure: notFound({ resource: "Outbound webhook delivery", id, organizationId }) }
-    : { delivery };
-}
+/** The delivery with this id, or the 404 failure. */
+export const searchDelivery = foundById(
+  "outboundDelivery",
+  "Outbound webhook delivery",
+  findAnyDelivery,
+);

@@ -1,14 +1,18 @@
-import { FailureError } from "../../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
+import { FailureError } from "../../../shared/outcome/outcome.ts";
 import { viewDeliveryDetail } from "../../../shared/schema/view/organization/outbound-event-view.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
-import { findDeliveryOfPath } from "./find-delivery.ts";
+import { searchDelivery } from "./find-delivery.ts";
 
 export async function getOutboundWebhookDelivery(
   { table }: { readonly table: Table },
   { context, params }: ReadInput<unknown>,
 ): Promise<OperationResult> {
-  const found = await findDeliveryOfPath(table, context.organizationId, params);
+  const found = await searchDelivery(
+    table,
+    context.organizationId,
+    params["outboundWebhookDeliveryId"] ?? "",
+  );
   if ("failure" in found) throw new FailureError(found.failure);
-  return json(200, viewDeliveryDetail(found.delivery));
+  return json(200, viewDeliveryDetail(found.record));
 }

@@ -8,13 +8,13 @@ import type {
   OutboundDelivery,
 } from "../../../shared/domain/webhook/outbound-delivery.ts";
 import { nextAttemptAt } from "../../../shared/domain/webhook/retry-schedule.ts";
-import { notFound } from "../../../shared/http/error/failure-error.ts";
-import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import type { WriteInput } from "../../../shared/http/operation.ts";
+import { done, missing, type WriteOutcome } from "../../../shared/outcome/outcome.ts";
 import { stringifyJson } from "../../../shared/schema/json/json-value.ts";
 import type { recordAttemptBody } from "../../../shared/schema/request/organization/outbound-webhook-request.ts";
 import { findEndpoint } from "../../../shared/table/webhook/outbound-endpoint-store.ts";
 import { findOutboundEvent } from "../../../shared/table/webhook/outbound-event-store.ts";
-import { findDeliveryOfPath } from "./find-delivery.ts";
+import { searchDelivery } from "./find-delivery.ts";
 import { viewEventWith } from "./read-event.ts";
 
 type Body = z.output<typeof recordAttemptBody>;
@@ -28,16 +28,20 @@ export async function recordOutboundWebhookAttempt(
   { context, params, body }: WriteInput<Body>,
 ): Promise<WriteOutcome> {
   const { organizationId, now } = context;
-  const found = await findDeliveryOfPath(table, organizationId, params);
+  const found = await searchDelivery(
+    table,
+    organizationId,
+    params["outboundWebhookDeliveryId"] ?? "",
+  );
   if ("failure" in found) return found;
-  const { delivery } = found;
+  const { record: delivery } = found;
   const [event, endpoint] = await Promise.all([
     findOutboundEvent(table, organizationId, delivery.eventUuid),
     findEndpoint(table, organizationId, delivery.endpointUuid),
   ]);
   if (event === null) {
     const id = params["outboundWebhookDeliveryId"] ?? "";
-    return { failure: notFound({ resource: "Outbound webhook delivery", id, organizationId }) };
+    return { failure: missing("Outbound webhook delivery", { id, organizationId }) };
   }
   const plan = await planAttempt(
     { table, ids },
@@ -50,7 +54,7 @@ export async function recordOutboundWebhookAttempt(
       now,
     },
   );
-  return { status: 200, body: await viewEventWith(table, event, plan.after), writes: plan.writes };
+  return done(await viewEventWith(table, event, plan.after), plan.writes);
 }
 
 const storedErrorCharacters = 1_000;

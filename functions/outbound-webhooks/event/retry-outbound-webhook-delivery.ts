@@ -1,11 +1,12 @@
 import { reviveDelivery } from "../../../shared/domain/webhook/outbound-delivery.ts";
-import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import type { WriteInput } from "../../../shared/http/operation.ts";
+import { conflict, done, type WriteOutcome } from "../../../shared/outcome/outcome.ts";
 import { viewDeliveryDetail } from "../../../shared/schema/view/organization/outbound-event-view.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { updateDeliveryWrites } from "../../../shared/table/webhook/outbound-delivery-store.ts";
 import { findEndpoint } from "../../../shared/table/webhook/outbound-endpoint-store.ts";
 import { refusalOfDisabled } from "../endpoint/require-active.ts";
-import { findDeliveryOfPath } from "./find-delivery.ts";
+import { searchDelivery } from "./find-delivery.ts";
 
 /**
  * Sends a delivery immediately and restarts its retry schedule. A delivered one is not sent again.
@@ -15,20 +16,19 @@ export async function retryOutboundWebhookDelivery(
   { context, params }: WriteInput<unknown>,
 ): Promise<WriteOutcome> {
   const { organizationId, now } = context;
-  const found = await findDeliveryOfPath(table, organizationId, params);
+  const found = await searchDelivery(
+    table,
+    organizationId,
+    params["outboundWebhookDeliveryId"] ?? "",
+  );
   if ("failure" in found) return found;
-  const { delivery } = found;
+  const { record: delivery } = found;
   if (delivery.status === "delivered") {
-    const message = "The delivery has arrived; there is nothing to retry.";
-    return { failure: { status: 409, error: "invalid_state", message } };
+    return { failure: conflict("The delivery has arrived; there is nothing to retry.") };
   }
   const stored = await findEndpoint(table, organizationId, delivery.endpointUuid);
   const failure = refusalOfDisabled(stored);
   if (failure !== null) return { failure };
   const after = reviveDelivery(delivery, now);
-  return {
-    status: 200,
-    body: viewDeliveryDetail(after),
-    writes: updateDeliveryWrites(delivery, after, "relay"),
-  };
+  return done(viewDeliveryDetail(after), updateDeliveryWrites(delivery, after, "relay"));
 }

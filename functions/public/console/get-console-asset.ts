@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { FailureError } from "../../../shared/http/error/failure-error.ts";
 import type { OperationResult } from "../../../shared/http/operation.ts";
+import { FailureError, notFound } from "../../../shared/outcome/outcome.ts";
 import type { ConsoleFiles } from "./console-files.ts";
 
 /** A year: the name of a file changes with its content (RFC 8246). */
@@ -24,8 +24,7 @@ export function getConsoleAsset(
   const encoding = encodings.find((each) => accepted.includes(each.name));
   const file = files.find({ name, suffix: encoding?.suffix ?? "" });
   if (file === null) {
-    const message = `The console has no file ${name}.`;
-    throw new FailureError({ status: 404, error: "not_found", message });
+    throw new FailureError(notFound(`The console has no file ${name}.`));
   }
   const { bytes, contentType } = file;
   if (encoding === undefined) return { status: 200, body: bytes.toString(), contentType, headers };

@@ -1,6 +1,6 @@
 import type { ConsoleConfig } from "../../../shared/config.ts";
-import { FailureError } from "../../../shared/http/error/failure-error.ts";
 import type { OperationResult } from "../../../shared/http/operation.ts";
+import { FailureError, notFound } from "../../../shared/outcome/outcome.ts";
 import type { ConsoleFiles } from "./console-files.ts";
 
 /**
@@ -10,8 +10,7 @@ import type { ConsoleFiles } from "./console-files.ts";
 export function getConsole(files: ConsoleFiles, config: ConsoleConfig): OperationResult {
   const { entry } = files;
   if (entry === null) {
-    const message = "This deployment was built without the console.";
-    throw new FailureError({ status: 404, error: "not_found", message });
+    throw new FailureError(notFound("This deployment was built without the console."));
   }
   const preloads = entry.preloads.map(
     (name) => `<link rel="modulepreload" href="console/assets/${name}">\n`,

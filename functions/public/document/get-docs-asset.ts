@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { FailureError } from "../../../shared/http/error/failure-error.ts";
 import type { OperationResult } from "../../../shared/http/operation.ts";
+import { FailureError, notFound } from "../../../shared/outcome/outcome.ts";
 import { documentHeaders } from "./document-headers.ts";
 
 const results = new Map<string, OperationResult>();
@@ -23,8 +23,7 @@ async function makeResult(name: string, compressed: boolean): Promise<OperationR
   const { documentationAssets } = await import("./documentation-assets.ts");
   const asset = new Map(Object.entries(documentationAssets)).get(name);
   if (asset === undefined) {
-    const message = `The documentation has no asset ${name}.`;
-    throw new FailureError({ status: 404, error: "not_found", message });
+    throw new FailureError(notFound(`The documentation has no asset ${name}.`));
   }
   const { text, contentType } = asset;
   const headers = { ...documentHeaders, Vary: "Accept-Encoding" };

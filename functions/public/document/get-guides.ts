@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { FailureError } from "../../../shared/http/error/failure-error.ts";
 import { escapeHtml } from "../../../shared/http/escape-html.ts";
 import type { OperationResult } from "../../../shared/http/operation.ts";
+import { FailureError, notFound } from "../../../shared/outcome/outcome.ts";
 import type { RenderedGuide } from "../guides/render-guide.ts";
 import { renderPage } from "./documentation-page.ts";
 
@@ -29,8 +29,7 @@ export async function getGuide(event: APIGatewayProxyEventV2): Promise<Operation
   guides ??= renderAll();
   const guide = (await guides).get(name);
   if (guide === undefined) {
-    const message = `There is no guide ${name}.`;
-    throw new FailureError({ status: 404, error: "not_found", message });
+    throw new FailureError(notFound(`There is no guide ${name}.`));
   }
   const result = results.get(name) ?? renderOne(guide);
   results.set(name, result);

@@ -1,5 +1,7 @@
 /** Balances of accounts (docs/specification.md, Accounts). */
+
 import type * as z from "zod";
+import { accounts } from "../../../shared/case-work/standing/accounts.ts";
 import {
   type Account,
   accountNameFor,
@@ -12,16 +14,25 @@ import {
 } from "../../../shared/domain/account/balance.ts";
 import { formatId, parseId } from "../../../shared/domain/value/id.ts";
 import { equals } from "../../../shared/domain/value/money.ts";
-import { FailureError, invalidRequest } from "../../../shared/http/error/failure-error.ts";
-import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
+import { pageOf } from "../../../shared/domain/value/page.ts";
 import {
   json,
   type OperationResult,
   type ReadInput,
   type RequestContext,
   type WriteInput,
-  type WriteOutcome,
 } from "../../../shared/http/operation.ts";
+import type { Dependencies } from "../../../shared/outcome/dependencies.ts";
+import {
+  conflict,
+  created,
+  done,
+  type Failure,
+  FailureError,
+  refused,
+  unchanged,
+  type WriteOutcome,
+} from "../../../shared/outcome/outcome.ts";
 import { dayAfter, daysBetween, lastDayAt } from "../../../shared/schema/field/calendar-date.ts";
 import type {
   listBalancesQuery,
@@ -36,11 +47,7 @@ import {
 } from "../../../shared/table/account/balance-store.ts";
 import { note, openJournal, withJournal } from "../../../shared/table/audit/journal.ts";
 import type { Write } from "../../../shared/table/core/commit.ts";
-import type { IdSource } from "../../../shared/table/core/id-source.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
-import { findAccount } from "./find-account.ts";
-
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
 /**
  * Records what an account had at the end of a day; another amount replaces the one before.
@@ -54,13 +61,13 @@ export async function recordBalance(
 ): Promise<WriteOutcome> {
   const { table } = dependencies;
   const { organizationId, actor: recordedBy, now: recordedAt } = context;
-  const account = await findAccount(table, organizationId, body.account);
+  const account = await accounts.find(table, organizationId, body.account);
   refuseOther(account, body, context);
   const { asOf, source, amount } = body;
   const name = accountNameFor(account, source);
   const before = await findBalance(table, organizationId, name, { asOf, source });
   const isSame = before !== null && equals(before.amount, amount);
-  if (isSame) return { status: 200, body: viewBalance(account, shownOf(before)), writes: [] };
+  if (isSame) return unchanged(viewBalance(account, shownOf(before)));
   if (before !== null && before.statement !== null)
     return { failure: statedOtherwise(account, before) };
   // With what a later version stored.
@@ -68,11 +75,10 @@ export async function recordBalance(
     ...before,
     ...{ asOf, source, amount, statement: null, recordedBy, recordedAt },
   };
-  return {
-    status: before === null ? 201 : 200,
-    body: viewBalance(account, shownOf(after)),
-    writes: await withEvent(dependencies, context, account, { before, after }),
-  };
+  return (before === null ? created : done)(
+    viewBalance(account, shownOf(after)),
+    await withEvent(dependencies, context, account, { before, after }),
+  );
 }
 
 /** Continuity is a matter of several statements: the list shows it. */
@@ -91,15 +97,14 @@ function refuseOther(
 }
 
 function refuse(field: string, message: string): never {
-  throw new FailureError(
-    invalidRequest(`The request is invalid: ${field}.`, [{ path: [field], message }]),
-  );
+  throw new FailureError(refused([field], message, `The request is invalid: ${field}.`));
 }
 
-function statedOtherwise({ currency }: Account, { amount, statement }: Balance): HttpFailure {
+function statedOtherwise({ currency }: Account, { amount, statement }: Balance): Failure {
   const id = statement === null ? "" : formatId("importBatch", statement.importBatchUuid);
-  const message = `A statement of import ${id} states ${amount} ${currency}; withdraw that import first.`;
-  return { status: 409, error: "invalid_state", message };
+  return conflict(
+    `A statement of import ${id} states ${amount} ${currency}; withdraw that import first.`,
+  );
 }
 
 function withEvent(
@@ -132,7 +137,7 @@ export async function listBalances(
   { table }: Pick<Dependencies, "table">,
   { context, query }: ReadInput<z.output<typeof listBalancesQuery>>,
 ): Promise<OperationResult> {
-  const { account: id, source, limit, offset } = query;
+  const { account: id, source } = query;
   const days = periodOf(query, context.now);
   const accounts = await findAccounts(table, context.organizationId);
   const listed = accounts.filter(({ uuid }) => id === undefined || uuid === parseId("account", id));
@@ -140,10 +145,10 @@ export async function listBalances(
   const balances = found
     .filter(({ balance }) => source === undefined || balance.source === source)
     .sort((a, b) => daysBetween(a.balance.asOf, b.balance.asOf));
-  const items = balances
-    .slice(offset, offset + limit)
-    .map(({ account, balance }) => viewBalance(account, balance));
-  return json(200, { items, total: balances.length, limit, offset });
+  return json(
+    200,
+    pageOf(balances, query, ({ account, balance }) => viewBalance(account, balance)),
+  );
 }
 
 function periodOf(

@@ -1,8 +1,9 @@
 import type * as z from "zod";
+import { accounts } from "../../../shared/case-work/standing/accounts.ts";
 import { type Period, reconcileAccount } from "../../../shared/domain/account/reconcile-account.ts";
 import { formatId } from "../../../shared/domain/value/id.ts";
-import { FailureError, invalidRequest } from "../../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
+import { FailureError, refused } from "../../../shared/outcome/outcome.ts";
 import { dayAfter, daysBetween, lastDayAt } from "../../../shared/schema/field/calendar-date.ts";
 import type { getAccountReconciliationQuery } from "../../../shared/schema/request/report/account-request.ts";
 import {
@@ -22,7 +23,6 @@ import {
   readSides,
 } from "./account-sides.ts";
 import { csvOfItems } from "./difference-csv.ts";
-import { findAccount } from "./find-account.ts";
 
 /** Days of a period where the request does not say when it begins. */
 const daysByDefault = 31;
@@ -37,7 +37,7 @@ export async function getAccountReconciliation(
   { context, params, query }: ReadInput<z.output<typeof getAccountReconciliationQuery>>,
 ): Promise<OperationResult> {
   const { kind, limit, offset } = query;
-  const account = await findAccount(table, context.organizationId, params["accountId"] ?? "");
+  const account = await accounts.find(table, context.organizationId, params["accountId"] ?? "");
   const asOf = query.asOf ?? lastDayAt(context.now);
   const period = { after: query.since ?? dayAfter(asOf, -daysByDefault), asOf };
   refuseLong(period);
@@ -75,9 +75,7 @@ function refuseLong({ after, asOf }: Period): void {
 }
 
 function refuse(field: string, message: string): never {
-  throw new FailureError(
-    invalidRequest(`The request is invalid: ${field}.`, [{ path: [field], message }]),
-  );
+  throw new FailureError(refused([field], message, `The request is invalid: ${field}.`));
 }
 
 function refuseMany(): never {

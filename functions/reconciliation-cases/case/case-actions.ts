@@ -1,19 +1,26 @@
 /** Reading and canceling actions on many cases. */
+
 import type * as z from "zod";
 import { endCaseActionWrites } from "../../../shared/case-work/action/end-case-action.ts";
 import type { ActDependencies } from "../../../shared/case-work/acts.ts";
 import type { CaseAction } from "../../../shared/domain/case/work/case-action.ts";
 import { parseId } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { FailureError, notFound } from "../../../shared/http/error/failure-error.ts";
+import { pageOf } from "../../../shared/domain/value/page.ts";
 import {
   json,
   type OperationResult,
   type ReadInput,
   type RequestContext,
   type WriteInput,
-  type WriteOutcome,
 } from "../../../shared/http/operation.ts";
+import {
+  done,
+  FailureError,
+  missing,
+  unchanged,
+  type WriteOutcome,
+} from "../../../shared/outcome/outcome.ts";
 import type {
   listCaseActionResultsQuery,
   listCaseActionsQuery,
@@ -39,11 +46,9 @@ export async function listCaseActions(
   { table }: Reading,
   { context, query }: ReadInput<z.output<typeof listCaseActionsQuery>>,
 ): Promise<OperationResult> {
-  const { limit, offset } = query;
   const { recent } = await findCaseActionLine(table, context.organizationId);
   const actions = await findCaseActions(table, context.organizationId, recent);
-  const items = actions.slice(offset, offset + limit).map(viewCaseAction);
-  return json(200, { items, total: actions.length, limit, offset });
+  return json(200, pageOf(actions, query, viewCaseAction));
 }
 
 export async function getCaseAction(
@@ -92,23 +97,14 @@ export async function cancelCaseAction(
   const { now } = context;
   const before = await findCaseAction(dependencies.table, context, params);
   const isOver = !["held", "running", "waiting"].includes(before.status);
-  if (isOver || before.isCanceling)
-    return { status: 200, body: viewCaseAction(before), writes: [] };
+  if (isOver || before.isCanceling) return unchanged(viewCaseAction(before));
   const after: CaseAction = { ...before, isCanceling: true, updatedAt: now };
   if (before.status === "running") {
-    return {
-      status: 200,
-      body: viewCaseAction(after),
-      writes: [updateCaseActionWrite(before, after)],
-    };
+    return done(viewCaseAction(after), [updateCaseActionWrite(before, after)]);
   }
   const ended: CaseAction = { ...after, status: "canceled", completedAt: now };
   const by = { ...dependencies, now: (): Instant => now };
-  return {
-    status: 200,
-    body: viewCaseAction(ended),
-    writes: await endCaseActionWrites(by, before, after),
-  };
+  return done(viewCaseAction(ended), await endCaseActionWrites(by, before, after));
 }
 
 /** @throws FailureError 404 if the organization has no such action, or it has expired */
@@ -121,5 +117,5 @@ export async function findCaseAction(
   const uuid = parseId("caseAction", id);
   const [action] = uuid === null ? [] : await findCaseActions(table, organizationId, [uuid]);
   if (action !== undefined) return action;
-  throw new FailureError(notFound({ resource: "Case action", id, organizationId }));
+  throw new FailureError(missing("Case action", { id, organizationId }));
 }

@@ -4,6 +4,7 @@ import {
   refuseFullLine,
   refuseTotal,
 } from "../../../shared/case-work/action/start-case-action.ts";
+import { refuseReason } from "../../../shared/case-work/refuse-reason.ts";
 import { refusePastSnooze } from "../../../shared/case-work/update-case.ts";
 import {
   type CaseAction,
@@ -12,15 +13,19 @@ import {
   countOf,
   type SubjectUuid,
 } from "../../../shared/domain/case/work/case-action.ts";
-import { invalidRequest } from "../../../shared/http/error/failure-error.ts";
-import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
-import type { RequestContext, WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
-import { refuseReason } from "../../../shared/http/refuse-reason.ts";
+import type { RequestContext, WriteInput } from "../../../shared/http/operation.ts";
+import type { Dependencies } from "../../../shared/outcome/dependencies.ts";
+import {
+  accepted,
+  conflict,
+  type Failure,
+  refused,
+  type WriteOutcome,
+} from "../../../shared/outcome/outcome.ts";
 import type { CreateCaseActionBody } from "../../../shared/schema/request/case/case-action-request.ts";
 import { viewCaseAction } from "../../../shared/schema/view/case/case-action-view.ts";
 import { note, openJournal, withJournal } from "../../../shared/table/audit/journal.ts";
 import type { IdSource } from "../../../shared/table/core/id-source.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
 import {
   type CaseActionLine,
   createCaseActionWrites,
@@ -28,8 +33,6 @@ import {
   updateActionLineWrite,
 } from "../../../shared/table/matching/case-action-store.ts";
 import { findCaseAction } from "./case-actions.ts";
-
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
 /**
  * Takes an action on many cases or flow legs in. It runs behind the queue, after the actions of the
@@ -71,9 +74,11 @@ async function takeInFile(
   return takeIn(dependencies, context, asked, cases, rows);
 }
 
-const tooLongTexts = invalidRequest("The file is invalid.", [
-  { path: ["csv"], message: "The parameters of a thousand rows are too long: split the file." },
-]);
+const tooLongTexts = refused(
+  ["csv"],
+  "The parameters of a thousand rows are too long: split the file.",
+  "The file is invalid.",
+);
 
 function selectionOf({ filter, expectedTotal }: CreateCaseActionBody): CaseSelection | null {
   if (filter === undefined || expectedTotal === undefined) return null;
@@ -151,10 +156,8 @@ async function takeIn(
     auditEvents,
   });
   return {
-    status: 202,
-    body: shown,
+    ...accepted(shown, [...writes, ...(waits?.writes ?? [])]),
     location: `/v1/case-actions/${shown.id}`,
-    writes: [...writes, ...(waits?.writes ?? [])],
   };
 }
 
@@ -167,8 +170,8 @@ function placeIn(
   return status === "running" ? { running: uuid } : { waiting: [...waiting, uuid] };
 }
 
-function invalidState(message: string): HttpFailure {
-  return { status: 409, error: "invalid_state", message };
+function invalidState(message: string): Failure {
+  return conflict(message);
 }
 
 function actionOf(

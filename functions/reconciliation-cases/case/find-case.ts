@@ -1,20 +1,15 @@
-import type { Payment } from "../../../shared/domain/case/reconciliation-case.ts";
-import { parseId } from "../../../shared/domain/value/id.ts";
-import { FailureError, notFound } from "../../../shared/http/error/failure-error.ts";
 import type { RequestContext } from "../../../shared/http/operation.ts";
+import { byId } from "../../../shared/outcome/by-id.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { findPayment } from "../../../shared/table/payment/payment-store.ts";
 
+const findById = byId("reconciliationCase", "Reconciliation case", findPayment);
+
 /** @throws FailureError 404 if the organization has no such case */
-export async function findCase(
+export function findCase(
   table: Table,
   { organizationId }: RequestContext,
   params: Readonly<Record<string, string>>,
-): Promise<Payment> {
-  const id = params["caseId"] ?? "";
-  const uuid = parseId("reconciliationCase", id);
-  const payment = uuid === null ? null : await findPayment(table, organizationId, uuid);
-  if (payment === null)
-    throw new FailureError(notFound({ resource: "Reconciliation case", id, organizationId }));
-  return payment;
+) {
+  return findById(table, organizationId, params["caseId"] ?? "");
 }

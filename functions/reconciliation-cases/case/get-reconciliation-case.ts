@@ -7,12 +7,12 @@ import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
 import { mergeRules } from "../../../shared/domain/rule/rule.ts";
 import type { RuleBook } from "../../../shared/domain/rule/rule-book.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { FailureError, notFound } from "../../../shared/http/error/failure-error.ts";
-import { refuseFuture } from "../../../shared/http/error/refuse-future.ts";
 import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
 import { readCandidateLegs } from "../../../shared/ingestion/crowd/candidate-legs.ts";
 import { readCrowdOfCase } from "../../../shared/ingestion/crowd/crowd-of-case.ts";
 import { rulesOfCase } from "../../../shared/ingestion/matching/group/rules-of-case.ts";
+import { FailureError, missing } from "../../../shared/outcome/outcome.ts";
+import { refuseFuture } from "../../../shared/outcome/refuse-future.ts";
 import type { getReconciliationCaseQuery } from "../../../shared/schema/request/case/case-request.ts";
 import {
   nothingComputed,
@@ -46,7 +46,7 @@ export async function getReconciliationCase(
   if (asOf < payment.intent.createdAt) {
     const id = params["caseId"] ?? "";
     throw new FailureError(
-      notFound({ resource: "Reconciliation case", id, organizationId: context.organizationId }),
+      missing("Reconciliation case", { id, organizationId: context.organizationId }),
     );
   }
   const moment = { moment: asOf, now: context.now };

@@ -1,9 +1,16 @@
 import { deciderOf } from "../../../shared/case-work/approval/decide-approval.ts";
 import type { Close } from "../../../shared/domain/account/close.ts";
 import { formatId } from "../../../shared/domain/value/id.ts";
-import { FailureError } from "../../../shared/http/error/failure-error.ts";
-import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
-import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import type { WriteInput } from "../../../shared/http/operation.ts";
+import type { Dependencies } from "../../../shared/outcome/dependencies.ts";
+import {
+  conflict,
+  done,
+  type Failure,
+  FailureError,
+  forbidden,
+  type WriteOutcome,
+} from "../../../shared/outcome/outcome.ts";
 import { viewCloseSummary } from "../../../shared/schema/view/report/close-view.ts";
 import {
   approveCloseWrites,
@@ -11,12 +18,8 @@ import {
   findClosedDay,
 } from "../../../shared/table/account/close-store.ts";
 import { note, openJournal, withJournal } from "../../../shared/table/audit/journal.ts";
-import type { IdSource } from "../../../shared/table/core/id-source.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
 import { announceClose } from "./announce-close.ts";
 import { findCloseOf } from "./find-close.ts";
-
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
 /**
  * Approves what another person prepared. The figures are not read again: the approval is for those that the close shows.
@@ -29,7 +32,7 @@ export async function approveClose(
   { context, params }: WriteInput<unknown>,
 ): Promise<WriteOutcome> {
   const { organizationId, actor, now } = context;
-  const before = await findCloseOf(table, context, params["closeId"] ?? "");
+  const before = await findCloseOf(table, context.organizationId, params["closeId"] ?? "");
   if (before.preparer === deciderOf(context)) throw new FailureError(ownClose);
   if (before.status !== "prepared") return { failure: isApproved(before) };
   const closed = await findClosedDay(table, organizationId, before.scope);
@@ -49,26 +52,25 @@ export async function approveClose(
     auditEvents: note(journal, draft),
     announcements: [announcement],
   });
-  return { status: 200, body: viewCloseSummary(after), writes };
+  return done(viewCloseSummary(after), writes);
 }
 
-const ownClose: HttpFailure = {
-  status: 403,
-  error: "forbidden",
-  message: "Another person than the preparer approves a close; of an API key, than its creator.",
-};
+const ownClose: Failure = forbidden(
+  "Another person than the preparer approves a close; of an API key, than its creator.",
+);
 
-function isApproved({ uuid, status }: Close): HttpFailure {
-  const message = `Close ${formatId("close", uuid)} is approved already.`;
-  return { status: 409, error: "invalid_state", message, details: { status } };
+function isApproved({ uuid, status }: Close): Failure {
+  return conflict(`Close ${formatId("close", uuid)} is approved already.`, { status });
 }
 
-function isOutdated({ businessDate }: Close, closed: ClosedDay | null): HttpFailure {
+function isOutdated({ businessDate }: Close, closed: ClosedDay | null): Failure {
   const details =
     closed === null
       ? {}
       : { closeId: formatId("close", closed.closeUuid), businessDate: closed.businessDate };
   const day = closed?.businessDate === businessDate ? "this day" : closed?.businessDate;
-  const message = `Close ${details.closeId} of ${day} was approved since this one was prepared: prepare it again.`;
-  return { status: 409, error: "invalid_state", message, details };
+  return conflict(
+    `Close ${details.closeId} of ${day} was approved since this one was prepared: prepare it again.`,
+    details,
+  );
 }

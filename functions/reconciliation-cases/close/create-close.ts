@@ -1,4 +1,5 @@
 /** Preparing a close (docs/specification.md, Closes). */
+
 import { randomBytes } from "node:crypto";
 import type * as z from "zod";
 import { personBehind } from "../../../shared/case-work/approval/ask-approval.ts";
@@ -16,10 +17,17 @@ import { formatId, parseId } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import { isZero } from "../../../shared/domain/value/money.ts";
 import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
-import { FailureError, invalidRequest } from "../../../shared/http/error/failure-error.ts";
-import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
-import type { WriteInput, WriteOutcome } from "../../../shared/http/operation.ts";
+import type { WriteInput } from "../../../shared/http/operation.ts";
 import { startOfDay } from "../../../shared/import/value/calendar.ts";
+import type { Dependencies } from "../../../shared/outcome/dependencies.ts";
+import {
+  conflict,
+  created,
+  type Failure,
+  FailureError,
+  refused,
+  type WriteOutcome,
+} from "../../../shared/outcome/outcome.ts";
 import { dayAfter, daysBetween } from "../../../shared/schema/field/calendar-date.ts";
 import type { createCloseBody } from "../../../shared/schema/request/report/close-request.ts";
 import {
@@ -38,7 +46,6 @@ import {
 } from "../../../shared/table/account/close-store.ts";
 import { TooManyMovementsError } from "../../../shared/table/account/movement-store.ts";
 import { note, openJournal, withJournal } from "../../../shared/table/audit/journal.ts";
-import type { IdSource } from "../../../shared/table/core/id-source.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
 import { startOfWindow } from "../../../shared/table/recovery/recovery-keys.ts";
@@ -54,7 +61,6 @@ import {
   readClosedCases,
 } from "./closed-figures.ts";
 
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
 type Body = z.output<typeof createCloseBody>;
 
 /** Days of the first close of a scope where the request does not say when it begins. */
@@ -126,13 +132,11 @@ export async function createClose(
     auditEvents: note(journal, draft),
     announcements: [announcement],
   });
-  return { status: 201, body: viewCloseSummary(close), writes };
+  return created(viewCloseSummary(close), writes);
 }
 
 function refuse(field: string, message: string, path: readonly (string | number)[] = []): never {
-  throw new FailureError(
-    invalidRequest(`The request is invalid: ${field}.`, [{ path: [field, ...path], message }]),
-  );
+  throw new FailureError(refused([field, ...path], message, `The request is invalid: ${field}.`));
 }
 
 /** @returns the accounts by their ids, and the scope without repeats */
@@ -157,15 +161,13 @@ async function accountsOf(
   return { accounts, scope: accounts.map(({ uuid }) => uuid) };
 }
 
-function closedAlready(closed: ClosedDay, businessDate: CalendarDate): HttpFailure {
+function closedAlready(closed: ClosedDay, businessDate: CalendarDate): Failure {
   const id = formatId("close", closed.closeUuid);
   const isSame = closed.businessDate === businessDate;
-  return {
-    status: 409,
-    error: "invalid_state",
-    message: `Close ${id} of ${isSame ? "this day" : closed.businessDate} is approved.`,
-    details: { closeId: id, businessDate: closed.businessDate },
-  };
+  return conflict(`Close ${id} of ${isSame ? "this day" : closed.businessDate} is approved.`, {
+    closeId: id,
+    businessDate: closed.businessDate,
+  });
 }
 
 /** The day after which the period begins: that of the close before, so that no day is left out. */
@@ -237,7 +239,7 @@ function countItems({ accounts }: ClosedFigures, period: Period): number {
 const accountsNamed = 20;
 
 /** What cannot be computed is not closed. */
-function refuseUnknown(accounts: readonly ClosedAccount[], { asOf }: Period): HttpFailure | null {
+function refuseUnknown(accounts: readonly ClosedAccount[], { asOf }: Period): Failure | null {
   const unknown = accounts.flatMap(({ uuid, kind, end }) => {
     const missing = [
       ...(end.outside === null ? [kind === "wallet" ? "chain" : kind] : []),
@@ -248,14 +250,13 @@ function refuseUnknown(accounts: readonly ClosedAccount[], { asOf }: Period): Ht
   const [first] = unknown;
   if (first === undefined) return null;
   return {
-    status: 409,
     error: "balance_missing",
     message: `Account ${first.account} has no ${first.missing.join(" and no ")} balance for ${asOf}: its residual is unknown.`,
     details: { accounts: unknown.slice(0, accountsNamed), total: unknown.length },
   };
 }
 
-function refuseResidual({ accounts }: ClosedFigures, period: Period): HttpFailure | null {
+function refuseResidual({ accounts }: ClosedFigures, period: Period): Failure | null {
   const left = accounts.flatMap((account) => {
     const { residual } = reconcileClosed(account, period);
     if (residual === null || isZero(residual)) return [];
@@ -265,7 +266,6 @@ function refuseResidual({ accounts }: ClosedFigures, period: Period): HttpFailur
   const [first] = left;
   if (first === undefined) return null;
   return {
-    status: 409,
     error: "unexplained_residual",
     message: `No item explains ${first.residual} ${first.currency} of account ${first.account}.`,
     details: { accounts: left.slice(0, accountsNamed), total: left.length },

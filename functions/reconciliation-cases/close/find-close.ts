@@ -1,18 +1,5 @@
-import type { Close } from "../../../shared/domain/account/close.ts";
-import { parseId } from "../../../shared/domain/value/id.ts";
-import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
-import { FailureError, notFound } from "../../../shared/http/error/failure-error.ts";
+import { byId } from "../../../shared/outcome/by-id.ts";
 import { findClose } from "../../../shared/table/account/close-store.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
 
 /** @throws FailureError 404 if the organization has no such close */
-export async function findCloseOf(
-  table: Table,
-  { organizationId }: { readonly organizationId: OrganizationId },
-  id: string,
-): Promise<Close> {
-  const uuid = parseId("close", id);
-  const close = uuid === null ? null : await findClose(table, organizationId, uuid);
-  if (close !== null) return close;
-  throw new FailureError(notFound({ resource: "Close", id, organizationId }));
-}
+export const findCloseOf = byId("close", "Close", findClose);

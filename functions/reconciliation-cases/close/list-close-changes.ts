@@ -1,4 +1,5 @@
 /** What changed on closed days since they were closed (docs/specification.md, Changes since a close). */
+
 import type * as z from "zod";
 import type { Account } from "../../../shared/domain/account/account.ts";
 import {
@@ -10,8 +11,8 @@ import {
 import type { LegMovement } from "../../../shared/domain/account/reconcile-account.ts";
 import { formatId, type Uuid } from "../../../shared/domain/value/id.ts";
 import type { Amount } from "../../../shared/domain/value/money.ts";
-import { FailureError, invalidRequest } from "../../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
+import { FailureError, refused } from "../../../shared/outcome/outcome.ts";
 import { formatTimestamp } from "../../../shared/schema/field/timestamp.ts";
 import type { listCloseChangesQuery } from "../../../shared/schema/request/report/close-request.ts";
 import { findAccounts } from "../../../shared/table/account/account-store.ts";
@@ -32,7 +33,7 @@ export async function listCloseChanges(
 ): Promise<OperationResult> {
   const { limit, offset, account: named } = query;
   const { organizationId, now } = context;
-  const close = await findCloseOf(table, context, params["closeId"] ?? "");
+  const close = await findCloseOf(table, context.organizationId, params["closeId"] ?? "");
   const kept = (await readKept(table, close)).accounts.filter(
     ({ uuid }) => named === undefined || named === formatId("account", uuid),
   );
@@ -81,9 +82,7 @@ async function readNow(
   } catch (error) {
     if (!(error instanceof TooManyMovementsError)) throw error;
     const message = `More than ${movementsOfCloseAtMost} movements lie around the period by now: name one account.`;
-    const failure = invalidRequest("The request is invalid: account.", [
-      { path: ["account"], message },
-    ]);
+    const failure = refused(["account"], message, "The request is invalid: account.");
     throw new FailureError(failure, { cause: error });
   }
 }

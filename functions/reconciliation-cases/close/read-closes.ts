@@ -1,4 +1,5 @@
 /** Reading closes (docs/specification.md, Closes). */
+
 import type * as z from "zod";
 import {
   type Close,
@@ -8,8 +9,8 @@ import {
 } from "../../../shared/domain/account/close.ts";
 import { formatId } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { FailureError } from "../../../shared/http/error/failure-error.ts";
 import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
+import { conflict, FailureError } from "../../../shared/outcome/outcome.ts";
 import { formatTimestamp } from "../../../shared/schema/field/timestamp.ts";
 import type {
   getCloseQuery,
@@ -68,7 +69,7 @@ export async function getClose(
   { table }: Reading,
   { context, params, query }: ReadInput<z.output<typeof getCloseQuery>>,
 ): Promise<OperationResult> {
-  const close = await findCloseOf(table, context, params["closeId"] ?? "");
+  const close = await findCloseOf(table, context.organizationId, params["closeId"] ?? "");
   const figures = await readKept(table, close);
   if (query.format === "canonical") {
     const contentType = "text/plain; charset=utf-8";
@@ -109,7 +110,7 @@ function isNotWhatWasClosed(
 ): FailureError {
   const message = `What is stored of close ${formatId("close", uuid)} is not what was closed.`;
   const details = { digest, rebuilt };
-  return new FailureError({ status: 409, error: "invalid_state", message, details });
+  return new FailureError(conflict(message, details));
 }
 
 /** The window whose manifest seals the last event of the close, and so its digest. */
@@ -126,7 +127,7 @@ export async function listCloseItems(
   { context, params, query }: ReadInput<z.output<typeof listCloseItemsQuery>>,
 ): Promise<OperationResult> {
   const { limit, offset, account: named, kind } = query;
-  const close = await findCloseOf(table, context, params["closeId"] ?? "");
+  const close = await findCloseOf(table, context.organizationId, params["closeId"] ?? "");
   const { accounts } = await readKept(table, close);
   const period = periodOfClose(close);
   const items = accounts.flatMap((account) => {

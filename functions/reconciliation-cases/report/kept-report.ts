@@ -1,11 +1,7 @@
 import type { Instant } from "../../../shared/domain/value/instant.ts";
-import {
-  FailureError,
-  invalidRequest,
-  notFound,
-} from "../../../shared/http/error/failure-error.ts";
-import { refuseFuture } from "../../../shared/http/error/refuse-future.ts";
 import type { RequestContext } from "../../../shared/http/operation.ts";
+import { FailureError, invalidRequest, missing } from "../../../shared/outcome/outcome.ts";
+import { refuseFuture } from "../../../shared/outcome/refuse-future.ts";
 import { type KeptFigures, readKept } from "../../../shared/reporting/keep-figures.ts";
 import { formatOptional, formatTimestamp } from "../../../shared/schema/field/timestamp.ts";
 import { findKeptMoments } from "../../../shared/table/account/kept-report-store.ts";
@@ -31,7 +27,7 @@ export async function requireKept(
   const moment = formatTimestamp(asOf);
   const query = new URLSearchParams({ report, ...(by === undefined ? {} : { by }), asOf: moment });
   throw new FailureError({
-    ...notFound({ resource: "Kept report", id: moment, organizationId }),
+    ...missing("Kept report", { id: moment, organizationId }),
     details: {
       before: formatOptional(before),
       after: formatOptional(after),

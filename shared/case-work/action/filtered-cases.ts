@@ -15,7 +15,7 @@ import { parseId, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import { type Amount, abs, type Exact, negateExact, toExact } from "../../domain/value/money.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { FailureError, invalidRequest } from "../../http/error/failure-error.ts";
+import { FailureError, invalidRequest } from "../../outcome/outcome.ts";
 import type { Table } from "../../table/core/table.ts";
 import type { Listing, Page } from "../../table/list/list-request.ts";
 import { mayBeListed, otherCurrencyMessage } from "../../table/list/listed/listed-currencies.ts";

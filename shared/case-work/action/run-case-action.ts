@@ -3,6 +3,7 @@
  * the organization starts. The result of a case is written in the transaction of its act, so a step that
  * is repeated acts on no case twice.
  */
+
 import type {
   CaseAction,
   CaseActionResult,
@@ -11,9 +12,14 @@ import type {
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { FailureError } from "../../http/error/failure-error.ts";
-import type { HttpFailure } from "../../http/error/http-failure.ts";
-import type { WriteOutcome } from "../../http/operation.ts";
+import {
+  conflict,
+  type Failure,
+  FailureError,
+  notFound,
+  unchanged,
+  type WriteOutcome,
+} from "../../outcome/outcome.ts";
 import { commit } from "../../table/core/commit.ts";
 import { inParallel } from "../../table/core/in-parallel.ts";
 import { raced, retryRaces } from "../../table/core/retry-races.ts";
@@ -82,7 +88,7 @@ type Item = {
   /** Null for a record that is not known any more. */
   readonly uuid: SubjectUuid | null;
   /** Null for what the undone action did not do; else why it cannot be undone. */
-  readonly todo: Act | HttpFailure | null;
+  readonly todo: Act | Failure | null;
 };
 
 async function readItems(
@@ -117,11 +123,7 @@ function undoOf(result: CaseActionResult | undefined): Item["todo"] {
   return result.inverse === null ? notUndoable : { kind: "undo", inverse: result.inverse };
 }
 
-const notUndoable: HttpFailure = {
-  status: 409,
-  error: "invalid_state",
-  message: "This act cannot be undone.",
-};
+const notUndoable: Failure = conflict("This act cannot be undone.");
 
 /** Acts on one case unless it has a result, and returns the result. */
 function actOnce(
@@ -168,13 +170,9 @@ async function decide(
   }
 }
 
-const nothingToDo: WriteOutcome = { status: 200, body: null, writes: [] };
+const nothingToDo: WriteOutcome = unchanged(null);
 
-const unknownRecord: HttpFailure = {
-  status: 404,
-  error: "not_found",
-  message: "The action does not know the record any more.",
-};
+const unknownRecord: Failure = notFound("The action does not know the record any more.");
 
 function resultOf(outcome: WriteOutcome): Pick<CaseActionResult, "outcome" | "refusal"> {
   if ("failure" in outcome) {

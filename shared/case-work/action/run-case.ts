@@ -1,10 +1,9 @@
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
-import type { WriteOutcome } from "../../http/operation.ts";
 import { decidePayment } from "../../ingestion/matching/run-cases.ts";
+import type { Dependencies } from "../../outcome/dependencies.ts";
+import { done, type WriteOutcome } from "../../outcome/outcome.ts";
 import { viewCaseSummary } from "../../schema/view/case/case-view.ts";
 import { openJournal, withEntryAfter, withJournal } from "../../table/audit/journal.ts";
-import type { IdSource } from "../../table/core/id-source.ts";
-import type { Table } from "../../table/core/table.ts";
 import { requestRun } from "../../table/payment/payment-store.ts";
 import { type ActContext, namedAction } from "../act-context.ts";
 
@@ -13,7 +12,7 @@ import { type ActContext, namedAction } from "../act-context.ts";
  * legs, and legs that may belong to it, again.
  */
 export async function runCase(
-  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  { table, ids }: Dependencies,
   context: ActContext,
   before: Payment,
 ): Promise<WriteOutcome> {
@@ -21,12 +20,11 @@ export async function runCase(
   const journal = withEntryAfter(openJournal(ids, organizationId, actor, now), [before]);
   const by = { actor, named: namedAction(context) };
   const recorded = await decidePayment(table, before, { journal, by });
-  return {
-    status: 200,
-    body: viewCaseSummary(recorded.payment, now),
-    writes: await withJournal(table, journal, {
+  return done(
+    viewCaseSummary(recorded.payment, now),
+    await withJournal(table, journal, {
       ...recorded,
       writes: requestRun(recorded.writes, now),
     }),
-  };
+  );
 }

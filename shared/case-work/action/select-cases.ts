@@ -2,10 +2,11 @@
  * The first part of an action on the cases of a filter: they are found before the first act, so that no act
  * changes what the action is on (docs/decisions/0056-actions-on-many-cases.md).
  */
+
 import type { CaseAction, CaseSelection } from "../../domain/case/work/case-action.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
-import { FailureError } from "../../http/error/failure-error.ts";
+import { conflict, FailureError } from "../../outcome/outcome.ts";
 import { commit } from "../../table/core/commit.ts";
 import { raced, retryRaces } from "../../table/core/retry-races.ts";
 import {
@@ -122,7 +123,7 @@ async function tooMany(
   const page = { limit: 1, offset: 0 };
   const asked = { filter, page, path: ["filter"] };
   const { total } = await listFilteredCases(table, { organizationId, now: now() }, asked);
-  return { error: "invalid_state", message: messageOfTotal({ total, expectedTotal }) };
+  return conflict(messageOfTotal({ total, expectedTotal }));
 }
 
 /** Why an action is not carried out whose filter selects other cases than the caller saw. */

@@ -1,4 +1,5 @@
 /** How an action on many cases begins: it joins the line of its organization, or waits for a second person. */
+
 import { aboutNoAmount } from "../../domain/case/work/approval-policy.ts";
 import {
   type CaseAction,
@@ -7,14 +8,13 @@ import {
 } from "../../domain/case/work/case-action.ts";
 import { parseId, type Uuid } from "../../domain/value/id.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import type { HttpFailure } from "../../http/error/http-failure.ts";
-import { staleVersion } from "../../http/error/stale-version.ts";
-import type { WriteOutcome } from "../../http/operation.ts";
+import type { Dependencies } from "../../outcome/dependencies.ts";
+import { accepted, conflict, type Failure, type WriteOutcome } from "../../outcome/outcome.ts";
+import { staleVersion } from "../../outcome/stale-version.ts";
 import type { viewPendingAct } from "../../schema/view/case/approval-view.ts";
 import { viewCaseAction } from "../../schema/view/case/case-action-view.ts";
 import { note, openJournal, withJournal } from "../../table/audit/journal.ts";
 import type { Write } from "../../table/core/commit.ts";
-import type { IdSource } from "../../table/core/id-source.ts";
 import type { Table } from "../../table/core/table.ts";
 import {
   type CaseActionLine,
@@ -30,8 +30,6 @@ import { endCaseActionWrites } from "./end-case-action.ts";
 import { listFilteredCases } from "./filtered-cases.ts";
 import { messageOfTotal } from "./select-cases.ts";
 
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
-
 /** Reads the line of actions; a running one that has expired does not block it. */
 export async function readActionLine(
   table: Table,
@@ -44,7 +42,7 @@ export async function readActionLine(
 }
 
 /** Null while the line has room. */
-export function refuseFullLine({ waiting }: CaseActionLine): HttpFailure | null {
+export function refuseFullLine({ waiting }: CaseActionLine): Failure | null {
   if (waiting.length < maximumWaitingActions) return null;
   const message = `An organization has at most ${maximumWaitingActions} actions waiting for the one that runs.`;
   return invalidState(message);
@@ -55,7 +53,7 @@ export async function refuseTotal(
   table: Table,
   { organizationId, now }: Pick<ActContext, "organizationId" | "now">,
   selection: CaseSelection | null,
-): Promise<HttpFailure | null> {
+): Promise<Failure | null> {
   if (selection === null) return null;
   const { filter, expectedTotal } = selection;
   const asked = { filter, page: { limit: 1, offset: 0 }, path: ["filter"] };
@@ -72,7 +70,7 @@ export async function askToAct(
   dependencies: Dependencies,
   context: ActContext,
   action: CaseAction,
-): Promise<Asked | { readonly failure: HttpFailure } | null> {
+): Promise<Asked | { readonly failure: Failure } | null> {
   const { id, parameters, filter, expectedTotal, total } = viewCaseAction(action);
   const request = { caseActionId: id, action: action.action, parameters, filter, total };
   const asked = await askApprovalOf(dependencies, context, action.version, {
@@ -114,10 +112,9 @@ export async function startHeldAction(
   const shown = viewCaseAction(after);
   const journal = openJournal(ids, organizationId, context.actor, now);
   const approved = context.approval?.(shown.id);
-  return {
-    status: 202,
-    body: shown,
-    writes: await withJournal(table, journal, {
+  return accepted(
+    shown,
+    await withJournal(table, journal, {
       writes: [
         updateActionLineWrite(organizationId, line, joined),
         updateCaseActionWrite(before, after),
@@ -125,7 +122,7 @@ export async function startHeldAction(
       auditEvents: approved === undefined ? [] : note(journal, approved.draft),
       announcements: approved === undefined ? [] : [approved.announcement],
     }),
-  };
+  );
 }
 
 /** The writes that end an action whose approval was rejected or has expired. */
@@ -153,6 +150,6 @@ async function findHeldAction(
 
 const notHeld = invalidState("The action is not held any more: it was canceled.");
 
-function invalidState(message: string): HttpFailure {
-  return { status: 409, error: "invalid_state", message };
+function invalidState(message: string): Failure {
+  return conflict(message);
 }

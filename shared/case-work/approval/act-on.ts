@@ -1,25 +1,25 @@
 /** What an approved act is carried out on, as it is when the second person decides. */
+
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { Approval } from "../../domain/case/work/approval.ts";
-import { formatId, parseId } from "../../domain/value/id.ts";
-import { notFound } from "../../http/error/failure-error.ts";
-import type { HttpFailure } from "../../http/error/http-failure.ts";
-import { staleVersion } from "../../http/error/stale-version.ts";
-import { findLegOrFail } from "../../http/find-leg.ts";
-import type { WriteOutcome } from "../../http/operation.ts";
+import { formatId } from "../../domain/value/id.ts";
+import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { StoredEndpoint } from "../../domain/webhook/outbound-endpoint.ts";
+import { foundById } from "../../outcome/by-id.ts";
+import type { Dependencies } from "../../outcome/dependencies.ts";
+import { type Failure, notFound, type WriteOutcome } from "../../outcome/outcome.ts";
+import { staleVersion } from "../../outcome/stale-version.ts";
 import { findImportBatch, type StoredImportBatch } from "../../table/bulk/import-batch-store.ts";
-import type { IdSource } from "../../table/core/id-source.ts";
 import type { Table } from "../../table/core/table.ts";
 import { findWholePayment } from "../../table/payment/payment-store.ts";
-import { findApprovalPolicies } from "../../table/rule/approval-policy-store.ts";
+import { approvalPolicyStore } from "../../table/rule/standing-lists.ts";
 import type { ActContext } from "../act-context.ts";
-import { findEndpointById } from "../endpoint/find-endpoint.ts";
+import { searchEndpoint } from "../endpoint/outbound-webhook-endpoints.ts";
+import { findLegOrFail } from "../find-leg.ts";
+import { searchProfile } from "../import-profiles.ts";
 import { type LegMark, markLeg } from "../mark-leg.ts";
-import { findProfileById } from "../profile/find-profile.ts";
-import { findRuleById } from "../rule/find-rule.ts";
+import { searchRule } from "../rule/reconciliation-rules.ts";
 import { requestedBody } from "./held-request.ts";
-
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
 export type ApprovedAct = (
   dependencies: Dependencies,
@@ -72,7 +72,7 @@ export function byBody<Body>(act: ByBody<Body>): ApprovedAct {
 
 export function onPolicies<Body>(act: ByBody<Body>): ApprovedAct {
   return async (dependencies, context, { request, subjectVersion }) => {
-    const { version } = await findApprovalPolicies(dependencies.table, context.organizationId);
+    const { version } = await approvalPolicyStore.find(dependencies.table, context.organizationId);
     const expectedVersion = subjectVersion ?? version;
     const failure = staleVersion("The list of approval policies", { version, expectedVersion });
     return failure === null
@@ -81,55 +81,53 @@ export function onPolicies<Body>(act: ByBody<Body>): ApprovedAct {
   };
 }
 
-/** The version that a thing has now, or why it cannot be found. */
-type FindVersion<Body> = (
+/** A record by its id, or why it cannot be found. */
+type Search<Found> = (
   table: Table,
-  context: ActContext,
-  body: Body,
-) => Promise<{ readonly version: number } | { readonly failure: HttpFailure }>;
+  organizationId: OrganizationId,
+  id: string,
+) => Promise<{ readonly record: Found } | { readonly failure: Failure }>;
 
-function atVersion<Body>(
-  resource: string,
-  find: FindVersion<Body>,
+type Versioned<Found> = {
+  /** How messages name what the act changes. */
+  readonly resource: string;
+  readonly idName: string;
+  readonly search: Search<Found>;
+  readonly versionOf: (found: Found) => number;
+};
+
+function atVersion<Found, Body>(
+  { resource, idName, search, versionOf }: Versioned<Found>,
   act: ByBody<Body>,
 ): ApprovedAct {
   return async (dependencies, context, { request, subjectVersion }) => {
     const body = requestedBody<Body>(request);
-    const found = await find(dependencies.table, context, body);
+    const id = String(request[idName]);
+    const found = await search(dependencies.table, context.organizationId, id);
     if ("failure" in found) return found;
-    const { version } = found;
+    const version = versionOf(found.record);
     const failure = staleVersion(resource, { version, expectedVersion: subjectVersion ?? version });
     return failure === null ? act(dependencies, context, body) : { failure };
   };
 }
 
-export function onRule<Body extends { readonly ruleId: string }>(act: ByBody<Body>): ApprovedAct {
-  const find: FindVersion<Body> = async (table, { organizationId }, { ruleId }) => {
-    const found = await findRuleById(table, organizationId, ruleId);
-    return "failure" in found ? found : found.rule;
-  };
-  return atVersion("Rule", find, act);
-}
+const ownVersion = ({ version }: { readonly version: number }) => version;
+const rule = {
+  ...{ resource: "Rule", idName: "ruleId" },
+  ...{ search: searchRule, versionOf: ownVersion },
+};
+const profile = {
+  ...{ resource: "Import profile", idName: "profileId" },
+  ...{ search: searchProfile, versionOf: ownVersion },
+};
+const endpoint = {
+  ...{ resource: "Outbound webhook endpoint", idName: "endpointId", search: searchEndpoint },
+  versionOf: ({ endpoint: { version } }: StoredEndpoint) => version,
+};
 
-export function onProfile<Body extends { readonly profileId: string }>(
-  act: ByBody<Body>,
-): ApprovedAct {
-  const find: FindVersion<Body> = async (table, { organizationId }, { profileId }) => {
-    const found = await findProfileById(table, organizationId, profileId);
-    return "failure" in found ? found : found.profile;
-  };
-  return atVersion("Import profile", find, act);
-}
-
-export function onEndpoint<Body extends { readonly endpointId: string }>(
-  act: ByBody<Body>,
-): ApprovedAct {
-  const find: FindVersion<Body> = async (table, { organizationId }, { endpointId }) => {
-    const found = await findEndpointById(table, organizationId, endpointId);
-    return "failure" in found ? found : found.stored.endpoint;
-  };
-  return atVersion("Outbound webhook endpoint", find, act);
-}
+export const onRule = <Body>(act: ByBody<Body>) => atVersion(rule, act);
+export const onProfile = <Body>(act: ByBody<Body>) => atVersion(profile, act);
+export const onEndpoint = <Body>(act: ByBody<Body>) => atVersion(endpoint, act);
 
 /** @param act refuses another version of the leg, as for a direct request */
 export function onLeg(verb: LegMark["verb"]): ApprovedAct {
@@ -148,16 +146,15 @@ type OnBatch = (
   batch: StoredImportBatch,
 ) => Promise<WriteOutcome>;
 
+const searchBatch = foundById("importBatch", "Import batch", findImportBatch);
+
 export function onBatch(act: OnBatch): ApprovedAct {
   return async (dependencies, context, { request, subjectVersion }) => {
     const { organizationId } = context;
     const { importBatchId: id } = requestedBody<{ readonly importBatchId: string }>(request);
-    const uuid = parseId("importBatch", id);
-    const batch =
-      uuid === null ? null : await findImportBatch(dependencies.table, organizationId, uuid);
-    if (batch === null) {
-      return { failure: notFound({ resource: "Import batch", id, organizationId }) };
-    }
+    const found = await searchBatch(dependencies.table, organizationId, id);
+    if ("failure" in found) return found;
+    const batch = found.record;
     const { version } = batch;
     const resource = `Import batch ${formatId("importBatch", batch.uuid)}`;
     const failure = staleVersion(resource, { version, expectedVersion: subjectVersion ?? version });
@@ -165,8 +162,4 @@ export function onBatch(act: OnBatch): ApprovedAct {
   };
 }
 
-const unknownCase: HttpFailure = {
-  status: 404,
-  error: "not_found",
-  message: "The organization has no such case any more.",
-};
+const unknownCase: Failure = notFound("The organization has no such case any more.");

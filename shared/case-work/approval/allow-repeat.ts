@@ -1,8 +1,8 @@
 /** Approving an act that its requester sends again: it is allowed once, and nothing else happens. */
+
 import { parseId } from "../../domain/value/id.ts";
-import { notFound } from "../../http/error/failure-error.ts";
-import type { HttpFailure } from "../../http/error/http-failure.ts";
-import { staleVersion } from "../../http/error/stale-version.ts";
+import { done, type Failure, missing } from "../../outcome/outcome.ts";
+import { staleVersion } from "../../outcome/stale-version.ts";
 import { note, openJournal, withJournal } from "../../table/audit/journal.ts";
 import type { Table } from "../../table/core/table.ts";
 import { findIntegration } from "../../table/integration/integration-store.ts";
@@ -23,7 +23,7 @@ export const allowRepeat: ApprovedAct = async ({ table, ids }, context, approval
   const auditEvents = note(journal, allowed.draft);
   const announcements = [allowed.announcement];
   const writes = await withJournal(table, journal, { auditEvents, announcements });
-  return { status: 200, body: null, writes };
+  return done(null, writes);
 };
 
 async function refuseChanged(
@@ -31,10 +31,10 @@ async function refuseChanged(
   { organizationId }: ActContext,
   request: Readonly<Record<string, unknown>>,
   expectedVersion: number,
-): Promise<HttpFailure | null> {
+): Promise<Failure | null> {
   const id = String(request["integrationId"]);
   const uuid = parseId("integration", id);
   const found = uuid === null ? null : await findIntegration(table, organizationId, uuid);
-  if (found === null) return notFound({ resource: "Integration", id, organizationId });
+  if (found === null) return missing("Integration", { id, organizationId });
   return staleVersion("Integration", { version: found.version, expectedVersion });
 }

@@ -1,34 +1,34 @@
 /** How each act that waited is carried out: as the direct request does it. */
 
 import type { ApprovedOperation } from "../../domain/case/work/approval.ts";
-import type { WriteOutcome } from "../../http/operation.ts";
+import type { WriteOutcome } from "../../outcome/outcome.ts";
 import type { ActContext } from "../act-context.ts";
 import { startHeldAction } from "../action/start-case-action.ts";
 import { amendIntent } from "../amend-intent.ts";
-import { createAsset } from "../asset/create-asset.ts";
-import { deleteAsset } from "../asset/delete-asset.ts";
 import { cancelIntent } from "../cancel-intent.ts";
 import { createDisposition, reverseDisposition } from "../change-dispositions.ts";
-import { createOutboundWebhookEndpoint } from "../endpoint/create-outbound-webhook-endpoint.ts";
-import { deleteOutboundWebhookEndpoint } from "../endpoint/delete-outbound-webhook-endpoint.ts";
 import type { TargetDependencies } from "../endpoint/endpoint-journal.ts";
-import { updateOutboundWebhookEndpoint } from "../endpoint/update-outbound-webhook-endpoint.ts";
+import {
+  createOutboundWebhookEndpoint,
+  deleteOutboundWebhookEndpoint,
+  updateOutboundWebhookEndpoint,
+} from "../endpoint/outbound-webhook-endpoints.ts";
+import {
+  createImportProfile,
+  deleteImportProfile,
+  updateImportProfile,
+} from "../import-profiles.ts";
 import { linkLeg } from "../link-leg.ts";
-import { createImportProfile } from "../profile/create-import-profile.ts";
-import { deleteImportProfile } from "../profile/delete-import-profile.ts";
-import { updateImportProfile } from "../profile/update-import-profile.ts";
-import { createReconciliationRule } from "../rule/create-reconciliation-rule.ts";
-import { deleteReconciliationRule } from "../rule/delete-reconciliation-rule.ts";
-import { updateReconciliationRule } from "../rule/update-reconciliation-rule.ts";
 import {
-  createDispositionPolicy,
-  deleteDispositionPolicy,
-} from "../standing/change-disposition-policies.ts";
-import { createEvidenceFilter, deleteEvidenceFilter } from "../standing/change-evidence-filters.ts";
-import {
-  createJournalTemplate,
-  deleteJournalTemplate,
-} from "../standing/change-journal-templates.ts";
+  createReconciliationRule,
+  deleteReconciliationRule,
+  updateReconciliationRule,
+} from "../rule/reconciliation-rules.ts";
+import { approvalPolicies } from "../standing/approval-policies.ts";
+import { assets } from "../standing/assets.ts";
+import { dispositionPolicies } from "../standing/disposition-policies.ts";
+import { evidenceFilters } from "../standing/evidence-filters.ts";
+import { journalTemplates } from "../standing/journal-templates.ts";
 import { updateOrganization } from "../standing/update-organization.ts";
 import { unlinkLeg } from "../unlink-leg.ts";
 import { updateCase } from "../update-case.ts";
@@ -47,7 +47,6 @@ import {
   onWholeCase,
 } from "./act-on.ts";
 import { allowRepeat } from "./allow-repeat.ts";
-import { createApprovalPolicy, deleteApprovalPolicy } from "./change-approval-policies.ts";
 import { requestedBody } from "./held-request.ts";
 
 type OfTarget<Body> = (
@@ -75,12 +74,12 @@ export const approvedActs: Readonly<Record<ApprovedOperation, ApprovedAct>> = {
   createReconciliationRule: byBody(createReconciliationRule),
   updateReconciliationRule: onRule(updateReconciliationRule),
   deleteReconciliationRule: onRule(deleteReconciliationRule),
-  createApprovalPolicy: onPolicies(createApprovalPolicy),
-  deleteApprovalPolicy: onPolicies(deleteApprovalPolicy),
-  createEvidenceFilter: byBody(createEvidenceFilter),
-  deleteEvidenceFilter: byBody(deleteEvidenceFilter),
-  createDispositionPolicy: byBody(createDispositionPolicy),
-  deleteDispositionPolicy: byBody(deleteDispositionPolicy),
+  createApprovalPolicy: onPolicies(approvalPolicies.create),
+  deleteApprovalPolicy: onPolicies(approvalPolicies.delete),
+  createEvidenceFilter: byBody(evidenceFilters.create),
+  deleteEvidenceFilter: byBody(evidenceFilters.delete),
+  createDispositionPolicy: byBody(dispositionPolicies.create),
+  deleteDispositionPolicy: byBody(dispositionPolicies.delete),
   amendPaymentIntent: onWholeCase(amendIntent),
   cancelPaymentIntent: onWholeCase(cancelIntent),
   reverseDisposition: onCase(reverseDisposition),
@@ -88,15 +87,15 @@ export const approvedActs: Readonly<Record<ApprovedOperation, ApprovedAct>> = {
   ignoreFlowLeg: onLeg("ignore"),
   restoreFlowLeg: onLeg("restore"),
   withdrawImportBatch: onBatch(withdrawImport),
-  createAsset: byBody(createAsset),
-  deleteAsset: byBody(deleteAsset),
+  createAsset: byBody(assets.create),
+  deleteAsset: byBody(assets.delete),
   updateOrganization: (dependencies, context, { request, subjectVersion: expectedVersion }) =>
     updateOrganization(dependencies, context, {
       ...requestedBody<Parameters<typeof updateOrganization>[2]>(request),
       ...(expectedVersion === null ? {} : { expectedVersion }),
     }),
-  createJournalTemplate: byBody(createJournalTemplate),
-  deleteJournalTemplate: byBody(deleteJournalTemplate),
+  createJournalTemplate: byBody(journalTemplates.create),
+  deleteJournalTemplate: byBody(journalTemplates.delete),
   createImportProfile: byBody(createImportProfile),
   updateImportProfile: onProfile(updateImportProfile),
   deleteImportProfile: onProfile(deleteImportProfile),

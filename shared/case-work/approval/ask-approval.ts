@@ -16,25 +16,27 @@ import {
 import { formatId, parseId, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { invalidRequest } from "../../http/error/failure-error.ts";
-import type { HttpFailure } from "../../http/error/http-failure.ts";
-import type { WriteOutcome } from "../../http/operation.ts";
+import type { Dependencies } from "../../outcome/dependencies.ts";
+import {
+  accepted,
+  conflict,
+  type Failure,
+  invalidRequest,
+  type WriteOutcome,
+} from "../../outcome/outcome.ts";
 import { showCaseChange } from "../../schema/audit/case-change.ts";
 import { viewApproval, viewPendingAct } from "../../schema/view/case/approval-view.ts";
 import { findApiKeyById } from "../../table/access/api-key-store.ts";
 import { note, openJournal, withJournal } from "../../table/audit/journal.ts";
 import type { Write } from "../../table/core/commit.ts";
-import type { IdSource } from "../../table/core/id-source.ts";
 import type { Table } from "../../table/core/table.ts";
 import { registerDay } from "../../table/list/walk/day-registry.ts";
 import { createApprovalWrite } from "../../table/payment/approval-store.ts";
 import { updatePaymentWrites } from "../../table/payment/payment-store.ts";
-import { findApprovalPolicies } from "../../table/rule/approval-policy-store.ts";
+import { approvalPolicyStore } from "../../table/rule/standing-lists.ts";
 import type { ActContext } from "../act-context.ts";
 import { journalAct } from "../journal-act.ts";
 import { noteOfApproval } from "./approval-note.ts";
-
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
 
 export type AskedAct = {
   /**
@@ -138,7 +140,7 @@ export async function askHeld(
 
 export function pendingOutcome(approval: Approval, writes: readonly Write[]): WriteOutcome {
   const body = viewPendingAct(approval);
-  return { status: 202, body, location: `/v1/approvals/${body.approvalId}`, writes };
+  return { ...accepted(body, writes), location: `/v1/approvals/${body.approvalId}` };
 }
 
 /** The policy that holds the act; null for one that is approved, or takes another one back. */
@@ -148,7 +150,7 @@ export async function findHold(
   { acts }: Pick<AskedAct, "acts">,
 ): Promise<Hold | null> {
   if (approval !== undefined || isUndo === true || isApproved === true) return null;
-  const { policies } = await findApprovalPolicies(table, organizationId);
+  const { entries: policies } = await approvalPolicyStore.find(table, organizationId);
   if (policies.length === 0) return null;
   return holdOf(policies, typeof acts === "function" ? await acts(policies) : acts);
 }
@@ -206,18 +208,14 @@ function refuseToWait(
   { caseActionUuid }: ActContext,
   { request }: AskedAct,
   { policy }: Hold,
-): HttpFailure | null {
+): Failure | null {
   if (caseActionUuid !== undefined) return refusedInMany(policy);
   if (JSON.stringify(request).length <= maximumHeldCharacters) return null;
   const message = `An approval policy holds this act, and its request is too long to wait: at most ${maximumHeldCharacters} characters.`;
   return invalidRequest(message, []);
 }
 
-function refusedInMany({ uuid }: ApprovalPolicy): HttpFailure {
+function refusedInMany({ uuid }: ApprovalPolicy): Failure {
   const id = formatId("approvalPolicy", uuid);
-  return {
-    status: 409,
-    error: "invalid_state",
-    message: `Approval policy ${id} holds this act: ask for it alone.`,
-  };
+  return conflict(`Approval policy ${id} holds this act: ask for it alone.`);
 }

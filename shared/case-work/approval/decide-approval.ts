@@ -1,19 +1,26 @@
 /** A second person approves or rejects what waits, or nobody does in time (docs/specification.md, Approvals). */
 
+import type { Principal } from "../../domain/access/principal.ts";
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import { type Approval, isExpired } from "../../domain/case/work/approval.ts";
-import { formatId, parseId, type Uuid } from "../../domain/value/id.ts";
+import { formatId, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { FailureError, notFound } from "../../http/error/failure-error.ts";
-import type { HttpFailure } from "../../http/error/http-failure.ts";
-import { staleVersion } from "../../http/error/stale-version.ts";
-import type { RequestContext, WriteOutcome } from "../../http/operation.ts";
+import { byId } from "../../outcome/by-id.ts";
+import type { Dependencies } from "../../outcome/dependencies.ts";
+import {
+  conflict,
+  done,
+  type Failure,
+  FailureError,
+  forbidden,
+  type WriteOutcome,
+} from "../../outcome/outcome.ts";
+import { staleVersion } from "../../outcome/stale-version.ts";
 import { showCaseChange } from "../../schema/audit/case-change.ts";
 import { viewApproval } from "../../schema/view/case/approval-view.ts";
 import { note, openJournal, withJournal } from "../../table/audit/journal.ts";
 import { commit, type Write } from "../../table/core/commit.ts";
-import type { IdSource } from "../../table/core/id-source.ts";
 import { raced, retryRaces } from "../../table/core/retry-races.ts";
 import type { Table } from "../../table/core/table.ts";
 import { decideApprovalWrite, findApproval } from "../../table/payment/approval-store.ts";
@@ -24,9 +31,9 @@ import { journalAct } from "../journal-act.ts";
 import { approvalsActor, nameOfApproval, noteOfApproval } from "./approval-note.ts";
 import { approvedActs } from "./approved-acts.ts";
 
-type Dependencies = { readonly table: Table; readonly ids: IdSource };
+type Decider = ActContext & { readonly principal: Principal };
 
-/** Who decides, and with which words. */
+/** What is decided, and with which words. */
 type Decided = { readonly approvalId: string; readonly comment: string | null };
 
 /**
@@ -38,7 +45,7 @@ type Decided = { readonly approvalId: string; readonly comment: string | null };
  */
 export async function approve(
   dependencies: Dependencies,
-  context: RequestContext,
+  context: Decider,
   { approvalId, comment }: Decided,
 ): Promise<WriteOutcome> {
   const { table } = dependencies;
@@ -66,7 +73,7 @@ export async function approve(
   if (outcome.writes.length === 0) return { failure: nothingToDo(before) };
   const after = approvedAs((outcome.body as { readonly id?: string } | null)?.id ?? null);
   const writes = [...outcome.writes, decideApprovalWrite(before, after)];
-  return { status: 200, body: viewApproval(after), writes };
+  return done(viewApproval(after), writes);
 }
 
 /**
@@ -74,7 +81,7 @@ export async function approve(
  */
 export async function reject(
   dependencies: Dependencies,
-  context: RequestContext,
+  context: Decider,
   { approvalId, comment }: Decided,
 ): Promise<WriteOutcome> {
   const before = await findPending(dependencies.table, context, approvalId);
@@ -87,7 +94,7 @@ export async function reject(
     version: before.version + 1,
   };
   const writes = await endWrites(dependencies, context, before, after);
-  return { status: 200, body: viewApproval(after), writes };
+  return done(viewApproval(after), writes);
 }
 
 /** Ends an approval that nobody decided in time; one that was decided, or has time left, stays as it is. */
@@ -109,47 +116,34 @@ export async function expireApproval(
 }
 
 /** @throws FailureError 404 if the organization has no such approval */
-export async function findApprovalOf(
-  table: Table,
-  { organizationId }: Pick<RequestContext, "organizationId">,
-  id: string,
-): Promise<Approval> {
-  const uuid = parseId("approval", id);
-  const approval = uuid === null ? null : await findApproval(table, organizationId, uuid);
-  if (approval !== null) return approval;
-  throw new FailureError(notFound({ resource: "Approval", id, organizationId }));
-}
+export const findApprovalOf = byId("approval", "Approval", findApproval);
 
 /** An approval that the caller may decide now. */
 async function findPending(
   table: Table,
-  context: RequestContext,
+  context: Decider,
   id: string,
-): Promise<Approval | { readonly failure: HttpFailure }> {
-  const approval = await findApprovalOf(table, context, id);
+): Promise<Approval | { readonly failure: Failure }> {
+  const approval = await findApprovalOf(table, context.organizationId, id);
   if (approval.requester === deciderOf(context)) throw new FailureError(ownRequest);
   const { status } = approval;
   if (status !== "pending") {
-    const message = `${nameOfApproval(approval)} is ${status} already.`;
-    return { failure: { status: 409, error: "invalid_state", message, details: { status } } };
+    return { failure: conflict(`${nameOfApproval(approval)} is ${status} already.`, { status }) };
   }
   if (!isExpired(approval, context.now)) return approval;
   const message = `${nameOfApproval(approval)} has expired: ask for the act again.`;
   const details = { status: "expired" };
-  return { failure: { status: 409, error: "invalid_state", message, details } };
+  return { failure: conflict(message, details) };
 }
 
 /** The route admits no API key. */
-export function deciderOf({ principal, actor }: RequestContext): string {
+export function deciderOf({ principal, actor }: Decider): string {
   return principal.kind === "session" ? principal.userId : actor;
 }
 
-const ownRequest: HttpFailure = {
-  status: 403,
-  error: "forbidden",
-  message:
-    "Another person than the requester decides an approval; of an API key, than its creator.",
-};
+const ownRequest: Failure = forbidden(
+  "Another person than the requester decides an approval; of an API key, than its creator.",
+);
 
 function findCaseOf(
   table: Table,
@@ -159,7 +153,7 @@ function findCaseOf(
   return findPayment(table, organizationId, paymentUuid);
 }
 
-function refuseStale(approval: Approval, payment: Payment | null): HttpFailure | null {
+function refuseStale(approval: Approval, payment: Payment | null): Failure | null {
   const { subjectVersion, paymentUuid } = approval;
   if (paymentUuid === null || subjectVersion === null) return null;
   const version = payment?.version ?? 0;
@@ -167,9 +161,8 @@ function refuseStale(approval: Approval, payment: Payment | null): HttpFailure |
   return staleVersion(resource, { version, expectedVersion: subjectVersion });
 }
 
-function nothingToDo(approval: Approval): HttpFailure {
-  const message = `${nameOfApproval(approval)} would change nothing any more: reject it.`;
-  return { status: 409, error: "invalid_state", message };
+function nothingToDo(approval: Approval): Failure {
+  return conflict(`${nameOfApproval(approval)} would change nothing any more: reject it.`);
 }
 
 /** An action on many cases that waited ends with its approval. */

@@ -1,4 +1,5 @@
 /** An act that its requester sends again once a second person has allowed it (docs/decisions/0066-approvals.md). */
+
 import {
   type Approval,
   isExpired,
@@ -8,7 +9,7 @@ import {
 import { aboutNoAmount } from "../../domain/case/work/approval-policy.ts";
 import { formatId, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
-import type { WriteOutcome } from "../../http/operation.ts";
+import type { WriteOutcome } from "../../outcome/outcome.ts";
 import { canonicalJson, type JsonValue } from "../../schema/json/json-value.ts";
 import { integrationCredentials } from "../../schema/request/evidence/integration-request.ts";
 import type { ReadMasters } from "../../secrets/master-secret.ts";

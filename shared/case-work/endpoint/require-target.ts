@@ -1,8 +1,8 @@
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { OutboundEndpoint } from "../../domain/webhook/outbound-endpoint.ts";
-import { FailureError, invalidRequest } from "../../http/error/failure-error.ts";
 import { parseTarget } from "../../outbound-http/target-url.ts";
+import { FailureError, refused } from "../../outcome/outcome.ts";
 import type { Write } from "../../table/core/commit.ts";
 import type { Table } from "../../table/core/table.ts";
 import {
@@ -64,5 +64,5 @@ function publicHostOf(url: string): string | null {
 }
 
 function refusal(message: string): FailureError {
-  return new FailureError(invalidRequest("The body is invalid.", [{ path: ["url"], message }]));
+  return new FailureError(refused(["url"], message, "The body is invalid."));
 }

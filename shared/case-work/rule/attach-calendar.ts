@@ -1,9 +1,9 @@
 /** The calendar of the organization in a rule that counts business time (docs/matching.md, Business time). */
+
 import { maximumBusinessTimeRules, type RuleSettings } from "../../domain/rule/rule.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { invalidRequest } from "../../http/error/failure-error.ts";
-import type { HttpFailure } from "../../http/error/http-failure.ts";
+import { conflict, type Failure, invalidRequest } from "../../outcome/outcome.ts";
 import { calendarOf } from "../../schema/field/business-calendar.ts";
 import type { Write } from "../../table/core/commit.ts";
 import type { Table } from "../../table/core/table.ts";
@@ -16,7 +16,7 @@ import { findRules } from "../../table/rule/rule-store.ts";
 type Attached<Settings> =
   /** `guards` fail if the calendar is changed meanwhile. */
   | { readonly settings: Settings; readonly guards: readonly Write[] }
-  | { readonly failure: HttpFailure };
+  | { readonly failure: Failure };
 
 /**
  * Reads nothing for a rule that counts all time.
@@ -44,8 +44,11 @@ export async function attachCalendar<Settings extends RuleSettings>(
   }
   const others = rules.filter((rule) => rule.countsBusinessTime === true && rule.uuid !== own);
   if (others.length >= maximumBusinessTimeRules) {
-    const message = `At most ${maximumBusinessTimeRules} rules of an organization count business time.`;
-    return { failure: { status: 409, error: "invalid_state", message } };
+    return {
+      failure: conflict(
+        `At most ${maximumBusinessTimeRules} rules of an organization count business time.`,
+      ),
+    };
   }
   const businessCalendar = calendarOf(organization.businessCalendar);
   const guards = [keepOrganizationSettingsWrite(organizationId, organization)];

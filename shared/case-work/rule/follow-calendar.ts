@@ -1,11 +1,11 @@
 /** Rules that count business time follow a change of the organization's calendar, in the same transaction. */
+
 import type { OrganizationSettings } from "../../domain/case/work/organization-settings.ts";
-import type { HttpFailure } from "../../http/error/http-failure.ts";
+import type { Dependencies } from "../../outcome/dependencies.ts";
+import { conflict, type Failure } from "../../outcome/outcome.ts";
 import { calendarOf } from "../../schema/field/business-calendar.ts";
 import type { AuditDraft } from "../../table/audit/journal.ts";
 import type { Write } from "../../table/core/commit.ts";
-import type { IdSource } from "../../table/core/id-source.ts";
-import type { Table } from "../../table/core/table.ts";
 import { rematchWrite } from "../../table/matching/job-store.ts";
 import { findRules, updateRuleWrites } from "../../table/rule/rule-store.ts";
 import type { ActContext } from "../act-context.ts";
@@ -15,7 +15,7 @@ type Change = { readonly before: OrganizationSettings; readonly after: Organizat
 
 type Followed =
   | { readonly writes: readonly Write[]; readonly drafts: readonly AuditDraft[] }
-  | { readonly failure: HttpFailure };
+  | { readonly failure: Failure };
 
 /**
  * A new version of each rule, and a job that decides open cases again. At most `maximumBusinessTimeRules` rules.
@@ -23,7 +23,7 @@ type Followed =
  * @returns 409 `invalid_state` if the calendar is removed and rules count by it
  */
 export async function followCalendar(
-  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  { table, ids }: Dependencies,
   { organizationId, now }: Pick<ActContext, "organizationId" | "now">,
   { before, after }: Change,
 ): Promise<Followed> {
@@ -36,8 +36,9 @@ export async function followCalendar(
   if (rules.length === 0) return { writes: [], drafts: [] };
   if (stated === null) {
     const names = rules.map(({ name }) => name).join(", ");
-    const message = `Rules count business time by this calendar: ${names}. Change them first.`;
-    return { failure: { status: 409, error: "invalid_state", message } };
+    return {
+      failure: conflict(`Rules count business time by this calendar: ${names}. Change them first.`),
+    };
   }
   const businessCalendar = calendarOf(stated);
   const changes = rules.map((rule) => ({

@@ -11,7 +11,7 @@ import type { IdSource } from "../../table/core/id-source.ts";
 import { raced, retryRaces } from "../../table/core/retry-races.ts";
 import type { Table } from "../../table/core/table.ts";
 import { findPayment } from "../../table/payment/payment-store.ts";
-import { findDispositionPolicies } from "../../table/rule/disposition-policy-store.ts";
+import { dispositionPolicyStore } from "../../table/rule/standing-lists.ts";
 import { disposeOf } from "../change-dispositions.ts";
 
 /** The actor of what policies do; the disposition names the policy. */
@@ -43,7 +43,7 @@ export function disposeByPolicy(
     const before = await findPayment(table, organizationId, uuid);
     const at = now();
     if (before === null || !isDispositionDue(before, at)) return undefined;
-    const { entries } = await findDispositionPolicies(table, organizationId);
+    const { entries } = await dispositionPolicyStore.find(table, organizationId);
     const policy = policyThatApplies(entries, before, at);
     const amount = openAmountOf(before.state);
     if (policy === null || amount === null) return undefined;

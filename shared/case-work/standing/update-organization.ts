@@ -1,14 +1,20 @@
 /** Changes of the organization's settings (docs/specification.md, Organization). */
+
 import type * as z from "zod";
 import { aboutNoAmount } from "../../domain/case/work/approval-policy.ts";
 import type { OrganizationSettings } from "../../domain/case/work/organization-settings.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import type { HttpFailure } from "../../http/error/http-failure.ts";
-import { staleVersion } from "../../http/error/stale-version.ts";
-import type { WriteOutcome } from "../../http/operation.ts";
+import type { Dependencies } from "../../outcome/dependencies.ts";
+import {
+  conflict,
+  done,
+  type Failure,
+  unchanged,
+  type WriteOutcome,
+} from "../../outcome/outcome.ts";
+import { staleVersion } from "../../outcome/stale-version.ts";
 import type { updateOrganizationBody } from "../../schema/request/organization/organization-request.ts";
 import { viewOrganization } from "../../schema/view/organization/organization-view.ts";
-import type { IdSource } from "../../table/core/id-source.ts";
 import type { Table } from "../../table/core/table.ts";
 import {
   findOrganizationSettings,
@@ -27,7 +33,7 @@ import { followCalendar } from "../rule/follow-calendar.ts";
  *   a test organization
  */
 export async function updateOrganization(
-  { table, ids }: { readonly table: Table; readonly ids: IdSource },
+  { table, ids }: Dependencies,
   context: ActContext,
   body: z.output<typeof updateOrganizationBody>,
 ): Promise<WriteOutcome> {
@@ -42,7 +48,7 @@ export async function updateOrganization(
     changed.kind === before.kind ? null : await refuseKind(table, organizationId, before);
   if (refused !== null) return { failure: refused };
   if (JSON.stringify(changed) === JSON.stringify(before)) {
-    return { status: 200, body: viewOrganization(organizationId, before), writes: [] };
+    return unchanged(viewOrganization(organizationId, before));
   }
   const after = { ...changed, version: version + 1 };
   const followed = await followCalendar({ table, ids }, context, { before, after });
@@ -59,15 +65,14 @@ export async function updateOrganization(
     message: "The settings of the organization were changed.",
     payload: { before, after },
   } as const;
-  return {
-    status: 200,
-    body: viewOrganization(organizationId, after),
-    writes: await journalChange({ table, ids }, context, {
+  return done(
+    viewOrganization(organizationId, after),
+    await journalChange({ table, ids }, context, {
       drafts: [draft, ...followed.drafts],
       resultId: organizationId,
       writes: [setOrganizationSettingsWrite(organizationId, after), ...followed.writes],
     }),
-  };
+  );
 }
 
 /** The settings with what the body names. */
@@ -94,10 +99,8 @@ async function refuseKind(
   table: Table,
   organizationId: OrganizationId,
   { kind }: OrganizationSettings,
-): Promise<HttpFailure | null> {
-  const conflict = { status: 409, error: "invalid_state" } as const;
-  if (kind === "test") return { ...conflict, message: "A test organization stays one." };
+): Promise<Failure | null> {
+  if (kind === "test") return conflict("A test organization stays one.");
   if (await isEmpty(table, organizationId)) return null;
-  const message = "The organization has had payments or evidence: use an empty one for tests.";
-  return { ...conflict, message };
+  return conflict("The organization has had payments or evidence: use an empty one for tests.");
 }

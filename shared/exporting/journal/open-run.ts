@@ -14,8 +14,8 @@ import {
   type StoredRun,
   saveRunWrite,
 } from "../../table/posting/journal-run-store.ts";
-import { findJournalTemplates } from "../../table/rule/journal-template-store.ts";
 import { findOrganizationSettings } from "../../table/rule/organization-store.ts";
+import { journalTemplateStore } from "../../table/rule/standing-lists.ts";
 
 /** As for cases: clocks of environments differ. */
 const clockDifferenceMilliseconds = 60_000;
@@ -46,7 +46,7 @@ export function openRun(table: Table, request: RunRequest): Promise<StoredRun> {
     if (latest?.exportUuid === exportUuid) return latest;
     const isLeft = latest !== null && !latest.isExported;
     const { timeZone } = await findOrganizationSettings(table, organizationId);
-    const { entries: templates } = await findJournalTemplates(table, organizationId);
+    const { entries: templates } = await journalTemplateStore.find(table, organizationId);
     const run: JournalRun = {
       ...(isLeft ? latest : newRun(organizationId, latest, templates)),
       exportUuid,

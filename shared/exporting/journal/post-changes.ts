@@ -12,7 +12,7 @@ import {
   saveRunWrite,
 } from "../../table/posting/journal-run-store.ts";
 import { findPosted, savePostedWrite } from "../../table/posting/posted-store.ts";
-import { findJournalTemplates } from "../../table/rule/journal-template-store.ts";
+import { journalTemplateStore } from "../../table/rule/standing-lists.ts";
 import { type ChangedSubject, changedSubjects, nameOf } from "./changed-subjects.ts";
 import { readStates } from "./read-states.ts";
 
@@ -35,7 +35,7 @@ export async function postNext(
   run: StoredRun,
 ): Promise<StoredRun | null> {
   const { table } = dependencies;
-  const { entries: templates } = await findJournalTemplates(table, run.organizationId);
+  const { entries: templates } = await journalTemplateStore.find(table, run.organizationId);
   let quiet = 0;
   let reached = run.position;
   for await (const { items, position } of pagesAfter(table, run)) {

@@ -1,10 +1,11 @@
 import { type ApiKey, type ApiKeyStatus, apiKeyStatus } from "../../domain/access/api-key.ts";
+import type { Principal } from "../../domain/access/principal.ts";
 import { formatId } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { FailureError } from "../../outcome/outcome.ts";
 import { findApiKey, touchApiKey } from "../../table/access/api-key-store.ts";
 import type { Table } from "../../table/core/table.ts";
-import { FailureError } from "../error/failure-error.ts";
 import {
   hashApiKey,
   missingCredential,
@@ -15,7 +16,6 @@ import {
 import type { NoteMember } from "./member-notes.ts";
 import {
   type OrganizationResolution,
-  type Principal,
   resolveOrganization,
   type VerifiedCredential,
 } from "./organization.ts";

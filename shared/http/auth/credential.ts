@@ -26,7 +26,6 @@ export type PresentedCredential =
  * 401 for a request without `Authorization: Bearer …` (docs/specification.md, Authentication 7).
  */
 export const missingCredential = {
-  status: 401,
   error: "unauthorized",
   message: "A bearer credential is missing: send Authorization: Bearer <credential>.",
   headers: { "WWW-Authenticate": "Bearer" },
@@ -34,7 +33,6 @@ export const missingCredential = {
 
 /** 401 for a malformed, unknown, revoked or expired key. The response does not say which. */
 export const rejectedApiKey = {
-  status: 401,
   error: "unauthorized",
   message: "The API key is invalid, revoked, or expired.",
   headers: { "WWW-Authenticate": 'Bearer error="invalid_token"' },
@@ -42,7 +40,6 @@ export const rejectedApiKey = {
 
 /** 401 for a token that is not a valid session. The response does not say why. */
 export const rejectedSession = {
-  status: 401,
   error: "unauthorized",
   message: "The session token is invalid or expired.",
   headers: { "WWW-Authenticate": 'Bearer error="invalid_token"' },

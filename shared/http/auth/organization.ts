@@ -3,27 +3,13 @@
  * one organization (docs/specification.md, Authentication 3, 4, 7 and 8).
  */
 
+import type { Principal } from "../../domain/access/principal.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import { type OrganizationId, parseOrganizationId } from "../../domain/value/organization-id.ts";
+import { forbidden } from "../../outcome/outcome.ts";
 import type { HttpFailure } from "../error/http-failure.ts";
 import { missingCredential, rejectedSession } from "./credential.ts";
 import type { SessionClaims } from "./session-token.ts";
-
-export type Principal =
-  | {
-      readonly kind: "api_key";
-      readonly organizationId: OrganizationId;
-      readonly keyId: string;
-      readonly scopes: readonly string[];
-    }
-  | {
-      readonly kind: "session";
-      readonly organizationId: OrganizationId;
-      readonly userId: string;
-      readonly permissions: readonly string[];
-      readonly organizations: readonly OrganizationId[];
-    }
-  | { readonly kind: "development"; readonly organizationId: OrganizationId };
 
 /** A credential after verification; for `missing` see {@link PresentedCredential}. */
 export type VerifiedCredential =
@@ -62,22 +48,18 @@ const noOrganization = {
 } as const satisfies HttpFailure;
 
 const headerRequired = {
-  status: 400,
   error: "invalid_organization_context",
   message: "The x-organization-id header is required: the credential names no organization.",
 } as const satisfies HttpFailure;
 
 const headerInvalid = {
-  status: 400,
   error: "invalid_organization_context",
   message: "The x-organization-id header must hold exactly one organization id.",
 } as const satisfies HttpFailure;
 
-const notAMember = {
-  status: 403,
-  error: "forbidden",
-  message: "The signed-in user is not a member of the organization in x-organization-id.",
-} as const satisfies HttpFailure;
+const notAMember = forbidden(
+  "The signed-in user is not a member of the organization in x-organization-id.",
+);
 
 /**
  * Whether requests may omit Authorization, for development only. Any spelling of `production` in
@@ -90,18 +72,6 @@ export function isDevelopmentBypass(environment: {
   return (
     environment.authDevBypass === "1" && environment.nodeEnv?.trim().toLowerCase() !== "production"
   );
-}
-
-/** The actor in audit events. */
-export function actorOf(principal: Principal): string {
-  switch (principal.kind) {
-    case "api_key":
-      return `api_key:${principal.keyId}`;
-    case "session":
-      return `user:${principal.userId}`;
-    case "development":
-      return "development";
-  }
 }
 
 /**

@@ -2,15 +2,15 @@
  * Checks whether a principal may use a route, using only the route table (docs/specification.md,
  * Authentication 5; docs/specification.md, Scopes and permissions).
  */
+
+import type { Principal } from "../../domain/access/principal.ts";
+import { forbidden } from "../../outcome/outcome.ts";
 import type { Permission, Route } from "../../schema/route/routes.ts";
 import type { HttpFailure } from "../error/http-failure.ts";
-import type { Principal } from "./organization.ts";
 
-const sessionRequired = {
-  status: 403,
-  error: "forbidden",
-  message: "A signed-in dashboard session is required; an API key cannot do this.",
-} as const satisfies HttpFailure;
+const sessionRequired = forbidden(
+  "A signed-in dashboard session is required; an API key cannot do this.",
+);
 
 /** Returns the 403 failure, or null if access is allowed. */
 export function checkAccess(principal: Principal, route: Route): HttpFailure | null {
@@ -43,20 +43,10 @@ function isPublic(route: Route): boolean {
 function checkScope(held: readonly string[], needed: string | null): HttpFailure | null {
   if (needed === null) return sessionRequired;
   if (grantsScope(held, needed)) return null;
-  return {
-    status: 403,
-    error: "forbidden",
-    message: `The API key lacks the scope ${needed}.`,
-    details: { scope: needed },
-  };
+  return forbidden(`The API key lacks the scope ${needed}.`, { scope: needed });
 }
 
 function checkPermission(held: readonly string[], needed: Permission | null): HttpFailure | null {
   if (needed === null || held.includes(needed)) return null;
-  return {
-    status: 403,
-    error: "forbidden",
-    message: `The signed-in user lacks the permission ${needed}.`,
-    details: { permission: needed },
-  };
+  return forbidden(`The signed-in user lacks the permission ${needed}.`, { permission: needed });
 }

@@ -98,7 +98,6 @@ const USER_ID = /^[\x20-\x7e]{1,255}$/;
  */
 export class IdentityProviderUnavailableError extends Error {
   readonly failure: HttpFailure = {
-    status: 503,
     error: "upstream_unavailable",
     message: "The identity provider's signing keys are unavailable; try again shortly.",
     headers: { "Retry-After": String(KEY_FIRST_LOAD_COOLDOWN_MS / 1_000) },

@@ -2,10 +2,11 @@
  * Applies rate limits to HTTP requests: counts each request once, refuses it, and sets the
  * RateLimit headers of the response.
  */
+
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { RateLimitSubject } from "../../domain/access/rate-limit.ts";
-import { FailureError, unavailable } from "../error/failure-error.ts";
-import type { HttpFailure } from "../error/http-failure.ts";
+import { FailureError, forbidden } from "../../outcome/outcome.ts";
+import { type HttpFailure, unavailable } from "../error/http-failure.ts";
 import type { Admission } from "./rate-limit-budget.ts";
 import { clientOf } from "./rate-limit-subject.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
@@ -78,17 +79,12 @@ function refusalOf(admission: Admission, { kind }: RateLimitSubject): HttpFailur
       return null;
     case "refused":
       return {
-        status: 429,
         error: "rate_limited",
         message: `The rate limit of this ${namesOfKinds[kind]} is ${limit} requests per minute; retry in ${resetSeconds} s.`,
         headers: { "Retry-After": String(resetSeconds) },
       };
     case "suspended":
-      return {
-        status: 403,
-        error: "forbidden",
-        message: "The organization is suspended. Ask the operator of this service.",
-      };
+      return forbidden("The organization is suspended. Ask the operator of this service.");
     case "unknown":
       return unavailable("The service is busy; retry later.");
   }

@@ -1,8 +1,9 @@
 /** The rows of one chunk as payment intents, several at once. Safe to repeat. */
+
 import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import { formatId } from "../../domain/value/id.ts";
-import { FailureError } from "../../http/error/failure-error.ts";
 import { type ChunkRow, nothing, type RowResult, resultAsRead } from "../../import/chunk-row.ts";
+import { FailureError } from "../../outcome/outcome.ts";
 import {
   type CreatePaymentIntentBody,
   createPaymentIntentBody,

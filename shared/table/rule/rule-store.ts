@@ -18,9 +18,12 @@ import {
   sharedReferencesSort,
 } from "../matching/shared-reference-store.ts";
 import { decodeAsset } from "./asset-store.ts";
-import { decodePolicies } from "./disposition-policy-store.ts";
-import { decodeFilters } from "./evidence-filter-store.ts";
-import { dispositionPoliciesSort, evidenceFiltersSort } from "./standing-list-keys.ts";
+import {
+  dispositionPoliciesSort,
+  dispositionPolicyStore,
+  evidenceFilterStore,
+  evidenceFiltersSort,
+} from "./standing-lists.ts";
 
 const { name: _, ...defaults } = builtInSettings;
 const rules = /* @__PURE__ */ versioned({
@@ -141,8 +144,10 @@ async function readSettings(table: Table, organizationId: OrganizationId): Promi
   for await (const item of itemsOf(table, { pk: rulesPartition(organizationId) })) {
     const sort = String(item["sk"]);
     if (sort === sharedReferencesSort) shared = decodeSharedReferences(item);
-    else if (sort === evidenceFiltersSort) evidenceFilters = decodeFilters(item).map(compileFilter);
-    else if (sort === dispositionPoliciesSort) dispositionPolicies = decodePolicies(item);
+    else if (sort === evidenceFiltersSort)
+      evidenceFilters = evidenceFilterStore.decode(item).entries.map(compileFilter);
+    else if (sort === dispositionPoliciesSort)
+      dispositionPolicies = dispositionPolicyStore.decode(item).entries;
     else if (sort.startsWith(assetSortPrefix)) assets.push(decodeAsset(item));
     else found.push(rules.decode(item));
   }

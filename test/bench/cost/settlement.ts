@@ -2,12 +2,14 @@
  * A settlement of many payments, from its completion to the confirmation of every share: time, capacity units and
  * memory. `node test/bench/cost/settlement.ts [items] [kills]`: so many steps end in the middle, and are taken again.
  */
+
 import { newPayment } from "../../../shared/domain/case/reconciliation-case.ts";
 import type { SettlementItem } from "../../../shared/domain/settlement/settlement-items.ts";
 import { parseUuid, type Uuid } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import type { Amount } from "../../../shared/domain/value/money.ts";
-import type { RequestContext, WriteOutcome } from "../../../shared/http/operation.ts";
+import type { RequestContext } from "../../../shared/http/operation.ts";
+import type { WriteOutcome } from "../../../shared/outcome/outcome.ts";
 import { createSettlementBody } from "../../../shared/schema/request/evidence/settlement-request.ts";
 import { addSettlementItems } from "../../../shared/settlement/add-settlement-items.ts";
 import { completeSettlement } from "../../../shared/settlement/complete-settlement.ts";

@@ -12,6 +12,7 @@ import type { RequestContext } from "../../../shared/http/operation.ts";
 import { RateLimiter } from "../../../shared/http/rate-limit/rate-limiter.ts";
 import { acceptEvidence } from "../../../shared/ingestion/evidence/accept-evidence.ts";
 import { newWork, rematchCase, rematchLeg } from "../../../shared/ingestion/rematch/rematch.ts";
+import { created } from "../../../shared/outcome/outcome.ts";
 import { createPaymentIntent } from "../../../shared/payment-intent/create-payment-intent.ts";
 import { createReuseWatch } from "../../../shared/payment-intent/reuse-watch.ts";
 import { createPaymentIntentBody } from "../../../shared/schema/request/case/payment-intent-request.ts";
@@ -235,7 +236,7 @@ async function receiveEvidence(
         ],
       },
     );
-    return { status: 201, body: result, writes };
+    return created(result, writes);
   });
 }
 

@@ -3,11 +3,13 @@
  * Idempotency-Key and validation of the service (shared/http/api-handler.ts), without any business
  * logic.
  */
+
 import { randomUUID } from "node:crypto";
 import { readConfig } from "../../../shared/config.ts";
 import { createApiHandler } from "../../../shared/http/api-handler.ts";
 import { createDependencies } from "../../../shared/http/create-dependencies.ts";
 import { write } from "../../../shared/http/define-operation.ts";
+import { created } from "../../../shared/outcome/outcome.ts";
 import { createPaymentIntentBody } from "../../../shared/schema/request/case/payment-intent-request.ts";
 import { type OperationId, routes } from "../../../shared/schema/route/routes.ts";
 
@@ -18,7 +20,7 @@ const serve = createApiHandler(createDependencies(readConfig(), "plain-write"), 
   [operation]: write(createPaymentIntentBody, async ({ body }) => {
     const id = randomUUID();
     const item = { pk: `plain#${id}`, sk: "p", ...body };
-    return { status: 201, body: { id }, writes: [{ kind: "put", item }] };
+    return created({ id }, [{ kind: "put", item }]);
   }),
 });
 

@@ -200,9 +200,9 @@ describe("the requester", () => {
     }) as unknown as RequestContext;
 
   test.each([
-    ["does not approve: an API key has the person who created it", "user_1", 403],
-    ["is another person than this one", "user_2", 200],
-  ])("%s", async (_, userId, status) => {
+    ["does not approve: an API key has the person who created it", "user_1", false],
+    ["is another person than this one", "user_2", true],
+  ])("%s", async (_, userId, decides) => {
     const { hold, world, read } = await openHeld(everyWriteOff);
     const { approvalId } = await hold("6");
     const { store, clock } = world;
@@ -210,10 +210,10 @@ describe("the requester", () => {
     const dependencies = { table, ids: createIdSource(() => clock.now) };
     const context = contextOf(userId, clock.now);
     const deciding = approve(dependencies, context, { approvalId, comment: null });
-    if (status === 403) {
-      await expect(deciding).rejects.toMatchObject({ failure: { status } });
+    if (!decides) {
+      await expect(deciding).rejects.toMatchObject({ failure: { error: "forbidden" } });
     } else {
-      expect(await deciding).toMatchObject({ status, body: { decidedBy: "user:user_2" } });
+      expect(await deciding).toMatchObject({ kind: "done", body: { decidedBy: "user:user_2" } });
     }
     // The decision is not committed here.
     expect(await read()).toMatchObject({ openAmount: "10" });

@@ -4,7 +4,7 @@
  */
 
 import { describe, expect, test } from "vitest";
-import type { Principal } from "../../../shared/http/auth/organization.ts";
+import type { Principal } from "../../../shared/domain/access/principal.ts";
 import { checkAccess } from "../../../shared/http/auth/permission-gate.ts";
 import { type Route, routes } from "../../../shared/schema/route/routes.ts";
 import { organizationOf } from "../../organization.ts";

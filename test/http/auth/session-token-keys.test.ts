@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const unavailable = { failure: { status: 503, error: "upstream_unavailable" } };
+const unavailable = { failure: { error: "upstream_unavailable" } };
 
 describe("the key set of the provider", () => {
   test("is loaded on the first token, once for 100 concurrent ones", async () => {

@@ -1,12 +1,13 @@
 /** Rate limits of one environment, without the engine (docs/specification.md, Rate limits). */
+
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { describe, expect, test } from "vitest";
 import type { RateLimitSubject } from "../../../shared/domain/access/rate-limit.ts";
-import { FailureError } from "../../../shared/http/error/failure-error.ts";
 import { createRateLimitGate } from "../../../shared/http/rate-limit/rate-limit-gate.ts";
 import { type Demand, leaseSize } from "../../../shared/http/rate-limit/rate-limit-lease.ts";
 import { clientOf, networkOf } from "../../../shared/http/rate-limit/rate-limit-subject.ts";
 import { RateLimiter } from "../../../shared/http/rate-limit/rate-limiter.ts";
+import { FailureError } from "../../../shared/outcome/outcome.ts";
 import type { LeaseRequest } from "../../../shared/table/access/rate-limit-store.ts";
 import { organizationOf } from "../../organization.ts";
 
@@ -105,7 +106,7 @@ describe("limits of one organization", () => {
     const { own, limiter } = environment(5);
     own.isSuspended = true;
     const admitted = createRateLimitGate(limiter).admit({} as APIGatewayProxyEventV2, organization);
-    await expect(admitted).rejects.toMatchObject({ failure: { status: 403, error: "forbidden" } });
+    await expect(admitted).rejects.toMatchObject({ failure: { error: "forbidden" } });
   });
 });
 
@@ -253,7 +254,6 @@ describe("the gate", () => {
     const gate = createRateLimitGate(limiter);
     expect(await gate.admitFailed(eventFrom("192.0.2.1"))).toBeNull();
     expect(await gate.admitFailed(eventFrom("192.0.2.1"))).toMatchObject({
-      status: 429,
       error: "rate_limited",
       headers: { "Retry-After": "60" },
     });
@@ -261,8 +261,8 @@ describe("the gate", () => {
   });
 
   test.each([
-    [false, { status: 429, error: "rate_limited", headers: { "Retry-After": "60" } }],
-    [true, { status: 503, error: "upstream_unavailable", headers: { "Retry-After": "1" } }],
+    [false, { error: "rate_limited", headers: { "Retry-After": "60" } }],
+    [true, { error: "upstream_unavailable", headers: { "Retry-After": "1" } }],
   ])("refuses with 429, or in an outage (%s) with 503", async (outage, failure) => {
     const { limiter, state } = environment(1);
     const gate = createRateLimitGate(limiter);

@@ -48,11 +48,11 @@ describe("evidence by request", () => {
 
   test("in an unknown currency is accepted with its leg, and told", async () => {
     const world = openToldWorld();
-    const { status, body } = await submit(world.service, {
+    const { kind, body } = await submit(world.service, {
       amount: { amount: "10.00", currency: "uscd" },
       fees: [{ type: "provider", amount: "1", currency: "EUX" }],
     });
-    expect(status).toBe(201);
+    expect(kind).toBe("created");
     expect(body).toMatchObject({ accepted: true, flowLegIds: [expect.stringMatching(/^leg_/)] });
     const told = { integrationId: null, source: "acme_bank", cause: "unknown_currency" };
     expect(await payloadsOf(world)).toEqual([

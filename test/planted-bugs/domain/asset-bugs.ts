@@ -27,16 +27,16 @@ export const assetBugs: readonly PlantedBug[] = [
   },
   {
     name: "an asset that is added does not decide open cases again",
-    file: "shared/case-work/asset/create-asset.ts",
-    find: "[createAssetWrite(asset), again]",
-    replace: "[createAssetWrite(asset)]",
+    file: "shared/case-work/standing/assets.ts",
+    find: "(_verb, ...again) => [rematchWrite(...again)]",
+    replace: '(verb, ...again) => (verb === "created" ? [] : [rematchWrite(...again)])',
     caughtBy: ownAssets,
   },
   {
     name: "an asset that is deleted does not decide open cases again",
-    file: "shared/case-work/asset/delete-asset.ts",
-    find: "[deleteAssetWrite(found.asset), again]",
-    replace: "[deleteAssetWrite(found.asset)]",
+    file: "shared/case-work/standing/assets.ts",
+    find: "(_verb, ...again) => [rematchWrite(...again)]",
+    replace: '(verb, ...again) => (verb === "deleted" ? [] : [rematchWrite(...again)])',
     caughtBy: ownAssets,
   },
 ];

@@ -47,7 +47,7 @@ export const accountBugs: readonly PlantedBug[] = [
   },
   {
     name: "account: two accounts have one name in the ledger",
-    file: "functions/reconciliation-cases/account/change-accounts.ts",
+    file: "shared/case-work/standing/accounts.ts",
     find: '? "ledgerAccount" : null;',
     replace: "? null : null;",
     caughtBy: balances,

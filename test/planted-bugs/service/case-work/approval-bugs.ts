@@ -115,9 +115,9 @@ export const approvalBugs: readonly PlantedBug[] = [
   },
   {
     name: "approvals: the policy that holds it is deleted at once",
-    file: "shared/case-work/approval/change-approval-policies.ts",
-    find: 'const asked = await askToChange(dependencies, context, before, "deleteApprovalPolicy", body);',
-    replace: "const asked = null;",
+    file: "shared/case-work/standing/standing-resource.ts",
+    find: "if (heldBy === null) return null;",
+    replace: 'if (heldBy === null || verb === "delete") return null;',
     caughtBy: acts,
   },
   {
@@ -208,8 +208,8 @@ export const approvalBugs: readonly PlantedBug[] = [
   {
     name: "four eyes: an endpoint is approved for another version",
     file: on,
-    find: "found.stored.endpoint;",
-    replace: "{ version: 1 };",
+    find: "({ endpoint: { version } }: StoredEndpoint) => version",
+    replace: "(_: StoredEndpoint) => 1",
     caughtBy: { ...settings, name: "updateOutboundWebhookEndpoint waits" },
   },
   {

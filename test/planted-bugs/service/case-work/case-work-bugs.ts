@@ -60,7 +60,7 @@ export const caseWorkBugs: readonly PlantedBug[] = [
   },
   {
     name: "case work: an expected version is not compared",
-    file: "shared/http/error/stale-version.ts",
+    file: "shared/outcome/stale-version.ts",
     find: "expectedVersion === undefined || expectedVersion === version",
     replace: "expectedVersion === undefined || expectedVersion <= version",
     caughtBy: { file, name: "another person did meanwhile" },
@@ -116,7 +116,7 @@ export const caseWorkBugs: readonly PlantedBug[] = [
   },
   {
     name: "case work: any reason code is taken",
-    file: "shared/http/refuse-reason.ts",
+    file: "shared/case-work/refuse-reason.ts",
     find: "code === reason.code",
     replace: 'code !== ""',
     caughtBy: { file, name: "an unknown code" },

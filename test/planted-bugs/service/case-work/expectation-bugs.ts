@@ -67,10 +67,9 @@ export const expectationBugs: readonly PlantedBug[] = [
   },
   {
     name: "expected: a removed profile stays expected",
-    file: "shared/case-work/profile/delete-import-profile.ts",
-    find: "      ...(await followProfile(dependencies.table, ended, now)),\n",
-    replace:
-      "      ...(await followProfile(dependencies.table, { ...ended, after: found.profile }, now)),\n",
+    file: "shared/case-work/import-profiles.ts",
+    find: "followProfile(dependencies.table, { before, after }, context.now)",
+    replace: "followProfile(dependencies.table, { before, after: after ?? before }, context.now)",
     caughtBy: files,
   },
   {

@@ -162,8 +162,8 @@ export const manyCasesBugs: readonly PlantedBug[] = [
   {
     name: "many cases: nothing open is disposed of",
     file: "shared/case-work/change-dispositions.ts",
-    find: "if (isZero(amount)) return {",
-    replace: "if (amount === null) return {",
+    find: "if (isZero(amount)) return unchanged",
+    replace: "if (amount === null) return unchanged",
     caughtBy: { file: undo, name: "disposes of all that is open" },
   },
 ];

@@ -127,9 +127,9 @@ export const postingBugs: readonly PlantedBug[] = [
   },
   {
     name: "templates: an organization has one too many",
-    file: "shared/case-work/standing/change-journal-templates.ts",
-    find: "before.entries.length >= maximumJournalTemplates",
-    replace: "before.entries.length > maximumJournalTemplates",
+    file: "shared/case-work/standing/standing-resource.ts",
+    find: "entries.length >= maximum",
+    replace: "entries.length > maximum",
     caughtBy: templates,
   },
   {

@@ -125,9 +125,9 @@ export const standingBugs: readonly PlantedBug[] = [
   },
   {
     name: "policies: one is made where such a write-off waits",
-    file: "shared/case-work/standing/change-disposition-policies.ts",
-    find: ', { action: "write_off", amount, currency }]',
-    replace: "].filter(() => amount !== currency)",
+    file: "shared/case-work/standing/disposition-policies.ts",
+    find: '[{ action: "write_off", amount, currency }]',
+    replace: "[].filter(() => amount !== currency)",
     caughtBy: policies,
   },
   {

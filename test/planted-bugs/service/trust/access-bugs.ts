@@ -3,6 +3,20 @@ import type { PlantedBug } from "../../planted-bug.ts";
 
 export const accessBugs: readonly PlantedBug[] = [
   {
+    name: "what the state of a record refuses loses its details",
+    file: "shared/outcome/outcome.ts",
+    find: 'failureOf("invalid_state", message, details)',
+    replace: 'failureOf("invalid_state", message, undefined)',
+    caughtBy: { file: "test/http/status-table.test.ts", name: "details" },
+  },
+  {
+    name: "a write that is done later is answered as one that is done",
+    file: "shared/http/status-table.ts",
+    find: "accepted: 202,",
+    replace: "accepted: 200,",
+    caughtBy: { file: "test/http/status-table.test.ts", name: "accepted" },
+  },
+  {
     name: "a session has its permissions in every organization that it chooses",
     file: "shared/http/auth/organization.ts",
     find: "(permissionsIn.get(organizationId) ?? [])",

@@ -28,8 +28,8 @@ export const sandboxBugs: readonly PlantedBug[] = [
   {
     name: "sandbox: a test organization becomes live",
     file: "shared/case-work/standing/update-organization.ts",
-    find: 'if (kind === "test") return { ...conflict,',
-    replace: 'if (kind !== "test") return { ...conflict,',
+    find: 'if (kind === "test") return conflict(',
+    replace: 'if (kind !== "test") return conflict(',
     caughtBy: sandbox,
   },
   {

@@ -1,0 +1,154 @@
+/** Reads of settlements for requests (docs/specification.md, Settlements). */
+
+import type * as z from "zod";
+import type { Settlement } from "../../../shared/domain/settlement/settlement.ts";
+import { totalOf } from "../../../shared/domain/settlement/settlement-items.ts";
+import type { Uuid } from "../../../shared/domain/value/id.ts";
+import {
+  json,
+  type OperationResult,
+  type ReadInput,
+  type RequestContext,
+} from "../../../shared/http/operation.ts";
+import { byId } from "../../../shared/outcome/by-id.ts";
+import { FailureError, missing } from "../../../shared/outcome/outcome.ts";
+import { refuseFuture } from "../../../shared/outcome/refuse-future.ts";
+import type {
+  getSettlementQuery,
+  listSettlementItemsQuery,
+  listSettlementsQuery,
+} from "../../../shared/schema/request/evidence/settlement-request.ts";
+import {
+  viewSettlement,
+  viewSettlementItem,
+} from "../../../shared/schema/view/evidence/settlement-view.ts";
+import type { Table } from "../../../shared/table/core/table.ts";
+import { findLegs } from "../../../shared/table/evidence/leg-store.ts";
+import { list } from "../../../shared/table/list/listing.ts";
+import {
+  itemsPerBlock,
+  readParts,
+  readShares,
+  type SettlementPart,
+} from "../../../shared/table/settlement/settlement-part-store.ts";
+import {
+  findSettlement,
+  findSettlementAsOf,
+  settlementCollection,
+} from "../../../shared/table/settlement/settlement-store.ts";
+
+type Params = Readonly<Record<string, string>>;
+type Dependencies = { readonly table: Table };
+
+const findById = byId("settlement", "Settlement", findSettlement);
+
+/** @throws FailureError 404 if the organization has no such settlement */
+export function findSettlementOrFail(
+  { table }: Dependencies,
+  { organizationId }: RequestContext,
+  params: Params,
+) {
+  return findById(table, organizationId, params["settlementId"] ?? "");
+}
+
+/**
+ * The settlement, or what it was at a moment.
+ *
+ * @throws FailureError 400 for a moment in the future, 404 for one before its creation
+ */
+export async function getSettlement(
+  dependencies: Dependencies,
+  { context, params, query: { asOf } }: ReadInput<z.output<typeof getSettlementQuery>>,
+): Promise<OperationResult> {
+  const current = await findSettlementOrFail(dependencies, context, params);
+  if (asOf === undefined) return json(200, viewSettlement(current));
+  refuseFuture({ asOf, now: context.now });
+  const found = await findSettlementAsOf(dependencies.table, current, asOf);
+  if (found !== null) return json(200, viewSettlement(found));
+  const { organizationId } = context;
+  const id = params["settlementId"] ?? "";
+  throw new FailureError(missing("Settlement", { id, organizationId }));
+}
+
+/** Newest first. */
+export async function listSettlements(
+  { table }: Dependencies,
+  { context, query }: ReadInput<z.output<typeof listSettlementsQuery>>,
+): Promise<OperationResult> {
+  const { limit, offset, status, provider } = query;
+  const { items, total } = await list(table, {
+    organizationId: context.organizationId,
+    collection: settlementCollection,
+    page: { limit, offset },
+    now: context.now,
+    matches: (facets) => status === undefined || status === facets.status,
+    from: undefined,
+    to: undefined,
+    keys: provider === undefined ? {} : { provider },
+  });
+  return json(200, { items: items.map(viewSettlement), total, limit, offset });
+}
+
+/** Items in the order in which they were added, with the shares that were made of them. */
+export async function listSettlementItems(
+  dependencies: Dependencies,
+  { context, params, query }: ReadInput<z.output<typeof listSettlementItemsQuery>>,
+): Promise<OperationResult> {
+  const settlement = await findSettlementOrFail(dependencies, context, params);
+  const { limit, offset } = query;
+  const { count: total } = totalOf(settlement.items);
+  const end = Math.min(offset + limit, total);
+  const parts = await readParts(
+    dependencies.table,
+    settlement,
+    partsWithin(settlement, offset, end),
+  );
+  const shown = parts.flatMap((part) =>
+    part.items.flatMap((item, index) => {
+      const position = part.first + index;
+      return position < offset || position >= end ? [] : [{ item, position, part, index }];
+    }),
+  );
+  const shares = await sharesOf(dependencies.table, settlement, shown);
+  const legs = await findLegs(
+    dependencies.table,
+    settlement.organizationId,
+    shares.flatMap((uuid) => uuid ?? []),
+  );
+  const byUuid = new Map(legs.map((leg) => [leg.uuid, leg]));
+  const items = shown.map(({ item, position }, index) => {
+    const leg = byUuid.get(shares[index] ?? ("" as Uuid<"leg">)) ?? null;
+    return viewSettlementItem(item, { position, leg });
+  });
+  return json(200, { items, total, limit, offset });
+}
+
+/** Numbers of the parts that hold the items from `offset` up to, and without, `end`. */
+function partsWithin({ parts }: Settlement, offset: number, end: number): number[] {
+  let first = 0;
+  return parts.flatMap((count, part) => {
+    const isWithin = first < end && first + count > offset;
+    first += count;
+    return isWithin ? [part] : [];
+  });
+}
+
+type Shown = { readonly part: SettlementPart; readonly index: number };
+
+/** The shares of these items; each block is read once. */
+async function sharesOf(
+  table: Table,
+  settlement: Settlement,
+  shown: readonly Shown[],
+): Promise<(Uuid<"leg"> | null)[]> {
+  const blocks = new Map<string, ReturnType<typeof readShares>>();
+  return Promise.all(
+    shown.map(async ({ part: { part }, index }) => {
+      const block = Math.floor(index / itemsPerBlock);
+      const name = `${part}/${block}`;
+      const reading = blocks.get(name) ?? readShares(table, settlement, { part, block });
+      blocks.set(name, reading);
+      return (await reading)[index % itemsPerBlock] ?? null;
+    }),
+  );
+}

@@ -1,0 +1,9 @@
+/** A part of a list whose items are all known, as the API shows it (docs/specification.md, Lists). */
+export function pageOf<Item, Shown>(
+  all: readonly Item[],
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+  view: (item: Item) => Shown,
+) {
+  const items = all.slice(offset, offset + limit).map(view);
+  return { items, total: all.length, limit, offset };
+}
