@@ -1,9 +1,9 @@
 /** The functions' bundles as the local stack runs them: made once for each state of the sources. */
 import { dirname, join } from "node:path";
-import { synthesize } from "../lib/local/provision/synthesize.ts";
-import { readAssembly } from "../lib/local/template/assembly.ts";
-import { makePlan } from "../lib/local/template/plan.ts";
-import { resolveAssembly } from "../lib/local/template/resolved-template.ts";
+import { readAssembly } from "../lib/emulator/template/assembly.ts";
+import { makePlan } from "../lib/emulator/template/plan.ts";
+import { resolveAssembly } from "../lib/emulator/template/resolved-template.ts";
+import { synthesize } from "../lib/local/synthesize.ts";
 
 const root = join(import.meta.dirname, "..");
 const prefix = "reconciliation-local-";

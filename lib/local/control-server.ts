@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
-import { refusingWebPages } from "../doors/web-page.ts";
-import type { SessionRequest } from "../sign-in/session-request.ts";
-import { type IdleOptions, NotIdleError } from "./drain.ts";
+import { type IdleOptions, NotIdleError } from "../emulator/control/drain.ts";
+import { refusingWebPages } from "../emulator/doors/web-page.ts";
+import type { SessionRequest } from "./sign-in/session-request.ts";
 
 /** What the control server drives. */
 export type Controls = {

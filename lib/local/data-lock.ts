@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { Part } from "../opened-parts.ts";
+import type { Part } from "../emulator/opened-parts.ts";
 
 export const lockFile = "stack.lock";
 /** The process that has the lock, for the message to the next one. */

@@ -2,14 +2,14 @@ import { createHash, randomBytes } from "node:crypto";
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { z } from "zod";
-import type { ApiKey } from "../../../shared/domain/access/api-key.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { writtenOrganizationId } from "../../../shared/domain/value/organization-id.ts";
-import { createApiKeyWrites } from "../../../shared/table/access/api-key-store.ts";
-import { commit } from "../../../shared/table/core/commit.ts";
-import { createIdSource } from "../../../shared/table/core/id-source.ts";
-import { readDataFile } from "../data/data-files.ts";
-import { writeJsonFile } from "../json-file.ts";
+import type { ApiKey } from "../../shared/domain/access/api-key.ts";
+import type { Instant } from "../../shared/domain/value/instant.ts";
+import { writtenOrganizationId } from "../../shared/domain/value/organization-id.ts";
+import { createApiKeyWrites } from "../../shared/table/access/api-key-store.ts";
+import { commit } from "../../shared/table/core/commit.ts";
+import { createIdSource } from "../../shared/table/core/id-source.ts";
+import { readDataFile } from "../emulator/data-file.ts";
+import { writeJsonFile } from "../emulator/json-file.ts";
 
 type SeedApiKey = {
   readonly organizationId: string;

@@ -1,40 +1,40 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { Activity } from "./control/activity.ts";
-import { VirtualClock } from "./control/virtual-clock.ts";
-import { type DataFile, readDataFile } from "./data/data-files.ts";
-import { lockDataFolder } from "./data/data-lock.ts";
-import { originsOf } from "./doors/web-page.ts";
-import { type Engines, startEngines } from "./engines/engines.ts";
-import { functionEnvironment } from "./execution/function-environment.ts";
-import { FunctionPool } from "./execution/function-pool.ts";
-import { Front } from "./front.ts";
-import { FunctionLog } from "./function-log.ts";
-import { IdentityProvider } from "./identity-provider.ts";
-import { LocalStack, type LocalStackParts } from "./local-stack.ts";
-import { type Manners, noManners } from "./manners/manners.ts";
-import { OpenedParts } from "./opened-parts.ts";
+import { Activity } from "../emulator/control/activity.ts";
+import { VirtualClock } from "../emulator/control/virtual-clock.ts";
+import { type DataFile, readDataFile } from "../emulator/data-file.ts";
+import { originsOf } from "../emulator/doors/web-page.ts";
+import { LocalStack, type LocalStackParts } from "../emulator/emulator.ts";
+import { type Engines, startEngines } from "../emulator/engines/engines.ts";
+import { functionEnvironment } from "../emulator/execution/function-environment.ts";
+import { FunctionPool } from "../emulator/execution/function-pool.ts";
+import { Front } from "../emulator/front.ts";
+import { FunctionLog } from "../emulator/function-log.ts";
+import { type Manners, noManners } from "../emulator/manners/manners.ts";
+import { OpenedParts } from "../emulator/opened-parts.ts";
+import { PermissionProxy } from "../emulator/permissions/proxy/permission-proxy.ts";
+import { readPermissions } from "../emulator/permissions/template-permissions.ts";
+import { credentials } from "../emulator/provision/aws-environment.ts";
+import { provision } from "../emulator/provision/provision.ts";
+import { EventSources } from "../emulator/sources/event-sources.ts";
+import { StreamPositions } from "../emulator/sources/stream-position.ts";
+import { readAssembly } from "../emulator/template/assembly.ts";
+import { makePlan, type Plan, sourcesOf } from "../emulator/template/plan.ts";
+import { resolveAssembly } from "../emulator/template/resolved-template.ts";
+import { lockDataFolder } from "./data-lock.ts";
+import type { Outputs } from "./outputs.ts";
 import { startLocalPartner } from "./partner/partner-server.ts";
-import { PermissionProxy } from "./permissions/proxy/permission-proxy.ts";
-import { readPermissions } from "./permissions/template-permissions.ts";
-import { credentials } from "./provision/aws-environment.ts";
-import type { Outputs } from "./provision/outputs.ts";
-import { provision } from "./provision/provision.ts";
 import {
   type ApiKeyWriter,
   type SeededOrganization,
   seedApiKeyWriter,
   seedOrganizations,
-} from "./provision/seed.ts";
-import { synthesize } from "./provision/synthesize.ts";
+} from "./seed.ts";
+import { IdentityProvider } from "./sign-in/identity-provider.ts";
 import { localUsers } from "./sign-in/local-users.ts";
 import type { SessionRequest } from "./sign-in/session-request.ts";
-import { EventSources } from "./sources/event-sources.ts";
-import { StreamPositions } from "./sources/stream-position.ts";
-import { readAssembly } from "./template/assembly.ts";
-import { makePlan, type Plan, sourcesOf } from "./template/plan.ts";
-import { resolveAssembly } from "./template/resolved-template.ts";
+import { synthesize } from "./synthesize.ts";
 
 export type LocalStackOptions = {
   /** Port of the API; 0, the default, for any free one. */

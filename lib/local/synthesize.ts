@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { withLock } from "../file-lock.ts";
+import { withLock } from "./file-lock.ts";
 
 /** The sources of the template and the bundles. */
 const sources = [
@@ -19,7 +19,7 @@ const sources = [
   "shared",
 ];
 /** The runner itself changes no template. */
-const excluded = [join("lib", "local")];
+const excluded = [join("lib", "emulator"), join("lib", "local")];
 
 /** An assembly that was not started for this time is removed. In milliseconds. */
 const keepMilliseconds = 24 * 60 * 60 * 1000;

@@ -6,8 +6,8 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { LocalStack } from "../../lib/local/local-stack.ts";
-import { credentials, region } from "../../lib/local/provision/aws-environment.ts";
+import type { LocalStack } from "../../lib/emulator/emulator.ts";
+import { credentials, region } from "../../lib/emulator/provision/aws-environment.ts";
 import { startLocalStack } from "../../lib/local/stack.ts";
 import { writeFixtureAssembly } from "./fixtures/assembly.ts";
 import { buildGate } from "./fixtures/gate.ts";

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { LocalStack } from "../../lib/local/local-stack.ts";
+import type { LocalStack } from "../../lib/emulator/emulator.ts";
 import { startLocalStack } from "../../lib/local/stack.ts";
 import { writeFixtureAssembly } from "./fixtures/assembly.ts";
 import type { Echo } from "./fixtures/echo.ts";

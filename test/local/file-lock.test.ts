@@ -3,7 +3,7 @@ import { mkdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { withLock } from "../../lib/local/file-lock.ts";
-import { temporaryFolder } from "./fixtures/temporary-folder.ts";
+import { temporaryFolder } from "../emulator/fixtures/temporary-folder.ts";
 
 /** No process has it: the kernel's maximum is 2^22. */
 const nobody = 2 ** 22 + 1;

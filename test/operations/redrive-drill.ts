@@ -14,14 +14,14 @@ import {
   SQSClient,
 } from "@aws-sdk/client-sqs";
 import type { SQSEvent } from "aws-lambda";
-import { VirtualClock } from "../../lib/local/control/virtual-clock.ts";
-import { QueueEngine } from "../../lib/local/engines/queue-engine.ts";
+import { VirtualClock } from "../../lib/emulator/control/virtual-clock.ts";
+import { QueueEngine } from "../../lib/emulator/engines/queue-engine.ts";
 import {
   accountId,
   credentials,
   partition,
   region,
-} from "../../lib/local/provision/aws-environment.ts";
+} from "../../lib/emulator/provision/aws-environment.ts";
 import { type RedriveReport, redrive } from "../../lib/operations/redrive.ts";
 import { consumeMatches } from "../../shared/queue/matching/consume-matches.ts";
 import { formatMatchMessage } from "../../shared/queue/matching/match-message.ts";

@@ -17,9 +17,9 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, expect, test } from "vitest";
-import { startDynamodb } from "../../lib/local/engines/dynamodb-engine.ts";
-import type { LocalStack } from "../../lib/local/local-stack.ts";
-import { accountId, credentials, region } from "../../lib/local/provision/aws-environment.ts";
+import type { LocalStack } from "../../lib/emulator/emulator.ts";
+import { startDynamodb } from "../../lib/emulator/engines/dynamodb-engine.ts";
+import { accountId, credentials, region } from "../../lib/emulator/provision/aws-environment.ts";
 import { startLocalStack } from "../../lib/local/stack.ts";
 import { checkRestore, isWhole } from "../../lib/operations/check-restore.ts";
 import { recount, recountable } from "../../lib/operations/recount.ts";

@@ -4,7 +4,7 @@
 import { resolve } from "node:path";
 import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
-import { startDynamodb } from "../../lib/local/engines/dynamodb-engine.ts";
+import { startDynamodb } from "../../lib/emulator/engines/dynamodb-engine.ts";
 import type { Key } from "../../shared/table/core/keys.ts";
 import { openTable, type Table } from "../../shared/table/core/table.ts";
 

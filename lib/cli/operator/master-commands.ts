@@ -7,7 +7,7 @@ import {
   type MasterDirection,
   masterDirections,
 } from "../../../shared/secrets/master-secret.ts";
-import { credentials, region } from "../../local/provision/aws-environment.ts";
+import { credentials, region } from "../../emulator/provision/aws-environment.ts";
 import { type MasterStore, openMasterStore, rotateMaster } from "../../operations/masters.ts";
 import type { Output } from "../output.ts";
 import { readOutputs, UsageError } from "../session.ts";

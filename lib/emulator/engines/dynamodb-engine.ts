@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { readable } from "../data/data-files.ts";
+import { readable } from "../data-file.ts";
 import { hiddenHost } from "../listen.ts";
 
 export type DynamodbEngine = {
@@ -97,7 +97,7 @@ class EngineError extends Error {
 }
 
 async function attemptStart(root: string, databaseFile: string | null): Promise<DynamodbEngine> {
-  // It answers every web page and takes every signature (lib/local/doors/README.md).
+  // It answers every web page and takes every signature (lib/emulator/doors/README.md).
   const host = hiddenHost();
   const port = await freePort();
   const binary = join(root, "node_modules/@dynoxide/linux-x64/dynoxide");

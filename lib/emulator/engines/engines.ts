@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { VirtualClock } from "../control/virtual-clock.ts";
-import type { DataFile } from "../data/data-files.ts";
+import type { DataFile } from "../data-file.ts";
 import type { Endpoints } from "../execution/function-environment.ts";
 import { close, hiddenHost, listen } from "../listen.ts";
 import { credentials, region } from "../provision/aws-environment.ts";

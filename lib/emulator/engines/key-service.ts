@@ -13,7 +13,7 @@ import { existsSync, readFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { z } from "zod";
-import { DataFileError, missingFault, readable } from "../data/data-files.ts";
+import { DataFileError, missingFault, readable } from "../data-file.ts";
 import { writeWhole } from "../json-file.ts";
 
 const requestSchema = z.object({

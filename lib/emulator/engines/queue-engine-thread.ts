@@ -138,7 +138,7 @@ async function notify(queue: string, bucket: string, key: string): Promise<void>
   });
 }
 
-/** The engine knows no CORS. Only pages of allowed origins come through the door (lib/local/doors/README.md). */
+/** The engine knows no CORS. Only pages of allowed origins come through the door (lib/emulator/doors/README.md). */
 app.addHook("onRequest", async (request, reply) => {
   const { origin } = request.headers;
   if (origin === undefined) return;

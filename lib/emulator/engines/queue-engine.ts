@@ -38,7 +38,7 @@ export class QueueEngine {
   }
 
   static async start(clock: VirtualClock): Promise<QueueEngine> {
-    // It answers every web page and takes every signature (lib/local/doors/README.md).
+    // It answers every web page and takes every signature (lib/emulator/doors/README.md).
     const host = hiddenHost();
     const { thread, port } = await startThread(clock, host, 0);
     return new QueueEngine(clock, thread, host, port);

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
-import { DataFileError, missingFault, readDataFile } from "../data/data-files.ts";
+import { DataFileError, missingFault, readDataFile } from "../data-file.ts";
 import { writeJsonFile } from "../json-file.ts";
 import { accountId, partition, region } from "../provision/aws-environment.ts";
 

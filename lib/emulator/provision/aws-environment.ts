@@ -5,7 +5,7 @@ export const partition = "aws";
 
 export type Credentials = { readonly accessKeyId: string; readonly secretAccessKey: string };
 
-/** Credentials of operators, who may make every call. The doors of the engines know them (lib/local/doors/README.md). */
+/** Credentials of operators, who may make every call. The doors of the engines know them (lib/emulator/doors/README.md). */
 export const credentials: Credentials = { accessKeyId: "local", secretAccessKey: "local" };
 
 /** Credentials of a function. The permission proxy verifies the signature, and knows the function by its access key. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readDataFile } from "../data/data-files.ts";
+import { readDataFile } from "../data-file.ts";
 import { writeJsonFile } from "../json-file.ts";
 
 const positionsSchema = z.record(z.string(), z.string().regex(/^\d+$/));

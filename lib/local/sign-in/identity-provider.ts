@@ -11,20 +11,20 @@ import {
   SignJWT,
 } from "jose";
 import { z } from "zod";
-import type { VirtualClock } from "./control/virtual-clock.ts";
-import { DataFileError, readDataFile } from "./data/data-files.ts";
-import { refusingWebPages } from "./doors/web-page.ts";
-import type { OidcEnvironment } from "./execution/function-environment.ts";
-import { writeJsonFile } from "./json-file.ts";
-import { close, listenPreferring } from "./listen.ts";
+import type { VirtualClock } from "../../emulator/control/virtual-clock.ts";
+import { DataFileError, readDataFile } from "../../emulator/data-file.ts";
+import { refusingWebPages } from "../../emulator/doors/web-page.ts";
+import type { OidcEnvironment } from "../../emulator/execution/function-environment.ts";
+import { writeJsonFile } from "../../emulator/json-file.ts";
+import { close, listenPreferring } from "../../emulator/listen.ts";
 import {
   Authorization,
   consoleClientId,
   demoUserId,
   type LocalUser,
   type SignInAnswer,
-} from "./sign-in/authorization.ts";
-import type { SessionRequest } from "./sign-in/session-request.ts";
+} from "./authorization.ts";
+import type { SessionRequest } from "./session-request.ts";
 
 const algorithm = "ES256";
 const audience = "payment-reconciliation-local";

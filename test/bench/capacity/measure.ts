@@ -3,13 +3,13 @@
  * once and messages in a batch as lib/ deploys.
  */
 import type { DynamoDBBatchResponse, SQSBatchResponse } from "aws-lambda";
+import { awsLatency } from "../../../lib/emulator/manners/manners.ts";
 import {
   listCounterConsumer,
   matcherConsumer,
   outboundConsumer,
   streamRelayConsumer,
 } from "../../../lib/function/consumer-settings.ts";
-import { awsLatency } from "../../../lib/local/manners/manners.ts";
 import type { OperationId } from "../../../shared/schema/route/routes.ts";
 import { routes } from "../../../shared/schema/route/routes.ts";
 import { intentBody, providerBody } from "../../faults/operation/situations.ts";

@@ -13,8 +13,8 @@ import {
   type Faults,
   noFaults,
   noManners,
-} from "../../../lib/local/manners/manners.ts";
-import { seededFraction } from "../../../lib/local/manners/seeded-fraction.ts";
+} from "../../../lib/emulator/manners/manners.ts";
+import { seededFraction } from "../../../lib/emulator/manners/seeded-fraction.ts";
 import { errorOf, openWorld, queueUrl, type World } from "../permissions/permission-world.ts";
 
 const TableName = "items";

@@ -1,9 +1,9 @@
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterEach, expect, test } from "vitest";
-import type { LocalStack } from "../../../lib/local/local-stack.ts";
-import type { Manners } from "../../../lib/local/manners/manners.ts";
-import { credentials, region } from "../../../lib/local/provision/aws-environment.ts";
+import type { LocalStack } from "../../../lib/emulator/emulator.ts";
+import type { Manners } from "../../../lib/emulator/manners/manners.ts";
+import { credentials, region } from "../../../lib/emulator/provision/aws-environment.ts";
 import { startLocalStack } from "../../../lib/local/stack.ts";
 import { until } from "../../until.ts";
 import { writeFixtureAssembly } from "../fixtures/assembly.ts";

@@ -2,7 +2,7 @@
  * Lambda's event sources in bad conditions: batches of any size, repeated, late and out of order.
  */
 import type { DynamoDBBatchResponse, SQSBatchResponse } from "aws-lambda";
-import type { StreamRecord } from "../../../lib/local/sources/stream-client.ts";
+import type { StreamRecord } from "../../../lib/emulator/sources/stream-client.ts";
 import { millisecondsOfUuid } from "../../../shared/domain/value/id.ts";
 import { parseExportLaneKey } from "../../../shared/table/bulk/file-keys.ts";
 import { type Key, parseRecordKey } from "../../../shared/table/core/keys.ts";

@@ -1,6 +1,6 @@
 /** Delivers the table's stream and the queues, as Lambda's event sources do. */
 import type { DynamoDBBatchResponse, SQSBatchResponse } from "aws-lambda";
-import type { StreamRecord } from "../../../lib/local/sources/stream-client.ts";
+import type { StreamRecord } from "../../../lib/emulator/sources/stream-client.ts";
 import { queueUrls } from "../function/function-environment.ts";
 import { Environment } from "../function/lambda-environment.ts";
 import type { World } from "../world.ts";

@@ -2,15 +2,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { EventSource } from "../../../lib/local/permissions/permission-check.ts";
+import type { EventSource } from "../../../lib/emulator/permissions/permission-check.ts";
 import {
   readPermissions,
   type TemplatePermissions,
-} from "../../../lib/local/permissions/template-permissions.ts";
-import { fingerprintOfSources } from "../../../lib/local/provision/synthesize.ts";
-import { readAssembly } from "../../../lib/local/template/assembly.ts";
-import { makePlan, sourcesOf } from "../../../lib/local/template/plan.ts";
-import { resolveAssembly } from "../../../lib/local/template/resolved-template.ts";
+} from "../../../lib/emulator/permissions/template-permissions.ts";
+import { readAssembly } from "../../../lib/emulator/template/assembly.ts";
+import { makePlan, sourcesOf } from "../../../lib/emulator/template/plan.ts";
+import { resolveAssembly } from "../../../lib/emulator/template/resolved-template.ts";
+import { fingerprintOfSources } from "../../../lib/local/synthesize.ts";
 import { keptJson } from "../../kept-json.ts";
 import { root } from "../function/function-bundles.ts";
 
