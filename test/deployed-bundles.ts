@@ -1,8 +1,6 @@
 /** The functions' bundles as the local stack runs them: made once for each state of the sources. */
 import { dirname, join } from "node:path";
-import { readAssembly } from "../lib/emulator/template/assembly.ts";
-import { makePlan } from "../lib/emulator/template/plan.ts";
-import { resolveAssembly } from "../lib/emulator/template/resolved-template.ts";
+import { readTemplate } from "../lib/emulator/template/read-template.ts";
 import { synthesize } from "../lib/local/synthesize.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -20,7 +18,8 @@ const anywhere = {
  * @throws Error with the CDK app's own output
  */
 export async function deployedBundles(): Promise<ReadonlyMap<string, string>> {
-  const assembly = readAssembly(await synthesize(root, { stage: "local" }));
-  const { functions } = makePlan(resolveAssembly(assembly, anywhere), assembly.assets);
-  return new Map(functions.map(({ name, entry }) => [name.replace(prefix, ""), dirname(entry)]));
+  const { plan } = readTemplate(await synthesize(root, { stage: "local" }), anywhere);
+  return new Map(
+    plan.functions.map(({ name, entry }) => [name.replace(prefix, ""), dirname(entry)]),
+  );
 }

@@ -1,18 +1,15 @@
-import { controlListener } from "../local/control-server.ts";
-import type { Outputs } from "../local/outputs.ts";
-import { type ApiKeyWriter, type Seed, writeSeed } from "../local/seed.ts";
-import type { IdentityProvider } from "../local/sign-in/identity-provider.ts";
-import type { SessionRequest } from "../local/sign-in/session-request.ts";
 import type { Activity } from "./control/activity.ts";
 import { Drain, type IdleOptions } from "./control/drain.ts";
+import { keepClock } from "./control/kept-clock.ts";
 import type { VirtualClock } from "./control/virtual-clock.ts";
+import type { DataFile } from "./data-file.ts";
 import type { Engines } from "./engines/engines.ts";
 import type { QueueDepths } from "./engines/queue-engine.ts";
+import type { Endpoints } from "./execution/function-environment.ts";
 import type { FunctionPool } from "./execution/function-pool.ts";
 import type { Front } from "./front.ts";
 import type { FunctionLog } from "./function-log.ts";
 import { apiListener, functionUrlListener } from "./gateway/gateway.ts";
-import { writeJsonFile } from "./json-file.ts";
 import type { OpenedParts } from "./opened-parts.ts";
 import type { ProxyReport } from "./permissions/proxy/open-proxy.ts";
 import type { PermissionProxy } from "./permissions/proxy/permission-proxy.ts";
@@ -21,39 +18,47 @@ import type { EventSources } from "./sources/event-sources.ts";
 import type { StreamPositions } from "./sources/stream-position.ts";
 import type { Plan } from "./template/plan.ts";
 
-export type LocalStackParts = {
+export type EmulatorAddresses = {
+  /** Of the API, without a slash at the end. */
+  readonly api: string;
+  /** Of the function URL, without a slash at the end; null when there is none. */
+  readonly functionUrl: string | null;
+  /** Of the engines for operators, who sign with `credentials`. */
+  readonly endpoints: Endpoints;
+};
+
+export type EmulatorParts = {
   readonly plan: Plan;
-  readonly outputs: Outputs;
+  readonly addresses: EmulatorAddresses;
+  /** Origins whose web pages may call the API. */
+  readonly origins: readonly string[];
   readonly clock: VirtualClock;
-  readonly clockFile: string | null;
+  readonly clockFile: DataFile | null;
   readonly activity: Activity;
   readonly engines: Engines;
   readonly proxy: PermissionProxy;
   readonly pool: FunctionPool;
   readonly sources: EventSources;
   readonly positions: StreamPositions;
-  readonly identity: IdentityProvider;
-  readonly fronts: { readonly api: Front; readonly functionUrl: Front; readonly control: Front };
+  readonly fronts: { readonly api: Front; readonly functionUrl: Front };
   readonly opened: OpenedParts;
-  readonly seed: Seed;
-  readonly writeApiKey: ApiKeyWriter;
   readonly log: FunctionLog;
 };
 
 const saveEveryMilliseconds = 1_000;
 const millisecondsPerMinute = 60_000;
 
-/** A running local stack. Made by startLocalStack. */
-export class LocalStack {
-  readonly outputs: Outputs;
-  readonly #parts: LocalStackParts;
+/** A running template. Made by startEmulator. */
+export class Emulator {
+  readonly addresses: EmulatorAddresses;
+  readonly #parts: EmulatorParts;
   readonly #drain: Drain;
   #saving: NodeJS.Timeout | null = null;
   #stopped: Promise<void> | null = null;
 
-  constructor(parts: LocalStackParts) {
+  constructor(parts: EmulatorParts) {
+    this.addresses = parts.addresses;
     this.#parts = parts;
-    this.outputs = parts.outputs;
     const { activity, engines, sources, positions } = parts;
     const { streams, consumedQueues } = sources;
     this.#drain = new Drain({
@@ -67,7 +72,6 @@ export class LocalStack {
 
   /** Opens the servers and starts the event sources. */
   start(): void {
-    this.#parts.fronts.control.answerWith(controlListener(this));
     this.#resume();
   }
 
@@ -90,21 +94,18 @@ export class LocalStack {
   async advanceClock(minutes: number): Promise<string> {
     const { clock, clockFile, sources } = this.#parts;
     clock.advance(Math.round(minutes * millisecondsPerMinute));
-    if (clockFile !== null) {
-      writeJsonFile(clockFile, { offsetMilliseconds: clock.offsetMilliseconds });
-    }
+    keepClock(clockFile, clock);
     await sources.schedules.runDue();
     return new Date(clock.now()).toISOString();
   }
 
-  /** A session token of the local identity provider. */
-  async createSession(session: SessionRequest): Promise<string> {
-    return await this.#parts.identity.mintSession(session);
-  }
-
-  /** Deletes all state except the seed. The clock keeps its time. */
-  async reset(): Promise<void> {
-    const { plan, engines, pool, sources, seed, clock, writeApiKey } = this.#parts;
+  /**
+   * Deletes all state. The clock keeps its time.
+   *
+   * @param fill writes into the new tables before functions and event sources use them
+   */
+  async reset(fill: () => Promise<void> = async () => undefined): Promise<void> {
+    const { plan, engines, pool, sources } = this.#parts;
     await this.#pause();
     await pool.stop();
     await engines.queues.reset();
@@ -112,7 +113,7 @@ export class LocalStack {
     engines.secrets.keepOnly(plan.secrets.map((secret) => secret.name));
     await provision(plan, engines);
     await sources.followNewTables();
-    await writeSeed(writeApiKey, seed, clock.now());
+    await fill();
     this.#resume();
   }
 

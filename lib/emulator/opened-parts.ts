@@ -1,10 +1,21 @@
 export type Part = { readonly stop: () => Promise<void> };
 
-/** The parts of a stack that is starting, so that a failure of one leaves none of them running. */
+/** Parts that are starting, so that a failure of one leaves none of them running. */
 export class OpenedParts {
   readonly #parts: Part[] = [];
   readonly #last: Part[] = [];
   #isStopped = false;
+
+  /** Stops the parts that were opened if the work fails. */
+  static async during<Result>(work: (opened: OpenedParts) => Promise<Result>): Promise<Result> {
+    const opened = new OpenedParts();
+    try {
+      return await work(opened);
+    } catch (error) {
+      await opened.stop();
+      throw error;
+    }
+  }
 
   async add<Opened extends Part>(opening: Promise<Opened>): Promise<Opened> {
     const part = await opening;

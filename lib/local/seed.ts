@@ -8,7 +8,7 @@ import { writtenOrganizationId } from "../../shared/domain/value/organization-id
 import { createApiKeyWrites } from "../../shared/table/access/api-key-store.ts";
 import { commit } from "../../shared/table/core/commit.ts";
 import { createIdSource } from "../../shared/table/core/id-source.ts";
-import { readDataFile } from "../emulator/data-file.ts";
+import { type DataFile, readDataFile } from "../emulator/data-file.ts";
 import { writeJsonFile } from "../emulator/json-file.ts";
 
 type SeedApiKey = {
@@ -68,7 +68,7 @@ export function seedApiKeyWriter(dynamodb: DynamoDBClient, tableName: string): A
  */
 export async function seedOrganizations(
   write: ApiKeyWriter,
-  file: string | null,
+  file: DataFile | null,
   now: number,
 ): Promise<Seed> {
   const stored = readDataFile(file, fileSchema);
@@ -78,7 +78,7 @@ export async function seedOrganizations(
     other: { organizationId: otherOrganizationId, apiKey: makeApiKey() },
   };
   await writeSeed(write, seed, now);
-  if (file !== null) writeJsonFile(file, seed);
+  if (file !== null) writeJsonFile(file.path, seed);
   return seed;
 }
 

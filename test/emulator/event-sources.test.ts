@@ -6,25 +6,25 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { LocalStack } from "../../lib/emulator/emulator.ts";
+import type { Emulator } from "../../lib/emulator/emulator.ts";
+import { startEmulator } from "../../lib/emulator/open-emulator.ts";
 import { credentials, region } from "../../lib/emulator/provision/aws-environment.ts";
-import { startLocalStack } from "../../lib/local/stack.ts";
 import { writeFixtureAssembly } from "./fixtures/assembly.ts";
 import { buildGate } from "./fixtures/gate.ts";
 
-let stack: LocalStack;
+let emulator: Emulator;
 let dynamodb: DynamoDBClient;
 let sqs: SQSClient;
 
 beforeAll(async () => {
-  stack = await startLocalStack({ assembly: await writeFixtureAssembly() });
-  const { endpoints } = stack.outputs;
+  emulator = await startEmulator({ assembly: writeFixtureAssembly });
+  const { endpoints } = emulator.addresses;
   dynamodb = new DynamoDBClient({ endpoint: endpoints.dynamodb, region, credentials });
   sqs = new SQSClient({ endpoint: endpoints.sqs, region, credentials });
 });
 
 afterAll(async () => {
-  await stack.stop();
+  await emulator.stop();
 });
 
 async function deliveriesOf(id: string): Promise<number> {
@@ -46,7 +46,7 @@ async function putItem(id: string, attributes: Readonly<Record<string, string | 
 async function sendMessage(body: object, delaySeconds = 0): Promise<void> {
   await sqs.send(
     new SendMessageCommand({
-      QueueUrl: `${stack.outputs.endpoints.sqs}/000000000000/state-Work`,
+      QueueUrl: `${emulator.addresses.endpoints.sqs}/000000000000/state-Work`,
       MessageBody: JSON.stringify(body),
       DelaySeconds: delaySeconds,
     }),
@@ -54,14 +54,14 @@ async function sendMessage(body: object, delaySeconds = 0): Promise<void> {
 }
 
 async function waitingIn(queue: string): Promise<number> {
-  return (await stack.queueDepths())[queue]?.ready ?? Number.NaN;
+  return (await emulator.queueDepths())[queue]?.ready ?? Number.NaN;
 }
 
 describe("idle", () => {
   test("answers only after a change has passed the stream, the queue and both consumers", async () => {
     for (let round = 0; round < 40; round += 1) {
       await putItem(`chain-${round}`, { message: JSON.stringify({ id: `chain-${round}` }) });
-      await stack.idle();
+      await emulator.idle();
       expect(await deliveriesOf(`change chain-${round}`)).toBe(1);
       expect(await deliveriesOf(`message chain-${round}`)).toBe(1);
     }
@@ -69,14 +69,16 @@ describe("idle", () => {
 
   test("waits for the retries of a message", async () => {
     await sendMessage({ id: "retried", fails: 2 });
-    await stack.idle();
+    await emulator.idle();
     expect(await deliveriesOf("message retried")).toBe(3);
   });
 
   test("reports what is left when it times out", async () => {
     await sendMessage({ id: "stubborn", fails: 2 });
-    await expect(stack.idle({ timeoutMilliseconds: 20 })).rejects.toThrow(/Not idle after 20 ms/);
-    await stack.idle();
+    await expect(emulator.idle({ timeoutMilliseconds: 20 })).rejects.toThrow(
+      /Not idle after 20 ms/,
+    );
+    await emulator.idle();
   });
 
   test("about something does not wait for other work", async () => {
@@ -84,35 +86,35 @@ describe("idle", () => {
     await sendMessage({ id: "theirs", waitsFor: gate.url });
     await gate.reached;
     await putItem("ours", { message: JSON.stringify({ id: "ours" }) });
-    await stack.idle({ about: ["no such text", "ours"] });
+    await emulator.idle({ about: ["no such text", "ours"] });
     expect(await deliveriesOf("change ours")).toBe(1);
     expect(await deliveriesOf("message ours")).toBe(1);
     const briefly = { timeoutMilliseconds: 100 };
-    await expect(stack.idle(briefly)).rejects.toThrow("Not idle");
-    await expect(stack.idle({ ...briefly, about: ["theirs"] })).rejects.toThrow("Not idle");
+    await expect(emulator.idle(briefly)).rejects.toThrow("Not idle");
+    await expect(emulator.idle({ ...briefly, about: ["theirs"] })).rejects.toThrow("Not idle");
     gate.open();
-    await stack.idle();
+    await emulator.idle();
     await gate.close();
   });
 
   test("does not wait for delayed messages, which advancing the clock releases", async () => {
     await sendMessage({ id: "delayed" }, 600);
-    await stack.idle();
+    await emulator.idle();
     expect(await deliveriesOf("message delayed")).toBe(0);
-    await stack.advanceClock(5);
-    await stack.idle();
+    await emulator.advanceClock(5);
+    await emulator.idle();
     expect(await deliveriesOf("message delayed")).toBe(0);
-    await stack.advanceClock(6);
-    await stack.idle();
+    await emulator.advanceClock(6);
+    await emulator.idle();
     expect(await deliveriesOf("message delayed")).toBe(1);
   });
 
   test("does not deliver a postponed message before its time", async () => {
     await sendMessage({ id: "postponed", fails: 1, postponeSeconds: 3600 });
-    await stack.idle();
+    await emulator.idle();
     expect(await deliveriesOf("message postponed")).toBe(1);
-    await stack.advanceClock(61);
-    await stack.idle();
+    await emulator.advanceClock(61);
+    await emulator.idle();
     expect(await deliveriesOf("message postponed")).toBe(2);
   });
 });
@@ -123,7 +125,7 @@ describe("queue", () => {
     await Promise.all(
       fails.map((count, position) => sendMessage({ id: `part-${position}`, fails: count })),
     );
-    await stack.idle();
+    await emulator.idle();
     const deliveries = fails.map((_, position) => deliveriesOf(`message part-${position}`));
     expect(await Promise.all(deliveries)).toEqual([1, 2, 1, 3, 1]);
   });
@@ -131,7 +133,7 @@ describe("queue", () => {
   test("moves a message to the dead-letter queue after its last receive", async () => {
     const before = await waitingIn("state-DeadLetters");
     await sendMessage({ id: "poison", fails: 100 });
-    await stack.idle();
+    await emulator.idle();
     expect(await deliveriesOf("message poison")).toBe(3);
     expect(await waitingIn("state-DeadLetters")).toBe(before + 1);
   });
@@ -150,7 +152,7 @@ describe("stream", () => {
       },
     }));
     await dynamodb.send(new BatchWriteItemCommand({ RequestItems: { "state-Items": requests } }));
-    await stack.idle();
+    await emulator.idle();
     const deliveries = fails.map((_, position) => deliveriesOf(`change record-${position}`));
     expect(await Promise.all(deliveries)).toEqual([1, 2, 1]);
   });
@@ -167,7 +169,7 @@ describe("stream", () => {
       },
     }));
     await dynamodb.send(new BatchWriteItemCommand({ RequestItems: { "state-Items": requests } }));
-    await stack.idle();
+    await emulator.idle();
     expect(await deliveriesOf("change throw-first")).toBeGreaterThanOrEqual(1);
     expect(await deliveriesOf("change throw-poison")).toBeGreaterThanOrEqual(3);
     expect(await deliveriesOf("change throw-last")).toBeGreaterThanOrEqual(1);
@@ -176,25 +178,25 @@ describe("stream", () => {
 });
 
 test("a schedule runs when the clock passes its time, once per advance", async () => {
-  await stack.advanceClock(61);
+  await emulator.advanceClock(61);
   const before = await deliveriesOf("schedule");
-  await stack.advanceClock(40);
+  await emulator.advanceClock(40);
   expect(await deliveriesOf("schedule")).toBe(before);
-  await stack.advanceClock(20);
+  await emulator.advanceClock(20);
   expect(await deliveriesOf("schedule")).toBe(before + 1);
-  await stack.advanceClock(600);
+  await emulator.advanceClock(600);
   expect(await deliveriesOf("schedule")).toBe(before + 2);
 });
 
-test("a reset removes everything, and the stack still works", async () => {
+test("a reset removes everything, and the emulator still works", async () => {
   await putItem("before-reset");
-  await stack.idle();
-  await stack.reset();
-  await stack.idle();
+  await emulator.idle();
+  await emulator.reset();
+  await emulator.idle();
   expect(await deliveriesOf("change before-reset")).toBe(0);
   expect(await waitingIn("state-DeadLetters")).toBe(0);
   await putItem("after-reset", { message: JSON.stringify({ id: "after-reset" }) });
-  await stack.idle();
+  await emulator.idle();
   expect(await deliveriesOf("change after-reset")).toBe(1);
   expect(await deliveriesOf("message after-reset")).toBe(1);
 });

@@ -1,22 +1,26 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { LocalStack } from "../../lib/emulator/emulator.ts";
-import { startLocalStack } from "../../lib/local/stack.ts";
+import type { Emulator } from "../../lib/emulator/emulator.ts";
+import { startEmulator } from "../../lib/emulator/open-emulator.ts";
 import { writeFixtureAssembly } from "./fixtures/assembly.ts";
 import type { Echo } from "./fixtures/echo.ts";
 
-let stack: LocalStack;
+let emulator: Emulator;
 
 beforeAll(async () => {
   const manners = { slowness: 1 };
-  stack = await startLocalStack({ assembly: await writeFixtureAssembly(), manners });
+  emulator = await startEmulator({ assembly: () => writeFixtureAssembly(), manners });
 });
 
 afterAll(async () => {
-  await stack.stop();
+  await emulator.stop();
 });
 
-async function echo(path: string, init?: RequestInit, base = stack.outputs.baseUrl): Promise<Echo> {
+async function echo(
+  path: string,
+  init?: RequestInit,
+  base = emulator.addresses.api,
+): Promise<Echo> {
   const response = await fetch(`${base}${path}`, init);
   expect(response.status).toBe(200);
   return (await response.json()) as Echo;
@@ -48,7 +52,7 @@ describe("a request becomes an event", () => {
 
   test("with several values of one header joined by commas", async () => {
     const body = await new Promise<string>((resolve, reject) => {
-      const outgoing = request(`${stack.outputs.baseUrl}/items/1`, {
+      const outgoing = request(`${emulator.addresses.api}/items/1`, {
         headers: { "x-many": ["one", "two"] },
       });
       outgoing.on("error", reject);
@@ -96,7 +100,7 @@ describe("a request becomes an event", () => {
   });
 
   test("unless an escape in the path is malformed: then the gateway answers 400", async () => {
-    const response = await fetch(`${stack.outputs.baseUrl}/items/%zz`);
+    const response = await fetch(`${emulator.addresses.api}/items/%zz`);
     expect([response.status, await response.json()]).toEqual([400, { message: "Bad Request" }]);
   });
 
@@ -106,7 +110,7 @@ describe("a request becomes an event", () => {
     // Each quote takes two bytes in the event, which is JSON.
     [4, '"'],
   ])("unless its body of %i MB of %s exceeds the limit", async (megabytes, character) => {
-    const response = await fetch(`${stack.outputs.baseUrl}/items`, {
+    const response = await fetch(`${emulator.addresses.api}/items`, {
       method: "POST",
       headers: { "content-type": "text/plain" },
       body: character.repeat(megabytes * 1024 * 1024),
@@ -118,7 +122,7 @@ describe("a request becomes an event", () => {
   });
 
   test("at the function URL for every path, with the path undecoded", async () => {
-    const { event } = await echo("/webhooks/a%20b", {}, stack.outputs.functionUrl ?? "");
+    const { event } = await echo("/webhooks/a%20b", {}, emulator.addresses.functionUrl ?? "");
     expect(event).toMatchObject({ rawPath: "/webhooks/a%20b", routeKey: "$default" });
     expect(event).not.toHaveProperty("pathParameters");
   });
@@ -126,14 +130,14 @@ describe("a request becomes an event", () => {
 
 describe("a result becomes an answer", () => {
   test("with its bytes, cookies and headers", async () => {
-    const response = await fetch(`${stack.outputs.baseUrl}/bytes`);
+    const response = await fetch(`${emulator.addresses.api}/bytes`);
     expect(Buffer.from(await response.arrayBuffer())).toEqual(Buffer.from([0, 255, 1]));
     expect(response.headers.get("content-type")).toBe("application/octet-stream");
     expect(response.headers.getSetCookie()).toEqual(["a=1; Path=/", "b=2"]);
   });
 
   test("with the result as body if it has no status", async () => {
-    const response = await fetch(`${stack.outputs.baseUrl}/plain`);
+    const response = await fetch(`${emulator.addresses.api}/plain`);
     expect([response.status, await response.text()]).toEqual([200, "just text"]);
   });
 
@@ -143,7 +147,7 @@ describe("a result becomes an answer", () => {
   ])(
     "%s with status %i in the form of the gateway, and the next request works",
     async (path, status, message) => {
-      const response = await fetch(`${stack.outputs.baseUrl}${path}`);
+      const response = await fetch(`${emulator.addresses.api}${path}`);
       expect([response.status, await response.json()]).toEqual([status, { message }]);
       expect((await echo("/items/1")).event.routeKey).toBe("GET /items/{itemId}");
     },
@@ -151,7 +155,7 @@ describe("a result becomes an answer", () => {
 
   test("beyond its time limit with status 503, and the next request gets another environment", async () => {
     for (let request = 0; request < 2; request += 1) {
-      const response = await fetch(`${stack.outputs.baseUrl}/never`);
+      const response = await fetch(`${emulator.addresses.api}/never`);
       expect([response.status, await response.json()]).toEqual([
         503,
         { message: "Service Unavailable" },
@@ -160,7 +164,7 @@ describe("a result becomes an answer", () => {
   });
 
   test("an environment handles one event at a time, and two environments share the work", async () => {
-    const requests = Array.from({ length: 20 }, () => fetch(`${stack.outputs.baseUrl}/slow`));
+    const requests = Array.from({ length: 20 }, () => fetch(`${emulator.addresses.api}/slow`));
     const runs = await Promise.all(
       requests.map(async (each) => (await (await each).json()) as Run),
     );
@@ -179,7 +183,7 @@ type Run = { readonly threadId: number; readonly startedAt: number; readonly end
 
 describe("cross-origin requests", () => {
   const preflight = (origin: string) =>
-    fetch(`${stack.outputs.baseUrl}/items`, {
+    fetch(`${emulator.addresses.api}/items`, {
       method: "OPTIONS",
       headers: { origin, "access-control-request-method": "POST" },
     });
@@ -203,7 +207,7 @@ describe("cross-origin requests", () => {
 
   test("an answer exposes the configured headers", async () => {
     const headers = { origin: "https://app.example.com" };
-    const response = await fetch(`${stack.outputs.baseUrl}/items/1`, { headers });
+    const response = await fetch(`${emulator.addresses.api}/items/1`, { headers });
     expect(response.headers.get("access-control-allow-origin")).toBe("https://app.example.com");
     expect(response.headers.get("access-control-expose-headers")).toBe("Request-Id");
   });

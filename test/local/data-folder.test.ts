@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { appendFile, cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type DataFile, dataFiles } from "../../lib/emulator/data-file.ts";
+import { dataFiles } from "../../lib/local/data-files.ts";
 import { lockFile, processFile } from "../../lib/local/data-lock.ts";
 import { startLocalStack } from "../../lib/local/stack.ts";
 import { writeFixtureAssembly } from "../emulator/fixtures/assembly.ts";
@@ -44,7 +44,7 @@ async function messageOf(dataDir: string): Promise<string | null> {
   }
 }
 
-const names = Object.keys(dataFiles) as DataFile[];
+const names = Object.keys(dataFiles) as (keyof typeof dataFiles)[];
 
 test("each file that a stack keeps is in the table of data files", async () => {
   const kept = (await readdir(used)).filter((name) => !/-(?:wal|shm)$/.test(name));

@@ -14,7 +14,7 @@ import {
 import { openEngineStore, openMemoryStore, type TableStore } from "./aws/table-store.ts";
 import { UnitMeter } from "./aws/unit-meter.ts";
 import { CallLog } from "./fault/call-log.ts";
-import { bundleOnce, type FunctionBundles, root } from "./function/function-bundles.ts";
+import { bundleOnce, type FunctionBundles } from "./function/function-bundles.ts";
 import {
   emptyPartner,
   hostNames,
@@ -96,7 +96,7 @@ export class Simulator {
     const [bundles, roles, engine] = await Promise.all([
       bundleOnce(),
       SimulatedRoles.start(),
-      startDynamodb(root, null),
+      startDynamodb(null),
     ]);
     return new Simulator(bundles, roles, engine.url, engine.stop);
   }

@@ -26,7 +26,7 @@ export type IdleOptions = {
   /** Gives up after this time. None unless given: it waits as long as work begins and ends. */
   readonly timeoutMilliseconds?: number;
   /**
-   * Only work on what has one of these texts, as ids of organizations: whoever shares the stack with others need
+   * Only work on what has one of these texts, as the ids of one test: whoever shares the stack with others need
    * not wait for theirs. Requests under way do not count then. All work unless given.
    */
   readonly about?: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * What a web page in a browser of this machine may do with the servers of the local stack: nothing, unless its origin is the
- * stack's own console or one that the deployment allows (`corsOrigins`).
+ * What a web page in a browser of this machine may do with the servers of the emulator: nothing, unless its origin is that of
+ * the API or one that the API's CORS configuration allows.
  */
 import type { IncomingMessage, RequestListener } from "node:http";
 

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, statfsSync } from "node:fs";
+import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { readable } from "../data-file.ts";
+import { type DataFile, readable } from "../data-file.ts";
 import { hiddenHost } from "../listen.ts";
 
 export type DynamodbEngine = {
@@ -62,10 +63,10 @@ function indexStream(databaseFile: string): void {
 }
 
 /** @throws DataFileError if the file is no database; the engine would only end without an answer */
-function requireDatabase(databaseFile: string): void {
-  if (!existsSync(databaseFile)) return;
+function requireDatabase(databaseFile: DataFile): void {
+  if (!existsSync(databaseFile.path)) return;
   readable(databaseFile, () => {
-    const database = new DatabaseSync(databaseFile, { readOnly: true });
+    const database = new DatabaseSync(databaseFile.path, { readOnly: true });
     database.prepare("SELECT count(*) FROM sqlite_schema").get();
     database.close();
   });
@@ -77,14 +78,11 @@ function requireDatabase(databaseFile: string): void {
  * @param databaseFile where the tables live on disk; null keeps them in memory, for this run
  * @throws Error when it is not installed or does not start, DataFileError when the file is broken
  */
-export async function startDynamodb(
-  root: string,
-  databaseFile: string | null,
-): Promise<DynamodbEngine> {
+export async function startDynamodb(databaseFile: DataFile | null): Promise<DynamodbEngine> {
   if (databaseFile !== null) requireDatabase(databaseFile);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await attemptStart(root, databaseFile);
+      return await attemptStart(databaseFile?.path ?? null);
     } catch (error) {
       const isTaken = error instanceof EngineError && error.message.includes("already in use");
       if (!isTaken || attempt === startsAtMost) throw error;
@@ -96,11 +94,11 @@ class EngineError extends Error {
   override readonly name = "EngineError";
 }
 
-async function attemptStart(root: string, databaseFile: string | null): Promise<DynamodbEngine> {
+async function attemptStart(databaseFile: string | null): Promise<DynamodbEngine> {
   // It answers every web page and takes every signature (lib/emulator/doors/README.md).
   const host = hiddenHost();
   const port = await freePort();
-  const binary = join(root, "node_modules/@dynoxide/linux-x64/dynoxide");
+  const binary = createRequire(import.meta.url).resolve("@dynoxide/linux-x64/dynoxide");
   const scratch = databaseFile === null ? scratchFolder() : null;
   const file = databaseFile ?? join(scratch ?? "", "dynamodb.sqlite");
   const engine = [binary, "--host", host, "--port", String(port), "--db-path", file];

@@ -1,10 +1,9 @@
 import { existsSync } from "node:fs";
 import type { Server } from "node:http";
-import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { VirtualClock } from "../control/virtual-clock.ts";
-import type { DataFile } from "../data-file.ts";
+import type { KeptFiles } from "../data-file.ts";
 import type { Endpoints } from "../execution/function-environment.ts";
 import { close, hiddenHost, listen } from "../listen.ts";
 import { credentials, region } from "../provision/aws-environment.ts";
@@ -15,10 +14,9 @@ import { SecretStore } from "./secret-store.ts";
 import { secretsManagerListener } from "./secrets-manager.ts";
 
 export type EngineOptions = {
-  readonly root: string;
   readonly clock: VirtualClock;
   /** Null keeps everything in memory. */
-  readonly dataDir: string | null;
+  readonly files: KeptFiles | null;
   /** Another engine than our own; null starts one. */
   readonly dynamodbEndpoint: string | null;
 };
@@ -36,16 +34,14 @@ export type Engines = {
 };
 
 export async function startEngines(options: EngineOptions): Promise<Engines> {
-  const { root, clock, dataDir, dynamodbEndpoint } = options;
-  const inData = (name: DataFile) => (dataDir === null ? null : join(dataDir, name));
-  const databaseFile = inData("dynamodb.sqlite");
-  const secrets = new SecretStore(inData("secrets.json"));
+  const { clock, files, dynamodbEndpoint } = options;
+  const secrets = new SecretStore(files?.secrets ?? null);
   // The key is written before the table.
-  const isTableThere = databaseFile !== null && existsSync(databaseFile);
-  const keys = new KeyService(inData("manifest-key.pem"), isTableThere);
+  const isTableThere = files !== null && existsSync(files.table.path);
+  const keys = new KeyService(files?.key ?? null, isTableThere);
   const [table, queues, secretsManager, kms] = await Promise.all([
     dynamodbEndpoint === null
-      ? startDynamodb(root, databaseFile)
+      ? startDynamodb(files?.table ?? null)
       : { url: dynamodbEndpoint, stop: async () => undefined },
     QueueEngine.start(clock),
     listen(secretsManagerListener(secrets), 0, hiddenHost()),

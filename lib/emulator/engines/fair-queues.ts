@@ -43,7 +43,7 @@ export function rememberSender(
 
 /** Call this before the engine is created. */
 export async function shareQueuesFairly(): Promise<void> {
-  const url = new URL("../../local/engines/sqs/sqsStore.js", import.meta.resolve("fauxqs"));
+  const url = new URL("./sqs/sqsStore.js", import.meta.resolve("fauxqs"));
   const { SqsQueue, SqsStore } = (await import(url.href)) as Classes;
   keepGroups(SqsStore);
   handOutFairly(SqsQueue);

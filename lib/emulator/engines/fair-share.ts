@@ -1,6 +1,6 @@
 /**
  * Which messages a standard queue hands out first, as SQS's fair queues do by `MessageGroupId`
- * (AWS: "How Amazon SQS fair queues work"; docs/architecture.md, Tenants).
+ * (AWS: "How Amazon SQS fair queues work").
  *
  * AWS documents these rules (as approximate): a tenant is noisy if it has more than 10% of the messages
  * in flight and at least 30 of them, or more than 10% of the recent processing time. Messages of other

@@ -1,5 +1,5 @@
 /**
- * The part of AWS KMS that the service uses: Sign, with one key of its own for every key id.
+ * The part of AWS KMS that is emulated: Sign, with one key of its own for every key id.
  * https://docs.aws.amazon.com/kms/latest/APIReference/API_Sign.html
  */
 import {
@@ -13,7 +13,7 @@ import { existsSync, readFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { z } from "zod";
-import { DataFileError, missingFault, readable } from "../data-file.ts";
+import { type DataFile, DataFileError, missingFault, readable } from "../data-file.ts";
 import { writeWhole } from "../json-file.ts";
 
 const requestSchema = z.object({
@@ -33,16 +33,16 @@ export class KeyService {
    * @param file keeps the private key; null: the key ends with the process
    * @throws DataFileError if the file is broken, or missing though it `isExpected`
    */
-  constructor(file: string | null, isExpected = false) {
-    if (file !== null && existsSync(file)) {
-      this.#key = readable(file, () => readKey(file));
+  constructor(file: DataFile | null, isExpected = false) {
+    if (file !== null && existsSync(file.path)) {
+      this.#key = readable(file, () => readKey(file.path));
       return;
     }
     if (file !== null && isExpected) {
-      throw new DataFileError({ path: file, fault: missingFault });
+      throw new DataFileError({ file, fault: missingFault });
     }
     this.#key = newKey();
-    if (file !== null) writeWhole(file, pemOf(this.#key));
+    if (file !== null) writeWhole(file.path, pemOf(this.#key));
   }
 
   /** PEM. */

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
-import { DataFileError, missingFault, readDataFile } from "../data-file.ts";
+import { type DataFile, DataFileError, missingFault, readDataFile } from "../data-file.ts";
 import { writeJsonFile } from "../json-file.ts";
 import { accountId, partition, region } from "../provision/aws-environment.ts";
 
@@ -29,12 +29,12 @@ export type Secret = z.infer<typeof secretSchema>;
 
 /** Secrets by name, in a file when one is given. */
 export class SecretStore {
-  readonly #file: string | null;
+  readonly #file: DataFile | null;
   readonly #secrets = new Map<string, Secret>();
   /** Whether there is a file to keep secrets in, and none was found or written. */
   #isLost = false;
 
-  constructor(file: string | null) {
+  constructor(file: DataFile | null) {
     this.#file = file;
     const stored = readDataFile(file, z.array(secretSchema));
     this.#isLost = file !== null && stored === null;
@@ -48,7 +48,7 @@ export class SecretStore {
    */
   requireFile(): void {
     if (this.#file === null || !this.#isLost) return;
-    throw new DataFileError({ path: this.#file, fault: missingFault });
+    throw new DataFileError({ file: this.#file, fault: missingFault });
   }
 
   /** @param id name, ARN, or ARN without the six characters behind the name */
@@ -80,7 +80,7 @@ export class SecretStore {
 
   #persist(): void {
     this.#isLost = false;
-    if (this.#file !== null) writeJsonFile(this.#file, [...this.#secrets.values()]);
+    if (this.#file !== null) writeJsonFile(this.#file.path, [...this.#secrets.values()]);
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * The part of AWS Secrets Manager that the service uses, over its own protocol (awsJson1_1).
+ * The part of AWS Secrets Manager that is emulated, over its own protocol (awsJson1_1).
  * https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_Operations.html
  */
 import { randomUUID } from "node:crypto";

@@ -9,9 +9,6 @@ export type Endpoints = {
   readonly kms: string;
 };
 
-/** How functions verify session tokens of the local identity provider. */
-export type OidcEnvironment = Readonly<Record<`OIDC_${string}`, string>>;
-
 /**
  * Environment variables of one function: the template's, those that Lambda adds, and the engines' addresses.
  * https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html
@@ -19,9 +16,7 @@ export type OidcEnvironment = Readonly<Record<`OIDC_${string}`, string>>;
 export function functionEnvironment(
   plan: FunctionPlan,
   endpoints: Endpoints,
-  oidc: OidcEnvironment,
 ): Record<string, string> {
-  const usesOidc = "OIDC_ISSUER" in plan.environment;
   return {
     AWS_REGION: region,
     AWS_DEFAULT_REGION: region,
@@ -38,7 +33,6 @@ export function functionEnvironment(
     LANG: "en_US.UTF-8",
     TZ: "UTC",
     ...plan.environment,
-    ...(usesOidc && oidc),
     AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
     AWS_ENDPOINT_URL_SQS: endpoints.sqs,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secretsmanager,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readDataFile } from "../data-file.ts";
+import { type DataFile, readDataFile } from "../data-file.ts";
 import { writeJsonFile } from "../json-file.ts";
 
 const positionsSchema = z.record(z.string(), z.string().regex(/^\d+$/));
@@ -10,11 +10,11 @@ const positionsSchema = z.record(z.string(), z.string().regex(/^\d+$/));
  * the stream.
  */
 export class StreamPositions {
-  readonly #file: string | null;
+  readonly #file: DataFile | null;
   readonly #positions: Map<string, string>;
   #saved: string;
 
-  constructor(file: string | null) {
+  constructor(file: DataFile | null) {
     this.#file = file;
     this.#positions = new Map(Object.entries(readDataFile(file, positionsSchema) ?? {}));
     this.#saved = this.#serialize();
@@ -36,7 +36,7 @@ export class StreamPositions {
   save(): void {
     if (this.#file === null || !this.hasUnsaved) return;
     this.#saved = this.#serialize();
-    writeJsonFile(this.#file, Object.fromEntries(this.#positions));
+    writeJsonFile(this.#file.path, Object.fromEntries(this.#positions));
   }
 
   #serialize(): string {

@@ -70,11 +70,9 @@ export type SchedulePlan = {
   readonly input: string | null;
 };
 
-/** Everything that the local stack creates and runs, read from the template. */
+/** Everything that the emulator creates and runs, read from the template. */
 export type Plan = {
   readonly tables: readonly TablePlan[];
-  /** The table that the functions use: of the template, or one that exists; null if they use none. */
-  readonly tableName: string | null;
   readonly queues: readonly QueuePlan[];
   readonly secrets: readonly SecretPlan[];
   readonly buckets: readonly BucketPlan[];
@@ -113,7 +111,6 @@ export function makePlan(resources: readonly ResolvedResource[], assets: Assembl
   const asked = new Set([functionUrlTarget, ...routePlans.map((route) => route.functionName)]);
   return {
     tables: all("AWS::DynamoDB::Table", schemas.tableProperties).map(named),
-    tableName: functions[0]?.properties.Environment?.Variables["TABLE_NAME"] ?? null,
     queues: all("AWS::SQS::Queue", schemas.queueProperties).map(({ resource, properties }) => ({
       name: lastPart(resource.reference, "/"),
       properties,
@@ -222,6 +219,11 @@ function mappingPlan(
     source: source ?? "",
     kind,
   };
+}
+
+/** The value of a variable that the functions have; null if none has it. */
+export function variableOf({ functions }: Pick<Plan, "functions">, name: string): string | null {
+  return functions.find(({ environment }) => name in environment)?.environment[name] ?? null;
 }
 
 /** What Lambda reads in the name of the functions. */

@@ -12,9 +12,8 @@ import {
 } from "jose";
 import { z } from "zod";
 import type { VirtualClock } from "../../emulator/control/virtual-clock.ts";
-import { DataFileError, readDataFile } from "../../emulator/data-file.ts";
+import { type DataFile, DataFileError, readDataFile } from "../../emulator/data-file.ts";
 import { refusingWebPages } from "../../emulator/doors/web-page.ts";
-import type { OidcEnvironment } from "../../emulator/execution/function-environment.ts";
 import { writeJsonFile } from "../../emulator/json-file.ts";
 import { close, listenPreferring } from "../../emulator/listen.ts";
 import {
@@ -71,7 +70,7 @@ export class IdentityProvider {
    * @param file keeps the key, and the port where it is free, so that tokens outlive a restart;
    *   null makes a new key
    */
-  static async start(clock: VirtualClock, file: string | null): Promise<IdentityProvider> {
+  static async start(clock: VirtualClock, file: DataFile | null): Promise<IdentityProvider> {
     const stored = readDataFile(file, storedSchema);
     const privateJwk: JWK = stored?.privateKey ?? (await makePrivateJwk());
     const { keyId, privateKey } = await keyOf(privateJwk, file);
@@ -89,7 +88,7 @@ export class IdentityProvider {
       ),
       stored?.port ?? 0,
     );
-    if (file !== null) writeJsonFile(file, { port, privateKey: privateJwk });
+    if (file !== null) writeJsonFile(file.path, { port, privateKey: privateJwk });
     const provider = new IdentityProvider({ url, server, privateKey, keyId, clock, authorization });
     held.provider = provider;
     return provider;
@@ -110,7 +109,7 @@ export class IdentityProvider {
   }
 
   /** Settings with which functions accept these tokens. */
-  get environment(): OidcEnvironment {
+  get environment(): Readonly<Record<`OIDC_${string}`, string>> {
     return {
       OIDC_ISSUER: this.issuer,
       OIDC_AUDIENCE: audience,
@@ -152,14 +151,14 @@ export class IdentityProvider {
 }
 
 /** @throws DataFileError if the file has no private key of the algorithm */
-async function keyOf(privateJwk: JWK, file: string | null) {
+async function keyOf(privateJwk: JWK, file: DataFile | null) {
   try {
     const privateKey = (await importJWK(privateJwk, algorithm)) as CryptoKey;
     if (privateKey.type !== "private") throw new Error("The key is not a private one");
     return { keyId: await calculateJwkThumbprint(privateJwk), privateKey };
   } catch (error) {
     if (file === null) throw error;
-    throw new DataFileError({ path: file, fault: `is broken: ${String(error)}` }, { cause: error });
+    throw new DataFileError({ file, fault: `is broken: ${String(error)}` }, { cause: error });
   }
 }
 

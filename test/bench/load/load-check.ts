@@ -1,6 +1,6 @@
 /** Checks after a mixed load is completed, by the API and by an export of all cases. */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { LocalStack } from "../../../lib/emulator/emulator.ts";
+import type { LocalStack } from "../../../lib/local/local-stack.ts";
 import { Client } from "../../../shared/client/client.ts";
 import {
   addVerification,

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { expect, test } from "vitest";
@@ -7,8 +7,6 @@ import { startDynamodb } from "../../../lib/emulator/engines/dynamodb-engine.ts"
 import { credentials, region } from "../../../lib/emulator/provision/aws-environment.ts";
 import { createTable } from "../../table/engine-table.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.ts";
-
-const root = resolve(import.meta.dirname, "../../..");
 
 /** The engine's own SQL statements for each write and each read of the stream. */
 const statements = {
@@ -29,7 +27,7 @@ test.each(Object.entries(statements))(
   "a %s finds its position in the stream by an index",
   async (_kind, statement) => {
     const file = join(await temporaryFolder(), "dynamodb.sqlite");
-    const engine = await startDynamodb(root, file);
+    const engine = await startDynamodb({ path: file, advice: "" });
     try {
       await writeOne(engine.url);
       const database = new DatabaseSync(file);
@@ -45,9 +43,9 @@ test.each(Object.entries(statements))(
 );
 
 test("a table in memory leaves no file behind", async () => {
-  const engine = await startDynamodb(root, null);
+  const engine = await startDynamodb(null);
   const { scratch } = engine;
   expect(existsSync(join(scratch ?? "", "dynamodb.sqlite"))).toBe(true);
   await engine.stop();
-  expect(existsSync(scratch ?? dirname(root))).toBe(false);
+  expect(existsSync(scratch ?? import.meta.dirname)).toBe(false);
 });

@@ -26,7 +26,7 @@ let client: SecretsManagerClient;
 let file: string;
 
 async function open(): Promise<void> {
-  listening = await listen(secretsManagerListener(new SecretStore(file)), 0);
+  listening = await listen(secretsManagerListener(new SecretStore({ path: file, advice: "" })), 0);
   client = new SecretsManagerClient({
     endpoint: listening.url,
     region,

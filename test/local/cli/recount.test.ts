@@ -3,7 +3,7 @@
  */
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -19,7 +19,7 @@ let engine: Awaited<ReturnType<typeof startDynamodb>>;
 let outputsFile: string;
 
 beforeAll(async () => {
-  engine = await startDynamodb(resolve(import.meta.dirname, "../../.."), null);
+  engine = await startDynamodb(null);
   const settings = { endpoint: engine.url, region, credentials };
   const client = new DynamoDBClient(settings);
   await createTable(client, "recounted");

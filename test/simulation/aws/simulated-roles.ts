@@ -9,7 +9,7 @@ import {
 } from "../../../lib/emulator/permissions/permission-check.ts";
 import { credentialsOf } from "../../../lib/emulator/provision/aws-environment.ts";
 import { functionEnvironment } from "../function/function-environment.ts";
-import { readTemplate, type TemplateRoles } from "./template-roles.ts";
+import { readRoles, type TemplateRoles } from "./template-roles.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -26,7 +26,7 @@ export class SimulatedRoles {
   }
 
   static async start(): Promise<SimulatedRoles> {
-    return new SimulatedRoles(await readTemplate());
+    return new SimulatedRoles(await readRoles());
   }
 
   /** @throws Error if the function's role does not allow the call */
