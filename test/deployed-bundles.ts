@@ -5,12 +5,6 @@ import { synthesize } from "../lib/local/synthesize.ts";
 
 const root = join(import.meta.dirname, "..");
 const prefix = "reconciliation-local-";
-/** Bundles do not depend on them. */
-const anywhere = {
-  apiUrl: "http://127.0.0.1",
-  functionUrl: "http://127.0.0.1/",
-  queueUrl: "http://127.0.0.1",
-};
 
 /**
  * Folders of the bundles, by the names of their folders in `functions/`. Nothing may be written there.
@@ -18,7 +12,7 @@ const anywhere = {
  * @throws Error with the CDK app's own output
  */
 export async function deployedBundles(): Promise<ReadonlyMap<string, string>> {
-  const { plan } = readTemplate(await synthesize(root, { stage: "local" }), anywhere);
+  const { plan } = readTemplate(await synthesize(root, { stage: "local" }));
   return new Map(
     plan.functions.map(({ name, entry }) => [name.replace(prefix, ""), dirname(entry)]),
   );

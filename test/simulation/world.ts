@@ -2,6 +2,7 @@
 import { createRequire } from "node:module";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { startDynamodb } from "../../lib/emulator/engines/dynamodb-engine.ts";
+import { region } from "../../lib/emulator/provision/aws-environment.ts";
 import type { StreamRecord } from "../../lib/emulator/sources/stream-client.ts";
 import type { ReadBack, Service } from "./aws/simulated-clients.ts";
 import { SimulatedRoles } from "./aws/simulated-roles.ts";
@@ -83,7 +84,7 @@ export class Simulator {
     this.url = url;
     this.client = new DynamoDBClient({
       endpoint: url,
-      region: "us-east-1",
+      region,
       credentials: { accessKeyId: "test", secretAccessKey: "test" },
     });
     this.stop = async () => {

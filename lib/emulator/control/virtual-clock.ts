@@ -31,8 +31,13 @@ export class VirtualClock {
 export function installVirtualDate(memory: SharedArrayBuffer): void {
   const RealDate = Date;
   const offset = new BigInt64Array(memory);
-  const now = () => RealDate.now() + Number(Atomics.load(offset, 0));
-  globalThis.Date = new Proxy(RealDate, {
+  globalThis.Date = dateAt(() => RealDate.now() + Number(Atomics.load(offset, 0)));
+}
+
+/** `Date` with another present. */
+export function dateAt(now: () => number): DateConstructor {
+  const RealDate = Date;
+  return new Proxy(RealDate, {
     // Without `new`, Date returns the current time as text and ignores its arguments.
     apply: () => new RealDate(now()).toString(),
     construct: (target, parameters: unknown[], newTarget) =>

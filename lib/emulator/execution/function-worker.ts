@@ -40,6 +40,11 @@ export type InvocationResult =
   /** Lambda refused it for lack of concurrency; the function has not run. */
   | { readonly kind: "throttled" };
 
+/** What the function says of a batch; null if it did not answer. */
+export function batchAnswer(result: InvocationResult): { readonly value: unknown } | null {
+  return result.kind === "answered" ? { value: JSON.parse(result.payload) } : null;
+}
+
 /**
  * Lambda's bound on loading a function. Behind it, loading is tried again under the function's own time limit
  * (https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html); here it just goes on for as long.

@@ -1,6 +1,6 @@
 /** Errors that a service gives to an allowed call, in its protocol. */
 import { type Call, list, operationOf, type Service } from "../permissions/call.ts";
-import { errorAnswer, type Refusal } from "../permissions/refusal.ts";
+import { type Code, errorAnswer, type Refusal } from "../permissions/refusal.ts";
 import type { Faults, Latency } from "./manners.ts";
 import { seededFraction } from "./seeded-fraction.ts";
 
@@ -80,8 +80,6 @@ function isOfLambda(call: Call): boolean {
   );
 }
 
-type Code = { readonly status: number; readonly name: string };
-
 /**
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.Errors.html
  * https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
@@ -144,10 +142,13 @@ function transactionConflict(call: Call): Refusal | null {
 
 /** How long the service takes, beside the engine's own time. In milliseconds. */
 export function latencyOf(call: Call, latency: Latency): number {
-  if (isOfLambda(call)) return 0;
-  if (call.service === "sqs") return latency.queue;
-  if (call.service !== "dynamodb") return latency.read;
-  const operation = operationOf(call);
+  return isOfLambda(call) ? 0 : operationLatency(call.service, operationOf(call), latency);
+}
+
+/** How long an operation of a function takes. In milliseconds. */
+export function operationLatency(service: Service, operation: string, latency: Latency): number {
+  if (service === "sqs") return latency.queue;
+  if (service !== "dynamodb") return latency.read;
   if (operation.startsWith("Transact")) return latency.transaction;
   return /Put|Update|Delete|Write/.test(operation) ? latency.write : latency.read;
 }

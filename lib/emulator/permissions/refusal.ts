@@ -10,7 +10,7 @@ export type Refusal = {
   readonly body: string;
 };
 
-type Code = {
+export type Code = {
   readonly status: number;
   /** Name of the error in the service's protocol. */
   readonly name: string;

@@ -9,11 +9,11 @@ import {
 import type { Activity } from "../control/activity.ts";
 import type { QueueEngine } from "../engines/queue-engine.ts";
 import { type FunctionPool, type Log, maxEventBytes } from "../execution/function-pool.ts";
-import type { InvocationResult } from "../execution/function-worker.ts";
+import { batchAnswer, type InvocationResult } from "../execution/function-worker.ts";
 import { maxPasses, passesThrough } from "../manners/lineage.ts";
 import { accountId, partition, region } from "../provision/aws-environment.ts";
 import type { MappingPlan } from "../template/plan.ts";
-import { failedItems } from "./batch-failures.ts";
+import { failedMessages } from "./batch-failures.ts";
 import { retryDelayMilliseconds } from "./retry-delay.ts";
 
 export type QueueSourceParts = {
@@ -123,14 +123,13 @@ export class QueueSource {
     const first = await invoke();
     const isRepeated = first.kind === "answered" && this.#parts.deliversTwice();
     const result = isRepeated ? await invoke() : first;
-    const failed = failedItems(
-      result,
-      messages.map((message) => message.MessageId ?? ""),
-      this.#mapping.FunctionResponseTypes.length > 0,
-    );
-    const isFailed = (message: Message) => failed.has(message.MessageId ?? "");
-    await this.#delete(messages.filter((message) => !isFailed(message)));
-    await this.#retry(messages.filter(isFailed));
+    const failed = failedMessages(batchAnswer(result), {
+      items: messages,
+      idOf: ({ MessageId: id = "" }) => id,
+      reportsFailures: this.#mapping.FunctionResponseTypes.length > 0,
+    });
+    await this.#delete(messages.filter((message) => !failed.includes(message)));
+    await this.#retry(failed);
   }
 
   /** Lambda tries again while it is throttled, and gives the messages back to the queue at last. */

@@ -5,9 +5,10 @@ import type { Activity, Concerns } from "../control/activity.ts";
 import type { VirtualClock } from "../control/virtual-clock.ts";
 import type { QueueEngine } from "../engines/queue-engine.ts";
 import type { FunctionPool, Log } from "../execution/function-pool.ts";
+import { batchAnswer } from "../execution/function-worker.ts";
 import { region } from "../provision/aws-environment.ts";
 import type { MappingPlan } from "../template/plan.ts";
-import { failedItems } from "./batch-failures.ts";
+import { failedRecords } from "./batch-failures.ts";
 import { retryDelayMilliseconds } from "./retry-delay.ts";
 import type { StreamClient, StreamRecord } from "./stream-client.ts";
 import type { StreamPositions } from "./stream-position.ts";
@@ -214,13 +215,13 @@ export class StreamSource {
     const event = { Records: records.map((record) => this.#toRecord(record)) };
     // A throttle is not a retry: the shard waits.
     const result = await pool.invokeWhenFree(this.#mapping.functionName, event);
-    const identifiers = records.map(sequenceNumberOf);
-    const reports = this.#mapping.FunctionResponseTypes.length > 0;
-    const failed = failedItems(result, identifiers, reports);
-    const first = identifiers.findIndex((identifier) => failed.has(identifier));
-    const done = first < 0 ? records : records.slice(0, first);
-    this.#moveBehind(shardId, done);
-    return records.slice(done.length);
+    const failed = failedRecords(batchAnswer(result), {
+      items: records,
+      idOf: sequenceNumberOf,
+      reportsFailures: this.#mapping.FunctionResponseTypes.length > 0,
+    });
+    this.#moveBehind(shardId, records.slice(0, records.length - failed.length));
+    return failed;
   }
 
   /** A record is read as it is written, so its age counts from then; -1 is not a limit. */

@@ -13,12 +13,18 @@ export type ReadTemplate = {
   readonly sources: readonly EventSource[];
 };
 
+const nowhere: Addresses = {
+  apiUrl: "http://127.0.0.1:1",
+  functionUrl: "http://127.0.0.1:1/",
+  queueUrl: "http://127.0.0.1:1",
+};
+
 /**
  * @param folder of the cloud assembly (`cdk.out`)
- * @param addresses to which the template's references resolve
+ * @param addresses to which the template's references resolve; by default some at which nobody answers
  * @throws TemplateError if the template contains something unknown to the emulator
  */
-export function readTemplate(folder: string, addresses: Addresses): ReadTemplate {
+export function readTemplate(folder: string, addresses: Addresses = nowhere): ReadTemplate {
   const assembly = readAssembly(folder);
   const resources = resolveAssembly(assembly, addresses);
   const plan = makePlan(resources, assembly.assets);

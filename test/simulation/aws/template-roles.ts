@@ -22,7 +22,6 @@ export type TemplateRoles = {
 
 const stage = "local";
 const namePrefix = `reconciliation-${stage}-`;
-const nowhere = "http://127.0.0.1:1";
 
 let template: Promise<TemplateRoles> | null = null;
 
@@ -54,8 +53,7 @@ async function synthesizeRoles() {
   const folder = mkdtempSync(join(tmpdir(), "roles-"));
   try {
     writeAssembly(folder, { stage });
-    const addresses = { apiUrl: nowhere, functionUrl: `${nowhere}/`, queueUrl: nowhere };
-    const { plan, permissions, sources } = readTemplate(folder, addresses);
+    const { plan, permissions, sources } = readTemplate(folder);
     return {
       permissions: {
         ...permissions,
