@@ -34,7 +34,7 @@ export type EmulatorOptions = {
   readonly logFile?: string;
   /** Environment variables of a function that are added to the template's or replace them. */
   readonly environmentOf?: (plan: FunctionPlan) => Readonly<Record<string, string>>;
-  /** URL of another DynamoDB than the engine that comes with the project. */
+  /** URL of another DynamoDB than the own engine. */
   readonly dynamodbEndpoint?: string;
   /** What AWS does now and then; absent: nothing of it. */
   readonly manners?: Partial<Manners>;

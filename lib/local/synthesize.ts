@@ -38,7 +38,7 @@ export async function synthesize(
 ): Promise<string> {
   const all = join(root, ".local", "cdk.out");
   await mkdir(all, { recursive: true });
-  return await withLock(join(root, ".local", "synth.lock"), async () => {
+  return await withLock(join(root, ".local", "synthesis.lock"), async () => {
     const folder = join(all, await fingerprintOfSources(root, context));
     if (!existsSync(join(folder, "manifest.json"))) {
       // Written under another name until it is complete: a killed run must not leave an incomplete assembly.

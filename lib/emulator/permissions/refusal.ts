@@ -67,7 +67,7 @@ export function notACaller(service: Service): Refusal {
   return errorAnswer(service, unknownCaller[service], message);
 }
 
-/** The local stack does not know which permissions the call needs. */
+/** The emulator does not know which permissions the call needs. */
 export function unknownOperation(service: Service, operation: string): Refusal {
   const message = `The local stack does not know the permissions of ${service} ${operation}`;
   return errorAnswer(service, { status: 501, name: "NotImplemented" }, message);

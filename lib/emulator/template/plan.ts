@@ -85,7 +85,7 @@ export type Plan = {
   readonly schedules: readonly SchedulePlan[];
 };
 
-/** @throws TemplateError on a property that the local stack does not know, or a second API. */
+/** @throws TemplateError on a property that the emulator does not know, or a second API. */
 export function makePlan(resources: readonly ResolvedResource[], assets: Assembly["assets"]): Plan {
   for (const resource of resources) checkProperties(resource);
   const all = <Schema extends z.ZodType>(type: string, schema: Schema): Parsed<Schema>[] =>

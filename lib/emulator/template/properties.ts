@@ -1,5 +1,5 @@
 /**
- * The properties of each resource type that the local stack uses. A property that is not listed is an
+ * The properties of each resource type that the emulator uses. A property that is not listed is an
  * error. A property without local effect is listed with the reason.
  */
 import { z } from "zod";

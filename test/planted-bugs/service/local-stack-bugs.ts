@@ -66,6 +66,34 @@ export const localStackBugs: readonly PlantedBug[] = [
     caughtBy: { file: "test/emulator/manners/call-faults.test.ts" },
   },
   {
+    name: "emulator: an answer that names an item of another batch fails only what it knows",
+    file: "lib/emulator/sources/batch-failures.ts",
+    find: "every((id) => known.has(id)) ? failed : null",
+    replace: "some((id) => known.has(id)) ? failed : null",
+    caughtBy: { file: "test/emulator/batch-failures.test.ts" },
+  },
+  {
+    name: "emulator: a shard goes on behind a record that failed",
+    file: "lib/emulator/sources/batch-failures.ts",
+    find: "batch.items.slice(batch.items.indexOf(first))",
+    replace: "failedMessages(answer, batch)",
+    caughtBy: { file: "test/emulator/batch-failures.test.ts" },
+  },
+  {
+    name: "emulator: the template's value of a variable wins over the caller's",
+    file: "lib/emulator/open-emulator.ts",
+    find: "({ ...functionEnvironment(each, endpoints), ...options.environmentOf?.(each) })",
+    replace: "({ ...options.environmentOf?.(each), ...functionEnvironment(each, endpoints) })",
+    caughtBy: { file: "test/emulator/emulator.test.ts", name: "a function has" },
+  },
+  {
+    name: "emulator: functions answer before a reset has filled the tables",
+    file: "lib/emulator/emulator.ts",
+    find: "    await fill();\n    this.#resume();",
+    replace: "    this.#resume();\n    await fill();",
+    caughtBy: { file: "test/emulator/emulator.test.ts", name: "a reset fills" },
+  },
+  {
     name: "a simulated function calls what its role does not allow",
     file: "test/simulation/aws/simulated-roles.ts",
     find: `if (checked.kind === "refused") throw`,
@@ -117,7 +145,7 @@ export const localStackBugs: readonly PlantedBug[] = [
   },
   {
     name: "local stack: a second stack uses the folder of the first",
-    file: "lib/local/data-lock.ts",
+    file: "lib/local/file-lock.ts",
     find: 'database.exec("BEGIN EXCLUSIVE");',
     replace: 'database.exec("BEGIN");',
     caughtBy: { file: "test/local/data-folder.test.ts", name: "a second stack" },
