@@ -14,7 +14,7 @@ import type { FunctionRole, TemplatePermissions } from "./template-permissions.t
 /** One action on one resource, of a statement of a role. */
 type Grant = { readonly action: string; readonly resource: string; readonly uses: number };
 
-/** Of a table that existed before the deployment (`existingTable`), which no template describes. */
+/** Of a table that the template only names, because it existed before. */
 const existingPartitionKey = "pk";
 
 /** The calls of one function. */
