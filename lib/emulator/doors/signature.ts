@@ -6,7 +6,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { SignatureV4 } from "@smithy/signature-v4";
 import type { Credentials } from "../provision/aws-environment.ts";
-import { sha256 } from "../sha256.ts";
+import { Sha256 } from "../sha256.ts";
 
 export type SignedRequest = {
   readonly method: string;
@@ -74,7 +74,7 @@ async function sign(
 ): Promise<string> {
   const { region, service, date: signingDate, signedHeaders, expiresIn } = presented;
   const signer = new SignatureV4({
-    ...{ service, region, credentials, sha256 },
+    ...{ service, region, credentials, sha256: Sha256 },
     applyChecksum: false,
     uriEscapePath: service !== "s3",
   });

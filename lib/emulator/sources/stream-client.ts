@@ -2,7 +2,7 @@ import { SignatureV4 } from "@smithy/signature-v4";
 import { z } from "zod";
 import { streamHeader } from "../permissions/need/table-needs.ts";
 import { credentialsOf, region } from "../provision/aws-environment.ts";
-import { sha256 } from "../sha256.ts";
+import { Sha256 } from "../sha256.ts";
 
 const recordSchema = z.looseObject({
   dynamodb: z.looseObject({
@@ -41,7 +41,7 @@ export class StreamClient {
     this.#endpoint = endpoint;
     this.#streamArn = streamArn;
     this.#signer = new SignatureV4({
-      ...{ service: "dynamodb", region, sha256 },
+      ...{ service: "dynamodb", region, sha256: Sha256 },
       credentials: credentialsOf(functionName),
     });
   }
