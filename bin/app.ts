@@ -4,7 +4,7 @@ import { App } from "aws-cdk-lib/core";
 import { ASSET_RESOURCE_METADATA_ENABLED_CONTEXT } from "aws-cdk-lib/cx-api";
 import cdkJson from "../cdk.json" with { type: "json" };
 import { bundleFunctions } from "../lib/bundle/bundle.ts";
-import { fingerprintOfSources } from "../lib/local/provision/synthesize.ts";
+import { fingerprintOfSources } from "../lib/local/synthesize.ts";
 import { addStacks } from "../lib/stack/stacks.ts";
 
 const root = join(import.meta.dirname, "..");

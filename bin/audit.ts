@@ -5,7 +5,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { readJsonFile } from "../lib/local/json-file.ts";
+import { readJsonFile } from "../lib/local/read-json-file.ts";
 import { type Report, reasonOf, verdictOf } from "../lib/operations/audit-report.ts";
 import { auditByList } from "../lib/operations/known-advisories.ts";
 

@@ -70,7 +70,7 @@ const { AWS_ENDPOINT_URL_DYNAMODB: dynamodbEndpoint, PARTNER_BASE_URL: partnerBa
 // Imported after the options are checked: loading the stack takes about a second.
 const { startLocalStack } = await import("../lib/local/stack.ts");
 const { playDemo } = await import("../lib/local/demo/demo.ts");
-const { writeJsonFile } = await import("../lib/local/json-file.ts");
+const { writeJsonFile } = await import("../lib/emulator/json-file.ts");
 const { welcome } = await import("../lib/local/welcome.ts");
 
 const startedAt = performance.now();

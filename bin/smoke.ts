@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { checkDeployment, type Deployment, reportOf } from "../lib/deployment/smoke-check.ts";
 import { checkWiring } from "../lib/deployment/wiring-check.ts";
-import { readJsonFile } from "../lib/local/json-file.ts";
-import type { Outputs } from "../lib/local/provision/outputs.ts";
+import type { Outputs } from "../lib/local/outputs.ts";
+import { readJsonFile } from "../lib/local/read-json-file.ts";
 
 const usage = `Usage: npm run smoke -- [URL] [--inbound-url URL] [--webhook-url URL]
   Sends each function of a deployment one request without a credential. With an API key in RECON_TOKEN it

@@ -1,18 +1,10 @@
 /** The functions' bundles as the local stack runs them: made once for each state of the sources. */
 import { dirname, join } from "node:path";
-import { synthesize } from "../lib/local/provision/synthesize.ts";
-import { readAssembly } from "../lib/local/template/assembly.ts";
-import { makePlan } from "../lib/local/template/plan.ts";
-import { resolveAssembly } from "../lib/local/template/resolved-template.ts";
+import { readTemplate } from "../lib/emulator/template/read-template.ts";
+import { synthesize } from "../lib/local/synthesize.ts";
 
 const root = join(import.meta.dirname, "..");
 const prefix = "reconciliation-local-";
-/** Bundles do not depend on them. */
-const anywhere = {
-  apiUrl: "http://127.0.0.1",
-  functionUrl: "http://127.0.0.1/",
-  queueUrl: "http://127.0.0.1",
-};
 
 /**
  * Folders of the bundles, by the names of their folders in `functions/`. Nothing may be written there.
@@ -20,7 +12,8 @@ const anywhere = {
  * @throws Error with the CDK app's own output
  */
 export async function deployedBundles(): Promise<ReadonlyMap<string, string>> {
-  const assembly = readAssembly(await synthesize(root, { stage: "local" }));
-  const { functions } = makePlan(resolveAssembly(assembly, anywhere), assembly.assets);
-  return new Map(functions.map(({ name, entry }) => [name.replace(prefix, ""), dirname(entry)]));
+  const { plan } = readTemplate(await synthesize(root, { stage: "local" }));
+  return new Map(
+    plan.functions.map(({ name, entry }) => [name.replace(prefix, ""), dirname(entry)]),
+  );
 }

@@ -1,6 +1,13 @@
-import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+/**
+ * A lock of the operating system on a file (SQLite's exclusive lock). It ends with its process, however that ends: nothing
+ * is left that has to be taken over.
+ */
+
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
+
+/** SQLite's code for a lock that another connection has. */
+const busy = 5;
 
 const retryMilliseconds = 50;
 /**
@@ -9,55 +16,38 @@ const retryMilliseconds = 50;
  */
 const mostTries = 36_000;
 
+/** @returns what releases the lock; null if another connection, of this or another process, has it */
+export function tryLock(file: string): (() => void) | null {
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    database.exec("BEGIN EXCLUSIVE");
+  } catch (error) {
+    database.close();
+    if ((error as { readonly errcode?: number }).errcode !== busy) throw error;
+    return null;
+  }
+  return () => database.close();
+}
+
 /**
- * Runs the work under the lock. The lock of a process that has ended is taken over.
+ * Runs the work under the lock.
  *
- * @throws Error if a process that lives has the lock for half an hour
+ * @throws Error if another has the lock for half an hour
  */
-export async function withLock<Result>(
-  folder: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  await acquire(folder);
+export async function withLock<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
+  const release = await acquire(file);
   try {
     return await work();
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    release();
   }
 }
 
-async function acquire(folder: string): Promise<void> {
-  for (let tries = 1; !(await tryAcquire(folder)); tries += 1) {
-    if (tries === mostTries) throw new Error(`${folder} is held by another process`);
-    if (await isAbandoned(folder)) await rm(folder, { recursive: true, force: true });
-    else await sleep(retryMilliseconds);
+async function acquire(file: string): Promise<() => void> {
+  for (let tries = 1; tries <= mostTries; tries += 1) {
+    const release = tryLock(file);
+    if (release !== null) return release;
+    await sleep(retryMilliseconds);
   }
-}
-
-async function tryAcquire(folder: string): Promise<boolean> {
-  try {
-    await mkdir(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-    throw error;
-  }
-  await writeFile(join(folder, "pid"), String(process.pid));
-  return true;
-}
-
-/** The holder writes its process id at once; a folder that has none for so long is of one that has ended between. */
-const unnamedMilliseconds = 5_000;
-
-async function isAbandoned(folder: string): Promise<boolean> {
-  const pid = Number(await readFile(join(folder, "pid"), "utf8").catch(() => ""));
-  if (!(pid > 0)) {
-    const made = await stat(folder).catch(() => null);
-    return made !== null && Date.now() - made.mtimeMs > unnamedMilliseconds;
-  }
-  try {
-    process.kill(pid, 0);
-    return false;
-  } catch {
-    return true;
-  }
+  throw new Error(`${file} is held by another process`);
 }

@@ -1,4 +1,4 @@
-import type { Outputs } from "./provision/outputs.ts";
+import type { Outputs } from "./outputs.ts";
 
 /** The text after the start: addresses, credentials and a first request. */
 export function welcome(outputs: Outputs, startMilliseconds: number): string {

@@ -5,12 +5,16 @@ import {
   PutObjectCommand,
   type S3Client,
 } from "@aws-sdk/client-s3";
-import { readManifestBucket, readObjectBucket, readOptionalTableName } from "../../shared/config.ts";
+import {
+  readManifestBucket,
+  readObjectBucket,
+  readOptionalTableName,
+} from "../../shared/config.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import type { ErasableFiles } from "../../shared/erasure/erase-files.ts";
 import { openObjectClient } from "../../shared/sdk/object-client.ts";
-import { credentials, region } from "../local/provision/aws-environment.ts";
-import type { Outputs } from "../local/provision/outputs.ts";
+import { credentials, region } from "../emulator/provision/aws-environment.ts";
+import type { Outputs } from "../local/outputs.ts";
 import type { ErasureList } from "./erase.ts";
 
 type Buckets = {

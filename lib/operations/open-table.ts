@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { readOptionalTableName } from "../../shared/config.ts";
 import { openTable, type Table } from "../../shared/table/core/table.ts";
-import { readJsonFile } from "../local/json-file.ts";
-import { credentials, region } from "../local/provision/aws-environment.ts";
+import { credentials, region } from "../emulator/provision/aws-environment.ts";
+import { readJsonFile } from "../local/read-json-file.ts";
 
 const outputsSchema = z.looseObject({
   tableName: z.string(),

@@ -2,8 +2,8 @@ import { createRemoteJWKSet, jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LocalStack } from "../../lib/local/local-stack.ts";
 import { startLocalStack } from "../../lib/local/stack.ts";
-import { writeFixtureAssembly } from "./fixtures/assembly.ts";
-import type { Echo } from "./fixtures/echo.ts";
+import { writeFixtureAssembly } from "../emulator/fixtures/assembly.ts";
+import type { Echo } from "../emulator/fixtures/echo.ts";
 
 let stack: LocalStack;
 

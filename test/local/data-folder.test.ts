@@ -4,11 +4,11 @@ import { once } from "node:events";
 import { appendFile, cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type DataFile, dataFiles } from "../../lib/local/data/data-files.ts";
-import { lockFile, processFile } from "../../lib/local/data/data-lock.ts";
+import { dataFiles } from "../../lib/local/data-files.ts";
+import { lockFile, processFile } from "../../lib/local/data-lock.ts";
 import { startLocalStack } from "../../lib/local/stack.ts";
-import { writeFixtureAssembly } from "./fixtures/assembly.ts";
-import { temporaryFolder } from "./fixtures/temporary-folder.ts";
+import { writeFixtureAssembly } from "../emulator/fixtures/assembly.ts";
+import { temporaryFolder } from "../emulator/fixtures/temporary-folder.ts";
 
 let assembly: string;
 /** The folder of a stack that ran, moved its clock and stopped. */
@@ -44,7 +44,7 @@ async function messageOf(dataDir: string): Promise<string | null> {
   }
 }
 
-const names = Object.keys(dataFiles) as DataFile[];
+const names = Object.keys(dataFiles) as (keyof typeof dataFiles)[];
 
 test("each file that a stack keeps is in the table of data files", async () => {
   const kept = (await readdir(used)).filter((name) => !/-(?:wal|shm)$/.test(name));

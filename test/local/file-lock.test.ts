@@ -1,33 +1,29 @@
-/** The lock of the synthesis: one holder, and none that is left behind by a process that ended. */
-import { mkdir, utimes, writeFile } from "node:fs/promises";
+/** The lock of the synthesis and of a data folder: one holder, and none that is left behind by a process that ended. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { withLock } from "../../lib/local/file-lock.ts";
-import { temporaryFolder } from "./fixtures/temporary-folder.ts";
+import { tryLock, withLock } from "../../lib/local/file-lock.ts";
+import { temporaryFolder } from "../emulator/fixtures/temporary-folder.ts";
 
-/** No process has it: the kernel's maximum is 2^22. */
-const nobody = 2 ** 22 + 1;
-
-async function leftLock(pid: string | null): Promise<string> {
-  const folder = join(await temporaryFolder(), "synth.lock");
-  await mkdir(folder);
-  if (pid !== null) await writeFile(join(folder, "pid"), pid);
-  const before = new Date(Date.now() - 60_000);
-  await utimes(folder, before, before);
-  return folder;
+async function newLock(): Promise<string> {
+  return join(await temporaryFolder(), "synthesis.lock");
 }
 
-test.each([
-  ["that has ended", String(nobody)],
-  ["that ended before it wrote its id", null],
-  ["whose id was cut", ""],
-])("the lock of a process %s is taken over", async (_, pid) => {
-  const folder = await leftLock(pid);
-  expect(await withLock(folder, async () => "done")).toBe("done");
+test("the lock of a process that was killed is free, and before that it is not", async () => {
+  const file = await newLock();
+  const script = join(import.meta.dirname, "fixtures", "hold-lock.ts");
+  const child = spawn(process.execPath, [script, file], { stdio: ["pipe", "pipe", "inherit"] });
+  await once(child.stdout, "data");
+  expect(tryLock(file)).toBeNull();
+  const next = withLock(file, async () => "done");
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  expect(await next).toBe("done");
 });
 
 test("work under one lock does not overlap", async () => {
-  const folder = join(await temporaryFolder(), "synth.lock");
+  const file = await newLock();
   let running = 0;
   const work = async () => {
     running += 1;
@@ -35,5 +31,12 @@ test("work under one lock does not overlap", async () => {
     await new Promise(setImmediate);
     running -= 1;
   };
-  await Promise.all([1, 2, 3].map(() => withLock(folder, work)));
+  await Promise.all([1, 2, 3].map(() => withLock(file, work)));
+});
+
+test("work that fails gives the lock back", async () => {
+  const file = await newLock();
+  const failing = withLock(file, () => Promise.reject(new Error("failed")));
+  await expect(failing).rejects.toThrow("failed");
+  expect(await withLock(file, async () => "done")).toBe("done");
 });

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, expect, inject, test } from "vitest";
-import { credentials, region } from "../../lib/local/provision/aws-environment.ts";
+import { credentials, region } from "../../lib/emulator/provision/aws-environment.ts";
 import { checkRestore, isWhole } from "../../lib/operations/check-restore.ts";
 import { parseId } from "../../shared/domain/value/id.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";

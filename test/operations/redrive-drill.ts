@@ -14,14 +14,15 @@ import {
   SQSClient,
 } from "@aws-sdk/client-sqs";
 import type { SQSEvent } from "aws-lambda";
-import { VirtualClock } from "../../lib/local/control/virtual-clock.ts";
-import { QueueEngine } from "../../lib/local/engines/queue-engine.ts";
+import { VirtualClock } from "../../lib/emulator/control/virtual-clock.ts";
+import { QueueEngine } from "../../lib/emulator/engines/queue-engine.ts";
 import {
   accountId,
   credentials,
   partition,
   region,
-} from "../../lib/local/provision/aws-environment.ts";
+} from "../../lib/emulator/provision/aws-environment.ts";
+import { failedMessages } from "../../lib/emulator/sources/batch-failures.ts";
 import { type RedriveReport, redrive } from "../../lib/operations/redrive.ts";
 import { consumeMatches } from "../../shared/queue/matching/consume-matches.ts";
 import { formatMatchMessage } from "../../shared/queue/matching/match-message.ts";
@@ -92,9 +93,12 @@ async function drain(
       }),
     );
     if (Messages.length === 0) return;
-    const { batchItemFailures } = await consume({ Records: Messages.map(toRecord) } as SQSEvent);
-    const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
-    const Entries = Messages.filter(({ MessageId }) => !failed.has(MessageId ?? "")).map(
+    const value = await consume({ Records: Messages.map(toRecord) } as SQSEvent);
+    const failed = failedMessages(
+      { value },
+      { items: Messages, idOf: ({ MessageId = "" }) => MessageId },
+    );
+    const Entries = Messages.filter((message) => !failed.includes(message)).map(
       ({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle }),
     );
     if (Entries.length > 0) {

@@ -17,9 +17,9 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, expect, test } from "vitest";
-import { startDynamodb } from "../../lib/local/engines/dynamodb-engine.ts";
+import { startDynamodb } from "../../lib/emulator/engines/dynamodb-engine.ts";
+import { accountId, credentials, region } from "../../lib/emulator/provision/aws-environment.ts";
 import type { LocalStack } from "../../lib/local/local-stack.ts";
-import { accountId, credentials, region } from "../../lib/local/provision/aws-environment.ts";
 import { startLocalStack } from "../../lib/local/stack.ts";
 import { checkRestore, isWhole } from "../../lib/operations/check-restore.ts";
 import { recount, recountable } from "../../lib/operations/recount.ts";
@@ -30,7 +30,6 @@ import type { Instant } from "../../shared/domain/value/instant.ts";
 import { openTable } from "../../shared/table/core/table.ts";
 import { organizationOf } from "../organization.ts";
 
-const root = join(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "replacement-"));
 const ends: (() => Promise<void>)[] = [];
 afterAll(async () => {
@@ -118,7 +117,7 @@ test("a restored table is taken over, and nothing before its moment is lost", as
   await play(client, "younger");
   await first.stop();
 
-  const engine = await startDynamodb(root, snapshot);
+  const engine = await startDynamodb({ path: snapshot, advice: "" });
   ends.push(engine.stop);
   const dynamodb = new DynamoDBClient({ endpoint: engine.url, region, credentials });
   await restoreInto(dynamodb, String(tableName), restored);

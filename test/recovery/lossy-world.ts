@@ -2,7 +2,7 @@
  * A world in which one batch of the stream or of a queue is lost, and half an hour passes while the
  * sweepers run. Then the state must be as if nothing had been lost.
  */
-import type { StreamRecord } from "../../lib/local/sources/stream-client.ts";
+import type { StreamRecord } from "../../lib/emulator/sources/stream-client.ts";
 import type { OperationId } from "../../shared/schema/route/routes.ts";
 import { derived, withoutBookkeeping } from "../faults/scenario.ts";
 import {

@@ -4,10 +4,10 @@
 
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { faultKinds } from "../../lib/emulator/manners/call-faults.ts";
+import { frequentFaults } from "../../lib/emulator/manners/manners.ts";
+import { credentials, region } from "../../lib/emulator/provision/aws-environment.ts";
 import type { LocalStack } from "../../lib/local/local-stack.ts";
-import { faultKinds } from "../../lib/local/manners/call-faults.ts";
-import { frequentFaults } from "../../lib/local/manners/manners.ts";
-import { credentials, region } from "../../lib/local/provision/aws-environment.ts";
 import { startLocalStack } from "../../lib/local/stack.ts";
 import { parseId } from "../../shared/domain/value/id.ts";
 import { recordKey } from "../../shared/table/core/keys.ts";

@@ -152,8 +152,8 @@ function sources(folder: string): string[] {
 
 /** The local stack's engines are on this machine; bin/deploy.ts only asks for credentials and region. */
 const others = new Set([
-  "lib/local/engines/engines.ts",
-  "lib/local/sources/event-sources.ts",
+  "lib/emulator/engines/engines.ts",
+  "lib/emulator/sources/event-sources.ts",
   "bin/deploy.ts",
 ]);
 

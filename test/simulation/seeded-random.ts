@@ -1,7 +1,6 @@
 /** Random numbers that are the same in every run, so that runs differ only by their faults. */
 import * as crypto from "node:crypto";
-
-const highest = 2 ** 32;
+import { fractionOf, nextState } from "../../lib/emulator/manners/seeded-fraction.ts";
 
 export class SeededRandom {
   /** Saved with a world's state, so that a continued run does not repeat random values. */
@@ -11,13 +10,10 @@ export class SeededRandom {
     this.state = state;
   }
 
-  /** At least 0, below 1. One step of splitmix32 (Steele, Lea and Flood, OOPSLA 2014). */
+  /** At least 0, below 1. */
   fraction(): number {
-    this.state = (this.state + 0x9e3779b9) | 0;
-    let mixed = this.state ^ (this.state >>> 16);
-    mixed = Math.imul(mixed, 0x21f0aaad);
-    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
-    return ((mixed ^ (mixed >>> 15)) >>> 0) / highest;
+    this.state = nextState(this.state);
+    return fractionOf(this.state);
   }
 
   /** At least `from`, below `to`. */

@@ -1,8 +1,9 @@
 /** One small copy of the service: its own table, queues, a clock, and the functions. */
 import { createRequire } from "node:module";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { startDynamodb } from "../../lib/local/engines/dynamodb-engine.ts";
-import type { StreamRecord } from "../../lib/local/sources/stream-client.ts";
+import { startDynamodb } from "../../lib/emulator/engines/dynamodb-engine.ts";
+import { region } from "../../lib/emulator/provision/aws-environment.ts";
+import type { StreamRecord } from "../../lib/emulator/sources/stream-client.ts";
 import type { ReadBack, Service } from "./aws/simulated-clients.ts";
 import { SimulatedRoles } from "./aws/simulated-roles.ts";
 import {
@@ -14,7 +15,7 @@ import {
 import { openEngineStore, openMemoryStore, type TableStore } from "./aws/table-store.ts";
 import { UnitMeter } from "./aws/unit-meter.ts";
 import { CallLog } from "./fault/call-log.ts";
-import { bundleOnce, type FunctionBundles, root } from "./function/function-bundles.ts";
+import { bundleOnce, type FunctionBundles } from "./function/function-bundles.ts";
 import {
   emptyPartner,
   hostNames,
@@ -83,7 +84,7 @@ export class Simulator {
     this.url = url;
     this.client = new DynamoDBClient({
       endpoint: url,
-      region: "us-east-1",
+      region,
       credentials: { accessKeyId: "test", secretAccessKey: "test" },
     });
     this.stop = async () => {
@@ -96,7 +97,7 @@ export class Simulator {
     const [bundles, roles, engine] = await Promise.all([
       bundleOnce(),
       SimulatedRoles.start(),
-      startDynamodb(root, null),
+      startDynamodb(null),
     ]);
     return new Simulator(bundles, roles, engine.url, engine.stop);
   }

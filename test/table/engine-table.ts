@@ -1,10 +1,9 @@
 /**
  * The real engine with the one table, as lib/stack/data-stack.ts defines it (docs/architecture.md).
  */
-import { resolve } from "node:path";
 import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
-import { startDynamodb } from "../../lib/local/engines/dynamodb-engine.ts";
+import { startDynamodb } from "../../lib/emulator/engines/dynamodb-engine.ts";
 import type { Key } from "../../shared/table/core/keys.ts";
 import { openTable, type Table } from "../../shared/table/core/table.ts";
 
@@ -29,7 +28,9 @@ export const tableDefinition = {
 
 /** @param databaseFile a database that already has the table; null creates one in memory */
 export async function openEngineTable(databaseFile: string | null = null): Promise<EngineTable> {
-  const engine = await startDynamodb(resolve(import.meta.dirname, "../.."), databaseFile);
+  const engine = await startDynamodb(
+    databaseFile === null ? null : { path: databaseFile, advice: "" },
+  );
   const settings = {
     endpoint: engine.url,
     region: "eu-central-1",

@@ -2,7 +2,7 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import { openTable, type Table } from "../../../shared/table/core/table.ts";
-import { credentials, region } from "../../local/provision/aws-environment.ts";
+import { credentials, region } from "../../emulator/provision/aws-environment.ts";
 import { readOnly } from "../../operations/read-only.ts";
 import { type RedecidePosition, type RedecideReport, redecide } from "../../operations/redecide.ts";
 import { organizationsOf } from "../../operations/relay.ts";

@@ -2,7 +2,7 @@
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import type { Command } from "commander";
 import { openQueueClient } from "../../../shared/sdk/queue-client.ts";
-import { credentials, region } from "../../local/provision/aws-environment.ts";
+import { credentials, region } from "../../emulator/provision/aws-environment.ts";
 import { receiveWaitSeconds, redrive } from "../../operations/redrive.ts";
 import type { Output } from "../output.ts";
 import { readOutputs } from "../session.ts";

@@ -4,7 +4,7 @@ import type { SQSClient } from "@aws-sdk/client-sqs";
 import type { Command } from "commander";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import { openQueueClient } from "../../../shared/sdk/queue-client.ts";
-import { credentials, region } from "../../local/provision/aws-environment.ts";
+import { credentials, region } from "../../emulator/provision/aws-environment.ts";
 import { openOperatedTable } from "../../operations/open-table.ts";
 import { findQueue } from "../../operations/redrive.ts";
 import { organizationsOf, type RelayReport, relaySince } from "../../operations/relay.ts";

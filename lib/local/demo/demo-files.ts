@@ -3,7 +3,7 @@ import { Client } from "../../../shared/client/client.ts";
 import { verifyExport } from "../../../shared/domain/audit/verify-export.ts";
 import { hashShownEvent } from "../../../shared/schema/audit/audit-event-hash.ts";
 import { camtProfile, endedImport, type ImportBatch } from "../../cli/file/camt-import.ts";
-import type { Outputs } from "../provision/outputs.ts";
+import type { Outputs } from "../outputs.ts";
 
 type Print = (line: string) => void;
 

@@ -1,7 +1,7 @@
 /** The demo's part with the partner: signed webhooks of a transfer, and a forged one. */
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import type { Outputs } from "../provision/outputs.ts";
+import type { Outputs } from "../outputs.ts";
 
 type Print = (line: string) => void;
 

@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { Webhook } from "standardwebhooks";
 import * as z from "zod";
-import { loopback } from "../listen.ts";
-import type { Outputs } from "../provision/outputs.ts";
+import { loopback } from "../../emulator/listen.ts";
+import type { Outputs } from "../outputs.ts";
 
 /** One webhook as received. */
 type Arrival = { readonly type: string; readonly about: string };

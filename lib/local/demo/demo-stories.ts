@@ -2,7 +2,7 @@
 import { Client } from "../../../shared/client/client.ts";
 import { playStory } from "../../cli/trigger/play-story.ts";
 import { storyNames, triggerStories } from "../../cli/trigger/trigger-stories.ts";
-import type { Outputs } from "../provision/outputs.ts";
+import type { Outputs } from "../outputs.ts";
 
 type Print = (line: string) => void;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import type { Outputs } from "../provision/outputs.ts";
+import type { Outputs } from "../outputs.ts";
 import { playExportDemo, playImportDemo } from "./demo-files.ts";
 import { playPartnerDemo } from "./demo-partner.ts";
 import { type DemoReceiver, openDemoReceiver } from "./demo-receiver.ts";

@@ -2,12 +2,13 @@
  * What the deployed defaults carry and what a load needs, from the settings of lib/ and figures that are measured
  * elsewhere: units by `test/bench/cost/life.ts`, the time of environments by `measured.ts`.
  */
+
+import { awsLatency } from "../../../lib/emulator/manners/manners.ts";
 import {
   matcherConsumer,
   outboundConsumer,
   streamRelayConsumer,
 } from "../../../lib/function/consumer-settings.ts";
-import { awsLatency } from "../../../lib/local/manners/manners.ts";
 
 /** Milliseconds of one call on AWS, and of work in the function around it. */
 export const latencies = { ...awsLatency, work: 5 } as const;

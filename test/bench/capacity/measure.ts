@@ -2,14 +2,20 @@
  * The deployed functions on payments of one organization, with AWS's latencies in virtual time: as many environments at
  * once and messages in a batch as lib/ deploys.
  */
-import type { DynamoDBBatchResponse, SQSBatchResponse } from "aws-lambda";
+import { operationLatency } from "../../../lib/emulator/manners/call-faults.ts";
+import { awsLatency } from "../../../lib/emulator/manners/manners.ts";
+import {
+  type BatchAnswer,
+  failedMessages,
+  failedRecords,
+} from "../../../lib/emulator/sources/batch-failures.ts";
+import type { StreamRecord } from "../../../lib/emulator/sources/stream-client.ts";
 import {
   listCounterConsumer,
   matcherConsumer,
   outboundConsumer,
   streamRelayConsumer,
 } from "../../../lib/function/consumer-settings.ts";
-import { awsLatency } from "../../../lib/local/manners/manners.ts";
 import type { OperationId } from "../../../shared/schema/route/routes.ts";
 import { routes } from "../../../shared/schema/route/routes.ts";
 import { intentBody, providerBody } from "../../faults/operation/situations.ts";
@@ -48,14 +54,13 @@ const clients = 10;
 /** Times that a batch is delivered; more means a poison message. */
 const maximumDeliveries = 10;
 
+const simulatedServices = ["dynamodb", "sqs", "s3", "secretsmanager"] as const;
+
 /** Milliseconds of one call, for example `dynamodb GetItem`. */
 export function latencyOf(call: string): number {
   const [service = "", command = ""] = call.split(" ");
-  if (service === "sqs") return awsLatency.queue;
-  if (service !== "dynamodb")
-    return ["s3", "secretsmanager"].includes(service) ? awsLatency.read : receiverMilliseconds;
-  if (command.startsWith("Transact")) return awsLatency.transaction;
-  return /Put|Update|Delete|Write/.test(command) ? awsLatency.write : awsLatency.read;
+  const known = simulatedServices.find((each) => each === service);
+  return known === undefined ? receiverMilliseconds : operationLatency(known, command, awsLatency);
 }
 
 class Stage {
@@ -130,7 +135,7 @@ async function deliver(
     for (let delivery = 0; delivery < maximumDeliveries; delivery += 1) {
       await stage.wait(latencies.work * tasksOf(left));
       const outcome = await environment.invoke({ Records: left });
-      left = outcome.kind === "answered" ? itemsOf(left, outcome.value) : left;
+      left = itemsOf(left, outcome.kind === "answered" ? outcome : null);
       if (left.length === 0) return failed;
       failed += left.length;
     }
@@ -141,24 +146,22 @@ async function deliver(
 type Delivery = {
   readonly atOnce: number;
   /** Messages or records that are delivered again. */
-  readonly itemsOf: (batch: readonly object[], answer: unknown) => readonly object[];
+  readonly itemsOf: (batch: readonly object[], answer: BatchAnswer) => readonly object[];
   readonly tasksOf: (batch: readonly object[]) => number;
 };
 
-function failedMessages(batch: readonly object[], answer: unknown): readonly object[] {
-  const failures = (answer as SQSBatchResponse).batchItemFailures;
-  const failed = new Set(failures.map(({ itemIdentifier }) => itemIdentifier));
-  return batch.filter((each) => failed.has((each as { messageId: string }).messageId));
+function messagesAgain(items: readonly object[], answer: BatchAnswer): readonly object[] {
+  return failedMessages(answer, {
+    items,
+    idOf: (each) => (each as { messageId: string }).messageId,
+  });
 }
 
-function failedRecords(batch: readonly object[], answer: unknown): readonly object[] {
-  const [first] = (answer as DynamoDBBatchResponse | undefined)?.batchItemFailures ?? [];
-  if (first === undefined) return [];
-  type Record = { readonly dynamodb: { readonly SequenceNumber: string } };
-  const at = batch.findIndex(
-    (each) => (each as Record).dynamodb.SequenceNumber === first.itemIdentifier,
-  );
-  return batch.slice(at);
+function recordsAgain(items: readonly object[], answer: BatchAnswer): readonly object[] {
+  return failedRecords(answer, {
+    items,
+    idOf: (each) => (each as StreamRecord).dynamodb.SequenceNumber,
+  });
 }
 
 function tasksOfMessages(batch: readonly object[]): number {
@@ -201,7 +204,7 @@ export async function measureCapacity(
     parallelizationFactor,
     await deliver(stage, "stream-relay", batchesOf(records, batchSize), {
       atOnce: parallelizationFactor,
-      itemsOf: failedRecords,
+      itemsOf: recordsAgain,
       tasksOf: one,
     }),
   );
@@ -210,7 +213,7 @@ export async function measureCapacity(
     1,
     await deliver(stage, "list-counter", batchesOf(records, listCounterConsumer.batchSize), {
       atOnce: 1,
-      itemsOf: failedRecords,
+      itemsOf: recordsAgain,
       tasksOf: one,
     }),
   );
@@ -218,7 +221,7 @@ export async function measureCapacity(
   const decided = await world.readStream();
   await deliver(stage, "stream-relay", batchesOf(decided, batchSize), {
     atOnce: parallelizationFactor,
-    itemsOf: failedRecords,
+    itemsOf: recordsAgain,
     tasksOf: one,
   });
   note("webhooks, one lane", outboundConsumer.maxConcurrency, await consume(stage, "outbound"));
@@ -240,7 +243,7 @@ async function consume(stage: Stage, queue: keyof typeof consumers) {
     if (messages.length === 0) return sum;
     const part = await deliver(stage, name, batchesOf(messages, settings.batchSize), {
       atOnce: settings.maxConcurrency,
-      itemsOf: failedMessages,
+      itemsOf: messagesAgain,
       tasksOf: tasksOfMessages,
     });
     sum.busy += part.busy;

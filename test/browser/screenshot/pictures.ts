@@ -1,5 +1,5 @@
 /** Which screens are looked at, and what is pressed in each before its picture is taken. */
-import type { Outputs } from "../../../lib/local/provision/outputs.ts";
+import type { Outputs } from "../../../lib/local/outputs.ts";
 import { Client } from "../../../shared/client/client.ts";
 
 export type Picture = {

@@ -1,5 +1,5 @@
 /** What the demo has too little of for looking at: the longest names and amounts, and settings of every kind. */
-import type { Outputs } from "../../../lib/local/provision/outputs.ts";
+import type { Outputs } from "../../../lib/local/outputs.ts";
 import { Client } from "../../../shared/client/client.ts";
 import { createCases, createLongAccount, longNames } from "../console-world.ts";
 

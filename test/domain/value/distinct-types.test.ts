@@ -74,7 +74,7 @@ describe("an organization's id", () => {
 
   test("is read back where this service wrote it: keys, records and messages", () => {
     expect(sourcesWith(/\bwrittenOrganizationId\(/)).toEqual([
-      "lib/local/provision/seed.ts",
+      "lib/local/seed.ts",
       "shared/domain/value/organization-id.ts",
       "shared/queue/bulk/export-message.ts",
       "shared/queue/bulk/import-message.ts",

@@ -3,8 +3,8 @@
  */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { credentials, region } from "../../../lib/emulator/provision/aws-environment.ts";
 import type { LocalStack } from "../../../lib/local/local-stack.ts";
-import { credentials, region } from "../../../lib/local/provision/aws-environment.ts";
 import { startLocalStack } from "../../../lib/local/stack.ts";
 import { changeLimits, type LimitsRequest } from "../../../lib/operations/limits.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";

@@ -3,12 +3,12 @@
  */
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startDynamodb } from "../../../lib/local/engines/dynamodb-engine.ts";
-import { credentials, region } from "../../../lib/local/provision/aws-environment.ts";
+import { startDynamodb } from "../../../lib/emulator/engines/dynamodb-engine.ts";
+import { credentials, region } from "../../../lib/emulator/provision/aws-environment.ts";
 import { openTable } from "../../../shared/table/core/table.ts";
 import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
 import { casesOf, countedOrganization, itemOf } from "../../bench/list/counted-cases.ts";
@@ -19,7 +19,7 @@ let engine: Awaited<ReturnType<typeof startDynamodb>>;
 let outputsFile: string;
 
 beforeAll(async () => {
-  engine = await startDynamodb(resolve(import.meta.dirname, "../../.."), null);
+  engine = await startDynamodb(null);
   const settings = { endpoint: engine.url, region, credentials };
   const client = new DynamoDBClient(settings);
   await createTable(client, "recounted");

@@ -1,8 +1,8 @@
 /**
  * Lambda's event sources in bad conditions: batches of any size, repeated, late and out of order.
  */
-import type { DynamoDBBatchResponse, SQSBatchResponse } from "aws-lambda";
-import type { StreamRecord } from "../../../lib/local/sources/stream-client.ts";
+import { failedMessages, failedRecords } from "../../../lib/emulator/sources/batch-failures.ts";
+import type { StreamRecord } from "../../../lib/emulator/sources/stream-client.ts";
 import { millisecondsOfUuid } from "../../../shared/domain/value/id.ts";
 import { parseExportLaneKey } from "../../../shared/table/bulk/file-keys.ts";
 import { type Key, parseRecordKey } from "../../../shared/table/core/keys.ts";
@@ -108,11 +108,11 @@ export class FaultySources {
     }
     const outcome = await this.#service.invoke(consumer, { Records: batch });
     if (outcome.kind !== "answered") return false;
-    const [failure] = (outcome.value as DynamoDBBatchResponse | undefined)?.batchItemFailures ?? [];
-    const taken =
-      failure === undefined
-        ? batch.length
-        : batch.findIndex(({ dynamodb }) => dynamodb.SequenceNumber === failure.itemIdentifier);
+    const failed = failedRecords(outcome, {
+      items: batch,
+      idOf: ({ dynamodb }) => dynamodb.SequenceNumber,
+    });
+    const taken = batch.length - failed.length;
     if (this.faults && this.#random.chance(shareOfRepeats)) {
       this.#service.count("repeated stream records");
       return false;
@@ -131,7 +131,10 @@ export class FaultySources {
     const outcome = await this.#service.invoke(queueConsumers[name], {
       Records: batch.map(recordOf),
     });
-    const failed = failedIn(outcome, batch);
+    const failed = failedMessages(outcome.kind === "answered" ? outcome : null, {
+      items: batch,
+      idOf: ({ messageId }) => messageId,
+    });
     const again = this.#repeatsOf(batch.filter((message) => !failed.includes(message)));
     if (name === "file-worker" && again.length > 0) this.#service.count("repeated import message");
     const visibleAt = clock.now + redeliveryMilliseconds;
@@ -208,14 +211,4 @@ function isFindable({ dynamodb }: StreamRecord, now: number): boolean {
   return (
     record === null || !isNew || millisecondsOfUuid(record.uuid) > now - longestCommitMilliseconds
   );
-}
-
-function failedIn(
-  outcome: Awaited<ReturnType<FaultyService["invoke"]>>,
-  batch: readonly Message[],
-): Message[] {
-  if (outcome.kind !== "answered") return [...batch];
-  const failures = (outcome.value as SQSBatchResponse).batchItemFailures;
-  const failed = new Set(failures.map(({ itemIdentifier }) => itemIdentifier));
-  return batch.filter(({ messageId }) => failed.has(messageId));
 }

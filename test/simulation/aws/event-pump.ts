@@ -1,6 +1,10 @@
 /** Delivers the table's stream and the queues, as Lambda's event sources do. */
-import type { DynamoDBBatchResponse, SQSBatchResponse } from "aws-lambda";
-import type { StreamRecord } from "../../../lib/local/sources/stream-client.ts";
+import {
+  type BatchAnswer,
+  failedMessages,
+  failedRecords,
+} from "../../../lib/emulator/sources/batch-failures.ts";
+import type { StreamRecord } from "../../../lib/emulator/sources/stream-client.ts";
 import { queueUrls } from "../function/function-environment.ts";
 import { Environment } from "../function/lambda-environment.ts";
 import type { World } from "../world.ts";
@@ -106,13 +110,8 @@ export async function deliverStream(
   consumer: string = streamConsumer,
   first?: Environment,
 ): Promise<void> {
-  const remaining = (left: readonly StreamRecord[], answer: unknown) => {
-    const [failure] = (answer as DynamoDBBatchResponse | undefined)?.batchItemFailures ?? [];
-    if (failure === undefined) return [];
-    return left.slice(
-      left.findIndex(({ dynamodb }) => dynamodb.SequenceNumber === failure.itemIdentifier),
-    );
-  };
+  const remaining = (left: readonly StreamRecord[], answer: BatchAnswer) =>
+    failedRecords(answer, { items: left, idOf: ({ dynamodb }) => dynamodb.SequenceNumber });
   await deliver(world, consumer, records, remaining, first);
 }
 
@@ -129,11 +128,7 @@ export async function deliverMessages(
       world,
       functionName,
       batch,
-      (left, answer) => {
-        const failures = (answer as SQSBatchResponse).batchItemFailures;
-        const failed = new Set(failures.map((failure) => failure.itemIdentifier));
-        return left.filter(({ messageId }) => failed.has(messageId));
-      },
+      (left, answer) => failedMessages(answer, { items: left, idOf: ({ messageId }) => messageId }),
       first,
     );
   }
@@ -149,7 +144,7 @@ export const scheduledFunctions: ReadonlySet<string> = new Set([
 
 /** Starts a scheduled function, again until it succeeds. */
 export async function startScheduled(world: World, functionName: string): Promise<void> {
-  await deliver(world, functionName, [{}], () => []);
+  await deliver(world, functionName, [{}], (left, answer) => (answer === null ? left : []));
 }
 
 /** A message in the form in which a function receives it. */
@@ -161,7 +156,7 @@ async function deliver<T>(
   world: World,
   functionName: string,
   records: readonly T[],
-  remaining: (records: readonly T[], answer: unknown) => readonly T[],
+  remaining: (records: readonly T[], answer: BatchAnswer) => readonly T[],
   first = new Environment(world, functionName),
 ): Promise<void> {
   let environment = first;
@@ -170,7 +165,7 @@ async function deliver<T>(
     if (!environment.alive) environment = new Environment(world, functionName);
     const event: Event = { Records: left };
     const outcome = await environment.invoke(event);
-    if (outcome.kind === "answered") left = remaining(left, outcome.value);
+    left = remaining(left, outcome.kind === "answered" ? outcome : null);
     if (left.length === 0) return;
     world.clock.now += redeliveryMilliseconds;
     const positions = left.map((record) => records.indexOf(record));

@@ -1,4 +1,5 @@
 /** The AWS SDK with middleware that counts calls, injects faults and adds up capacity units. */
+import { region } from "../../../lib/emulator/provision/aws-environment.ts";
 import { connectionLost, type Fault } from "../fault/call-log.ts";
 import { callOut, type Line } from "../fault/call-out.ts";
 import type { MemoryTable } from "../memory-table/memory-table.ts";
@@ -85,7 +86,7 @@ function connect(name: string, Client: ClientClass, connection: Connection): Cli
     constructor(configuration: { readonly maxAttempts?: number } = {}) {
       super({
         ...configuration,
-        region: "us-east-1",
+        region,
         credentials: { accessKeyId: "test", secretAccessKey: "test" },
         endpoint: connection.endpoint,
         requestHandler: connection.requestHandler,

@@ -2,14 +2,14 @@
  * The roles of the functions, as the permission proxy of the local stack evaluates them: a simulated function
  * calls only what its role in the template allows.
  */
-import type { Call, Service } from "../../../lib/local/permissions/call.ts";
+import type { Call, Service } from "../../../lib/emulator/permissions/call.ts";
 import {
   PermissionCheck,
   type PermissionReport,
-} from "../../../lib/local/permissions/permission-check.ts";
-import { credentialsOf } from "../../../lib/local/provision/aws-environment.ts";
+} from "../../../lib/emulator/permissions/permission-check.ts";
+import { credentialsOf } from "../../../lib/emulator/provision/aws-environment.ts";
 import { functionEnvironment } from "../function/function-environment.ts";
-import { readTemplate, type TemplateRoles } from "./template-roles.ts";
+import { readRoles, type TemplateRoles } from "./template-roles.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -26,7 +26,7 @@ export class SimulatedRoles {
   }
 
   static async start(): Promise<SimulatedRoles> {
-    return new SimulatedRoles(await readTemplate());
+    return new SimulatedRoles(await readRoles());
   }
 
   /** @throws Error if the function's role does not allow the call */

@@ -2,15 +2,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { EventSource } from "../../../lib/local/permissions/permission-check.ts";
-import {
-  readPermissions,
-  type TemplatePermissions,
-} from "../../../lib/local/permissions/template-permissions.ts";
-import { fingerprintOfSources } from "../../../lib/local/provision/synthesize.ts";
-import { readAssembly } from "../../../lib/local/template/assembly.ts";
-import { makePlan, sourcesOf } from "../../../lib/local/template/plan.ts";
-import { resolveAssembly } from "../../../lib/local/template/resolved-template.ts";
+import type { EventSource } from "../../../lib/emulator/permissions/permission-check.ts";
+import type { TemplatePermissions } from "../../../lib/emulator/permissions/template-permissions.ts";
+import { variableOf } from "../../../lib/emulator/template/plan.ts";
+import { readTemplate } from "../../../lib/emulator/template/read-template.ts";
+import { fingerprintOfSources } from "../../../lib/local/synthesize.ts";
 import { keptJson } from "../../kept-json.ts";
 import { root } from "../function/function-bundles.ts";
 
@@ -26,12 +22,11 @@ export type TemplateRoles = {
 
 const stage = "local";
 const namePrefix = `reconciliation-${stage}-`;
-const nowhere = "http://127.0.0.1:1";
 
 let template: Promise<TemplateRoles> | null = null;
 
 /** Once per process. */
-export function readTemplate(): Promise<TemplateRoles> {
+export function readRoles(): Promise<TemplateRoles> {
   template ??= keep();
   return template;
 }
@@ -58,11 +53,7 @@ async function synthesizeRoles() {
   const folder = mkdtempSync(join(tmpdir(), "roles-"));
   try {
     writeAssembly(folder, { stage });
-    const assembly = readAssembly(folder);
-    const addresses = { apiUrl: nowhere, functionUrl: `${nowhere}/`, queueUrl: nowhere };
-    const resources = resolveAssembly(assembly, addresses);
-    const plan = makePlan(resources, assembly.assets);
-    const permissions = readPermissions(resources);
+    const { plan, permissions, sources } = readTemplate(folder);
     return {
       permissions: {
         ...permissions,
@@ -70,8 +61,8 @@ async function synthesizeRoles() {
         partitionKeys: [...permissions.partitionKeys],
         secretArns: [...permissions.secretArns],
       },
-      sources: sourcesOf(plan),
-      tableName: plan.tableName ?? "",
+      sources,
+      tableName: variableOf(plan, "TABLE_NAME") ?? "",
       namePrefix,
       environments: Object.fromEntries(
         plan.functions.map(({ name, environment }) => [name.slice(namePrefix.length), environment]),

@@ -1,12 +1,16 @@
+import { arn } from "../../../lib/emulator/permissions/call.ts";
+import { accountId, region } from "../../../lib/emulator/provision/aws-environment.ts";
 import { hostNames } from "../outside/simulated-hosts.ts";
+
+const queues = `https://sqs.${region}.amazonaws.com/${accountId}`;
 
 /** The environment variables of every function (functions/README.md, Environment). */
 export const queueUrls = {
-  matcher: "https://sqs.us-east-1.amazonaws.com/000000000000/matcher",
-  outbound: "https://sqs.us-east-1.amazonaws.com/000000000000/outbound",
-  outboundSlow: "https://sqs.us-east-1.amazonaws.com/000000000000/outbound-slow",
-  "file-worker": "https://sqs.us-east-1.amazonaws.com/000000000000/file-worker",
-  exporter: "https://sqs.us-east-1.amazonaws.com/000000000000/exporter",
+  matcher: `${queues}/matcher`,
+  outbound: `${queues}/outbound`,
+  outboundSlow: `${queues}/outbound-slow`,
+  "file-worker": `${queues}/file-worker`,
+  exporter: `${queues}/exporter`,
 } as const;
 
 /** Functions that run the code of another function's folder (lib/function/outbound-lanes.ts). */
@@ -33,7 +37,7 @@ export function functionEnvironment(
     REFUSED_DELIVERY_DAYS: "30",
     PARTNER_BASE_URL: `http://${hostNames.partner}`,
     INTEGRATION_SECRETS_PREFIX: "test/integrations/",
-    INTEGRATION_SECRETS_KEY_ARN: "arn:aws:kms:us-east-1:000000000000:key/test",
+    INTEGRATION_SECRETS_KEY_ARN: arn("kms", "key/test"),
     MATCHER_QUEUE_URL: queueUrls.matcher,
     OUTBOUND_QUEUE_URL: queueUrls.outbound,
     OUTBOUND_SLOW_QUEUE_URL: queueUrls.outboundSlow,
@@ -45,9 +49,9 @@ export function functionEnvironment(
     EXPORTER_QUEUE_URL: queueUrls.exporter,
     OBJECT_BUCKET: "files",
     MANIFEST_BUCKET: "manifests",
-    MANIFEST_KEY_ID: "arn:aws:kms:us-east-1:000000000000:key/manifests",
+    MANIFEST_KEY_ID: arn("kms", "key/manifests"),
     AWS_ENDPOINT_URL_KMS: `http://${hostNames.keys}`,
-    AWS_REGION: "us-east-1",
+    AWS_REGION: region,
     AWS_ACCESS_KEY_ID: "test",
     AWS_SECRET_ACCESS_KEY: "test",
   };

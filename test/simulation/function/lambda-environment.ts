@@ -5,6 +5,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { Metrics } from "@aws-lambda-powertools/metrics";
 import type { Context } from "aws-lambda";
+import { dateAt } from "../../../lib/emulator/control/virtual-clock.ts";
 import {
   type Connection,
   type ConnectionRole,
@@ -71,7 +72,7 @@ export class Environment {
         getBuiltinModule: process.getBuiltinModule,
         stdout: { write: () => true },
       },
-      Date: dateOf(world.clock),
+      Date: dateAt(() => world.clock.now),
       Math: mathOf(world.random),
       performance: { now: () => world.clock.now },
       setTimeout: timerOf(world.clock),
@@ -185,16 +186,6 @@ class SilentMetrics extends Metrics {
     this.clearMetrics();
     return this;
   }
-}
-
-/** A `Date` whose clock stands still until it is advanced. */
-function dateOf(clock: { readonly now: number }): DateConstructor {
-  return new Proxy(Date, {
-    construct: (target, parameters: unknown[]) =>
-      Reflect.construct(target, parameters.length === 0 ? [clock.now] : parameters),
-    get: (target, property) =>
-      property === "now" ? () => clock.now : Reflect.get(target, property),
-  });
 }
 
 /** No invocation runs long enough for a repeated timer, and a killed environment keeps none. */

@@ -4,7 +4,7 @@
  */
 
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { toHttpEvent } from "../../../lib/local/gateway/http-event.ts";
+import { toHttpEvent } from "../../../lib/emulator/gateway/http-event.ts";
 import type { Uuid } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import { hashApiKey } from "../../../shared/http/auth/credential.ts";

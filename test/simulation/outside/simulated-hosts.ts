@@ -1,6 +1,6 @@
 /** External hosts of a world: the partner, a chain's node, and a webhook receiver. */
 import { generateKeyPairSync } from "node:crypto";
-import { KeyService } from "../../../lib/local/engines/key-service.ts";
+import { KeyService } from "../../../lib/emulator/engines/key-service.ts";
 import { answerApi } from "../../../lib/local/partner/partner-api.ts";
 import { PartnerState } from "../../../lib/local/partner/partner-state.ts";
 import type { Host } from "./simulated-internet.ts";
