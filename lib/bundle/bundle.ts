@@ -3,7 +3,15 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type BuildOptions, build } from "esbuild";
 import { bundleConsole } from "./bundle-console.ts";
-import { environmentCredentials, noEndpointDiscovery, noEventStreams, noFileBodies, noProfiles, rawText, usedBuiltins } from "./bundle-plugins.ts";
+import {
+  environmentCredentials,
+  noEndpointDiscovery,
+  noEventStreams,
+  noFileBodies,
+  noProfiles,
+  rawText,
+  usedBuiltins,
+} from "./bundle-plugins.ts";
 import { mergeChunks } from "./merge-chunks.ts";
 
 /** The function that serves the console. Its files are beside the function's code. */

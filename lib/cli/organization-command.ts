@@ -3,7 +3,10 @@
 import { type Command, Option } from "commander";
 import type { RequestOf } from "../../shared/client/types.ts";
 import { reasonActs } from "../../shared/domain/case/work/organization-settings.ts";
-import { type CardNumberMode, cardNumberModes } from "../../shared/domain/value/text/card-number.ts";
+import {
+  type CardNumberMode,
+  cardNumberModes,
+} from "../../shared/domain/value/text/card-number.ts";
 import { printPending } from "./case/approval-commands.ts";
 import type { Session } from "./session.ts";
 import { visibleText } from "./visible-text.ts";

@@ -2,14 +2,25 @@
 import type { KeyObject } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import type { Command } from "commander";
-import { addVerification, type ExportVerification, nothingVerified, verifyExportedCase, verifyTotal } from "../../shared/domain/audit/verify-export.ts";
+import {
+  addVerification,
+  type ExportVerification,
+  nothingVerified,
+  verifyExportedCase,
+  verifyTotal,
+} from "../../shared/domain/audit/verify-export.ts";
 import { FileError } from "../../shared/import/file-error.ts";
 import { ArrayRecords } from "../../shared/import/json/array-records.ts";
 import { hashShownEvent } from "../../shared/schema/audit/audit-event-hash.ts";
 import { ExportChecker } from "../../shared/sealing/check-export.ts";
 import { ProofChecker } from "../../shared/sealing/check-proof.ts";
 import { faultOfEnd, verifySeals } from "../../shared/sealing/verify-seals.ts";
-import { type ManifestFlags, type Manifests, readManifestFlags, readPublicKey } from "../operations/manifest-folder.ts";
+import {
+  type ManifestFlags,
+  type Manifests,
+  readManifestFlags,
+  readPublicKey,
+} from "../operations/manifest-folder.ts";
 import { organizationOfCase } from "./organization.ts";
 import type { Output } from "./output.ts";
 import { UsageError } from "./session.ts";

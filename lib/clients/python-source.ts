@@ -1,5 +1,11 @@
 /** The types of the contract and a method for each operation, as Python. */
-import { type ContractModel, type Field, nameOf, type Operation, type Schema } from "./contract-model.ts";
+import {
+  type ContractModel,
+  type Field,
+  nameOf,
+  type Operation,
+  type Schema,
+} from "./contract-model.ts";
 
 /** @returns the source of `shared/client/python/payment_reconciliation/contract.py` */
 export function pythonSource(model: ContractModel): string {

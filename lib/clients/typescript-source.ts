@@ -1,5 +1,11 @@
 /** The types of the contract and the table of its operations, as TypeScript. */
-import { type ContractModel, type Field, nameOf, type Operation, type Schema } from "./contract-model.ts";
+import {
+  type ContractModel,
+  type Field,
+  nameOf,
+  type Operation,
+  type Schema,
+} from "./contract-model.ts";
 
 /** @returns the source of `shared/client/generated/contract.ts` */
 export function typescriptSource(model: ContractModel): string {

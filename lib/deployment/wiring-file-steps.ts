@@ -4,7 +4,14 @@ import type { Client } from "../../shared/client/client.ts";
 import { verifyExport } from "../../shared/domain/audit/verify-export.ts";
 import { hashShownEvent } from "../../shared/schema/audit/audit-event-hash.ts";
 import { carriedOut } from "../carried-out.ts";
-import { type Context, createIntent, money, until, untilMatched, type WiringStep } from "./wiring-context.ts";
+import {
+  type Context,
+  createIntent,
+  money,
+  until,
+  untilMatched,
+  type WiringStep,
+} from "./wiring-context.ts";
 
 /** One upload or download, in milliseconds. */
 const transferMilliseconds = 30_000;

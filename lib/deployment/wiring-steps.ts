@@ -6,7 +6,15 @@
 import { ApiError } from "../../shared/client/api-error.ts";
 import { Client } from "../../shared/client/client.ts";
 import { carriedOut } from "../carried-out.ts";
-import { type Context, createIntent, money, until, untilMatched, type WiringSettings, type WiringStep } from "./wiring-context.ts";
+import {
+  type Context,
+  createIntent,
+  money,
+  until,
+  untilMatched,
+  type WiringSettings,
+  type WiringStep,
+} from "./wiring-context.ts";
 import { exportSteps, uploadSteps } from "./wiring-file-steps.ts";
 
 /** Groups that do not depend on each other; a step depends on those before it in its group. */

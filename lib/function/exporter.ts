@@ -4,7 +4,13 @@ import { exportPrefix } from "../../shared/exporting/object-key.ts";
 import { sealPrefixes } from "../../shared/sealing/seal.ts";
 import type { ServiceStackProps } from "../stack/service-stack-props.ts";
 import { exporterConsumer } from "./consumer-settings.ts";
-import { consumeStatements, holdStatements, missingObjectStatements, objectStatements, tableStatements } from "./permissions.ts";
+import {
+  consumeStatements,
+  holdStatements,
+  missingObjectStatements,
+  objectStatements,
+  tableStatements,
+} from "./permissions.ts";
 import { type FunctionDefaults, ServiceFunction } from "./service-function.ts";
 
 type Parts = Pick<ServiceStackProps, "table" | "key" | "messaging" | "manifests">;

@@ -3,7 +3,13 @@ import type { Construct } from "constructs";
 import { inlinePrefix, uploadPrefix } from "../../shared/queue/bulk/import-message.ts";
 import type { ServiceStackProps } from "../stack/service-stack-props.ts";
 import { fileWorkerConsumer } from "./consumer-settings.ts";
-import { consumeStatements, holdStatements, missingObjectStatements, objectStatements, tableStatements } from "./permissions.ts";
+import {
+  consumeStatements,
+  holdStatements,
+  missingObjectStatements,
+  objectStatements,
+  tableStatements,
+} from "./permissions.ts";
 import { type FunctionDefaults, ServiceFunction } from "./service-function.ts";
 
 type Parts = Pick<ServiceStackProps, "table" | "key" | "messaging">;

@@ -6,7 +6,12 @@ import type { Lane } from "../../shared/domain/webhook/outbound-message.ts";
 import type { MasterDirection } from "../../shared/secrets/master-secret.ts";
 import type { ServiceStackProps } from "../stack/service-stack-props.ts";
 import { outboundConsumer } from "./consumer-settings.ts";
-import { consumeStatements, secretStatements, sendStatements, tableStatements } from "./permissions.ts";
+import {
+  consumeStatements,
+  secretStatements,
+  sendStatements,
+  tableStatements,
+} from "./permissions.ts";
 import { type FunctionDefaults, ServiceFunction } from "./service-function.ts";
 
 type Parts = Pick<ServiceStackProps, "table" | "key" | "messaging" | "masterSecrets">;

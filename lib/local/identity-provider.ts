@@ -17,7 +17,13 @@ import { refusingWebPages } from "./doors/web-page.ts";
 import type { OidcEnvironment } from "./execution/function-environment.ts";
 import { writeJsonFile } from "./json-file.ts";
 import { close, listenPreferring } from "./listen.ts";
-import { Authorization, consoleClientId, demoUserId, type LocalUser, type SignInAnswer } from "./sign-in/authorization.ts";
+import {
+  Authorization,
+  consoleClientId,
+  demoUserId,
+  type LocalUser,
+  type SignInAnswer,
+} from "./sign-in/authorization.ts";
 import type { SessionRequest } from "./sign-in/session-request.ts";
 
 const algorithm = "ES256";

@@ -21,7 +21,12 @@ import { readPermissions } from "./permissions/template-permissions.ts";
 import { credentials } from "./provision/aws-environment.ts";
 import type { Outputs } from "./provision/outputs.ts";
 import { provision } from "./provision/provision.ts";
-import { type ApiKeyWriter, type SeededOrganization, seedApiKeyWriter, seedOrganizations } from "./provision/seed.ts";
+import {
+  type ApiKeyWriter,
+  type SeededOrganization,
+  seedApiKeyWriter,
+  seedOrganizations,
+} from "./provision/seed.ts";
 import { synthesize } from "./provision/synthesize.ts";
 import { localUsers } from "./sign-in/local-users.ts";
 import type { SessionRequest } from "./sign-in/session-request.ts";

@@ -1,6 +1,12 @@
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { Duration } from "aws-cdk-lib/core";
-import { type MetricName, type MetricValue, metricNamespace, metricService, metricTable } from "../../shared/metrics/metric-table.ts";
+import {
+  type MetricName,
+  type MetricValue,
+  metricNamespace,
+  metricService,
+  metricTable,
+} from "../../shared/metrics/metric-table.ts";
 
 /** One of the service's own metrics, for alarms and the dashboard. */
 export function serviceMetric<Name extends MetricName>(

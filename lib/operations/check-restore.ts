@@ -10,7 +10,12 @@ import type { OrganizationId } from "../../shared/domain/value/organization-id.t
 import { checkHistory } from "../../shared/table/audit/check-history.ts";
 import { journalCollection } from "../../shared/table/audit/journal-list.ts";
 import { entryAttribute } from "../../shared/table/audit/journal-store.ts";
-import { type Collection, type Key, parseKey, parseRecordKey } from "../../shared/table/core/keys.ts";
+import {
+  type Collection,
+  type Key,
+  parseKey,
+  parseRecordKey,
+} from "../../shared/table/core/keys.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { type ListedTotal, readListedTotal } from "../../shared/table/list/listed/listed-total.ts";
 import { listedCollections } from "../../shared/table/listed-collections.ts";

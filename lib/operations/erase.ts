@@ -4,9 +4,17 @@ import { formatId, millisecondsOfUuid, parseId } from "../../shared/domain/value
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import { eraseEvidence } from "../../shared/erasure/erase-evidence.ts";
 import { type ErasableFiles, eraseFiles } from "../../shared/erasure/erase-files.ts";
-import { type ErasureDependencies, type ErasureOutcome, erasePayment } from "../../shared/erasure/erase-payment.ts";
+import {
+  type ErasureDependencies,
+  type ErasureOutcome,
+  erasePayment,
+} from "../../shared/erasure/erase-payment.ts";
 import type { Table } from "../../shared/table/core/table.ts";
-import { type WalkCursor, walkRecords, walkStart } from "../../shared/table/list/walk/walk-records.ts";
+import {
+  type WalkCursor,
+  walkRecords,
+  walkStart,
+} from "../../shared/table/list/walk/walk-records.ts";
 import { findReferenceOwner } from "../../shared/table/matching/match-key-reader.ts";
 
 /** The list of erasures outside the table: a restore brings erased values back, and they are erased again by it. */

@@ -5,7 +5,11 @@ import {
   PutObjectCommand,
   type S3Client,
 } from "@aws-sdk/client-s3";
-import { readManifestBucket, readObjectBucket, readOptionalTableName } from "../../shared/config.ts";
+import {
+  readManifestBucket,
+  readObjectBucket,
+  readOptionalTableName,
+} from "../../shared/config.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import type { ErasableFiles } from "../../shared/erasure/erase-files.ts";
 import { openObjectClient } from "../../shared/sdk/object-client.ts";

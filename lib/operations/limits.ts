@@ -2,7 +2,10 @@
 import type { OrganizationLimits } from "../../shared/domain/access/organization-limits.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
-import { findOrganizationLimits, setOrganizationLimitsWrite } from "../../shared/table/access/organization-limits-store.ts";
+import {
+  findOrganizationLimits,
+  setOrganizationLimitsWrite,
+} from "../../shared/table/access/organization-limits-store.ts";
 import { note, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
 import { commit } from "../../shared/table/core/commit.ts";
 import type { IdSource } from "../../shared/table/core/id-source.ts";

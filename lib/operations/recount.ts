@@ -5,7 +5,11 @@
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import type { Collection } from "../../shared/table/core/keys.ts";
 import type { Table } from "../../shared/table/core/table.ts";
-import { countUncounted, emptyList, recountRange } from "../../shared/table/list/count/recount-lists.ts";
+import {
+  countUncounted,
+  emptyList,
+  recountRange,
+} from "../../shared/table/list/count/recount-lists.ts";
 import type { OnUnreadable } from "../../shared/table/list/walk/readable-collection.ts";
 import { listedCollections } from "../../shared/table/listed-collections.ts";
 import { recountTerms } from "../../shared/table/payment/recount-terms.ts";

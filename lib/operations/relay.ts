@@ -9,7 +9,10 @@ import { QueryCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
 import { formatImportMessage } from "../../shared/queue/bulk/import-message.ts";
-import { formatMatchMessage, type RecordSubject } from "../../shared/queue/matching/match-message.ts";
+import {
+  formatMatchMessage,
+  type RecordSubject,
+} from "../../shared/queue/matching/match-message.ts";
 import { type QueueMessage, sendMessages } from "../../shared/queue/send-messages.ts";
 import { formatOutboundMessage } from "../../shared/queue/webhook/outbound-message-text.ts";
 import { type ChangedRecords, changedIn } from "../../shared/recovery/changed-records.ts";

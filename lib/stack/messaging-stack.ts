@@ -13,7 +13,13 @@ import { Aws, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 
 import type { Construct } from "constructs";
 import { exportPrefix } from "../../shared/exporting/object-key.ts";
 import { inlinePrefix, uploadPrefix } from "../../shared/queue/bulk/import-message.ts";
-import { exporterConsumer, fileWorkerConsumer, matcherConsumer, outboundConsumer, retention } from "../function/consumer-settings.ts";
+import {
+  exporterConsumer,
+  fileWorkerConsumer,
+  matcherConsumer,
+  outboundConsumer,
+  retention,
+} from "../function/consumer-settings.ts";
 import { type AlarmTarget, addAlarm, type RunbookSection } from "../monitoring/alarm.ts";
 import type { Settings } from "./settings.ts";
 

@@ -5,7 +5,14 @@
 import { ArnPrincipal, CompositePrincipal, type PolicyStatement, Role } from "aws-cdk-lib/aws-iam";
 import { CfnOutput, Duration } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
-import { eraseObjectStatements, eraseTableStatements, inspectTableStatements, redriveStatements, rotateSecretStatements, tableStatements } from "../function/permissions.ts";
+import {
+  eraseObjectStatements,
+  eraseTableStatements,
+  inspectTableStatements,
+  redriveStatements,
+  rotateSecretStatements,
+  tableStatements,
+} from "../function/permissions.ts";
 import type { ServiceStackProps } from "./service-stack-props.ts";
 
 const longestSession = Duration.hours(1);

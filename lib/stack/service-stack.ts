@@ -11,14 +11,26 @@ import type { RouteGroup } from "../../shared/schema/route/routes.ts";
 import { type ApiFunction, apiFunctions, routeGroups } from "../function/api-functions.ts";
 import { addAuditSealer } from "../function/audit-sealer.ts";
 import { addCanary } from "../function/canary.ts";
-import { listCounterConsumer, pollerSchedule, streamRelayConsumer } from "../function/consumer-settings.ts";
+import {
+  listCounterConsumer,
+  pollerSchedule,
+  streamRelayConsumer,
+} from "../function/consumer-settings.ts";
 import { addDeadlineSweeper } from "../function/deadline-sweeper.ts";
 import { addExporter } from "../function/exporter.ts";
 import { addFileWorker } from "../function/file-worker.ts";
 import { addJournalSweeper } from "../function/journal-sweeper.ts";
 import { addMatcher } from "../function/matcher.ts";
 import { addOutboundLanes, masterEnvironment } from "../function/outbound-lanes.ts";
-import { dueStatements, integrationSecretStatements, objectStatements, secretStatements, sendStatements, streamStatements, tableStatements } from "../function/permissions.ts";
+import {
+  dueStatements,
+  integrationSecretStatements,
+  objectStatements,
+  secretStatements,
+  sendStatements,
+  streamStatements,
+  tableStatements,
+} from "../function/permissions.ts";
 import { addSchedule } from "../function/schedule.ts";
 import { searchIndexStatement } from "../function/search-permissions.ts";
 import { type FunctionDefaults, ServiceFunction } from "../function/service-function.ts";
@@ -28,7 +40,12 @@ import { HttpApi } from "./http-api.ts";
 import { addInboundEdge, makeEdgeSecret } from "./inbound-edge.ts";
 import { addOperatorRoles } from "./operator-roles.ts";
 import type { ServiceStackProps } from "./service-stack-props.ts";
-import { consoleEnvironment, functionEnvironment, integrationEnvironment, integrationSecretsPrefix } from "./settings.ts";
+import {
+  consoleEnvironment,
+  functionEnvironment,
+  integrationEnvironment,
+  integrationSecretsPrefix,
+} from "./settings.ts";
 
 /** Below the gateway's timeout of 30 seconds, so that the function answers first. */
 const apiTimeout = Duration.seconds(25);

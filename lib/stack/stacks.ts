@@ -9,7 +9,11 @@ import { AlarmsStack } from "./alarms-stack.ts";
 import { DataStack } from "./data-stack.ts";
 import { MessagingStack } from "./messaging-stack.ts";
 import { ServiceStack } from "./service-stack.ts";
-import { hasPlaceholderIdentityProvider, integrationSecretsPrefix, readSettings } from "./settings.ts";
+import {
+  hasPlaceholderIdentityProvider,
+  integrationSecretsPrefix,
+  readSettings,
+} from "./settings.ts";
 
 export type Stacks = {
   readonly data: DataStack;

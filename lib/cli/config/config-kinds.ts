@@ -8,8 +8,14 @@ import { formatOptional } from "../../../shared/schema/field/timestamp.ts";
 import { createApprovalPolicyBody } from "../../../shared/schema/request/case/approval-request.ts";
 import { createDispositionPolicyBody } from "../../../shared/schema/request/case/disposition-policy-request.ts";
 import { setReasonCodesBody } from "../../../shared/schema/request/case/reason-code-request.ts";
-import { createReconciliationRuleBody, newRuleSettings } from "../../../shared/schema/request/case/rule-request.ts";
-import { chainIdOf, createAssetBody } from "../../../shared/schema/request/evidence/asset-request.ts";
+import {
+  createReconciliationRuleBody,
+  newRuleSettings,
+} from "../../../shared/schema/request/case/rule-request.ts";
+import {
+  chainIdOf,
+  createAssetBody,
+} from "../../../shared/schema/request/evidence/asset-request.ts";
 import { createImportProfileBody } from "../../../shared/schema/request/evidence/import-profile-request.ts";
 import { createOutboundEndpointBody } from "../../../shared/schema/request/organization/outbound-webhook-request.ts";
 import { createAccountBody } from "../../../shared/schema/request/report/account-request.ts";

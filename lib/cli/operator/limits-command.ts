@@ -1,6 +1,10 @@
 /** `recon limits`: the rate limit of one organization, and its suspension. */
 import { type Command, InvalidArgumentError } from "commander";
-import { greatestRateLimit, leastRateLimit, type OrganizationLimits } from "../../../shared/domain/access/organization-limits.ts";
+import {
+  greatestRateLimit,
+  leastRateLimit,
+  type OrganizationLimits,
+} from "../../../shared/domain/access/organization-limits.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
 import { changeLimits, type LimitsRequest } from "../../operations/limits.ts";

@@ -2,7 +2,11 @@
 import type { Command } from "commander";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import { openSecretsClient } from "../../../shared/sdk/secrets-client.ts";
-import { type Master, type MasterDirection, masterDirections } from "../../../shared/secrets/master-secret.ts";
+import {
+  type Master,
+  type MasterDirection,
+  masterDirections,
+} from "../../../shared/secrets/master-secret.ts";
 import { credentials, region } from "../../local/provision/aws-environment.ts";
 import { type MasterStore, openMasterStore, rotateMaster } from "../../operations/masters.ts";
 import type { Output } from "../output.ts";

@@ -10,7 +10,13 @@ import type { OrganizationId } from "../../../shared/domain/value/organization-i
 import { formatTimestamp } from "../../../shared/schema/field/timestamp.ts";
 import { leftMark } from "../../operations/erase.ts";
 import { erasableFiles, erasureList, openBuckets } from "../../operations/erasure-buckets.ts";
-import { type ExportReport, exportOrganization, type OffboardRequest, obstaclesOf, removeOrganization } from "../../operations/offboard.ts";
+import {
+  type ExportReport,
+  exportOrganization,
+  type OffboardRequest,
+  obstaclesOf,
+  removeOrganization,
+} from "../../operations/offboard.ts";
 import { openOperatedTable } from "../../operations/open-table.ts";
 import { readOrganization } from "../organization.ts";
 import type { Output } from "../output.ts";

@@ -12,7 +12,12 @@ import type { Outputs } from "../../local/provision/outputs.ts";
 import { type Output, printList } from "../output.ts";
 import { openClient, readOutputs, UsageError } from "../session.ts";
 import { playStory } from "./play-story.ts";
-import { type TriggerName, type TriggerScenario, triggerNames, triggerScenarios } from "./trigger-scenarios.ts";
+import {
+  type TriggerName,
+  type TriggerScenario,
+  triggerNames,
+  triggerScenarios,
+} from "./trigger-scenarios.ts";
 import { type StoryName, storyNames, triggerStories } from "./trigger-stories.ts";
 
 type Case = ItemOf<"listReconciliationCases">;

@@ -6,7 +6,14 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { z } from "zod";
-import { addVersion, epochSeconds, newSecret, type Secret, type SecretStore, type SecretVersion } from "./secret-store.ts";
+import {
+  addVersion,
+  epochSeconds,
+  newSecret,
+  type Secret,
+  type SecretStore,
+  type SecretVersion,
+} from "./secret-store.ts";
 
 /** Secrets Manager's own bound on a secret's value, in bytes. */
 const maxValueBytes = 65_536;

@@ -1,7 +1,12 @@
 /** Controls of the local partner for development and tests: events, transfers, faults. */
 import * as z from "zod";
 import { deliver, makeEnvelope } from "./partner-delivery.ts";
-import { newId, type PartnerObject, type PartnerState, type PartnerWebhookRecord } from "./partner-state.ts";
+import {
+  newId,
+  type PartnerObject,
+  type PartnerState,
+  type PartnerWebhookRecord,
+} from "./partner-state.ts";
 
 const target = {
   /** The webhook to use; by default the newest active one. */

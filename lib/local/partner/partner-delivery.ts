@@ -1,6 +1,12 @@
 /** Signs envelopes, correctly or wrongly as the control asks, and delivers them. */
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
-import { type Envelope, newId, type PartnerObject, type PartnerState, type PartnerWebhookRecord } from "./partner-state.ts";
+import {
+  type Envelope,
+  newId,
+  type PartnerObject,
+  type PartnerState,
+  type PartnerWebhookRecord,
+} from "./partner-state.ts";
 
 export type DeliveryOptions = {
   /** The signed content: the text, by the specification, or its SHA-256. */

@@ -3,7 +3,12 @@ import { z } from "zod";
 import type { ResolvedResource } from "../template/resolved-template.ts";
 import { TemplateError } from "../template/template-error.ts";
 import type { Statement } from "./policy.ts";
-import { type Delivery, type ResourcePolicy, readDeliveries, readResourcePolicies } from "./resource-policies.ts";
+import {
+  type Delivery,
+  type ResourcePolicy,
+  readDeliveries,
+  readResourcePolicies,
+} from "./resource-policies.ts";
 import { policyDocument } from "./statement-schema.ts";
 
 /** A function, with all that its role allows and denies. */

@@ -9,7 +9,13 @@ import { type EventSource, PermissionCheck, type PermissionReport } from "../per
 import type { Refusal } from "../refusal.ts";
 import type { TemplatePermissions } from "../template-permissions.ts";
 import { type Doors, type Gate, gateOf } from "./gate.ts";
-import { type Judge, ProxyConnection, passOn, type Upstream, type Verdict } from "./proxy-connection.ts";
+import {
+  type Judge,
+  ProxyConnection,
+  passOn,
+  type Upstream,
+  type Verdict,
+} from "./proxy-connection.ts";
 import type { RequestHead } from "./request-head.ts";
 
 export type ProxySettings = {
