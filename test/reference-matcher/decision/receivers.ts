@@ -16,7 +16,7 @@ function namedBy(intent: PaymentIntent): readonly Typed[] {
 }
 
 /** Beneficiary and the references that name a receiver. */
-export function receiversOf(intent: PaymentIntent): readonly string[] {
+function receiversOf(intent: PaymentIntent): readonly string[] {
   const named = namedBy(intent).map(({ value }) => value);
   return intent.beneficiaryAccount === null ? named : [intent.beneficiaryAccount, ...named];
 }
