@@ -4,7 +4,7 @@ import type { EvidenceKind } from "../../evidence/evidence-kind.ts";
 import { type CaseLeg, isConfirmed, isFailed, isReversed } from "../leg/case-leg.ts";
 import { amountsDisagree, type Situation } from "./facts.ts";
 
-export type CoverageValue = "present" | "conflicting" | "pending" | "missing" | "not_expected";
+type CoverageValue = "present" | "conflicting" | "pending" | "missing" | "not_expected";
 export type EvidenceCoverage = Readonly<Record<"expected" | EvidenceKind, CoverageValue>>;
 
 /** @param expectedKinds kinds that a rule asks for; without any evidence, such a kind is `missing` */
