@@ -189,7 +189,7 @@ function librariesFromOutside(libraries: Set<string>): Plugin {
   return {
     name: "libraries-from-outside",
     setup(setup) {
-      setup.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      setup.onResolve({ filter: /^[^./#]/ }, ({ path, kind }) =>
         kind === "entry-point" || path.startsWith("node:")
           ? undefined
           : { path, namespace: "library" },
