@@ -9,9 +9,9 @@ import type { createApiKeyBody } from "../../shared/schema/request/organization/
 import { viewApiKey } from "../../shared/schema/view/organization/api-key-view.ts";
 import { createApiKeyWrites } from "../../shared/table/access/api-key-store.ts";
 import { findOrganizationSettings } from "../../shared/table/rule/organization-store.ts";
+import { type ApiKeyDependencies, auditApiKey } from "./audit-api-key.ts";
 import { requireFuture } from "./future-expiry.ts";
 import { grantableScopes } from "./grantable-scopes.ts";
-import { type ApiKeyDependencies, journalApiKey } from "./journal-api-key.ts";
 
 const shownCharacters = 16;
 const entropyBytes = 32;
@@ -45,7 +45,7 @@ export async function createApiKey(
   return {
     ...created({ ...snapshot, key: null }, [
       ...createApiKeyWrites(hashApiKey(plaintext), key),
-      ...(await journalApiKey(dependencies, context, "created", null, key)),
+      ...(await auditApiKey(dependencies, context, "created", null, key)),
     ]),
     bodyOnce: { ...snapshot, key: plaintext },
   };

@@ -2,8 +2,8 @@ import type { WriteInput } from "../../shared/http/operation.ts";
 import { done, unchanged, type WriteOutcome } from "../../shared/outcome/outcome.ts";
 import { viewApiKey } from "../../shared/schema/view/organization/api-key-view.ts";
 import { updateApiKeyWrite } from "../../shared/table/access/api-key-store.ts";
+import { type ApiKeyDependencies, auditApiKey } from "./audit-api-key.ts";
 import { searchApiKey } from "./find-api-key.ts";
-import { type ApiKeyDependencies, journalApiKey } from "./journal-api-key.ts";
 
 /** Takes effect with the next request. Revoking a revoked key returns it unchanged. */
 export async function revokeApiKey(
@@ -20,6 +20,6 @@ export async function revokeApiKey(
   const after = { ...before, revokedAt: now, updatedAt: now };
   return done(viewApiKey(after, { lastUsedAt, now }), [
     updateApiKeyWrite(found.record, after),
-    ...(await journalApiKey(dependencies, context, "revoked", before, after)),
+    ...(await auditApiKey(dependencies, context, "revoked", before, after)),
   ]);
 }

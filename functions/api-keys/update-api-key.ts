@@ -7,10 +7,10 @@ import { type JsonObject, stringifyJson } from "../../shared/schema/json/json-va
 import type { updateApiKeyBody } from "../../shared/schema/request/organization/api-key-request.ts";
 import { viewApiKey } from "../../shared/schema/view/organization/api-key-view.ts";
 import { updateApiKeyWrite } from "../../shared/table/access/api-key-store.ts";
+import { type ApiKeyDependencies, auditApiKey } from "./audit-api-key.ts";
 import { searchApiKey } from "./find-api-key.ts";
 import { requireFuture } from "./future-expiry.ts";
 import { grantableScopes } from "./grantable-scopes.ts";
-import { type ApiKeyDependencies, journalApiKey } from "./journal-api-key.ts";
 
 /** Changes a key: absent fields are kept, null clears a field. A revoked key cannot be changed. */
 export async function updateApiKey(
@@ -40,7 +40,7 @@ export async function updateApiKey(
   };
   return done(viewApiKey(after, { lastUsedAt: found.record.lastUsedAt, now }), [
     updateApiKeyWrite(found.record, after),
-    ...(await journalApiKey(dependencies, context, "updated", before, after)),
+    ...(await auditApiKey(dependencies, context, "updated", before, after)),
   ]);
 }
 

@@ -9,7 +9,7 @@ import {
 } from "../../shared/http/operation.ts";
 import type { listAuditEventsQuery } from "../../shared/schema/request/organization/audit-event-request.ts";
 import { viewAuditEvent } from "../../shared/schema/view/organization/audit-event-view.ts";
-import { journalCollection } from "../../shared/table/audit/journal-list.ts";
+import { auditEntryCollection } from "../../shared/table/audit/audit-entry-list.ts";
 import { type Owner, pageWithNamed, readNamed } from "../../shared/table/audit/named-entries.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import type { Listing } from "../../shared/table/list/list-request.ts";
@@ -40,7 +40,7 @@ async function find(
   const readList = () =>
     list(table, {
       organizationId,
-      collection: journalCollection,
+      collection: auditEntryCollection,
       page,
       now,
       matches,

@@ -5,7 +5,7 @@ import type { StatementDependencies } from "../../shared/ingestion/statement/sta
 import { type ObjectStore, removeObject } from "../../shared/object-store/object-store.ts";
 import { viewImportBatch } from "../../shared/schema/view/evidence/import-batch-view.ts";
 import { completeImported } from "../../shared/settlement/imported/complete-imported.ts";
-import { note, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
+import { note, openAuditEntry, withAuditEntry } from "../../shared/table/audit/open-audit-entry.ts";
 import { noteFileArrival } from "../../shared/table/bulk/expectation-store.ts";
 import {
   findImportBatch,
@@ -62,8 +62,8 @@ export async function endBatch(
   const type = failed ? "import_batch.failed" : "import_batch.completed";
   const after = { ...batch, status, file, updatedAt: now, version: batch.version + 1 };
   const data = viewImportBatch(after, null);
-  const journal = openJournal(ids, batch.organizationId, "system:importer", now);
-  const auditEvents = note(journal, {
+  const auditEntry = openAuditEntry(ids, batch.organizationId, "system:importer", now);
+  const auditEvents = note(auditEntry, {
     eventType: type,
     message: `Import of ${batch.fileName} ${failed ? "failed" : "was completed"}.`,
     payload: { ...batch.counts, status, error: file?.error ?? null },
@@ -79,6 +79,6 @@ export async function endBatch(
   const plan = { writes, auditEvents, announcements: [announcement] };
   // Before the batch ends: after a crash in between the end is tried again, and the same batch counts once.
   if (!failed && !batch.dryRun) await noteFileArrival(table, batch, now);
-  const { ok } = await commit(table, await withJournal(table, journal, plan));
+  const { ok } = await commit(table, await withAuditEntry(table, auditEntry, plan));
   if (ok) await removeFile(dependencies, after);
 }

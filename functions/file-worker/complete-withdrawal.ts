@@ -3,7 +3,7 @@ import type { OrganizationId } from "../../shared/domain/value/organization-id.t
 import { forgetStatementWrites } from "../../shared/ingestion/statement/follow-statements.ts";
 import { removeStatementBalances } from "../../shared/ingestion/statement/statement-balances.ts";
 import type { StatementDependencies } from "../../shared/ingestion/statement/statement-dependencies.ts";
-import { note, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
+import { note, openAuditEntry, withAuditEntry } from "../../shared/table/audit/open-audit-entry.ts";
 import {
   findImportBatch,
   moveImportBatchWrite,
@@ -37,8 +37,8 @@ async function planEnd(
   const { table, ids, now } = dependencies;
   await removeStatementBalances(table, batch);
   const actor = batch.withdrawnBy ?? batch.createdBy;
-  const journal = openJournal(ids, batch.organizationId, actor, now());
-  const auditEvents = note(journal, {
+  const auditEntry = openAuditEntry(ids, batch.organizationId, actor, now());
+  const auditEvents = note(auditEntry, {
     eventType: "import_batch.withdrawn",
     message: `The import of ${batch.fileName} was withdrawn.`,
     payload: { before: { status: "withdrawing" }, after: { status: "withdrawn" } },
@@ -48,5 +48,5 @@ async function planEnd(
     moveImportBatchWrite(batch, "withdrawn", now()),
     ...(await forgetStatementWrites(table, batch)),
   ];
-  return withJournal(table, journal, { writes, auditEvents });
+  return withAuditEntry(table, auditEntry, { writes, auditEvents });
 }

@@ -1,6 +1,6 @@
 import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
 import { viewPaymentIntent } from "../../shared/schema/view/case/case-view.ts";
-import { readJournalEventsOf } from "../../shared/table/audit/journal-store.ts";
+import { readEntryEventsOf } from "../../shared/table/audit/audit-entry-store.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { findIntent } from "./find-intent.ts";
 
@@ -9,5 +9,5 @@ export async function getPaymentIntent(
   input: ReadInput<unknown>,
 ): Promise<OperationResult> {
   const payment = await findIntent(table, input);
-  return json(200, viewPaymentIntent(payment, await readJournalEventsOf(table, payment)));
+  return json(200, viewPaymentIntent(payment, await readEntryEventsOf(table, payment)));
 }

@@ -2,7 +2,7 @@
 
 import type * as z from "zod";
 import { refuseFilter } from "../../shared/case-work/action/filtered-cases.ts";
-import { journalChange } from "../../shared/case-work/journal-change.ts";
+import { auditChange } from "../../shared/case-work/audit-change.ts";
 import {
   maximumOwnViews,
   maximumSharedViews,
@@ -205,5 +205,5 @@ async function journaled(
     message: `View ${viewId} was ${verb}.`,
     payload: { viewId, owner, shared, version, filters: Object.keys(view.filter) },
   } as const;
-  return journalChange(dependencies, context, { drafts: [draft], resultId: null, writes });
+  return auditChange(dependencies, context, { drafts: [draft], resultId: null, writes });
 }

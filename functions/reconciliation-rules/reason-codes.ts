@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { journalChange } from "../../shared/case-work/journal-change.ts";
+import { auditChange } from "../../shared/case-work/audit-change.ts";
 import { maximumReasonCodes } from "../../shared/domain/case/work/reason-code.ts";
 import {
   json,
@@ -43,5 +43,5 @@ export async function setReasonCodes(
   const after = { ...before, entries: items, version: before.version + 1 };
   const writes = [reasonCodeStore.setWrite(organizationId, after)];
   const change = { drafts: [draft], resultId: null, writes } as const;
-  return done(answer, await journalChange(dependencies, context, change));
+  return done(answer, await auditChange(dependencies, context, change));
 }

@@ -50,7 +50,7 @@ export const exporterConsumer = {
 
 /**
  * Retries of a reader of the table's stream, which is the outbox: until a record is 23 hours old. The stream
- * keeps it for 24 hours. journal-sweeper also finds work that is given up.
+ * keeps it for 24 hours. missed-work-sweeper also finds work that is given up.
  */
 const streamRetries = { retryAttempts: -1, maxRecordAge: Duration.hours(23) } as const;
 

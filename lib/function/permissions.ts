@@ -9,7 +9,7 @@ import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Aws } from "aws-cdk-lib/core";
 import type { Integration } from "../../shared/domain/integration/integration.ts";
-import { journalKeyPattern, rateLimitPrefix } from "../../shared/table/core/keys.ts";
+import { auditEntryKeyPattern, rateLimitPrefix } from "../../shared/table/core/keys.ts";
 
 const read = ["dynamodb:BatchGetItem", "dynamodb:GetItem", "dynamodb:Query"] as const;
 const decrypt = ["kms:Decrypt", "kms:DescribeKey"] as const;
@@ -66,12 +66,12 @@ function allow(actions: readonly string[], arn: string): PolicyStatement {
  * No function changes or deletes an entry of the journal (docs/audit.md, What stands in the way). An overwriting
  * put cannot be denied without denying every put; seals show it.
  */
-function denyJournalChanges(tableArn: string): PolicyStatement {
+function denyAuditEntryChanges(tableArn: string): PolicyStatement {
   return new PolicyStatement({
     effect: Effect.DENY,
     actions: ["dynamodb:DeleteItem", "dynamodb:UpdateItem"],
     resources: [tableArn],
-    conditions: { "ForAnyValue:StringLike": { "dynamodb:LeadingKeys": [journalKeyPattern] } },
+    conditions: { "ForAnyValue:StringLike": { "dynamodb:LeadingKeys": [auditEntryKeyPattern] } },
   });
 }
 
@@ -93,7 +93,7 @@ export function tableStatements(
   if (actions.table.length === 0) return [];
   return [
     allow(actions.table, table.tableArn),
-    denyJournalChanges(table.tableArn),
+    denyAuditEntryChanges(table.tableArn),
     ...(actions.counters.length === 0 ? [] : [allowCounters(actions.counters, table.tableArn)]),
     allow(actions.key, key.keyArn),
   ];
@@ -284,7 +284,7 @@ export function updateStatements(
 ): PolicyStatement[] {
   return [
     allow(["dynamodb:UpdateItem"], table.tableArn),
-    denyJournalChanges(table.tableArn),
+    denyAuditEntryChanges(table.tableArn),
     allow([...decrypt, ...encrypt], key.keyArn),
   ];
 }

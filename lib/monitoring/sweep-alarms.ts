@@ -10,7 +10,7 @@ export function addSweepAlarms(scope: Construct, stage: string, target: AlarmTar
     metric: serviceMetric(stage, "SweepLag", "journal", "max"),
     threshold: Duration.hours(1).toMilliseconds(),
     periods: 2,
-    description: "journal-sweeper: what consumers missed is looked for over an hour behind",
+    description: "missed-work-sweeper: what consumers missed is looked for over an hour behind",
     runbook: "sweep-behind",
     target,
   });

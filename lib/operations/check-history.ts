@@ -1,7 +1,7 @@
 /** Compares the cases of organizations with their audit events, and these with what was sealed. */
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
-import { checkJournal } from "../../shared/sealing/check-journal.ts";
+import { checkAuditEntries } from "../../shared/sealing/check-audit-entries.ts";
 import { faultOfEnd, verifySeals } from "../../shared/sealing/verify-seals.ts";
 import { checkHistory } from "../../shared/table/audit/check-history.ts";
 import type { Table } from "../../shared/table/core/table.ts";
@@ -31,7 +31,7 @@ export async function checkOrganization(
   const until = seals.sealed === null ? "never" : new Date(seals.sealed.to).toISOString();
   say(`${seals.events.size} events in ${seals.manifests} manifests, sealed until ${until}.`);
   const end = faultOfEnd(seals, now());
-  const changed = await checkJournal(table, organizationId, seals);
+  const changed = await checkAuditEntries(table, organizationId, seals);
   const faults = [...seals.faults, ...(end === null ? [] : [end]), ...changed];
   for (const fault of faults) say(fault);
   return differing.length + faults.length === 0;

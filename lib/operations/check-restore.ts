@@ -7,9 +7,9 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
+import { auditEntryCollection } from "../../shared/table/audit/audit-entry-list.ts";
+import { entryAttribute } from "../../shared/table/audit/audit-entry-store.ts";
 import { checkHistory } from "../../shared/table/audit/check-history.ts";
-import { journalCollection } from "../../shared/table/audit/journal-list.ts";
-import { entryAttribute } from "../../shared/table/audit/journal-store.ts";
 import {
   type Collection,
   type Key,
@@ -102,7 +102,7 @@ function noteItem(surveys: Map<OrganizationId, Survey>, item: Item, now: number)
   const survey = surveys.get(named.organizationId) ?? emptySurvey();
   surveys.set(named.organizationId, survey);
   if (collection !== null) survey.stored[collection] += 1;
-  if (entryAttribute in item) survey.stored.journal += journalCollection.decode(item).length;
+  if (entryAttribute in item) survey.stored.journal += auditEntryCollection.decode(item).length;
   if (item["state"] === "processing") noteClaim(survey, item, now);
   if (isLeftOver(item, named.code, now)) {
     survey.stuck.push(`${named.code} ${named.rest || item.sk} is ${item["status"]}`);
@@ -124,7 +124,7 @@ function emptySurvey(): Survey {
   return { stored, stuck: [], interrupted: 0 };
 }
 
-/** Counts records that have an item of their own; journal entries may be embedded in other items. */
+/** Counts records that have an item of their own; audit entries may be embedded in other items. */
 function collectionOf(item: Item): Collection | null {
   const record = parseRecordKey(item);
   return record === null || record.collection === "journal" ? null : record.collection;

@@ -6,7 +6,7 @@ import {
   findOrganizationLimits,
   setOrganizationLimitsWrite,
 } from "../../shared/table/access/organization-limits-store.ts";
-import { note, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
+import { note, openAuditEntry, withAuditEntry } from "../../shared/table/audit/open-audit-entry.ts";
 import { commit } from "../../shared/table/core/commit.ts";
 import type { IdSource } from "../../shared/table/core/id-source.ts";
 import { raced, retryRaces } from "../../shared/table/core/retry-races.ts";
@@ -37,14 +37,14 @@ export function changeLimits(request: LimitsRequest): Promise<OrganizationLimits
     const changed = { ...before, ...change };
     if (JSON.stringify(changed) === JSON.stringify(before)) return before;
     const after = { ...changed, version: before.version + 1 };
-    const journal = openJournal(ids, organizationId, actor, now());
-    const auditEvents = note(journal, {
+    const auditEntry = openAuditEntry(ids, organizationId, actor, now());
+    const auditEvents = note(auditEntry, {
       eventType: "organization.limits_updated",
       message: messageOf(after),
       payload: { before, after },
     });
     const writes = [setOrganizationLimitsWrite(organizationId, after)];
-    const plan = await withJournal(table, journal, { writes, auditEvents });
+    const plan = await withAuditEntry(table, auditEntry, { writes, auditEvents });
     return (await commit(table, plan)).ok ? after : raced;
   });
 }

@@ -15,8 +15,8 @@ import {
 } from "../../shared/queue/matching/match-message.ts";
 import { type QueueMessage, sendMessages } from "../../shared/queue/send-messages.ts";
 import { formatOutboundMessage } from "../../shared/queue/webhook/outbound-message-text.ts";
+import { auditEntryPartitions, journalPages } from "../../shared/recovery/audit-entry-window.ts";
 import { type ChangedRecords, changedIn } from "../../shared/recovery/changed-records.ts";
-import { journalPages, journalPartitions } from "../../shared/recovery/journal-window.ts";
 import { dayRegistryPartition, parseKey } from "../../shared/table/core/keys.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 import { jobKey, parseJobKey } from "../../shared/table/matching/matching-keys.ts";
@@ -97,7 +97,7 @@ async function* relayOrganization(
   const { table, now } = dependencies;
   const period = { from: since, to: now() };
   const isNew = createFilter();
-  for (const partition of await journalPartitions(table, organizationId, period)) {
+  for (const partition of await auditEntryPartitions(table, organizationId, period)) {
     for await (const items of journalPages(table, partition, period)) {
       yield await relayChanged(dependencies, organizationId, changedIn(items), isNew);
     }

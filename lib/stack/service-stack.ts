@@ -19,8 +19,8 @@ import {
 import { addDeadlineSweeper } from "../function/deadline-sweeper.ts";
 import { addExporter } from "../function/exporter.ts";
 import { addFileWorker } from "../function/file-worker.ts";
-import { addJournalSweeper } from "../function/journal-sweeper.ts";
 import { addMatcher } from "../function/matcher.ts";
+import { addMissedWorkSweeper } from "../function/missed-work-sweeper.ts";
 import { addOutboundLanes, masterEnvironment } from "../function/outbound-lanes.ts";
 import {
   dueStatements,
@@ -99,7 +99,7 @@ export class ServiceStack extends Stack {
     addExporter(this, this.defaults, props);
     addAuditSealer(this, this.defaults, props);
     addDeadlineSweeper(this, this.defaults, props);
-    addJournalSweeper(this, this.defaults, props);
+    addMissedWorkSweeper(this, this.defaults, props);
     addDashboard(this, {
       stage: props.settings.stage,
       apiId: api.id,

@@ -17,8 +17,13 @@ import {
 } from "../schema/request/case/payment-intent-request.ts";
 import { viewPaymentIntent, viewPaymentIntentSummary } from "../schema/view/case/case-view.ts";
 import { viewAmendablePart } from "../schema/view/case/intent-version-view.ts";
-import { journalAfter, noteAllOnCase, openJournal, withJournal } from "../table/audit/journal.ts";
-import { readJournalEventsOf } from "../table/audit/journal-store.ts";
+import { readEntryEventsOf } from "../table/audit/audit-entry-store.ts";
+import {
+  auditEntryAfter,
+  noteAllOnCase,
+  openAuditEntry,
+  withAuditEntry,
+} from "../table/audit/open-audit-entry.ts";
 import { combinePlans } from "../table/audit/write-plan.ts";
 import { listCurrency } from "../table/list/listed/listed-currencies.ts";
 import { amendIntentWrites } from "../table/matching/match-key-store.ts";
@@ -47,7 +52,7 @@ export async function amendIntent(
   const part = toAmendedPart(before.intent, body);
   const changedFields = amendedFields(before.intent, part);
   if (changedFields.length === 0) {
-    const events = await readJournalEventsOf(table, before);
+    const events = await readEntryEventsOf(table, before);
     return unchanged(viewPaymentIntent(before, events));
   }
   if (versionOf(before.intent) > maximumAmendments) {
@@ -93,9 +98,9 @@ async function amend(
   const intent = { ...kept, ...part, expectationVersion: version };
   const { currency } = intent.destination;
   const isCurrencyListed = await listCurrency(table, organizationId, currency);
-  const journal = openJournal(ids, organizationId, actor, now);
+  const auditEntry = openAuditEntry(ids, organizationId, actor, now);
   const approval = context.approval?.(formatId("paymentIntent", intent.uuid));
-  const noted = noteAllOnCase(journal, { ...before, intent, isCurrencyListed }, [
+  const noted = noteAllOnCase(auditEntry, { ...before, intent, isCurrencyListed }, [
     ...approvalDrafts(approval),
     {
       eventType: "payment_intent.amended",
@@ -109,7 +114,7 @@ async function amend(
     },
   ]);
   const recorded = await decidePayment(table, noted.payment, {
-    journal: journalAfter(journal, noted),
+    auditEntry: auditEntryAfter(auditEntry, noted),
   });
   const { payment } = recorded;
   const announcement = {
@@ -131,10 +136,10 @@ async function amend(
     { writes, announcements: [...approvalAnnouncements(approval), announcement] },
     { ...recorded, writes: [] },
   );
-  const events = [...(await readJournalEventsOf(table, before)), ...plan.auditEvents];
+  const events = [...(await readEntryEventsOf(table, before)), ...plan.auditEvents];
   return created(
     viewPaymentIntent(payment, events.slice(-eventsShown)),
-    await withJournal(table, journal, plan),
+    await withAuditEntry(table, auditEntry, plan),
   );
 }
 

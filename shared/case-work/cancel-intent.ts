@@ -6,8 +6,13 @@ import type { MatchDependencies } from "../ingestion/matching/match-dependencies
 import { decidePayment } from "../ingestion/matching/run-cases.ts";
 import { conflict, done, unchanged, type WriteOutcome } from "../outcome/outcome.ts";
 import { viewPaymentIntent, viewPaymentIntentSummary } from "../schema/view/case/case-view.ts";
-import { journalAfter, noteAllOnCase, openJournal, withJournal } from "../table/audit/journal.ts";
-import { readJournalEventsOf } from "../table/audit/journal-store.ts";
+import { readEntryEventsOf } from "../table/audit/audit-entry-store.ts";
+import {
+  auditEntryAfter,
+  noteAllOnCase,
+  openAuditEntry,
+  withAuditEntry,
+} from "../table/audit/open-audit-entry.ts";
 import { combinePlans } from "../table/audit/write-plan.ts";
 import type { Write } from "../table/core/commit.ts";
 import { findLegs } from "../table/evidence/leg-store.ts";
@@ -36,7 +41,7 @@ export async function cancelIntent(
   before: Payment,
 ): Promise<WriteOutcome> {
   const { table } = dependencies;
-  const shownBefore = await readJournalEventsOf(table, before);
+  const shownBefore = await readEntryEventsOf(table, before);
   if (before.state.canceled) {
     return unchanged(viewPaymentIntent(before, shownBefore));
   }
@@ -71,10 +76,10 @@ export async function planCancellation(
   const legs = await findLegs(table, organizationId, before.legUuids);
   const all = [...(await sealedLegsOf(table, before)), ...legs];
   if (all.some(({ status }) => status === "confirmed")) return null;
-  const journal = openJournal(ids, organizationId, actor, now);
+  const auditEntry = openAuditEntry(ids, organizationId, actor, now);
   const state = { ...before.state, canceled: true };
   const approval = approvalOf?.(formatId("paymentIntent", before.intent.uuid));
-  const noted = noteAllOnCase(journal, { ...before, state }, [
+  const noted = noteAllOnCase(auditEntry, { ...before, state }, [
     ...approvalDrafts(approval),
     {
       eventType: "payment_intent.canceled",
@@ -88,7 +93,7 @@ export async function planCancellation(
   ]);
   const recorded = await decidePayment(table, noted.payment, {
     legs,
-    journal: journalAfter(journal, noted),
+    auditEntry: auditEntryAfter(auditEntry, noted),
   });
   const { payment } = recorded;
   const announcement = {
@@ -105,6 +110,6 @@ export async function planCancellation(
   return {
     payment,
     auditEvents: plan.auditEvents,
-    writes: await withJournal(table, journal, plan),
+    writes: await withAuditEntry(table, auditEntry, plan),
   };
 }

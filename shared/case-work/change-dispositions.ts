@@ -43,7 +43,7 @@ import {
 import { updatePaymentWrites } from "../table/payment/payment-store.ts";
 import { type ActContext, namedAction } from "./act-context.ts";
 import { askApproval } from "./approval/ask-approval.ts";
-import { journalAct } from "./journal-act.ts";
+import { auditAct } from "./audit-act.ts";
 import { readOriginal } from "./read-original.ts";
 import { refuseReason } from "./refuse-reason.ts";
 
@@ -228,7 +228,7 @@ async function change(
   const changed = { ...before, state, version: before.version + 1 };
   const shown = viewDisposition(before.intent, disposition);
   const { amount, currency, kind } = shown;
-  const { writes } = await journalAct(dependencies, context, {
+  const { writes } = await auditAct(dependencies, context, {
     changed,
     draft: {
       eventType: `disposition.${verb}`,

@@ -6,7 +6,7 @@ import { conflict, created, type WriteOutcome } from "../outcome/outcome.ts";
 import { showCaseChange } from "../schema/audit/case-change.ts";
 import type { createCaseCommentBody } from "../schema/request/case/case-request.ts";
 import { viewCaseComment } from "../schema/view/case/case-comment-view.ts";
-import { noteOnCase, openJournal, withJournal } from "../table/audit/journal.ts";
+import { noteOnCase, openAuditEntry, withAuditEntry } from "../table/audit/open-audit-entry.ts";
 import { addCommentWrite } from "../table/payment/case-comment-store.ts";
 import { updatePaymentWrites } from "../table/payment/payment-store.ts";
 import { type ActContext, namedAction } from "./act-context.ts";
@@ -36,8 +36,8 @@ export async function commentOnCase(
     version: before.version + 1,
   };
   const shown = viewCaseComment(before.intent, comment);
-  const journal = openJournal(ids, organizationId, actor, now);
-  const { payment: after, auditEvents } = noteOnCase(journal, changed, {
+  const auditEntry = openAuditEntry(ids, organizationId, actor, now);
+  const { payment: after, auditEvents } = noteOnCase(auditEntry, changed, {
     eventType: "reconciliation_case.commented",
     message: "A comment was written.",
     payload: {
@@ -55,7 +55,7 @@ export async function commentOnCase(
   } as const;
   return created(
     shown,
-    await withJournal(table, journal, {
+    await withAuditEntry(table, auditEntry, {
       writes: [...updatePaymentWrites(before, after), addCommentWrite(before, comment)],
       auditEvents,
       announcements: [announcement],

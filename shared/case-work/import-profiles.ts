@@ -35,7 +35,7 @@ import {
 import type { Write } from "../table/core/commit.ts";
 import type { ActContext } from "./act-context.ts";
 import { askApprovalOf } from "./approval/ask-approval.ts";
-import { journalChange } from "./journal-change.ts";
+import { auditChange } from "./audit-change.ts";
 
 type Named = { readonly profileId: string };
 
@@ -156,7 +156,7 @@ async function writesOf(
   const followed = await followProfile(dependencies.table, { before, after }, context.now);
   const resultId = after === null ? null : profileId;
   const writes = [write, ...followed];
-  return journalChange(dependencies, context, { drafts: [draft], resultId, writes });
+  return auditChange(dependencies, context, { drafts: [draft], resultId, writes });
 }
 
 function failureOf({ field, message }: NonNullable<ReturnType<typeof problemOfSettings>>): Failure {

@@ -7,7 +7,7 @@ import { planMark } from "../ingestion/matching/relink-leg.ts";
 import { conflict, done, unchanged, type WriteOutcome } from "../outcome/outcome.ts";
 import { staleVersion } from "../outcome/stale-version.ts";
 import { viewFlowLegDetail } from "../schema/view/evidence/flow-leg-view.ts";
-import type { AuditDraft } from "../table/audit/journal.ts";
+import type { AuditDraft } from "../table/audit/open-audit-entry.ts";
 import { findPayments } from "../table/payment/payment-store.ts";
 import {
   type ActContext,

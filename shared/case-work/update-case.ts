@@ -24,7 +24,7 @@ import { requestRun, updatePaymentWrites } from "../table/payment/payment-store.
 import { findMatchSettings } from "../table/rule/rule-store.ts";
 import { type ActContext, namedAction } from "./act-context.ts";
 import { askApproval } from "./approval/ask-approval.ts";
-import { journalAct } from "./journal-act.ts";
+import { auditAct } from "./audit-act.ts";
 import { refuseReason } from "./refuse-reason.ts";
 
 type Body = UpdateReconciliationCaseBody;
@@ -58,7 +58,7 @@ export async function updateCase(
   if (asked !== null) return asked;
   // A changed status changes which legs may match the case by amount, so a run is requested.
   const isWorkflow = before.state.status !== changed.state.status;
-  const { after, writes } = await journalAct(dependencies, context, {
+  const { after, writes } = await auditAct(dependencies, context, {
     changed,
     draft: {
       eventType: "reconciliation_case.updated",

@@ -9,7 +9,7 @@ import {
 } from "../table/bulk/import-batch-store.ts";
 import type { ActContext } from "./act-context.ts";
 import { askApprovalOf } from "./approval/ask-approval.ts";
-import { journalChange } from "./journal-change.ts";
+import { auditChange } from "./audit-change.ts";
 
 const completed: ReadonlySet<string> = new Set(["completed", "completed_with_errors"]);
 const withdrawn: ReadonlySet<string> = new Set(["withdrawing", "withdrawn"]);
@@ -48,7 +48,7 @@ export async function withdrawImport(
       updatedAt: now,
       version: batch.version + 1,
     }),
-    await journalChange({ table, ids }, context, {
+    await auditChange({ table, ids }, context, {
       drafts: [draft],
       resultId: importBatchId,
       writes: [withdrawImportBatchWrite(batch, actor, now)],

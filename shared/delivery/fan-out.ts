@@ -29,7 +29,7 @@ export type FanOutReaders = {
 };
 
 /**
- * Fans out the events of a journal entry. May be repeated: ids are derived from the entry, and
+ * Fans out the events of an audit entry. May be repeated: ids are derived from the entry, and
  * existing records are kept. A delivery follows from its event until its first attempt is recorded, so a listed
  * event has all its deliveries. One to an endpoint that is not active is recorded, before the event. The messages
  * are sent last.

@@ -2,7 +2,7 @@ import type { Uuid, UuidKind } from "../domain/value/id.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
 import type { OutboundDelivery } from "../domain/webhook/outbound-delivery.ts";
 import type { OutboundEvent } from "../domain/webhook/outbound-event.ts";
-import { type AnnouncedEvents, readAnnouncedEvents } from "../table/audit/journal-store.ts";
+import { type AnnouncedEvents, readAnnouncedEvents } from "../table/audit/audit-entry-store.ts";
 import type { Table } from "../table/core/table.ts";
 import { findDeliveries } from "../table/webhook/outbound-delivery-store.ts";
 import { findOutboundEvents } from "../table/webhook/outbound-event-store.ts";
@@ -25,7 +25,7 @@ export type RecordReader = {
   readonly recent: Read<"delivery", OutboundDelivery>;
   readonly event: Read<"event", OutboundEvent>;
   /**
-   * The events that a journal entry announces; null if the entry does not exist or announces none.
+   * The events that an audit entry announces; null if the entry does not exist or announces none.
    */
   readonly announcement: Read<"journal", AnnouncedEvents>;
 };

@@ -2,8 +2,8 @@
 import type { CaseAction } from "../domain/case/work/case-action.ts";
 import { formatId, parseId, type Uuid } from "../domain/value/id.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
-import { journalCollection } from "../table/audit/journal-list.ts";
-import { decodeEntry, holdsEntry } from "../table/audit/journal-store.ts";
+import { auditEntryCollection } from "../table/audit/audit-entry-list.ts";
+import { decodeEntry, holdsEntry } from "../table/audit/audit-entry-store.ts";
 import { readAll } from "../table/core/batch-read.ts";
 import { compressJson, decompressJson } from "../table/core/document/compressed-json.ts";
 import { type Key, recordKey } from "../table/core/keys.ts";
@@ -18,9 +18,9 @@ import { blank, blankJson, type IsPersonal } from "./personal-texts.ts";
 type Item = Record<string, unknown>;
 
 /**
- * @param entries the journal entries of the case, which name the actions
+ * @param entries the audit entries of the case, which name the actions
  * @param subjects the payment and its legs
- * @returns the journal entries of the ends of the actions, which are outside cases and announce the actions
+ * @returns the audit entries of the ends of the actions, which are outside cases and announce the actions
  * @throws BusyItemError while such an action runs, because it still needs its texts
  */
 export async function eraseActions(
@@ -57,7 +57,7 @@ async function endsOf(table: Table, action: CaseAction): Promise<Key[]> {
   for (let offset = 0; ; offset += eventsPerRead) {
     const { items } = await list(table, {
       organizationId,
-      collection: journalCollection,
+      collection: auditEntryCollection,
       page: { limit: eventsPerRead, offset },
       now: completedAt + endWithinMilliseconds,
       matches: ({ eventType }) => eventType.startsWith("case_action."),

@@ -6,7 +6,7 @@
 import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
 import { formatId, parseId, type Uuid } from "../domain/value/id.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
-import { note, openJournal, withJournal } from "../table/audit/journal.ts";
+import { note, openAuditEntry, withAuditEntry } from "../table/audit/open-audit-entry.ts";
 import { commit } from "../table/core/commit.ts";
 import { findLegs, updateLegWrite } from "../table/evidence/leg-store.ts";
 import { eraseSavedViews } from "./erase-items.ts";
@@ -51,9 +51,9 @@ async function markLeg(
   const id = formatId("flowLeg", uuid);
   const again = new Error(`${id} was changed meanwhile: try again.`);
   if (leg === undefined || leg.links.length > 0) throw again;
-  const journal = openJournal(ids, organizationId, actor, now());
+  const auditEntry = openAuditEntry(ids, organizationId, actor, now());
   const rawRecordUuid = parseId("rawRecord", leg.observations[0]?.rawRecordId ?? "");
-  const auditEvents = note(journal, {
+  const auditEvents = note(auditEntry, {
     eventType: "flow_leg.erased",
     message: `Personal data of ${id} was erased.`,
     payload: { flowLegId: id },
@@ -61,6 +61,6 @@ async function markLeg(
   });
   const marked: FlowLeg = { ...leg, erasedAt: now(), version: leg.version + 1 };
   const plan = { auditEvents, writes: [updateLegWrite(leg, marked)] };
-  const { ok } = await commit(table, await withJournal(table, journal, plan));
+  const { ok } = await commit(table, await withAuditEntry(table, auditEntry, plan));
   if (!ok) throw again;
 }

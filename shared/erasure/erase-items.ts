@@ -6,7 +6,7 @@ import type { ImportRow } from "../domain/evidence/observation/raw-record.ts";
 import type { Uuid } from "../domain/value/id.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
 import { eraseEvent } from "../schema/audit/erase-event.ts";
-import { decodeEntry, encodeEntry, holdsEntry } from "../table/audit/journal-store.ts";
+import { decodeEntry, encodeEntry, holdsEntry } from "../table/audit/audit-entry-store.ts";
 import { importChunkKey } from "../table/bulk/file-keys.ts";
 import { compressJson, decompressJson } from "../table/core/document/compressed-json.ts";
 import { atVersion } from "../table/core/expression.ts";
@@ -55,7 +55,7 @@ function replace(table: Table, before: Item, after: Item): Promise<boolean> {
   return putItem(table, { item: after, ...unchanged });
 }
 
-/** The item with the journal entry in it blanked; its events keep their hashes. */
+/** The item with the audit entry in it blanked; its events keep their hashes. */
 export function withErasedEntry(item: Item, isPersonal: IsPersonal): Item {
   if (!holdsEntry(item)) return item;
   const { events, announced } = decodeEntry(item);

@@ -4,7 +4,7 @@ import { everyValueOfLeg } from "../domain/matching/strategy/match-values.ts";
 import { accountOfReceiverValue } from "../domain/matching/strategy/receivers.ts";
 import { parseId, type Uuid } from "../domain/value/id.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
-import { announcementsIn, decodeEntry, holdsEntry } from "../table/audit/journal-store.ts";
+import { announcementsIn, decodeEntry, holdsEntry } from "../table/audit/audit-entry-store.ts";
 import { readAll } from "../table/core/batch-read.ts";
 import { commit, maximumWrites } from "../table/core/commit.ts";
 import { compressJson, decompressJson } from "../table/core/document/compressed-json.ts";

@@ -1,5 +1,5 @@
 /**
- * Blanks the journal entries about the records of a flow leg that lie apart from it: of later reports, and of people and
+ * Blanks the audit entries about the records of a flow leg that lie apart from it: of later reports, and of people and
  * actions on many legs that set it aside or restored it. Neither the leg nor its case names them.
  */
 import type { AuditEvent } from "../domain/audit/audit-event.ts";
@@ -7,8 +7,8 @@ import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
 import { parseId, type Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
-import { journalCollection } from "../table/audit/journal-list.ts";
-import { findEntryKey } from "../table/audit/journal-store.ts";
+import { auditEntryCollection } from "../table/audit/audit-entry-list.ts";
+import { findEntryKey } from "../table/audit/audit-entry-store.ts";
 import { type Key, recordKey } from "../table/core/keys.ts";
 import type { Table } from "../table/core/table.ts";
 import { list } from "../table/list/listing.ts";
@@ -63,7 +63,7 @@ async function* entriesAbout(
 ): AsyncGenerator<Listed> {
   for (let offset = 0; ; offset += eventsPerRead) {
     const { items } = await list(table, {
-      ...{ organizationId, collection: journalCollection, now },
+      ...{ organizationId, collection: auditEntryCollection, now },
       page: { limit: eventsPerRead, offset },
       matches: () => true,
       keys: { rawRecord },

@@ -14,7 +14,7 @@ import type { PaymentIntent } from "../domain/payment/payment-intent.ts";
 import { formatId, type Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
-import { noteOnCase, openJournal, withJournal } from "../table/audit/journal.ts";
+import { noteOnCase, openAuditEntry, withAuditEntry } from "../table/audit/open-audit-entry.ts";
 import { readAll } from "../table/core/batch-read.ts";
 import { commit } from "../table/core/commit.ts";
 import { compressJson, decompressJson } from "../table/core/document/compressed-json.ts";
@@ -181,7 +181,7 @@ function erasedVersion(item: Record<string, unknown>, isPersonal: IsPersonal) {
     : { ...item, doc: compressJson(doc) };
 }
 
-/** The journal entries that the case names, with the actions on many cases and the outbound events that they name. */
+/** The audit entries that the case names, with the actions on many cases and the outbound events that they name. */
 async function eraseEntries(
   table: Table,
   payment: Payment,
@@ -214,8 +214,8 @@ async function writePayment(
     state: blank(payment.state, isPersonal),
     version: payment.version + 1,
   };
-  const journal = openJournal(ids, organizationId, actor, now());
-  const noted = noteOnCase(journal, erased, {
+  const auditEntry = openAuditEntry(ids, organizationId, actor, now());
+  const noted = noteOnCase(auditEntry, erased, {
     eventType: "payment_intent.erased",
     message: `Personal data of ${formatId("paymentIntent", uuid)} was erased.`,
     // The values before are what is erased. The events from before hold the blank ones now.
@@ -234,7 +234,7 @@ async function writePayment(
       ...(isApart ? [] : [{ kind: "delete", key: freeForm } as const]),
     ],
   };
-  const { ok } = await commit(table, await withJournal(table, journal, plan));
+  const { ok } = await commit(table, await withAuditEntry(table, auditEntry, plan));
   if (!ok) throw new Error(`${formatId("paymentIntent", uuid)} was changed meanwhile: try again.`);
 }
 

@@ -5,7 +5,7 @@ import { formatId, type Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
 import { viewSilence } from "../schema/view/evidence/expected-delivery-view.ts";
-import { note, openJournal, withJournal } from "../table/audit/journal.ts";
+import { note, openAuditEntry, withAuditEntry } from "../table/audit/open-audit-entry.ts";
 import {
   endDeliveryExpectationWrite,
   findDeliveryExpectation,
@@ -73,9 +73,9 @@ function silentWrites(
   { integration, after, lastArrival, now, change }: Silent,
 ): Promise<Write[]> {
   const { organizationId, uuid, name } = integration;
-  const journal = openJournal(ids, organizationId, expectationsActor, now);
+  const auditEntry = openAuditEntry(ids, organizationId, expectationsActor, now);
   const data = viewSilence(integration, after, lastArrival);
-  const auditEvents = note(journal, {
+  const auditEvents = note(auditEntry, {
     eventType: "integration.silent",
     message: `Integration ${name} has had no delivery by ${data.dueAt}.`,
     payload: data,
@@ -86,7 +86,7 @@ function silentWrites(
     data,
     version: after.version,
   } as const;
-  return withJournal(table, journal, {
+  return withAuditEntry(table, auditEntry, {
     writes: [change],
     auditEvents,
     announcements: [announcement],

@@ -4,7 +4,7 @@ import { formatId, type Uuid } from "../domain/value/id.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
 import type { ImportProfile } from "../schema/request/evidence/import-profile-request.ts";
 import { viewMissingFile } from "../schema/view/evidence/expected-delivery-view.ts";
-import { note, openJournal, withJournal } from "../table/audit/journal.ts";
+import { note, openAuditEntry, withAuditEntry } from "../table/audit/open-audit-entry.ts";
 import {
   endFileExpectationWrite,
   findFileExpectation,
@@ -72,9 +72,9 @@ function missingWrites(
   { profile, stored, after }: Missing,
 ): Promise<Write[]> {
   const { organizationId, uuid, name } = profile;
-  const journal = openJournal(ids, organizationId, expectationsActor, now());
+  const auditEntry = openAuditEntry(ids, organizationId, expectationsActor, now());
   const data = viewMissingFile(profile, { ...stored, expectation: after });
-  const auditEvents = note(journal, {
+  const auditEvents = note(auditEntry, {
     eventType: "import_batch.missing",
     message: `No file of the import profile ${name} was imported by ${data.dueAt}.`,
     payload: data,
@@ -85,7 +85,7 @@ function missingWrites(
     data,
     version: after.version,
   } as const;
-  return withJournal(table, journal, {
+  return withAuditEntry(table, auditEntry, {
     writes: [setFileExpectationWrite(stored, after)],
     auditEvents,
     announcements: [announcement],

@@ -7,7 +7,7 @@ import {
   digestEvents,
   digestsOf,
 } from "../domain/webhook/digest.ts";
-import { openJournal, withJournal } from "../table/audit/journal.ts";
+import { openAuditEntry, withAuditEntry } from "../table/audit/open-audit-entry.ts";
 import { commit, type Write } from "../table/core/commit.ts";
 import { raced, retryRaces } from "../table/core/retry-races.ts";
 import { findOrganizationSettings } from "../table/rule/organization-store.ts";
@@ -57,7 +57,7 @@ async function writesOf(
   const data = await readDigest(table, { organizationId, period, ...digest });
   // Grows with each digest, also after the schedule was ended and begun again.
   const version = digest.to;
-  const journal = openJournal(ids, organizationId, expectationsActor, at);
+  const auditEntry = openAuditEntry(ids, organizationId, expectationsActor, at);
   const announcements = [{ type, sourceKey: type, data, version }];
-  return withJournal(table, journal, { writes: [moved], announcements });
+  return withAuditEntry(table, auditEntry, { writes: [moved], announcements });
 }

@@ -5,8 +5,8 @@ import type { Payment } from "../domain/case/reconciliation-case.ts";
 import { formatId, type Uuid, type UuidKind } from "../domain/value/id.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
 import type { ExportedCase } from "../schema/view/report/export-view.ts";
+import { readEntryEventsOfAll } from "../table/audit/audit-entry-store.ts";
 import { readAllEventsOf } from "../table/audit/case-history.ts";
-import { readJournalEventsOfAll } from "../table/audit/journal-store.ts";
 import { findLegsWithRecords, recordUuidsOf } from "../table/audit/legs-with-records.ts";
 import type { Table } from "../table/core/table.ts";
 import { readLegUuids } from "../table/payment/case-page-store.ts";
@@ -29,7 +29,7 @@ export async function readEvidence(
   const uuids = await Promise.all(payments.map((payment) => readLegUuids(table, payment)));
   const [{ legs: found, records }, known] = await Promise.all([
     findLegsWithRecords(table, organizationId, [...new Set(uuids.flat())]),
-    readJournalEventsOfAll(table, organizationId, payments, read),
+    readEntryEventsOfAll(table, organizationId, payments, read),
   ]);
   const byUuid = new Map(found.map((leg) => [leg.uuid, leg]));
   return Promise.all(

@@ -6,7 +6,7 @@ import type { Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
 import type { ExportQuery } from "../schema/request/report/export-request.ts";
-import { decodeJournalEvents } from "../table/audit/journal-store.ts";
+import { decodeEntryEvents } from "../table/audit/audit-entry-store.ts";
 import type { Table } from "../table/core/table.ts";
 import { findPaymentByReference } from "../table/payment/payment-list.ts";
 import { type PaymentItem, walkPaymentItems } from "../table/payment/walk-payments.ts";
@@ -53,7 +53,7 @@ export async function* walkSelected(
   for await (const { payment, item } of walk) {
     const { createdAt } = payment.intent;
     const isSelected = createdAt >= from && createdAt < to && passes(payment, query);
-    yield { payment, isSelected, events: isSelected ? decodeJournalEvents(item) : [] };
+    yield { payment, isSelected, events: isSelected ? decodeEntryEvents(item) : [] };
   }
 }
 

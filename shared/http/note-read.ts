@@ -1,4 +1,4 @@
-import { note, openJournal, withJournal } from "../table/audit/journal.ts";
+import { note, openAuditEntry, withAuditEntry } from "../table/audit/open-audit-entry.ts";
 import { hasReadMark, readMarkWrite } from "../table/audit/read-mark-store.ts";
 import { commit } from "../table/core/commit.ts";
 import type { IdSource } from "../table/core/id-source.ts";
@@ -45,8 +45,8 @@ async function noteOnce(
 ): Promise<void> {
   const mark = { organizationId, actor, eventType, subject, details, now };
   if (await hasReadMark(table, mark)) return;
-  const journal = openJournal(ids, organizationId, actor, now);
-  const auditEvents = note(journal, {
+  const auditEntry = openAuditEntry(ids, organizationId, actor, now);
+  const auditEvents = note(auditEntry, {
     eventType,
     message: messageOf[eventType](subject),
     payload: { subject, ...details, requestId },
@@ -55,6 +55,6 @@ async function noteOnce(
   // A failed condition: another request of the hour has noted it.
   await commit(
     table,
-    await withJournal(table, journal, { writes: [readMarkWrite(mark)], auditEvents }),
+    await withAuditEntry(table, auditEntry, { writes: [readMarkWrite(mark)], auditEvents }),
   );
 }

@@ -1,6 +1,6 @@
 import type { Dependencies } from "../outcome/dependencies.ts";
 import type { Route } from "../schema/route/routes.ts";
-import { note, openJournal, withJournal } from "../table/audit/journal.ts";
+import { note, openAuditEntry, withAuditEntry } from "../table/audit/open-audit-entry.ts";
 import { commit } from "../table/core/commit.ts";
 import type { HttpFailure } from "./error/http-failure.ts";
 import type { RequestContext } from "./operation.ts";
@@ -16,11 +16,11 @@ export async function noteRefusal(
   { error, message, details }: HttpFailure,
 ): Promise<void> {
   if (principal.kind !== "session") return;
-  const journal = openJournal(ids, organizationId, actor, now);
-  const auditEvents = note(journal, {
+  const auditEntry = openAuditEntry(ids, organizationId, actor, now);
+  const auditEvents = note(auditEntry, {
     eventType: "access.refused",
     message: `${route.method} ${route.path} was refused: ${message}`,
     payload: { method: route.method, path: route.path, error, details: details ?? null, requestId },
   });
-  await commit(table, await withJournal(table, journal, { auditEvents }));
+  await commit(table, await withAuditEntry(table, auditEntry, { auditEvents }));
 }

@@ -8,7 +8,7 @@ import type { Integration } from "../domain/integration/integration.ts";
 import { formatId, type Uuid } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import { screenRefused } from "../ingestion/evidence/screen-cards.ts";
-import { note, openJournal, withJournal } from "../table/audit/journal.ts";
+import { note, openAuditEntry, withAuditEntry } from "../table/audit/open-audit-entry.ts";
 import { commit } from "../table/core/commit.ts";
 import type { IdSource } from "../table/core/id-source.ts";
 import type { Table } from "../table/core/table.ts";
@@ -119,9 +119,9 @@ export async function reportRejections(
   const { organizationId, now } = refused;
   const id = formatId("integration", integration.uuid);
   const { integrationKey } = integration;
-  const journal = openJournal(ids, organizationId, actorOf(integration), now);
+  const auditEntry = openAuditEntry(ids, organizationId, actorOf(integration), now);
   const data = { integrationId: id, integrationKey, count: unreported };
-  const auditEvents = note(journal, {
+  const auditEvents = note(auditEntry, {
     eventType: "evidence.rejected",
     message: `${unreported} deliveries to ${integrationKey} were refused because of an invalid signature.`,
     payload: data,
@@ -129,5 +129,8 @@ export async function reportRejections(
   const rejected = { type: "evidence.rejected", sourceKey: id, data, version: now } as const;
   const announcements = [rejected];
   const writes = [reportedWrite(refused, count)];
-  await commit(table, await withJournal(table, journal, { writes, auditEvents, announcements }));
+  await commit(
+    table,
+    await withAuditEntry(table, auditEntry, { writes, auditEvents, announcements }),
+  );
 }

@@ -37,7 +37,7 @@ export const metricTable = {
   JobFailures: { unit: "Count", dimension: "job", values: ["rematch", "simulation"] },
   /**
    * Items that are still due after several messages (sweep-due.ts), and windows of the journal that
-   * still have missed work after ten walks (sweep-journal.ts).
+   * still have missed work after ten walks (sweep-missed-work.ts).
    */
   Overdue: {
     unit: "Count",
@@ -52,7 +52,7 @@ export const metricTable = {
   UnreadableRecords: {
     unit: "Count",
     dimension: "consumer",
-    values: ["stream-relay", "list-counter", "journal-sweeper"],
+    values: ["stream-relay", "list-counter", "missed-work-sweeper"],
   },
   /** Missed work of consumers that the journal sweeper repaired. */
   MissedWork: {

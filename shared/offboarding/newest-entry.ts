@@ -1,4 +1,4 @@
-/** The newest journal entry of an organization: what was written last, because every change has one. */
+/** The newest audit entry of an organization: what was written last, because every change has one. */
 
 import type { Uuid } from "../domain/value/id.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";

@@ -17,7 +17,7 @@ import { closeCollection } from "../table/account/close-store.ts";
 import { movementPartitionsOf } from "../table/account/movement-store.ts";
 import { expectationsOf } from "../table/amount/amount-entry.ts";
 import { type IndexedAmount, partitionsOfAmount } from "../table/amount/amount-partitions.ts";
-import { decodeJournalEvents, holdsEntry } from "../table/audit/journal-store.ts";
+import { decodeEntryEvents, holdsEntry } from "../table/audit/audit-entry-store.ts";
 import { importAccountKey } from "../table/bulk/file-keys.ts";
 import { importBatchCollection } from "../table/bulk/import-batch-store.ts";
 import {
@@ -158,7 +158,7 @@ export function keyedHeadsOf(organizationId: OrganizationId, collection: Collect
     const pairs = listedCollections[name].entriesOf(item).flatMap(({ keys }) => keys);
     return headsOf(organizationId, name, pairs);
   });
-  const events = decodeJournalEvents(item);
+  const events = decodeEntryEvents(item);
   const changes = events.flatMap(({ payload }) => [payload?.["before"], payload?.["after"]]);
   return [
     ...present,
@@ -262,7 +262,7 @@ async function partitionsOfAmounts(
 function rawRecordsIn(organizationId: OrganizationId, item: Item): string[] {
   if (!holdsEntry(item)) return [];
   const uuids = new Set<Uuid<"rawRecord">>();
-  for (const { rawRecordUuid } of decodeJournalEvents(item)) {
+  for (const { rawRecordUuid } of decodeEntryEvents(item)) {
     if (rawRecordUuid !== null) uuids.add(rawRecordUuid);
   }
   return [...uuids].map((uuid) => rawRecordPartition(organizationId, uuid));
@@ -270,7 +270,7 @@ function rawRecordsIn(organizationId: OrganizationId, item: Item): string[] {
 
 /** The versions of rules that the entry is about: a deleted rule is found by nothing else. */
 function rulesIn(organizationId: OrganizationId, item: Item): string[] {
-  return decodeJournalEvents(item).flatMap(({ payload }) => {
+  return decodeEntryEvents(item).flatMap(({ payload }) => {
     const uuid = parseId("rule", String(payload?.["ruleId"]));
     return uuid === null ? [] : [ruleVersionKey(organizationId, uuid, 1).pk];
   });

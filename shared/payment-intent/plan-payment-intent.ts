@@ -19,7 +19,7 @@ import {
   toPaymentIntent,
 } from "../schema/request/case/payment-intent-request.ts";
 import { viewPaymentIntentSummary } from "../schema/view/case/case-view.ts";
-import { noteOnCase, openJournal, withJournal } from "../table/audit/journal.ts";
+import { noteOnCase, openAuditEntry, withAuditEntry } from "../table/audit/open-audit-entry.ts";
 import type { Write } from "../table/core/commit.ts";
 import type { Table } from "../table/core/table.ts";
 import { listCurrency } from "../table/list/listed/listed-currencies.ts";
@@ -61,9 +61,9 @@ export async function planPaymentIntent(
     listCurrency(table, organizationId, intent.destination.currency),
     registerDay(table, organizationId, "payment", uuid),
   ]);
-  const journal = openJournal(ids, organizationId, actor, now, uuid);
+  const auditEntry = openAuditEntry(ids, organizationId, actor, now, uuid);
   const created = { ...newPayment(intent), isCurrencyListed };
-  const { payment, auditEvents } = noteOnCase(journal, created, {
+  const { payment, auditEvents } = noteOnCase(auditEntry, created, {
     eventType: "payment_intent.created",
     message: `Payment intent ${intent.externalReference} was created.`,
     payload: { before: null, after: auditedOf(intent, original) },
@@ -76,7 +76,7 @@ export async function planPaymentIntent(
   } as const;
   return {
     payment,
-    writes: await withJournal(table, journal, {
+    writes: await withAuditEntry(table, auditEntry, {
       writes: [
         claimReferenceWrite(intent),
         ...registerIntentWrites(intent, await spreadReferences(table, intent, now)),

@@ -1,11 +1,11 @@
 /** Lists the records and announced events that a page of the journal contains. */
 import type { AuditEvent } from "../domain/audit/audit-event.ts";
 import { parseId, type Uuid, type UuidKind } from "../domain/value/id.ts";
-import { decodeEntry, holdsEntry } from "../table/audit/journal-store.ts";
+import { decodeEntry, holdsEntry } from "../table/audit/audit-entry-store.ts";
 import { parseRecordKey } from "../table/core/keys.ts";
-import type { Item } from "./journal-window.ts";
+import type { Item } from "./audit-entry-window.ts";
 
-/** A journal entry with the events that it announces. */
+/** An audit entry with the events that it announces. */
 type Announcing = {
   readonly uuid: Uuid<"journal">;
   readonly events: readonly Uuid<"event">[];
@@ -21,7 +21,7 @@ export type ChangedRecords = {
   /** Payments that an event of this page amended. */
   readonly amendedPayments: Uuid<"payment">[];
   readonly importBatches: Map<Uuid<"importBatch">, Item | null>;
-  /** Items of the page that contain journal entries. */
+  /** Items of the page that contain audit entries. */
   readonly entries: Map<Uuid<"journal">, Item>;
   /** Announced outbound events that were read later. */
   readonly outboundEvents: Map<Uuid<"event">, Item>;

@@ -14,8 +14,8 @@ import type { Change, DecisionLog } from "../table/recovery/decision-log.ts";
 import { windowMilliseconds } from "../table/recovery/recovery-keys.ts";
 import { findUnattended } from "../table/webhook/outbound-delivery-store.ts";
 import { decodeEventHead, type OutboundEventHead } from "../table/webhook/outbound-event-store.ts";
+import type { Item, Period } from "./audit-entry-window.ts";
 import type { ChangedRecords } from "./changed-records.ts";
-import type { Item, Period } from "./journal-window.ts";
 
 type Undecided = RecordSubject & { readonly change: Change };
 
@@ -92,7 +92,7 @@ async function undecidedLegs(
   });
 }
 
-/** Whether the leg has changed after the period; then a later journal entry covers it. */
+/** Whether the leg has changed after the period; then a later audit entry covers it. */
 function isChangedAfter(item: Item, { to }: Period): boolean {
   try {
     return decodeLeg(item).updatedAt >= to;

@@ -18,9 +18,9 @@ import { correctTerms } from "../table/payment/recount-terms.ts";
 import type { DecisionLog } from "../table/recovery/decision-log.ts";
 import { recountMissed } from "../table/recovery/recount-missed.ts";
 import { attendDelivery } from "../table/webhook/outbound-delivery-store.ts";
+import type { Item, Period } from "./audit-entry-window.ts";
 import { type ChangedRecords, changedIn } from "./changed-records.ts";
 import { findMissed, type Missed } from "./find-missed.ts";
-import type { Item, Period } from "./journal-window.ts";
 
 type RepairQueue = "matcher" | "outbound" | "outboundSlow";
 
@@ -55,7 +55,7 @@ export async function repairPage(
     if (found[work] > 0) meter.record("MissedWork", work, found[work]);
   }
   const unread = changed.unreadable + unreadable;
-  if (unread > 0) meter.record("UnreadableRecords", "journal-sweeper", unread);
+  if (unread > 0) meter.record("UnreadableRecords", "missed-work-sweeper", unread);
   return found.event + found.delivery + found.decision + found.count + unread;
 }
 

@@ -7,7 +7,7 @@ import type { SealedEntry, SealHeader, SignedManifest } from "./seal.ts";
  * events before.
  */
 export type CaseProof = {
-  /** The journal entry that holds the event. */
+  /** The audit entry that holds the event. */
   readonly entry: SealedEntry;
   /** From the entry to the root of the first of `seals`. */
   readonly entryPath: MerklePath;

@@ -5,7 +5,7 @@ import { type ExportFault, eventsOfExportedCase } from "../domain/audit/verify-e
 import type { OrganizationId } from "../domain/value/organization-id.ts";
 import { tryHashShownEvent } from "../schema/audit/audit-event-hash.ts";
 import type { CaseProof } from "./case-proof.ts";
-import { madeAt } from "./check-journal.ts";
+import { madeAt } from "./check-audit-entries.ts";
 import { type MerklePath, rootFromPath } from "./merkle-tree.ts";
 import { hashManifest, hashSealHeader, leafOf, rootOf, type SealedEvent } from "./seal.ts";
 

@@ -7,7 +7,7 @@ import { headerOf, type Seal, type SealedEntry, type SealHeader, sealKey, treeOf
 export type OpenedSeal = {
   readonly header: SealHeader;
   readonly tree: MerkleTree;
-  /** By the id of each event: its journal entry, and the place of the entry in the seal. */
+  /** By the id of each event: its audit entry, and the place of the entry in the seal. */
   readonly places: ReadonlyMap<string, { readonly entry: SealedEntry; readonly index: number }>;
 };
 

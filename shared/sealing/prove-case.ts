@@ -8,7 +8,7 @@ import { formatTimestamp } from "../schema/field/timestamp.ts";
 import { recordKey } from "../table/core/keys.ts";
 import { shardOf, startOfWindow, windowOf } from "../table/recovery/recovery-keys.ts";
 import type { CaseProof } from "./case-proof.ts";
-import { madeAt } from "./check-journal.ts";
+import { madeAt } from "./check-audit-entries.ts";
 import { type MerklePath, merklePath } from "./merkle-tree.ts";
 import { type OpenedSeal, OpenedSeals } from "./opened-seals.ts";
 import {

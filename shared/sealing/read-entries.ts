@@ -1,15 +1,15 @@
-/** Reads the journal entries of an organization and window in a fixed order, so that a later run can continue. */
+/** Reads the audit entries of an organization and window in a fixed order, so that a later run can continue. */
 import type { AuditEvent } from "../domain/audit/audit-event.ts";
 import { formatId, type Uuid } from "../domain/value/id.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
 import {
+  auditEntryPartitions,
   type Item,
   journalPages,
-  journalPartitions,
   type Period,
-} from "../recovery/journal-window.ts";
+} from "../recovery/audit-entry-window.ts";
 import { viewAuditEvent } from "../schema/view/organization/audit-event-view.ts";
-import { decodeJournalEvents, holdsEntry } from "../table/audit/journal-store.ts";
+import { decodeEntryEvents, holdsEntry } from "../table/audit/audit-entry-store.ts";
 import type { Table } from "../table/core/table.ts";
 import type { SealedEntry, SealedEvent, SealPlace } from "./seal.ts";
 
@@ -41,7 +41,7 @@ async function* itemsAfter(
   period: Period,
   after: SealPlace | null,
 ) {
-  const partitions = await journalPartitions(table, organizationId, period);
+  const partitions = await auditEntryPartitions(table, organizationId, period);
   for (const partition of partitions.filter((each) => each >= (after?.partition ?? ""))) {
     const begin = partition === after?.partition ? after.entry : null;
     const pages = journalPages(table, partition, period, { after: begin, isStrong: true });
@@ -51,14 +51,14 @@ async function* itemsAfter(
   }
 }
 
-/** What a seal says of an item that holds a journal entry. */
+/** What a seal says of an item that holds an audit entry. */
 export function sealedEntry(item: Item): SealedEntry {
   return [formatId("auditEvent", item["sk"] as Uuid<"journal">), eventsIn(item).map(sealedEvent)];
 }
 
 function eventsIn(item: Item): AuditEvent[] {
   try {
-    return decodeJournalEvents(item);
+    return decodeEntryEvents(item);
   } catch {
     // A later version may have written it. The entry is sealed by its id alone.
     return [];

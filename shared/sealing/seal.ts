@@ -6,7 +6,7 @@ import { type MerkleTree, merkleRoot, merkleTree } from "./merkle-tree.ts";
 
 export const sealVersion = 1;
 
-/** Maximum journal entries in one seal. */
+/** Maximum audit entries in one seal. */
 export const entriesPerSeal = 4_096;
 
 /** Id and hash of an audit event, and its place in a chain if it is in one. The hash of an unreadable event is null. */
@@ -17,10 +17,10 @@ export type SealedEvent = readonly [
   sequence: number | null,
 ];
 
-/** The events of one journal entry, by its id. */
+/** The events of one audit entry, by its id. */
 export type SealedEntry = readonly [id: string, events: readonly SealedEvent[]];
 
-/** Where a seal ends: the last journal entry in it. */
+/** Where a seal ends: the last audit entry in it. */
 export type SealPlace = { readonly partition: string; readonly entry: string };
 
 export type SealHeader = {

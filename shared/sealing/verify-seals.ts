@@ -30,7 +30,7 @@ export type Sealed = {
   readonly hash: string | null;
   readonly chain: string | null;
   readonly sequence: number | null;
-  /** The journal entry that holds it. */
+  /** The audit entry that holds it. */
   readonly entryId: string;
   readonly window: string;
 };
@@ -39,7 +39,7 @@ export type VerifiedSeals = {
   readonly manifests: number;
   /** By the events' ids; only events whose seals hold. */
   readonly events: ReadonlyMap<string, Sealed>;
-  /** Ids of the sealed journal entries. */
+  /** Ids of the sealed audit entries. */
   readonly entries: ReadonlySet<string>;
   /** Everything between these moments is sealed (milliseconds since the epoch); null without a manifest. */
   readonly sealed: { readonly from: number; readonly to: number } | null;

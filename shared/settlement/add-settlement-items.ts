@@ -19,7 +19,7 @@ import {
   type WriteOutcome,
 } from "../outcome/outcome.ts";
 import { viewSettlement } from "../schema/view/evidence/settlement-view.ts";
-import { note, openJournal, withJournal } from "../table/audit/journal.ts";
+import { note, openAuditEntry, withAuditEntry } from "../table/audit/open-audit-entry.ts";
 import type { Write } from "../table/core/commit.ts";
 import {
   addPartWrites,
@@ -79,8 +79,8 @@ async function planItems(
     parts: [...before.parts, items.length],
     updatedAt: now,
   };
-  const journal = openJournal(ids, organizationId, actor, now);
-  const auditEvents = note(journal, {
+  const auditEntry = openAuditEntry(ids, organizationId, actor, now);
+  const auditEvents = note(auditEntry, {
     eventType: "settlement.items_added",
     message: `${items.length} items were added to settlement ${before.reference} of ${before.provider}.`,
     payload: { settlementId: formatId("settlement", before.uuid), first, count: items.length },
@@ -89,7 +89,7 @@ async function planItems(
     ...updateSettlementWrites(before, after, { isWorking: false }),
     ...addPartWrites(before, { part: before.parts.length, first, items }, origin),
   ];
-  return { after, writes: await withJournal(table, journal, { writes, auditEvents }) };
+  return { after, writes: await withAuditEntry(table, auditEntry, { writes, auditEvents }) };
 }
 
 /** What became of the rows of a chunk. */
@@ -168,8 +168,8 @@ export async function removeSettlementItems(
   const amounts = before.countsItems ? { gross: zero, net: zero } : {};
   const empty = { items: {}, parts: [], generation: generation + 1, updatedAt: now, ...amounts };
   const after: Settlement = { ...before, ...empty };
-  const journal = openJournal(ids, organizationId, actor, now);
-  const auditEvents = note(journal, {
+  const auditEntry = openAuditEntry(ids, organizationId, actor, now);
+  const auditEvents = note(auditEntry, {
     eventType: "settlement.items_removed",
     message: `All items of settlement ${reference} of ${provider} were removed.`,
     payload: { settlementId, count: totalOf(before.items).count },
@@ -177,6 +177,6 @@ export async function removeSettlementItems(
   const writes = updateSettlementWrites(before, after, { isWorking: false });
   return done(
     viewSettlement({ ...after, version: before.version + 1 }),
-    await withJournal(table, journal, { writes, auditEvents }),
+    await withAuditEntry(table, auditEntry, { writes, auditEvents }),
   );
 }

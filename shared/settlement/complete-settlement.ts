@@ -22,13 +22,13 @@ import { viewPaymentIntentSummary } from "../schema/view/case/case-view.ts";
 import { viewSettlement } from "../schema/view/evidence/settlement-view.ts";
 import {
   type AuditDraft,
-  type Journal,
-  journalAfter,
+  auditEntryAfter,
   note,
   noteOnCase,
-  openJournal,
-  withJournal,
-} from "../table/audit/journal.ts";
+  type OpenAuditEntry,
+  openAuditEntry,
+  withAuditEntry,
+} from "../table/audit/open-audit-entry.ts";
 import { combinePlans, emptyPlan, type WritePlan } from "../table/audit/write-plan.ts";
 import type { Write } from "../table/core/commit.ts";
 import type { Table } from "../table/core/table.ts";
@@ -66,9 +66,9 @@ export async function completeSettlement(
   if (failure !== null) return { failure };
   const carried = await carry(table, before, now);
   if ("failure" in carried) return carried;
-  const journal = openJournal(ids, organizationId, actor, now);
+  const auditEntry = openAuditEntry(ids, organizationId, actor, now);
   const auditEvents = note(
-    journal,
+    auditEntry,
     {
       eventType: "settlement.completed",
       message: `Settlement ${before.reference} of ${before.provider} is complete.`,
@@ -77,7 +77,7 @@ export async function completeSettlement(
     ...carried.drafts,
   );
   const expected = await expectMovement(dependencies, before, {
-    journal: journalAfter(journal, { auditEvents }),
+    auditEntry: auditEntryAfter(auditEntry, { auditEvents }),
   });
   const after: Settlement = {
     ...before,
@@ -90,7 +90,7 @@ export async function completeSettlement(
   const plan = combinePlans({ auditEvents, writes }, expected.plan);
   return done(
     viewSettlement({ ...after, version: before.version + 1 }),
-    await withJournal(table, journal, plan),
+    await withAuditEntry(table, auditEntry, plan),
   );
 }
 
@@ -131,7 +131,7 @@ type Expected = { readonly paymentUuid: Settlement["paymentUuid"]; readonly plan
 async function expectMovement(
   { table, ids }: Dependencies,
   settlement: StoredSettlement,
-  { journal }: { readonly journal: Journal },
+  { auditEntry }: { readonly auditEntry: OpenAuditEntry },
 ): Promise<Expected> {
   const { organizationId } = settlement;
   const uuid = ids.nextOf(organizationId, "payment");
@@ -146,7 +146,7 @@ async function expectMovement(
   ]);
   const { externalReference, source, destination } = intent;
   const created = { ...newPayment(intent), isCurrencyListed };
-  const { payment, auditEvents } = noteOnCase(journal, created, {
+  const { payment, auditEvents } = noteOnCase(auditEntry, created, {
     eventType: "payment_intent.created",
     message: `Payment intent ${externalReference} was created.`,
     payload: {

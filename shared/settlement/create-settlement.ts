@@ -16,7 +16,7 @@ import {
 } from "../outcome/outcome.ts";
 import type { createSettlementBody } from "../schema/request/evidence/settlement-request.ts";
 import { viewSettlement } from "../schema/view/evidence/settlement-view.ts";
-import { note, openJournal, withJournal } from "../table/audit/journal.ts";
+import { note, openAuditEntry, withAuditEntry } from "../table/audit/open-audit-entry.ts";
 import type { Table } from "../table/core/table.ts";
 import { registerDay } from "../table/list/walk/day-registry.ts";
 import {
@@ -72,15 +72,15 @@ export async function createSettlement(
     version: 1,
   };
   await registerDay(table, organizationId, "settlement", uuid);
-  const journal = openJournal(ids, organizationId, actor, now);
+  const auditEntry = openAuditEntry(ids, organizationId, actor, now);
   const shown = viewSettlement(settlement);
-  const auditEvents = note(journal, {
+  const auditEvents = note(auditEntry, {
     eventType: "settlement.created",
     message: `Settlement ${body.reference} of ${body.provider} was created.`,
     payload: { settlementId: shown.id, gross: body.gross, net: body.net, currency: body.currency },
   });
   const writes = createSettlementWrites(settlement);
-  return created(shown, await withJournal(table, journal, { writes, auditEvents }));
+  return created(shown, await withAuditEntry(table, auditEntry, { writes, auditEvents }));
 }
 
 /** Whether a settlement in another currency has the provider and reference. */

@@ -9,7 +9,12 @@ import { formatId, type Uuid } from "../domain/value/id.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
 import type { OutboundEventType } from "../domain/webhook/outbound-event.ts";
 import { viewSettlement } from "../schema/view/evidence/settlement-view.ts";
-import { matcherActor, note, openJournal, withJournal } from "../table/audit/journal.ts";
+import {
+  matcherActor,
+  note,
+  openAuditEntry,
+  withAuditEntry,
+} from "../table/audit/open-audit-entry.ts";
 import { emptyPlan, type WritePlan } from "../table/audit/write-plan.ts";
 import { commit, type Write } from "../table/core/commit.ts";
 import { inParallel } from "../table/core/in-parallel.ts";
@@ -150,8 +155,8 @@ async function store(
   const { organizationId, carriedFrom } = before;
   const at = now();
   const after = { ...changed, updatedAt: at };
-  const journal = openJournal(ids, organizationId, matcherActor, at);
-  const plan = after.status === before.status ? emptyPlan : planOfStatus(before, after, journal);
+  const auditEntry = openAuditEntry(ids, organizationId, matcherActor, at);
+  const plan = after.status === before.status ? emptyPlan : planOfStatus(before, after, auditEntry);
   const isNews = after.status !== before.status || after.shares !== before.shares;
   const following =
     isNews && carriedFrom !== null
@@ -159,17 +164,17 @@ async function store(
       : [];
   const update = updateSettlementWrites(before, after, { isWorking: after.walk !== null });
   const writes = [...update, ...named, ...following];
-  await commit(table, await withJournal(table, journal, { ...plan, writes }));
+  await commit(table, await withAuditEntry(table, auditEntry, { ...plan, writes }));
 }
 
 function planOfStatus(
   before: Settlement,
   after: Settlement,
-  journal: ReturnType<typeof openJournal>,
+  auditEntry: ReturnType<typeof openAuditEntry>,
 ): WritePlan {
   const { uuid, provider, reference, version } = after;
   const settlementId = formatId("settlement", uuid);
-  const auditEvents = note(journal, {
+  const auditEvents = note(auditEntry, {
     eventType: "settlement.updated",
     message: `Settlement ${reference} of ${provider} is ${after.status}.`,
     payload: {

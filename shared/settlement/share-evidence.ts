@@ -7,7 +7,7 @@ import { formatId } from "../domain/value/id.ts";
 import type { Instant } from "../domain/value/instant.ts";
 import { isZero } from "../domain/value/money.ts";
 import type { Evidence } from "../ingestion/evidence/evidence.ts";
-import { matcherActor } from "../table/audit/journal.ts";
+import { matcherActor } from "../table/audit/open-audit-entry.ts";
 import type { PlacedItem } from "./walk-items.ts";
 
 /** The `source` of raw records of shares. */

@@ -5,7 +5,7 @@ import type { Dependencies } from "../outcome/dependencies.ts";
 import { conflict, done, type Failure, type WriteOutcome } from "../outcome/outcome.ts";
 import type { updateSettlementBody } from "../schema/request/evidence/settlement-request.ts";
 import { viewSettlement } from "../schema/view/evidence/settlement-view.ts";
-import { note, openJournal, withJournal } from "../table/audit/journal.ts";
+import { note, openAuditEntry, withAuditEntry } from "../table/audit/open-audit-entry.ts";
 import type { Table } from "../table/core/table.ts";
 import {
   findSettlement,
@@ -39,8 +39,8 @@ export async function updateSettlement(
   };
   const failure = refuse(before, after);
   if (failure !== null) return { failure };
-  const journal = openJournal(ids, organizationId, actor, now);
-  const auditEvents = note(journal, {
+  const auditEntry = openAuditEntry(ids, organizationId, actor, now);
+  const auditEvents = note(auditEntry, {
     eventType: "settlement.updated",
     message: `Settlement ${before.reference} of ${before.provider} was changed.`,
     payload: {
@@ -52,7 +52,7 @@ export async function updateSettlement(
   const writes = updateSettlementWrites(before, after, { isWorking: false });
   return done(
     viewSettlement({ ...after, version: before.version + 1 }),
-    await withJournal(table, journal, { writes, auditEvents }),
+    await withAuditEntry(table, auditEntry, { writes, auditEvents }),
   );
 }
 

@@ -10,12 +10,12 @@ import type { MatchDependencies } from "../ingestion/matching/match-dependencies
 import { matchLegs } from "../ingestion/matching/match-legs.ts";
 import { planMatch } from "../ingestion/matching/plan-match.ts";
 import {
-  journalAfter,
+  auditEntryAfter,
   matcherActor,
   note,
-  openJournal,
-  withJournal,
-} from "../table/audit/journal.ts";
+  openAuditEntry,
+  withAuditEntry,
+} from "../table/audit/open-audit-entry.ts";
 import { combinePlans } from "../table/audit/write-plan.ts";
 import { commit, maximumWrites, type Write } from "../table/core/commit.ts";
 import { commitPlanned, raced, retryRaces } from "../table/core/retry-races.ts";
@@ -91,15 +91,15 @@ async function planShareUpdate(
     now: at,
     scope: "request",
   });
-  const journal = openJournal(ids, organizationId, matcherActor, at);
+  const auditEntry = openAuditEntry(ids, organizationId, matcherActor, at);
   const flowLegId = formatId("flowLeg", uuid);
   const settlementId = formatId("settlement", settlement);
-  const auditEvents = note(journal, {
+  const auditEvents = note(auditEntry, {
     eventType: "flow_leg.updated",
     message: `Flow leg ${flowLegId} is ${shareChange.state} with settlement ${settlementId}.`,
     payload: { flowLegId, settlementId, status: shareChange.state },
   });
-  const following = journalAfter(journal, { auditEvents });
+  const following = auditEntryAfter(auditEntry, { auditEvents });
   const planned = await planMatch(table, matched, following, maximumWritesOfMatch);
-  return withJournal(table, journal, combinePlans({ auditEvents }, planned));
+  return withAuditEntry(table, auditEntry, combinePlans({ auditEvents }, planned));
 }

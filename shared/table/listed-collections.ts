@@ -1,5 +1,5 @@
 import { closeCollection } from "./account/close-store.ts";
-import { journalCollection } from "./audit/journal-list.ts";
+import { auditEntryCollection } from "./audit/audit-entry-list.ts";
 import { importBatchCollection } from "./bulk/import-batch-store.ts";
 import type { Collection } from "./core/keys.ts";
 import { legCollection } from "./evidence/leg-list.ts";
@@ -14,7 +14,7 @@ import { outboundEventCollection } from "./webhook/outbound-event-list.ts";
 export const listedCollections = {
   payment: counted(paymentCollection),
   leg: counted(legCollection),
-  journal: counted(journalCollection),
+  journal: counted(auditEntryCollection),
   event: counted(outboundEventCollection),
   importBatch: counted(importBatchCollection),
   rawRecord: counted(rawRecordCollection),

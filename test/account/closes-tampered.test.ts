@@ -4,7 +4,7 @@ import type { Close, ClosedFigures } from "../../shared/domain/account/close.ts"
 import { parseId } from "../../shared/domain/value/id.ts";
 import type { Amount } from "../../shared/domain/value/money.ts";
 import { canonicalFormOf, digestOfForm } from "../../shared/schema/view/report/close-document.ts";
-import { checkJournal } from "../../shared/sealing/check-journal.ts";
+import { checkAuditEntries } from "../../shared/sealing/check-audit-entries.ts";
 import { verifySeals } from "../../shared/sealing/verify-seals.ts";
 import {
   createCloseWrites,
@@ -12,8 +12,12 @@ import {
   partsOf,
   readWholeFigures,
 } from "../../shared/table/account/close-store.ts";
-import { hashAuditEvent } from "../../shared/table/audit/journal.ts";
-import { decodeEntry, encodeEntry, holdsEntry } from "../../shared/table/audit/journal-store.ts";
+import {
+  decodeEntry,
+  encodeEntry,
+  holdsEntry,
+} from "../../shared/table/audit/audit-entry-store.ts";
+import { hashAuditEvent } from "../../shared/table/audit/open-audit-entry.ts";
 import { publicKeyOfManifests, SealedWorld } from "../sealing/sealed-world.ts";
 import { organizationId } from "../simulation/outside/api-client.ts";
 import { Simulator } from "../simulation/world.ts";
@@ -45,7 +49,7 @@ async function openSealed() {
     },
     check: async () => {
       const seals = await verifySeals(sealed.source, publicKeyOfManifests, organizationId);
-      return [...seals.faults, ...(await checkJournal(sealed.table, organizationId, seals))];
+      return [...seals.faults, ...(await checkAuditEntries(sealed.table, organizationId, seals))];
     },
   };
 }

@@ -5,7 +5,7 @@
 import { InternalServerError } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Instant } from "../../shared/domain/value/instant.ts";
-import { checkJournal } from "../../shared/sealing/check-journal.ts";
+import { checkAuditEntries } from "../../shared/sealing/check-audit-entries.ts";
 import { verifySeals } from "../../shared/sealing/verify-seals.ts";
 import { checkHistory } from "../../shared/table/audit/check-history.ts";
 import { type Json, publicKeyOfManifests, type SealedWorld } from "../sealing/sealed-world.ts";
@@ -53,7 +53,7 @@ async function faults(): Promise<string[]> {
   return [
     ...differing,
     ...seals.faults,
-    ...(await checkJournal(sealed.table, organizationId, seals)),
+    ...(await checkAuditEntries(sealed.table, organizationId, seals)),
   ];
 }
 

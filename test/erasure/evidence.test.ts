@@ -7,7 +7,7 @@ import { erase, type Selection } from "../../lib/operations/erase.ts";
 import { removeOrganization } from "../../lib/operations/offboard.ts";
 import { parseId } from "../../shared/domain/value/id.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
-import { checkJournal } from "../../shared/sealing/check-journal.ts";
+import { checkAuditEntries } from "../../shared/sealing/check-audit-entries.ts";
 import { verifySeals } from "../../shared/sealing/verify-seals.ts";
 import { createIdSource } from "../../shared/table/core/id-source.ts";
 import { uncountedAtMost } from "../../shared/table/list/count/count-list.ts";
@@ -135,7 +135,7 @@ async function found(): Promise<string[]> {
 
 async function faults(): Promise<string[]> {
   const seals = await verifySeals(sealed.source, publicKeyOfManifests, organizationId);
-  return [...seals.faults, ...(await checkJournal(sealed.table, organizationId, seals))];
+  return [...seals.faults, ...(await checkAuditEntries(sealed.table, organizationId, seals))];
 }
 
 test("by age, its names are found nowhere, and every seal holds as before", async () => {

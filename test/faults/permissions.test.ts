@@ -46,7 +46,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   integrations: {
     "secretsmanager:GetSecretValue on integrations/onchain/*": "a new address keeps the node's key",
   },
-  "journal-sweeper": {
+  "missed-work-sweeper": {
     [updates]: "moves work on that is overdue",
     "sqs:SendMessage on OutboundSlowQueue": "a delivery of the slow lane is missing",
   },

@@ -28,7 +28,7 @@ test("there is one function for each route group, for the relay, the counter, th
       "integrations",
       "list-counter",
       "deadline-sweeper",
-      "journal-sweeper",
+      "missed-work-sweeper",
       "audit-sealer",
       "matcher",
       "partner-poller",
@@ -137,7 +137,7 @@ const ownEnvironment: Readonly<Record<string, readonly string[]>> = {
   "outbound-delivery": lane,
   "outbound-slow-delivery": lane,
   "deadline-sweeper": ["FILE_WORKER_QUEUE_URL", "MATCHER_QUEUE_URL", "OUTBOUND_SLOW_QUEUE_URL"],
-  "journal-sweeper": ["MATCHER_QUEUE_URL", "OUTBOUND_QUEUE_URL", "OUTBOUND_SLOW_QUEUE_URL"],
+  "missed-work-sweeper": ["MATCHER_QUEUE_URL", "OUTBOUND_QUEUE_URL", "OUTBOUND_SLOW_QUEUE_URL"],
   public: ["OBJECT_BUCKET"],
   integrations: ["INBOUND_MASTER_SECRET_ID", ...integrations],
   "inbound-webhooks": ["INBOUND_MASTER_SECRET_ID", ...integrations],
@@ -242,7 +242,7 @@ test.each([
   });
 });
 
-test.each(["deadline-sweeper", "journal-sweeper", "audit-sealer"])(
+test.each(["deadline-sweeper", "missed-work-sweeper", "audit-sealer"])(
   "%s runs every minute",
   (name) => {
     templates.service.hasResourceProperties("AWS::Events::Rule", {

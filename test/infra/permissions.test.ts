@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Uuid } from "../../shared/domain/value/id.ts";
 import {
+  auditEntryKeyPattern,
   dayRegistryPartition,
-  journalKeyPattern,
   recordKey,
 } from "../../shared/table/core/keys.ts";
 import { organizationOf } from "../organization.ts";
@@ -44,7 +44,7 @@ test.each([
   ["outbound-slow-delivery", write],
   ["deadline-sweeper", ["dynamodb:Query", "dynamodb:UpdateItem"]],
   [
-    "journal-sweeper",
+    "missed-work-sweeper",
     [batchWrite, ...write.filter((action) => action !== "dynamodb:DeleteItem")].sort(),
   ],
   ["audit-sealer", [...read, "dynamodb:PutItem"].sort()],
@@ -78,7 +78,12 @@ const sentTo: Readonly<Record<string, readonly string[]>> = {
   "outbound-delivery": lanes,
   "outbound-slow-delivery": lanes,
   "deadline-sweeper": ["AsyncFailureQueue", "FileWorkerQueue", "MatcherQueue", "OutboundSlowQueue"],
-  "journal-sweeper": ["AsyncFailureQueue", "MatcherQueue", "OutboundQueue", "OutboundSlowQueue"],
+  "missed-work-sweeper": [
+    "AsyncFailureQueue",
+    "MatcherQueue",
+    "OutboundQueue",
+    "OutboundSlowQueue",
+  ],
   "list-counter": ["AsyncFailureQueue", "StreamFailureQueue"],
 };
 
@@ -281,7 +286,7 @@ test.each(functionNames)("%s may not update or delete an entry of the journal", 
 });
 
 test("the key pattern of the journal matches its partitions, and no other key of an organization", () => {
-  const asExpression = new RegExp(`^${journalKeyPattern.replaceAll("*", ".*")}$`);
+  const asExpression = new RegExp(`^${auditEntryKeyPattern.replaceAll("*", ".*")}$`);
   const uuid = "019cb391c200700da74b503d33af0007" as Uuid<"journal">;
   const organizationId = organizationOf("org_$%&'()!");
   expect(recordKey(organizationId, "journal", uuid).pk).toMatch(asExpression);

@@ -18,7 +18,7 @@ export const functionNames = [
   "outbound-delivery",
   "outbound-slow-delivery",
   "deadline-sweeper",
-  "journal-sweeper",
+  "missed-work-sweeper",
   "audit-sealer",
 ];
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { organizationsOf, type RelayQueue, relaySince } from "../../lib/operations/relay.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
-import { announcedAttribute } from "../../shared/table/audit/journal-store.ts";
+import { announcedAttribute } from "../../shared/table/audit/audit-entry-store.ts";
 import { dayRegistryPartition } from "../../shared/table/core/keys.ts";
 import { openTable } from "../../shared/table/core/table.ts";
 import { driverOf } from "../faults/operation/operations.ts";

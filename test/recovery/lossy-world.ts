@@ -68,7 +68,7 @@ class LossyWorld {
     for (let count = 0; count < sweeps; count += 1) {
       this.world.clock.now += sweepEvery;
       await startScheduled(this.world, "deadline-sweeper");
-      await startScheduled(this.world, "journal-sweeper");
+      await startScheduled(this.world, "missed-work-sweeper");
       await this.#deliverAll();
     }
   }

@@ -106,11 +106,11 @@ function recounted() {
 test("terms that were not written are found by the journal's sweep", async () => {
   expect(await terms()).toEqual([]);
   sealed.world.clock.now += 30 * minute;
-  await startScheduled(sealed.world, "journal-sweeper");
+  await startScheduled(sealed.world, "missed-work-sweeper");
   expect(await terms()).toEqual(["PAY1", "ZELDACANARY"]);
   await amend("Globex");
   sealed.world.clock.now += 30 * minute;
-  await startScheduled(sealed.world, "journal-sweeper");
+  await startScheduled(sealed.world, "missed-work-sweeper");
   expect(await terms()).toEqual(["GLOBEX", "PAY1"]);
 });
 
@@ -127,11 +127,11 @@ test("a recount adds the terms of payments that have none, and removes those of 
 test("the journal's sweep finds the new name of a payment that was created long before", async () => {
   await count();
   sealed.world.clock.now += 300 * minute;
-  await startScheduled(sealed.world, "journal-sweeper");
+  await startScheduled(sealed.world, "missed-work-sweeper");
   await amend("Globex");
   expect(await terms()).toEqual(["PAY1", "ZELDACANARY"]);
   sealed.world.clock.now += 30 * minute;
-  await startScheduled(sealed.world, "journal-sweeper");
+  await startScheduled(sealed.world, "missed-work-sweeper");
   expect(await terms()).toEqual(["GLOBEX", "PAY1"]);
 });
 

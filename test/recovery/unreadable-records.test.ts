@@ -90,7 +90,7 @@ test("lists have all records but the unreadable one, and that one as soon as it 
   await world.store.load([known]);
   for (let passed = 0; passed < 30; passed += 10) {
     world.clock.now += 10 * minute;
-    await startScheduled(world, "journal-sweeper");
+    await startScheduled(world, "missed-work-sweeper");
     await pumpUntilQuiet(world);
   }
   await deliverStream(world, await world.readStream(), listConsumer);

@@ -142,11 +142,11 @@ describe("a delivery before its first attempt", () => {
 
   test("is made within half an hour, though its message was lost", async () => {
     world.answer = () => ({ status: 200 });
-    await startScheduled(world.world, "journal-sweeper");
+    await startScheduled(world.world, "missed-work-sweeper");
     const id = await loseFirstMessage(await world.subscribe(["webhook.test"]));
     for (let passed = 0; passed < 30; passed += 10) {
       world.world.clock.now += 600_000;
-      await startScheduled(world.world, "journal-sweeper");
+      await startScheduled(world.world, "missed-work-sweeper");
       await world.waitForRest();
     }
     expect(world.attempts).toHaveLength(1);

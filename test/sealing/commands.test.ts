@@ -10,7 +10,7 @@ import { checkOrganization } from "../../lib/operations/check-history.ts";
 import { readManifestFlags } from "../../lib/operations/manifest-folder.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import type { OperationId } from "../../shared/schema/route/routes.ts";
-import { decodeEntry, holdsEntry } from "../../shared/table/audit/journal-store.ts";
+import { decodeEntry, holdsEntry } from "../../shared/table/audit/audit-entry-store.ts";
 import { validBodies } from "../hostile/valid-bodies.ts";
 import { runRecon } from "../local/cli/run-recon.ts";
 import { organizationId } from "../simulation/outside/api-client.ts";

@@ -2,8 +2,12 @@
 import { expect } from "vitest";
 import type { AuditEvent } from "../../shared/domain/audit/audit-event.ts";
 import { formatId } from "../../shared/domain/value/id.ts";
-import { hashAuditEvent } from "../../shared/table/audit/journal.ts";
-import { decodeEntry, encodeEntry, holdsEntry } from "../../shared/table/audit/journal-store.ts";
+import {
+  decodeEntry,
+  encodeEntry,
+  holdsEntry,
+} from "../../shared/table/audit/audit-entry-store.ts";
+import { hashAuditEvent } from "../../shared/table/audit/open-audit-entry.ts";
 import { decodePayment } from "../../shared/table/payment/payment-store.ts";
 import type { SealedWorld } from "./sealed-world.ts";
 

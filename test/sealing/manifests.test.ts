@@ -1,6 +1,6 @@
 /** Manifests and seals that somebody changed in the bucket, or in a copy of it (docs/audit.md, Checking). */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { checkJournal } from "../../shared/sealing/check-journal.ts";
+import { checkAuditEntries } from "../../shared/sealing/check-audit-entries.ts";
 import {
   hashManifest,
   hashSeal,
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 async function check(): Promise<string[]> {
   const seals = await verifySeals(sealed.source, publicKeyOfManifests, organizationId);
-  return [...seals.faults, ...(await checkJournal(sealed.table, organizationId, seals))];
+  return [...seals.faults, ...(await checkAuditEntries(sealed.table, organizationId, seals))];
 }
 
 function change<T>(key: string, alter: (value: T) => unknown): void {

@@ -8,11 +8,11 @@ import { verifyExport } from "../../shared/domain/audit/verify-export.ts";
 import { formatId } from "../../shared/domain/value/id.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import { hashShownEvent } from "../../shared/schema/audit/audit-event-hash.ts";
+import { checkAuditEntries } from "../../shared/sealing/check-audit-entries.ts";
 import { ExportChecker } from "../../shared/sealing/check-export.ts";
-import { checkJournal } from "../../shared/sealing/check-journal.ts";
 import { verifySeals } from "../../shared/sealing/verify-seals.ts";
+import { encodeEntry } from "../../shared/table/audit/audit-entry-store.ts";
 import { checkHistory } from "../../shared/table/audit/check-history.ts";
-import { encodeEntry } from "../../shared/table/audit/journal-store.ts";
 import { compressJson, decompressJson } from "../../shared/table/core/document/compressed-json.ts";
 import { firstUuidAt, recordKey } from "../../shared/table/core/keys.ts";
 import { registerDay } from "../../shared/table/list/walk/day-registry.ts";
@@ -52,7 +52,7 @@ beforeEach(async () => {
 
 async function check(): Promise<string[]> {
   const seals = await verifySeals(sealed.source, publicKeyOfManifests, organizationId);
-  return [...seals.faults, ...(await checkJournal(sealed.table, organizationId, seals))];
+  return [...seals.faults, ...(await checkAuditEntries(sealed.table, organizationId, seals))];
 }
 
 const window = "2026-03-03T12:00:00.000Z";

@@ -36,7 +36,7 @@ export async function prepareSeeded(simulator: Simulator) {
   }
   // In production the sweep has run since the deployment; the very first sweep looks back only two
   // hours.
-  await startScheduled(world, "journal-sweeper");
+  await startScheduled(world, "missed-work-sweeper");
   await startScheduled(world, "audit-sealer");
   await pumpUntilQuiet(world);
   const snapshot = await world.snapshot();

@@ -169,7 +169,7 @@ class SeededRun {
     else await this.#service.resumeZombie();
     if (random.chance(shareOfTimePassing)) {
       this.#world.clock.now += random.below(longestPassingMilliseconds);
-      await this.#service.invoke("journal-sweeper", {});
+      await this.#service.invoke("missed-work-sweeper", {});
       await this.#service.invoke("audit-sealer", {});
       await this.#sweep();
     }
@@ -227,7 +227,7 @@ class SeededRun {
     const until = this.#world.clock.now + recoveryMilliseconds;
     while (this.#world.clock.now < until) {
       this.#world.clock.now += restSweepMilliseconds;
-      await this.#service.invoke("journal-sweeper", {});
+      await this.#service.invoke("missed-work-sweeper", {});
       await this.#service.invoke("audit-sealer", {});
       await this.#sweep();
       await this.#sources.deliverAll();

@@ -15,7 +15,11 @@ import {
   settingsOf,
 } from "../../../shared/schema/request/evidence/import-profile-request.ts";
 import { viewImportBatch } from "../../../shared/schema/view/evidence/import-batch-view.ts";
-import { note, openJournal, withJournal } from "../../../shared/table/audit/journal.ts";
+import {
+  note,
+  openAuditEntry,
+  withAuditEntry,
+} from "../../../shared/table/audit/open-audit-entry.ts";
 import {
   createImportBatchWrite,
   type StoredImportBatch,
@@ -69,8 +73,8 @@ export async function createImportBatch(
   if (decoded !== null) {
     await putObject(objects, origin.objectKey, decoded.bytes, "application/octet-stream");
   }
-  const journal = openJournal(ids, organizationId, actor, now);
-  const auditEvents = note(journal, {
+  const auditEntry = openAuditEntry(ids, organizationId, actor, now);
+  const auditEvents = note(auditEntry, {
     eventType: "import_batch.created",
     message: `Import of ${body.fileName} was created.`,
     payload: {
@@ -84,7 +88,7 @@ export async function createImportBatch(
   const shown = viewImportBatch(newBatch(origin), null);
   return accepted(
     { ...shown, uploadUrl: isUpload ? awaited : null },
-    await withJournal(table, journal, {
+    await withAuditEntry(table, auditEntry, {
       writes: [createImportBatchWrite(origin)],
       auditEvents,
     }),

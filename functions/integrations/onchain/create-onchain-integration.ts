@@ -11,9 +11,9 @@ import {
   startPollingWrite,
 } from "../../../shared/table/integration/integration-store.ts";
 import { allowChange } from "../allow-change.ts";
+import { auditIntegration } from "../audit-integration.ts";
 import { checkRoom, keyTaken } from "../check-room.ts";
 import type { IntegrationDependencies } from "../integration-dependencies.ts";
-import { journalIntegration } from "../journal-integration.ts";
 import { requireRpcUrl } from "./require-rpc-url.ts";
 
 /**
@@ -54,13 +54,13 @@ export async function createOnchainIntegration(
   if (rpcUrl !== null) await secrets.write({ kind: "onchain", uuid }, rpcUrl);
   const change = { before: null, after: integration, approvalId: allowed.approvalId };
   const shown = viewOnchainIntegration(integration, null);
-  const journal = await journalIntegration(dependencies, context, "created", change);
+  const auditEntry = await auditIntegration(dependencies, context, "created", change);
   return created(shown, [
     claimKeyWrite(settings.integrationKey, { organizationId, uuid, state: "taken" }),
     createIntegrationWrite(integration),
     ...allowed.use(shown.id),
     ...(rpcUrl === null ? [] : [startPollingWrite(integration, now)]),
     ...(await followIntegration(table, change, now)),
-    ...journal,
+    ...auditEntry,
   ]);
 }

@@ -7,10 +7,10 @@ import {
   updateIntegrationWrite,
 } from "../../../shared/table/integration/integration-store.ts";
 import { allowChange } from "../allow-change.ts";
+import { auditIntegration } from "../audit-integration.ts";
 import { deletedIntegration } from "../deleted-integration.ts";
 import { findIntegrationOfPath } from "../find-integration.ts";
 import type { IntegrationDependencies } from "../integration-dependencies.ts";
-import { journalIntegration } from "../journal-integration.ts";
 
 /** Each one costs every delivery with an invalid signature two more checks. */
 const maximumRetiring = 2;
@@ -28,7 +28,7 @@ export async function rotateOnchainIntegrationSecret(
   const allowed = await allowChange(dependencies, input, "rotateOnchainIntegrationSecret", before);
   if ("outcome" in allowed) return allowed.outcome;
   const after = rotateSecret(before, now, maximumRetiring);
-  const journal = await journalIntegration(dependencies, context, "secret_rotated", {
+  const auditEntry = await auditIntegration(dependencies, context, "secret_rotated", {
     before,
     after,
     approvalId: allowed.approvalId,
@@ -37,5 +37,9 @@ export async function rotateOnchainIntegrationSecret(
     after,
     await findLastSync(table, organizationId, before.uuid),
   );
-  return done(body, [updateIntegrationWrite(before, after), ...allowed.use(body.id), ...journal]);
+  return done(body, [
+    updateIntegrationWrite(before, after),
+    ...allowed.use(body.id),
+    ...auditEntry,
+  ]);
 }

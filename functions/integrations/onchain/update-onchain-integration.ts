@@ -13,10 +13,10 @@ import {
   updateIntegrationWrite,
 } from "../../../shared/table/integration/integration-store.ts";
 import { allowChange } from "../allow-change.ts";
+import { auditIntegration } from "../audit-integration.ts";
 import { deletedIntegration } from "../deleted-integration.ts";
 import { findIntegrationOfPath } from "../find-integration.ts";
 import type { IntegrationDependencies } from "../integration-dependencies.ts";
-import { journalIntegration } from "../journal-integration.ts";
 import { requireRpcUrl } from "./require-rpc-url.ts";
 
 /** Changes an integration: absent fields are kept; `rpcUrl: null` stops polling and checks. */
@@ -43,7 +43,7 @@ export async function updateOnchainIntegration(
     version: before.version + 1,
   };
   const replaced = rpcUrl === undefined ? [] : ["rpcUrl"];
-  const journal = await journalIntegration(dependencies, context, "updated", {
+  const auditEntry = await auditIntegration(dependencies, context, "updated", {
     before,
     after,
     replaced,
@@ -58,6 +58,6 @@ export async function updateOnchainIntegration(
     ...allowed.use(shown.id),
     ...(isPolled(after) ? [startPollingWrite(after, now)] : []),
     ...(await followIntegration(table, { before, after }, now)),
-    ...journal,
+    ...auditEntry,
   ]);
 }

@@ -15,9 +15,9 @@ import {
   startPollingWrite,
 } from "../../../shared/table/integration/integration-store.ts";
 import { allowChange } from "../allow-change.ts";
+import { auditIntegration } from "../audit-integration.ts";
 import { checkRoom, keyTaken, requireFreeKey } from "../check-room.ts";
 import type { IntegrationDependencies } from "../integration-dependencies.ts";
-import { journalIntegration } from "../journal-integration.ts";
 import { webhookUrlOf } from "../webhook-url.ts";
 import { upstreamError } from "./upstream-error.ts";
 
@@ -87,13 +87,13 @@ async function finish(
   const { approvalId, finish: use } = registered.allowed;
   const change = { before: null, after: integration, approvalId };
   const body = viewPartnerIntegration(integration, null);
-  const journal = await journalIntegration(dependencies, context, "created", change);
+  const auditEntry = await auditIntegration(dependencies, context, "created", change);
   return created(body, [
     createIntegrationWrite(integration),
     ...finishRegistrationWrites(registered),
     ...(integration.pollingEnabled ? [startPollingWrite(integration, now)] : []),
     ...(await followIntegration(dependencies.table, change, now)),
     ...use(body.id),
-    ...journal,
+    ...auditEntry,
   ]);
 }

@@ -8,9 +8,9 @@ import {
   updateIntegrationWrite,
 } from "../../../shared/table/integration/integration-store.ts";
 import { allowChange } from "../allow-change.ts";
+import { auditIntegration } from "../audit-integration.ts";
 import { findIntegrationOfPath } from "../find-integration.ts";
 import type { IntegrationDependencies } from "../integration-dependencies.ts";
-import { journalIntegration } from "../journal-integration.ts";
 import { upstreamError } from "./upstream-error.ts";
 
 /**
@@ -45,7 +45,7 @@ export async function deletePartnerIntegration(
     updatedAt: now,
     version: before.version + 1,
   };
-  const journal = await journalIntegration(dependencies, context, "deleted", {
+  const auditEntry = await auditIntegration(dependencies, context, "deleted", {
     before,
     after,
     approvalId: allowed.approvalId,
@@ -55,6 +55,6 @@ export async function deletePartnerIntegration(
     updateIntegrationWrite(before, after),
     ...allowed.use(body.id),
     ...(await followIntegration(table, { before, after }, now)),
-    ...journal,
+    ...auditEntry,
   ]);
 }

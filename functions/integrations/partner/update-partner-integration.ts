@@ -14,10 +14,10 @@ import {
   updateIntegrationWrite,
 } from "../../../shared/table/integration/integration-store.ts";
 import { allowChange } from "../allow-change.ts";
+import { auditIntegration } from "../audit-integration.ts";
 import { deletedIntegration } from "../deleted-integration.ts";
 import { findIntegrationOfPath } from "../find-integration.ts";
 import type { IntegrationDependencies } from "../integration-dependencies.ts";
-import { journalIntegration } from "../journal-integration.ts";
 import { upstreamError } from "./upstream-error.ts";
 
 type Input = WriteInput<UpdatePartnerIntegrationBody>;
@@ -52,7 +52,7 @@ export async function updatePartnerIntegration(
     ...allowed.use(shown.id),
     ...(polls ? [startPollingWrite(after, now)] : []),
     ...(await followIntegration(table, change, now)),
-    ...(await journalIntegration(dependencies, context, "updated", change)),
+    ...(await auditIntegration(dependencies, context, "updated", change)),
   ]);
 }
 
@@ -129,12 +129,12 @@ async function disable(
   const { now } = context;
   const version = before.version + 1;
   const after: PartnerIntegration = { ...before, status: "disabled", updatedAt: now, version };
-  const journal = await journalIntegration(dependencies, context, "updated", { before, after });
+  const auditEntry = await auditIntegration(dependencies, context, "updated", { before, after });
   // If another change wins, the next call to the partner finds the deleted webhook again.
   const expected = await followIntegration(dependencies.table, { before, after }, now);
   await commit(dependencies.table, [
     updateIntegrationWrite(before, after),
     ...expected,
-    ...journal,
+    ...auditEntry,
   ]);
 }

@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import {
+  auditEndpoint,
   type EndpointDependencies,
-  journalEndpoint,
-} from "../../../shared/case-work/endpoint/endpoint-journal.ts";
+} from "../../../shared/case-work/endpoint/audit-endpoint.ts";
 import { searchEndpoint } from "../../../shared/case-work/endpoint/outbound-webhook-endpoints.ts";
 import { formatId } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
@@ -15,7 +15,7 @@ import {
 } from "../../../shared/outcome/outcome.ts";
 import { formatTimestamp } from "../../../shared/schema/field/timestamp.ts";
 import type { replayOutboundEndpointBody } from "../../../shared/schema/request/organization/outbound-webhook-request.ts";
-import { withJournal } from "../../../shared/table/audit/journal.ts";
+import { withAuditEntry } from "../../../shared/table/audit/open-audit-entry.ts";
 import { createReplayWrite } from "../../../shared/table/webhook/outbound-replay-store.ts";
 import { refusalOfDisabled } from "./require-active.ts";
 
@@ -42,7 +42,7 @@ export async function replayOutboundWebhookEndpoint(
     since: body.since,
     requestedAt: now,
   };
-  const { journal, auditEvents } = journalEndpoint(
+  const { auditEntry, auditEvents } = auditEndpoint(
     dependencies,
     context,
     "replayed",
@@ -55,7 +55,7 @@ export async function replayOutboundWebhookEndpoint(
       since: formatTimestamp(body.since),
       requestedAt: formatTimestamp(now),
     },
-    await withJournal(table, journal, {
+    await withAuditEntry(table, auditEntry, {
       writes: [createReplayWrite(replay)],
       auditEvents,
     }),

@@ -1,15 +1,15 @@
 import {
+  auditEndpoint,
   type EndpointDependencies,
-  journalEndpoint,
   withEndpoint,
-} from "../../../shared/case-work/endpoint/endpoint-journal.ts";
+} from "../../../shared/case-work/endpoint/audit-endpoint.ts";
 import { searchEndpoint } from "../../../shared/case-work/endpoint/outbound-webhook-endpoints.ts";
 import { rotateSecret } from "../../../shared/domain/value/rotating-secret.ts";
 import { maximumRetiringSecrets } from "../../../shared/domain/webhook/outbound-endpoint.ts";
 import type { WriteInput } from "../../../shared/http/operation.ts";
 import { done, type WriteOutcome } from "../../../shared/outcome/outcome.ts";
 import { viewOutboundEndpoint } from "../../../shared/schema/view/organization/outbound-endpoint-view.ts";
-import { withJournal } from "../../../shared/table/audit/journal.ts";
+import { withAuditEntry } from "../../../shared/table/audit/open-audit-entry.ts";
 import { updateEndpointWrite } from "../../../shared/table/webhook/outbound-endpoint-store.ts";
 
 /** Creates a new secret; both secrets sign for 24 hours. */
@@ -23,7 +23,7 @@ export async function rotateOutboundWebhookSecret(
   const { record: stored } = found;
   const endpoint = rotateSecret(stored.endpoint, context.now, maximumRetiringSecrets);
   const rotated = withEndpoint(stored, endpoint);
-  const { journal, auditEvents } = journalEndpoint(
+  const { auditEntry, auditEvents } = auditEndpoint(
     dependencies,
     context,
     "secret_rotated",
@@ -32,7 +32,7 @@ export async function rotateOutboundWebhookSecret(
   );
   return done(
     viewOutboundEndpoint(rotated),
-    await withJournal(table, journal, {
+    await withAuditEntry(table, auditEntry, {
       writes: [updateEndpointWrite(stored.endpoint, rotated.endpoint)],
       auditEvents,
     }),

@@ -1,14 +1,14 @@
 import {
+  auditEndpoint,
   type EndpointDependencies,
-  journalEndpoint,
-} from "../../../shared/case-work/endpoint/endpoint-journal.ts";
+} from "../../../shared/case-work/endpoint/audit-endpoint.ts";
 import { searchEndpoint } from "../../../shared/case-work/endpoint/outbound-webhook-endpoints.ts";
 import { planFanOut } from "../../../shared/delivery/fan-out.ts";
 import type { WriteInput } from "../../../shared/http/operation.ts";
 import { created, type WriteOutcome } from "../../../shared/outcome/outcome.ts";
 import { viewOutboundEndpoint } from "../../../shared/schema/view/organization/outbound-endpoint-view.ts";
 import { viewOutboundEvent } from "../../../shared/schema/view/organization/outbound-event-view.ts";
-import { announcedEvent, withJournal } from "../../../shared/table/audit/journal.ts";
+import { announcedEvent, withAuditEntry } from "../../../shared/table/audit/open-audit-entry.ts";
 import { refusalOfDisabled } from "./require-active.ts";
 
 /** Sends a `webhook.test` event to this endpoint only, whatever its event types are. */
@@ -24,7 +24,13 @@ export async function testOutboundWebhookEndpoint(
   if (failure !== null) return { failure };
   const { endpoint } = stored;
   const data = viewOutboundEndpoint(stored);
-  const { journal, auditEvents } = journalEndpoint(dependencies, context, "tested", stored, stored);
+  const { auditEntry, auditEvents } = auditEndpoint(
+    dependencies,
+    context,
+    "tested",
+    stored,
+    stored,
+  );
   const announcement = {
     type: "webhook.test",
     sourceKey: data.id,
@@ -36,12 +42,12 @@ export async function testOutboundWebhookEndpoint(
   const now = auditEvents[0]?.occurredAt ?? context.now;
   const circumstances = { organizationId: context.organizationId, now };
   const { event, deliveries } = planFanOut(
-    { ...announcedEvent(journal.uuid, announcement, 0), isNamed: false },
+    { ...announcedEvent(auditEntry.uuid, announcement, 0), isNamed: false },
     [stored],
     circumstances,
   );
   return created(
     viewOutboundEvent(event, deliveries),
-    await withJournal(table, journal, { auditEvents, announcements: [announcement] }),
+    await withAuditEntry(table, auditEntry, { auditEvents, announcements: [announcement] }),
   );
 }

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { EndpointDependencies } from "../../../shared/case-work/endpoint/endpoint-journal.ts";
+import type { EndpointDependencies } from "../../../shared/case-work/endpoint/audit-endpoint.ts";
 import { excerptOf } from "../../../shared/delivery/attempt/excerpt.ts";
 import { planAttempt } from "../../../shared/delivery/attempt/record-attempt.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";

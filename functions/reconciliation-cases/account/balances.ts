@@ -45,7 +45,11 @@ import {
   readBalances,
   recordBalanceWrite,
 } from "../../../shared/table/account/balance-store.ts";
-import { note, openJournal, withJournal } from "../../../shared/table/audit/journal.ts";
+import {
+  note,
+  openAuditEntry,
+  withAuditEntry,
+} from "../../../shared/table/audit/open-audit-entry.ts";
 import type { Write } from "../../../shared/table/core/commit.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 
@@ -114,8 +118,8 @@ function withEvent(
   change: { readonly before: Balance | null; readonly after: Balance },
 ): Promise<Write[]> {
   const { before, after } = change;
-  const journal = openJournal(ids, organizationId, actor, now);
-  const auditEvents = note(journal, {
+  const auditEntry = openAuditEntry(ids, organizationId, actor, now);
+  const auditEvents = note(auditEntry, {
     eventType: "balance.recorded",
     message: `The ${after.source} balance of account ${account.name} on ${after.asOf} was recorded.`,
     payload: {
@@ -126,7 +130,7 @@ function withEvent(
   });
   const name = accountNameFor(account, after.source);
   const writes = [recordBalanceWrite(organizationId, name, change)];
-  return withJournal(table, journal, { writes, auditEvents });
+  return withAuditEntry(table, auditEntry, { writes, auditEvents });
 }
 
 /** Most days of one list: of an account, and of all accounts. Each day has two balances of an account at most. */

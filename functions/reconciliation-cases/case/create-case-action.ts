@@ -24,7 +24,11 @@ import {
 } from "../../../shared/outcome/outcome.ts";
 import type { CreateCaseActionBody } from "../../../shared/schema/request/case/case-action-request.ts";
 import { viewCaseAction } from "../../../shared/schema/view/case/case-action-view.ts";
-import { note, openJournal, withJournal } from "../../../shared/table/audit/journal.ts";
+import {
+  note,
+  openAuditEntry,
+  withAuditEntry,
+} from "../../../shared/table/audit/open-audit-entry.ts";
 import type { IdSource } from "../../../shared/table/core/id-source.ts";
 import {
   type CaseActionLine,
@@ -134,9 +138,9 @@ async function takeIn(
   const action: CaseAction =
     waits === null ? begun : { ...begun, status: "held", approvalUuid: waits.approvalUuid };
   const shown = viewCaseAction(action);
-  const journal = openJournal(ids, organizationId, context.actor, now);
+  const auditEntry = openAuditEntry(ids, organizationId, context.actor, now);
   const { undoes } = shown;
-  const auditEvents = note(journal, {
+  const auditEvents = note(auditEntry, {
     eventType: "case_action.created",
     message: `The action ${action.action} on ${countOf(action)} was asked for.`,
     payload: {
@@ -148,7 +152,7 @@ async function takeIn(
   });
   const recent = [action.uuid, ...line.recent];
   const joined = { ...placeIn(line, action), recent };
-  const writes = await withJournal(table, journal, {
+  const writes = await withAuditEntry(table, auditEntry, {
     writes: [
       updateActionLineWrite(organizationId, line, joined),
       ...createCaseActionWrites(action, subjects, rows),

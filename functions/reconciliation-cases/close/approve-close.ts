@@ -17,7 +17,11 @@ import {
   type ClosedDay,
   findClosedDay,
 } from "../../../shared/table/account/close-store.ts";
-import { note, openJournal, withJournal } from "../../../shared/table/audit/journal.ts";
+import {
+  note,
+  openAuditEntry,
+  withAuditEntry,
+} from "../../../shared/table/audit/open-audit-entry.ts";
 import { announceClose } from "./announce-close.ts";
 import { findCloseOf } from "./find-close.ts";
 
@@ -45,11 +49,11 @@ export async function approveClose(
     approval: { by: actor, at: now },
     version: before.version + 1,
   };
-  const journal = openJournal(ids, organizationId, actor, now);
+  const auditEntry = openAuditEntry(ids, organizationId, actor, now);
   const { draft, announcement } = announceClose(after);
-  const writes = await withJournal(table, journal, {
+  const writes = await withAuditEntry(table, auditEntry, {
     writes: approveCloseWrites(before, after),
-    auditEvents: note(journal, draft),
+    auditEvents: note(auditEntry, draft),
     announcements: [announcement],
   });
   return done(viewCloseSummary(after), writes);

@@ -13,7 +13,7 @@ import type { Instant } from "../../../shared/domain/value/instant.ts";
 import { type Amount, addExact, fromExact, ZERO } from "../../../shared/domain/value/money.ts";
 import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
 import { TooManyMovementsError } from "../../../shared/table/account/movement-store.ts";
-import { journalCollection } from "../../../shared/table/audit/journal-list.ts";
+import { auditEntryCollection } from "../../../shared/table/audit/audit-entry-list.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { countByFacets, type FacetCount } from "../../../shared/table/list/list-counts.ts";
 import {
@@ -146,7 +146,7 @@ export async function countEvents(
 ): Promise<ClosedEvents[]> {
   const found = await countByFacets(table, {
     organizationId,
-    collection: journalCollection,
+    collection: auditEntryCollection,
     ranges: [range],
   });
   return found

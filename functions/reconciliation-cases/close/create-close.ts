@@ -45,7 +45,11 @@ import {
   readFigures,
 } from "../../../shared/table/account/close-store.ts";
 import { TooManyMovementsError } from "../../../shared/table/account/movement-store.ts";
-import { note, openJournal, withJournal } from "../../../shared/table/audit/journal.ts";
+import {
+  note,
+  openAuditEntry,
+  withAuditEntry,
+} from "../../../shared/table/audit/open-audit-entry.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
 import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
 import { startOfWindow } from "../../../shared/table/recovery/recovery-keys.ts";
@@ -125,11 +129,11 @@ export async function createClose(
     version: 1,
   };
   await registerDay(table, organizationId, "close", uuid);
-  const journal = openJournal(ids, organizationId, actor, now);
+  const auditEntry = openAuditEntry(ids, organizationId, actor, now);
   const { draft, announcement } = announceClose(close);
-  const writes = await withJournal(table, journal, {
+  const writes = await withAuditEntry(table, auditEntry, {
     writes: createCloseWrites(close, parts),
-    auditEvents: note(journal, draft),
+    auditEvents: note(auditEntry, draft),
     announcements: [announcement],
   });
   return created(viewCloseSummary(close), writes);

@@ -93,7 +93,7 @@ async function relay(
 function sentenceOf({ organizations, events, cases, legs, ...others }: RelayReport): string {
   const { imports, jobs, unreadable } = others;
   const sent = `${events} events, ${cases} cases, ${legs} legs, ${imports} imports and ${jobs} jobs`;
-  const unread = unreadable === 0 ? "" : ` ${unreadable} journal entries could not be read.`;
+  const unread = unreadable === 0 ? "" : ` ${unreadable} audit entries could not be read.`;
   return `Sent for ${organizations} organizations: ${sent}.${unread}`;
 }
 

@@ -3,7 +3,7 @@ import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { viewCaseAction } from "../../schema/view/case/case-action-view.ts";
-import { note, openJournal, withJournal } from "../../table/audit/journal.ts";
+import { note, openAuditEntry, withAuditEntry } from "../../table/audit/open-audit-entry.ts";
 import type { Write } from "../../table/core/commit.ts";
 import type { Table } from "../../table/core/table.ts";
 import {
@@ -27,8 +27,8 @@ export async function endCaseActionWrites(
   const status = endOf(changed);
   const after: CaseAction = { ...changed, status, completedAt: now(), updatedAt: now() };
   const data = viewCaseAction(after);
-  const journal = openJournal(ids, organizationId, requestedBy, now());
-  const auditEvents = note(journal, {
+  const auditEntry = openAuditEntry(ids, organizationId, requestedBy, now());
+  const auditEvents = note(auditEntry, {
     eventType: `case_action.${status}`,
     message: `Action ${data.id} on ${countOf(after)} ${status === "failed" ? "failed" : `was ${status}`}.`,
     payload: {
@@ -45,7 +45,7 @@ export async function endCaseActionWrites(
     version: before.version + 1,
   } as const;
   const writes = [updateCaseActionWrite(before, after), ...(await startNext(table, after, now()))];
-  return withJournal(table, journal, { writes, auditEvents, announcements: [announcement] });
+  return withAuditEntry(table, auditEntry, { writes, auditEvents, announcements: [announcement] });
 }
 
 function endOf({ failure, processed, total }: CaseAction): "completed" | "canceled" | "failed" {

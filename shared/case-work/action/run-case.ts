@@ -3,7 +3,11 @@ import { decidePayment } from "../../ingestion/matching/run-cases.ts";
 import type { Dependencies } from "../../outcome/dependencies.ts";
 import { done, type WriteOutcome } from "../../outcome/outcome.ts";
 import { viewCaseSummary } from "../../schema/view/case/case-view.ts";
-import { openJournal, withEntryAfter, withJournal } from "../../table/audit/journal.ts";
+import {
+  openAuditEntry,
+  withAuditEntry,
+  withEntryAfter,
+} from "../../table/audit/open-audit-entry.ts";
 import { requestRun } from "../../table/payment/payment-store.ts";
 import { type ActContext, namedAction } from "../act-context.ts";
 
@@ -17,12 +21,12 @@ export async function runCase(
   before: Payment,
 ): Promise<WriteOutcome> {
   const { organizationId, actor, now } = context;
-  const journal = withEntryAfter(openJournal(ids, organizationId, actor, now), [before]);
+  const auditEntry = withEntryAfter(openAuditEntry(ids, organizationId, actor, now), [before]);
   const by = { actor, named: namedAction(context) };
-  const recorded = await decidePayment(table, before, { journal, by });
+  const recorded = await decidePayment(table, before, { auditEntry, by });
   return done(
     viewCaseSummary(recorded.payment, now),
-    await withJournal(table, journal, {
+    await withAuditEntry(table, auditEntry, {
       ...recorded,
       writes: requestRun(recorded.writes, now),
     }),

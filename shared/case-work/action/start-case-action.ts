@@ -13,7 +13,7 @@ import { accepted, conflict, type Failure, type WriteOutcome } from "../../outco
 import { staleVersion } from "../../outcome/stale-version.ts";
 import type { viewPendingAct } from "../../schema/view/case/approval-view.ts";
 import { viewCaseAction } from "../../schema/view/case/case-action-view.ts";
-import { note, openJournal, withJournal } from "../../table/audit/journal.ts";
+import { note, openAuditEntry, withAuditEntry } from "../../table/audit/open-audit-entry.ts";
 import type { Write } from "../../table/core/commit.ts";
 import type { Table } from "../../table/core/table.ts";
 import {
@@ -110,16 +110,16 @@ export async function startHeldAction(
   const after: CaseAction = { ...before, status, updatedAt: now };
   const joined = isFree ? { running: before.uuid } : { waiting: [...line.waiting, before.uuid] };
   const shown = viewCaseAction(after);
-  const journal = openJournal(ids, organizationId, context.actor, now);
+  const auditEntry = openAuditEntry(ids, organizationId, context.actor, now);
   const approved = context.approval?.(shown.id);
   return accepted(
     shown,
-    await withJournal(table, journal, {
+    await withAuditEntry(table, auditEntry, {
       writes: [
         updateActionLineWrite(organizationId, line, joined),
         updateCaseActionWrite(before, after),
       ],
-      auditEvents: approved === undefined ? [] : note(journal, approved.draft),
+      auditEvents: approved === undefined ? [] : note(auditEntry, approved.draft),
       announcements: approved === undefined ? [] : [approved.announcement],
     }),
   );

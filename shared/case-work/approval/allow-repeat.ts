@@ -3,7 +3,7 @@
 import { parseId } from "../../domain/value/id.ts";
 import { done, type Failure, missing } from "../../outcome/outcome.ts";
 import { staleVersion } from "../../outcome/stale-version.ts";
-import { note, openJournal, withJournal } from "../../table/audit/journal.ts";
+import { note, openAuditEntry, withAuditEntry } from "../../table/audit/open-audit-entry.ts";
 import type { Table } from "../../table/core/table.ts";
 import { findIntegration } from "../../table/integration/integration-store.ts";
 import type { ActContext } from "../act-context.ts";
@@ -19,10 +19,10 @@ export const allowRepeat: ApprovedAct = async ({ table, ids }, context, approval
   const { organizationId, actor, now } = context;
   const allowed = context.approval?.(null);
   if (allowed === undefined) throw new Error("Nothing is allowed without an approval.");
-  const journal = openJournal(ids, organizationId, actor, now);
-  const auditEvents = note(journal, allowed.draft);
+  const auditEntry = openAuditEntry(ids, organizationId, actor, now);
+  const auditEvents = note(auditEntry, allowed.draft);
   const announcements = [allowed.announcement];
-  const writes = await withJournal(table, journal, { auditEvents, announcements });
+  const writes = await withAuditEntry(table, auditEntry, { auditEvents, announcements });
   return done(null, writes);
 };
 

@@ -7,7 +7,7 @@ import { startHeldAction } from "../action/start-case-action.ts";
 import { amendIntent } from "../amend-intent.ts";
 import { cancelIntent } from "../cancel-intent.ts";
 import { createDisposition, reverseDisposition } from "../change-dispositions.ts";
-import type { TargetDependencies } from "../endpoint/endpoint-journal.ts";
+import type { TargetDependencies } from "../endpoint/audit-endpoint.ts";
 import {
   createOutboundWebhookEndpoint,
   deleteOutboundWebhookEndpoint,

@@ -27,7 +27,7 @@ import {
 import { showCaseChange } from "../../schema/audit/case-change.ts";
 import { viewApproval, viewPendingAct } from "../../schema/view/case/approval-view.ts";
 import { findApiKeyById } from "../../table/access/api-key-store.ts";
-import { note, openJournal, withJournal } from "../../table/audit/journal.ts";
+import { note, openAuditEntry, withAuditEntry } from "../../table/audit/open-audit-entry.ts";
 import type { Write } from "../../table/core/commit.ts";
 import type { Table } from "../../table/core/table.ts";
 import { registerDay } from "../../table/list/walk/day-registry.ts";
@@ -35,7 +35,7 @@ import { createApprovalWrite } from "../../table/payment/approval-store.ts";
 import { updatePaymentWrites } from "../../table/payment/payment-store.ts";
 import { approvalPolicyStore } from "../../table/rule/standing-lists.ts";
 import type { ActContext } from "../act-context.ts";
-import { journalAct } from "../journal-act.ts";
+import { auditAct } from "../audit-act.ts";
 import { noteOfApproval } from "./approval-note.ts";
 
 export type AskedAct = {
@@ -81,7 +81,7 @@ export async function askApproval(
   };
   const { draft, announcement } = noteOfApproval(approval, context.actor);
   const change = showCaseChange({ before: payment, after: changed, isRun: false });
-  const { writes } = await journalAct(dependencies, context, {
+  const { writes } = await auditAct(dependencies, context, {
     changed,
     draft: { ...draft, payload: { ...change, ...draft.payload } },
     resultId: viewApproval(approval).id,
@@ -128,11 +128,11 @@ export async function askHeld(
     subjectVersion,
   };
   const { draft, announcement } = noteOfApproval(approval, actor);
-  const journal = openJournal(ids, organizationId, actor, now);
+  const auditEntry = openAuditEntry(ids, organizationId, actor, now);
   await registerDay(table, organizationId, "approval", approval.uuid);
-  const writes = await withJournal(table, journal, {
+  const writes = await withAuditEntry(table, auditEntry, {
     writes: [createApprovalWrite(approval), ...(act.besides?.(approval) ?? [])],
-    auditEvents: note(journal, draft),
+    auditEvents: note(auditEntry, draft),
     announcements: [announcement],
   });
   return pendingOutcome(approval, writes);

@@ -19,7 +19,7 @@ import {
 import { staleVersion } from "../../outcome/stale-version.ts";
 import { showCaseChange } from "../../schema/audit/case-change.ts";
 import { viewApproval } from "../../schema/view/case/approval-view.ts";
-import { note, openJournal, withJournal } from "../../table/audit/journal.ts";
+import { note, openAuditEntry, withAuditEntry } from "../../table/audit/open-audit-entry.ts";
 import { commit, type Write } from "../../table/core/commit.ts";
 import { raced, retryRaces } from "../../table/core/retry-races.ts";
 import type { Table } from "../../table/core/table.ts";
@@ -27,7 +27,7 @@ import { decideApprovalWrite, findApproval } from "../../table/payment/approval-
 import { findPayment, updatePaymentWrites } from "../../table/payment/payment-store.ts";
 import type { ActContext } from "../act-context.ts";
 import { endHeldActionWrites } from "../action/start-case-action.ts";
-import { journalAct } from "../journal-act.ts";
+import { auditAct } from "../audit-act.ts";
 import { approvalsActor, nameOfApproval, noteOfApproval } from "./approval-note.ts";
 import { approvedActs } from "./approved-acts.ts";
 
@@ -188,9 +188,9 @@ async function endWrites(
   const held = await heldWritesOf(dependencies, context, before);
   const payment = await findCaseOf(table, before);
   if (payment === null) {
-    const journal = openJournal(ids, context.organizationId, context.actor, context.now);
-    const auditEvents = note(journal, draft);
-    const writes = await withJournal(table, journal, {
+    const auditEntry = openAuditEntry(ids, context.organizationId, context.actor, context.now);
+    const auditEvents = note(auditEntry, draft);
+    const writes = await withAuditEntry(table, auditEntry, {
       writes: [ending],
       auditEvents,
       announcements: [announcement],
@@ -199,7 +199,7 @@ async function endWrites(
   }
   const changed = { ...payment, version: payment.version + 1 };
   const change = showCaseChange({ before: payment, after: changed, isRun: false });
-  const { writes } = await journalAct(dependencies, context, {
+  const { writes } = await auditAct(dependencies, context, {
     changed,
     draft: { ...draft, payload: { ...change, ...draft.payload } },
     resultId: announcement.sourceKey,

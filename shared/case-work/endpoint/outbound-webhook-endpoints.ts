@@ -11,7 +11,7 @@ import type {
   updateOutboundEndpointBody,
 } from "../../schema/request/organization/outbound-webhook-request.ts";
 import { viewOutboundEndpoint } from "../../schema/view/organization/outbound-endpoint-view.ts";
-import { withJournal } from "../../table/audit/journal.ts";
+import { withAuditEntry } from "../../table/audit/open-audit-entry.ts";
 import type { Write } from "../../table/core/commit.ts";
 import type { Table } from "../../table/core/table.ts";
 import { scheduleDigestWrites } from "../../table/webhook/digest-store.ts";
@@ -24,7 +24,7 @@ import {
 } from "../../table/webhook/outbound-endpoint-store.ts";
 import type { ActContext } from "../act-context.ts";
 import { askApprovalOf } from "../approval/ask-approval.ts";
-import { healthy, journalEndpoint, type TargetDependencies } from "./endpoint-journal.ts";
+import { auditEndpoint, healthy, type TargetDependencies } from "./audit-endpoint.ts";
 import { readTurnOfHost, requireTarget, takeRoomOfHost } from "./require-target.ts";
 
 /**
@@ -67,13 +67,13 @@ export async function createOutboundWebhookEndpoint(
     version: 1,
   };
   const stored = { endpoint, health: healthy };
-  const { journal, ...noted } = journalEndpoint(dependencies, context, "created", null, stored);
+  const { auditEntry, ...noted } = auditEndpoint(dependencies, context, "created", null, stored);
   const writes = [
     ...createEndpointWrites(endpoint),
     ...turnWrites,
     ...scheduleDigestWrites(ids, endpoint, now),
   ];
-  const all = await withJournal(table, journal, { writes, ...noted });
+  const all = await withAuditEntry(table, auditEntry, { writes, ...noted });
   return created(viewOutboundEndpoint(stored), all);
 }
 
@@ -104,13 +104,13 @@ export async function updateOutboundWebhookEndpoint(
   const isFresh =
     after.url !== before.url || (after.status === "active" && before.status === "disabled");
   const changed = { endpoint: after, health: isFresh ? healthy : stored.health };
-  const { journal, ...noted } = journalEndpoint(dependencies, context, "updated", stored, changed);
+  const { auditEntry, ...noted } = auditEndpoint(dependencies, context, "updated", stored, changed);
   const writes = [
     updateEndpointWrite(before, after, isFresh ? "cleared" : "kept"),
     ...turnWrites,
     ...scheduleDigestWrites(ids, after, context.now),
   ];
-  const all = await withJournal(table, journal, { writes, ...noted });
+  const all = await withAuditEntry(table, auditEntry, { writes, ...noted });
   return done(viewOutboundEndpoint(changed), all);
 }
 
@@ -158,9 +158,9 @@ export async function deleteOutboundWebhookEndpoint(
   });
   if (asked !== null) return asked;
   const { record: stored } = found;
-  const { journal, ...noted } = journalEndpoint(dependencies, context, "deleted", stored, null);
+  const { auditEntry, ...noted } = auditEndpoint(dependencies, context, "deleted", stored, null);
   const writes = deleteEndpointWrites(stored.endpoint);
-  return deleted(await withJournal(table, journal, { writes, ...noted }));
+  return deleted(await withAuditEntry(table, auditEntry, { writes, ...noted }));
 }
 
 /** Finds the endpoint with this id, or returns the 404 failure. */

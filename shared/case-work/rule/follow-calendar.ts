@@ -4,7 +4,7 @@ import type { OrganizationSettings } from "../../domain/case/work/organization-s
 import type { Dependencies } from "../../outcome/dependencies.ts";
 import { conflict, type Failure } from "../../outcome/outcome.ts";
 import { calendarOf } from "../../schema/field/business-calendar.ts";
-import type { AuditDraft } from "../../table/audit/journal.ts";
+import type { AuditDraft } from "../../table/audit/open-audit-entry.ts";
 import type { Write } from "../../table/core/commit.ts";
 import { rematchWrite } from "../../table/matching/job-store.ts";
 import { findRules, updateRuleWrites } from "../../table/rule/rule-store.ts";

@@ -27,7 +27,7 @@ import {
 import type { ActContext } from "../act-context.ts";
 import { askApprovalOf } from "../approval/ask-approval.ts";
 import { storedRequest } from "../approval/held-request.ts";
-import { journalChange } from "../journal-change.ts";
+import { auditChange } from "../audit-change.ts";
 import { attachCalendar } from "./attach-calendar.ts";
 import { draftOfRule, type RuleChange } from "./rule-audit.ts";
 
@@ -134,7 +134,7 @@ function writesOf(
   writes: readonly Write[],
 ): Promise<Write[]> {
   const { after } = change;
-  return journalChange(dependencies, context, {
+  return auditChange(dependencies, context, {
     drafts: [draftOfRule(change)],
     resultId: after === null ? null : formatId("rule", after.uuid),
     writes: [...writes, rematchWrite(dependencies.ids, context.organizationId, context.now)],

@@ -29,7 +29,7 @@ import type { IdSource } from "../../table/core/id-source.ts";
 import type { Table } from "../../table/core/table.ts";
 import type { ActContext } from "../act-context.ts";
 import { askApprovalOf } from "../approval/ask-approval.ts";
-import { journalChange } from "../journal-change.ts";
+import { auditChange } from "../audit-change.ts";
 
 export type StandingKind =
   | "account"
@@ -266,7 +266,7 @@ export class StandingResource<
       payload: { [`${this.kind}Id`]: shown.id, before, after },
     } as const;
     const others = effects?.(verb, dependencies.ids, organizationId, now) ?? [];
-    return journalChange(dependencies, context, {
+    return auditChange(dependencies, context, {
       drafts: [draft],
       resultId: after?.id ?? null,
       writes: [...writes, ...others],

@@ -23,7 +23,7 @@ import {
 } from "../../table/rule/organization-store.ts";
 import type { ActContext } from "../act-context.ts";
 import { askApprovalOf } from "../approval/ask-approval.ts";
-import { journalChange } from "../journal-change.ts";
+import { auditChange } from "../audit-change.ts";
 import { followCalendar } from "../rule/follow-calendar.ts";
 
 /**
@@ -67,7 +67,7 @@ export async function updateOrganization(
   } as const;
   return done(
     viewOrganization(organizationId, after),
-    await journalChange({ table, ids }, context, {
+    await auditChange({ table, ids }, context, {
       drafts: [draft, ...followed.drafts],
       resultId: organizationId,
       writes: [setOrganizationSettingsWrite(organizationId, after), ...followed.writes],

@@ -15,7 +15,7 @@ import {
   type StoredEndpoint,
 } from "../../domain/webhook/outbound-endpoint.ts";
 import { viewOutboundEndpoint } from "../../schema/view/organization/outbound-endpoint-view.ts";
-import { note, openJournal, withJournal } from "../../table/audit/journal.ts";
+import { note, openAuditEntry, withAuditEntry } from "../../table/audit/open-audit-entry.ts";
 import type { Write } from "../../table/core/commit.ts";
 import type { IdSource } from "../../table/core/id-source.ts";
 import type { Table } from "../../table/core/table.ts";
@@ -107,9 +107,9 @@ async function planDisabling(
   now: Instant,
 ): Promise<Write[]> {
   const after = disableEndpoint(before, reason, now);
-  const journal = openJournal(ids, before.organizationId, actor, now);
+  const auditEntry = openAuditEntry(ids, before.organizationId, actor, now);
   const shown = viewOutboundEndpoint({ endpoint: after, health });
-  const auditEvents = note(journal, {
+  const auditEvents = note(auditEntry, {
     eventType: "outbound_webhook_endpoint.disabled",
     message: `Outbound webhook endpoint ${before.name} was disabled: ${reasonTexts[reason]}.`,
     payload: { before: viewOutboundEndpoint({ endpoint: before, health }), after: shown },
@@ -122,5 +122,5 @@ async function planDisabling(
     except: after.uuid,
   } as const;
   const writes = [updateEndpointWrite(before, after)];
-  return withJournal(table, journal, { writes, auditEvents, announcements: [announcement] });
+  return withAuditEntry(table, auditEntry, { writes, auditEvents, announcements: [announcement] });
 }

@@ -1,7 +1,7 @@
 /** The cases and settlements that a page of the journal of audit events is about. */
 import { parseId } from "../../domain/value/id.ts";
-import type { Item } from "../../recovery/journal-window.ts";
-import { decodeJournalEvents } from "../../table/audit/journal-store.ts";
+import type { Item } from "../../recovery/audit-entry-window.ts";
+import { decodeEntryEvents } from "../../table/audit/audit-entry-store.ts";
 
 /** A kind and an id, which sort in one order. */
 export type ChangedSubject = {
@@ -16,7 +16,7 @@ export type ChangedSubject = {
  */
 export function changedSubjects(items: readonly Item[]): ChangedSubject[] {
   const found = new Map<string, ChangedSubject>();
-  for (const event of items.flatMap(decodeJournalEvents)) {
+  for (const event of items.flatMap(decodeEntryEvents)) {
     const { paymentUuid, payload } = event;
     if (paymentUuid !== null) add(found, { kind: "payment", uuid: paymentUuid });
     const settlement = parseId("settlement", String(payload?.["settlementId"]));

@@ -1,7 +1,11 @@
 /** Posts the next page of a run: one transaction with what it says was posted, and with the run. */
 import type { JournalTemplate } from "../../domain/posting/journal-template.ts";
 import { type PostedEntry, postState } from "../../domain/posting/posted-entry.ts";
-import { type Item, journalPages, journalPartitions } from "../../recovery/journal-window.ts";
+import {
+  auditEntryPartitions,
+  type Item,
+  journalPages,
+} from "../../recovery/audit-entry-window.ts";
 import { commit, type Write } from "../../table/core/commit.ts";
 import type { IdSource } from "../../table/core/id-source.ts";
 import type { Table } from "../../table/core/table.ts";
@@ -59,7 +63,7 @@ async function* pagesAfter(
   { organizationId, from, to, position: start }: StoredRun,
 ): AsyncGenerator<JournalPage> {
   const period = { from, to };
-  const partitions = await journalPartitions(table, organizationId, period);
+  const partitions = await auditEntryPartitions(table, organizationId, period);
   for (const partition of partitions.filter((each) => each >= (start?.partition ?? ""))) {
     const begins = { partition, item: null, subject: null };
     let position: RunPosition = start !== null && partition === start.partition ? start : begins;

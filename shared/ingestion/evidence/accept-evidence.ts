@@ -8,7 +8,12 @@ import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import type { RawRecord } from "../../domain/evidence/observation/raw-record.ts";
 import { toldParts } from "../../domain/evidence/told-parts.ts";
 import { formatId, parseId, type Uuid } from "../../domain/value/id.ts";
-import { journalAfter, note, openJournal, withJournal } from "../../table/audit/journal.ts";
+import {
+  auditEntryAfter,
+  note,
+  openAuditEntry,
+  withAuditEntry,
+} from "../../table/audit/open-audit-entry.ts";
 import { combinePlans } from "../../table/audit/write-plan.ts";
 import { maximumWrites, type Write } from "../../table/core/commit.ts";
 import type { IdSource } from "../../table/core/id-source.ts";
@@ -120,7 +125,7 @@ async function planAcceptance(
   };
   const created = matched.legs.find(({ before }) => before === null);
   const embeddingUuid = created?.after.uuid ?? null;
-  const journal = openJournal(ids, organizationId, evidence.actor, receivedAt, embeddingUuid);
+  const auditEntry = openAuditEntry(ids, organizationId, evidence.actor, receivedAt, embeddingUuid);
   const facts = { source, sourceRef, bodySha256: record.bodySha256, flowLegIds: legIds(observed) };
   const draft = {
     eventType: "evidence.accepted",
@@ -129,7 +134,7 @@ async function planAcceptance(
     rawRecordUuid: uuid,
     importBatchUuid: evidence.importRow?.batchUuid ?? null,
   } as const;
-  const auditEvents = note(journal, draft, ...filterDrafts(matched.legs));
+  const auditEvents = note(auditEntry, draft, ...filterDrafts(matched.legs));
   const result = acceptanceOf(
     record,
     observed.flatMap((leg) => leg.links),
@@ -146,11 +151,11 @@ async function planAcceptance(
     auditEvents,
     announcements: [announcement],
   };
-  const told = await tellNotUnderstood(table, record, journalAfter(journal, accepted));
+  const told = await tellNotUnderstood(table, record, auditEntryAfter(auditEntry, accepted));
   const stored = combinePlans(accepted, told);
   const room = maximumWritesOfMatch - told.writes.length;
-  const planned = await planMatch(table, matched, journalAfter(journal, stored), room);
-  const writes = await withJournal(table, journal, combinePlans(stored, planned));
+  const planned = await planMatch(table, matched, auditEntryAfter(auditEntry, stored), room);
+  const writes = await withAuditEntry(table, auditEntry, combinePlans(stored, planned));
   return { result, writes };
 }
 

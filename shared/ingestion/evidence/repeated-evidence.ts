@@ -11,7 +11,7 @@ import {
 } from "../../domain/evidence/observation/repeat.ts";
 import { formatId } from "../../domain/value/id.ts";
 import { formatOptional } from "../../schema/field/timestamp.ts";
-import { note, openJournal, withJournal } from "../../table/audit/journal.ts";
+import { note, openAuditEntry, withAuditEntry } from "../../table/audit/open-audit-entry.ts";
 import type { Write } from "../../table/core/commit.ts";
 import { findRepeats, repeatsWrite } from "../../table/evidence/repeat-store.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
@@ -35,11 +35,11 @@ export async function repeatWrites(
   const before = await findRepeats(table, organizationId, record.uuid);
   const after = repeatsWith(before, { receivedAt, receivedBy: actor, differences });
   if (after === null) return [];
-  const journal = openJournal(ids, organizationId, actor, receivedAt);
+  const auditEntry = openAuditEntry(ids, organizationId, actor, receivedAt);
   const fields = [...new Set(differences.map(({ field }) => field))].join(", ");
   const rawRecordId = formatId("rawRecord", record.uuid);
   const repeated = { source, sourceRef, repeats: after.count, differences };
-  const auditEvents = note(journal, {
+  const auditEvents = note(auditEntry, {
     eventType: "evidence.repeated",
     message: `Evidence ${sourceRef} from ${source} came again and differs: ${fields}. The first record stands.`,
     payload: repeated,
@@ -51,7 +51,7 @@ export async function repeatWrites(
     data: { id: rawRecordId, organizationId, rawRecordId, ...repeated },
     version: after.count + 1,
   } as const;
-  return withJournal(table, journal, {
+  return withAuditEntry(table, auditEntry, {
     writes: [repeatsWrite(organizationId, record.uuid, before, after)],
     auditEvents,
     announcements: [announcement],

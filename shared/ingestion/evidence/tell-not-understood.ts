@@ -9,7 +9,7 @@ import type { RawRecord } from "../../domain/evidence/observation/raw-record.ts"
 import { causesOf } from "../../domain/evidence/told-parts.ts";
 import { formatId } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
-import { type AuditDraft, type Journal, note } from "../../table/audit/journal.ts";
+import { type AuditDraft, note, type OpenAuditEntry } from "../../table/audit/open-audit-entry.ts";
 import { emptyPlan, type WritePlan } from "../../table/audit/write-plan.ts";
 import type { Table } from "../../table/core/table.ts";
 import {
@@ -27,7 +27,7 @@ import { registerDay } from "../../table/list/walk/day-registry.ts";
 export async function tellNotUnderstood(
   table: Table,
   record: RawRecord,
-  journal: Journal,
+  auditEntry: OpenAuditEntry,
 ): Promise<WritePlan> {
   const { organizationId, notUnderstood = [], listEntryUuid, receivedAt } = record;
   if (listEntryUuid === undefined) return emptyPlan;
@@ -46,7 +46,7 @@ export async function tellNotUnderstood(
         announcedWrite(record, cause, announcedAt, receivedAt),
       ),
     ],
-    auditEvents: note(journal, ...notUnderstood.map((part) => draftOf(record, part))),
+    auditEvents: note(auditEntry, ...notUnderstood.map((part) => draftOf(record, part))),
     announcements: due.map(({ cause }) => announcementOf(record, cause)),
   };
 }

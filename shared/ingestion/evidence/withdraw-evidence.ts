@@ -10,7 +10,12 @@ import type { RawRecord } from "../../domain/evidence/observation/raw-record.ts"
 import { isObservedBy, withdrawRecord } from "../../domain/evidence/observation/withdraw-record.ts";
 import { formatId } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
-import { journalAfter, note, openJournal, withJournal } from "../../table/audit/journal.ts";
+import {
+  auditEntryAfter,
+  note,
+  openAuditEntry,
+  withAuditEntry,
+} from "../../table/audit/open-audit-entry.ts";
 import { combinePlans } from "../../table/audit/write-plan.ts";
 import { maximumWrites, type Write } from "../../table/core/commit.ts";
 import { findLegs } from "../../table/evidence/leg-store.ts";
@@ -48,7 +53,7 @@ export async function planWithdrawal(
     now,
     scope: "request",
   });
-  const journal = openJournal(ids, organizationId, actor, now);
+  const auditEntry = openAuditEntry(ids, organizationId, actor, now);
   const draft = {
     eventType: "evidence.withdrawn",
     message: `Evidence ${sourceRef} from ${source} was withdrawn with its import.`,
@@ -60,11 +65,11 @@ export async function planWithdrawal(
     rawRecordUuid: uuid,
     importBatchUuid: record.importRow?.batchUuid ?? null,
   } as const;
-  const auditEvents = note(journal, draft, ...filterDrafts(matched.legs));
+  const auditEvents = note(auditEntry, draft, ...filterDrafts(matched.legs));
   const withdrawn = { writes: withdrawRawRecordWrites(record, body, now), auditEvents };
-  const following = journalAfter(journal, withdrawn);
+  const following = auditEntryAfter(auditEntry, withdrawn);
   const planned = await planMatch(table, matched, following, maximumWritesOfMatch);
-  return withJournal(table, journal, combinePlans(withdrawn, planned));
+  return withAuditEntry(table, auditEntry, combinePlans(withdrawn, planned));
 }
 
 type WithdrawalChanges = {

@@ -26,7 +26,7 @@ import type { ReconciliationRule } from "../../domain/rule/rule.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import { type Instant, plusMinutes } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { matcherActor } from "../../table/audit/journal.ts";
+import { matcherActor } from "../../table/audit/open-audit-entry.ts";
 import type { IdSource } from "../../table/core/id-source.ts";
 import type { KeyHolders } from "../../table/matching/match-key-reader.ts";
 import { findMatchSettings, type MatchSettings } from "../../table/rule/rule-store.ts";

@@ -4,7 +4,7 @@ import type { Payment } from "../../domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import type { AuditDraft, Journal } from "../../table/audit/journal.ts";
+import type { AuditDraft, OpenAuditEntry } from "../../table/audit/open-audit-entry.ts";
 import { combinePlans, emptyPlan, type WritePlan } from "../../table/audit/write-plan.ts";
 import type { Table } from "../../table/core/table.ts";
 import { findLegs } from "../../table/evidence/leg-store.ts";
@@ -25,13 +25,13 @@ import { runCases } from "./run-cases.ts";
 export async function planMatch(
   table: Table,
   matched: MatchResult,
-  journal: Journal,
+  auditEntry: OpenAuditEntry,
   maximum: number,
   notes: ReadonlyMap<Uuid<"payment">, readonly AuditDraft[]> = new Map(),
 ): Promise<WritePlan> {
   if (matched.affected.length <= maximum) {
     const legs = await legWrites(table, matched);
-    const cases = await planCases(table, matched, journal, notes);
+    const cases = await planCases(table, matched, auditEntry, notes);
     if (legs.length + cases.writes.length <= maximum) return combinePlans({ writes: legs }, cases);
   }
   const legs = matched.legs
@@ -48,17 +48,17 @@ export async function planMatch(
 async function planCases(
   table: Table,
   matched: MatchResult,
-  journal: Journal,
+  auditEntry: OpenAuditEntry,
   notes: ReadonlyMap<Uuid<"payment">, readonly AuditDraft[]>,
 ): Promise<WritePlan> {
   if (notes.size === 0 && changesNothing(matched)) return emptyPlan;
-  const payments = await paymentsToRun(table, journal.organizationId, matched);
+  const payments = await paymentsToRun(table, auditEntry.organizationId, matched);
   const decided = new Set(matched.decided.map(({ uuid }) => uuid));
   const { rules, assets, dispositionPolicies } = matched;
   const run = (legs: readonly FlowLeg[]) =>
     runCases(table, {
       ...{ payments, legs, rules, assets, dispositionPolicies },
-      ...{ journal, notes, decided },
+      ...{ auditEntry, notes, decided },
     });
   const written = new Map(
     matched.legs.flatMap(({ before, after }) => (before === after ? [] : [[after.uuid, after]])),
@@ -71,7 +71,7 @@ async function planCases(
   if (plan.writes.length === 0 || kept.length === 0) return plan;
   const read = await findLegs(
     table,
-    journal.organizationId,
+    auditEntry.organizationId,
     kept.map(({ uuid }) => uuid),
   );
   const current = new Map(read.map((leg) => [leg.uuid, leg]));

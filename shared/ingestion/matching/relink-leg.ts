@@ -15,11 +15,11 @@ import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import type { Announcement } from "../../domain/webhook/outbound-event.ts";
 import {
   type AuditDraft,
-  journalAfter,
+  auditEntryAfter,
   note,
-  openJournal,
-  withJournal,
-} from "../../table/audit/journal.ts";
+  openAuditEntry,
+  withAuditEntry,
+} from "../../table/audit/open-audit-entry.ts";
 import { combinePlans } from "../../table/audit/write-plan.ts";
 import { maximumWrites, type Write } from "../../table/core/commit.ts";
 import type { Table } from "../../table/core/table.ts";
@@ -60,10 +60,10 @@ export async function planRelink(
 ): Promise<{ readonly leg: FlowLeg; readonly writes: readonly Write[] }> {
   const leg = relinked({ ...before, links, excludedPaymentUuids }, before, now);
   const matched = await resultOf(table, organizationId, { before, after: leg }, [payment]);
-  const journal = openJournal(ids, organizationId, actor, now);
+  const auditEntry = openAuditEntry(ids, organizationId, actor, now);
   const notes = new Map([[payment.intent.uuid, drafts]]);
-  const plan = await planMatch(table, matched, journal, maximumWritesOfRelink, notes);
-  const writes = await withJournal(table, journal, combinePlans({ announcements }, plan));
+  const plan = await planMatch(table, matched, auditEntry, maximumWritesOfRelink, notes);
+  const writes = await withAuditEntry(table, auditEntry, combinePlans({ announcements }, plan));
   return { leg, writes };
 }
 
@@ -80,11 +80,11 @@ export async function planMark(
   const restored = ignored === null ? { restoredByPerson: true as const } : {};
   const leg = relinked({ ...former, ...restored, ignored, links: [] }, before, now);
   const matched = await resultOf(table, organizationId, { before, after: leg }, []);
-  const journal = openJournal(ids, organizationId, actor, now);
-  const noted = { auditEvents: note(journal, ...drafts), announcements };
-  const following = journalAfter(journal, noted);
+  const auditEntry = openAuditEntry(ids, organizationId, actor, now);
+  const noted = { auditEvents: note(auditEntry, ...drafts), announcements };
+  const following = auditEntryAfter(auditEntry, noted);
   const plan = await planMatch(table, matched, following, maximumWritesOfRelink);
-  return { leg, writes: await withJournal(table, journal, combinePlans(noted, plan)) };
+  return { leg, writes: await withAuditEntry(table, auditEntry, combinePlans(noted, plan)) };
 }
 
 export type Mark = {

@@ -21,14 +21,14 @@ import { timeText } from "../../schema/field/timestamp.ts";
 import { announcementOf } from "../../schema/view/case/case-view.ts";
 import {
   type AuditDraft,
-  type Journal,
-  journalAfter,
+  auditEntryAfter,
   matcherActor,
   momentOnCase,
   noteAllOnCase,
   noteOnCase,
+  type OpenAuditEntry,
   withEntryAfter,
-} from "../../table/audit/journal.ts";
+} from "../../table/audit/open-audit-entry.ts";
 import { combinePlans, emptyPlan, type WritePlan } from "../../table/audit/write-plan.ts";
 import type { Write } from "../../table/core/commit.ts";
 import type { Table } from "../../table/core/table.ts";
@@ -48,7 +48,7 @@ export type CaseRuns = {
   readonly assets: readonly OwnAsset[];
   /** Policies that dispose of small differences by themselves. */
   readonly dispositionPolicies: readonly DispositionPolicy[];
-  readonly journal: Journal;
+  readonly auditEntry: OpenAuditEntry;
   /** Legs of the decision before this run; none by default. */
   readonly decided?: ReadonlySet<Uuid<"leg">>;
   /** Actions of a person on payments, recorded before their run. */
@@ -61,23 +61,23 @@ export type CaseRuns = {
  */
 export async function runCases(table: Table, runs: CaseRuns): Promise<WritePlan> {
   // Before their events are made, so that all that need a later entry share one.
-  const opened = withEntryAfter(runs.journal, runs.payments);
+  const opened = withEntryAfter(runs.auditEntry, runs.payments);
   let plan = emptyPlan;
   for (const payment of runs.payments) {
-    const journal = journalAfter(opened, plan);
-    plan = combinePlans(plan, await planRun(table, payment, { ...runs, journal }));
+    const auditEntry = auditEntryAfter(opened, plan);
+    plan = combinePlans(plan, await planRun(table, payment, { ...runs, auditEntry }));
   }
   return plan;
 }
 
 async function planRun(table: Table, payment: Payment, runs: CaseRuns): Promise<WritePlan> {
-  const { journal, notes } = runs;
+  const { auditEntry, notes } = runs;
   const drafts = notes?.get(payment.intent.uuid) ?? [];
-  const noted = noteAllOnCase(journal, payment, drafts);
+  const noted = noteAllOnCase(auditEntry, payment, drafts);
   const run = await evaluatePayment(table, noted.payment, runs);
   const isWanted = run.hasChanged || drafts.length > 0;
   if (!isWanted) return emptyPlan;
-  return combinePlans(noted, recordRun(noted.payment, run, journalAfter(journal, noted)));
+  return combinePlans(noted, recordRun(noted.payment, run, auditEntryAfter(auditEntry, noted)));
 }
 
 /** The result of a run, before it is recorded. */
@@ -103,7 +103,7 @@ export async function evaluatePayment(
     rules,
     assets,
     dispositionPolicies,
-    journal,
+    auditEntry,
     decided = noLegs,
   }: Omit<CaseRuns, "payments" | "notes">,
 ): Promise<CaseOutcome> {
@@ -116,7 +116,7 @@ export async function evaluatePayment(
   const ambiguousLegUuids = ambiguousLegsAfter(payment, all, decided);
   const book = await rulesOfCase(table, payment, rules);
   // The time of the event that records the run: events of a case never go back in time.
-  const now = momentOnCase(journal, payment);
+  const now = momentOnCase(auditEntry, payment);
   const concluded = evaluateCase({
     intent: payment.intent,
     state: payment.state,
@@ -195,16 +195,16 @@ type RunBy = { readonly actor: string; readonly named?: Readonly<Record<string, 
 export async function decidePayment(
   table: Table,
   payment: Payment,
-  { journal, legs = [], by }: DecisionOfOne,
+  { auditEntry, legs = [], by }: DecisionOfOne,
 ): Promise<RecordedRun> {
   const settings = await findMatchSettings(table, payment.intent.organizationId);
   const { rules, assets, dispositionPolicies } = settings;
-  const runs = { legs, rules, assets, dispositionPolicies, journal };
-  return recordRun(payment, await evaluatePayment(table, payment, runs), journal, by);
+  const runs = { legs, rules, assets, dispositionPolicies, auditEntry };
+  return recordRun(payment, await evaluatePayment(table, payment, runs), auditEntry, by);
 }
 
 type DecisionOfOne = {
-  readonly journal: Journal;
+  readonly auditEntry: OpenAuditEntry;
   readonly legs?: readonly FlowLeg[];
   /** The matcher by default. */
   readonly by?: RunBy;
@@ -214,10 +214,10 @@ type DecisionOfOne = {
 function recordRun(
   before: Payment,
   { after, legs, pages }: Pick<CaseOutcome, "after" | "legs" | "pages">,
-  journal: Journal,
+  auditEntry: OpenAuditEntry,
   by: RunBy = { actor: matcherActor },
 ): RecordedRun {
-  const { payment, auditEvents } = noteOnCase(journal, after, {
+  const { payment, auditEvents } = noteOnCase(auditEntry, after, {
     eventType: "reconciliation_case.updated",
     message: summarize(after.intent, after.state, timeText),
     payload: { ...showCaseChange({ before, after, isRun: true, legs }), ...by.named },

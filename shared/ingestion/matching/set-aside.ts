@@ -12,7 +12,7 @@ import { readStatementDetails } from "../../domain/evidence/statement-details.ts
 import { unmatched } from "../../domain/matching/explanation/explain.ts";
 import { formatId, parseId, type Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
-import type { AuditDraft } from "../../table/audit/journal.ts";
+import type { AuditDraft } from "../../table/audit/open-audit-entry.ts";
 import { findImportBatch } from "../../table/bulk/import-batch-store.ts";
 import { readOnce } from "../../table/core/read-cache.ts";
 import type { Table } from "../../table/core/table.ts";

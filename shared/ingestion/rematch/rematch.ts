@@ -10,12 +10,12 @@ import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { AmountLookup, AmountRanges } from "../../table/amount/amount-lookup.ts";
 import {
-  journalAfter,
+  auditEntryAfter,
   matcherActor,
   note,
-  openJournal,
-  withJournal,
-} from "../../table/audit/journal.ts";
+  openAuditEntry,
+  withAuditEntry,
+} from "../../table/audit/open-audit-entry.ts";
 import { combinePlans } from "../../table/audit/write-plan.ts";
 import { commit, maximumWrites, type Write } from "../../table/core/commit.ts";
 import { raced, retryRaces, TooManyWritersError } from "../../table/core/retry-races.ts";
@@ -254,13 +254,13 @@ async function planRematch(
   const whole = { ...matched, legs: matched.legs.map((leg) => nextVersion(leg, now)) };
   const parts = partsOf(whole);
   for (const [index, part] of parts.entries()) {
-    const journal = openJournal(ids, organizationId, matcherActor, now);
+    const auditEntry = openAuditEntry(ids, organizationId, matcherActor, now);
     const relinked = part.legs.filter(({ before, after }) => before !== after);
-    const noted = { auditEvents: note(journal, ...draftsOfLegs(relinked)) };
-    const following = journalAfter(journal, noted);
+    const noted = { auditEvents: note(auditEntry, ...draftsOfLegs(relinked)) };
+    const following = auditEntryAfter(auditEntry, noted);
     const plan = await planMatch(table, part, following, maximumWritesOfMatch);
     if (plan.writes.length === 0) continue;
-    const writes = await withJournal(table, journal, combinePlans(noted, plan));
+    const writes = await withAuditEntry(table, auditEntry, combinePlans(noted, plan));
     return { writes, isPart: index < parts.length - 1 };
   }
   return { writes: [], isPart: false };

@@ -7,7 +7,11 @@ import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
 import type { Uuid } from "../../domain/value/id.ts";
 import type { Instant } from "../../domain/value/instant.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { matcherActor, openJournal, withJournal } from "../../table/audit/journal.ts";
+import {
+  matcherActor,
+  openAuditEntry,
+  withAuditEntry,
+} from "../../table/audit/open-audit-entry.ts";
 import type { Write } from "../../table/core/commit.ts";
 import { commitPlanned } from "../../table/core/retry-races.ts";
 import { findLegs, updateLegWrite } from "../../table/evidence/leg-store.ts";
@@ -64,9 +68,9 @@ async function planRuns(
   { organizationId, payments, legs, now }: Runs,
 ): Promise<readonly Write[]> {
   const { rules, assets, dispositionPolicies } = await findMatchSettings(table, organizationId);
-  const journal = openJournal(ids, organizationId, matcherActor, now);
-  const runs = { payments, legs, rules, assets, dispositionPolicies, journal };
-  return withJournal(table, journal, await runCases(table, runs));
+  const auditEntry = openAuditEntry(ids, organizationId, matcherActor, now);
+  const runs = { payments, legs, rules, assets, dispositionPolicies, auditEntry };
+  return withAuditEntry(table, auditEntry, await runCases(table, runs));
 }
 
 /** Evaluates the outstanding cases of a leg, 20 in one transaction, then clears the list. */

@@ -9,7 +9,7 @@ import type { AttributeValue, DynamoDBRecord, DynamoDBStreamEvent } from "aws-la
 import type { Uuid } from "../../domain/value/id.ts";
 import type { OrganizationId } from "../../domain/value/organization-id.ts";
 import { type Meter, metered } from "../../metrics/meter.ts";
-import { entryAttribute } from "../../table/audit/journal-store.ts";
+import { entryAttribute } from "../../table/audit/audit-entry-store.ts";
 import { type Collection, type Key, parseRecordKey } from "../../table/core/keys.ts";
 import type { CountedCollection } from "../../table/list/listed/listed-collection.ts";
 import {
@@ -79,7 +79,7 @@ function listChangesOf(
     if (named === null) continue;
     const { organizationId, collection, uuid } = named;
     addChange(listOf(organizationId, collection), uuid, [OldImage, NewImage], onUnreadable);
-    // An embedded journal entry is created with its record and never changes.
+    // An embedded audit entry is created with its record and never changes.
     const embedsEntry = record.eventName === "INSERT" && NewImage?.[entryAttribute] !== undefined;
     if (embedsEntry && collection !== "journal") {
       addChange(listOf(organizationId, "journal"), uuid, [OldImage, NewImage], onUnreadable);

@@ -14,8 +14,8 @@ import { findLegs } from "../evidence/leg-store.ts";
 import { list } from "../list/listing.ts";
 import { readEntryUuids, readLatestLegUuids } from "../payment/case-page-store.ts";
 import { readIntentAsOf } from "../payment/intent-version-store.ts";
-import { journalCollection } from "./journal-list.ts";
-import { readJournalEvents, readJournalEventsOf } from "./journal-store.ts";
+import { auditEntryCollection } from "./audit-entry-list.ts";
+import { readEntryEvents, readEntryEventsOf } from "./audit-entry-store.ts";
 
 /** Maximum events and legs in a case detail; the latest ones are shown. */
 const shownAtMost = 100;
@@ -28,7 +28,7 @@ export async function readShownParts(
   const { organizationId } = payment.intent;
   const [uuids, events] = await Promise.all([
     readLatestLegUuids(table, payment, shownAtMost),
-    readJournalEventsOf(table, payment),
+    readEntryEventsOf(table, payment),
   ]);
   return { legs: await findLegs(table, organizationId, uuids), events };
 }
@@ -90,7 +90,7 @@ export async function paymentAsOf(table: Table, stored: Payment, given: Moment):
 }
 
 /**
- * All events of the case, oldest first: from the journal entries that the payment names, and the
+ * All events of the case, oldest first: from the audit entries that the payment names, and the
  * others from the list of audit events.
  */
 export async function readAllEventsOf(
@@ -101,14 +101,14 @@ export async function readAllEventsOf(
   const { organizationId, uuid } = payment.intent;
   const { auditCount } = payment;
   const entries = await readEntryUuids(table, payment);
-  const named = (await readJournalEvents(table, organizationId, entries)).filter(
+  const named = (await readEntryEvents(table, organizationId, entries)).filter(
     (event) => event.paymentUuid === uuid,
   );
   const bySequence = new Map(named.map((event) => [event.sequence ?? 0, event]));
   for (let offset = 0; bySequence.size < auditCount; offset += shownAtMost) {
     const { items } = await list(table, {
       organizationId,
-      collection: journalCollection,
+      collection: auditEntryCollection,
       page: { limit: shownAtMost, offset },
       now,
       matches: () => true,

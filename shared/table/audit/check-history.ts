@@ -13,7 +13,7 @@ import type { Table } from "../core/table.ts";
 import { type WalkCursor, walkRecords, walkStart } from "../list/walk/walk-records.ts";
 import { decodePayment, findPayment } from "../payment/payment-store.ts";
 import { readAllEventsOf, rebuildCase, showCase } from "./case-history.ts";
-import { hashAuditEvent } from "./journal.ts";
+import { hashAuditEvent } from "./open-audit-entry.ts";
 
 export type HistoryCheck = {
   /** Number of cases that equal their history. */

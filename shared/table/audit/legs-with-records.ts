@@ -9,7 +9,7 @@ import { recordKey } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 import { decodeLeg } from "../evidence/leg-store.ts";
 import { findRecordsWithoutBody, type RecordName } from "../evidence/raw-record-store.ts";
-import { decodeJournalEvents } from "./journal-store.ts";
+import { decodeEntryEvents } from "./audit-entry-store.ts";
 
 export type LegsWithRecords = {
   readonly legs: readonly FlowLeg[];
@@ -30,7 +30,7 @@ export async function findLegsWithRecords(
   const names = new Map<Uuid<"rawRecord">, RecordName>();
   const legs = (await readAll(table, keys)).map((item) => {
     const leg = decodeLeg(item);
-    const events = decodeJournalEvents(item);
+    const events = decodeEntryEvents(item);
     for (const name of namesOf(leg, events)) {
       if (names.get(name.uuid)?.reference == null) names.set(name.uuid, name);
     }

@@ -1,8 +1,8 @@
 /**
  * Most payments and raw records have only a few audit events and outbound events, and name the
- * journal entries that hold them: a payment in its item and its pages, a raw record through the leg
+ * audit entries that hold them: a payment in its item and its pages, a raw record through the leg
  * created with it, whose item embeds the entry. These events need no entry in a list, which would
- * cost a write each, and are readable as soon as they are committed. The lists (journal-list.ts,
+ * cost a write each, and are readable as soon as they are committed. The lists (audit-entry-list.ts,
  * outbound-event-list.ts) count only the events that are not named here, so no event appears twice.
  */
 
@@ -20,7 +20,7 @@ import type { Listing, Page } from "../list/list-request.ts";
 import { readFirstEntryUuids } from "../payment/case-page-store.ts";
 import { findPayment } from "../payment/payment-store.ts";
 import { findOutboundEvents } from "../webhook/outbound-event-store.ts";
-import { announcementsIn, decodeEntry, holdsEntry, isNamed } from "./journal-store.ts";
+import { announcementsIn, decodeEntry, holdsEntry, isNamed } from "./audit-entry-store.ts";
 
 export type Owner =
   | { readonly kind: "payment"; readonly uuid: Uuid<"payment"> }

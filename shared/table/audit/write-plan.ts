@@ -5,7 +5,7 @@ import type { Write } from "../core/commit.ts";
 /**
  * What a decision changes, its audit events and what it announces to clients. A decision returns it and
  * changes nothing else, so a decision that is not used is simply dropped. The plans of one transaction are
- * combined, and its journal entry is made from the sum (`withJournal`).
+ * combined, and its audit entry is made from the sum (`withAuditEntry`).
  */
 export type WritePlan = {
   readonly writes: readonly Write[];

@@ -40,7 +40,7 @@ export const collectionCodes = {
 } as const satisfies Record<Collection, string>;
 
 /** Matches partition keys of the journal in IAM's StringLike. No id has a number sign. */
-export const journalKeyPattern = `o#*#${collectionCodes.journal}#*`;
+export const auditEntryKeyPattern = `o#*#${collectionCodes.journal}#*`;
 
 /** The prefix of all keys of an organization; only key builders use it. */
 export function organization(organizationId: OrganizationId): string {

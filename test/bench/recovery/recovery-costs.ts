@@ -100,7 +100,7 @@ export type SweepCost = {
 export async function measureSweep(payments: number): Promise<SweepCost> {
   const simulator = await Simulator.start();
   const world = await simulator.open(seededSnapshot);
-  await startScheduled(world, "journal-sweeper");
+  await startScheduled(world, "missed-work-sweeper");
   const empty = await sweepUnits(world);
   await pay(world, payments);
   await decide(world);
@@ -121,7 +121,7 @@ export async function measureSweep(payments: number): Promise<SweepCost> {
 async function sweepUnits(world: World) {
   world.clock.now += 25 * minute;
   const from = world.meter.entries.length;
-  await startScheduled(world, "journal-sweeper");
+  await startScheduled(world, "missed-work-sweeper");
   const entries = world.meter.entries.slice(from);
   return {
     read: entries.reduce((sum, { read }) => sum + read, 0),

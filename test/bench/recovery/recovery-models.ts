@@ -90,7 +90,7 @@ export type StallModel = {
   readonly sentAgain: number;
 };
 
-/** The journal-sweeper sends again for work older than this at the end of its window. */
+/** The missed-work-sweeper sends again for work older than this at the end of its window. */
 const sweptAfterSeconds = 15 * 60;
 
 /**

@@ -3,7 +3,7 @@
 import type { Uuid } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
-import { openJournal, withJournal } from "../../../shared/table/audit/journal.ts";
+import { openAuditEntry, withAuditEntry } from "../../../shared/table/audit/open-audit-entry.ts";
 import { commit } from "../../../shared/table/core/commit.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
 import type { Table } from "../../../shared/table/core/table.ts";
@@ -26,11 +26,11 @@ export async function writeAnnouncements(
   const write = async () => {
     while (left > 0) {
       left -= 1;
-      const journal = openJournal(ids, organizationId, "system:bench", now());
+      const auditEntry = openAuditEntry(ids, organizationId, "system:bench", now());
       const announcement = { type: announcedType, sourceKey: `raw_${left}`, data, version: 1 };
       const announcements = [announcement];
-      await commit(table, await withJournal(table, journal, { announcements }));
-      written(journal.uuid);
+      await commit(table, await withAuditEntry(table, auditEntry, { announcements }));
+      written(auditEntry.uuid);
     }
   };
   await Promise.all(Array.from({ length: writersAtOnce }, write));

@@ -8,7 +8,7 @@ import {
   verifyChain,
 } from "../../../shared/domain/audit/audit-chain.ts";
 import type { AuditEvent } from "../../../shared/domain/audit/audit-event.ts";
-import { hashAuditEvent } from "../../../shared/table/audit/journal.ts";
+import { hashAuditEvent } from "../../../shared/table/audit/open-audit-entry.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { atMinute, organizationId, uuid } from "../samples.ts";
 

@@ -7,7 +7,7 @@ import type { AuditEvent } from "../../../shared/domain/audit/audit-event.ts";
 import { hashShownEvent } from "../../../shared/schema/audit/audit-event-hash.ts";
 import { eraseEvent } from "../../../shared/schema/audit/erase-event.ts";
 import { viewAuditEvent } from "../../../shared/schema/view/organization/audit-event-view.ts";
-import { hashAuditEvent } from "../../../shared/table/audit/journal.ts";
+import { hashAuditEvent } from "../../../shared/table/audit/open-audit-entry.ts";
 import { atMinute, organizationId, uuid } from "../samples.ts";
 
 const salt = "00112233445566778899aabbccddeeff";

@@ -51,9 +51,9 @@ export const consumerRows: Readonly<Record<string, Readonly<Record<string, Consu
       driver.world.clock.now += 7_200_000;
     },
   },
-  "journal-sweeper": {
+  "missed-work-sweeper": {
     "a payment whose stream records were lost": async ({ call, world }) => {
-      await startScheduled(world, "journal-sweeper");
+      await startScheduled(world, "missed-work-sweeper");
       await call("createPaymentIntent", { body: intentBody });
       await world.readStream();
       world.clock.now += 20 * 60_000;

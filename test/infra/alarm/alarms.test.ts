@@ -70,7 +70,7 @@ test("the only other alarms are on the API, the table, the deliveries, the jobs 
     /^DynamoDB throttles the index due/,
     /^The API answered a request with a 5xx/,
     /^audit-sealer: the audit trail is sealed over an hour behind/,
-    /^journal-sweeper: what consumers missed is looked for over an hour behind/,
+    /^missed-work-sweeper: what consumers missed is looked for over an hour behind/,
     ...metricTable.Overdue.values.map((kind) => new RegExp(`^A ${kind} fell due long ago`)),
     ...metricTable.UnreadableRecords.values.map((name) => new RegExp(`^${name}: records are in`)),
   ];

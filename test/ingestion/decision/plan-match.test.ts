@@ -9,7 +9,7 @@ import { parseId } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import type { MatchResult } from "../../../shared/ingestion/matching/match-legs.ts";
 import { planMatch } from "../../../shared/ingestion/matching/plan-match.ts";
-import { openJournal, withJournal } from "../../../shared/table/audit/journal.ts";
+import { openAuditEntry, withAuditEntry } from "../../../shared/table/audit/open-audit-entry.ts";
 import { commit, maximumWrites } from "../../../shared/table/core/commit.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
 import { findLeg } from "../../../shared/table/evidence/leg-store.ts";
@@ -73,9 +73,9 @@ async function openPayment() {
       affected: [uuid],
     };
     const ids = createIdSource(() => world.clock.now);
-    const journal = openJournal(ids, organizationId, "user:1", world.clock.now as Instant);
-    const plan = await planMatch(table, matched, journal, maximumWrites);
-    const { ok } = await commit(table, await withJournal(table, journal, plan));
+    const auditEntry = openAuditEntry(ids, organizationId, "user:1", world.clock.now as Instant);
+    const plan = await planMatch(table, matched, auditEntry, maximumWrites);
+    const { ok } = await commit(table, await withAuditEntry(table, auditEntry, plan));
     return { ok, payment: await read() };
   };
   return { read, report, decide };

@@ -12,7 +12,7 @@ import {
   announcementsIn,
   decodeEntry,
   holdsEntry,
-} from "../../../shared/table/audit/journal-store.ts";
+} from "../../../shared/table/audit/audit-entry-store.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
 import { openTable } from "../../../shared/table/core/table.ts";
 import { type Service, serviceOn, start } from "../../partner/engine-integration.ts";

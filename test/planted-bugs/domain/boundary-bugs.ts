@@ -188,7 +188,7 @@ export const boundaryBugs: readonly PlantedBug[] = [
   {
     name: "no event announces that an endpoint was disabled",
     file: "shared/delivery/attempt/record-attempt.ts",
-    find: "return withJournal(table, journal, { writes, auditEvents, announcements: [announcement] });",
+    find: "return withAuditEntry(table, auditEntry, { writes, auditEvents, announcements: [announcement] });",
     replace: "return writes;",
     caughtBy: { file: "test/scenario/outbound-retries.test.ts", name: "is disabled by the first" },
   },

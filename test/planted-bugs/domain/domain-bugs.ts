@@ -139,11 +139,11 @@ export const domainBugs: readonly PlantedBug[] = [
   },
   {
     name: "two events of one journal entry have one id",
-    file: "shared/table/audit/journal.ts",
+    file: "shared/table/audit/open-audit-entry.ts",
     find: "if (events.some((event, index) => event.uuid !== uuidWithin(uuid, index))) {",
     replace: "if (events[0] !== undefined && events[0].uuid !== uuid) {",
     caughtBy: {
-      file: "test/table/audit/journal.test.ts",
+      file: "test/table/audit/open-audit-entry.test.ts",
       name: "both made as its first",
     },
   },

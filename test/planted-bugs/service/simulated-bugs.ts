@@ -172,10 +172,10 @@ export const simulatedBugs: readonly PlantedBug[] = [
   },
   {
     name: "a window with missed work is not swept again",
-    file: "shared/recovery/sweep-journal.ts",
+    file: "shared/recovery/sweep-missed-work.ts",
     find: "if (!walk.missed) return { ...state, walk: null };",
     replace: "if (walk.missed || !walk.missed) return { ...state, walk: null };",
-    caughtBy: { file: "test/recovery/journal-sweep.test.ts", name: "sends lost work again" },
+    caughtBy: { file: "test/recovery/missed-work-sweep.test.ts", name: "sends lost work again" },
   },
   {
     name: "recovery: an outbound event that was written late is never listed",
@@ -183,7 +183,7 @@ export const simulatedBugs: readonly PlantedBug[] = [
     find: '    ["event", outboundEvents],\n',
     replace: "",
     caughtBy: {
-      file: "test/recovery/journal-sweep.test.ts",
+      file: "test/recovery/missed-work-sweep.test.ts",
       name: "lists an event that is written late",
     },
   },

@@ -263,17 +263,17 @@ export const tableBugs: readonly PlantedBug[] = [
   },
   {
     name: "announcements are not stored with the change",
-    file: "shared/table/audit/journal.ts",
+    file: "shared/table/audit/open-audit-entry.ts",
     find: "announced: announcedBy(entry, announcedIn.get(entry) ?? []) }))",
     replace: "announced: [] }))",
-    caughtBy: { file: "test/table/audit/journal-announcements.test.ts" },
+    caughtBy: { file: "test/table/audit/audit-entry-announcements.test.ts" },
   },
   {
     name: "a change of a case leaves no audit event",
-    file: "shared/table/audit/journal.ts",
+    file: "shared/table/audit/open-audit-entry.ts",
     find: "return { payment: noted, auditEvents: [event] };",
     replace: "return { payment: noted, auditEvents: [] as never };",
-    caughtBy: { file: "test/table/audit/journal.test.ts" },
+    caughtBy: { file: "test/table/audit/open-audit-entry.test.ts" },
   },
   {
     name: "a movement is read again after its legs",

@@ -5,10 +5,10 @@ import { type FlowLeg, unallocatedAmount } from "../../../shared/domain/evidence
 import { formatId } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import { hashShownEvent } from "../../../shared/schema/audit/audit-event-hash.ts";
-import { checkJournal } from "../../../shared/sealing/check-journal.ts";
+import { checkAuditEntries } from "../../../shared/sealing/check-audit-entries.ts";
 import { verifySeals } from "../../../shared/sealing/verify-seals.ts";
+import { announcedAttribute } from "../../../shared/table/audit/audit-entry-store.ts";
 import { checkHistory } from "../../../shared/table/audit/check-history.ts";
-import { announcedAttribute } from "../../../shared/table/audit/journal-store.ts";
 import { parseDueInstant } from "../../../shared/table/core/due-keys.ts";
 import { parseRecordKey } from "../../../shared/table/core/keys.ts";
 import { publicKeyOfManifests, sourceOf } from "../../sealing/sealed-world.ts";
@@ -247,7 +247,7 @@ export async function brokenHistory({ store, clock }: World): Promise<string[]> 
 export async function brokenSeals({ store, objects }: World): Promise<string[]> {
   const source = sourceOf(objects);
   const seals = await verifySeals(source, publicKeyOfManifests, organizationId);
-  return [...seals.faults, ...(await checkJournal(tableOf(store), organizationId, seals))];
+  return [...seals.faults, ...(await checkAuditEntries(tableOf(store), organizationId, seals))];
 }
 
 /** Work in progress, and overdue work. */

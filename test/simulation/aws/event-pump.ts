@@ -138,7 +138,7 @@ export async function deliverMessages(
 export const scheduledFunctions: ReadonlySet<string> = new Set([
   "partner-poller",
   "deadline-sweeper",
-  "journal-sweeper",
+  "missed-work-sweeper",
   "audit-sealer",
 ]);
 

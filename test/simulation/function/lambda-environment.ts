@@ -33,7 +33,7 @@ export const remainingMilliseconds = 10_000;
 /** Functions with a longer limit, because they start nothing that may not finish in time. */
 const longerRemaining: Readonly<Record<string, number>> = {
   "partner-poller": 60_000,
-  "journal-sweeper": 55_000,
+  "missed-work-sweeper": 55_000,
   "audit-sealer": 55_000,
 };
 

@@ -14,15 +14,15 @@ import { formatId } from "../../../shared/domain/value/id.ts";
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import type { OperationResult, RequestContext } from "../../../shared/http/operation.ts";
 import { announcementOf } from "../../../shared/schema/view/case/case-view.ts";
+import { readNamed } from "../../../shared/table/audit/named-entries.ts";
 import {
-  type Journal,
-  journalAfter,
+  auditEntryAfter,
   note,
   noteOnCase,
-  openJournal,
-  withJournal,
-} from "../../../shared/table/audit/journal.ts";
-import { readNamed } from "../../../shared/table/audit/named-entries.ts";
+  type OpenAuditEntry,
+  openAuditEntry,
+  withAuditEntry,
+} from "../../../shared/table/audit/open-audit-entry.ts";
 import { combinePlans, type WritePlan } from "../../../shared/table/audit/write-plan.ts";
 import { commit } from "../../../shared/table/core/commit.ts";
 import { createIdSource, type IdSource } from "../../../shared/table/core/id-source.ts";
@@ -61,18 +61,18 @@ const draft = {
   payload: null,
 } as const;
 
-async function commitAll(journal: Journal, plan: Partial<WritePlan>): Promise<void> {
-  const all = await withJournal(engine.table, journal, plan);
+async function commitAll(auditEntry: OpenAuditEntry, plan: Partial<WritePlan>): Promise<void> {
+  const all = await withAuditEntry(engine.table, auditEntry, plan);
   expect(await commit(engine.table, all)).toEqual({ ok: true });
 }
 
 async function createCase({ ids, now }: Process): Promise<Payment> {
   const uuid = ids.nextOf(organizationId, "payment");
   const intent = intentOf({ uuid, organizationId, createdAt: now() });
-  const journal = openJournal(ids, organizationId, "user:1", now(), uuid);
-  const { payment, auditEvents } = noteOnCase(journal, newPayment(intent), draft);
+  const auditEntry = openAuditEntry(ids, organizationId, "user:1", now(), uuid);
+  const { payment, auditEvents } = noteOnCase(auditEntry, newPayment(intent), draft);
   await registerDay(engine.table, organizationId, "payment", uuid);
-  await commitAll(journal, { writes: createPaymentWrites(payment), auditEvents });
+  await commitAll(auditEntry, { writes: createPaymentWrites(payment), auditEvents });
   return { ...payment, version: 1 };
 }
 
@@ -83,13 +83,13 @@ async function changeCases(
 ): Promise<readonly Payment[]> {
   const received = now();
   time += 1;
-  const journal = openJournal(ids, organizationId, "user:1", received);
-  let plan = combinePlans({ auditEvents: note(journal, draft) });
+  const auditEntry = openAuditEntry(ids, organizationId, "user:1", received);
+  let plan = combinePlans({ auditEvents: note(auditEntry, draft) });
   const changed: Payment[] = [];
   for (const before of payments) {
-    const acted = noteOnCase(journalAfter(journal, plan), before, draft);
+    const acted = noteOnCase(auditEntryAfter(auditEntry, plan), before, draft);
     plan = combinePlans(plan, acted);
-    const run = noteOnCase(journalAfter(journal, plan), acted.payment, draft);
+    const run = noteOnCase(auditEntryAfter(auditEntry, plan), acted.payment, draft);
     const after = { ...run.payment, version: before.version + 1 };
     const announcement = announcementOf("reconciliation_case.updated", after);
     plan = combinePlans(plan, run, {
@@ -98,7 +98,7 @@ async function changeCases(
     });
     changed.push(after);
   }
-  await commitAll(journal, plan);
+  await commitAll(auditEntry, plan);
   return changed;
 }
 

@@ -19,16 +19,16 @@ import type { Instant } from "../../../shared/domain/value/instant.ts";
 import type { OperationResult, RequestContext } from "../../../shared/http/operation.ts";
 import { announcementOf } from "../../../shared/schema/view/case/case-view.ts";
 import { viewAuditEvent } from "../../../shared/schema/view/organization/audit-event-view.ts";
+import { announcementsIn } from "../../../shared/table/audit/audit-entry-store.ts";
 import { readAllEventsOf } from "../../../shared/table/audit/case-history.ts";
 import {
   announcedEvent,
-  type Journal,
-  journalAfter,
+  auditEntryAfter,
   noteOnCase,
-  openJournal,
-  withJournal,
-} from "../../../shared/table/audit/journal.ts";
-import { announcementsIn } from "../../../shared/table/audit/journal-store.ts";
+  type OpenAuditEntry,
+  openAuditEntry,
+  withAuditEntry,
+} from "../../../shared/table/audit/open-audit-entry.ts";
 import { combinePlans, emptyPlan, type WritePlan } from "../../../shared/table/audit/write-plan.ts";
 import { commit } from "../../../shared/table/core/commit.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
@@ -66,7 +66,7 @@ type RecordedEvents = {
 };
 
 function change(
-  journal: Journal,
+  auditEntry: OpenAuditEntry,
   before: Payment,
   recorded: RecordedEvents,
   number: number,
@@ -78,7 +78,7 @@ function change(
   // event and the next.
   for (let count = isLong && number % 6 === 2 ? 2 : 1; count > 0; count -= 1) {
     const eventType = number % 3 === 0 ? "reconciliation_case.reopened" : undefined;
-    const noted = noteOnCase(journalAfter(journal, plan), payment, {
+    const noted = noteOnCase(auditEntryAfter(auditEntry, plan), payment, {
       eventType: "reconciliation_case.updated",
       message: `Change ${number}.`,
       payload: null,
@@ -89,20 +89,20 @@ function change(
     plan = combinePlans(plan, noted, { announcements: [announced] });
   }
   recorded.events.push(...plan.auditEvents);
-  recorded.outboundUuids.push(...announcedOf(journal, plan).map(({ uuid }) => uuid));
+  recorded.outboundUuids.push(...announcedOf(auditEntry, plan).map(({ uuid }) => uuid));
   return { payment: { ...payment, version: before.version + 1 }, plan };
 }
 
-const announcedOf = (journal: Journal, { announcements }: WritePlan) =>
-  announcements.map((each, index) => announcedEvent(journal.uuid, each, index));
+const announcedOf = (auditEntry: OpenAuditEntry, { announcements }: WritePlan) =>
+  announcements.map((each, index) => announcedEvent(auditEntry.uuid, each, index));
 
 /** Number of entries that a payment item names (case-page-store.ts). */
 const mostNamed = 64;
 
-async function commitAll(journal: Journal, plan: WritePlan): Promise<void> {
+async function commitAll(auditEntry: OpenAuditEntry, plan: WritePlan): Promise<void> {
   const { table } = engine;
-  expect(await commit(table, await withJournal(table, journal, plan))).toEqual({ ok: true });
-  const entry = { events: plan.auditEvents, announced: announcedOf(journal, plan) };
+  expect(await commit(table, await withAuditEntry(table, auditEntry, plan))).toEqual({ ok: true });
+  const entry = { events: plan.auditEvents, announced: announcedOf(auditEntry, plan) };
   for (const announcement of announcementsIn(entry)) {
     const { event } = planFanOut(announcement, [], { organizationId, now });
     await createOutboundEvent(table, event);
@@ -121,14 +121,14 @@ async function recordChanges(
   const uuid = ids.nextOf(organizationId, "payment");
   const intent = intentOf({ uuid, organizationId, createdAt: now });
   const first = newPayment(intent);
-  const journal = openJournal(ids, organizationId, actorOf(0), now, uuid);
-  const created = change(journal, first, recorded, 1);
+  const auditEntry = openAuditEntry(ids, organizationId, actorOf(0), now, uuid);
+  const created = change(auditEntry, first, recorded, 1);
   let payment = { ...created.payment, version: 1 };
   await registerDay(engine.table, organizationId, "payment", uuid);
-  await commitAll(journal, { ...created.plan, writes: createPaymentWrites(payment) });
+  await commitAll(auditEntry, { ...created.plan, writes: createPaymentWrites(payment) });
   for (let number = 2; payment.auditCount < count; number += 1) {
     now = (now + 1_000) as Instant;
-    const next = openJournal(ids, organizationId, actorOf(0), now);
+    const next = openAuditEntry(ids, organizationId, actorOf(0), now);
     const before = payment;
     const changed = change(next, before, recorded, number);
     payment = changed.payment;

@@ -17,7 +17,7 @@ import type { ReconciliationRule } from "../../../domain/rule/rule.ts";
 import { RuleBook } from "../../../domain/rule/rule-book.ts";
 import type { Instant } from "../../../domain/value/instant.ts";
 import { indexExpectedAmounts } from "../../../table/amount/amount-index.ts";
-import { openJournal } from "../../../table/audit/journal.ts";
+import { openAuditEntry } from "../../../table/audit/open-audit-entry.ts";
 import { decodeLeg } from "../../../table/evidence/leg-store.ts";
 import { walkRecords } from "../../../table/list/walk/walk-records.ts";
 import { sharedAmong } from "../../../table/matching/shared-reference-store.ts";
@@ -209,9 +209,9 @@ export async function decideAnew(
     const page = await matchLegs(dependencies, { ...request, ...(await readPage()) });
     all.push(...page.decided);
   }
-  const journal = openJournal(dependencies.ids, organizationId, "system:simulation", now);
+  const auditEntry = openAuditEntry(dependencies.ids, organizationId, "system:simulation", now);
   const own = all.filter((leg) => concerns(leg, payment));
   const known = new Set(all.map(({ uuid }) => uuid));
-  const runs = { legs: own, decided: known, rules, assets, dispositionPolicies, journal };
+  const runs = { legs: own, decided: known, rules, assets, dispositionPolicies, auditEntry };
   return (await evaluatePayment(dependencies.table, payment, runs)).after;
 }

@@ -49,8 +49,8 @@ export const standingBugs: readonly PlantedBug[] = [
   {
     name: "filters: the mark is not audited",
     file: "shared/ingestion/evidence/accept-evidence.ts",
-    find: "note(journal, draft, ...filterDrafts(matched.legs));",
-    replace: "note(journal, draft);",
+    find: "note(auditEntry, draft, ...filterDrafts(matched.legs));",
+    replace: "note(auditEntry, draft);",
     caughtBy: filters,
   },
   {

@@ -198,7 +198,7 @@ export const auditBugs: readonly PlantedBug[] = [
   },
   {
     name: "a deleted event is not looked for",
-    file: "shared/sealing/check-journal.ts",
+    file: "shared/sealing/check-audit-entries.ts",
     find: "if (!found.has(id)) faults",
     replace: "if (found.size < 0) faults",
     caughtBy: { file: "test/sealing/tampering.test.ts", name: "deleted event outside cases" },
@@ -248,21 +248,24 @@ export const auditBugs: readonly PlantedBug[] = [
   },
   {
     name: "an audit event is hashed with the digits of a client's number, and read without them",
-    file: "shared/table/audit/journal.ts",
+    file: "shared/table/audit/open-audit-entry.ts",
     find: "payload: withPlainNumbers(draft.payload),",
     replace: "payload: draft.payload,",
-    caughtBy: { file: "test/table/audit/journal.test.ts", name: "the hash of what is read back" },
+    caughtBy: {
+      file: "test/table/audit/open-audit-entry.test.ts",
+      name: "the hash of what is read back",
+    },
   },
   {
     name: "cases of one transaction that need a later entry have one each",
-    file: "shared/table/audit/journal.ts",
-    find: "return isKnown ? journal : { ...journal, later: [...journal.later, entry] };",
-    replace: "return isKnown ? journal : { ...journal };",
-    caughtBy: { file: "test/table/audit/journal.test.ts", name: "share one later entry" },
+    file: "shared/table/audit/open-audit-entry.ts",
+    find: "return isKnown ? auditEntry : { ...auditEntry, later: [...auditEntry.later, entry] };",
+    replace: "return isKnown ? auditEntry : { ...auditEntry };",
+    caughtBy: { file: "test/table/audit/open-audit-entry.test.ts", name: "share one later entry" },
   },
   {
     name: "an audit event of a case is dated before the one before it",
-    file: "shared/table/audit/journal.ts",
+    file: "shared/table/audit/open-audit-entry.ts",
     find: "payments.every(({ updatedAt }) => momentOf(uuid) >= updatedAt),",
     replace: "payments.every(({ updatedAt }) => updatedAt > 0),",
     caughtBy: { file: "test/table/audit/audit-order.test.ts" },
@@ -276,11 +279,11 @@ export const auditBugs: readonly PlantedBug[] = [
   },
   {
     name: "an outbound event has the time of its sender's clock",
-    file: "shared/table/audit/journal.ts",
+    file: "shared/table/audit/open-audit-entry.ts",
     find: "announcedBy(entry, announcedIn",
     replace: "announcedBy({ uuid: own }, announcedIn",
     caughtBy: {
-      file: "test/table/audit/journal-announcements.test.ts",
+      file: "test/table/audit/audit-entry-announcements.test.ts",
       name: "whatever the writer",
     },
   },
@@ -290,7 +293,7 @@ export const auditBugs: readonly PlantedBug[] = [
     find: "combinePlans(noted, canceled, { ...recorded, writes: [] })",
     replace: "combinePlans(noted, { ...recorded, writes: [] }, canceled)",
     caughtBy: {
-      file: "test/table/audit/journal-announcements.test.ts",
+      file: "test/table/audit/audit-entry-announcements.test.ts",
       name: "a cancellation announces",
     },
   },

@@ -90,7 +90,7 @@ export const proofBugs: readonly PlantedBug[] = [
   },
   {
     name: "an event before the first manifest is not looked at",
-    file: "shared/sealing/check-journal.ts",
+    file: "shared/sealing/check-audit-entries.ts",
     find: "{ ...period, from: 0 }",
     replace: "{ ...period }",
     caughtBy: { file: "test/sealing/tampering.test.ts", name: "before the first manifest" },

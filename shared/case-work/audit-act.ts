@@ -6,9 +6,9 @@ import type { Dependencies } from "../outcome/dependencies.ts";
 import {
   type AuditDraft,
   noteAllOnCase,
-  openJournal,
-  withJournal,
-} from "../table/audit/journal.ts";
+  openAuditEntry,
+  withAuditEntry,
+} from "../table/audit/open-audit-entry.ts";
 import type { Write } from "../table/core/commit.ts";
 import type { ActContext } from "./act-context.ts";
 
@@ -26,19 +26,19 @@ type Act = {
 };
 
 /** @returns the writes of the act with its journal entry, all for one transaction */
-export async function journalAct(
+export async function auditAct(
   { table, ids }: Dependencies,
   context: ActContext,
   { changed, draft, resultId, plan }: Act,
 ): Promise<{ readonly after: Payment; readonly writes: readonly Write[] }> {
-  const journal = openJournal(ids, context.organizationId, context.actor, context.now);
+  const auditEntry = openAuditEntry(ids, context.organizationId, context.actor, context.now);
   const approval = context.approval?.(resultId);
   const drafts = approval === undefined ? [draft] : [approval.draft, draft];
-  const { payment: after, auditEvents } = noteAllOnCase(journal, changed, drafts);
+  const { payment: after, auditEvents } = noteAllOnCase(auditEntry, changed, drafts);
   const { writes, announcements } = plan(after);
   return {
     after,
-    writes: await withJournal(table, journal, {
+    writes: await withAuditEntry(table, auditEntry, {
       writes,
       auditEvents,
       announcements: [...(approval === undefined ? [] : [approval.announcement]), ...announcements],

@@ -2,7 +2,12 @@
 
 import type { Announcement } from "../domain/webhook/outbound-event.ts";
 import type { Dependencies } from "../outcome/dependencies.ts";
-import { type AuditDraft, note, openJournal, withJournal } from "../table/audit/journal.ts";
+import {
+  type AuditDraft,
+  note,
+  openAuditEntry,
+  withAuditEntry,
+} from "../table/audit/open-audit-entry.ts";
 import type { Write } from "../table/core/commit.ts";
 import type { ActContext } from "./act-context.ts";
 
@@ -15,18 +20,18 @@ type Change = {
 };
 
 /** @returns the writes of the change with its journal entry, all for one transaction */
-export function journalChange(
+export function auditChange(
   { table, ids }: Dependencies,
   { organizationId, actor, now, approval }: ActContext,
   { drafts, resultId, writes, announcements = [] }: Change,
 ): Promise<Write[]> {
-  const journal = openJournal(ids, organizationId, actor, now);
+  const auditEntry = openAuditEntry(ids, organizationId, actor, now);
   const approved = approval?.(resultId);
   const auditEvents = note(
-    journal,
+    auditEntry,
     ...(approved === undefined ? drafts : ([approved.draft, ...drafts] as const)),
   );
-  return withJournal(table, journal, {
+  return withAuditEntry(table, auditEntry, {
     writes,
     auditEvents,
     announcements: [...(approved === undefined ? [] : [approved.announcement]), ...announcements],

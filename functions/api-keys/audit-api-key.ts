@@ -1,14 +1,14 @@
 import type { ApiKey } from "../../shared/domain/access/api-key.ts";
 import type { RequestContext } from "../../shared/http/operation.ts";
 import { viewApiKey } from "../../shared/schema/view/organization/api-key-view.ts";
-import { note, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
+import { note, openAuditEntry, withAuditEntry } from "../../shared/table/audit/open-audit-entry.ts";
 import type { Write } from "../../shared/table/core/commit.ts";
 import type { IdSource } from "../../shared/table/core/id-source.ts";
 import type { Table } from "../../shared/table/core/table.ts";
 
 export type ApiKeyDependencies = { readonly table: Table; readonly ids: IdSource };
 
-export async function journalApiKey(
+export async function auditApiKey(
   { table, ids }: ApiKeyDependencies,
   context: RequestContext,
   verb: "created" | "updated" | "revoked",
@@ -16,8 +16,8 @@ export async function journalApiKey(
   after: ApiKey,
 ): Promise<Write[]> {
   const { organizationId, actor, now } = context;
-  const journal = openJournal(ids, organizationId, actor, now);
-  const auditEvents = note(journal, {
+  const auditEntry = openAuditEntry(ids, organizationId, actor, now);
+  const auditEvents = note(auditEntry, {
     eventType: `api_key.${verb}`,
     message: `API key ${after.name} (${after.prefix}…) was ${verb}.`,
     payload: {
@@ -25,5 +25,5 @@ export async function journalApiKey(
       after: viewApiKey(after, { lastUsedAt: null, now }),
     },
   });
-  return withJournal(table, journal, { auditEvents });
+  return withAuditEntry(table, auditEntry, { auditEvents });
 }

@@ -1,14 +1,14 @@
 /** Compares the stored journal of an organization with what was sealed of it. */
 import { millisecondsOfUuid, type Uuid } from "../domain/value/id.ts";
 import type { OrganizationId } from "../domain/value/organization-id.ts";
-import { journalPages, journalPartitions, type Period } from "../recovery/journal-window.ts";
-import { holdsEntry } from "../table/audit/journal-store.ts";
+import { auditEntryPartitions, journalPages, type Period } from "../recovery/audit-entry-window.ts";
+import { holdsEntry } from "../table/audit/audit-entry-store.ts";
 import type { Table } from "../table/core/table.ts";
 import { sealedEntry } from "./read-entries.ts";
 import type { Sealed, VerifiedSeals } from "./verify-seals.ts";
 
 /** @returns what was changed, deleted or inserted since it was sealed; empty if nothing */
-export async function checkJournal(
+export async function checkAuditEntries(
   table: Table,
   organizationId: OrganizationId,
   { events, sealed: period }: VerifiedSeals,
@@ -44,7 +44,7 @@ function placeOf({ window, chain, sequence }: Sealed): string {
 }
 
 async function* storedEvents(table: Table, organizationId: OrganizationId, period: Period) {
-  for (const partition of await journalPartitions(table, organizationId, period)) {
+  for (const partition of await auditEntryPartitions(table, organizationId, period)) {
     for await (const items of journalPages(table, partition, period)) {
       for (const item of items.filter(holdsEntry)) yield* sealedEntry(item)[1];
     }

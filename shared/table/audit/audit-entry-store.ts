@@ -1,7 +1,7 @@
 /**
  * The journal: one immutable entry per transaction, with the audit events of all its changes and
  * the outbound events that announce them to clients. If the clocks of processes differ, a transaction
- * may write a second entry (journal.ts, entryAfter).
+ * may write a second entry (open-audit-entry.ts, entryAfter).
  */
 
 import type { AuditEvent } from "../../domain/audit/audit-event.ts";
@@ -20,7 +20,7 @@ import { type Key, recordKey, storingCollectionOf } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 import { readLatestEntryUuids } from "../payment/case-page-store.ts";
 
-export type JournalEntry = {
+export type AuditEntry = {
   readonly uuid: Uuid<"journal">;
   readonly organizationId: OrganizationId;
   readonly events: readonly AuditEvent[];
@@ -43,7 +43,7 @@ export const announcedAttribute = "announced";
  *
  * @throws Error if that item is not among `writes`
  */
-export function writesWithEntry(entry: JournalEntry, writes: readonly Write[]): Write[] {
+export function writesWithEntry(entry: AuditEntry, writes: readonly Write[]): Write[] {
   const key = recordKey(entry.organizationId, "journal", entry.uuid);
   const attributes = {
     [entryAttribute]: encodeEntry(entry),
@@ -56,7 +56,7 @@ export function writesWithEntry(entry: JournalEntry, writes: readonly Write[]): 
   }
   const embeddingPut = writes.find((write) => write.kind === "put" && isAt(write.item, key));
   if (embeddingPut?.kind !== "put")
-    throw new Error("The transaction does not write the item that embeds the journal entry.");
+    throw new Error("The transaction does not write the item that embeds the audit entry.");
   const withEntry: Write = { ...embeddingPut, item: { ...embeddingPut.item, ...attributes } };
   return writes.map((write) => (write === embeddingPut ? withEntry : write));
 }
@@ -65,7 +65,7 @@ function isAt(item: Readonly<Record<string, unknown>>, { pk, sk }: Key): boolean
   return item["pk"] === pk && item["sk"] === sk;
 }
 
-type Entry = Pick<JournalEntry, "events" | "announced">;
+type Entry = Pick<AuditEntry, "events" | "announced">;
 
 /** All events of an entry share its salt. Of an event, only what it has is stored. */
 type StoredEntry = {
@@ -114,7 +114,7 @@ export async function findEntryKey(
 }
 
 /**
- * Whether the event's payment or raw record names the journal entry (named-entries.ts), so that the
+ * Whether the event's payment or raw record names the audit entry (named-entries.ts), so that the
  * event needs no entry in the list of its subject. The first event of an entry has the entry's id.
  */
 export function isNamed({ uuid, paymentUuid, sequence }: AuditEvent): boolean {
@@ -166,18 +166,18 @@ export async function readAnnouncedEvents(
 }
 
 /** The audit events in an item; empty if the item holds no entry. */
-export function decodeJournalEvents(item: Record<string, unknown>): AuditEvent[] {
+export function decodeEntryEvents(item: Record<string, unknown>): AuditEvent[] {
   return holdsEntry(item) ? [...decodeEntry(item).events] : [];
 }
 
 /** The audit events of these entries, oldest first. */
-export async function readJournalEvents(
+export async function readEntryEvents(
   table: Table,
   organizationId: OrganizationId,
   uuids: readonly Uuid<"journal">[],
 ): Promise<AuditEvent[]> {
   const keys = uuids.map((uuid) => recordKey(organizationId, "journal", uuid));
-  const events = (await readAll(table, keys)).flatMap(decodeJournalEvents);
+  const events = (await readAll(table, keys)).flatMap(decodeEntryEvents);
   return events.sort((a, b) => (a.uuid < b.uuid ? -1 : 1));
 }
 
@@ -185,18 +185,18 @@ export async function readJournalEvents(
 const eventsShown = 100;
 
 /** The latest audit events of a payment's case, oldest first. */
-export async function readJournalEventsOf(table: Table, payment: Payment): Promise<AuditEvent[]> {
+export async function readEntryEventsOf(table: Table, payment: Payment): Promise<AuditEvent[]> {
   const { organizationId, uuid } = payment.intent;
-  const events = await readJournalEventsOfAll(table, organizationId, [payment]);
+  const events = await readEntryEventsOfAll(table, organizationId, [payment]);
   return events.get(uuid) ?? [];
 }
 
 /**
- * As `readJournalEventsOf` for several payments of one organization, by payment id.
+ * As `readEntryEventsOf` for several payments of one organization, by payment id.
  *
  * @param known events that were read already, whole entries; their entries are not read again
  */
-export async function readJournalEventsOfAll(
+export async function readEntryEventsOfAll(
   table: Table,
   organizationId: OrganizationId,
   payments: readonly Payment[],
@@ -208,7 +208,7 @@ export async function readJournalEventsOfAll(
   // The first event of an entry has the entry's id.
   const firsts = new Set<string>(known.map(({ uuid }) => uuid));
   const unread = entries.flat().filter((uuid) => !firsts.has(uuid));
-  const events = [...known, ...(await readJournalEvents(table, organizationId, unread))];
+  const events = [...known, ...(await readEntryEvents(table, organizationId, unread))];
   const eventsOf = Map.groupBy(events, ({ paymentUuid }) => paymentUuid);
   return new Map(
     payments.map(({ intent: { uuid } }) => {

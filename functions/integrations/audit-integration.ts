@@ -3,7 +3,7 @@ import { formatId } from "../../shared/domain/value/id.ts";
 import type { RequestContext } from "../../shared/http/operation.ts";
 import type { Dependencies } from "../../shared/outcome/dependencies.ts";
 import { viewIntegration } from "../../shared/schema/view/evidence/integration-view.ts";
-import { note, openJournal, withJournal } from "../../shared/table/audit/journal.ts";
+import { note, openAuditEntry, withAuditEntry } from "../../shared/table/audit/open-audit-entry.ts";
 import type { Write } from "../../shared/table/core/commit.ts";
 
 type Change = {
@@ -25,15 +25,15 @@ const texts = {
 /**
  * Writes the audit event of a change, and an outbound event if the change disables the integration.
  */
-export async function journalIntegration(
+export async function auditIntegration(
   { table, ids }: Dependencies,
   context: Pick<RequestContext, "organizationId" | "actor" | "now">,
   verb: keyof typeof texts,
   { before, after, replaced = [], approvalId = null }: Change,
 ): Promise<Write[]> {
-  const journal = openJournal(ids, context.organizationId, context.actor, context.now);
+  const auditEntry = openAuditEntry(ids, context.organizationId, context.actor, context.now);
   const view = viewIntegration(after, null);
-  const auditEvents = note(journal, {
+  const auditEvents = note(auditEntry, {
     eventType: `integration.${verb}`,
     message: `Integration ${after.name} (${after.integrationKey}) ${texts[verb]}.`,
     payload: {
@@ -44,12 +44,12 @@ export async function journalIntegration(
     },
   });
   const isStopped = before?.status === "active" && after.status === "disabled";
-  if (!isStopped) return withJournal(table, journal, { auditEvents });
+  if (!isStopped) return withAuditEntry(table, auditEntry, { auditEvents });
   const announcement = {
     type: "integration.disabled",
     sourceKey: formatId("integration", after.uuid),
     data: view,
     version: after.version,
   } as const;
-  return withJournal(table, journal, { auditEvents, announcements: [announcement] });
+  return withAuditEntry(table, auditEntry, { auditEvents, announcements: [announcement] });
 }

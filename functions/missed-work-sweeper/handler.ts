@@ -8,7 +8,7 @@ import {
 } from "../../shared/config.ts";
 import type { Instant } from "../../shared/domain/value/instant.ts";
 import { createMeter } from "../../shared/metrics/meter.ts";
-import { sweepJournal } from "../../shared/recovery/sweep-journal.ts";
+import { sweepMissedWork } from "../../shared/recovery/sweep-missed-work.ts";
 import { openQueueClient } from "../../shared/sdk/queue-client.ts";
 import { openTable } from "../../shared/table/core/table.ts";
 
@@ -28,7 +28,7 @@ const dependencies = {
 /** Runs every minute. */
 export const handler = async (_event: unknown, context: Context): Promise<void> => {
   try {
-    await sweepJournal({ ...dependencies, remaining: () => context.getRemainingTimeInMillis() });
+    await sweepMissedWork({ ...dependencies, remaining: () => context.getRemainingTimeInMillis() });
   } finally {
     meter.flush();
   }

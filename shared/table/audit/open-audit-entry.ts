@@ -1,5 +1,5 @@
 /**
- * Makes the audit events and outbound events of one transaction and its journal entries, and extends the
+ * Makes the audit events and outbound events of one transaction and its audit entries, and extends the
  * hash chain of each case.
  */
 import { randomBytes } from "node:crypto";
@@ -18,7 +18,7 @@ import { embeddedEntryOf } from "../core/embedded-entry.ts";
 import { type IdSource, uuidWithin } from "../core/id-source.ts";
 import type { Table } from "../core/table.ts";
 import { registerDay } from "../list/walk/day-registry.ts";
-import { type JournalEntry, subjectOf, writesWithEntry } from "./journal-store.ts";
+import { type AuditEntry, subjectOf, writesWithEntry } from "./audit-entry-store.ts";
 import { combinePlans, type WritePlan } from "./write-plan.ts";
 
 const saltBytes = 16;
@@ -36,7 +36,7 @@ export type AuditDraft = {
   readonly actor?: string;
 };
 
-/** A journal entry, and the number of its events that have been made. */
+/** An audit entry, and the number of its events that have been made. */
 type OpenEntry = {
   readonly uuid: Uuid<"journal">;
   /** 16 random bytes in hexadecimal, from which the salts of its events' texts are derived. */
@@ -45,10 +45,10 @@ type OpenEntry = {
 };
 
 /**
- * The entry of one transaction, and what all its events share. It never changes: `journalAfter` returns the
+ * The entry of one transaction, and what all its events share. It never changes: `auditEntryAfter` returns the
  * journal for the events that follow.
  */
-export type Journal = OpenEntry & {
+export type OpenAuditEntry = OpenEntry & {
   readonly organizationId: OrganizationId;
   readonly actor: string;
   readonly ids: IdSource;
@@ -57,19 +57,19 @@ export type Journal = OpenEntry & {
 };
 
 /**
- * Starts the journal entry of one transaction.
+ * Starts the audit entry of one transaction.
  *
  * @param now no event has an earlier time
  * @param embeddingUuid id of the payment or leg created in this transaction, whose item then embeds
  *   the entry; null for a separate item
  */
-export function openJournal(
+export function openAuditEntry(
   ids: IdSource,
   organizationId: OrganizationId,
   actor: string,
   now: Instant,
   embeddingUuid: Uuid<"payment" | "leg"> | null = null,
-): Journal {
+): OpenAuditEntry {
   const uuid =
     embeddingUuid === null
       ? ids.nextOf(organizationId, "journal", now)
@@ -82,24 +82,24 @@ function openEntry(uuid: Uuid<"journal">): OpenEntry {
 }
 
 /** The journal for what follows the plan in the same transaction. */
-export function journalAfter(
-  journal: Journal,
+export function auditEntryAfter(
+  auditEntry: OpenAuditEntry,
   { auditEvents }: Pick<WritePlan, "auditEvents">,
-): Journal {
+): OpenAuditEntry {
   const madeAt = Map.groupBy(auditEvents, ({ occurredAt }) => occurredAt);
   const countAfter = ({ uuid, eventCount }: OpenEntry) =>
     eventCount + (madeAt.get(momentOf(uuid))?.length ?? 0);
-  const known = [journal, ...journal.later];
+  const known = [auditEntry, ...auditEntry.later];
   const opened = openersOf(auditEvents).filter(
     ({ occurredAt }) => !known.some(({ uuid }) => momentOf(uuid) === occurredAt),
   );
   const later = [
-    ...journal.later,
+    ...auditEntry.later,
     ...opened.map(({ uuid, salt }) => ({ uuid, salt: salt ?? "", eventCount: 0 })),
   ];
   return {
-    ...journal,
-    eventCount: countAfter(journal),
+    ...auditEntry,
+    eventCount: countAfter(auditEntry),
     later: later.map((entry) => ({ ...entry, eventCount: countAfter(entry) })),
   };
 }
@@ -116,10 +116,13 @@ function openersOf(events: readonly AuditEvent[]): AuditEvent[] {
  * The journal with an entry for the next events of these cases, so that all that need a later entry share
  * one. An entry without events is not written.
  */
-export function withEntryAfter(journal: Journal, payments: readonly Payment[]): Journal {
-  const entry = entryAfter(journal, payments);
-  const isKnown = [journal, ...journal.later].some(({ uuid }) => uuid === entry.uuid);
-  return isKnown ? journal : { ...journal, later: [...journal.later, entry] };
+export function withEntryAfter(
+  auditEntry: OpenAuditEntry,
+  payments: readonly Payment[],
+): OpenAuditEntry {
+  const entry = entryAfter(auditEntry, payments);
+  const isKnown = [auditEntry, ...auditEntry.later].some(({ uuid }) => uuid === entry.uuid);
+  return isKnown ? auditEntry : { ...auditEntry, later: [...auditEntry.later, entry] };
 }
 
 /**
@@ -127,9 +130,9 @@ export function withEntryAfter(journal: Journal, payments: readonly Payment[]): 
  * one is opened where another process, whose clock is ahead, changed a case last: otherwise the chain of
  * the case would go back in time, or a list by id would not be in the order of the times that it shows.
  */
-function entryAfter(journal: Journal, payments: readonly Payment[]): OpenEntry {
-  const { ids, organizationId, later } = journal;
-  const fitting = [journal, ...later].find(({ uuid }) =>
+function entryAfter(auditEntry: OpenAuditEntry, payments: readonly Payment[]): OpenEntry {
+  const { ids, organizationId, later } = auditEntry;
+  const fitting = [auditEntry, ...later].find(({ uuid }) =>
     payments.every(({ updatedAt }) => momentOf(uuid) >= updatedAt),
   );
   if (fitting !== undefined) return fitting;
@@ -142,8 +145,8 @@ function momentOf(entry: Uuid<"journal">): Instant {
 }
 
 /** The time that the case's next event will have, in a journal `withEntryAfter` the case. */
-export function momentOnCase(journal: Journal, payment: Payment): Instant {
-  return momentOf(entryAfter(journal, [payment]).uuid);
+export function momentOnCase(auditEntry: OpenAuditEntry, payment: Payment): Instant {
+  return momentOf(entryAfter(auditEntry, [payment]).uuid);
 }
 
 /** The hash of the event: SHA-256, in lower-case hexadecimal, of its hashed form (docs/audit.md). */
@@ -152,9 +155,12 @@ export function hashAuditEvent(event: Omit<AuditEvent, "hash">): string {
 }
 
 /** The audit events that belong to no case, one for each draft. */
-export function note(journal: Journal, ...drafts: readonly AuditDraft[]): AuditEvent[] {
+export function note(auditEntry: OpenAuditEntry, ...drafts: readonly AuditDraft[]): AuditEvent[] {
   return drafts.map((draft, index) => ({
-    ...eventOf(journal, draft, null, { ...journal, eventCount: journal.eventCount + index }),
+    ...eventOf(auditEntry, draft, null, {
+      ...auditEntry,
+      eventCount: auditEntry.eventCount + index,
+    }),
     sequence: null,
     previousHash: null,
     hash: null,
@@ -168,12 +174,12 @@ export function note(journal: Journal, ...drafts: readonly AuditDraft[]): AuditE
  * @returns the event, and the payment with its chain extended by it
  */
 export function noteOnCase(
-  journal: Journal,
+  auditEntry: OpenAuditEntry,
   payment: Payment,
   draft: AuditDraft,
 ): { readonly payment: Payment; readonly auditEvents: readonly [AuditEvent] } {
-  const entry = entryAfter(journal, [payment]);
-  const unchained = eventOf(journal, draft, payment.intent.uuid, entry);
+  const entry = entryAfter(auditEntry, [payment]);
+  const unchained = eventOf(auditEntry, draft, payment.intent.uuid, entry);
   const event = chainEvent(payment, unchained, hashAuditEvent);
   const isNamed = payment.journalUuids.at(-1) === entry.uuid;
   const noted = {
@@ -188,7 +194,7 @@ export function noteOnCase(
 
 /** As `noteOnCase` for several events, in their order; for none, the payment stays as it is. */
 export function noteAllOnCase(
-  journal: Journal,
+  auditEntry: OpenAuditEntry,
   payment: Payment,
   drafts: readonly AuditDraft[],
 ): { readonly payment: Payment; readonly auditEvents: readonly AuditEvent[] } {
@@ -197,7 +203,7 @@ export function noteAllOnCase(
     auditEvents: [],
   };
   for (const draft of drafts) {
-    const next = noteOnCase(journalAfter(journal, noted), noted.payment, draft);
+    const next = noteOnCase(auditEntryAfter(auditEntry, noted), noted.payment, draft);
     noted = { payment: next.payment, auditEvents: [...noted.auditEvents, ...next.auditEvents] };
   }
   return noted;
@@ -219,19 +225,19 @@ export function announcedEvent(
 }
 
 function eventOf(
-  journal: Journal,
+  auditEntry: OpenAuditEntry,
   draft: AuditDraft,
   paymentUuid: Uuid<"payment"> | null,
   { uuid, salt, eventCount }: OpenEntry,
 ): UnchainedEvent {
   return {
     uuid: uuidWithin(uuid, eventCount),
-    organizationId: journal.organizationId,
+    organizationId: auditEntry.organizationId,
     paymentUuid,
     rawRecordUuid: draft.rawRecordUuid ?? null,
     importBatchUuid: draft.importBatchUuid ?? null,
     eventType: draft.eventType,
-    actor: draft.actor ?? journal.actor,
+    actor: draft.actor ?? auditEntry.actor,
     message: draft.message,
     // Entries are read with JavaScript numbers, and everybody verifies the hash with them.
     payload: withPlainNumbers(draft.payload),
@@ -243,19 +249,19 @@ function eventOf(
 }
 
 /**
- * The plan's writes with its journal entries; no entry if the plan has no audit event and no announcement.
+ * The plan's writes with its audit entries; no entry if the plan has no audit event and no announcement.
  * If an entry is embedded, the write of that item must be among the plan's writes.
  *
- * @throws Error if it is not, or if a part of the plan was made without `journalAfter` the part before it
+ * @throws Error if it is not, or if a part of the plan was made without `auditEntryAfter` the part before it
  */
-export async function withJournal(
+export async function withAuditEntry(
   table: Table,
-  journal: Journal,
+  auditEntry: OpenAuditEntry,
   plan: Partial<WritePlan>,
 ): Promise<Write[]> {
   const all = combinePlans(plan);
   let writes = [...all.writes];
-  for (const entry of entriesOf(journal, all)) {
+  for (const entry of entriesOf(auditEntry, all)) {
     await registerDay(table, entry.organizationId, "journal", entry.uuid);
     writes = writesWithEntry(entry, writes);
   }
@@ -264,15 +270,15 @@ export async function withJournal(
 
 /** Each announcement is in the entry of the events that it is about. */
 function entriesOf(
-  { uuid: own, organizationId }: Journal,
+  { uuid: own, organizationId }: OpenAuditEntry,
   { auditEvents, announcements }: WritePlan,
-): readonly JournalEntry[] {
+): readonly AuditEntry[] {
   const opened = openersOf(auditEvents).filter(({ occurredAt }) => occurredAt !== momentOf(own));
   const entries = [own, ...opened.map(({ uuid }) => uuid)].map((uuid) => {
     const occurredAt = momentOf(uuid);
     const events = auditEvents.filter((event) => event.occurredAt === occurredAt);
     if (events.some((event, index) => event.uuid !== uuidWithin(uuid, index))) {
-      throw new Error("The events of a journal entry do not follow one another.");
+      throw new Error("The events of an audit entry do not follow one another.");
     }
     return { uuid, organizationId, events, occurredAt };
   });
@@ -287,7 +293,7 @@ function entriesOf(
 }
 
 function announcedBy(
-  { uuid }: Pick<JournalEntry, "uuid">,
+  { uuid }: Pick<AuditEntry, "uuid">,
   announcements: readonly Announcement[],
 ): AnnouncedEvent[] {
   return announcements.map((announcement, index) => announcedEvent(uuid, announcement, index));

@@ -7,18 +7,18 @@ import { formatId, millisecondsOfUuid, type Uuid } from "../../../shared/domain/
 import type { Instant } from "../../../shared/domain/value/instant.ts";
 import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
 import {
-  announcedEvent,
-  journalAfter,
-  note,
-  noteOnCase,
-  openJournal,
-  withJournal,
-} from "../../../shared/table/audit/journal.ts";
-import {
   decodeEntry,
   holdsEntry,
   readAnnouncedEvents,
-} from "../../../shared/table/audit/journal-store.ts";
+} from "../../../shared/table/audit/audit-entry-store.ts";
+import {
+  announcedEvent,
+  auditEntryAfter,
+  note,
+  noteOnCase,
+  openAuditEntry,
+  withAuditEntry,
+} from "../../../shared/table/audit/open-audit-entry.ts";
 import { combinePlans, emptyPlan } from "../../../shared/table/audit/write-plan.ts";
 import { commit } from "../../../shared/table/core/commit.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
@@ -39,9 +39,9 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-test("a journal entry keeps its announcements, with the version in their data", async () => {
-  const journal = openJournal(ids, organizationOf("org_1"), "system:matcher", now);
-  const auditEvents = note(journal, draft);
+test("an audit entry keeps its announcements, with the version in their data", async () => {
+  const auditEntry = openAuditEntry(ids, organizationOf("org_1"), "system:matcher", now);
+  const auditEvents = note(auditEntry, draft);
   const announcement = {
     type: "evidence.accepted",
     sourceKey: "raw_1",
@@ -49,23 +49,23 @@ test("a journal entry keeps its announcements, with the version in their data", 
     version: 3,
   } as const;
   const plan = { auditEvents, announcements: [announcement] };
-  const writes = await withJournal(engine.table, journal, plan);
+  const writes = await withAuditEntry(engine.table, auditEntry, plan);
   expect(await commit(engine.table, writes)).toEqual({ ok: true });
-  const read = await readOne(organizationOf("org_1"), journal.uuid);
-  const event = announcedEvent(journal.uuid, announcement, 0);
+  const read = await readOne(organizationOf("org_1"), auditEntry.uuid);
+  const event = announcedEvent(auditEntry.uuid, announcement, 0);
   expect(read).toEqual({ events: [{ ...event, isNamed: false }], occurredAt: now });
   expect(read?.events[0]?.data).toMatchObject({ id: "raw_1", version: 3 });
-  expect(read?.events[0]?.uuid).not.toBe(journal.uuid);
+  expect(read?.events[0]?.uuid).not.toBe(auditEntry.uuid);
 });
 
 test("outbound events of an entry follow it in the order of its plan, whatever the writer's clock says", async () => {
-  const journal = openJournal(ids, organizationOf("org_1"), "system:matcher", now);
+  const auditEntry = openAuditEntry(ids, organizationOf("org_1"), "system:matcher", now);
   const payments = [now + 5_000, now + 9_000].map((updatedAt) => ({
     ...newPayment(intentOf({ uuid: ids.next() })),
     updatedAt: updatedAt as Instant,
   }));
   const plan = payments.reduce((before, payment) => {
-    const noted = noteOnCase(journalAfter(journal, before), payment, draft);
+    const noted = noteOnCase(auditEntryAfter(auditEntry, before), payment, draft);
     const announcements = [1, 2].map((version) => announcementOf(version, noted.payment));
     return combinePlans(before, noted, { announcements });
   }, emptyPlan);
@@ -73,7 +73,7 @@ test("outbound events of an entry follow it in the order of its plan, whatever t
     ...plan.announcements,
     { type: "webhook.test", sourceKey: "whe_1", data: {}, version: 1 },
   ] as const;
-  const writes = await withJournal(engine.table, journal, { ...plan, announcements: all });
+  const writes = await withAuditEntry(engine.table, auditEntry, { ...plan, announcements: all });
   expect(await commit(engine.table, writes)).toEqual({ ok: true });
   for (const { uuid, paymentUuid, occurredAt } of plan.auditEvents) {
     const read = await readOne(organizationOf("org_1"), uuid);
@@ -100,10 +100,10 @@ test("a cancellation announces the cancellation before the run that follows it",
   const organizationId = organizationOf("org_1");
   const uuid = ids.nextOf(organizationId, "payment");
   const intent = intentOf({ uuid, organizationId, createdAt: now });
-  const opened = openJournal(ids, organizationId, "user:1", now, uuid);
+  const opened = openAuditEntry(ids, organizationId, "user:1", now, uuid);
   const { payment, auditEvents } = noteOnCase(opened, newPayment(intent), draft);
   const created = { writes: createPaymentWrites(payment), auditEvents };
-  await commit(engine.table, await withJournal(engine.table, opened, created));
+  await commit(engine.table, await withAuditEntry(engine.table, opened, created));
   const acting = { organizationId, actor: "user:1", now };
   const canceled = await cancelIntent({ table: engine.table, ids }, acting, payment);
   if ("failure" in canceled) throw new Error("The payment was not canceled.");
@@ -116,10 +116,10 @@ test("a cancellation announces the cancellation before the run that follows it",
   expect(announced.map((event) => event.uuid)).toEqual(announced.map((event) => event.uuid).sort());
 });
 
-test("returns null for a journal entry without announcements", async () => {
-  const journal = openJournal(ids, organizationOf("org_1"), "system:matcher", now);
-  const auditEvents = note(journal, draft);
-  await commit(engine.table, await withJournal(engine.table, journal, { auditEvents }));
-  expect(await readOne(organizationOf("org_1"), journal.uuid)).toBeNull();
-  expect(await readOne(organizationOf("org_2"), journal.uuid)).toBeNull();
+test("returns null for an audit entry without announcements", async () => {
+  const auditEntry = openAuditEntry(ids, organizationOf("org_1"), "system:matcher", now);
+  const auditEvents = note(auditEntry, draft);
+  await commit(engine.table, await withAuditEntry(engine.table, auditEntry, { auditEvents }));
+  expect(await readOne(organizationOf("org_1"), auditEntry.uuid)).toBeNull();
+  expect(await readOne(organizationOf("org_2"), auditEntry.uuid)).toBeNull();
 });

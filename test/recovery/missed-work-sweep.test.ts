@@ -2,8 +2,8 @@
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Instant } from "../../shared/domain/value/instant.ts";
-import { sweepJournal } from "../../shared/recovery/sweep-journal.ts";
-import { announcedAttribute } from "../../shared/table/audit/journal-store.ts";
+import { sweepMissedWork } from "../../shared/recovery/sweep-missed-work.ts";
+import { announcedAttribute } from "../../shared/table/audit/audit-entry-store.ts";
 import { driverOf } from "../faults/operation/operations.ts";
 import { intentBody, providerBody } from "../faults/operation/situations.ts";
 import { type Recorded, recordingMeter } from "../metrics/recorder.ts";
@@ -29,13 +29,13 @@ const minute = 60_000;
 
 async function open() {
   const world = await simulator.open(seededSnapshot, "memory");
-  await startScheduled(world, "journal-sweeper");
+  await startScheduled(world, "missed-work-sweeper");
   return driverOf(world);
 }
 
 async function sweepAfter(world: World, minutes: number): Promise<number> {
   world.clock.now += minutes * minute;
-  await startScheduled(world, "journal-sweeper");
+  await startScheduled(world, "missed-work-sweeper");
   return [...world.queues.values()].flat().length;
 }
 
@@ -152,7 +152,7 @@ async function sweepShortly(world: World, looks: number): Promise<readonly Recor
   const table = tableOf(store);
   const { meter, written } = recordingMeter();
   let left = looks;
-  await sweepJournal({
+  await sweepMissedWork({
     table,
     client: { send: async () => ({}) } as unknown as SQSClient,
     queueUrls: { matcher: "matcher", outbound: "outbound", outboundSlow: "slow" },

@@ -11,15 +11,15 @@ import {
 import { hashShownEvent } from "../../../shared/schema/audit/audit-event-hash.ts";
 import { parseStoredJson } from "../../../shared/schema/json/json-body.ts";
 import { viewUnhashedEvent } from "../../../shared/schema/view/organization/audit-event-view.ts";
+import { readEntryEvents } from "../../../shared/table/audit/audit-entry-store.ts";
 import {
-  journalAfter,
+  auditEntryAfter,
   note,
   noteOnCase,
-  openJournal,
+  openAuditEntry,
+  withAuditEntry,
   withEntryAfter,
-  withJournal,
-} from "../../../shared/table/audit/journal.ts";
-import { readJournalEvents } from "../../../shared/table/audit/journal-store.ts";
+} from "../../../shared/table/audit/open-audit-entry.ts";
 import { combinePlans, emptyPlan } from "../../../shared/table/audit/write-plan.ts";
 import { commit } from "../../../shared/table/core/commit.ts";
 import { createIdSource } from "../../../shared/table/core/id-source.ts";
@@ -53,18 +53,18 @@ const payment: Payment = {
 };
 
 test("reads back the events of one transaction; each event of a case follows the previous one in its chain", async () => {
-  const journal = openJournal(ids, organizationId, "user:1", now);
+  const auditEntry = openAuditEntry(ids, organizationId, "user:1", now);
   const draft = { eventType: "reconciliation_case.updated", payload: null } as const;
-  const plan = { auditEvents: note(journal, { ...draft, message: "Of no case." }) };
-  const following = journalAfter(journal, plan);
+  const plan = { auditEvents: note(auditEntry, { ...draft, message: "Of no case." }) };
+  const following = auditEntryAfter(auditEntry, plan);
   const resolved = noteOnCase(following, payment, { ...draft, message: "Resolved." });
-  const last = journalAfter(following, resolved);
+  const last = auditEntryAfter(following, resolved);
   const archived = noteOnCase(last, resolved.payment, { ...draft, message: "Archived." });
   const after = archived.payment;
   const sum = combinePlans(plan, resolved, archived);
-  const writes = await withJournal(engine.table, journal, sum);
+  const writes = await withAuditEntry(engine.table, auditEntry, sum);
   expect(await commit(engine.table, writes)).toEqual({ ok: true });
-  const [ofNone, first, second, ...others] = await readJournalEvents(
+  const [ofNone, first, second, ...others] = await readEntryEvents(
     engine.table,
     organizationId,
     after.journalUuids,
@@ -90,17 +90,17 @@ test("reads back the events of one transaction; each event of a case follows the
 test.each(["12345678901234567890", "1.10", "-0", "1e400"])(
   "the number %s of a client in a payload has the hash of what is read back",
   async (number) => {
-    const journal = openJournal(ids, organizationId, "user:1", now);
+    const auditEntry = openAuditEntry(ids, organizationId, "user:1", now);
     const references = parseStoredJson(`{"invoice": ${number}, "list": [${number}]}`);
-    const noted = noteOnCase(journal, payment, {
+    const noted = noteOnCase(auditEntry, payment, {
       eventType: "payment_intent.amended",
       message: "Amended.",
       payload: { before: { references: null }, after: { references } },
     });
-    const writes = await withJournal(engine.table, journal, noted);
+    const writes = await withAuditEntry(engine.table, auditEntry, noted);
     expect(await commit(engine.table, writes)).toEqual({ ok: true });
     const { journalUuids } = noted.payment;
-    const [read] = await readJournalEvents(engine.table, organizationId, journalUuids);
+    const [read] = await readEntryEvents(engine.table, organizationId, journalUuids);
     if (read === undefined) throw new Error("The event is missing.");
     const shown: unknown = JSON.parse(JSON.stringify(viewUnhashedEvent(read)));
     expect(hashShownEvent(shown as Readonly<Record<string, unknown>>)).toBe(read.hash);
@@ -109,55 +109,58 @@ test.each(["12345678901234567890", "1.10", "-0", "1e400"])(
 );
 
 test("a plan that is dropped leaves nothing in the entry, and the next one takes its first id", async () => {
-  const journal = openJournal(ids, organizationId, "user:1", now);
+  const auditEntry = openAuditEntry(ids, organizationId, "user:1", now);
   const draft = { eventType: "reconciliation_case.updated", payload: null } as const;
-  const dropped = noteOnCase(journal, payment, { ...draft, message: "Dropped." });
-  const kept = noteOnCase(journal, payment, { ...draft, message: "Kept." });
-  expect(dropped.auditEvents[0].uuid).toBe(journal.uuid);
-  await commit(engine.table, await withJournal(engine.table, journal, kept));
-  const events = await readJournalEvents(engine.table, organizationId, [journal.uuid]);
+  const dropped = noteOnCase(auditEntry, payment, { ...draft, message: "Dropped." });
+  const kept = noteOnCase(auditEntry, payment, { ...draft, message: "Kept." });
+  expect(dropped.auditEvents[0].uuid).toBe(auditEntry.uuid);
+  await commit(engine.table, await withAuditEntry(engine.table, auditEntry, kept));
+  const events = await readEntryEvents(engine.table, organizationId, [auditEntry.uuid]);
   expect(events).toEqual(kept.auditEvents);
 });
 
 test("several drafts of one note have ids of their own, the first that of the entry", () => {
-  const journal = openJournal(ids, organizationId, "user:1", now);
+  const auditEntry = openAuditEntry(ids, organizationId, "user:1", now);
   const draft = { eventType: "flow_leg.updated", message: "Linked.", payload: null } as const;
-  const [first, second] = note(journal, draft, draft);
-  expect(first?.uuid).toBe(journal.uuid);
-  expect(second?.uuid).not.toBe(journal.uuid);
-  const [third] = note(journalAfter(journal, { auditEvents: [] }), draft);
-  expect(third?.uuid).toBe(journal.uuid);
+  const [first, second] = note(auditEntry, draft, draft);
+  expect(first?.uuid).toBe(auditEntry.uuid);
+  expect(second?.uuid).not.toBe(auditEntry.uuid);
+  const [third] = note(auditEntryAfter(auditEntry, { auditEvents: [] }), draft);
+  expect(third?.uuid).toBe(auditEntry.uuid);
 });
 
 test("refuses two parts of one plan that were both made as its first", async () => {
-  const journal = openJournal(ids, organizationId, "user:1", now);
+  const auditEntry = openAuditEntry(ids, organizationId, "user:1", now);
   const draft = { eventType: "reconciliation_case.updated", payload: null } as const;
-  const first = noteOnCase(journal, payment, { ...draft, message: "Resolved." });
-  const second = noteOnCase(journal, first.payment, { ...draft, message: "Archived." });
-  const writes = withJournal(engine.table, journal, combinePlans(first, second));
+  const first = noteOnCase(auditEntry, payment, { ...draft, message: "Resolved." });
+  const second = noteOnCase(auditEntry, first.payment, { ...draft, message: "Archived." });
+  const writes = withAuditEntry(engine.table, auditEntry, combinePlans(first, second));
   await expect(writes).rejects.toThrow("do not follow one another");
 });
 
 test("cases that another process changed later share one later entry, whatever their order", async () => {
-  const journal = openJournal(ids, organizationId, "user:1", now);
+  const auditEntry = openAuditEntry(ids, organizationId, "user:1", now);
   const draft = { eventType: "reconciliation_case.updated", payload: null } as const;
   const ahead = [4, 9].map((minutes) => ({ ...payment, updatedAt: atMinute(5 + minutes) }));
-  const opened = withEntryAfter(journal, ahead);
+  const opened = withEntryAfter(auditEntry, ahead);
   let plan = emptyPlan;
   for (const before of [...ahead, payment]) {
-    const noted = noteOnCase(journalAfter(opened, plan), before, { ...draft, message: "Changed." });
+    const noted = noteOnCase(auditEntryAfter(opened, plan), before, {
+      ...draft,
+      message: "Changed.",
+    });
     plan = combinePlans(plan, noted);
   }
   const times = plan.auditEvents.map(({ occurredAt }) => occurredAt);
   expect(times).toEqual([atMinute(14) + 1, atMinute(14) + 1, now]);
-  expect(await withJournal(engine.table, journal, plan)).toHaveLength(2);
+  expect(await withAuditEntry(engine.table, auditEntry, plan)).toHaveLength(2);
 });
 
 test("writes no later entry if nothing is recorded in it", async () => {
-  const journal = openJournal(ids, organizationId, "user:1", now);
+  const auditEntry = openAuditEntry(ids, organizationId, "user:1", now);
   const draft = { eventType: "reconciliation_case.updated", payload: null } as const;
-  const opened = withEntryAfter(journal, [{ ...payment, updatedAt: atMinute(9) }]);
+  const opened = withEntryAfter(auditEntry, [{ ...payment, updatedAt: atMinute(9) }]);
   const noted = noteOnCase(opened, payment, { ...draft, message: "Resolved." });
-  expect(noted.auditEvents[0].uuid).toBe(journal.uuid);
-  expect(await withJournal(engine.table, opened, noted)).toHaveLength(1);
+  expect(noted.auditEvents[0].uuid).toBe(auditEntry.uuid);
+  expect(await withAuditEntry(engine.table, opened, noted)).toHaveLength(1);
 });

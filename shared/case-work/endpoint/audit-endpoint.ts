@@ -3,7 +3,7 @@ import type { OutboundEndpoint, StoredEndpoint } from "../../domain/webhook/outb
 import type { Announcement } from "../../domain/webhook/outbound-event.ts";
 import { viewOutboundEndpoint } from "../../schema/view/organization/outbound-endpoint-view.ts";
 import type { ReadMasters } from "../../secrets/master-secret.ts";
-import { type Journal, note, openJournal } from "../../table/audit/journal.ts";
+import { note, type OpenAuditEntry, openAuditEntry } from "../../table/audit/open-audit-entry.ts";
 import type { IdSource } from "../../table/core/id-source.ts";
 import type { Table } from "../../table/core/table.ts";
 import { type ActContext, approvalAnnouncements, approvalDrafts } from "../act-context.ts";
@@ -29,23 +29,23 @@ const texts = {
   replayed: "was replayed",
 } as const satisfies Record<Verb, string>;
 
-type JournaledEndpoint = {
-  readonly journal: Journal;
+type AuditedEndpoint = {
+  readonly auditEntry: OpenAuditEntry;
   readonly auditEvents: readonly AuditEvent[];
   readonly announcements: readonly Announcement[];
 };
 
 /** What happened to an endpoint, and the journal for what the caller announces beside it. */
-export function journalEndpoint(
+export function auditEndpoint(
   { ids }: Pick<EndpointDependencies, "ids">,
   { organizationId, actor, now, approval }: ActContext,
   verb: Verb,
   before: StoredEndpoint | null,
   after: StoredEndpoint | null,
-): JournaledEndpoint {
-  const journal = openJournal(ids, organizationId, actor, now);
+): AuditedEndpoint {
+  const auditEntry = openAuditEntry(ids, organizationId, actor, now);
   const approved = approval?.(after === null ? null : viewOutboundEndpoint(after).id);
-  const auditEvents = note(journal, ...approvalDrafts(approved), {
+  const auditEvents = note(auditEntry, ...approvalDrafts(approved), {
     eventType: `outbound_webhook_endpoint.${verb}`,
     message: `Outbound webhook endpoint ${(after ?? before)?.endpoint.name} ${texts[verb]}.`,
     payload: {
@@ -53,7 +53,7 @@ export function journalEndpoint(
       after: after === null ? null : viewOutboundEndpoint(after),
     },
   });
-  return { journal, auditEvents, announcements: approvalAnnouncements(approved) };
+  return { auditEntry, auditEvents, announcements: approvalAnnouncements(approved) };
 }
 
 export const healthy = { failingSince: null, slowSince: null } as const;

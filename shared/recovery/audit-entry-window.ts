@@ -23,10 +23,10 @@ export type Period = { readonly from: number; readonly to: number };
 const itemsPerPage = 256;
 
 /**
- * Sorted keys of the partitions that may contain journal entries of the period: the journal's own
+ * Sorted keys of the partitions that may contain audit entries of the period: the journal's own
  * partitions, and those of payments and legs, which embed the entries of their creation.
  */
-export async function journalPartitions(
+export async function auditEntryPartitions(
   table: Table,
   organizationId: OrganizationId,
   { from, to }: Period,

@@ -23,10 +23,10 @@ import {
   saveSweepState,
   type Walk,
 } from "../table/recovery/sweep-state.ts";
-import { journalPages, journalPartitions } from "./journal-window.ts";
+import { auditEntryPartitions, journalPages } from "./audit-entry-window.ts";
 import { type RepairDependencies, repairPage } from "./repair-page.ts";
 
-export type SweepJournalDependencies = Omit<RepairDependencies, "isDecided" | "period"> & {
+export type SweepMissedWorkDependencies = Omit<RepairDependencies, "isDecided" | "period"> & {
   readonly now: () => Instant;
   /** Milliseconds left in this run. */
   readonly remaining: () => number;
@@ -51,7 +51,7 @@ const lateAtMost = 200;
  * Walks all shards until no window is due or time is up. Safe to run concurrently: a lost save ends
  * the walk of its shard.
  */
-export async function sweepJournal(dependencies: SweepJournalDependencies): Promise<void> {
+export async function sweepMissedWork(dependencies: SweepMissedWorkDependencies): Promise<void> {
   const decisions = cacheDecisions(dependencies);
   const shards = Array.from({ length: sweepShards }, (_, shard) => shard);
   const next = await Promise.all(
@@ -63,7 +63,7 @@ export async function sweepJournal(dependencies: SweepJournalDependencies): Prom
 
 type Decisions = (window: number) => Promise<DecisionLog>;
 
-type ShardSweep = SweepJournalDependencies & {
+type ShardSweep = SweepMissedWorkDependencies & {
   readonly decisions: Decisions;
   readonly shard: number;
 };
@@ -71,7 +71,7 @@ type ShardSweep = SweepJournalDependencies & {
 /** Windows whose decision log is cached; the shards of one run walk the same windows. */
 const windowsCached = 2;
 
-function cacheDecisions({ table }: SweepJournalDependencies): Decisions {
+function cacheDecisions({ table }: SweepMissedWorkDependencies): Decisions {
   const known = new Map<number, Promise<DecisionLog>>();
   return (window) => {
     const log = known.get(window) ?? readDecisions(table, window);
@@ -181,7 +181,7 @@ async function walkOrganization(
   const start = startOfWindow(from.window);
   const period = { from: start, to: start + windowMilliseconds };
   const isDecided = await sweep.decisions(from.window);
-  const all = await journalPartitions(table, organizationId, period);
+  const all = await auditEntryPartitions(table, organizationId, period);
   const left = all.filter((partition) => partition > (from.partition ?? ""));
   let walk = from;
   for (let first = 0; first < left.length; first += partitionsAtOnce) {

@@ -8,10 +8,10 @@ import { type FunctionDefaults, ServiceFunction } from "./service-function.ts";
 
 type Parts = Pick<ServiceStackProps, "table" | "key" | "messaging">;
 
-const name = "journal-sweeper";
+const name = "missed-work-sweeper";
 
 /** Finds work that the consumers of the stream and of the queues missed, 15 minutes later. */
-export function addJournalSweeper(
+export function addMissedWorkSweeper(
   scope: Construct,
   defaults: FunctionDefaults,
   { table, key, messaging }: Parts,
@@ -38,7 +38,7 @@ export function addJournalSweeper(
       ...sendStatements(outboundSlowQueue, key),
     ],
   }).live;
-  addSchedule(scope, "JournalSweeperSchedule", {
+  addSchedule(scope, "MissedWorkSweeperSchedule", {
     target: sweeper,
     every: Duration.minutes(1),
     undelivered: messaging.asyncFailures,
